@@ -46,7 +46,7 @@ describe('the log', () => {
         expect.arrayContaining([
           expect.objectContaining({ msg: 'request', path: '/api/jobs/submit', status: 202 }),
           expect.objectContaining({ msg: 'provider call', provider: 'fake', operation: 'generate', jobId }),
-          expect.objectContaining({ msg: 'job run', queue: 'generate-copy', outcome: 'ended', jobId }),
+          expect.objectContaining({ msg: 'job run', queue: 'generate', outcome: 'ended', jobId }),
         ]),
       ),
     )
@@ -100,14 +100,14 @@ describe('/metrics', () => {
       'hookline_http_request_duration_seconds_count{method="POST",route="/api/jobs/submit",status="202"} 2',
       'hookline_provider_call_duration_seconds_count{provider="fake",operation="generate",outcome="ok"} 1',
       'hookline_provider_call_duration_seconds_count{provider="fake",operation="generate",outcome="SAFETY"} 1',
-      'hookline_queue_entries{queue="generate-copy",state="waiting"}',
+      'hookline_queue_entries{queue="generate",state="waiting"}',
       'hookline_database_pool_connections{state="busy"}',
       'hookline_ai_daily_limit_usd 5',
       'nodejs_eventloop_lag_p99_seconds',
     ]) {
       expect(text).toContain(series)
     }
-    expect(text).toMatch(/hookline_job_run_duration_seconds_count\{queue="generate-copy",outcome="ended"\} [12]/)
+    expect(text).toMatch(/hookline_job_run_duration_seconds_count\{queue="generate",outcome="ended"\} [12]/)
     expect(text).toMatch(/hookline_upload_bytes_total\{content_type="video\/mp4"\} [1-9]/)
     expect(text).toMatch(/hookline_ai_spending_today_usd 0\.0086/)
   })
@@ -148,9 +148,9 @@ describe('traces', () => {
       return ours.find(({ spanId }) => spanId === span?.parentSpanId)?.name ?? span?.parentSpanId
     }
     expect(parentOf('POST /api/jobs/submit')).toBe('b7ad6b7169203331')
-    expect(parentOf('job generate-copy')).toBe('POST /api/jobs/submit')
-    expect(parentOf('step read video')).toBe('job generate-copy')
-    expect(parentOf('fake generate')).toBe('job generate-copy')
+    expect(parentOf('job generate')).toBe('POST /api/jobs/submit')
+    expect(parentOf('step read video')).toBe('job generate')
+    expect(parentOf('fake generate')).toBe('job generate')
     expect(receiver.text()).not.toMatch(/secret recipe|correct horse|hookline_session/)
     await receiver.close()
   })

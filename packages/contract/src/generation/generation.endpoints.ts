@@ -7,7 +7,7 @@ export const generationEndpoints = {
   submit: endpoint({
     method: 'POST',
     path: '/api/jobs/submit',
-    summary: 'Accept one video, or a batch, for generation',
+    summary: 'Accept one video, a batch, or two videos to compare',
     access: 'user',
     body: generationRequestSchema,
     response: generationAnswerSchema,

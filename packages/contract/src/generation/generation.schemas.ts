@@ -44,7 +44,7 @@ const acceptedJobSchema = z.object({
 })
 export type AcceptedJob = z.infer<typeof acceptedJobSchema>
 
-/** `data` is one job for one video, `jobIds` and `jobs` for a batch. */
+/** `data` is one job for one video and for a comparison, `jobIds` and `jobs` for another batch. */
 export const generationAnswerSchema = z.object({
   message: z.string(),
   data: z.union([z.object({ jobIds: z.array(z.string()), jobs: z.array(acceptedJobSchema) }), acceptedJobSchema]),

@@ -5,6 +5,7 @@ import {
   findInputVariables,
   findVariables,
   listUnfilled,
+  valuesOfComparison,
   valuesOfVideo,
 } from './prompt-variables.rules.ts'
 
@@ -54,6 +55,17 @@ describe('fillVariables', () => {
       'video.filename': 'a.mp4',
       'video.duration': expected,
     })
+  })
+})
+
+it('numbers the variables of the videos that are compared', () => {
+  const videos = [
+    { filename: 'a.mp4', durationSeconds: 32 },
+    { filename: 'b.mp4', durationSeconds: null },
+  ]
+  expect(valuesOfComparison(videos)).toEqual({
+    'video.filename': 'a.mp4 (Video 1) and b.mp4 (Video 2)',
+    'video.duration': '32 seconds (Video 1) and unknown (Video 2)',
   })
 })
 

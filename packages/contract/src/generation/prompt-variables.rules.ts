@@ -37,12 +37,21 @@ export function fillVariables(text: string, values: Partial<Record<PromptVariabl
   return text.replace(pattern, (found, name: PromptVariable) => values[name]?.trim() ?? found)
 }
 
-/** The variables of a video; an unmeasured duration is 'unknown'. */
-export function valuesOfVideo(video: {
+interface DescribedVideo {
   filename: string
   durationSeconds: number | null
-}): Record<VideoVariable, string> {
-  return { 'video.filename': video.filename, 'video.duration': describeDuration(video.durationSeconds) }
+}
+
+/** The variables of a video; an unmeasured duration is 'unknown'. */
+export function valuesOfVideo({ filename, durationSeconds }: DescribedVideo): Record<VideoVariable, string> {
+  return { 'video.filename': filename, 'video.duration': describeDuration(durationSeconds) }
+}
+
+/** The variables of the videos that are compared, each with its number. */
+export function valuesOfComparison(videos: readonly DescribedVideo[]): Record<VideoVariable, string> {
+  const values = videos.map(valuesOfVideo)
+  const join = (name: VideoVariable) => values.map((of, n) => `${of[name]} (Video ${n + 1})`).join(' and ')
+  return { 'video.filename': join('video.filename'), 'video.duration': join('video.duration') }
 }
 
 function describeDuration(seconds: number | null): string {

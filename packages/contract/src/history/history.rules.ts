@@ -53,6 +53,11 @@ export function operationOf(toolType: ToolType): Operation {
   return toolType === 'ad copy' ? 'copy' : toolType
 }
 
+/** The name of a result's video; of a comparison the names of both. */
+export function nameOfVideos(of: { videoFilename: string; secondVideoFilename: string | null }): string {
+  return of.secondVideoFilename === null ? of.videoFilename : `${of.videoFilename} and ${of.secondVideoFilename}`
+}
+
 export function operationLabel(operation: string | null | undefined): string {
   if (!operation) return 'Unknown Operation'
   if (['copy', 'ad copy', 'unified-generate-copy'].includes(operation)) return 'Ad Copy'

@@ -1,92 +1,31 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { outputKindFor, parseOutput } from '@hookline/contract/generation/parse-output.rules'
-import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
-import { describeUnread } from '@hookline/contract/watch-reports/watch-reports.rules'
 import { isDatabaseAway } from '../../platform/database/database-faults.ts'
 import { LeaseLostError } from '../../platform/jobs/lease.repo.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { inSpan } from '../../platform/observability/work-context.ts'
-import {
-  type AiAnswer,
-  AiError,
-  type AiProvider,
-  type AiRequest,
-  type AiVideo,
-  budgetUsedUp,
-} from '../../providers/ai/ai.ts'
+import { type AiAnswer, AiError, type AiProvider, type AiRequest, budgetUsedUp } from '../../providers/ai/ai.ts'
 import type { Ai } from '../../providers/ai/create-ai.ts'
-import type { ReadFrames } from '../../providers/ai/read-frames.ts'
-import type { ObjectStorage, OpenFile } from '../../providers/storage/storage.ts'
 import type { GenerationTask } from '../history/history.service.ts'
 import type { JobsService, LeasedJob } from '../jobs/jobs.service.ts'
-import type { UploadsService } from '../uploads/uploads.service.ts'
-import type { WatchReportsService } from '../watch-reports/watch-reports.service.ts'
+import { createJobVideos, describeSameFile, type JobVideosNeeds } from './job-videos.ts'
 import { createJobSettlement, type SettleNeeds } from './settle-job.ts'
 
-export interface GenerateNeeds extends SettleNeeds {
+export interface GenerateNeeds extends SettleNeeds, JobVideosNeeds {
   jobsService: JobsService
-  uploads: Pick<UploadsService, 'findStored'>
-  storage: Pick<ObjectStorage, 'openFile' | 'gsUri'>
-  watchReports: Pick<WatchReportsService, 'whenOver'>
   providerFor: Ai['providerFor']
-  readFrames: ReadFrames
   log: Log
 }
 
 export function createGenerateService(needs: GenerateNeeds) {
   const { complete, end, endDeleted, retryLater } = createJobSettlement(needs)
+  const jobVideos = createJobVideos(needs)
   const running = new Map<string, AbortController>()
-
-  async function readVideo(item: HistoryItem): Promise<AiVideo> {
-    const stored = item.videoObjectName ? await needs.uploads.findStored(item.videoObjectName) : null
-    if (!stored) {
-      throw new AiError({
-        errorType: 'VIDEO_MISSING',
-        status: 'FAILED_VIDEO_PROCESSING',
-        message: 'The video is no longer in the store. Upload it again.',
-      })
-    }
-    const openFile = async () => {
-      const file = await needs.storage.openFile(stored.objectName)
-      try {
-        await refuseDamaged(file, stored.sha256, item.videoFilename)
-        return file
-      } catch (error) {
-        await file.close()
-        throw error
-      }
-    }
-    return {
-      ...stored,
-      filename: item.videoFilename,
-      report: null,
-      gsUrl: needs.storage.gsUri(stored.objectName),
-      openFile,
-      readFrames: (signal) => needs.readFrames({ report: null, openFile }, signal),
-    }
-  }
 
   /** A model that was deleted from the list since the request keeps its provider. */
   async function findModel({ item, modelProvider }: GenerationTask) {
     const model = await needs.findModel(item.modelId)
     return model ?? { pathName: item.modelId, provider: modelProvider, sendsReport: true }
-  }
-
-  /** The video with its report, and what a person should know when something of it could not be read. */
-  async function watched(
-    video: AiVideo,
-    { isNeeded, onStage, signal }: { isNeeded: boolean } & Pick<AiRequest, 'onStage' | 'signal'>,
-  ) {
-    const onWait = () => onStage('watching')
-    const state = await inSpan('step watch video', {}, () =>
-      needs.watchReports.whenOver(video.sha256, { isNeeded, signal, onWait }),
-    )
-    const { report } = state
-    const readFrames: AiVideo['readFrames'] = (signal) => needs.readFrames({ ...video, report }, signal)
-    return { video: { ...video, report, readFrames }, unread: isNeeded ? describeUnread(state) : null }
   }
 
   /** Asks the model, and once more to repair an answer that does not parse. */
@@ -149,18 +88,18 @@ export function createGenerateService(needs: GenerateNeeds) {
     const stages = followStages(job, cancel)
     const model = await findModel(found)
     const provider = needs.providerFor(model)
-    const read = await inSpan('step read video', {}, () => readVideo(item))
+    const read = await inSpan('step read video', {}, () => jobVideos.read(item))
     const isNeeded = !provider.seesVideo
-    const { video, unread } =
+    const { videos, unread } =
       isNeeded || model.sendsReport
-        ? await watched(read, { isNeeded, onStage: stages.onStage, signal })
-        : { video: read, unread: null }
+        ? await jobVideos.watch(read, { isNeeded, onStage: stages.onStage, signal })
+        : { videos: read, unread: [] }
     const request: AiRequest = {
       modelId: item.modelId,
       ...prompt,
       output: outputKindFor({ clientTemplateType, clientTemplateConfig, operation }),
       operation,
-      videos: [video],
+      videos,
       signal,
       onStage: stages.onStage,
       ...(job.userId !== null && { owner: String(job.userId) }),
@@ -169,7 +108,8 @@ export function createGenerateService(needs: GenerateNeeds) {
     const { answer, parsed } = await ask(provider, request)
     await stages.end()
     signal.throwIfAborted()
-    await inSpan('step save result', {}, () => complete(job, item, withNotice(answer, unread), parsed, startedAt))
+    const told = withNotice(answer, [describeSameFile(videos), ...unread])
+    await inSpan('step save result', {}, () => complete(job, item, told, parsed, startedAt))
   }
 
   async function takeAndWork(jobId: string, signal: AbortSignal, cancel: AbortController) {
@@ -209,20 +149,9 @@ export function createGenerateService(needs: GenerateNeeds) {
   }
 }
 
-/** Damaged bytes would make the model write about a different video. */
-async function refuseDamaged(file: OpenFile, sha256: string, filename: string): Promise<void> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file.path), hash)
-  if (hash.digest('hex') === sha256) return
-  throw new AiError({
-    errorType: 'VIDEO_DAMAGED',
-    status: 'FAILED_VIDEO_PROCESSING',
-    message: `${filename} is damaged in the store: its bytes are not those that were uploaded. Upload it again.`,
-  })
-}
-
-function withNotice(answer: AiAnswer, sentence: string | null): AiAnswer {
-  return sentence ? { ...answer, notice: [answer.notice, sentence].filter(Boolean).join(' ') } : answer
+function withNotice(answer: AiAnswer, sentences: (string | null)[]): AiAnswer {
+  const notice = [answer.notice, ...sentences].filter(Boolean).join(' ')
+  return notice ? { ...answer, notice } : answer
 }
 
 function sumUsage(first: AiAnswer, second: AiAnswer): AiAnswer {

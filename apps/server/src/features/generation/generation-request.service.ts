@@ -14,9 +14,11 @@ import {
   fillVariables,
   type InputValues,
   listUnfilled,
+  valuesOfComparison,
   valuesOfVideo,
 } from '@hookline/contract/generation/prompt-variables.rules'
-import { operationOf } from '@hookline/contract/history/history.rules'
+import { nameOfVideos, operationOf } from '@hookline/contract/history/history.rules'
+import { defaultFormatOf } from '@hookline/contract/response-formats/default-formats.rules'
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
 import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
 import type { Template } from '@hookline/contract/templates/templates.schemas'
@@ -33,7 +35,9 @@ import type { HistoryService } from '../history/history.service.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 
-export const generateCopyJob = 'generate-copy'
+export const generateJob = 'generate'
+
+const comparedVideos = 2
 
 /** A job's priority and group in the queue. A lower turn runs sooner; turns alternate between users (see `nextTurn`). */
 export function placeInQueue({ userId, turn }: { userId: number | null; turn: number }) {
@@ -54,14 +58,22 @@ export interface GenerationRequestNeeds {
 }
 
 export function createGenerationRequestService(needs: GenerationRequestNeeds) {
+  /** The requested format, else the tool's default one while it is stored and of the tool's type. */
+  async function findFormat(id: string | null, tool: Tool | null) {
+    if (id) return needs.findFormat(id)
+    const preset = tool && defaultFormatOf(tool.type)
+    const format = preset && (await needs.findFormat(preset.id))
+    return format?.tool_type === tool?.type ? format : null
+  }
+
   async function choose(settings: GenerationRequest['settings'], issues: Issue[]) {
     const { modelId, templateId, responseFormatId, variables } = settings
-    const [model, tool, template, format] = await Promise.all([
+    const [model, tool, template] = await Promise.all([
       needs.findModel(modelId),
       needs.findTool(settings.toolKey ?? defaultToolKey),
       templateId ? needs.findTemplate(templateId) : null,
-      responseFormatId ? needs.findFormat(responseFormatId) : null,
     ])
+    const format = await findFormat(responseFormatId, tool)
     const report = (path: string, message: string) => issues.push({ path, message })
     if (!model) report('modelId', `There is no AI model ${modelId}. Choose another.`)
     else if (model.isRetired)
@@ -75,6 +87,10 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     if (templateId && !template) report('templateId', 'This template no longer exists. Choose another.')
     if (responseFormatId && !format)
       report('responseFormatId', 'This response format no longer exists. Choose another.')
+    else if (format && tool && format.tool_type !== tool.type) {
+      const message = `${format.name} is for tools of the type ${format.tool_type}. Choose a format for ${tool.type}.`
+      report('responseFormatId', message)
+    }
     if (!model || !tool) return null
     const saved = settings.systemPrompt ?? (await needs.findPromptInForce(tool.type))?.content
     const systemPrompt = saved ?? builtInPrompts[tool.type]
@@ -109,15 +125,17 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
   }
 
   type CheckedVideo = NonNullable<Awaited<ReturnType<typeof check>>>
+  /** Video 2 only in a comparison. */
+  type VideosOfJob = readonly [CheckedVideo, CheckedVideo?]
 
   /** Fixes the prompt now: later changes of templates and formats do not affect accepted jobs. */
-  function promptColumns(chosen: Chosen, inputs: InputValues, video: CheckedVideo) {
+  function promptColumns(chosen: Chosen, inputs: InputValues, [video, second]: VideosOfJob) {
     const { tool, template, format } = chosen
     const clientTemplate = {
-      clientTemplateType: format?.client_template_type ?? null,
+      clientTemplateType: format?.client_template_type ?? defaultFormatOf(tool.type)?.clientTemplateType ?? null,
       clientTemplateConfig: format?.client_template_config ?? {},
     }
-    const values = { ...inputs, ...valuesOfVideo(video) }
+    const values = { ...inputs, ...(second ? valuesOfComparison([video, second]) : valuesOfVideo(video)) }
     const templateInstructions = template && fillVariables(template.instructions, values)
     const { system, instructions } = composePrompt({
       systemPrompt: fillVariables(chosen.systemPrompt, values),
@@ -135,6 +153,32 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     }
   }
 
+  function chosenColumns(actor: Actor, { model, tool, template, format }: Chosen) {
+    return {
+      user_id: actor.userUuid,
+      generated_by_username: actor.username,
+      operation: operationOf(tool.type),
+      tool_name: tool.name,
+      tool_category: tool.type,
+      model_id: model.pathName,
+      model_name: model.name,
+      model_provider: model.provider,
+      template_id: template?.id ?? null,
+      template_name: template?.name ?? null,
+      response_format_id: format?.id ?? null,
+      response_format_name: format?.name ?? null,
+    }
+  }
+
+  const videoColumns = ([video, second]: VideosOfJob) => ({
+    video_filename: video.filename,
+    video_object_name: video.objectName,
+    screenshot_object_name: video.screenshotName,
+    second_video_filename: second?.filename ?? null,
+    second_video_object_name: second?.objectName ?? null,
+    second_screenshot_object_name: second?.screenshotName ?? null,
+  })
+
   return {
     /** @throws AppError VALIDATION with every issue; nothing is accepted then. */
     async accept(actor: Actor, request: GenerationRequest): Promise<GenerationAnswer> {
@@ -145,49 +189,49 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
         const video = await check(actor, entry, videoFields(request.isBatch ? n : null), issues)
         if (video) videos.push(video)
       }
+      if (chosen) checkCount(chosen.tool, request, issues)
       if (issues.length > 0 || !chosen) throw invalid(issues)
 
-      const { model, tool, template, format } = chosen
-      const columns = {
-        user_id: actor.userUuid,
-        generated_by_username: actor.username,
-        operation: operationOf(tool.type),
-        tool_name: tool.name,
-        tool_category: tool.type,
-        model_id: model.pathName,
-        model_name: model.name,
-        model_provider: model.provider,
-        template_id: template?.id ?? null,
-        template_name: template?.name ?? null,
-        response_format_id: format?.id ?? null,
-        response_format_name: format?.name ?? null,
-      }
+      const [video1, video2] = videos
+      const isComparison = chosen.tool.type === 'comparison' && video1 && video2
+      const works: VideosOfJob[] = isComparison ? [[video1, video2]] : videos.map((video) => [video])
       const batchId = uuidv7()
       const jobs = await needs.db.transaction().execute(async (tx) => {
         const names = videos.flatMap(({ objectName, screenshotName }) => [objectName, screenshotName ?? []].flat())
         await needs.uploads.holdObjects(tx, names)
         const accepted: AcceptedJob[] = []
         let turn = await needs.jobsService.nextTurn(tx, actor)
-        for (const video of videos) {
-          const { filename } = video
+        for (const work of works) {
           const historyId = await needs.history.create(tx, {
-            ...columns,
-            ...promptColumns(chosen, request.settings.variables, video),
-            video_filename: filename,
-            video_object_name: video.objectName,
-            screenshot_object_name: video.screenshotName,
+            ...chosenColumns(actor, chosen),
+            ...promptColumns(chosen, request.settings.variables, work),
+            ...videoColumns(work),
           })
           const jobId = uuidv7()
+          const [{ filename: videoFilename }, second] = work
+          const filename = nameOfVideos({ videoFilename, secondVideoFilename: second?.filename ?? null })
           await needs.jobsService.create(tx, { jobId, actor, historyId, filename, batchId, turn })
-          await needs.jobs.enqueue(tx, generateCopyJob, { jobId }, placeInQueue({ userId: actor.id, turn: turn++ }))
+          await needs.jobs.enqueue(tx, generateJob, { jobId }, placeInQueue({ userId: actor.id, turn: turn++ }))
           accepted.push({ jobId, statusUrl: `/api/jobs/${jobId}`, historyId })
         }
         return accepted
       })
       const [only] = jobs
+      if (isComparison && only) return { message: 'The videos are being compared.', data: only }
       if (!request.isBatch && only) return { message: 'The video is being processed.', data: only }
       const jobIds = jobs.map(({ jobId }) => jobId)
       return { message: `${jobs.length} videos are being processed.`, data: { jobIds, jobs } }
     },
+  }
+}
+
+function checkCount(tool: Tool, { isBatch, isComparison, videos }: GenerationRequest, issues: Issue[]): void {
+  const count = videos.length
+  if (tool.type !== 'comparison') {
+    const message = `${tool.displayName} takes each video for itself. Leave comparison out, or choose a tool that compares.`
+    if (isComparison) issues.push({ path: 'comparison', message })
+  } else if (!isBatch || count !== comparedVideos) {
+    const message = `${tool.displayName} takes exactly ${comparedVideos} videos, as a batch: this request has ${count}.`
+    issues.push({ path: 'batchSize', message })
   }
 }

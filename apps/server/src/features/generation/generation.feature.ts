@@ -8,7 +8,7 @@ import { generationRoutes } from './generation.routes.ts'
 import {
   createGenerationRequestService,
   type GenerationRequestNeeds,
-  generateCopyJob,
+  generateJob,
 } from './generation-request.service.ts'
 
 /** Longer than the longest AI call with its upload and its wait for a free slot. */
@@ -26,8 +26,8 @@ export function createGenerationFeature(
   const generateService = createGenerateService(deps)
   deps.jobsService.onCancelled(generateService.abort)
 
-  const generateCopy = defineJob({
-    name: generateCopyJob,
+  const generate = defineJob({
+    name: generateJob,
     schema: z.object({ jobId: z.uuid() }),
     concurrency: deps.concurrency,
     ...(deps.perUser !== null && { perGroup: deps.perUser }),
@@ -40,7 +40,7 @@ export function createGenerationFeature(
     name: 'sweep-stalled-jobs',
     cron: '* * * * *',
     retryLimit: 0,
-    handle: () => deps.jobsService.failStalled((jobId) => deps.jobs.isQueued(generateCopyJob, { jobId })),
+    handle: () => deps.jobsService.failStalled((jobId) => deps.jobs.isQueued(generateJob, { jobId })),
   })
 
   const sweepAiFiles = defineTimedJob({
@@ -51,6 +51,6 @@ export function createGenerationFeature(
 
   return {
     routes: (app: FastifyInstance) => generationRoutes(app, requestService, deps.findTool),
-    jobs: [generateCopy, sweepStalledJobs, sweepAiFiles],
+    jobs: [generate, sweepStalledJobs, sweepAiFiles],
   }
 }

@@ -37,7 +37,7 @@ const storedStages = async () =>
 /** States of the queue entries, in order of creation. */
 async function queueStates(): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`
-    select state from pgboss.job where name = 'generate-copy' order by created_on, start_after`.execute(t.database.db)
+    select state from pgboss.job where name = 'generate' order by created_on, start_after`.execute(t.database.db)
   return rows.map(({ state }) => state)
 }
 const untilQueue = (...states: string[]) =>
@@ -205,7 +205,7 @@ describe('a job of a dead worker', () => {
     const longAgo = new Date(Date.now() - 600_000)
     await db.updateTable('jobs').set({ updated_at: longAgo, retry_at: null }).execute()
     await sql`delete from pgboss.job where data->>'jobId' = ${lost.jobId}`.execute(db)
-    await sql`update pgboss.job set start_after = now() + interval '1 hour' where name = 'generate-copy'`.execute(db)
+    await sql`update pgboss.job set start_after = now() + interval '1 hour' where name = 'generate'`.execute(db)
     const worker = await startWorker(fakeAi())
     await worker.enqueue('sweep-stalled-jobs')
     expect(await untilStatus(ana, lost.jobId, 'failed')).toMatchObject({ errorType: 'WORKER_LOST' })

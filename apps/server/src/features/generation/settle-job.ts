@@ -11,7 +11,7 @@ import { type AiAnswer, type AiError, budgetUsedUp } from '../../providers/ai/ai
 import type { UsableModel } from '../ai-models/ai-models.feature.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { LeasedJob } from '../jobs/jobs.service.ts'
-import { generateCopyJob, placeInQueue } from './generation-request.service.ts'
+import { generateJob, placeInQueue } from './generation-request.service.ts'
 
 const retryBaseMs = 2000
 const retryCapMs = 60_000
@@ -99,7 +99,7 @@ export function createJobSettlement(needs: SettleNeeds) {
     const waiting = { ...failure, status: 'enqueued', retry_at: retryAt, retry_count: tries } as const
     await settle(job, 'RETRYING', waiting, async (tx) => {
       const place = { ...placeInQueue(job), startAfter: retryAt }
-      await needs.jobs.enqueue(tx, generateCopyJob, { jobId: job.jobId }, place)
+      await needs.jobs.enqueue(tx, generateJob, { jobId: job.jobId }, place)
       return needs.history.move(tx, job.historyId, 'RETRYING', {
         retry_count: tries,
         error_type: errorType,
