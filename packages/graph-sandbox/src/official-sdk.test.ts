@@ -78,7 +78,8 @@ describe('an ad from ad set to archive', () => {
     expect(await status()).toBe('processing')
     sandbox.advance(1000)
     expect(await status()).toBe('ready')
-    expect((await readAll(new AdVideo(videoId).getThumbnails(['uri'], {}))).rows[0].uri).toMatch(/^http/)
+    const { thumbnails } = await new AdVideo(videoId).read(['thumbnails{uri}'])
+    expect(thumbnails.data[0].uri).toMatch(/^http/)
   })
 
   it('makes a creative and a paused ad, and reads them back', async () => {

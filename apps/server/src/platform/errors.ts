@@ -2,6 +2,7 @@ import { type ErrorCode, type Issue, type MetaRefusal, staleMessage } from '@hoo
 
 /** What a service throws when it refuses. The HTTP layer turns the code into a status and the envelope. */
 export class AppError extends Error {
+  override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly issues?: Issue[]
   readonly retryAfterSeconds?: number
@@ -13,11 +14,8 @@ export class AppError extends Error {
     extra: { issues?: Issue[]; retryAfterSeconds?: number; meta?: MetaRefusal } = {},
   ) {
     super(message)
-    this.name = 'AppError'
     this.code = code
-    this.issues = extra.issues
-    this.retryAfterSeconds = extra.retryAfterSeconds
-    this.meta = extra.meta
+    Object.assign(this, extra)
   }
 }
 

@@ -62,9 +62,6 @@ export function createOAuth(store: SandboxStore, tokens: Tokens, now: () => Date
     async accessToken(params) {
       checkApp(params)
       const grantType = textOf(params.grant_type)
-      if (grantType === 'client_credentials') {
-        return { access_token: `${sandboxApp.id}|${sandboxApp.secret}`, token_type: 'bearer' }
-      }
       if (grantType === 'fb_exchange_token') {
         const session = await tokens.resolve(required(params, 'fb_exchange_token'))
         if (session.type !== 'USER') throw badParameter('fb_exchange_token must be the token of a person')

@@ -7,8 +7,7 @@ import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import type { SandboxAccount } from '../types.ts'
 import { GraphError, invalidParameter } from '../validation/graph-error.ts'
 import { validateCreative } from '../validation/validate-creative.rules.ts'
-import { checkStatus } from './status.ts'
-import { asObject, change, isValidateOnly, subjectParams } from './stored.ts'
+import { asObject, isValidateOnly, subjectParams } from './stored.ts'
 import { videoStatus } from './video.ts'
 
 export const creativeKind: NodeKind = {
@@ -39,7 +38,6 @@ export const creativeKind: NodeKind = {
     account: { kind: 'node', read: (node) => node.parentId },
   },
   edges: {},
-  update: updateCreative,
   remove: removeCreative,
 }
 
@@ -90,18 +88,6 @@ export async function storeCreative(account: StoredObject, data: Data, { world }
   const stored = isNew ? await world.store.find(object.id) : await world.store.findByKey(uniqueKey)
   if (!stored) throw new Error('a creative that was there a moment ago is gone')
   return stored
-}
-
-async function updateCreative(node: StoredObject, scope: Scope): Promise<Body> {
-  const params = subjectParams(scope)
-  checkStatus(params.status)
-  const immutable = Object.keys(params).find((name) => !['name', 'status', 'adlabels', 'account_id'].includes(name))
-  if (immutable) {
-    const text = 'Only the name, the status and the labels of a creative can be changed. Create a new creative instead.'
-    throw invalidParameter(1815573, 'Creative cannot be edited', text, [immutable])
-  }
-  if (params.status === 'DELETED') return removeCreative(node, scope)
-  return change(node, params, scope)
 }
 
 async function removeCreative(node: StoredObject, scope: Scope): Promise<Body> {

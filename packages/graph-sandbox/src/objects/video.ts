@@ -22,11 +22,7 @@ export const videoKind: NodeKind = {
     permalink_url: value(({ id }) => `/watch/?v=${id}`),
     published: value(() => false),
   },
-  edges: {
-    thumbnails: {
-      GET: async (node, { call, world }) => thumbnailsOf(node, call.base, world) ?? { data: [] },
-    },
-  },
+  edges: {},
   async remove(node, { world }) {
     await world.store.remove(node.id)
     return { success: true }

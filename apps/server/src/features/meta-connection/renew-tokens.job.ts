@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
-import { defineJob } from '../../platform/jobs/jobs.ts'
+import { defineTimedJob } from '../../platform/jobs/sweep.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { Encryption } from '../../platform/security/encryption.ts'
 import * as repo from './meta-connection.repo.ts'
@@ -13,13 +12,10 @@ const pageSize = 200
  * A token that was replaced meanwhile is skipped.
  */
 export function renewTokensJob(needs: { db: Database; encryption: Encryption; hasOldSecret: boolean; log: Log }) {
-  return defineJob({
+  return defineTimedJob({
     name: 'renew-meta-tokens',
-    schema: z.object({}),
-    concurrency: 1,
-    expireInSeconds: 300,
-    retryLimit: 1,
     cron: '*/5 * * * *',
+    expireInSeconds: 300,
     async handle() {
       if (!needs.hasOldSecret) return
       const counts = await renewTokens(needs)

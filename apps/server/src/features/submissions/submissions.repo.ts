@@ -49,24 +49,17 @@ export function lockSubmission(tx: Tx, id: string): Promise<SubmissionRow | unde
   return tx.selectFrom('submissions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+const change = (tx: Tx, id: string) =>
+  tx.updateTable('submissions').set(nextVersion).where('id', '=', id).returningAll()
+
 /** Changes a submission that no worker has the lease of. */
-export function updateSubmission(tx: Tx, id: string, change: SubmissionChange): Promise<SubmissionRow> {
-  return tx
-    .updateTable('submissions')
-    .set({ ...change, ...nextVersion })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export function updateSubmission(tx: Tx, id: string, values: SubmissionChange): Promise<SubmissionRow> {
+  return change(tx, id).set(values).executeTakeFirstOrThrow()
 }
 
 /** Lets a worker take the lease of a queued submission, and no former worker use its own. */
 export function startSubmission(tx: Tx, id: string): Promise<SubmissionRow> {
-  return tx
-    .updateTable('submissions')
-    .set({ ...nextVersion, state: 'running', lease: nextLease })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return change(tx, id).set({ state: 'running', lease: nextLease }).executeTakeFirstOrThrow()
 }
 
 /** Lets one transaction at a time, on all nodes, decide which submissions of an ad account run. */
