@@ -90,6 +90,38 @@ describe('a claim of the copy that the caption does not make', () => {
   })
 })
 
+describe('a claim without a condition of the caption is no quote', () => {
+  it.each([
+    ['Free shipping', 'FREE SHIPPING OVER $50', ['Free shipping: paraphrased']],
+    ['Free shipping', 'Free shipping on orders of $50 or more', ['Free shipping: paraphrased']],
+    ['Free shipping', 'Free shipping on $50+', ['Free shipping: paraphrased']],
+    ['Free shipping', 'Free shipping and returns over $50', ['Free shipping: paraphrased']],
+    ['Free shipping until Sunday', 'Free shipping over $50', ['Free shipping: paraphrased', 'Sunday: not found']],
+    ['Free shipping', 'Over $50 free shipping', ['Free shipping: paraphrased']],
+    ['Free gift', 'Free gift with any 2 bottles', ['Free gift: paraphrased']],
+    ['Free returns', 'Free returns within 30 days', ['Free returns: paraphrased']],
+    ['20% off', '20% off until Sunday', ['20% off: paraphrased']],
+    ['20% off', '20% off when you buy 2', ['20% off: paraphrased']],
+    ['20% off', '20% off for new customers', ['20% off: paraphrased']],
+    ['20% off', '20% off your first order', ['20% off: paraphrased']],
+    ['20% off', '20% off selected styles', ['20% off: paraphrased']],
+    ['Two-year warranty', 'Two-year warranty if you register', ['Two-year: paraphrased']],
+    // With the condition it is.
+    ['Free shipping over $50', 'FREE SHIPPING OVER $50', ['Free shipping: quoted', '$50: quoted']],
+    ['20% off when you buy 2', '20% off when you buy 2', ['20% off: quoted', '2: quoted']],
+    ['20% off for new customers', '20% OFF FOR NEW CUSTOMERS', ['20% off: quoted']],
+    ['Two-year warranty if you register', 'Two-year warranty if you register', ['Two-year: quoted']],
+    // These are no conditions of the claim.
+    ['20% off', '20% off with code SAVE20', ['20% off: quoted']],
+    ['20% off everything', '20% off everything', ['20% off: quoted']],
+    ['Free shipping', 'Free shipping and free returns over $50', ['Free shipping: quoted']],
+    ['Free shipping', 'Free shipping for everyone', ['Free shipping: quoted']],
+    ['Cold for 24 hours', 'Cold for 24 hours with ice', ['24 hours: quoted']],
+  ])('"%s" beside "%s"', (copy, line, states) => {
+    expect(statesOf(copy, line)).toEqual(states)
+  })
+})
+
 describe('the same claim, written in another way', () => {
   it.each([
     ['10–20% off', '10-20% OFF', ['10–20% off: quoted']],

@@ -1,4 +1,5 @@
 import { readClauses } from './claim-clauses.rules.ts'
+import { type Condition, conditionsOf } from './claim-conditions.rules.ts'
 import { bounds, isFiller, meaningOf, qualifiers, type Word } from './claim-words.rules.ts'
 import type { ClaimKind, FoundClaim } from './claims.schemas.ts'
 
@@ -12,6 +13,8 @@ export interface TiedClaim extends FoundClaim {
   ties: Word[]
   /** Words that must stand in the same clause: what a bound such as 'over $50' is a condition of. */
   clauseTies: Word[]
+  /** What the clause makes the claim depend on. */
+  conditions: ReadonlySet<Condition>
   /** Says that something is taken off: 'off', 'save'. */
   isDiscount: boolean
   /** Codes next to the claim. */
@@ -45,7 +48,7 @@ export function findTiedClaims(text: string): TiedClaim[] {
     const segments = readSegments(clause)
     for (const [at, segment] of segments.entries()) {
       const before = at > 0 && bounds.has(segment[0]?.norm ?? '') ? (segments[at - 1] ?? []) : []
-      claims.push(...claimsOf(segment, before.filter(isContent), names, text))
+      claims.push(...claimsOf(clause, segment, before.filter(isContent), names, text))
     }
   }
   claims.push(...names.map((words) => describe('name', words, words, text, { segment: words })))
@@ -93,7 +96,7 @@ function isCode(word: Word, previous: Word | undefined): boolean {
   return /^[A-Z]{3,}$/.test(word.raw) || /^(?=.*\d)(?=.*\p{L})/u.test(word.raw)
 }
 
-function claimsOf(segment: Word[], clauseTies: Word[], names: Word[][], text: string): TiedClaim[] {
+function claimsOf(clause: Word[], segment: Word[], clauseTies: Word[], names: Word[][], text: string): TiedClaim[] {
   const claims: TiedClaim[] = []
   for (let at = 0; at < segment.length; at++) {
     const found = readClaim(segment, at)
@@ -101,7 +104,9 @@ function claimsOf(segment: Word[], clauseTies: Word[], names: Word[][], text: st
     const core = segment.slice(at, at + found.length)
     const shown = segment.slice(at, at + found.length + found.more)
     const tied = tiesOf(segment, at, at + found.length, names)
-    claims.push(describe(found.kind, core, shown, text, { ...tied, segment, clauseTies }))
+    const from = clause.indexOf(core[0] as Word)
+    const conditions = conditionsOf(clause, from, from + found.length, found.kind)
+    claims.push(describe(found.kind, core, shown, text, { ...tied, segment, clauseTies, conditions }))
     at += found.length - 1
   }
   return claims
@@ -199,6 +204,7 @@ function describe(
     core,
     ties: [],
     clauseTies: [],
+    conditions: new Set(),
     isDiscount: false,
     codes: [],
     ...tied,

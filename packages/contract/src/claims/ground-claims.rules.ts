@@ -1,5 +1,6 @@
 import type { CopyVariant } from '../generation/generation.schemas.ts'
 import { readClauses } from './claim-clauses.rules.ts'
+import { conditionsOf } from './claim-conditions.rules.ts'
 import { isFiller, meaningOf, type Word } from './claim-words.rules.ts'
 import { type Claim, type ClaimState, claimFields, type Evidence } from './claims.schemas.ts'
 import { findTiedClaims, readSegments, type TiedClaim } from './find-claims.rules.ts'
@@ -72,9 +73,21 @@ function compare(claim: TiedClaim, clause: VideoClause, clauses: VideoClause[]):
     const codes = claim.codes.map((code) => tieToCode(code, clause, clauses))
     if (claim.kind === 'code' && claim.isDiscount) codes.push(tieToDiscount(clause, clauses))
     if (codes.includes('not found')) continue
-    return codes.includes('paraphrased') || !isQuoted(claim, segment) ? 'paraphrased' : 'quoted'
+    const isQuote =
+      !codes.includes('paraphrased') && isQuoted(claim, segment) && !dropsCondition(claim, clause, segment[at])
+    return isQuote ? 'quoted' : 'paraphrased'
   }
   return 'not found'
+}
+
+/** 'Free shipping' leaves out a condition of 'Free shipping over $50'. */
+function dropsCondition(
+  { conditions, core, kind }: TiedClaim,
+  { words }: VideoClause,
+  first: Word | undefined,
+): boolean {
+  const from = words.indexOf(first as Word)
+  return [...conditionsOf(words, from, from + core.length, kind)].some((condition) => !conditions.has(condition))
 }
 
 /** The number with its unit, or the code, also when it is written or spoken in pieces ('SAVE 20'). */

@@ -1,0 +1,56 @@
+import type { Word } from './claim-words.rules.ts'
+import type { ClaimKind } from './claims.schemas.ts'
+
+/** What a claim depends on. */
+export type Condition = 'case' | 'amount' | 'time' | 'purchase' | 'people' | 'part'
+
+const offers: ClaimKind[] = ['free', 'percentage', 'price', 'guaranteed']
+const cases = new Set(['if', 'unless', 'when', 'once'])
+const amounts = new Set(['over', 'above', 'from', 'under', 'below', 'minimum', 'order of', 'purchase of'])
+const times = new Set(['until', 'till', 'within', 'before', 'after'])
+const people = new Set('new first member student subscriber teacher senior nurse veteran resident employee'.split(' '))
+/** Of 'your first order' and 'selected styles'. */
+const parts = new Set(['first', 'second', 'third', 'selected', 'select', 'new'])
+const codes = /^(code|coupon|promo|promocode|voucher)$/
+const isNumber = (word: Word | undefined) => word?.value != null
+const isAnchor = (word: Word | undefined) => isNumber(word) || word?.norm === 'free'
+
+/**
+ * The conditions that a clause adds to the claim in its words `from` to `to`: right after the claim, as in 'over $50',
+ * or at the beginning of the clause. What depends on an 'if' may be any claim; the others limit offers only.
+ */
+export function conditionsOf(clause: Word[], from: number, to: number, kind: ClaimKind): Set<Condition> {
+  const found = new Set<Condition>()
+  const add = (at: number) => {
+    const condition = conditionAt(clause, at)
+    if (condition && (condition === 'case' || offers.includes(kind))) found.add(condition)
+  }
+  if (from > 1) add(0)
+  for (let at = to; at < clause.length; at++) {
+    const isNextClaim = found.size === 0 && isAnchor(clause[at]) && clause[at + 1]?.norm !== 'over'
+    if (isNextClaim || beginsNextClaim(clause, at)) break
+    add(at)
+  }
+  return found
+}
+
+function conditionAt(clause: Word[], at: number): Condition | null {
+  const [previous, word, next] = [clause[at - 1], clause[at] as Word, clause[at + 1]]
+  const { norm } = word
+  if (cases.has(norm)) return 'case'
+  if (times.has(norm)) return 'time'
+  // 'Over $50', 'orders of $50' and '$50+'.
+  if (isNumber(next) && (amounts.has(norm) || amounts.has(`${previous?.norm} ${norm}`))) return 'amount'
+  if (norm === 'over' && isNumber(previous)) return 'amount'
+  // A code is a claim of its own.
+  if (norm === 'with') return codes.test(next?.norm ?? '') || isCode(next) ? null : 'purchase'
+  if (norm === 'for') return people.has(next?.norm ?? '') ? 'people' : isNumber(next) ? 'time' : null
+  return parts.has(norm) ? 'part' : null
+}
+
+const isCode = (word: Word | undefined) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,}$/.test(word?.raw ?? '')
+
+/** 'And free returns', but not 'and returns'. */
+function beginsNextClaim(clause: Word[], at: number): boolean {
+  return /^(and|\+|plus|but|or)$/.test(clause[at]?.norm ?? '') && clause.slice(at + 1, at + 3).some(isAnchor)
+}
