@@ -40,7 +40,7 @@ export const usersEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/users/:id',
-    summary: 'Delete an account and end its sessions; what it made stays, with its name',
+    summary: 'Delete an account and end its sessions; its results stay, with its name',
     access: 'admin',
     denied,
     params,

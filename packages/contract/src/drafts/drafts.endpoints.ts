@@ -11,7 +11,7 @@ import {
 
 const params = z.object({ id: z.uuid('A draft id is a UUID') })
 const one = z.object({ data: draftSchema })
-const made = z.object({
+const createdDrafts = z.object({
   data: z.array(draftSchema),
   /** Results without a draft, with the reason. */
   skipped: z.array(z.object({ id: z.number().int(), reason: z.string() })),
@@ -23,7 +23,7 @@ const create = {
   summary: 'Create drafts from finished copy results',
   access: 'user',
   body: createDraftsBodySchema,
-  response: made,
+  response: createdDrafts,
   status: 201,
 } as const
 
