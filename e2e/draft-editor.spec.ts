@@ -64,6 +64,8 @@ test('fills in, saves and submits a draft, shows Meta’s preview and duplicates
   await expect(preview.getByText('Spring: Free returns for 30 days.')).toBeVisible()
   const video = preview.getByLabel('Video of the ad, without sound')
   await expect.poll(() => video.evaluate((found: HTMLVideoElement) => found.videoWidth)).toBeGreaterThan(0)
+  // The thumb lies under its label only with the styles of Mantine's FloatingIndicator.
+  await expect(preview.locator('.mantine-SegmentedControl-indicator').first()).toHaveCSS('position', 'absolute')
 
   await page.keyboard.press('ControlOrMeta+s')
   await expect(toast(page, 'Ad draft updated successfully.')).toBeVisible()

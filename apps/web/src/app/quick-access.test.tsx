@@ -122,7 +122,7 @@ describe('the keyboard help', () => {
   it('opens before the bar has loaded', async () => {
     render(
       <MantineProvider env="test">
-        <QuickAccess user={buildUser()}>{() => null}</QuickAccess>
+        <QuickAccess user={buildUser()} />
       </MantineProvider>,
     )
     await userEvent.keyboard('?')

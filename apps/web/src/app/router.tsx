@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type ErrorComponentProps, type RouterHistory, useRouter } from '@tanstack/react-router'
 import { errorMessage } from '../lib/api-error.ts'
@@ -7,6 +6,7 @@ import { routeTree } from '../route-tree.gen.ts'
 import { ErrorBox } from '../ui/error-box.tsx'
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 /** @param history defaults to the browser's. */
@@ -34,14 +34,6 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
-}
-
-function NotFoundPage() {
-  return (
-    <PageLayout title="404 Page Not Found">
-      <Text>Did you forget to add the page to the router?</Text>
-    </PageLayout>
-  )
 }
 
 /** Messages of browsers and the bundler when a chunk of the app cannot be fetched. */

@@ -1,6 +1,7 @@
 import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../test/build-user.ts'
@@ -280,4 +281,13 @@ it('shows the 404 page for an unknown path, signed in or not', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeInTheDocument()
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeInTheDocument()
   expect(document.title).toBe('404 Page Not Found · Hookline')
+})
+
+it('offers the studio, the history and the search on the 404 page', async () => {
+  const { keys } = renderScreen('/no/such/page', { api: [[historyEndpoints.list, refuse(500, 'INTERNAL', 'Broken.')]] })
+  const main = within(await screen.findByRole('main'))
+  expect(await main.findByRole('link', { name: 'Studio' })).toHaveAttribute('href', '/studio')
+  expect(main.getByRole('link', { name: 'History' })).toHaveAttribute('href', '/history')
+  await keys.click(await main.findByRole('button', { name: 'Search' }))
+  expect(await screen.findByRole('dialog', { name: 'Search' })).toBeInTheDocument()
 })

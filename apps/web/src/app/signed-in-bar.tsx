@@ -35,6 +35,7 @@ import { beginSession } from '../lib/session.ts'
 import { searchKeys } from '../lib/shortcuts.ts'
 import { showToast } from '../lib/toast.ts'
 import { useIsNarrow } from '../lib/use-is-narrow.ts'
+import { openSearch } from './quick-access.tsx'
 import { isAt, listAccountScreens, useIsStudioOffered } from './screens.ts'
 import classes from './shell.module.css'
 import { useReadyDrafts } from './use-ready-drafts.ts'
@@ -42,7 +43,7 @@ import { useReadyDrafts } from './use-ready-drafts.ts'
 const quiet = { variant: 'subtle', color: 'gray', size: 'xs', px: 8 } as const
 
 /** The links of the top bar and its right side, for a signed-in user. On narrow screens the links are in the account menu. */
-export default function SignedInBar({ user, onSearch }: { user: User; onSearch: () => void }) {
+export default function SignedInBar({ user }: { user: User }) {
   useSessionCheck(user)
   const isNarrow = useIsNarrow('xs')
   return (
@@ -50,7 +51,7 @@ export default function SignedInBar({ user, onSearch }: { user: User; onSearch: 
       {!isNarrow && <Places />}
       <Group gap="xs" wrap="nowrap" ml="auto">
         {!isNarrow && <DemoChip />}
-        <SearchButton onSearch={onSearch} />
+        <SearchButton />
         <JobsTray />
         <AccountMenu user={user} isNarrow={isNarrow} />
       </Group>
@@ -103,11 +104,11 @@ const searchName = {
   'aria-keyshortcuts': 'Control+K Meta+K',
 }
 
-function SearchButton({ onSearch }: { onSearch: () => void }) {
+function SearchButton() {
   const icon = <IconSearch size={16} aria-hidden />
   if (useIsNarrow('md')) {
     return (
-      <Button {...quiet} {...searchName} title={`Search (${searchKeys})`} onClick={onSearch}>
+      <Button {...quiet} {...searchName} title={`Search (${searchKeys})`} onClick={openSearch}>
         {icon}
       </Button>
     )
@@ -122,7 +123,7 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
       leftSection={icon}
       rightSection={<Kbd size="xs">{searchKeys}</Kbd>}
       rightSectionWidth={56}
-      onClick={onSearch}
+      onClick={openSearch}
     >
       <Input.Placeholder>Search</Input.Placeholder>
     </Input>

@@ -43,6 +43,7 @@ const pageVariables: Record<string, [light: string, dark: string]> = {
   '--mantine-color-disabled': ['#f0f0f0', '#1b1d21'],
   '--mantine-color-disabled-color': ['#767676', '#8b8e95'],
   '--app-subtle': ['#fafafa', '#131417'],
+  '--app-sunken': ['#f5f5f5', '#08090a'],
   '--app-hairline': ['#eaeaea', '#24262b'],
   '--app-control-border': ['#8f8f8f', '#6e7177'],
 }
@@ -140,6 +141,9 @@ export const theme = createTheme({
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } },
     },
+    // Visible on the page, on cards and in tables.
+    Code: { vars: () => ({ root: { '--code-bg': 'var(--mantine-color-default-hover)' } }) },
+    SegmentedControl: { styles: { root: { backgroundColor: 'var(--app-sunken)' } } },
     Text: userText,
     Title: userText,
     ModalTitle: userText,

@@ -28,13 +28,12 @@ export function TopBar() {
         </Anchor>
         {isPending && placeholder}
         {user && (
-          <QuickAccess user={user}>
-            {(openSearch) => (
-              <Suspense fallback={placeholder}>
-                <SignedInBar user={user} onSearch={openSearch} />
-              </Suspense>
-            )}
-          </QuickAccess>
+          <>
+            <QuickAccess user={user} />
+            <Suspense fallback={placeholder}>
+              <SignedInBar user={user} />
+            </Suspense>
+          </>
         )}
         {!isPending && !user && (
           <Group gap="xs" wrap="nowrap" ml="auto">

@@ -18,8 +18,6 @@ export function EmptyState({ title, message, icon, action }: EmptyStateProps) {
       icon={icon}
       px="md"
       py={48}
-      bd="1px dashed var(--app-control-border)"
-      bdrs="md"
       style={{ overflowWrap: 'anywhere' }}
     >
       {action}

@@ -129,7 +129,7 @@ function TemplateCard({ template, onDelete }: { template: Template; onDelete: ()
         mah={168}
         px="sm"
         py="xs"
-        bg="var(--app-subtle)"
+        bg="var(--app-sunken)"
         style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
       >
         {instructions}
