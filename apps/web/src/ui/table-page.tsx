@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { SortableTable, type TableColumn } from './data-table/sortable-table.tsx'
@@ -7,7 +6,7 @@ import { EmptyState } from './empty-state.tsx'
 import type { FailedQuery } from './error-box.tsx'
 import { IconButton } from './icon-button.tsx'
 import { PageLayout, type PageLayoutProps } from './page-layout.tsx'
-import { RowAction } from './row-action.tsx'
+import type { RowAction } from './row-action.tsx'
 import { RowDialogs, type RowDialogsProps } from './row-dialogs.tsx'
 import { useDialog } from './use-dialog.ts'
 
@@ -27,8 +26,8 @@ interface TablePageProps<Row>
   mayChange?: boolean
   whyNotEdit?: (row: Row) => string | null
   whyNotDelete?: (row: Row) => string | null
-  /** Further actions of a row, beside the buttons to edit and delete it. */
-  rowActions?: (row: Row, edit: ReactNode, remove: ReactNode) => ReactNode
+  /** The actions of a row; to edit and to delete it, unless given. */
+  rowActions?: (row: Row, edit: RowAction, remove: RowAction) => readonly (RowAction | null)[]
   /** What surrounds the table. */
   children?: (table: ReactNode) => ReactNode
 }
@@ -47,25 +46,14 @@ export function TablePage<Row extends { id: string | number }>(props: TablePageP
     whyNotEdit,
     whyNotDelete,
   } = props
-  const { rowActions = (_, edit, remove) => [edit, remove], actions, children = (table) => table } = props
+  const { rowActions = (_, ...usual) => usual, actions, children = (table) => table } = props
   const form = useDialog<Row | 'new'>()
   const deletion = useDialog<Row>()
-  const actionsColumn: TableColumn<Row> = {
-    key: 'actions',
-    header: 'Actions',
-    render: (row) => {
-      const edit = { label: `Edit ${nameOf(row)}`, Icon: IconEdit, onAct: () => form.open(row) }
-      const remove = { label: `Delete ${nameOf(row)}`, Icon: IconTrash, onAct: () => deletion.open(row) }
-      return (
-        <Group gap={4} wrap="nowrap">
-          {rowActions(
-            row,
-            mayChange && <RowAction key="edit" {...edit} whyNot={whyNotEdit?.(row)} />,
-            mayChange && <RowAction key="delete" color="red" {...remove} whyNot={whyNotDelete?.(row)} />,
-          )}
-        </Group>
-      )
-    },
+  function actionsOf(row: Row): readonly (RowAction | null)[] {
+    const name = nameOf(row)
+    const edit = { verb: 'Edit', label: `Edit ${name}`, Icon: IconEdit, onAct: () => form.open(row) }
+    const remove = { verb: 'Delete', label: `Delete ${name}`, Icon: IconTrash, onAct: () => deletion.open(row) }
+    return rowActions(row, { ...edit, whyNot: whyNotEdit?.(row) }, { ...remove, whyNot: whyNotDelete?.(row) })
   }
   const table = (
     <TableSection
@@ -77,9 +65,11 @@ export function TablePage<Row extends { id: string | number }>(props: TablePageP
       {(rows) => (
         <SortableTable
           label={label}
-          columns={mayChange || props.rowActions ? [...columns, actionsColumn] : columns}
+          columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
+          nameOf={nameOf}
+          actions={mayChange || props.rowActions ? actionsOf : undefined}
         />
       )}
     </TableSection>

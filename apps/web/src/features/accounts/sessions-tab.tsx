@@ -1,6 +1,6 @@
 import type { Session } from '@hookline/contract/accounts/accounts.schemas'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconDevices } from '@tabler/icons-react'
+import { IconDevices, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SortableTable, type TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { TableSection } from '../../ui/data-table/table-section.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { RowAction } from '../../ui/row-action.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { sessionsQuery, useEndSessions } from './sessions.queries.ts'
@@ -25,22 +26,13 @@ export function SessionsTab() {
     intro.current?.focus()
   })
   const hasOthers = query.data?.some(({ isCurrent }) => !isCurrent) ?? false
-  const columns: TableColumn<Session>[] = [
-    ...facts,
+  const actionsOf = (session: Session): RowAction[] => [
     {
-      key: 'actions',
-      header: 'Actions',
-      render: (session) => (
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={end.isPending && end.variables === session}
-          aria-label={`Sign out ${session.device}, signed in ${formatDate(session.createdAt)}`}
-          onClick={() => (session.isCurrent ? signOut.mutate() : end.mutate(session))}
-        >
-          Sign out
-        </Button>
-      ),
+      verb: 'Sign out',
+      label: `Sign out ${session.device}, signed in ${formatDate(session.createdAt)}`,
+      Icon: IconLogout,
+      isBusy: end.isPending && end.variables === session,
+      onAct: () => (session.isCurrent ? signOut.mutate() : end.mutate(session)),
     },
   ]
   return (
@@ -61,7 +53,16 @@ export function SessionsTab() {
         loadingLabel="Loading sessions"
         empty={<EmptyState title="No open sessions" icon={<IconDevices size={32} />} />}
       >
-        {(sessions) => <SortableTable label="Sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} />}
+        {(sessions) => (
+          <SortableTable
+            label="Sessions"
+            columns={columns}
+            rows={sessions}
+            rowKey={({ id }) => id}
+            nameOf={({ device }) => device}
+            actions={actionsOf}
+          />
+        )}
       </TableSection>
       <ConfirmDialog
         isOpen={dialog.isOpen}
@@ -77,10 +78,11 @@ export function SessionsTab() {
   )
 }
 
-const facts: TableColumn<Session>[] = [
+const columns: TableColumn<Session>[] = [
   {
     key: 'device',
     header: 'Device',
+    isTitle: true,
     sortBy: ({ device }) => device,
     render: ({ device, isCurrent }) => (
       <Group gap="xs">
@@ -93,12 +95,16 @@ const facts: TableColumn<Session>[] = [
     key: 'lastSeenAt',
     header: 'Last seen',
     sortBy: ({ lastSeenAt }) => lastSeenAt,
-    render: ({ lastSeenAt, isCurrent }) => (isCurrent ? 'Now' : formatDate(lastSeenAt)),
+    render: ({ lastSeenAt, isCurrent }) => (isCurrent ? 'Now' : <Time at={lastSeenAt} />),
   },
   {
     key: 'createdAt',
     header: 'Signed in',
     sortBy: ({ createdAt }) => createdAt,
-    render: ({ createdAt }) => formatDate(createdAt),
+    render: ({ createdAt }) => <Time at={createdAt} />,
   },
 ]
+
+function Time({ at }: { at: string }) {
+  return <time dateTime={at}>{formatDate(at)}</time>
+}

@@ -1,12 +1,10 @@
 import { hasRole } from '@hookline/contract/accounts/accounts.rules'
 import { defaultDeletionMessage } from '@hookline/contract/ai-models/ai-models.rules'
 import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
-import { Button } from '@mantine/core'
-import { IconDownload, IconTestPipe } from '@tabler/icons-react'
+import { IconDownload, IconStar, IconTestPipe } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../../lib/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { RowAction } from '../../ui/row-action.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { aiModelsQuery, useDeleteModel, useSetDefaultModel } from './ai-models.queries.ts'
@@ -34,26 +32,19 @@ export function AiModelsPage() {
       nameOf={modelTitle}
       mayChange={mayChange}
       whyNotDelete={(model) => (model.is_default ? defaultDeletionMessage : null)}
-      rowActions={(model, edit, remove) => (
-        <>
-          {!model.is_default && !model.is_chosen_default && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={`Set as default: ${modelTitle(model)}`}
-              loading={setDefault.isPending && setDefault.variables.id === model.id}
-              onClick={() => setDefault.mutate(model)}
-            >
-              Set as default
-            </Button>
-          )}
-          {mayChange && (
-            <RowAction label={`Test ${modelTitle(model)}`} Icon={IconTestPipe} onAct={() => test.open(model)} />
-          )}
-          {edit}
-          {remove}
-        </>
-      )}
+      rowActions={(model, edit, remove) => {
+        const isDefault = model.is_default || model.is_chosen_default
+        const title = modelTitle(model)
+        const makeDefault = {
+          verb: 'Set as default',
+          label: `Set as default: ${title}`,
+          Icon: IconStar,
+          isBusy: setDefault.isPending && setDefault.variables.id === model.id,
+          onAct: () => setDefault.mutate(model),
+        }
+        const tryOut = { verb: 'Test', label: `Test ${title}`, Icon: IconTestPipe, onAct: () => test.open(model) }
+        return [isDefault ? null : makeDefault, ...(mayChange ? [tryOut, edit, remove] : [])]
+      }}
       actions={
         <IconButton icon={IconDownload} onClick={() => importing.open(true)}>
           Import models

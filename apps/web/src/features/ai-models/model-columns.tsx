@@ -5,9 +5,9 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { modelTitle, priceLabel } from './model-form.rules.ts'
 
 export const modelColumns: TableColumn<AiModel>[] = [
-  { key: 'provider', header: 'Provider', sortBy: ({ provider }) => provider },
-  { key: 'name', header: 'Name', sortBy: modelTitle, render: (model) => <NameCell model={model} /> },
-  { key: 'version', header: 'Version', sortBy: ({ version }) => version },
+  { key: 'provider', header: 'Provider', sortBy: ({ provider }) => provider, isWideOnly: true },
+  { key: 'name', header: 'Name', isTitle: true, sortBy: modelTitle, render: (model) => <NameCell model={model} /> },
+  { key: 'version', header: 'Version', sortBy: ({ version }) => version, isWideOnly: true },
   {
     key: 'path_name',
     header: 'Path Name',
@@ -29,7 +29,7 @@ function NameCell({ model }: { model: AiModel }) {
         {modelTitle(model)}
         {!model.is_available && <StatusBadge tone="warning" label={model.is_retired ? 'Retired' : 'Not set up'} />}
       </Group>
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" fw={400} visibleFrom="xs">
         {priceLabel(model)}
       </Text>
     </Stack>
@@ -38,7 +38,7 @@ function NameCell({ model }: { model: AiModel }) {
 
 function DefaultCell({ model }: { model: AiModel }) {
   if (model.is_default) return <StatusBadge tone="success" label="Default" />
-  if (!model.is_chosen_default) return 'No'
+  if (!model.is_chosen_default) return null
   if (model.is_retired) return <StatusBadge tone="warning" label="Retired, another is used" />
   return <StatusBadge tone="waiting" label="Once it is set up" />
 }

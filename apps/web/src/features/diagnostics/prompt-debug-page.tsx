@@ -91,7 +91,7 @@ function EffectivePrompt({ type, prompts }: { type: ToolType; prompts: Diagnosed
 }
 
 const columns: TableColumn<Diagnosed['tools'][number]>[] = [
-  { key: 'name', header: 'Name', sortBy: ({ name }) => name, render: ({ name }) => <Code>{name}</Code> },
+  { key: 'name', header: 'Name', isTitle: true, sortBy: ({ name }) => name, render: ({ name }) => <Code>{name}</Code> },
   { key: 'displayName', header: 'Display Name', sortBy: ({ displayName }) => displayName },
   {
     key: 'systemPromptType',

@@ -4,7 +4,6 @@ import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { presetsQuery } from '../../ui/meta-presets/presets-query.ts'
-import { RowAction } from '../../ui/row-action.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { useDeletePreset, useSavePreset } from './meta-presets.queries.ts'
 import { duplicateName, presetTypeLabels } from './preset-form.rules.ts'
@@ -41,13 +40,16 @@ export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
       empty={{ title: `No ${typeLabel} presets found.`, message: 'Click "Create New Preset" to add one.' }}
       columns={columns}
       nameOf={({ preset_name }) => preset_name}
-      rowActions={(preset, edit, remove) => (
-        <>
-          <RowAction label={`Duplicate ${preset.preset_name}`} Icon={IconCopy} onAct={() => duplicate(preset)} />
-          {edit}
-          {remove}
-        </>
-      )}
+      rowActions={(preset, edit, remove) => [
+        {
+          verb: 'Duplicate',
+          label: `Duplicate ${preset.preset_name}`,
+          Icon: IconCopy,
+          onAct: () => duplicate(preset),
+        },
+        edit,
+        remove,
+      ]}
       addLabel="Create New Preset"
       addTitle="Create New Preset"
       renderForm={(form) => <PresetForm {...form} newType={presetType} />}
@@ -77,11 +79,12 @@ const columns: TableColumn<Preset>[] = [
     key: 'name',
     header: 'Name',
     sortBy: ({ preset_name }) => preset_name,
-    render: ({ preset_name }) => <Text fw={500}>{preset_name}</Text>,
+    isTitle: true,
   },
   {
     key: 'description',
     header: 'Description',
+    isWideOnly: true,
     sortBy: ({ description }) => description,
     render: ({ description }) => description ?? <Text c="dimmed">No description</Text>,
   },

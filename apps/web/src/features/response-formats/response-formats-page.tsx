@@ -8,8 +8,8 @@ import { FormatForm } from './format-form.tsx'
 import { allFormatsQuery, useDeleteFormat } from './response-formats.queries.ts'
 
 const columns: TableColumn<ResponseFormat>[] = [
-  { key: 'name', header: 'Name', sortBy: ({ name }) => name },
-  { key: 'description', header: 'Description', sortBy: ({ description }) => description },
+  { key: 'name', header: 'Name', sortBy: ({ name }) => name, isTitle: true },
+  { key: 'description', header: 'Description', sortBy: ({ description }) => description, isWideOnly: true },
   { key: 'tool_type', header: 'Tool Type', sortBy: ({ tool_type }) => toolTypeLabels[tool_type] },
   {
     key: 'client_template_type',

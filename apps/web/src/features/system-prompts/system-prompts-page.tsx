@@ -102,7 +102,7 @@ function PromptCard({ prompt, onEdit, onShowVersions, onDelete }: PromptCardProp
         <Button variant="default" size="xs" onClick={onShowVersions} aria-label={`Versions of ${name}`}>
           Versions
         </Button>
-        <Button variant="subtle" color="red" size="xs" onClick={onDelete} aria-label={`Delete ${name}`}>
+        <Button variant="subtle" color="gray" size="xs" onClick={onDelete} aria-label={`Delete ${name}`}>
           Delete
         </Button>
       </Group>

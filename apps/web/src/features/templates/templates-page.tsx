@@ -127,6 +127,7 @@ function TemplateCard({ template, onDelete }: { template: Template; onDelete: ()
         flex={1}
         mih={128}
         mah={168}
+        mb="auto"
         px="sm"
         py="xs"
         bg="var(--app-sunken)"
@@ -147,7 +148,7 @@ function TemplateCard({ template, onDelete }: { template: Template; onDelete: ()
         >
           Duplicate
         </LinkButton>
-        <Button variant="subtle" color="red" size="xs" onClick={onDelete} aria-label={`Delete ${name}`}>
+        <Button variant="subtle" color="gray" size="xs" onClick={onDelete} aria-label={`Delete ${name}`}>
           Delete
         </Button>
       </Group>

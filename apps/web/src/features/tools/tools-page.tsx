@@ -16,6 +16,7 @@ const columns: TableColumn<Tool>[] = [
   {
     key: 'name',
     header: 'Name',
+    isWideOnly: true,
     sortBy: ({ name }) => name,
     render: ({ name, icon }) => (
       <Group gap="xs" wrap="nowrap">
@@ -27,12 +28,13 @@ const columns: TableColumn<Tool>[] = [
   {
     key: 'displayName',
     header: 'Display Name',
+    isTitle: true,
     sortBy: ({ displayName }) => displayName,
     render: ({ displayName, description }) => (
       <>
         {displayName}
         {description && (
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="dimmed" fw={400} visibleFrom="xs">
             {description}
           </Text>
         )}

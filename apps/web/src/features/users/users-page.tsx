@@ -7,7 +7,6 @@ import { formatDate } from '../../lib/format-date.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { RowAction } from '../../ui/row-action.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { AddUserForm, EditUserForm, ResetPasswordForm, roleLabels } from './user-forms.tsx'
@@ -29,18 +28,17 @@ export function UsersPage() {
       nameOf={({ username }) => username}
       whyNotEdit={(user) => whyNotEdit(self, user)}
       whyNotDelete={(user) => whyNotDelete(self, user)}
-      rowActions={(user, edit, remove) => (
-        <>
-          {edit}
-          <RowAction
-            label={`Reset Password of ${user.username}`}
-            Icon={IconKey}
-            whyNot={whyNotEdit(self, user)}
-            onAct={() => reset.open(user)}
-          />
-          {remove}
-        </>
-      )}
+      rowActions={(user, edit, remove) => [
+        edit,
+        {
+          verb: 'Reset Password',
+          label: `Reset Password of ${user.username}`,
+          Icon: IconKey,
+          whyNot: whyNotEdit(self, user),
+          onAct: () => reset.open(user),
+        },
+        remove,
+      ]}
       addLabel="Add New User"
       addTitle="Add New User"
       renderForm={({ edited, ...rest }) =>
@@ -70,10 +68,11 @@ export function UsersPage() {
 }
 
 const userColumns = (self: User): TableColumn<User>[] => [
-  { key: 'id', header: 'ID', sortBy: ({ id }) => id },
+  { key: 'id', header: 'ID', sortBy: ({ id }) => id, isWideOnly: true },
   {
     key: 'username',
     header: 'Username',
+    isTitle: true,
     sortBy: ({ username }) => username,
     render: ({ id, username }) => (
       <>
@@ -102,6 +101,6 @@ const userColumns = (self: User): TableColumn<User>[] => [
     key: 'createdAt',
     header: 'Created At',
     sortBy: ({ createdAt }) => createdAt,
-    render: ({ createdAt }) => formatDate(createdAt),
+    render: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
   },
 ]

@@ -1,6 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useIsNarrow } from '../../lib/use-is-narrow.ts'
+import { type RowAction, RowActions } from '../row-action.tsx'
 import { nextSort, type Sort, type SortValue, sortRows } from './sort-rows.ts'
 import classes from './sortable-table.module.css'
 
@@ -11,6 +13,10 @@ export interface TableColumn<Row> {
   sortBy?: (row: Row) => SortValue
   /** The cell; without it, it shows what the column sorts by. */
   render?: (row: Row) => ReactNode
+  /** What names the row: the first of its two lines on narrow screens. */
+  isTitle?: boolean
+  /** Left out on narrow screens. */
+  isWideOnly?: boolean
 }
 
 interface SortableTableProps<Row> {
@@ -18,6 +24,9 @@ interface SortableTableProps<Row> {
   columns: TableColumn<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string | number
+  nameOf?: (row: Row) => string
+  /** At the right of each row; in a menu on narrow screens. */
+  actions?: ((row: Row) => readonly (RowAction | null)[]) | undefined
 }
 
 export function SortableTable<Row>(props: SortableTableProps<Row>) {
@@ -35,9 +44,11 @@ interface SortedTableProps<Row> extends SortableTableProps<Row> {
   onSort: (sort: Sort) => void
 }
 
-/** A table of sorted rows, such as one page from the server. On narrow screens each row becomes a card. */
+/** A table of sorted rows, such as one page from the server. On narrow screens each row has two lines. */
 export function SortedTable<Row>(props: SortedTableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, sortable, onSort } = props
+  const { label, columns: all, rows, rowKey, nameOf = () => label, actions, sort, sortable, onSort } = props
+  const isNarrow = useIsNarrow('xs')
+  const columns = isNarrow ? all.filter(({ isWideOnly = false }) => !isWideOnly) : all
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-label={label}>
@@ -64,16 +75,26 @@ export function SortedTable<Row>(props: SortedTableProps<Row>) {
                 </th>
               )
             })}
+            {actions && (
+              <th scope="col" data-plain data-actions>
+                Actions
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, header, sortBy, render }) => (
-                <td key={key} data-label={header} dir="auto">
+              {columns.map(({ key, sortBy, render, isTitle }) => (
+                <td key={key} dir="auto" data-title={isTitle}>
                   <div className={classes.cell}>{render ? render(row) : (sortBy?.(row) ?? '–')}</div>
                 </td>
               ))}
+              {actions && (
+                <td data-actions>
+                  <RowActions actions={actions(row)} name={nameOf(row)} isNarrow={isNarrow} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
