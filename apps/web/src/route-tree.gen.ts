@@ -15,6 +15,8 @@ import { Route as DebugPromptsRouteImport } from './routes/debug-prompts'
 import { Route as TestGcsRouteImport } from './routes/test-gcs'
 import { Route as ProtectedIndexRouteImport } from './routes/_protected/index'
 import { Route as ProtectedSettingsRouteImport } from './routes/_protected/_settings'
+import { Route as ProtectedAnalyzeRouteImport } from './routes/_protected/analyze'
+import { Route as ProtectedCompareRouteImport } from './routes/_protected/compare'
 import { Route as ProtectedHistoryRouteImport } from './routes/_protected/history'
 import { Route as ProtectedMetaAdsWorkspaceRouteImport } from './routes/_protected/meta-ads-workspace'
 import { Route as ProtectedStudioRouteImport } from './routes/_protected/studio'
@@ -61,6 +63,16 @@ const ProtectedIndexRoute = ProtectedIndexRouteImport.update({
 } as any)
 const ProtectedSettingsRoute = ProtectedSettingsRouteImport.update({
   id: '/_settings',
+  getParentRoute: () => ProtectedRoute,
+} as any)
+const ProtectedAnalyzeRoute = ProtectedAnalyzeRouteImport.update({
+  id: '/analyze',
+  path: '/analyze',
+  getParentRoute: () => ProtectedRoute,
+} as any)
+const ProtectedCompareRoute = ProtectedCompareRouteImport.update({
+  id: '/compare',
+  path: '/compare',
   getParentRoute: () => ProtectedRoute,
 } as any)
 const ProtectedHistoryRoute = ProtectedHistoryRouteImport.update({
@@ -178,6 +190,8 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute
   '/debug-prompts': typeof DebugPromptsRoute
   '/test-gcs': typeof TestGcsRoute
+  '/analyze': typeof ProtectedAnalyzeRoute
+  '/compare': typeof ProtectedCompareRoute
   '/history': typeof ProtectedHistoryRoute
   '/meta-ads-workspace': typeof ProtectedMetaAdsWorkspaceRoute
   '/studio': typeof ProtectedStudioRoute
@@ -203,6 +217,8 @@ export interface FileRoutesByTo {
   '/debug-prompts': typeof DebugPromptsRoute
   '/test-gcs': typeof TestGcsRoute
   '/': typeof ProtectedIndexRoute
+  '/analyze': typeof ProtectedAnalyzeRoute
+  '/compare': typeof ProtectedCompareRoute
   '/history': typeof ProtectedHistoryRoute
   '/meta-ads-workspace': typeof ProtectedMetaAdsWorkspaceRoute
   '/studio': typeof ProtectedStudioRoute
@@ -230,6 +246,8 @@ export interface FileRoutesById {
   '/debug-prompts': typeof DebugPromptsRoute
   '/test-gcs': typeof TestGcsRoute
   '/_protected/_settings': typeof ProtectedSettingsRouteWithChildren
+  '/_protected/analyze': typeof ProtectedAnalyzeRoute
+  '/_protected/compare': typeof ProtectedCompareRoute
   '/_protected/history': typeof ProtectedHistoryRoute
   '/_protected/meta-ads-workspace': typeof ProtectedMetaAdsWorkspaceRoute
   '/_protected/studio': typeof ProtectedStudioRoute
@@ -258,6 +276,8 @@ export interface FileRouteTypes {
     | '/auth'
     | '/debug-prompts'
     | '/test-gcs'
+    | '/analyze'
+    | '/compare'
     | '/history'
     | '/meta-ads-workspace'
     | '/studio'
@@ -283,6 +303,8 @@ export interface FileRouteTypes {
     | '/debug-prompts'
     | '/test-gcs'
     | '/'
+    | '/analyze'
+    | '/compare'
     | '/history'
     | '/meta-ads-workspace'
     | '/studio'
@@ -309,6 +331,8 @@ export interface FileRouteTypes {
     | '/debug-prompts'
     | '/test-gcs'
     | '/_protected/_settings'
+    | '/_protected/analyze'
+    | '/_protected/compare'
     | '/_protected/history'
     | '/_protected/meta-ads-workspace'
     | '/_protected/studio'
@@ -380,6 +404,20 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ProtectedSettingsRouteImport
+      parentRoute: typeof ProtectedRoute
+    }
+    '/_protected/analyze': {
+      id: '/_protected/analyze'
+      path: '/analyze'
+      fullPath: '/analyze'
+      preLoaderRoute: typeof ProtectedAnalyzeRouteImport
+      parentRoute: typeof ProtectedRoute
+    }
+    '/_protected/compare': {
+      id: '/_protected/compare'
+      path: '/compare'
+      fullPath: '/compare'
+      preLoaderRoute: typeof ProtectedCompareRouteImport
       parentRoute: typeof ProtectedRoute
     }
     '/_protected/history': {
@@ -557,6 +595,8 @@ const ProtectedSettingsRouteWithChildren =
 
 interface ProtectedRouteChildren {
   ProtectedSettingsRoute: typeof ProtectedSettingsRouteWithChildren
+  ProtectedAnalyzeRoute: typeof ProtectedAnalyzeRoute
+  ProtectedCompareRoute: typeof ProtectedCompareRoute
   ProtectedHistoryRoute: typeof ProtectedHistoryRoute
   ProtectedMetaAdsWorkspaceRoute: typeof ProtectedMetaAdsWorkspaceRoute
   ProtectedStudioRoute: typeof ProtectedStudioRoute
@@ -569,6 +609,8 @@ interface ProtectedRouteChildren {
 
 const ProtectedRouteChildren: ProtectedRouteChildren = {
   ProtectedSettingsRoute: ProtectedSettingsRouteWithChildren,
+  ProtectedAnalyzeRoute: ProtectedAnalyzeRoute,
+  ProtectedCompareRoute: ProtectedCompareRoute,
   ProtectedHistoryRoute: ProtectedHistoryRoute,
   ProtectedMetaAdsWorkspaceRoute: ProtectedMetaAdsWorkspaceRoute,
   ProtectedStudioRoute: ProtectedStudioRoute,

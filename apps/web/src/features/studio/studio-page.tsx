@@ -1,38 +1,65 @@
+import type { ToolType } from '@hookline/contract/fields'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { useBatchJobs, useCancelJobs, useGenerate, useSendingCount } from './batch/batch.queries.ts'
 import { isSettled } from './batch/batch.rules.ts'
 import { BatchOverlay } from './batch/batch-overlay.tsx'
 import { BatchResults, resultsHeadingId } from './batch/batch-results.tsx'
 import { EmptyResults } from './batch/empty-results.tsx'
-import { useReprocess } from './batch/use-reprocess.ts'
 import { StudioFormCard } from './form/studio-form-card.tsx'
-import { toolQuery } from './studio.queries.ts'
+import { type StudioTool, toolQuery } from './studio.queries.ts'
 import classes from './studio-page.module.css'
 import { openStudio } from './studio-store.ts'
+import { type ToolKind, toolKinds } from './tool-kinds.rules.ts'
 import { isUploading } from './upload/upload-list.rules.ts'
+import { type AskedResults, useStoredVideos } from './use-stored-videos.ts'
 
 interface StudioPageProps {
-  reprocessId: string | undefined
-  onReprocessTaken: () => void
+  /** The tool's type. */
+  type: ToolType
+  /** Earlier results that the address asks for. */
+  asked: AskedResults
+  onTaken: () => void
 }
 
-const defaultDescription = 'Upload one or more videos and get ad copy for each of them.'
+/** The screen of a tool: what goes in on the left, what comes out on the right. */
+export function StudioPage({ type, asked, onTaken }: StudioPageProps) {
+  const kind = toolKinds[type]
+  const { data: tool } = useQuery(toolQuery(kind))
+  return (
+    <PageLayout
+      title={tool?.displayName ?? kind.fallback.displayName}
+      description={tool?.description || kind.description}
+      isWide
+    >
+      {tool?.isActive === false ? (
+        <EmptyState title="This tool is not active" message="An admin can activate it under Manage Tools." />
+      ) : (
+        <StudioPanes key={type} kind={kind} tool={tool} asked={asked} onTaken={onTaken} />
+      )}
+    </PageLayout>
+  )
+}
 
-export function StudioPage({ reprocessId, onReprocessTaken }: StudioPageProps) {
-  const studio = openStudio(useCurrentUser().user_uuid)
+interface StudioPanesProps extends Omit<StudioPageProps, 'type'> {
+  kind: ToolKind
+  tool: StudioTool | undefined
+}
+
+function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
+  const studio = openStudio(kind, useCurrentUser().user_uuid)
   const { batch, isOverlayOpen } = useSyncExternalStore(studio.subscribe, studio.getState)
-  const { data: tool } = useQuery(toolQuery)
   const { watched, isUnwatched } = useBatchJobs(batch)
   const { retry } = useGenerate(studio)
   const cancel = useCancelJobs()
-  const sendingCount = useSendingCount()
+  const sendingCount = useSendingCount(studio)
   const isSending = sendingCount !== null
   const isDone = batch !== null && !isSending && watched.every(({ job }) => isSettled(job))
-  useReprocess(studio, reprocessId, onReprocessTaken)
+  useStoredVideos(studio, asked, onTaken)
   useEffect(() => {
     if (isDone || isUnwatched) studio.change({ isOverlayOpen: false })
   }, [studio, isDone, isUnwatched])
@@ -45,16 +72,13 @@ export function StudioPage({ reprocessId, onReprocessTaken }: StudioPageProps) {
   })
 
   return (
-    <PageLayout
-      title={tool?.displayName ?? 'Generate Ad Copy'}
-      description={tool?.description || defaultDescription}
-      isWide
-    >
+    <>
       <div className={classes.panes}>
         <StudioFormCard studio={studio} tool={tool} />
         <div className={classes.results}>
           {batch ? (
             <BatchResults
+              kind={kind}
               batch={batch}
               watched={watched}
               isRetryDisabled={isSending}
@@ -63,18 +87,19 @@ export function StudioPage({ reprocessId, onReprocessTaken }: StudioPageProps) {
               onCancel={cancel}
             />
           ) : (
-            <EmptyResults queue={studio.queue} />
+            <EmptyResults studio={studio} />
           )}
         </div>
       </div>
       <BatchOverlay
+        kind={kind}
         isOpen={isOverlayOpen}
         jobs={isSending ? [] : watched.map(({ job }) => job)}
         startedAt={isSending || !batch ? null : batch.startedAt}
-        total={sendingCount ?? batch?.videos.length ?? 1}
+        total={sendingCount ?? batch?.jobs.length ?? 1}
         onBackground={() => studio.change({ isOverlayOpen: false })}
       />
-    </PageLayout>
+    </>
   )
 }
 

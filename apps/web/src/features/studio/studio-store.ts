@@ -2,9 +2,10 @@ import { network } from '../../lib/network.ts'
 import { createStore } from '../../lib/store.ts'
 import { showToast, showToastNext } from '../../lib/toast.ts'
 import { type Batch, emptyForm, type StudioForm, savedStudioSchema } from './studio.schemas.ts'
+import type { ToolKind } from './tool-kinds.rules.ts'
 import { makeScreenshot } from './upload/screenshot.ts'
 import { uploadVideo } from './upload/upload-client.ts'
-import { uploadedVideos } from './upload/upload-list.rules.ts'
+import { batchLimit, comparisonLimit, uploadedVideos } from './upload/upload-list.rules.ts'
 import { createUploadQueue } from './upload/upload-queue.ts'
 
 export interface StudioState {
@@ -17,15 +18,16 @@ export interface StudioState {
 
 export type Studio = ReturnType<typeof createStudio>
 
-/** One user's studio. It outlives the page, and its saved state outlives a reload. */
-function createStudio(userUuid: string) {
-  const storageKey = `hookline-studio-${userUuid}`
+/** One user's studio for one tool. It outlives the page, and its saved state outlives a reload. */
+function createStudio(kind: ToolKind, userUuid: string) {
+  const storageKey = `hookline-${kind.storageName}-${userUuid}`
   const queue = createUploadQueue({
     uploadVideo,
     makeScreenshot,
     notify: showToast,
     notifyNext: showToastNext,
     network,
+    limit: kind.isComparison ? comparisonLimit : batchLimit,
   })
   const saved = readSaved(storageKey)
   const state = createStore<StudioState>({
@@ -74,6 +76,7 @@ function createStudio(userUuid: string) {
   queue.subscribe(followQueue)
 
   return {
+    kind,
     queue,
     subscribe: state.subscribe,
     getState: state.get,
@@ -92,10 +95,11 @@ function readSaved(storageKey: string) {
 
 const studios = new Map<string, Studio>()
 
-export function openStudio(userUuid: string): Studio {
-  const known = studios.get(userUuid)
+export function openStudio(kind: ToolKind, userUuid: string): Studio {
+  const name = `${kind.storageName} ${userUuid}`
+  const known = studios.get(name)
   if (known) return known
-  const studio = createStudio(userUuid)
-  studios.set(userUuid, studio)
+  const studio = createStudio(kind, userUuid)
+  studios.set(name, studio)
   return studio
 }

@@ -1,16 +1,18 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
 import type { ToolType } from '@hookline/contract/fields'
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
 import { promptInForce } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
-import { defaultToolKey, fallbackTool } from '@hookline/contract/tools/tools.rules'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import type { ToolKind } from './tool-kinds.rules.ts'
 
 const staleTime = 5 * 60_000
+const pickableCount = 20
 
 export interface StudioTool {
   key: string
@@ -18,33 +20,31 @@ export interface StudioTool {
   description: string
   category: ToolType
   systemPromptType: ToolType
+  isActive: boolean
 }
 
-/** Also stands in while the tool loads: every tool today has this type. */
-export const adCopyTool: StudioTool = {
-  key: defaultToolKey,
-  displayName: fallbackTool.displayName,
-  description: fallbackTool.description,
-  category: fallbackTool.category,
-  systemPromptType: 'ad copy',
+/** Stands in while the tool loads, and when it cannot be fetched or has another type. */
+export function builtInTool({ toolKey, type, fallback }: ToolKind): StudioTool {
+  const { displayName, description } = fallback
+  return { key: toolKey, displayName, description, category: type, systemPromptType: type, isActive: true }
 }
 
-/** The tool, or the built-in one when it cannot be fetched or has another type. */
-export const toolQuery = queryOptions({
-  queryKey: ['tools', defaultToolKey],
-  staleTime,
-  queryFn: async ({ signal }): Promise<StudioTool> => {
-    try {
-      const { tool } = await call(toolsEndpoints.getByName, { params: { toolKey: defaultToolKey }, signal })
-      if (tool.type !== 'ad copy') return adCopyTool
-      const { name, displayName, description, type, systemPromptType } = tool
-      return { key: name, displayName, description, category: type, systemPromptType }
-    } catch (error) {
-      if (signal.aborted) throw error
-      return adCopyTool
-    }
-  },
-})
+export const toolQuery = (kind: ToolKind) =>
+  queryOptions({
+    queryKey: ['tools', kind.toolKey],
+    staleTime,
+    queryFn: async ({ signal }): Promise<StudioTool> => {
+      try {
+        const { tool } = await call(toolsEndpoints.getByName, { params: { toolKey: kind.toolKey }, signal })
+        if (tool.type !== kind.type) return builtInTool(kind)
+        const { name, displayName, description, type, systemPromptType, active } = tool
+        return { key: name, displayName, description, category: type, systemPromptType, isActive: active }
+      } catch (error) {
+        if (signal.aborted) throw error
+        return builtInTool(kind)
+      }
+    },
+  })
 
 /** All models. An empty list is an error, so that the fallback list is offered. */
 export const modelsQuery = queryOptions({
@@ -88,4 +88,15 @@ export const responseFormatsQuery = (toolType: ToolType) =>
     queryFn: async ({ signal }) => {
       return (await call(responseFormatsEndpoints.list, { query: { toolType }, signal })).data.formats
     },
+  })
+
+/** Results whose videos can be chosen: the user's own recent ones or, once something is typed, the team's that match. */
+export const pickableResultsQuery = (search: string, userUuid: string) =>
+  queryOptions({
+    queryKey: ['history', 'pickable', search, userUuid],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, limit: pickableCount, ...(search ? { search } : { userId: userUuid }) }
+      return (await call(historyEndpoints.list, { query, signal })).results
+    },
+    placeholderData: keepPreviousData,
   })

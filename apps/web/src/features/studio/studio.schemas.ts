@@ -15,11 +15,16 @@ const templateFormSchema = z.object({
 })
 export type TemplateForm = z.infer<typeof templateFormSchema>
 
+const findingsSchema = z.object({ title: z.string(), source: z.string(), text: z.string() })
+export type Findings = z.infer<typeof findingsSchema>
+
 const formSchema = z.object({
   /** Null until the user chooses: the default model applies. */
   modelId: z.string().nullable(),
   /** The edited prompt; null while it equals the saved one. */
   systemPrompt: z.string().nullable(),
+  /** What an analysis or comparison found; added to the system prompt of the next batch. */
+  findings: findingsSchema.nullable(),
   templateId: z.string().nullable(),
   responseFormatId: z.string().nullable(),
   /** The open template form; null while the manager is closed. */
@@ -37,10 +42,11 @@ const batchSchema = z.object({
   format: z
     .object({ clientTemplateType: clientTemplateTypeSchema, clientTemplateConfig: z.record(z.string(), z.unknown()) })
     .nullable(),
-  videos: z.array(requestedVideoSchema.extend({ jobId: z.string(), historyId: z.number() })),
+  /** Each with its video; the only job of a comparison has two. */
+  jobs: z.array(z.object({ jobId: z.string(), historyId: z.number(), videos: z.array(requestedVideoSchema) })),
 })
 export type Batch = z.infer<typeof batchSchema>
-export type BatchVideo = Batch['videos'][number]
+export type BatchJob = Batch['jobs'][number]
 
 export const savedStudioSchema = z.object({
   form: formSchema,
@@ -53,6 +59,7 @@ export const savedStudioSchema = z.object({
 export const emptyForm: StudioForm = {
   modelId: null,
   systemPrompt: null,
+  findings: null,
   templateId: null,
   responseFormatId: null,
   templateForm: null,

@@ -2,18 +2,21 @@ import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
 import { StudioPage } from '../../features/studio/studio-page.tsx'
 
+const ids = z.union([z.string(), z.number()]).optional().catch(undefined)
+
 export const Route = createFileRoute('/_protected/studio')({
-  validateSearch: z.object({ reprocessId: z.union([z.string(), z.number()]).optional().catch(undefined) }),
+  validateSearch: z.object({ reprocessId: ids, from: ids }),
   component: StudioScreen,
 })
 
 function StudioScreen() {
-  const { reprocessId } = Route.useSearch()
+  const { reprocessId, from } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <StudioPage
-      reprocessId={reprocessId === undefined ? undefined : String(reprocessId)}
-      onReprocessTaken={() => navigate({ search: {}, replace: true })}
+      type="ad copy"
+      asked={{ reprocess: reprocessId, write: from }}
+      onTaken={() => navigate({ search: {}, replace: true })}
     />
   )
 }

@@ -6,12 +6,14 @@ import { useState } from 'react'
 import { formatElapsed } from '../../../lib/format-elapsed.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { LiveRegion } from '../live-region.tsx'
+import type { ToolKind } from '../tool-kinds.rules.ts'
 import { batchProgress, batchStage, countOver, stageMessage, stageTitle, type WatchedJob } from './batch.rules.ts'
 import classes from './batch-overlay.module.css'
 
 const tickMs = 500
 
 interface BatchProgressProps {
+  kind: ToolKind
   jobs: WatchedJob[]
   /** Milliseconds since 1970; null while the generation request is being sent. */
   startedAt: number | null
@@ -21,12 +23,12 @@ interface BatchProgressProps {
 
 /** Fills the screen while a batch runs; Esc sends it to the background. */
 export function BatchOverlay({ isOpen, ...progress }: BatchProgressProps & { isOpen: boolean }) {
-  const { jobs, total, onBackground } = progress
+  const { kind, jobs, total, onBackground } = progress
   return (
     <Modal
       isOpen={isOpen}
       onClose={onBackground}
-      title={total > 1 ? `Processing videos (${countOver(jobs)} of ${total} complete)` : 'Processing your video'}
+      title={total > 1 ? `Processing videos (${countOver(jobs)} of ${total} complete)` : kind.overlayTitle}
       fullScreen
       radius={0}
       withCloseButton={false}
@@ -39,7 +41,7 @@ export function BatchOverlay({ isOpen, ...progress }: BatchProgressProps & { isO
   )
 }
 
-function BatchProgress({ jobs, startedAt, total, onBackground }: BatchProgressProps) {
+function BatchProgress({ kind, jobs, startedAt, total, onBackground }: BatchProgressProps) {
   const stage = batchStage(jobs)
   const message = stageMessage(jobs)
   const [now, setNow] = useState(() => Date.now())
@@ -54,7 +56,7 @@ function BatchProgress({ jobs, startedAt, total, onBackground }: BatchProgressPr
   const minutes = Math.ceil(estimatedSecondsPerVideo / 60)
   // Screen readers hear every quarter, not every percent.
   const quarter = Math.floor(percent / 25) * 25
-  const milestone = `${stageTitle(stage, isBatch)}${message ? `: ${message}` : ''}${quarter > 0 ? `, over ${quarter}%` : ''}`
+  const milestone = `${stageTitle(stage, isBatch, kind)}${message ? `: ${message}` : ''}${quarter > 0 ? `, over ${quarter}%` : ''}`
 
   return (
     <Stack gap="md" maw={480} w="100%">
@@ -85,7 +87,7 @@ function BatchProgress({ jobs, startedAt, total, onBackground }: BatchProgressPr
           >
             <StageIcon state={index < stageAt ? 'done' : index === stageAt ? 'current' : 'next'} />
             <span>
-              {stageTitle(entry.stage, isBatch)}
+              {stageTitle(entry.stage, isBatch, kind)}
               {index === stageAt && message && (
                 <Text span display="block" size="sm" c="dimmed">
                   {message}

@@ -7,9 +7,11 @@ import { lazy, memo, Suspense, useId, useRef, useState } from 'react'
 import { ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
 import { Thumbnails } from '../../../ui/thumbnails.tsx'
+import { WriteCopyLink } from '../../../ui/write-copy-link.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import type { Batch } from '../studio.schemas.ts'
-import type { WatchedVideo } from './batch.queries.ts'
+import type { ToolKind } from '../tool-kinds.rules.ts'
+import type { BatchEntry } from './batch.queries.ts'
 import { describeBatch, describeOutcome, type Outcome } from './batch.rules.ts'
 import classes from './batch-results.module.css'
 
@@ -22,8 +24,9 @@ const ResultViewer = lazy(async () => {
 })
 
 interface BatchResultsProps {
+  kind: ToolKind
   batch: Batch
-  watched: WatchedVideo[]
+  watched: BatchEntry[]
   isRetryDisabled: boolean
   onShowProgress: () => void
   onRetry: (jobIds: string[]) => void
@@ -31,7 +34,7 @@ interface BatchResultsProps {
 }
 
 export function BatchResults(props: BatchResultsProps) {
-  const { batch, watched, isRetryDisabled, onShowProgress, onRetry, onCancel } = props
+  const { kind, batch, watched, isRetryDisabled, onShowProgress, onRetry, onCancel } = props
   const isBatch = watched.length > 1
   const videos = watched.map((entry) => ({ ...entry, outcome: describeOutcome(entry.job, entry.watchNote, isBatch) }))
   const failed = videos.filter(({ outcome }) => outcome.kind === 'failed').map(({ sent }) => sent.jobId)
@@ -77,6 +80,7 @@ export function BatchResults(props: BatchResultsProps) {
           <JobCard
             key={entry.sent.jobId}
             {...entry}
+            kind={kind}
             batch={batch}
             isInitiallyOpen={!isBatch || entry.sent === firstSuccess?.sent}
             isRetryDisabled={isRetryDisabled}
@@ -107,7 +111,8 @@ const badges: Record<Outcome['kind'], { tone: StatusTone; label: string }> = {
   cancelled: { tone: 'waiting', label: 'Cancelled' },
 }
 
-interface JobCardProps extends WatchedVideo {
+interface JobCardProps extends BatchEntry {
+  kind: ToolKind
   batch: Batch
   isInitiallyOpen: boolean
   isRetryDisabled: boolean
@@ -115,15 +120,16 @@ interface JobCardProps extends WatchedVideo {
   onCancel: (jobIds: string[]) => void
 }
 
-/** One video of a batch. The colour of its border is that of its badge. */
+/** One video of a batch, or the two of a comparison. The colour of its border is that of its badge. */
 const JobCard = memo(function JobCard(props: JobCardProps) {
-  const { sent, job, watchNote, batch, isInitiallyOpen, isRetryDisabled, onRetry, onCancel } = props
-  const { jobId, historyId, video, screenshot } = sent
-  const { filename } = video
+  const { kind: tool, sent, job, watchNote, batch, isInitiallyOpen, isRetryDisabled, onRetry, onCancel } = props
+  const { jobId, historyId, videos } = sent
+  const filename = videos.map(({ video }) => video.filename).join(' and ')
+  const thumbnails = videos.flatMap(({ screenshot }) => screenshot?.publicUrl ?? [])
   const [isToggled, setToggled] = useState<boolean | null>(null)
   const contentId = useId()
   const link = useRef<HTMLAnchorElement>(null)
-  const { kind, text } = describeOutcome(job, watchNote, batch.videos.length > 1)
+  const { kind, text } = describeOutcome(job, watchNote, batch.jobs.length > 1)
   const isOpen = isToggled ?? isInitiallyOpen
   const result = kind === 'success' ? job.result : null
 
@@ -137,7 +143,7 @@ const JobCard = memo(function JobCard(props: JobCardProps) {
     <li className={classes.card} data-kind={kind}>
       <Stack gap="sm">
         <Group gap="sm" wrap="nowrap" align="flex-start">
-          <Thumbnails urls={screenshot?.publicUrl ? [screenshot.publicUrl] : []} width={72} height={48} />
+          <Thumbnails urls={thumbnails} width={72} height={48} />
           <Stack gap={4} flex={1} miw={0}>
             <Title order={3} data-clamped>
               {filename}
@@ -178,6 +184,7 @@ const JobCard = memo(function JobCard(props: JobCardProps) {
               Cancel
             </Button>
           )}
+          {result && tool.type !== 'ad copy' && <WriteCopyLink historyId={historyId} />}
           <Anchor component={Link} ref={link} to={`/result/${historyId}`} size="sm" className={classes.link}>
             Open in History
           </Anchor>

@@ -14,8 +14,9 @@ import { call } from '../../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
 import { pollInterval } from '../../../lib/poll-interval.ts'
 import { showToast } from '../../../lib/toast.ts'
-import type { Batch, BatchVideo } from '../studio.schemas.ts'
+import type { Batch, BatchJob } from '../studio.schemas.ts'
 import type { Studio } from '../studio-store.ts'
+import type { ToolKind } from '../tool-kinds.rules.ts'
 import { acceptedJob, isSettled, laterState, type WatchedJob } from './batch.rules.ts'
 
 const jobQuery = (jobId: string) => {
@@ -31,25 +32,25 @@ const jobQuery = (jobId: string) => {
   })
 }
 
-export interface WatchedVideo {
-  sent: BatchVideo
+export interface BatchEntry {
+  sent: BatchJob
   job: WatchedJob
   watchNote: string | null
 }
 
-const noVideos: BatchVideo[] = []
+const noJobs: BatchJob[] = []
 
 /**
- * The videos of a batch with their jobs, kept up to date by events, and by polling while there are none.
+ * The jobs of a batch and their state, kept up to date by events, and by polling while there are none.
  * `isUnwatched` when polling was given up or the session has ended.
  */
-export function useBatchJobs(batch: Batch | null): { watched: WatchedVideo[]; isUnwatched: boolean } {
-  const videos = batch?.videos ?? noVideos
+export function useBatchJobs(batch: Batch | null): { watched: BatchEntry[]; isUnwatched: boolean } {
+  const jobs = batch?.jobs ?? noJobs
   const queryClient = useQueryClient()
   const streamState = useEventStreamState()
   const [hasGivenUp, setGivenUp] = useState(false)
   const queries = useQueries({
-    queries: videos.map(({ jobId }) => ({
+    queries: jobs.map(({ jobId }) => ({
       ...jobQuery(jobId),
       refetchInterval: ({ state }: { state: { data?: WatchedJob | undefined; error: Error | null } }) =>
         !hasGivenUp &&
@@ -86,10 +87,10 @@ export function useBatchJobs(batch: Batch | null): { watched: WatchedVideo[]; is
       clearTimeout(timer)
       setGivenUp(false)
     }
-  }, [isPolling, videos])
+  }, [isPolling, jobs])
 
   return {
-    watched: videos.map((sent, index) => {
+    watched: jobs.map((sent, index) => {
       const { data: job = acceptedJob, error = null } = queries[index] ?? {}
       return { sent, job, watchNote: describeWatch(error, hasGivenUp && !isJobOver(job.status)) }
     }),
@@ -130,18 +131,19 @@ export function useCancelJobs() {
 }
 
 interface GenerationInput {
-  videos: RequestedVideo[]
+  /** The videos of each job. */
+  videos: RequestedVideo[][]
   settings: GenerationSettings
   format: Batch['format']
   /** The jobs of the present batch that the new ones replace; without them a new batch begins. */
   replacedJobIds?: string[]
 }
 
-const generationKey = ['studio', 'generate']
+const generationKey = ({ kind }: Studio) => ['studio', 'generate', kind.type]
 
-export function useSendingCount(): number | null {
+export function useSendingCount(studio: Studio): number | null {
   const [count = null] = useMutationState({
-    filters: { mutationKey: generationKey, status: 'pending' },
+    filters: { mutationKey: generationKey(studio), status: 'pending' },
     select: ({ state }) => (state.variables as GenerationInput).videos.length,
   })
   return count
@@ -151,20 +153,18 @@ export function useSendingCount(): number | null {
 export function useGenerate(studio: Studio) {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
-    mutationKey: generationKey,
-    mutationFn: requestGeneration,
+    mutationKey: generationKey(studio),
+    mutationFn: (input: GenerationInput) => requestGeneration(studio.kind, input),
     onMutate: () => studio.change({ isOverlayOpen: true }),
     onSuccess: (jobs, { videos, settings, format, replacedJobIds }) => {
-      const accepted = jobs.flatMap(({ jobId, historyId }, index) => {
-        const video = videos[index]
-        return video ? [{ ...video, jobId, historyId }] : []
-      })
-      const { batch } = studio.getState()
+      const accepted = jobs.map(({ jobId, historyId }, index) => ({ jobId, historyId, videos: videos[index] ?? [] }))
+      const { batch, form } = studio.getState()
       if (!batch || !replacedJobIds) {
-        return studio.change({ batch: { startedAt: Date.now(), settings, format, videos: accepted } })
+        const started = { startedAt: Date.now(), settings, format, jobs: accepted }
+        return studio.change({ batch: started, form: { ...form, findings: null } })
       }
-      const kept = batch.videos.map((video) => accepted[replacedJobIds.indexOf(video.jobId)] ?? video)
-      studio.change({ batch: { ...batch, videos: kept } })
+      const kept = batch.jobs.map((job) => accepted[replacedJobIds.indexOf(job.jobId)] ?? job)
+      studio.change({ batch: { ...batch, jobs: kept } })
     },
     onError: (error) => {
       studio.change({ isOverlayOpen: false })
@@ -174,19 +174,22 @@ export function useGenerate(studio: Studio) {
 
   const generate = useCallback(
     (input: GenerationInput, onRefused?: () => void) => {
-      if (queryClient.isMutating({ mutationKey: generationKey }) > 0 || studio.getState().isOverlayOpen) return
+      const isSending = queryClient.isMutating({ mutationKey: generationKey(studio) }) > 0
+      if (isSending || studio.getState().isOverlayOpen) return
       mutate(input, { onError: () => onRefused?.() })
     },
     [queryClient, studio, mutate],
   )
 
-  /** Sends videos of the batch again, with the settings they were first sent with. */
+  /** Sends jobs of the batch again, with the settings they were first sent with. */
   const retry = useCallback(
     (jobIds: string[]) => {
       const { batch } = studio.getState()
       if (!batch) return
-      const videos = batch.videos.filter(({ jobId }) => jobIds.includes(jobId))
-      generate({ ...batch, videos, replacedJobIds: videos.map(({ jobId }) => jobId) })
+      const jobs = batch.jobs.filter(({ jobId }) => jobIds.includes(jobId))
+      const { settings, format } = batch
+      const videos = jobs.map((job) => job.videos)
+      generate({ settings, format, videos, replacedJobIds: jobs.map(({ jobId }) => jobId) })
     },
     [studio, generate],
   )
@@ -194,11 +197,13 @@ export function useGenerate(studio: Studio) {
   return { generate, retry }
 }
 
-async function requestGeneration({ videos, settings }: GenerationInput): Promise<AcceptedJob[]> {
-  const body = encodeGenerationRequest({ settings, isBatch: videos.length > 1, isComparison: false, videos })
+async function requestGeneration({ isComparison }: ToolKind, input: GenerationInput): Promise<AcceptedJob[]> {
+  const { settings } = input
+  const videos = input.videos.flat()
+  const body = encodeGenerationRequest({ settings, isBatch: videos.length > 1, isComparison, videos })
   const { data } = await call(generationEndpoints.submit, { body })
   const jobs = 'jobs' in data ? data.jobs : [data]
-  if (jobs.length !== videos.length) throw new Error('Unexpected job-specific data from server.')
+  if (jobs.length !== input.videos.length) throw new Error('Unexpected job-specific data from server.')
   return jobs
 }
 

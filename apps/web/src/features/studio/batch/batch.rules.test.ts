@@ -84,10 +84,11 @@ describe('the overlay', () => {
     expect(stageMessage(jobs)).toBe(message)
   })
 
-  it('says that a batch is analysed in parallel', () => {
-    expect(stageTitle('analyzing', true)).toBe('Analyzing video content in parallel')
-    expect(stageTitle('analyzing', false)).toBe('Analyzing video content')
-    expect(stageTitle('generating', true)).toBe('Generating creative variants')
+  it('says that a batch is analysed in parallel, and what a tool writes', () => {
+    const kind = { generatingTitle: 'Writing the analysis' }
+    expect(stageTitle('analyzing', true, kind)).toBe('Analyzing video content in parallel')
+    expect(stageTitle('analyzing', false, kind)).toBe('Analyzing video content')
+    expect(stageTitle('generating', true, kind)).toBe('Writing the analysis')
   })
 })
 

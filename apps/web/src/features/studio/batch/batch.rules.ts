@@ -60,7 +60,8 @@ export function batchProgress(jobs: WatchedJob[], total: number, secondsInStage:
   return overallProgress({ stage, withinStage, done: countOver(jobs), total })
 }
 
-export function stageTitle(stage: JobStage, isBatch: boolean): string {
+export function stageTitle(stage: JobStage, isBatch: boolean, kind: { generatingTitle: string }): string {
+  if (stage === 'generating') return kind.generatingTitle
   const title = overlayStages.find((entry) => entry.stage === stage)?.title ?? ''
   return isBatch && stage === 'analyzing' ? `${title} in parallel` : title
 }

@@ -6,10 +6,10 @@ import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { submitButtonId } from '../form/studio-form-card.tsx'
+import type { Studio } from '../studio-store.ts'
 import { fetchSampleVideo } from '../upload/sample-video.ts'
-import type { UploadQueue } from '../upload/upload-queue.ts'
 
-export function EmptyResults({ queue }: { queue: UploadQueue }) {
+export function EmptyResults({ studio: { kind, queue } }: { studio: Studio }) {
   const items = useSyncExternalStore(queue.subscribe, queue.getItems)
   const sample = useMutation({
     mutationFn: () => queue.addFetching(fetchSampleVideo()),
@@ -24,9 +24,9 @@ export function EmptyResults({ queue }: { queue: UploadQueue }) {
   return (
     <EmptyState
       icon={<IconVideo size={32} />}
-      title="Your ad copy appears here"
-      message="Upload a video on the form, choose a model and generate. Each video gets its own card."
+      {...kind.empty}
       action={
+        !kind.isComparison &&
         items.length === 0 && (
           <Button variant="default" loading={sample.isPending} onClick={() => sample.mutate()}>
             Try with a sample video

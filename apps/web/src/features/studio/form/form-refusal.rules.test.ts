@@ -27,11 +27,20 @@ describe('a form that cannot be submitted', () => {
       'Please select an AI model before submitting.',
     ],
   ])('says why when %s', (_, change, title, message) => {
-    const form = { isToolLoaded: true, uploads: [loaded], modelId: 'm', ...change }
+    const form = { kind: { isComparison: false }, isToolLoaded: true, uploads: [loaded], modelId: 'm', ...change }
     expect(refusalOf(form)).toEqual({ title, message })
   })
 
   it('is not refused when nothing is missing', () => {
-    expect(refusalOf({ isToolLoaded: true, uploads: [loaded, other], modelId: 'm' })).toBeNull()
+    expect(
+      refusalOf({ kind: { isComparison: false }, isToolLoaded: true, uploads: [loaded, other], modelId: 'm' }),
+    ).toBeNull()
+  })
+
+  it('names the video that a comparison still needs', () => {
+    const pair = { kind: { isComparison: true }, isToolLoaded: true, modelId: 'm' }
+    const title = 'Two videos are compared'
+    expect(refusalOf({ ...pair, uploads: [loaded] })).toEqual({ title, message: 'Choose Video 2.' })
+    expect(refusalOf({ ...pair, uploads: [loaded, other] })).toBeNull()
   })
 })

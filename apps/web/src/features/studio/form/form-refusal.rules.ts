@@ -1,3 +1,4 @@
+import { type ToolKind, videoSlots } from '../tool-kinds.rules.ts'
 import { firstBadUpload, readyVideos, type UploadItem } from '../upload/upload-list.rules.ts'
 
 export interface Refusal {
@@ -5,7 +6,14 @@ export interface Refusal {
   message: string
 }
 
+/** What a comparison still needs; null when it has its two videos, uploaded or not. */
+export function missingOfPair(uploads: UploadItem[]): string | null {
+  if (uploads.length >= videoSlots.length) return null
+  return uploads.length === 0 ? 'Choose Video 1 and Video 2.' : 'Choose Video 2.'
+}
+
 export function refusalOf(form: {
+  kind: Pick<ToolKind, 'isComparison'>
   isToolLoaded: boolean
   uploads: UploadItem[]
   modelId: string | null
@@ -15,6 +23,8 @@ export function refusalOf(form: {
   if (ready.length === 0 && !form.uploads.some(({ status }) => status === 'processing')) {
     return { title: 'No video(s) uploaded', message: 'Please upload at least one video.' }
   }
+  const missing = form.kind.isComparison ? missingOfPair(form.uploads) : null
+  if (missing) return { title: 'Two videos are compared', message: missing }
   if (firstBadUpload(form.uploads)) {
     return { title: 'Validation error', message: 'Please check your file uploads' }
   }

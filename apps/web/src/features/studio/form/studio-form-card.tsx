@@ -1,11 +1,14 @@
+import type { ToolType } from '@hookline/contract/fields'
 import type { GenerationSettings } from '@hookline/contract/generation/generation-request.schemas'
+import { defaultFormatOf } from '@hookline/contract/response-formats/default-formats.rules'
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
-import { Button, Card, Stack, VisuallyHidden } from '@mantine/core'
+import { Button, Card, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { useGenerate, useSendingCount } from '../batch/batch.queries.ts'
-import { adCopyTool, responseFormatsQuery, type StudioTool, templatesQuery } from '../studio.queries.ts'
+import { withFindings } from '../stored-videos.rules.ts'
+import { builtInTool, responseFormatsQuery, type StudioTool, templatesQuery } from '../studio.queries.ts'
 import type { Batch } from '../studio.schemas.ts'
 import type { Studio } from '../studio-store.ts'
 import { LostFiles } from '../upload/lost-files.tsx'
@@ -13,7 +16,8 @@ import { countToSend, firstBadUpload, readyVideos } from '../upload/upload-list.
 import type { UploadQueue } from '../upload/upload-queue.ts'
 import { uploadRowId } from '../upload/upload-row.tsx'
 import { UploadWidget } from '../upload/upload-widget.tsx'
-import { refusalOf } from './form-refusal.rules.ts'
+import { FindingsField } from './findings-field.tsx'
+import { missingOfPair, refusalOf } from './form-refusal.rules.ts'
 import { InputValueFields, useInputValues } from './input-values.tsx'
 import { ModelPicker, useModelChoice } from './model-picker.tsx'
 import { OptionSelect } from './option-select.tsx'
@@ -22,23 +26,26 @@ import { TemplateManager } from './template-manager.tsx'
 import { useQueryErrorToast } from './use-query-error-toast.ts'
 
 export const submitButtonId = 'studio-submit'
+const missingId = 'studio-missing'
 
 export const StudioFormCard = memo(function StudioFormCard(props: { studio: Studio; tool: StudioTool | undefined }) {
   const { studio, tool } = props
+  const { kind } = studio
   const { generate } = useGenerate(studio)
-  const isSending = useSendingCount() !== null
+  const isSending = useSendingCount(studio) !== null
   const form = useSyncExternalStore(studio.subscribe, () => studio.getState().form)
   const lostFiles = useSyncExternalStore(studio.subscribe, () => studio.getState().lostFiles)
   const uploads = useSyncExternalStore(studio.queue.subscribe, studio.queue.getItems)
-  const { category, systemPromptType } = tool ?? adCopyTool
+  const { category, systemPromptType } = tool ?? builtInTool(kind)
   const submitButton = useRef<HTMLButtonElement>(null)
   const model = useModelChoice(form.modelId)
   const prompt = useSystemPrompt(systemPromptType, form.systemPrompt)
+  const systemPrompt = withFindings(prompt.toSend, form.findings)
   const templates = useQuery(templatesQuery(category))
   const formats = useQuery(responseFormatsQuery(category))
   const template = templates.data?.find(({ id }) => id === form.templateId)
   const format = formats.data?.find(({ id }) => id === form.responseFormatId)
-  const values = useInputValues(studio, [prompt.text, template?.instructions ?? ''])
+  const values = useInputValues(studio, [systemPrompt, template?.instructions ?? ''])
   useQueryErrorToast(templates.error, 'Failed to load templates', 'Try again in a moment.')
   useQueryErrorToast(formats.error, 'Error Loading Response Formats', 'Try again in a moment.')
 
@@ -49,7 +56,7 @@ export const StudioFormCard = memo(function StudioFormCard(props: { studio: Stud
     const uploads = studio.queue.getItems()
     // The only video failed, which a toast has reported, or was removed.
     if (isDeferred && uploads.length === 0) return
-    const refusal = refusalOf({ isToolLoaded: tool !== undefined, uploads, modelId: model.modelId })
+    const refusal = refusalOf({ kind, isToolLoaded: tool !== undefined, uploads, modelId: model.modelId })
     if (refusal) {
       showToast({ ...refusal, kind: 'error' })
       const bad = tool && firstBadUpload(uploads)
@@ -63,14 +70,16 @@ export const StudioFormCard = memo(function StudioFormCard(props: { studio: Stud
     if (!variables) return
     const settings: GenerationSettings = {
       modelId: model.modelId,
-      systemPrompt: prompt.text,
+      systemPrompt,
       templateId: template?.id ?? null,
       toolKey: tool.key,
       toolCategory: tool.category,
       responseFormatId: format?.id ?? null,
       variables,
     }
-    generate({ videos: readyVideos(uploads), settings, format: format ? shownFormat(format) : null }, () =>
+    const ready = readyVideos(uploads)
+    const videos = kind.isComparison ? [ready] : ready.map((video) => [video])
+    generate({ videos, settings, format: shownFormat(format, formats.data, category) }, () =>
       submitButton.current?.focus(),
     )
   }
@@ -80,18 +89,20 @@ export const StudioFormCard = memo(function StudioFormCard(props: { studio: Stud
     if (event.detail <= 1) void press()
   }
 
+  const missing = kind.isComparison ? missingOfPair(uploads) : null
   const waitingLabel = studio.queue.isBusy() ? 'Waiting for the uploads…' : 'Loading the options…'
   return (
     <Card component="section" aria-label="Inputs" padding="md">
       <Stack gap="md">
         <LostFiles names={lostFiles} onClose={() => studio.change({ lostFiles: [] })} />
-        <UploadWidget queue={studio.queue} />
+        <UploadWidget studio={studio} />
         <ModelPicker choice={model} onChange={(modelId) => studio.changeForm({ modelId })} />
         <SystemPromptEditor
           type={systemPromptType}
           prompt={prompt}
           onChange={(systemPrompt) => studio.changeForm({ systemPrompt })}
         />
+        <FindingsField findings={form.findings} onChange={(findings) => studio.changeForm({ findings })} />
         <TemplateManager
           type={category}
           templates={templates.data ?? []}
@@ -105,8 +116,8 @@ export const StudioFormCard = memo(function StudioFormCard(props: { studio: Stud
         <OptionSelect
           label="Response format"
           description={format?.description ?? 'How the result is written and shown.'}
-          error={formats.error && 'The response formats could not be loaded. Copy variants are created.'}
-          noneLabel="Default (copy variants)"
+          error={formats.error && `The response formats could not be loaded. ${kind.defaultFormat.note}`}
+          noneLabel={kind.defaultFormat.label}
           options={(formats.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={format?.id ?? null}
           onChange={(responseFormatId) => studio.changeForm({ responseFormatId })}
@@ -123,22 +134,32 @@ export const StudioFormCard = memo(function StudioFormCard(props: { studio: Stud
           id={submitButtonId}
           size="md"
           onClick={handlePress}
-          aria-disabled={isSending || isWaiting}
+          aria-disabled={isSending || isWaiting || missing !== null}
+          aria-describedby={missing ? missingId : undefined}
         >
-          {isWaiting ? waitingLabel : submitLabel(countToSend(uploads))}
+          {isWaiting ? waitingLabel : kind.submitLabel(countToSend(uploads))}
         </Button>
+        {missing && (
+          <Text id={missingId} size="sm" c="dimmed">
+            {missing}
+          </Text>
+        )}
         <VisuallyHidden role="status">{isWaiting && waitingLabel}</VisuallyHidden>
       </Stack>
     </Card>
   )
 })
 
-function submitLabel(videos: number): string {
-  return videos > 1 ? `Generate ad copy for ${videos} videos` : 'Generate ad copy'
-}
-
-function shownFormat({ client_template_type, client_template_config }: ResponseFormat): Batch['format'] {
-  return { clientTemplateType: client_template_type, clientTemplateConfig: client_template_config }
+/** The chosen format, or the tool's default one as it is stored. */
+function shownFormat(
+  chosen: ResponseFormat | undefined,
+  formats: ResponseFormat[] | undefined,
+  type: ToolType,
+): Batch['format'] {
+  const preset = defaultFormatOf(type)
+  const format = chosen ?? formats?.find(({ id }) => id === preset?.id)
+  if (!format) return preset && { clientTemplateType: preset.clientTemplateType, clientTemplateConfig: {} }
+  return { clientTemplateType: format.client_template_type, clientTemplateConfig: format.client_template_config }
 }
 
 /**

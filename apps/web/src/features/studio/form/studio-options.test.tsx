@@ -333,7 +333,7 @@ describe('reprocessing', () => {
       startedAt: 0,
       settings: { ...settings, responseFormatId: null, variables: {} },
       format: null,
-      videos: [{ ...old, jobId: crypto.randomUUID(), historyId: 4 }],
+      jobs: [{ jobId: crypto.randomUUID(), historyId: 4, videos: [old] }],
     }
     const saved = { form: emptyForm, videos: [old, fresh], batch, unfinished: [] }
     sessionStorage.setItem(`hookline-studio-${user.user_uuid}`, JSON.stringify(saved))

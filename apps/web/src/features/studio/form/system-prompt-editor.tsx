@@ -20,6 +20,8 @@ export function useSystemPrompt(type: StudioTool['systemPromptType'], edited: st
   return {
     saved: saved ?? null,
     text: edited ?? base,
+    /** The saved text while the edited one is empty. */
+    toSend: edited?.trim() ? edited : base,
     isModified: edited !== null && edited !== base,
     isLoading: isPending,
     error,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   addedItem,
+  batchLimit,
+  comparisonLimit,
   countToSend,
   describeAdded,
   failedFirst,
@@ -60,7 +62,7 @@ describe('screening chosen files', () => {
     ['empty', mp4('none.mp4', 0), 'File is empty', /^none\.mp4: /],
     ['a duplicate', mp4('a.mp4'), 'File already added', /^a\.mp4: /],
   ])('rejects a file that is %s', (_, file, title, message) => {
-    const { accepted, rejected } = screenFiles([file], [mp4('a.mp4')], 200)
+    const { accepted, rejected } = screenFiles([file], [mp4('a.mp4')], batchLimit)
     expect(accepted).toEqual([])
     expect(rejected).toEqual([{ title, message: expect.stringMatching(message) }])
   })
@@ -69,7 +71,7 @@ describe('screening chosen files', () => {
     const { rejected } = screenFiles(
       [mp4('none.mp4', 0), mp4('big.mp4', 209_715_201), mp4('a.mp4')],
       [mp4('a.mp4')],
-      200,
+      batchLimit,
     )
     expect(rejectionToShow(rejected)?.title).toBe('File too large')
     expect(rejectionToShow(rejected.toReversed().slice(0, 1))?.title).toBe('File already added')
@@ -77,13 +79,21 @@ describe('screening chosen files', () => {
   })
 
   it('accepts a file of exactly 200 MB', () => {
-    expect(screenFiles([mp4('full.mp4', 209_715_200)], [], 200).accepted).toHaveLength(1)
+    expect(screenFiles([mp4('full.mp4', 209_715_200)], [], batchLimit).accepted).toHaveLength(1)
   })
 
   it('rejects files beyond the batch size', () => {
-    const { accepted, rejected } = screenFiles([mp4('c.mp4'), mp4('d.mp4')], [], 1)
+    const { accepted, rejected } = screenFiles([mp4('c.mp4'), mp4('d.mp4')], [], { ...batchLimit, max: 1 })
     expect(accepted.map(({ name }) => name)).toEqual(['c.mp4'])
     expect(rejected[0]?.message).toBe('d.mp4: One batch holds at most 200 videos')
+  })
+
+  it('accepts one video twice for a comparison, but no third', () => {
+    const { accepted, rejected } = screenFiles([mp4('a.mp4'), mp4('b.mp4')], [mp4('a.mp4')], comparisonLimit)
+    expect(accepted.map(({ name }) => name)).toEqual(['a.mp4'])
+    expect(rejected).toEqual([
+      { title: 'Too many files', message: 'b.mp4: A comparison has two videos. Remove one to choose another' },
+    ])
   })
 
   it.each([

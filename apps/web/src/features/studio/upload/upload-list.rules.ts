@@ -87,14 +87,31 @@ export interface Rejection {
   message: string
 }
 
-/** @param room how many more videos the list may take */
-export function screenFiles<F extends ChosenFile>(files: F[], present: PresentFile[], room: number) {
+/** How many videos a list takes, and whether it takes one twice. */
+export interface ListLimit {
+  max: number
+  mayRepeat: boolean
+  refusal: string
+}
+
+export const batchLimit: ListLimit = {
+  max: maxBatchSize,
+  mayRepeat: false,
+  refusal: `One batch holds at most ${maxBatchSize} videos`,
+}
+export const comparisonLimit: ListLimit = {
+  max: 2,
+  mayRepeat: true,
+  refusal: 'A comparison has two videos. Remove one to choose another',
+}
+
+export function screenFiles<F extends ChosenFile>(files: F[], present: PresentFile[], limit: ListLimit) {
   const accepted: F[] = []
   const rejected: Rejection[] = []
   for (const file of files) {
-    const rejection = rejectionOf(file, [...present, ...accepted])
+    const rejection = rejectionOf(file, limit.mayRepeat ? [] : [...present, ...accepted])
     if (rejection) rejected.push(rejection)
-    else if (accepted.length >= room) rejected.push(noRoom(file.name))
+    else if (present.length + accepted.length >= limit.max) rejected.push(noRoom(file.name, limit))
     else accepted.push(file)
   }
   return { accepted, rejected }
@@ -107,8 +124,8 @@ export function rejectionToShow(rejected: readonly Rejection[]): Rejection | und
   return rejected.find(({ title }) => title === tooLarge) ?? rejected[0]
 }
 
-function noRoom(name: string): Rejection {
-  return { title: 'Too many files', message: `${name}: One batch holds at most ${maxBatchSize} videos` }
+function noRoom(name: string, { refusal }: ListLimit): Rejection {
+  return { title: 'Too many files', message: `${name}: ${refusal}` }
 }
 
 function rejectionOf(file: ChosenFile, present: PresentFile[]): Rejection | null {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ToastContent } from '../../../lib/toast.ts'
 import { UndecodableVideoError } from './screenshot.ts'
 import { UploadError } from './upload-client.ts'
-import { readyVideos } from './upload-list.rules.ts'
+import { batchLimit, readyVideos } from './upload-list.rules.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 const file = (name: string) => new File(['x'], name, { type: 'video/mp4' })
@@ -49,6 +49,7 @@ function openQueue() {
     notify: (toast) => toasts.push(toast),
     notifyNext: (toast) => toasts.push({ ...toast, isNext: true }),
     network,
+    limit: batchLimit,
   })
   const statuses = () => queue.getItems().map(({ name, status }) => `${name} ${status}`)
   const settle = () =>

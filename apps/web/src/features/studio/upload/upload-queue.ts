@@ -1,5 +1,4 @@
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
-import { maxBatchSize } from '@hookline/contract/uploads/uploads.rules'
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
 import { errorMessage } from '../../../lib/api-error.ts'
 import type { Network } from '../../../lib/network.ts'
@@ -11,6 +10,7 @@ import {
   addedItem,
   isRetryable,
   isUploading,
+  type ListLimit,
   preloadedItem,
   type Rejection,
   screenFiles,
@@ -30,6 +30,7 @@ interface UploadQueueParts {
   /** Shows a toast after the present one. */
   notifyNext: (toast: ToastContent) => void
   network: Network
+  limit: ListLimit
 }
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
@@ -39,7 +40,7 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
  * another page is open.
  */
 export function createUploadQueue(parts: UploadQueueParts) {
-  const { uploadVideo, makeScreenshot, notify, notifyNext, network } = parts
+  const { uploadVideo, makeScreenshot, notify, notifyNext, network, limit } = parts
   const state = createStore({ items: [] as UploadItem[], fetchingCount: 0 })
   let lastId = 0
   let active = 0
@@ -70,7 +71,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
   function addFiles(chosen: File[]): { added: number; rejected: Rejection[] } {
     const items = getItems()
     const present = items.map(({ name, sizeBytes }) => ({ name, size: sizeBytes }))
-    const { accepted, rejected } = screenFiles(chosen, present, maxBatchSize - items.length)
+    const { accepted, rejected } = screenFiles(chosen, present, limit)
     const added = accepted.map((file) => addedItem(newId(), file))
     for (const [index, { id }] of added.entries()) files.set(id, accepted[index] as File)
     setItems([...items, ...added])
@@ -90,7 +91,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
   }
 
   function preload(videos: RequestedVideo[]): void {
-    const known = new Set(getItems().map(({ video }) => video?.objectName))
+    const known = new Set(limit.mayRepeat ? [] : getItems().map(({ video }) => video?.objectName))
     const fresh = videos.filter(({ video }) => !known.has(video.objectName))
     setItems([...getItems(), ...fresh.map((ready) => preloadedItem(newId(), ready))])
   }
@@ -249,6 +250,9 @@ export function createUploadQueue(parts: UploadQueueParts) {
     for (const { id } of getItems()) remove(id)
   }
 
+  /** Swaps the two videos of a comparison. */
+  const swap = () => setItems(getItems().toReversed())
+
   network.subscribe(followNetwork)
 
   return {
@@ -263,6 +267,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
     retry,
     remove,
     clear,
+    swap,
   }
 }
 

@@ -9,6 +9,8 @@ import classes from './upload-row.module.css'
 
 interface UploadRowProps {
   item: UploadItem
+  /** 'Video 1' or 'Video 2' of a comparison. */
+  slot?: string
   isOffline: boolean
   onRetry: (id: string) => void
   onRemove: (id: string) => void
@@ -16,7 +18,7 @@ interface UploadRowProps {
 
 export const uploadRowId = (itemId: string) => `upload-${itemId}`
 
-export const UploadRow = memo(function UploadRow({ item, isOffline, onRetry, onRemove }: UploadRowProps) {
+export const UploadRow = memo(function UploadRow({ item, slot, isOffline, onRetry, onRemove }: UploadRowProps) {
   const { tone, label } = statusOf(item, isOffline)
   const percent = Math.round(item.progress * 100)
   const urls = item.screenshot?.publicUrl ? [item.screenshot.publicUrl] : []
@@ -25,6 +27,7 @@ export const UploadRow = memo(function UploadRow({ item, isOffline, onRetry, onR
       <Group gap="sm" wrap="nowrap" align="flex-start">
         <Thumbnails urls={urls} width={56} height={40} />
         <Stack gap={4} flex={1} miw={0}>
+          {slot && <SlotName name={slot} />}
           <Text fw={500} data-clamped>
             {item.name}
           </Text>
@@ -70,6 +73,29 @@ export const UploadRow = memo(function UploadRow({ item, isOffline, onRetry, onR
     </li>
   )
 })
+
+/** The place of a video that is not chosen yet. */
+export function EmptySlot({ slot }: { slot: string }) {
+  return (
+    <li className={classes.row}>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <Thumbnails urls={[]} width={56} height={40} />
+        <div>
+          <SlotName name={slot} />
+          <Text c="dimmed">Not chosen yet</Text>
+        </div>
+      </Group>
+    </li>
+  )
+}
+
+function SlotName({ name }: { name: string }) {
+  return (
+    <Text size="xs" fw={600} c="dimmed">
+      {name}
+    </Text>
+  )
+}
 
 function statusOf(item: UploadItem, isOffline: boolean): { tone: StatusTone; label: string } {
   switch (item.status) {

@@ -6,7 +6,10 @@ import { useIsOffline } from '../../../lib/network.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { LiveRegion } from '../live-region.tsx'
+import type { Studio } from '../studio-store.ts'
+import { type ToolKind, videoSlots } from '../tool-kinds.rules.ts'
 import { DropZone } from './drop-zone.tsx'
+import { PairActions } from './pair-actions.tsx'
 import {
   describeAdded,
   failedFirst,
@@ -17,15 +20,15 @@ import {
   rejectionToShow,
   type UploadItem,
 } from './upload-list.rules.ts'
-import type { UploadQueue } from './upload-queue.ts'
-import { UploadRow, uploadRowId } from './upload-row.tsx'
+import { EmptySlot, UploadRow, uploadRowId } from './upload-row.tsx'
 import classes from './upload-widget.module.css'
 
 const uploadHint = 'Upload your video file (up to 200MB). The file will be sent directly to secure cloud storage.'
 const rejectedShown = 5
 const processingHint = 'Processing last uploaded file (generating thumbnail)...'
 
-export function UploadWidget({ queue }: { queue: UploadQueue }) {
+export function UploadWidget({ studio }: { studio: Studio }) {
+  const { kind, queue } = studio
   const items = useSyncExternalStore(queue.subscribe, queue.getItems)
   const [rejected, setRejected] = useState<Rejection[]>([])
   const [announcement, setAnnouncement] = useState('')
@@ -35,6 +38,7 @@ export function UploadWidget({ queue }: { queue: UploadQueue }) {
   const added = items.filter(({ status }) => status === 'added').length
   const failed = items.filter(({ failure }) => failure)
   const retryable = failed.filter(isRetryable)
+  const listed = inListOrder(kind, items)
   const isProcessing = items.some(({ status }) => status === 'processing')
 
   function handleFiles(files: File[]) {
@@ -79,14 +83,14 @@ export function UploadWidget({ queue }: { queue: UploadQueue }) {
   /** The row disappears: the Remove button of the next row takes the focus. */
   const handleRemove = useCallback(
     (id: string) => {
-      const index = failedFirst(queue.getItems()).findIndex((item) => item.id === id)
+      const index = inListOrder(kind, queue.getItems()).findIndex((item) => item.id === id)
       flushSync(() => queue.remove(id))
       const buttons = widget.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
       const next = buttons[Math.min(index, buttons.length - 1)]
       if (next) next.focus()
       else focusChoice(widget.current)
     },
-    [queue],
+    [kind, queue],
   )
 
   return (
@@ -97,17 +101,26 @@ export function UploadWidget({ queue }: { queue: UploadQueue }) {
         onFiles={handleFiles}
       />
       <RejectedFiles rejected={rejected} onClose={() => setRejected([])} />
-      {items.length > 0 && (
+      {(kind.isComparison || items.length > 0) && (
         <ul className={classes.list} aria-label="Videos">
-          {failedFirst(items).map((item) => (
-            <UploadRow key={item.id} item={item} isOffline={isOffline} onRetry={handleRetry} onRemove={handleRemove} />
+          {listed.map((item, index) => (
+            <UploadRow
+              key={item.id}
+              item={item}
+              {...(kind.isComparison && { slot: videoSlots[index] })}
+              isOffline={isOffline}
+              onRetry={handleRetry}
+              onRemove={handleRemove}
+            />
           ))}
+          {kind.isComparison && videoSlots.slice(items.length).map((slot) => <EmptySlot key={slot} slot={slot} />)}
         </ul>
       )}
       <Group gap="xs">
         <Button variant={added > 0 ? 'filled' : 'default'} onClick={queue.start} data-upload>
           {items.some(isUploading) ? 'Uploading...' : `Upload ${added} File(s)`}
         </Button>
+        {kind.isComparison && <PairActions studio={studio} items={items} onAnnounce={setAnnouncement} />}
         {items.length > 1 && retryable.length > 0 && (
           <Button variant="default" onClick={handleRetryFailed}>
             Retry {retryable.length} failed
@@ -136,6 +149,11 @@ export function UploadWidget({ queue }: { queue: UploadQueue }) {
       <LiveRegion text={describeProgress(items) || announcement} />
     </Stack>
   )
+}
+
+/** The order of a comparison's videos names them. */
+function inListOrder({ isComparison }: ToolKind, items: UploadItem[]): UploadItem[] {
+  return isComparison ? items : failedFirst(items)
 }
 
 function focusChoice(widget: HTMLElement | null): void {

@@ -1,0 +1,80 @@
+import { readAnalysis, readComparison } from '@hookline/contract/analysis/read-analysis.rules'
+import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
+import { viewerFor } from '@hookline/contract/history/history.rules'
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { shownResult } from '@hookline/contract/history/history-edit.rules'
+import { readJson, readTakeaways, readText } from '@hookline/contract/history/result-content.rules'
+
+/** In characters: as much as a system prompt can take besides its own text. */
+export const findingsMax = 20_000
+
+/** A video of a result; `stored` is null once the object store no longer has it. */
+export interface VideoOfResult {
+  filename: string
+  stored: RequestedVideo | null
+}
+
+/** The videos of a result: one, or the two of a comparison. */
+export function videosOfResult(item: HistoryItem): VideoOfResult[] {
+  const { secondVideo: second, screenshotObjectKey } = item
+  const first = storedVideo({
+    filename: item.videoFilename,
+    objectName: item.videoObjectName,
+    publicUrl: item.videoPublicUrl,
+    gcsUri: item.videoGcsUri,
+    contentType: item.videoContentType,
+    size: item.videoSize,
+    screenshot: screenshotObjectKey
+      ? {
+          objectKey: screenshotObjectKey,
+          publicUrl: item.screenshotPublicUrl ?? undefined,
+          gsUri: item.screenshotGcsUri ?? undefined,
+        }
+      : null,
+  })
+  if (item.secondVideoFilename === null) return [first]
+  if (!second) return [first, { filename: item.secondVideoFilename, stored: null }]
+  const { screenshotObjectKey: key, screenshotPublicUrl: url } = second
+  return [first, storedVideo({ ...second, screenshot: key ? { objectKey: key, publicUrl: url ?? undefined } : null })]
+}
+
+interface StoredParts {
+  filename: string
+  objectName: string | null
+  publicUrl: string | null
+  gcsUri: string | null
+  contentType: string | null
+  size: number | null
+  screenshot: RequestedVideo['screenshot']
+}
+
+function storedVideo({ filename, objectName, screenshot, ...rest }: StoredParts): VideoOfResult {
+  // An object without a type has left the store.
+  if (!objectName || !rest.contentType) return { filename, stored: null }
+  const video = {
+    objectName,
+    filename,
+    publicUrl: rest.publicUrl ?? undefined,
+    gsUrl: rest.gcsUri ?? undefined,
+    contentType: rest.contentType,
+    size: rest.size ?? undefined,
+  }
+  return { filename, stored: { video, screenshot } }
+}
+
+/** The key takeaways of a result, one a line, or its text if it has none; empty for one without either. */
+export function findingsOf(item: HistoryItem): string {
+  const hasVariants = (item.result?.variants?.length ?? 0) > 0
+  const shown = shownResult(item, viewerFor({ ...item, hasVariants }))
+  const { value } = readJson(shown)
+  const takeaways =
+    readTakeaways(shown).value ?? readAnalysis(value)?.keyTakeaways ?? readComparison(value)?.keyTakeaways ?? []
+  const text = takeaways.length > 0 ? takeaways.map((line) => `- ${line}`).join('\n') : (readText(shown).value ?? '')
+  return text.slice(0, findingsMax)
+}
+
+/** The system prompt of a batch with what an analysis or comparison found. */
+export function withFindings(systemPrompt: string, findings: { title: string; text: string } | null): string {
+  if (!findings?.text.trim()) return systemPrompt
+  return `${systemPrompt.trimEnd()}\n\n## ${findings.title}\n\n${findings.text.trim()}`
+}

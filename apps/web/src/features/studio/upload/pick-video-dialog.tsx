@@ -1,0 +1,100 @@
+import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
+import { operationLabel } from '@hookline/contract/history/history.rules'
+import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { formatDate } from '../../../lib/format-date.ts'
+import { useCurrentUser } from '../../../lib/session.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { QueryError } from '../../../ui/error-box.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { readThumbnails } from '../../../ui/thumbnails.rules.ts'
+import { Thumbnails } from '../../../ui/thumbnails.tsx'
+import { videosOfResult } from '../stored-videos.rules.ts'
+import { pickableResultsQuery } from '../studio.queries.ts'
+import { videoSlots } from '../tool-kinds.rules.ts'
+import { fetchResult } from '../use-stored-videos.ts'
+import classes from './pick-video-dialog.module.css'
+
+interface PickVideoDialogProps {
+  isOpen: boolean
+  /** The place that the video takes. */
+  slot: string
+  onPick: (video: RequestedVideo) => void
+  onPicked: () => void
+  onClose: () => void
+}
+
+interface PickableVideo {
+  result: HistoryListItem
+  /** Of the videos of the result. */
+  index: number
+  filename: string
+}
+
+/** Chooses the video of an earlier result. */
+export default function PickVideoDialog({ isOpen, slot, onPick, onPicked, onClose }: PickVideoDialogProps) {
+  const [search, setSearch] = useState('')
+  const query = useQuery(pickableResultsQuery(search, useCurrentUser().user_uuid))
+  const videos = query.data?.flatMap(videosOfListItem) ?? []
+  const pick = useMutation({
+    mutationFn: async ({ result, index }: PickableVideo) => videosOfResult(await fetchResult(result.id))[index]?.stored,
+    onSuccess: (stored, { filename }) => {
+      if (!stored) {
+        const message = `${filename} is no longer stored. Upload it or choose another video.`
+        return showToast({ title: 'Video not available', message, kind: 'error' })
+      }
+      onPick(stored)
+      onPicked()
+    },
+    onError: (error) => showToast({ title: 'Error Fetching Results', message: errorMessage(error), kind: 'error' }),
+  })
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={`Choose ${slot} from history`} size="md">
+      <Stack gap="sm">
+        <SearchBox placeholder="Search by filename or user" value={search} onChange={setSearch} />
+        <QueryError title="Failed to fetch history items" query={query} />
+        {query.data && videos.length === 0 && (
+          <Text c="dimmed">{search ? 'No result matches.' : 'You have no results yet. Upload a video instead.'}</Text>
+        )}
+        <ul className={classes.list} aria-label="Videos of results">
+          {videos.map((video) => (
+            <li key={`${video.result.id} ${video.index}`}>
+              <UnstyledButton className={classes.option} disabled={pick.isPending} onClick={() => pick.mutate(video)}>
+                <PickableRow video={video} />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Modal>
+  )
+}
+
+function PickableRow({ video: { result, index, filename } }: { video: PickableVideo }) {
+  const place = result.secondVideoFilename === null ? '' : ` (${videoSlots[index]})`
+  const thumbnails = readThumbnails(result)
+  const thumbnail = thumbnails.find(({ label }) => label === null || label === videoSlots[index])
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Thumbnails urls={thumbnail ? [thumbnail.url] : []} width={56} height={40} />
+      <div className={classes.text}>
+        <Text fw={500} data-clamped>
+          {filename}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {operationLabel(result.operation)}
+          {place} · {result.generatedByUsername} · {formatDate(result.createdAt)}
+        </Text>
+      </div>
+    </Group>
+  )
+}
+
+function videosOfListItem(result: HistoryListItem): PickableVideo[] {
+  const names = [result.videoFilename, result.secondVideoFilename].filter((name) => name !== null)
+  return names.map((filename, index) => ({ result, index, filename }))
+}

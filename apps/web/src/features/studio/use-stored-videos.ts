@@ -1,0 +1,92 @@
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { errorMessage } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { showToast } from '../../lib/toast.ts'
+import { findingsOf, type VideoOfResult, videosOfResult } from './stored-videos.rules.ts'
+import type { Studio } from './studio-store.ts'
+
+/** Why a screen is opened with earlier results: to process one again, to compare two, to write from what one found. */
+type Reason = 'reprocess' | 'compare' | 'write'
+
+/** Ids of results in the address, by the reason; those of two results have a comma between. */
+export type AskedResults = { [R in Reason]?: string | number | undefined }
+
+/** Puts the videos of earlier results into the upload list. @param onTaken called in any case */
+export function useStoredVideos(studio: Studio, asked: AskedResults, onTaken: () => void): void {
+  const { mutate } = useMutation({
+    mutationFn: ({ ids }: { ids: number[]; reason: Reason }) => Promise.all(ids.map(fetchResult)),
+    onSuccess: (results, { reason }) => {
+      const chosen = results.flatMap((result) => videosOfResult(result).slice(0, reason === 'compare' ? 1 : undefined))
+      putIntoList(studio, chosen, reason)
+      const [result] = results
+      if (reason === 'write' && result) takeFindings(studio, result)
+    },
+    onError: (error, { reason }) => {
+      const title = reason === 'reprocess' ? 'Error Fetching Reprocess Data' : 'Error Fetching Results'
+      showToast({ title, message: errorMessage(error), kind: 'error' })
+    },
+  })
+  const take = useEffectEvent((reason: Reason, ids: string | number) => {
+    const given = String(ids).split(',')
+    const isValid = given.length === (reason === 'compare' ? 2 : 1) && given.every((id) => /^[1-9]\d{0,15}$/.test(id))
+    // Not called after the page was left.
+    if (isValid) return mutate({ ids: given.map(Number), reason }, { onSettled: onTaken })
+    showToast({ ...invalidIds[reason], kind: 'error' })
+    onTaken()
+  })
+  const { reprocess, compare, write } = asked
+  useEffect(() => {
+    if (reprocess !== undefined) take('reprocess', reprocess)
+    else if (compare !== undefined) take('compare', compare)
+    else if (write !== undefined) take('write', write)
+  }, [reprocess, compare, write])
+}
+
+const invalidIds = {
+  reprocess: { title: 'Invalid Reprocess ID', message: 'The provided reprocess ID is not valid.' },
+  compare: { title: 'Invalid results', message: 'A comparison needs the ids of two results.' },
+  write: { title: 'Invalid result', message: 'The id of the result is not valid.' },
+}
+
+export async function fetchResult(id: number): Promise<HistoryItem> {
+  return (await call(historyEndpoints.get, { params: { id } })).result
+}
+
+function putIntoList({ kind, queue, getState }: Studio, videos: VideoOfResult[], reason: Reason): void {
+  const stored = videos.flatMap((video) => video.stored ?? [])
+  const gone = videos.filter((video) => !video.stored).map(({ filename }) => filename)
+  if (gone.length > 0) reportGone(gone, reason)
+  if (stored.length === 0) return
+  const names = new Set(stored.map(({ video }) => video.objectName))
+  // Videos of the last batch have their results; a comparison is of the new ones alone.
+  const submitted = new Set(getState().batch?.jobs.flatMap((job) => job.videos.map(({ video }) => video.objectName)))
+  for (const { id, video } of queue.getItems()) {
+    const isDone = video && !names.has(video.objectName) && submitted.has(video.objectName)
+    if (kind.isComparison || isDone) queue.remove(id)
+  }
+  queue.preload(stored)
+}
+
+function reportGone(filenames: string[], reason: Reason): void {
+  if (reason === 'reprocess' && filenames.length === 1) {
+    const message = 'The video of this result is no longer stored.'
+    showToast({ title: 'Error Loading Reprocess Data', message, kind: 'error' })
+    return
+  }
+  const message = `No longer stored: ${filenames.join(', ')}. Upload it again or choose another video.`
+  showToast({ title: 'Video not available', message, kind: 'error' })
+}
+
+function takeFindings(studio: Studio, result: HistoryItem): void {
+  const text = findingsOf(result)
+  if (!text) {
+    showToast({ title: 'Nothing to write from', message: 'This result has no text and no key takeaways.' })
+    return
+  }
+  const title = result.operation === 'comparison' ? 'What the comparison found' : 'What the analysis found'
+  const names = [result.videoFilename, result.secondVideoFilename].filter((name) => name !== null)
+  studio.changeForm({ findings: { title, source: names.join(' and '), text } })
+}
