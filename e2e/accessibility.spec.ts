@@ -19,6 +19,7 @@ const protectedRoutes = [
   '/tools',
   '/settings/ai-models',
   '/settings/response_formats',
+  '/settings/brand',
   '/settings/meta',
   '/settings/meta-presets',
   '/meta-ads-workspace',

@@ -25,6 +25,7 @@ const routes: Record<string, string> = {
   tools: '/tools',
   'ai-models': '/settings/ai-models',
   'response-formats': '/settings/response_formats',
+  'brand-guide': '/settings/brand',
   meta: '/settings/meta',
   'meta-presets': '/settings/meta-presets',
   'meta-ads-workspace': '/meta-ads-workspace',

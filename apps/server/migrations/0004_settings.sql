@@ -85,3 +85,16 @@ create table seeded (
   name text primary key,
   seeded_at timestamptz not null default now()
 );
+
+-- One row: the guide of the team.
+create table brand_guide (
+  id smallint primary key default 1 check (id = 1),
+  product_names text[] not null default '{}',
+  words_to_avoid text[] not null default '{}',
+  competitors text[] not null default '{}',
+  disclaimers text[] not null default '{}',
+  emoji_limit integer,
+  voice text not null default '',
+  updated_at timestamptz not null default now()
+);
+insert into brand_guide default values;

@@ -7,6 +7,7 @@ import { createAccountsFeature } from './features/accounts/accounts.feature.ts'
 import { createActivityFeature } from './features/activity/activity.feature.ts'
 import { createAdSetsFeature } from './features/ad-sets/ad-sets.feature.ts'
 import { createAiModelsFeature } from './features/ai-models/ai-models.feature.ts'
+import { createBrandGuideFeature } from './features/brand-guide/brand-guide.feature.ts'
 import { createDiagnosticsFeature } from './features/diagnostics/diagnostics.feature.ts'
 import { createDraftsFeature } from './features/drafts/drafts.feature.ts'
 import { createEventsFeature } from './features/events/events.feature.ts'
@@ -58,6 +59,7 @@ export async function compose(
   const accounts = createAccountsFeature({ ...shared, revokeAfterDeletion })
   const models = createAiModelsFeature(shared)
   const tools = createToolsFeature(shared)
+  const brandGuide = createBrandGuideFeature(shared)
   const formats = createResponseFormatsFeature(shared)
   const prompts = createSystemPromptsFeature(shared)
   const templates = createTemplatesFeature(shared)
@@ -107,6 +109,7 @@ export async function compose(
     findTemplate: templates.service.find,
     findFormat: formats.service.find,
     findPromptInForce: prompts.service.findInForce,
+    getBrandGuide: brandGuide.service.get,
     concurrency: config.workerConcurrency,
     perUser: config.jobsPerUser,
   })
@@ -123,7 +126,7 @@ export async function compose(
   const about = createAboutFeature({ ...shared, accounts })
 
   const probes: Feature[] = sandbox ? [about, sandbox] : [about]
-  const settings = [accounts, models, tools, formats, prompts, templates, presets]
+  const settings = [accounts, models, tools, brandGuide, formats, prompts, templates, presets]
   const ads = [metaConnection, metaLists, adSets, drafts, submissions]
   const product = [activity, stream, diagnostics, uploads, history, watchReports, jobStatus, ...settings, ...ads]
   // The routes of `generation` take any tool's name, so it is last.

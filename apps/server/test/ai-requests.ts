@@ -75,6 +75,7 @@ export function buildAiRequest(
   const template = replace.template ?? null
   const { system, instructions } = composePrompt({
     systemPrompt: `You write ads. ${prompt}`,
+    brand: null,
     template,
     format: null,
     output,

@@ -67,6 +67,7 @@ export const rightsTable: Record<string, Row> = {
 
   // Only the user's own; the feature's test proves the 404 for others.
   'GET /api/meta-ads': members,
+  'GET /api/meta-ads/counts': members,
   'POST /api/meta-ads': members,
   'POST /api/meta-ads/create-from-selection': members,
   'PATCH /api/meta-ads/bulk-update': members,
@@ -104,6 +105,9 @@ export const rightsTable: Record<string, Row> = {
   'POST /api/tools': admins,
   'PUT /api/tools/:id': admins,
   'DELETE /api/tools/:id': admins,
+
+  'GET /api/settings/brand': members,
+  'PUT /api/settings/brand': admins,
 
   'GET /api/settings/ai-models': members,
   'GET /api/settings/ai-models/default': members,

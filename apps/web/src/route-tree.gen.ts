@@ -30,6 +30,7 @@ import { Route as ProtectedResultIdRouteImport } from './routes/_protected/resul
 import { Route as ProtectedSettingsAdminActivityRouteImport } from './routes/_protected/_settings/admin.activity'
 import { Route as ProtectedSettingsAdminUserManagementRouteImport } from './routes/_protected/_settings/admin.user-management'
 import { Route as ProtectedSettingsSettingsAiModelsRouteImport } from './routes/_protected/_settings/settings.ai-models'
+import { Route as ProtectedSettingsSettingsBrandRouteImport } from './routes/_protected/_settings/settings.brand'
 import { Route as ProtectedSettingsSettingsMetaRouteImport } from './routes/_protected/_settings/settings.meta'
 import { Route as ProtectedSettingsSettingsMetaPresetsRouteImport } from './routes/_protected/_settings/settings.meta-presets'
 import { Route as ProtectedSettingsSettingsResponse_formatsRouteImport } from './routes/_protected/_settings/settings.response_formats'
@@ -148,6 +149,12 @@ const ProtectedSettingsSettingsAiModelsRoute =
     path: '/settings/ai-models',
     getParentRoute: () => ProtectedSettingsRoute,
   } as any)
+const ProtectedSettingsSettingsBrandRoute =
+  ProtectedSettingsSettingsBrandRouteImport.update({
+    id: '/settings/brand',
+    path: '/settings/brand',
+    getParentRoute: () => ProtectedSettingsRoute,
+  } as any)
 const ProtectedSettingsSettingsMetaRoute =
   ProtectedSettingsSettingsMetaRouteImport.update({
     id: '/settings/meta',
@@ -205,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/admin/activity': typeof ProtectedSettingsAdminActivityRoute
   '/admin/user-management': typeof ProtectedSettingsAdminUserManagementRoute
   '/settings/ai-models': typeof ProtectedSettingsSettingsAiModelsRoute
+  '/settings/brand': typeof ProtectedSettingsSettingsBrandRoute
   '/settings/meta': typeof ProtectedSettingsSettingsMetaRoute
   '/settings/meta-presets': typeof ProtectedSettingsSettingsMetaPresetsRoute
   '/settings/response_formats': typeof ProtectedSettingsSettingsResponse_formatsRoute
@@ -232,6 +240,7 @@ export interface FileRoutesByTo {
   '/admin/activity': typeof ProtectedSettingsAdminActivityRoute
   '/admin/user-management': typeof ProtectedSettingsAdminUserManagementRoute
   '/settings/ai-models': typeof ProtectedSettingsSettingsAiModelsRoute
+  '/settings/brand': typeof ProtectedSettingsSettingsBrandRoute
   '/settings/meta': typeof ProtectedSettingsSettingsMetaRoute
   '/settings/meta-presets': typeof ProtectedSettingsSettingsMetaPresetsRoute
   '/settings/response_formats': typeof ProtectedSettingsSettingsResponse_formatsRoute
@@ -262,6 +271,7 @@ export interface FileRoutesById {
   '/_protected/_settings/admin/activity': typeof ProtectedSettingsAdminActivityRoute
   '/_protected/_settings/admin/user-management': typeof ProtectedSettingsAdminUserManagementRoute
   '/_protected/_settings/settings/ai-models': typeof ProtectedSettingsSettingsAiModelsRoute
+  '/_protected/_settings/settings/brand': typeof ProtectedSettingsSettingsBrandRoute
   '/_protected/_settings/settings/meta': typeof ProtectedSettingsSettingsMetaRoute
   '/_protected/_settings/settings/meta-presets': typeof ProtectedSettingsSettingsMetaPresetsRoute
   '/_protected/_settings/settings/response_formats': typeof ProtectedSettingsSettingsResponse_formatsRoute
@@ -291,6 +301,7 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/user-management'
     | '/settings/ai-models'
+    | '/settings/brand'
     | '/settings/meta'
     | '/settings/meta-presets'
     | '/settings/response_formats'
@@ -318,6 +329,7 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/user-management'
     | '/settings/ai-models'
+    | '/settings/brand'
     | '/settings/meta'
     | '/settings/meta-presets'
     | '/settings/response_formats'
@@ -347,6 +359,7 @@ export interface FileRouteTypes {
     | '/_protected/_settings/admin/activity'
     | '/_protected/_settings/admin/user-management'
     | '/_protected/_settings/settings/ai-models'
+    | '/_protected/_settings/settings/brand'
     | '/_protected/_settings/settings/meta'
     | '/_protected/_settings/settings/meta-presets'
     | '/_protected/_settings/settings/response_formats'
@@ -511,6 +524,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedSettingsSettingsAiModelsRouteImport
       parentRoute: typeof ProtectedSettingsRoute
     }
+    '/_protected/_settings/settings/brand': {
+      id: '/_protected/_settings/settings/brand'
+      path: '/settings/brand'
+      fullPath: '/settings/brand'
+      preLoaderRoute: typeof ProtectedSettingsSettingsBrandRouteImport
+      parentRoute: typeof ProtectedSettingsRoute
+    }
     '/_protected/_settings/settings/meta': {
       id: '/_protected/_settings/settings/meta'
       path: '/settings/meta'
@@ -563,6 +583,7 @@ interface ProtectedSettingsRouteChildren {
   ProtectedSettingsAdminActivityRoute: typeof ProtectedSettingsAdminActivityRoute
   ProtectedSettingsAdminUserManagementRoute: typeof ProtectedSettingsAdminUserManagementRoute
   ProtectedSettingsSettingsAiModelsRoute: typeof ProtectedSettingsSettingsAiModelsRoute
+  ProtectedSettingsSettingsBrandRoute: typeof ProtectedSettingsSettingsBrandRoute
   ProtectedSettingsSettingsMetaRoute: typeof ProtectedSettingsSettingsMetaRoute
   ProtectedSettingsSettingsMetaPresetsRoute: typeof ProtectedSettingsSettingsMetaPresetsRoute
   ProtectedSettingsSettingsResponse_formatsRoute: typeof ProtectedSettingsSettingsResponse_formatsRoute
@@ -580,6 +601,7 @@ const ProtectedSettingsRouteChildren: ProtectedSettingsRouteChildren = {
     ProtectedSettingsAdminUserManagementRoute,
   ProtectedSettingsSettingsAiModelsRoute:
     ProtectedSettingsSettingsAiModelsRoute,
+  ProtectedSettingsSettingsBrandRoute: ProtectedSettingsSettingsBrandRoute,
   ProtectedSettingsSettingsMetaRoute: ProtectedSettingsSettingsMetaRoute,
   ProtectedSettingsSettingsMetaPresetsRoute:
     ProtectedSettingsSettingsMetaPresetsRoute,

@@ -19,6 +19,7 @@ const linksOfEveryone = [
   ['Response Formats', '/settings/response_formats'],
   ['Meta Settings', '/settings/meta'],
   ['Manage Meta Presets', '/settings/meta-presets'],
+  ['Brand Guide', '/settings/brand'],
 ]
 
 /** As a window below every breakpoint answers. */
@@ -214,7 +215,7 @@ it('groups the settings in a rail that marks the open one', async () => {
   for (const group of ['Account', 'Content', 'AI', 'Meta', 'Administration']) {
     expect(rail.getByText(group)).toBeInTheDocument()
   }
-  expect(rail.getAllByRole('link')).toHaveLength(10)
+  expect(rail.getAllByRole('link')).toHaveLength(11)
   expect(rail.getByRole('link', { current: 'page' })).toHaveTextContent('Manage Templates')
 })
 

@@ -5,6 +5,7 @@ import { pagingQuerySchema } from '../paging.ts'
 /** What the log records of each kind of thing. */
 interface Changes {
   ad_set: 'created'
+  brand_guide: 'updated'
   ai_model: 'created' | 'updated' | 'deleted' | 'default_changed'
   draft: 'created' | 'updated' | 'bulk_updated' | 'deleted' | 'sent' | 'double_found' | 'kept_as_made'
   history: 'tags_changed' | 'project_changed' | 'edited' | 'deleted' | 'restored'

@@ -4,9 +4,15 @@ import type { OutputKind } from './parse-output.rules.ts'
 
 const template = { name: 'Short', instructions: 'Keep it short.' }
 const format = { name: 'Variants', aiInstructions: 'Headlines of at most 40 characters.' }
-const parts = { systemPrompt: 'You write ads.', template, format, output: 'variants' as OutputKind }
+const parts = { systemPrompt: 'You write ads.', brand: null, template, format, output: 'variants' as OutputKind }
 
 describe('the composed prompt', () => {
+  it('contains the brand guide after the system prompt', () => {
+    expect(composePrompt({ ...parts, brand: 'Warm and plain.' }).system).toBe(
+      ['You write ads.', '## Brand Guide', 'Warm and plain.', videoIsContentSentence].join('\n\n'),
+    )
+  })
+
   it('contains the system prompt, the template section and the format section, in this order', () => {
     expect(composePrompt(parts).text).toBe(
       [

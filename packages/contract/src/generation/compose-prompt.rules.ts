@@ -2,7 +2,7 @@ import { comparisonAspects } from '../analysis/analysis.schemas.ts'
 import { defaultVariantCount, type OutputKind } from './parse-output.rules.ts'
 
 export interface ComposedPrompt {
-  /** The system prompt and the rule about text in the video. */
+  /** The system prompt, the brand guide, and the rule about text in the video. */
   system: string
   /** The 'Template Instructions' and 'Output Format Instructions' sections. */
   instructions: string
@@ -44,16 +44,18 @@ const shapes: Record<OutputKind, string> = {
 }
 
 /**
- * Composes the exact prompt of a generation: the system prompt, the 'Template Instructions' section if there is a
+ * Composes the exact prompt of a generation: the system prompt, the 'Brand Guide' section if there is one, the 'Template Instructions' section if there is a
  * template, and the 'Output Format Instructions' section.
  */
 export function composePrompt(parts: {
   systemPrompt: string
+  /** Of `describeBrand`. */
+  brand: string | null
   template: { name: string; instructions: string } | null
   format: { name: string; aiInstructions: string } | null
   output: OutputKind
 }): ComposedPrompt {
-  const system = joined([parts.systemPrompt, videoIsContentSentence])
+  const system = joined([parts.systemPrompt, section('Brand Guide', parts.brand), videoIsContentSentence])
   const instructions = joined([
     section('Template Instructions', parts.template?.instructions),
     section('Output Format Instructions', joined([parts.format?.aiInstructions, shapes[parts.output]])),
@@ -61,7 +63,7 @@ export function composePrompt(parts: {
   return { system, instructions, text: joined([system, instructions]) }
 }
 
-function section(title: string, body: string | undefined): string {
+function section(title: string, body: string | null | undefined): string {
   return body?.trim() ? `## ${title}\n\n${body.trim()}` : ''
 }
 

@@ -1,4 +1,6 @@
 import { offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
+import { describeBrand } from '@hookline/contract/brand-guide/brand-guide.rules'
+import type { BrandGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import type { Issue } from '@hookline/contract/errors'
 import type { ToolType } from '@hookline/contract/fields'
 import { composePrompt } from '@hookline/contract/generation/compose-prompt.rules'
@@ -54,6 +56,7 @@ export interface GenerationRequestNeeds {
   findTemplate(id: string): Promise<Template | null>
   findFormat(id: string): Promise<ResponseFormat | null>
   findPromptInForce(type: ToolType): Promise<{ content: string } | null>
+  getBrandGuide(): Promise<BrandGuide>
   uploads: Pick<UploadsService, 'findUsable' | 'holdObjects'>
 }
 
@@ -68,10 +71,11 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
 
   async function choose(settings: GenerationRequest['settings'], issues: Issue[]) {
     const { modelId, templateId, responseFormatId, variables } = settings
-    const [model, tool, template] = await Promise.all([
+    const [model, tool, template, guide] = await Promise.all([
       needs.findModel(modelId),
       needs.findTool(settings.toolKey ?? defaultToolKey),
       templateId ? needs.findTemplate(templateId) : null,
+      needs.getBrandGuide(),
     ])
     const format = await findFormat(responseFormatId, tool)
     const report = (path: string, message: string) => issues.push({ path, message })
@@ -97,7 +101,8 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     for (const name of listUnfilled([systemPrompt, template?.instructions ?? ''], variables)) {
       report(`var.${name}`, describeUnfilled([name]))
     }
-    return { model, tool, template, format, systemPrompt }
+    const brand = tool.type === 'ad copy' ? describeBrand(guide) : null
+    return { model, tool, template, format, systemPrompt, brand }
   }
 
   type Chosen = NonNullable<Awaited<ReturnType<typeof choose>>>
@@ -139,6 +144,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     const templateInstructions = template && fillVariables(template.instructions, values)
     const { system, instructions } = composePrompt({
       systemPrompt: fillVariables(chosen.systemPrompt, values),
+      brand: chosen.brand,
       template: template && { name: template.name, instructions: templateInstructions ?? '' },
       format: format && { name: format.name, aiInstructions: format.ai_instructions },
       output: outputKindFor({ ...clientTemplate, operation: operationOf(tool.type) }),

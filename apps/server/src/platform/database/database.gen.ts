@@ -117,6 +117,17 @@ export interface Attempts {
   points: Generated<number>;
 }
 
+export interface BrandGuide {
+  competitors: Generated<string[]>;
+  disclaimers: Generated<string[]>;
+  emoji_limit: number | null;
+  id: Generated<number>;
+  product_names: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  voice: Generated<string>;
+  words_to_avoid: Generated<string[]>;
+}
+
 export interface Events {
   created_at: Generated<Timestamp>;
   data: Json;
@@ -415,6 +426,7 @@ export interface DB {
   ai_models: AiModels;
   ai_spending: AiSpending;
   attempts: Attempts;
+  brand_guide: BrandGuide;
   events: Events;
   history: History;
   history_tags: HistoryTags;

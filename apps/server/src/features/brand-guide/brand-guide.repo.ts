@@ -1,0 +1,15 @@
+import type { Updateable } from 'kysely'
+import type { BrandGuide } from '../../platform/database/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
+
+export const getGuide = (db: Queryable) => db.selectFrom('brand_guide').selectAll().executeTakeFirstOrThrow()
+
+export const lockGuide = (tx: Tx) => tx.selectFrom('brand_guide').selectAll().forUpdate().executeTakeFirstOrThrow()
+
+export const updateGuide = (tx: Tx, change: Updateable<BrandGuide>) =>
+  tx
+    .updateTable('brand_guide')
+    .set({ ...change, updated_at: laterTimestamp })
+    .returningAll()
+    .executeTakeFirstOrThrow()

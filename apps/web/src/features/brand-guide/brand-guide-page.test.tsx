@@ -1,0 +1,66 @@
+import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
+import type { BrandGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
+import { staleMessage } from '@hookline/contract/errors'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildUser } from '../../../test/build-user.ts'
+import { refuse } from '../../../test/fake-api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+
+const guide: BrandGuide = {
+  productNames: ['Bloom'],
+  wordsToAvoid: [],
+  competitors: [],
+  disclaimers: [],
+  emojiLimit: null,
+  voice: 'Warm.',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+}
+const saved = { data: { ...guide, updatedAt: '2026-11-01T10:05:00.000Z' }, message: 'Brand guide saved' }
+
+function renderPage(role: 'user' | 'admin', save: Parameters<typeof refuse> | null = null) {
+  return renderScreen('/settings/brand', {
+    user: buildUser({ role }),
+    api: [
+      [brandGuideEndpoints.get, { data: guide }],
+      [brandGuideEndpoints.update, save ? refuse(...save) : saved],
+    ],
+  })
+}
+
+it('saves what was typed, based on the version that was read, and then on the saved one', async () => {
+  const { keys, api } = renderPage('admin')
+  await keys.type(await screen.findByLabelText('Words to avoid', { selector: 'input' }), 'cheap,bargain,')
+  await keys.type(screen.getByLabelText('Emoji limit'), '2')
+  await keys.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Brand guide saved')).toBeInTheDocument()
+  const words = { wordsToAvoid: ['cheap', 'bargain'], emojiLimit: 2 }
+  expect(api.calls(brandGuideEndpoints.update)[0]?.body).toEqual({ ...guide, ...words })
+  expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+  await keys.type(screen.getByLabelText('Voice'), ' Plain.')
+  await keys.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(api.calls(brandGuideEndpoints.update)).toHaveLength(2))
+  expect(api.calls(brandGuideEndpoints.update)[1]?.body).toEqual({
+    ...guide,
+    ...words,
+    voice: 'Warm. Plain.',
+    updatedAt: saved.data.updatedAt,
+  })
+})
+
+it('keeps the text when someone else saved meanwhile, and offers the latest version', async () => {
+  const { keys } = renderPage('admin', [409, 'CONFLICT', staleMessage])
+  await keys.type(await screen.findByLabelText('Voice'), ' Plain.')
+  await keys.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByRole('button', { name: 'Load the latest version' })).toBeInTheDocument()
+  expect(screen.getByLabelText('Voice')).toHaveValue('Warm. Plain.')
+  await keys.click(screen.getByRole('button', { name: 'Load the latest version' }))
+  await waitFor(() => expect(screen.getByLabelText('Voice')).toHaveValue('Warm.'))
+})
+
+it('is read, not changed, by a member', async () => {
+  renderPage('user')
+  expect(await screen.findByText('Only admins and owners can change the brand guide.')).toBeInTheDocument()
+  expect(screen.getByLabelText('Voice')).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull()
+})

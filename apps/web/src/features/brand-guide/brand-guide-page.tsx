@@ -1,0 +1,108 @@
+import { hasRole } from '@hookline/contract/accounts/accounts.rules'
+import { type BrandGuide, brandGuideBodySchema } from '@hookline/contract/brand-guide/brand-guide.schemas'
+import { Alert, Button, Fieldset, Group, NumberInput, Skeleton, Stack, TagsInput, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fieldErrors } from '../../lib/field-errors.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { QueryError } from '../../ui/error-box.tsx'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
+import { LeaveGuard } from '../../ui/unsaved-edit/leave-guard.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { brandGuideQuery, useSaveBrandGuide } from './brand-guide.queries.ts'
+
+/** How the team's brand speaks: part of every prompt for ad copy. */
+export function BrandGuidePage() {
+  const query = useQuery(brandGuideQuery)
+  const [version, setVersion] = useState(0)
+  const loadLatest = () => void query.refetch().then(() => setVersion((count) => count + 1))
+  return (
+    <PageLayout title="Brand Guide" description="Part of every prompt for ad copy. The whole team shares it.">
+      <QueryError title="The brand guide could not be loaded" query={query} />
+      {query.isPending && <Skeleton h={480} maw={640} role="status" aria-label="Loading the brand guide" />}
+      {query.data && (
+        <BrandGuideForm key={version} guide={query.data} onLoadLatest={loadLatest} isLoading={query.isFetching} />
+      )}
+    </PageLayout>
+  )
+}
+
+interface BrandGuideFormProps {
+  guide: BrandGuide
+  onLoadLatest: () => void
+  isLoading: boolean
+}
+
+function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoading }: BrandGuideFormProps) {
+  const mayEdit = hasRole(useCurrentUser().role, 'admin')
+  const [base, setBase] = useState(updatedAt)
+  const { form, submitTo } = useCheckedForm({
+    initialValues: { ...guide, emojiLimit: guide.emojiLimit === null ? '' : String(guide.emojiLimit) },
+    check: ({ emojiLimit, ...values }) =>
+      fieldErrors(brandGuideBodySchema, { ...values, emojiLimit: readLimit(emojiLimit) }),
+  })
+  const save = useSaveBrandGuide((saved) => {
+    setBase(saved.updatedAt)
+    form.resetDirty()
+  })
+  const isDirty = form.isDirty()
+  const texts = (field: 'productNames' | 'wordsToAvoid' | 'competitors' | 'disclaimers') => ({
+    ...form.getInputProps(field),
+    acceptValueOnBlur: true,
+    splitChars: field === 'disclaimers' ? ['\n'] : [',', '\n'],
+  })
+  return (
+    <form
+      onSubmit={submitTo(save, ({ emojiLimit, ...values }) => ({
+        ...values,
+        emojiLimit: readLimit(emojiLimit),
+        updatedAt: base,
+      }))}
+      noValidate
+    >
+      <Stack maw={640}>
+        <ConflictNotice error={save.error} isLoading={isLoading} onLoadLatest={onLoadLatest} />
+        {!mayEdit && <Alert color="gray">Only admins and owners can change the brand guide.</Alert>}
+        <Fieldset variant="unstyled" disabled={!mayEdit}>
+          <Stack gap="md">
+            <Textarea
+              label="Voice"
+              description="How the brand speaks, in a few sentences."
+              rows={5}
+              resize="vertical"
+              {...form.getInputProps('voice')}
+            />
+            <TagsInput label="Product names" description="As they are to be written." {...texts('productNames')} />
+            <TagsInput label="Words to avoid" description="As whole words, in any case." {...texts('wordsToAvoid')} />
+            <TagsInput label="Competitors" description="Names that no text may mention." {...texts('competitors')} />
+            <TagsInput
+              label="Disclaimers"
+              description="Sentences that every primary text must contain. Press Enter after each."
+              {...texts('disclaimers')}
+            />
+            <NumberInput
+              label="Emoji limit"
+              description="The most emoji in one text. Empty: no limit."
+              styles={{ wrapper: { maxWidth: 160 } }}
+              min={0}
+              max={50}
+              allowDecimal={false}
+              {...form.getInputProps('emojiLimit')}
+            />
+          </Stack>
+        </Fieldset>
+        {mayEdit && (
+          <Group>
+            <Button type="submit" loading={save.isPending} disabled={!isDirty}>
+              Save Changes
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      <LeaveGuard isDirty={isDirty} />
+    </form>
+  )
+}
+
+const readLimit = (text: string | number) => (text === '' ? null : Number(text))

@@ -1,0 +1,27 @@
+import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
+import type { BrandGuide, BrandGuideBody } from '@hookline/contract/brand-guide/brand-guide.schemas'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { showFailure } from '../../lib/failure-toast.ts'
+import { hasFieldErrors } from '../../lib/field-errors.ts'
+import { showToast } from '../../lib/toast.ts'
+
+export const brandGuideQuery = queryOptions({
+  queryKey: ['brand-guide'],
+  queryFn: async ({ signal }) => (await call(brandGuideEndpoints.get, { signal })).data,
+})
+
+export function useSaveBrandGuide(onSaved: (guide: BrandGuide) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BrandGuideBody & { updatedAt: string }) => call(brandGuideEndpoints.update, { body }),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(brandGuideQuery.queryKey, data)
+      onSaved(data)
+      showToast({ title: 'Brand guide saved', message: 'It applies to the next generations.', kind: 'success' })
+    },
+    onError: (error) => {
+      if (!hasFieldErrors(error)) showFailure('The brand guide was not saved', error)
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { describeBrand } from './brand-guide.rules.ts'
+import { brandGuideBodySchema } from './brand-guide.schemas.ts'
+
+const empty = { productNames: [], wordsToAvoid: [], competitors: [], disclaimers: [], emojiLimit: null, voice: '' }
+
+it.each([
+  ['nothing for an empty guide', empty, null],
+  ['the voice alone', { ...empty, voice: 'Warm and plain.' }, 'Warm and plain.'],
+  ['a limit of no emoji', { ...empty, emojiLimit: 0 }, '- Use no emoji.'],
+  [
+    'the voice, then each rule',
+    {
+      productNames: ['Bloom', 'Bloom Mini'],
+      wordsToAvoid: ['cheap'],
+      competitors: ['Fern & Co'],
+      disclaimers: ['Delivery within the EU only.'],
+      emojiLimit: 2,
+      voice: 'Warm.',
+    },
+    [
+      'Warm.',
+      '',
+      '- Write these names exactly so: Bloom, Bloom Mini.',
+      '- Never use these words: cheap.',
+      '- Never name these competitors: Fern & Co.',
+      '- Use at most 2 emoji in a text.',
+      '- Every primary text contains this sentence: Delivery within the EU only.',
+    ].join('\n'),
+  ],
+])('says %s', (_, guide, text) => {
+  expect(describeBrand(guide)).toBe(text)
+})
+
+it('keeps each text once, trimmed, in its last spelling', () => {
+  const body = { ...empty, wordsToAvoid: [' cheap ', '', 'Cheap', 'bargain'] }
+  expect(brandGuideBodySchema.parse(body).wordsToAvoid).toEqual(['Cheap', 'bargain'])
+})
