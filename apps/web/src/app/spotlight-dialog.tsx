@@ -9,6 +9,7 @@ import { historyPageQuery } from '../features/history/history.queries.ts'
 import { allUsers } from '../features/history/list/history-search.rules.ts'
 import { formatDate } from '../lib/format-date.ts'
 import { Modal } from '../ui/modal.tsx'
+import { resultName } from '../ui/result-name.ts'
 import { useOfferedScreens } from './screens.ts'
 import { containsWords, indexAfterKey } from './spotlight.rules.ts'
 import classes from './spotlight-dialog.module.css'
@@ -142,11 +143,11 @@ function useSpotlightGroups(typed: string, user: User, onShowKeys: () => void) {
     onChoose: () => void navigate({ to }),
   }))
   const named = [...screens, keys].filter(({ label }) => containsWords(label, text))
-  const results = (data?.results ?? []).map(({ id, videoFilename, generatedByUsername, createdAt }) => ({
-    id: `result-${id}`,
-    label: videoFilename,
-    detail: `${generatedByUsername} · ${formatDate(createdAt)}`,
-    onChoose: () => void navigate({ to: '/result/$id', params: { id: String(id) } }),
+  const results = (data?.results ?? []).map((item) => ({
+    id: `result-${item.id}`,
+    label: resultName(item),
+    detail: `${item.generatedByUsername} · ${formatDate(item.createdAt)}`,
+    onChoose: () => void navigate({ to: '/result/$id', params: { id: String(item.id) } }),
   }))
   const all: SpotlightEntry = {
     id: 'search',

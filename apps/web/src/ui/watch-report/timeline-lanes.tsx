@@ -12,13 +12,16 @@ const playheadSteps = 400
 interface TimelineLanesProps {
   lanes: readonly Lane[]
   durationMs: number
+  /** The length of the whole scale: that of the longer one of two videos. */
+  scaleMs: number
   current: string[]
 }
 
 /** The lanes as a picture that a pointer can press. For keyboard and screen readers the lists hold the same. */
-export function TimelineLanes({ lanes, durationMs, current }: TimelineLanesProps) {
+export function TimelineLanes({ lanes, durationMs, scaleMs, current }: TimelineLanesProps) {
   const player = useVideoPlayer()
   const percentOf = (ms: number) => `${(100 * Math.min(ms, durationMs)) / Math.max(1, durationMs)}%`
+  const width = `${(100 * durationMs) / Math.max(1, scaleMs)}%`
   return (
     <div className={classes.lanes} aria-hidden>
       {lanes.map(({ kind, title, items }, index) => {
@@ -31,7 +34,7 @@ export function TimelineLanes({ lanes, durationMs, current }: TimelineLanesProps
             <span className={classes.laneTitle} style={{ gridRow }}>
               {title}
             </span>
-            <div className={classes.lane} style={{ gridRow, height: rows * rowHeight }}>
+            <div className={classes.lane} style={{ gridRow, width, height: rows * rowHeight }}>
               {packed.map(({ item, row }) => (
                 <button
                   key={item.id}
@@ -58,11 +61,11 @@ export function TimelineLanes({ lanes, durationMs, current }: TimelineLanesProps
         )
       })}
       <div className={classes.scale}>
-        {[0, durationMs / 2, durationMs].map((ms) => (
+        {[0, scaleMs / 2, scaleMs].map((ms) => (
           <span key={ms}>{formatSecond(ms)}</span>
         ))}
       </div>
-      <div className={classes.playheadTrack} style={{ gridRow: `1 / ${lanes.length + 1}` }}>
+      <div className={classes.playheadTrack} style={{ gridRow: `1 / ${lanes.length + 1}`, width }}>
         <Playhead durationMs={durationMs} />
       </div>
     </div>

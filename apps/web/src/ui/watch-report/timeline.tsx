@@ -9,30 +9,43 @@ import { formatSecond, idsAt, type Lane, listLanes, type TimelineItem } from './
 import { TimelineLanes } from './timeline-lanes.tsx'
 import { useAtPlayerTime, useVideoPlayer } from './video-player.tsx'
 
-/** Scenes, on-screen text and speech on one time scale, then in lists of buttons that seek the page's video. */
-export function Timeline({ report }: { report: WatchReport }) {
-  const { durationMs, width, height } = report
-  const isUpright = height > width
+/** What is on a timeline, and the ids of what is current in the video that it belongs to. */
+function useTimeline(report: WatchReport) {
   const lanes = useMemo(() => listLanes(report), [report])
   const items = useMemo(() => lanes.flatMap((lane) => lane.items), [lanes])
-  const current = useAtPlayerTime((ms) => idsAt(items, ms, durationMs).join(' ')).split(' ')
-  return (
-    <>
-      <TimelineLanes lanes={lanes} durationMs={durationMs} current={current} />
-      {lanes.map((lane) => (
-        <LaneList key={lane.kind} lane={lane} current={current} stillHeight={isUpright ? 112 : 48} />
-      ))}
-    </>
-  )
+  const current = useAtPlayerTime((ms) => idsAt(items, ms, report.durationMs).join(' ')).split(' ')
+  return { lanes, current }
+}
+
+/** Scenes, on-screen text and speech on one time scale: of this video, or of the longer one of two. */
+export function ReportLanes({ report, scaleMs = report.durationMs }: { report: WatchReport; scaleMs?: number }) {
+  const { lanes, current } = useTimeline(report)
+  return <TimelineLanes lanes={lanes} durationMs={report.durationMs} scaleMs={scaleMs} current={current} />
+}
+
+/** Scenes, on-screen text and speech in lists of buttons that seek the video. */
+export function ReportLists({ report, titleOrder = 3 }: { report: WatchReport; titleOrder?: 3 | 4 }) {
+  const { lanes, current } = useTimeline(report)
+  const isUpright = report.height > report.width
+  return lanes.map((lane) => (
+    <LaneList
+      key={lane.kind}
+      lane={lane}
+      titleOrder={titleOrder}
+      current={current}
+      stillHeight={isUpright ? 112 : 48}
+    />
+  ))
 }
 
 interface LaneListProps {
   lane: Lane
+  titleOrder: 3 | 4
   current: string[]
   stillHeight: number
 }
 
-function LaneList({ lane, current, stillHeight }: LaneListProps) {
+function LaneList({ lane, titleOrder, current, stillHeight }: LaneListProps) {
   const { kind, title, items, missing } = lane
   const titleId = useId()
   const listRef = useRef<HTMLUListElement>(null)
@@ -45,7 +58,7 @@ function LaneList({ lane, current, stillHeight }: LaneListProps) {
   if (items.length === 0 && !missing) return null
   return (
     <div>
-      <Title order={3} id={titleId} mb={4}>
+      <Title order={titleOrder} id={titleId} mb={4}>
         {title}
       </Title>
       {items.length === 0 ? (

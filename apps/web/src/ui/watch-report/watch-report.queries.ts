@@ -5,8 +5,8 @@ import { call } from '../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../lib/events.ts'
 import { pollInterval } from '../../lib/poll-interval.ts'
 
-/** A video, by the result that was made of it or by its object. */
-export type WatchedVideo = { historyId: number } | { objectName: string }
+/** A video, by the result that was made of it or by its object. `number: 2` is Video 2 of a comparison. */
+export type WatchedVideo = { historyId: number; number?: 2 } | { objectName: string }
 
 function watchReportQuery(video: WatchedVideo | null) {
   return queryOptions({
@@ -16,7 +16,11 @@ function watchReportQuery(video: WatchedVideo | null) {
       if (!video) return null
       const { data } =
         'historyId' in video
-          ? await call(watchReportsEndpoints.ofResult, { params: { id: video.historyId }, signal })
+          ? await call(watchReportsEndpoints.ofResult, {
+              params: { id: video.historyId },
+              ...(video.number && { query: { video: '2' } }),
+              signal,
+            })
           : await call(watchReportsEndpoints.ofObject, { params: { '*': video.objectName }, signal })
       return data
     },

@@ -26,9 +26,9 @@ type Tab = 'edited' | 'original'
 
 /** The result; once it is edited, the edited version and the original AI output in two tabs. */
 export function ResultContent(props: ResultContentProps) {
-  const { id, videoObjectName } = props.item
+  const { id, videoObjectName, operation } = props.item
   return (
-    <ClaimsOfVideo video={videoObjectName === null ? null : { historyId: id }}>
+    <ClaimsOfVideo video={videoObjectName === null || operation !== 'copy' ? null : { historyId: id }}>
       <ShownVersions {...props} />
     </ClaimsOfVideo>
   )

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
+import { resultName } from '../../../ui/result-name.ts'
 import { SuggestInput } from '../../../ui/suggest-input.tsx'
 import { EditNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
 import { LabelsChangedError, saveLabels } from '../list/history-changes.ts'
@@ -45,7 +46,7 @@ export function HistoryEditDialog({ item, suggestions, onSaved, onClose }: Histo
     try {
       const saved = await saveLabels(opened, { tags: allTags, project: read.project })
       onSaved(saved)
-      showToast({ title: 'Result updated', message: saved.videoFilename, kind: 'success' })
+      showToast({ title: 'Result updated', message: resultName(saved), kind: 'success' })
       onClose()
     } catch (error) {
       if (error instanceof LabelsChangedError) setConflict(error)
@@ -65,7 +66,7 @@ export function HistoryEditDialog({ item, suggestions, onSaved, onClose }: Histo
         onSubmit={(event) => void handleSubmit(event)}
       >
         <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {item.videoFilename}
+          {resultName(item)}
         </Text>
         {conflict && (
           <EditNotice kind="warning" title={conflict.message}>

@@ -1,5 +1,6 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { resultName } from '../../../ui/result-name.ts'
 import { isolate } from '../../../ui/user-text.tsx'
 import { countResults } from './history-bulk.rules.ts'
 
@@ -12,8 +13,9 @@ interface DeleteResultsDialogProps {
 }
 
 export function DeleteResultsDialog({ items, finished, onConfirm, onCancel }: DeleteResultsDialogProps) {
+  const [first] = items
   const isOne = items.length === 1
-  const what = isOne ? isolate(items[0]?.videoFilename ?? '') : countResults(items.length)
+  const what = isOne && first ? isolate(resultName(first)) : countResults(items.length)
   const them = isOne ? 'It' : 'They'
   const isBusy = finished !== null
   return (

@@ -7,11 +7,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { formatElapsed } from '../../../lib/format-elapsed.ts'
+import { resultName } from '../../../ui/result-name.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { readThumbnails } from '../../../ui/thumbnails.rules.ts'
 import { Thumbnails } from '../../../ui/thumbnails.tsx'
 import { isolate, UserText } from '../../../ui/user-text.tsx'
 import { describeStatus } from '../history-status.rules.ts'
+import { reprocessPath } from '../reprocess.rules.ts'
 import classes from './history-card.module.css'
 import type { HistorySearch } from './history-search.rules.ts'
 
@@ -38,7 +40,7 @@ export function HistoryCard({ item, searchFor, selection, onAct }: HistoryCardPr
         <Checkbox
           className={classes.checkbox}
           checked={selection.isSelected}
-          aria-label={`Select ${item.videoFilename}`}
+          aria-label={`Select ${resultName(item)}`}
           onChange={({ nativeEvent }) => selection.onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         />
       )}
@@ -46,7 +48,7 @@ export function HistoryCard({ item, searchFor, selection, onAct }: HistoryCardPr
       <div className={classes.text}>
         <Title order={2} size="h3" data-clamped>
           <Link id={cardLinkId(item.id)} to="/result/$id" params={{ id: String(item.id) }} className={classes.link}>
-            {item.videoFilename}
+            {resultName(item)}
           </Link>
         </Title>
         <Text size="sm">{factsOf(item).join(' · ')}</Text>
@@ -95,7 +97,7 @@ function CardActions({ item, onAct }: Pick<HistoryCardProps, 'item' | 'onAct'>) 
   const look = { variant: 'subtle', color: 'gray', size: 32 } as const
   const button = (action: CardAction, label: string, icon: ReactNode) => (
     <Tooltip label={label}>
-      <ActionIcon {...look} aria-label={`${label}: ${item.videoFilename}`} onClick={() => onAct(action, item)}>
+      <ActionIcon {...look} aria-label={`${label}: ${resultName(item)}`} onClick={() => onAct(action, item)}>
         {icon}
       </ActionIcon>
     </Tooltip>
@@ -108,8 +110,8 @@ function CardActions({ item, onAct }: Pick<HistoryCardProps, 'item' | 'onAct'>) 
         <ActionIcon
           {...look}
           component={Link}
-          to={`/studio?reprocessId=${item.id}` as string}
-          aria-label={`Reprocess: ${item.videoFilename}`}
+          to={reprocessPath(item) as string}
+          aria-label={`Reprocess: ${resultName(item)}`}
         >
           <IconRepeat size={16} aria-hidden />
         </ActionIcon>
@@ -135,7 +137,7 @@ export function DeletedCard({ item, isDisabled = false, onRestore, children }: D
         variant="default"
         size="xs"
         disabled={isDisabled}
-        aria-label={`Restore ${item.videoFilename}`}
+        aria-label={`Restore ${resultName(item)}`}
         onClick={onRestore}
       >
         Restore

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { showToast } from '../../../lib/toast.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { resultName } from '../../../ui/result-name.ts'
 import { isolate } from '../../../ui/user-text.tsx'
 import { historyLabelsQuery } from '../history.queries.ts'
 import { HistoryBulkEditDialog } from '../labels/history-bulk-edit-dialog.tsx'
@@ -74,7 +75,7 @@ function ShareDialog({ item, onClose }: { item: HistoryListItem; onClose: () => 
     <Modal isOpen onClose={onClose} title="Share result">
       <Stack gap="md">
         <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          Any member of the team can open {isolate(item.videoFilename)} with this link.
+          Any member of the team can open {isolate(resultName(item))} with this link.
         </Text>
         <Group gap="xs" align="flex-end">
           <TextInput

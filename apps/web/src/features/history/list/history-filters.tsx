@@ -1,3 +1,4 @@
+import { operationLabel, operations } from '@hookline/contract/history/history.rules'
 import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
@@ -90,6 +91,16 @@ function FilterBar({ filters, searchRef }: HistoryFiltersProps) {
         allowDeselect={false}
         nothingFoundMessage="No such user"
         onChange={(value) => change({ userId: value ?? undefined })}
+      />
+      <SearchableSelect
+        aria-label="Operation"
+        placeholder="Any operation"
+        data={operations.map((operation) => ({ value: operation, label: operationLabel(operation) }))}
+        value={search.operation ?? null}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear Operation' }}
+        nothingFoundMessage="No such operation"
+        onChange={(value) => change({ operation: operations.find((operation) => operation === value) })}
       />
       <LabelFilter name="tag" filters={filters} maxLength={50} suggestions={labels.tags} />
       <LabelFilter name="project" filters={filters} maxLength={200} suggestions={labels.projects} />

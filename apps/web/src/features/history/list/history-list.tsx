@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useSteadyList } from '../../../ui/live-list/use-steady-list.ts'
+import { resultName } from '../../../ui/result-name.ts'
 import { isolate } from '../../../ui/user-text.tsx'
 import { formatCount } from './history-bulk.rules.ts'
 import { type CardAction, DeletedCard, HistoryCard } from './history-card.tsx'
@@ -33,7 +34,7 @@ export function HistoryList({ list, search, selection, onAct, onRestore, onRowFo
           {list.deletedIds.has(item.id) ? (
             // It keeps its place until the list is fetched again, so that nothing moves.
             <DeletedCard item={item} onRestore={() => onRestore(item.id)}>
-              <Text c="dimmed">{isolate(item.videoFilename)}: this result was deleted.</Text>
+              <Text c="dimmed">{isolate(resultName(item))}: this result was deleted.</Text>
             </DeletedCard>
           ) : (
             <HistoryCard

@@ -1,4 +1,4 @@
-import { historyPageSize } from '@hookline/contract/history/history.rules'
+import { historyPageSize, operationLabel, operations } from '@hookline/contract/history/history.rules'
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
 import type { Pagination } from '@hookline/contract/paging'
 import { z } from 'zod'
@@ -26,6 +26,7 @@ export const historySearchSchema = z.object({
     .optional()
     .catch(undefined),
   search: filterText(200),
+  operation: z.enum(operations).optional().catch(undefined),
   deleted: z.literal('true').optional().catch(undefined),
   page: z.number().int().min(2).max(1_000_000).optional().catch(undefined),
 })
@@ -46,7 +47,7 @@ export function withUser(search: HistorySearch, ownUserId: string): HistorySearc
 }
 
 export interface ActiveFilter {
-  key: 'project' | 'tag' | 'search' | 'userId'
+  key: 'project' | 'tag' | 'search' | 'operation' | 'userId'
   label: string
 }
 
@@ -61,6 +62,7 @@ export function listActiveFilters(
 ): ActiveFilter[] {
   const active: ActiveFilter[] = []
   if (search.search) active.push({ key: 'search', label: `Search: ${search.search}` })
+  if (search.operation) active.push({ key: 'operation', label: `Operation: ${operationLabel(search.operation)}` })
   if (search.project) active.push({ key: 'project', label: `Project: ${search.project}` })
   if (search.tag) active.push({ key: 'tag', label: `Tag: ${search.tag}` })
   if (search.userId === allUsers) active.push({ key: 'userId', label: 'All Users' })

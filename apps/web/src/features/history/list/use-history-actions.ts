@@ -2,6 +2,7 @@ import type { HistoryListItem } from '@hookline/contract/history/history.schemas
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showToast } from '../../../lib/toast.ts'
+import { resultName } from '../../../ui/result-name.ts'
 import { deleteResult, historyItemQuery, historyLabelsQuery, restoreResult } from '../history.queries.ts'
 import type { BulkChange } from '../labels/history-labels.rules.ts'
 import { type BulkOutcome, countResults, describeBulkOutcome } from './history-bulk.rules.ts'
@@ -85,5 +86,5 @@ function reportDeletion(outcome: BulkOutcome, items: readonly HistoryListItem[],
     return
   }
   const title = items.length === 1 ? 'Result deleted' : `${countResults(items.length)} deleted`
-  showToast({ title, message: items.length === 1 ? items[0]?.videoFilename : undefined, ...undo })
+  showToast({ title, message: items.length === 1 && items[0] ? resultName(items[0]) : undefined, ...undo })
 }

@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { Group } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
-import { IconAd2, IconCheck, IconPencil, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
+import { IconAd2, IconCheck, IconPencil, IconRepeat, IconTrash, IconWriting, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -12,6 +12,7 @@ import classes from '../edit/result-edit.module.css'
 import type { ResultEdit } from '../edit/use-result-edit.ts'
 import { DeleteResultsDialog } from '../list/delete-results-dialog.tsx'
 import { useHistoryActions } from '../list/use-history-actions.ts'
+import { reprocessPath } from '../reprocess.rules.ts'
 import type { ResultState } from './result-state.rules.ts'
 
 const CreateDraftsDialog = lazyDialog(() => import('../list/create-drafts-dialog.tsx'))
@@ -56,14 +57,22 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
         Edit Result
       </IconButton>
       <LinkButton
-        to="/studio"
-        search={{ reprocessId: item.id }}
+        to={reprocessPath(item) as string}
         variant="default"
         leftSection={<IconRepeat size={16} aria-hidden />}
       >
         Reprocess
       </LinkButton>
-      {state === 'finished' && (
+      {state === 'finished' && item.operation !== 'copy' && (
+        <LinkButton
+          to={`/studio?from=${item.id}` as string}
+          variant="default"
+          leftSection={<IconWriting size={16} aria-hidden />}
+        >
+          Write ad copy from this
+        </LinkButton>
+      )}
+      {state === 'finished' && item.operation === 'copy' && (
         <IconButton icon={IconAd2} onClick={() => setOpen('drafts')}>
           Create Meta drafts
         </IconButton>

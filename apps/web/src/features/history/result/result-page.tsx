@@ -15,6 +15,7 @@ import { ErrorBox, QueryError } from '../../../ui/error-box.tsx'
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
+import { resultName } from '../../../ui/result-name.ts'
 import { isolate } from '../../../ui/user-text.tsx'
 import { VideoPlayerProvider } from '../../../ui/watch-report/video-player.tsx'
 import { useResultEdit } from '../edit/use-result-edit.ts'
@@ -55,7 +56,7 @@ function LoadedResult({ id }: { id: number }) {
     const edited = item.is_edited ? ' (Edited)' : ''
     return (
       <PageLayout
-        {...frameOf(state.kind === 'failed' ? 'Error in Generation' : item.videoFilename)}
+        {...frameOf(state.kind === 'failed' ? 'Error in Generation' : resultName(item))}
         description={`Generated on ${formatDate(item.createdAt)}${edited}`}
         actions={<ResultActions item={item} state={state.kind} edit={edit} />}
       >
@@ -127,7 +128,7 @@ function NotFound({ id, wasThere, hasUnsaved }: NotFoundProps) {
         <>
           {deletion && (
             <span>
-              {isolate(deleted.videoFilename)} was deleted{by} on {formatDate(deletion.deletedAt)}. It can be restored
+              {isolate(resultName(deleted))} was deleted{by} on {formatDate(deletion.deletedAt)}. It can be restored
               until {formatDate(deletion.restorableUntil)}.{' '}
             </span>
           )}

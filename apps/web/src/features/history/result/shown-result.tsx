@@ -8,12 +8,14 @@ import { useId } from 'react'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
+import { TwoVideosSay } from '../../../ui/watch-report/two-videos-say.tsx'
 import { VideoSays } from '../../../ui/watch-report/video-says.tsx'
 import { ResultContent } from '../edit/result-content.tsx'
 import type { ResultEdit } from '../edit/use-result-edit.ts'
 import { describeStatus } from '../history-status.rules.ts'
 import { ResultActivity } from './result-activity.tsx'
-import { ResultDetails, ResultMedia, StorageLinks } from './result-details.tsx'
+import { ResultDetails, StorageLinks } from './result-details.tsx'
+import { ResultMedia } from './result-media.tsx'
 import classes from './result-page.module.css'
 import { ResultPanels } from './result-panels.tsx'
 import { type ResultState, readVariantAnchor } from './result-state.rules.ts'
@@ -36,7 +38,7 @@ export function ShownResult({ item, state, stage, viewer, edit }: ShownResultPro
     { key: 'e', label: 'Edit the result', onPress: () => state.kind === 'finished' && !edit.isEditing && edit.begin() },
   ])
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} data-two-videos={item.secondVideo ? true : undefined}>
       <section className={classes.content} aria-labelledby={headingId}>
         <VisuallyHidden component="h2" id={headingId}>
           Result
@@ -62,9 +64,7 @@ export function ShownResult({ item, state, stage, viewer, edit }: ShownResultPro
       </section>
       <Stack component="aside" gap="lg" aria-label="Video and details" miw={0}>
         <ResultMedia item={item} />
-        {item.videoContentType?.startsWith('video/') && (
-          <VideoSays video={{ historyId: item.id }} filename={item.videoFilename} />
-        )}
+        <WhatIsSaid item={item} />
         <ResultDetails item={item} />
         <StorageLinks item={item} />
       </Stack>
@@ -77,6 +77,12 @@ export function ShownResult({ item, state, stage, viewer, edit }: ShownResultPro
       <LeaveGuard isDirty={edit.isDirty} />
     </div>
   )
+}
+
+function WhatIsSaid({ item: { id, videoFilename, videoContentType, secondVideo } }: { item: HistoryItem }) {
+  if (secondVideo) return <TwoVideosSay historyId={id} filenames={[videoFilename, secondVideo.filename]} />
+  if (!videoContentType?.startsWith('video/')) return null
+  return <VideoSays video={{ historyId: id }} filename={videoFilename} />
 }
 
 function UnfinishedResult({ item, stage }: Pick<ShownResultProps, 'item' | 'stage'>) {
