@@ -1,15 +1,16 @@
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { aiProviders } from '@hookline/contract/ai-models/ai-models.schemas'
+import { analysisSchema, comparisonSchema } from '@hookline/contract/analysis/analysis.schemas'
 import { type OutputKind, parseOutput } from '@hookline/contract/generation/parse-output.rules'
 import { type JobStage, jobStages } from '@hookline/contract/jobs/jobs.schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildAiRequest, createMemoryFileCache } from '../../../test/ai-requests.ts'
+import { buildAiRequest, buildAiVideo, createMemoryFileCache, testReport } from '../../../test/ai-requests.ts'
 import { type GeminiStub, startGeminiStub } from '../../../test/gemini-stub.ts'
 import { type OpenAiStub, startOpenAiStub } from '../../../test/openai-stub.ts'
 import { createGeminiAi } from './ai.gemini.ts'
 import { createOfflineAi } from './ai.offline.ts'
 import { createOpenAiCompatibleAi } from './ai.openai-compatible.ts'
-import { AiError, type AiProvider } from './ai.ts'
+import { AiError, type AiProvider, type AiVideo } from './ai.ts'
 
 let stub: GeminiStub
 let openAiStub: OpenAiStub
@@ -56,11 +57,55 @@ const implementations: [name: string, modelId: string, create: () => AiProvider]
   ]),
 ]
 
+const kinds: [OutputKind, string, number][] = [
+  ['variants', 'copy', 1],
+  ['takeaways', 'copy', 1],
+  ['json', 'copy', 1],
+  ['text', 'copy', 1],
+  ['analysis', 'analysis', 1],
+  ['takeaways', 'analysis', 1],
+  ['json', 'analysis', 1],
+  ['text', 'analysis', 1],
+  ['comparison', 'comparison', 2],
+  ['takeaways', 'comparison', 2],
+  ['json', 'comparison', 2],
+  ['text', 'comparison', 2],
+]
+const videosOf = (count: number) => Array.from({ length: count }, () => buildAiVideo({ report: testReport }))
+
 describe.each(implementations)('%s', (_name, modelId, create) => {
-  it.each<OutputKind>(['variants', 'takeaways', 'json', 'text'])('answers in the form of %s', async (output) => {
-    const answer = await create().generate(buildAiRequest({ modelId, output }))
+  it.each(kinds)('answers in the form of %s for %s of %i', async (output, operation, count) => {
+    const request = buildAiRequest({ modelId, output, operation, videos: videosOf(count) })
+    const answer = await create().generate(request)
     expect(answer.finishReason).toBe('STOP')
     expect(parseOutput(output, answer.text)).toMatchObject({ ok: true })
+  })
+
+  it('fills the parts of an analysis and of a comparison', async () => {
+    const answerTo = async (output: 'analysis' | 'comparison', videos: AiVideo[]) => {
+      const { text } = await create().generate(buildAiRequest({ modelId, output, operation: output, videos }))
+      return JSON.parse(text)
+    }
+    const analysis = analysisSchema.parse(await answerTo('analysis', videosOf(1)))
+    expect(analysis.scenes).not.toEqual([])
+    expect(analysis.keyTakeaways).not.toEqual([])
+    const comparison = comparisonSchema.parse(await answerTo('comparison', videosOf(2)))
+    expect(comparison.aspects).not.toEqual([])
+    expect(comparison.keyTakeaways).not.toEqual([])
+  })
+
+  it.each<[OutputKind, JobStage]>([
+    ['analysis', 'preparing'],
+    ['analysis', 'generating'],
+    ['comparison', 'preparing'],
+    ['comparison', 'generating'],
+  ])('ends the %s with the signal’s reason when it is cancelled while %s', async (output, at) => {
+    const cancel = new AbortController()
+    const reason = new Error('cancelled by the user')
+    const onStage = (stage: JobStage) => stage === at && cancel.abort(reason)
+    const videos = videosOf(output === 'comparison' ? 2 : 1)
+    const request = buildAiRequest({ modelId, output, videos, signal: cancel.signal, onStage })
+    await expect(create().generate(request)).rejects.toBe(reason)
   })
 
   it('writes 5 variants that differ in headline and text', async () => {

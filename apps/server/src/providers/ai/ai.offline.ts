@@ -6,6 +6,7 @@ import type { SeenAd } from './offline-ad.ts'
 import { writeFromAd } from './offline-ad-copy.ts'
 import { type OfflineVariant, writeVariants } from './offline-copy.ts'
 import { type OfflineFacts, readOfflineFacts } from './offline-facts.ts'
+import { writeStudy } from './offline-study.ts'
 
 const offlineNotice =
   `Written by the ${offlineModelName}: no AI watched this video. The text comes from the file name, the video’s ` +
@@ -24,45 +25,47 @@ export function createOfflineAi(): AiProvider {
       request.onStage('preparing')
       request.signal.throwIfAborted()
       request.onStage('analyzing')
-      const videos = request.videos.map((video) => readOfflineFacts(request, video, defaultVariantCount))
+      const [video] = request.videos
+      if (!video) throw noVideo()
+      const facts = readOfflineFacts(request, video, defaultVariantCount)
       request.onStage('generating')
-      return answerOf(request, write(request, videos), noticeOf(videos))
+      request.signal.throwIfAborted()
+      const { text, notice } = writeStudy(request) ?? { text: writeCopy(request, facts), notice: copyNoticeOf(facts) }
+      return answerOf(request, text, withLanguage(notice, facts))
     },
   }
+}
+
+function noVideo(): AiError {
+  return new AiError({
+    errorType: 'NO_VIDEO',
+    status: 'FAILED_VIDEO_PROCESSING',
+    message: 'There is no video to write about.',
+  })
 }
 
 function copyOf(facts: OfflineFacts): OfflineVariant[] {
   return facts.ad ? writeFromAd(facts.ad, facts) : writeVariants(facts)
 }
 
-function noticeOf(videos: OfflineFacts[]): string {
-  const notice = videos.some(({ ad }) => ad) ? watchedNotice : offlineNotice
-  const language = videos.find((video) => video.language)?.language
+const copyNoticeOf = ({ ad }: OfflineFacts) => (ad ? watchedNotice : offlineNotice)
+
+function withLanguage(notice: string, { language }: OfflineFacts): string {
   return language ? `${notice} It cannot write ${language}: the text is English, or as in the video.` : notice
 }
 
-function write(request: AiRequest, videos: OfflineFacts[]): string {
-  const [facts] = videos
-  if (!facts) {
-    throw new AiError({
-      errorType: 'NO_VIDEO',
-      status: 'FAILED_VIDEO_PROCESSING',
-      message: 'There is no video to write about.',
-    })
-  }
-  switch (request.output) {
+function writeCopy({ output }: AiRequest, facts: OfflineFacts): string {
+  switch (output) {
     case 'variants':
       return JSON.stringify({ variants: copyOf(facts) }, null, 2)
     case 'takeaways':
-      return JSON.stringify({ takeaways: videos.flatMap((video) => takeaways(video, videos.length > 1)) }, null, 2)
-    case 'analysis':
-    case 'comparison':
-    case 'json':
-      return JSON.stringify(videos.length > 1 ? { videos: videos.map(summary) } : summary(facts), null, 2)
+      return JSON.stringify({ takeaways: takeaways(facts) }, null, 2)
     case 'text':
       return copyOf(facts)
         .map(({ angle, headline, primaryText }, at) => `${at + 1}. ${headline} (${angle})\n${primaryText}`)
         .join('\n\n')
+    default:
+      return JSON.stringify(summary(facts), null, 2)
   }
 }
 
@@ -85,7 +88,7 @@ const shapeAdvice = {
   landscape: 'looks small on a phone; a vertical or square cut would use more of the screen.',
 }
 
-function takeaways({ name, seconds, shape, ...facts }: OfflineFacts, isOneOfMany: boolean): string[] {
+function takeaways({ name, seconds, shape, ...facts }: OfflineFacts): string[] {
   const points = [
     ...(facts.ad ? wordsOfAd(facts.ad) : []),
     name
@@ -102,8 +105,7 @@ function takeaways({ name, seconds, shape, ...facts }: OfflineFacts, isOneOfMany
     facts.hasSound === false && 'It has no sound track: the message must be readable on screen.',
     `The file is ${formatSize(facts.sizeBytes)}.`,
   ]
-  const known = points.filter((point) => typeof point === 'string')
-  return isOneOfMany && name ? known.map((point) => `${name}: ${point}`) : known
+  return points.filter((point) => typeof point === 'string')
 }
 
 function summary(facts: OfflineFacts): Record<string, unknown> {
@@ -112,7 +114,7 @@ function summary(facts: OfflineFacts): Record<string, unknown> {
     source: facts.ad ? watchedNotice : `${offlineModelName}: no AI watched this video`,
     subject: facts.product ?? name,
     video: { durationSeconds: seconds, shape, width, height, hasSound, sizeBytes },
-    observations: takeaways(facts, false),
+    observations: takeaways(facts),
     ...(facts.ad && { ad: facts.ad }),
     suggestedCopy: copyOf(facts),
   }

@@ -1,6 +1,6 @@
 import { findClaims } from '@hookline/contract/claims/find-claims.rules'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
-import { readVideoLines, type VideoLine } from '@hookline/contract/claims/video-lines.rules'
+import { readVideoLines, timeWithin, type VideoLine } from '@hookline/contract/claims/video-lines.rules'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 
 /** What a video ad says, in its own words. Lines are sentences without their full stop; facts on screen come first. */
@@ -17,9 +17,29 @@ export interface SeenAd {
   benefits: string[]
 }
 
+/** A line of an ad and when it stands or is said. */
+export interface AdLine extends Pick<VideoLine, 'source' | 'fromMs' | 'toMs'> {
+  /** A sentence without its full stop. */
+  text: string
+  /** As it was read or heard. */
+  quote: string
+}
+
+/** The lines of `SeenAd` with their times; the brand with the line that names it first. */
+export interface SeenAdLines {
+  brand: (AdLine & { name: string }) | null
+  offer: AdLine | null
+  code: AdLine | null
+  deadline: AdLine | null
+  callToAction: AdLine | null
+  hook: AdLine | null
+  proof: AdLine[]
+  benefits: AdLine[]
+}
+
 /** Below this, a line is more often misread than not. */
 const minConfidence = 0.6
-const hookEndsMs = 3000
+export const hookEndsMs = 3000
 const lineMaxChars = 110
 const brandMaxWords = 3
 
@@ -29,41 +49,68 @@ const deadline =
 /** Begins a line that asks to act. */
 export const callToAction =
   /^(shop|buy|order|get|try|learn|discover|sign up|book|download|start|tap|click|swipe|visit|join|subscribe|find|see|grab|claim|use code)\b/i
+/** 'Shop now' is more of a call to action than 'Join 50,000 runners'. */
+const strongAction = /\b(now|today)\b|\.\w{2,}\b/i
 const capitalWords =
   /\b(mon|tues|wednes|thurs|fri|satur|sun)day|\b(january|february|april|june|july|august|september|october|november|december|christmas)\b/g
 const proof =
   /\b(customers?|reviews?|stars?|rated|rating|trusted|sold|loved by|recommended|award|winner|tested|proven|certified|guarantee\w*|warranty)\b/i
 
-/** Sorts the lines of a report by what they do in an ad; null when nothing of it is legible. */
+/** What a video ad says, in its own words; null when nothing of it is legible. */
 export function readAd(report: WatchReport, fileWords: string | null): SeenAd | null {
+  const lines = readAdLines(report, fileWords)
+  if (!lines) return null
+  const textOf = (line: AdLine | null) => line?.text ?? null
+  return {
+    brand: lines.brand?.name ?? null,
+    offer: textOf(lines.offer),
+    code: textOf(lines.code),
+    deadline: textOf(lines.deadline),
+    callToAction: textOf(lines.callToAction),
+    hook: textOf(lines.hook),
+    proof: lines.proof.map(({ text }) => text),
+    benefits: lines.benefits.map(({ text }) => text),
+  }
+}
+
+/** Sorts the lines of a report by what they do in an ad; null when nothing of it is legible. */
+export function readAdLines(report: WatchReport, fileWords: string | null): SeenAdLines | null {
   const brand = findBrand(report, fileWords)
-  const lines = uniqueLines(report)
-    .map((line) => ({ ...line, text: asSentence(line.text, brand) }))
-    .filter((line) => isSupported(line.text, report))
+  const all = uniqueLines(report).map((line) => ({ ...line, text: asSentence(line.quote, brand) }))
+  const lines = all.filter((line) => isSupported(line.text, report))
   if (lines.length === 0 && !brand) return null
 
   const left = new Set(lines.filter(({ text }) => !isSame(text, brand ?? '')))
-  const take = (matches: (text: string) => boolean): string | null => {
+  const take = (matches: (text: string) => boolean): AdLine | null => {
     const line = [...left].find(({ text }) => matches(text))
     if (line) left.delete(line)
-    return line?.text ?? null
+    return line ?? null
   }
-  const hook = lines.find(({ fromMs, text }) => fromMs < hookEndsMs && !isSame(text, brand ?? ''))?.text ?? null
+  const hook = lines.find(({ fromMs, text }) => fromMs < hookEndsMs && !isSame(text, brand ?? '')) ?? null
   const offer = take(isDiscount) ?? take((text) => claims(text, 'free') && !deadline.test(text))
-  const code = offer && claims(offer, 'code') ? offer : take((text) => claims(text, 'code'))
+  const code = offer && claims(offer.text, 'code') ? offer : take((text) => claims(text, 'code'))
   const until = take((text) => deadline.test(text))
-  const action = take((text) => callToAction.test(text) || address.test(text))
-  const rest = [...left].map(({ text }) => text)
+  const isAction = (text: string) => callToAction.test(text) || address.test(text)
+  const action = take((text) => isAction(text) && strongAction.test(text)) ?? take(isAction)
+  const rest = [...left]
   return {
-    brand,
+    brand: brand === null ? null : firstNaming(brand, report),
     offer: offer ?? code,
     code,
     deadline: until,
-    callToAction: action,
+    callToAction: action && withAddress(action, rest),
     hook,
-    proof: rest.filter((text) => proof.test(text)),
-    benefits: rest.filter((text) => !proof.test(text) && !callToAction.test(text) && text.includes(' ')),
+    proof: rest.filter(({ text }) => proof.test(text)),
+    benefits: rest.filter(({ text }) => !proof.test(text) && !callToAction.test(text) && text.includes(' ')),
   }
+}
+
+/** 'Shop now at' goes on with the address below it. */
+function withAddress(action: AdLine, rest: AdLine[]): AdLine {
+  const next = rest.find(({ text, fromMs }) => address.test(text) && !text.includes(' ') && fromMs === action.fromMs)
+  if (!next || !/\b(at|on|in)$/i.test(action.text)) return action
+  rest.splice(rest.indexOf(next), 1)
+  return { ...action, text: `${action.text} ${next.quote}`, quote: `${action.quote} ${next.quote}` }
 }
 
 const claims = (text: string, ...kinds: string[]) => findClaims(text).some(({ kind }) => kinds.includes(kind))
@@ -87,29 +134,56 @@ export function withoutOffer(ad: SeenAd): SeenAd {
   }
 }
 
-type Line = Pick<VideoLine, 'text' | 'fromMs' | 'toMs'>
-
 /** Lines on screen in the order of time, then sentences of speech; the same words once. */
-function uniqueLines(report: WatchReport): Line[] {
-  const isClear = ({ confidence }: { confidence: number }) => confidence >= minConfidence
-  const clear = { texts: report.texts.filter(isClear), speech: report.speech.filter(isClear) }
-  const lines = readVideoLines(clear).flatMap(({ text, fromMs, toMs, source }) =>
-    (source === 'speech' ? text.split(/(?<=[.!?])\s+/) : [text]).map((part) => ({
-      text: part.replace(/\s+/g, ' ').trim(),
-      fromMs,
-      toMs,
-    })),
-  )
+function uniqueLines(report: WatchReport): Omit<AdLine, 'text'>[] {
   const seen: string[] = []
-  return lines.filter(({ text }) => {
-    const words = wordsOf(text)
-    if (words.length < 3 || text.length > lineMaxChars || seen.includes(words)) return false
+  return clearLines(report).filter(({ quote }) => {
+    const words = wordsOf(quote)
+    if (words.length < 3 || quote.length > lineMaxChars || seen.includes(words)) return false
     seen.push(words)
     return true
   })
 }
 
+/** What was read and heard clearly, speech by the sentence. */
+export function clearLines(report: WatchReport): Omit<AdLine, 'text'>[] {
+  const isClear = ({ confidence }: { confidence: number }) => confidence >= minConfidence
+  const clear = { texts: report.texts.filter(isClear), speech: report.speech.filter(isClear) }
+  return readVideoLines(clear).flatMap((line) => (line.source === 'speech' ? sentencesOf(line) : [quoted(line)]))
+}
+
+/** The sentences of a piece of speech, each with its own times. */
+function sentencesOf(line: VideoLine): Omit<AdLine, 'text'>[] {
+  return [...line.text.matchAll(/\S.*?(?:[.!?]+(?=\s|$)|$)/gs)].map(({ 0: text, index }) =>
+    quoted({
+      ...line,
+      text,
+      fromMs: timeWithin(line, index),
+      toMs: timeWithin(line, index + text.length),
+    }),
+  )
+}
+
+const quoted = ({ text, source, fromMs, toMs }: VideoLine) => ({
+  quote: text.replace(/\s+/g, ' ').trim(),
+  source,
+  fromMs,
+  toMs,
+})
+
+/** The line that names the brand first. */
+function firstNaming(name: string, report: WatchReport): SeenAdLines['brand'] {
+  const names = (text: string) =>
+    ` ${wordsOf(text)} `.includes(` ${wordsOf(name)} `) || compact(address.exec(text)?.[1] ?? '') === compact(name)
+  const naming = readVideoLines(report)
+    .map(quoted)
+    .filter(({ quote }) => names(quote))
+  const [first] = naming.sort((a, b) => a.fromMs - b.fromMs)
+  return first ? { ...first, text: name, name } : null
+}
+
 const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}%$€£]+/gu) ?? []).join(' ')
+const compact = (text: string) => wordsOf(text).replaceAll(' ', '')
 const isSame = (one: string, other: string) => wordsOf(one) === wordsOf(other)
 
 /** A line quoted alone is supported by itself, unless it was read in a way that reads differently in a sentence. */
@@ -135,7 +209,6 @@ function findBrand(report: WatchReport, fileWords: string | null): string | null
   })
   const [largest] = returning.sort((a, b) => b.box.height - a.box.height)
   const label = report.texts.map(({ text }) => address.exec(text)?.[1]).find((found) => found)
-  const compact = (text: string) => wordsOf(text).replaceAll(' ', '')
   const named =
     names.find(({ text }) => label && compact(text) === compact(label)) ??
     names.find(({ text }) => fileWords && wordsOf(fileWords).split(' ').includes(wordsOf(text)))

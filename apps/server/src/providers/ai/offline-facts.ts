@@ -156,7 +156,7 @@ export function nameFrom(filename: string): string | null {
   return words.slice(0, nameMaxWords).map(capital).join(' ')
 }
 
-function shapeOf(width: number | null, height: number | null): OfflineFacts['shape'] {
+export function shapeOf(width: number | null, height: number | null): OfflineFacts['shape'] {
   if (!width || !height) return null
   const ratio = width / height
   if (ratio > 1.05) return 'landscape'

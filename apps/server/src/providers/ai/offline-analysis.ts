@@ -1,0 +1,174 @@
+import type { Analysis, MessagePart, Stretch } from '@hookline/contract/analysis/analysis.schemas'
+import type { VideoLine } from '@hookline/contract/claims/video-lines.rules'
+import { type AdLine, hookEndsMs, type SeenAdLines } from './offline-ad.ts'
+import { checkVideo, type Finding } from './offline-checks.ts'
+import { isAllRead, type MeasuredVideo, type PartOfVideo, type SeenVideo } from './offline-measures.ts'
+import { at, count, ended, from, lasting, listed, quote, timeShare } from './offline-wording.ts'
+
+const notesMax = 6
+const takeawaysMax = 6
+
+/** What can be measured of a video; what its pictures show stays open. */
+export function analyzeVideo(video: MeasuredVideo): Analysis {
+  const { seen } = video
+  const findings = checkVideo(video)
+  const strengths = findings.filter(({ isStrength }) => isStrength)
+  const weaknesses = findings.filter(({ isStrength }) => !isStrength)
+  return {
+    summary: summarise(video),
+    hook: hookOf(video),
+    scenes: seen ? seen.scenes.map((scene) => stretchOf(scene, seen)) : [],
+    message: messageOf(seen?.ad ?? null),
+    pace: seen?.pace ?? { cutsPerMinute: null, firstCutMs: null, longestShotMs: null, scenes: null },
+    strengths: strengths.slice(0, notesMax).map(noteOf),
+    weaknesses: weaknesses.slice(0, notesMax).map(noteOf),
+    suggestions: weaknesses.flatMap(({ advice }) => advice ?? []).slice(0, notesMax),
+    keyTakeaways: takeawaysOf(video, findings),
+  }
+}
+
+const noteOf = ({ text, atMs }: Finding) => ({ text, atMs })
+
+function summarise(video: MeasuredVideo): string {
+  const { durationMs, seen, shape, hasSound } = video
+  const length = durationMs === null ? '' : ` of ${lasting(durationMs)}`
+  const scenes = seen ? ` in ${count(seen.scenes.length, 'scene')}` : ''
+  const kind = `${shape === null ? 'A video' : `A ${shape} video`}${length}${scenes}.`
+  if (seen) return [kind, describeParts(seen), describeMessage(seen)].filter((part) => part).join(' ')
+  const sound = hasSound === null ? '' : ` It has ${hasSound ? 'sound' : 'no sound'}.`
+  return `${kind}${sound} It was not watched, so its words and scenes are not known.`
+}
+
+function describeParts({ text, speech, report, textShare }: SeenVideo): string {
+  const parts: [name: string, part: PartOfVideo][] = [
+    ['speech', speech],
+    ['text on screen', text],
+  ]
+  const has = parts.flatMap(([name, { lines }]) => (lines.length > 0 ? [name] : []))
+  const hasNot = parts.flatMap(([name, { lines, isRead }]) => (lines.length === 0 && isRead ? [`no ${name}`] : []))
+  const unread = parts.flatMap(([name, { lines, isRead }]) => (lines.length === 0 && !isRead ? [name] : []))
+  if (!report.hasSound)
+    return `It has no sound, ${text.lines.length > 0 ? `but text on screen ${timeShare(textShare)}` : 'and no text could be read'}.`
+  const known = [has, hasNot].filter((names) => names.length > 0).map((names) => listed(names))
+  const told = known.length > 0 ? [`It has ${known.join(', but ')}.`] : []
+  return [...told, ...unread.map((name) => `Its ${name} could not be understood.`)].join(' ')
+}
+
+function describeMessage(seen: SeenVideo): string {
+  const { ad } = seen
+  const none = (name: string) => (isAllRead(seen) ? `no ${name} was recognised` : null)
+  if (!ad) return ''
+  if (!ad.brand && !ad.offer) return isAllRead(seen) ? 'No brand name and no offer were recognised.' : ''
+  const brand = ad.brand ? `it names ${quote(ad.brand.name)} ${from(ad.brand.fromMs)}` : none('brand name')
+  const offer = ad.offer ? `its offer is ${quote(ad.offer.quote)}, ${at(ad.offer.fromMs)}` : none('offer')
+  const told = [brand, offer].filter((part) => part !== null).join('; ')
+  return told && `${told.charAt(0).toUpperCase()}${told.slice(1)}.`
+}
+
+function hookOf(video: MeasuredVideo): Analysis['hook'] {
+  const { seen, durationMs } = video
+  const window = { fromMs: 0, toMs: Math.min(hookEndsMs, durationMs ?? hookEndsMs) }
+  if (!seen) return { ...window, shows: null, says: null, text: null, verdict: null }
+  const begins = ({ fromMs }: VideoLine) => fromMs < window.toMs
+  return {
+    ...window,
+    shows: null,
+    says: joined(seen.speech.lines.filter(begins), ' '),
+    text: joined(seen.text.lines.filter(begins), ' · '),
+    verdict: judgeHook(seen),
+  }
+}
+
+function judgeHook(seen: SeenVideo): string | null {
+  const { ad, text, speech } = seen
+  const isIn = (line: AdLine | null | undefined) => line?.source === 'text' && line.fromMs < hookEndsMs
+  const isEarly = (ms: number | null): ms is number => ms !== null && ms < hookEndsMs
+  const names = [isIn(ad?.brand) && 'the brand', isIn(ad?.offer) && 'the offer'].filter((name) => name !== false)
+  const parts = [
+    isEarly(text.firstMs) &&
+      `Text is on screen ${from(text.firstMs)}${names.length > 0 ? ` and names ${listed(names)}` : ''}.`,
+    isEarly(speech.firstMs) && `Speech begins ${at(speech.firstMs)}.`,
+    !text.isRead && 'Text on screen could not be read.',
+    !speech.isRead && 'Speech could not be understood.',
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(' ') : 'Nothing is said or written in the first 3 s.'
+}
+
+/** Text that is on screen for a moment of a scene belongs to it; a sentence belongs to the scene that has most of it. */
+function stretchOf(scene: { fromMs: number; toMs: number }, { scenes, text, speech }: SeenVideo): Stretch {
+  const mostOf = (line: VideoLine) =>
+    scenes.reduce((best, other) => (overlap(line, other) > overlap(line, best) ? other : best))
+  return {
+    ...scene,
+    shows: null,
+    says: joined(
+      speech.lines.filter((line) => mostOf(line) === scene),
+      ' ',
+    ),
+    text: joined(
+      text.lines.filter((line) => overlap(line, scene) > 0),
+      ' · ',
+    ),
+  }
+}
+
+interface Span {
+  fromMs: number
+  toMs: number
+}
+const overlap = (a: Span, b: Span) => Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs)
+
+/** The words as they were read, the same ones once. */
+function joined(lines: { text: string }[], between: string): string | null {
+  return [...new Set(lines.map(({ text }) => text.trim()))].join(between) || null
+}
+
+function messageOf(ad: SeenAdLines | null): Analysis['message'] {
+  const part = (...given: (AdLine | null | undefined)[]): MessagePart => {
+    const lines = given.filter((line) => line !== null && line !== undefined)
+    const [first] = lines
+    return first ? { text: [...new Set(lines.map(({ quote }) => quote))].join(' · '), firstMs: first.fromMs } : null
+  }
+  const lines = ad ? [ad.hook, ...ad.benefits, ...ad.proof].filter((line) => line !== null) : []
+  return {
+    brand: ad?.brand ? { text: ad.brand.name, firstMs: ad.brand.fromMs } : null,
+    offer: part(ad?.offer, ad?.code, ad?.deadline?.source === ad?.offer?.source ? ad?.deadline : null),
+    proof: part(...(ad?.proof ?? [])),
+    audience: part(lines.find(({ text }) => addressed.test(text))),
+    callToAction: part(ad?.callToAction),
+  }
+}
+
+/** Words that say for which people something is. */
+const addressed =
+  /\bfor (?:[\p{L}-]+ ){0,2}(women|men|moms?|mums?|dads?|parents|families|kids|children|teens|students|beginners|runners|hikers|athletes|travell?ers|gamers|teams|people|everyone|anyone|those) ?/iu
+
+/** Short sentences that say the most; the findings are told in full above them. */
+function takeawaysOf(video: MeasuredVideo, findings: Finding[]): string[] {
+  const { seen, durationMs } = video
+  const best = findings.find(({ isStrength }) => isStrength)
+  const worst = findings.find(({ isStrength }) => !isStrength)
+  const points = [
+    seen && (seen.ad ? tellInOrder(seen.ad) : describeParts(seen)),
+    seen && seen.text.lines.length > 0 && `Text is on screen ${timeShare(seen.textShare)}.`,
+    seen?.pace.firstCutMs &&
+      `It cuts ${seen.pace.cutsPerMinute} times a minute; the longest shot lasts ${lasting(seen.pace.longestShotMs ?? 0)}.`,
+    !seen && durationMs !== null && `It runs ${lasting(durationMs)}.`,
+    best && `Keep: ${lower(best.text)}`,
+    worst && `Change first: ${lower(worst.advice?.text ?? worst.text)}`,
+    !seen && 'Its words, scenes and speech are not known, because it was not watched.',
+    'What the pictures show was not judged.',
+  ]
+  return points.filter((point) => typeof point === 'string').slice(0, takeawaysMax)
+}
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** What the ad says, in the order of time. */
+function tellInOrder({ hook, benefits, offer, callToAction }: SeenAdLines): string | null {
+  const lines = [hook, benefits.find((line) => line !== hook), offer, callToAction].filter(
+    (line) => line !== null && line !== undefined,
+  )
+  const words = [...new Set(lines.sort((a, b) => a.fromMs - b.fromMs).map(({ quote }) => quote))]
+  return words.length > 0 ? ended(`It says, in this order: ${words.map(quote).join(', ')}`) : null
+}

@@ -1,0 +1,93 @@
+import { readVideoLines, type VideoLine } from '@hookline/contract/claims/video-lines.rules'
+import type { PartState, WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
+import type { AiVideo } from './ai.ts'
+import { readAdLines, type SeenAdLines } from './offline-ad.ts'
+import { nameFrom, type OfflineFacts, shapeOf } from './offline-facts.ts'
+
+/** What can be measured of a video without understanding its pictures. */
+export interface MeasuredVideo {
+  sha256: string
+  durationMs: number | null
+  shape: OfflineFacts['shape']
+  width: number | null
+  height: number | null
+  hasSound: boolean | null
+  /** Null when the video was not watched. */
+  seen: SeenVideo | null
+}
+
+export interface SeenVideo {
+  durationMs: number
+  /** Null when nothing is legible. */
+  ad: SeenAdLines | null
+  text: PartOfVideo
+  speech: PartOfVideo
+  /** The share of the time with text on screen. */
+  textShare: number
+  scenes: WatchReport['scenes']
+  pace: { cutsPerMinute: number; firstCutMs: number | null; longestShotMs: number | null; scenes: number }
+  /** The claims are checked against it. */
+  report: WatchReport
+}
+
+export interface PartOfVideo {
+  /** False: there is something that could not be read. */
+  isRead: boolean
+  /** In the order of time. */
+  lines: VideoLine[]
+  firstMs: number | null
+}
+
+/** Everything that may be read of the video was read: what was not found is not there. */
+export const isAllRead = ({ text, speech }: SeenVideo) => text.isRead && speech.isRead
+
+export function measureVideo({ filename, sha256, media, report }: AiVideo): MeasuredVideo {
+  const width = report?.width ?? media?.width ?? null
+  const height = report?.height ?? media?.height ?? null
+  const durationMs = report?.durationMs ?? (media?.durationSeconds ? Math.round(media.durationSeconds * 1000) : null)
+  return {
+    sha256,
+    durationMs,
+    shape: shapeOf(width, height),
+    width,
+    height,
+    hasSound: report?.hasSound ?? (media?.durationSeconds ? media.audioCodec !== null : null),
+    seen: report && measureReport(report, nameFrom(filename)),
+  }
+}
+
+function measureReport(report: WatchReport, name: string | null): SeenVideo {
+  const { durationMs, scenes, cutsPerMinute } = report
+  const lines = readVideoLines(report).sort((a, b) => a.fromMs - b.fromMs)
+  const shots = scenes.map(({ fromMs, toMs }) => toMs - fromMs)
+  return {
+    durationMs,
+    ad: readAdLines(report, name),
+    text: partOf(report.parts.text, lines, 'text'),
+    speech: partOf(report.parts.speech, lines, 'speech'),
+    textShare: shareOf(report.texts, durationMs),
+    scenes,
+    pace: {
+      cutsPerMinute,
+      firstCutMs: scenes[1]?.fromMs ?? null,
+      longestShotMs: shots.length > 0 ? Math.max(...shots) : null,
+      scenes: scenes.length,
+    },
+    report,
+  }
+}
+
+function partOf(state: PartState, lines: VideoLine[], source: VideoLine['source']): PartOfVideo {
+  const own = lines.filter((line) => line.source === source)
+  return { isRead: !state.startsWith('failed'), lines: own, firstMs: own[0]?.fromMs ?? null }
+}
+
+function shareOf(spans: { fromMs: number; toMs: number }[], durationMs: number): number {
+  let coveredMs = 0
+  let endMs = 0
+  for (const { fromMs, toMs } of [...spans].sort((a, b) => a.fromMs - b.fromMs)) {
+    coveredMs += Math.max(0, toMs - Math.max(fromMs, endMs))
+    endMs = Math.max(endMs, toMs)
+  }
+  return durationMs > 0 ? Math.min(1, coveredMs / durationMs) : 0
+}
