@@ -28,8 +28,8 @@ export const initialsOf = (n: number) => initials[n % initials.length] ?? ''
 
 /**
  * Rows of a team over nine months: few members make most results, one in three has no tag; brands, hooks and initials
- * are in a tenth, a twentieth and a hundredth of the filenames; each row has its prompts and its result (2 kB).
- * Everything derives from the row's number, so that each fill is the same.
+ * are in a tenth, a twentieth and a hundredth of the filenames; one in 25 is an analysis, one in 1000 a comparison; each
+ * row has its prompts and its result (2 kB). Everything derives from the row's number, so that each fill is the same.
  */
 const insertRows = `
   insert into history (user_id, generated_by_username, operation, tool_name, tool_category, model_id, model_name,
@@ -37,7 +37,8 @@ const insertRows = `
     result, variant_count, request_call, request_raw_response, created_at, updated_at)
   select
     ('00000000-0000-4000-8000-' || lpad(member::text, 12, '0'))::uuid, 'member-' || member,
-    'ad copy', 'unified-generate-copy', 'ad copy', 'gemini-2.5-flash', 'Gemini 2.5 Flash', 'Gemini',
+    case when h % 1000 = 7 then 'comparison' when h % 25 = 3 then 'analysis' else 'copy' end,
+    'unified-generate-copy', 'ad copy', 'gemini-2.5-flash', 'Gemini 2.5 Flash', 'Gemini',
     repeat('You write ad copy that sells without shouting. ', 30), repeat('Answer in JSON. ', 40),
     format('%s_product%s_%s_%s_k%s_v%s.mp4', ($4::text[])[1 + h % 10], lpad(((h / 10) % 100)::text, 2, '0'),
       (array['ugc', 'testimonial', 'unboxing', 'demo', 'founder', 'sale', 'before-after', 'tutorial', 'meme', 'review',
@@ -59,8 +60,8 @@ const insertRows = `
 
 /** The rows that the triggers would have written. */
 const insertTags = `
-  insert into history_tags (history_id, tag, created_at, user_id, project, search_text)
-  select distinct id, tag, created_at, user_id, project, search_text from history, unnest(tags) tag`
+  insert into history_tags (history_id, tag, created_at, user_id, project, operation, search_text)
+  select distinct id, tag, created_at, user_id, project, operation, search_text from history, unnest(tags) tag`
 
 const rowsPerStatement = 50_000
 

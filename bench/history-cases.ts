@@ -8,6 +8,10 @@ const ofMember: Query = (n) => ({ userId: memberId(1 + (n % 20)) })
 const ofQuietMember: Query = (n) => ({ userId: memberId(180 + (n % 20)) })
 const inProject: Query = (n) => ({ project: `Project ${n % 40}` })
 const tagged: Query = (n) => ({ tag: `tag-${n % tags}` })
+const ofOperation =
+  (operation: string): Query =>
+  (_n) => ({ operation })
+const [copies, analyses, comparisons] = [ofOperation('copy'), ofOperation('analysis'), ofOperation('comparison')]
 const brandOf = (n: number) => brands[n % brands.length] ?? ''
 const rareCode = (n: number, rows: number) => code((n * 37) % codes(rows))
 
@@ -18,6 +22,7 @@ export const pages: Record<string, Query> = {
   everyone: () => ({}),
   project: inProject,
   tag: tagged,
+  comparisons,
 }
 
 const filters: Record<string, Query> = {
@@ -31,6 +36,18 @@ const filters: Record<string, Query> = {
   'a member, a tag': (n) => ({ ...ofMember(n, 0), ...tagged(n, 0) }),
   'a quiet member, a tag': (n) => ({ ...ofQuietMember(n, 0), ...tagged(n, 0) }),
   'a project, a tag': (n) => ({ ...inProject(n, 0), ...tagged(n, 0) }),
+  copies,
+  analyses,
+  comparisons,
+  'comparisons of a member': (n) => ({ ...comparisons(n, 0), ...ofMember(n, 0) }),
+  'comparisons in a project': (n) => ({ ...comparisons(n, 0), ...inProject(n, 0) }),
+  'comparisons with a tag on every third': (n) => ({ ...comparisons(n, 0), tag: 'winner' }),
+  'analyses of a member in a project with a tag': (n) => ({
+    ...analyses(n, 0),
+    ...ofMember(n, 0),
+    ...inProject(n, 0),
+    ...tagged(n, 0),
+  }),
   'a member, a project, a tag': (n) => ({ ...ofMember(n, 0), ...inProject(n, 0), ...tagged(n, 0) }),
 }
 

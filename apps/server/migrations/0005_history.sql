@@ -83,12 +83,15 @@ alter table history set (toast_tuple_target = 1024);
 
 -- The orders of the list, with every column that filters, so that a walk reads the index alone. Ascending and read
 -- backwards: new entries then fill the pages of the index.
-create index history_newest on history (created_at, id) include (user_id, project, search_text)
+create index history_newest on history (created_at, id) include (user_id, project, operation, search_text)
   where deleted_at is null;
-create index history_newest_of_user on history (user_id, created_at, id) include (project, search_text)
+create index history_newest_of_user on history (user_id, created_at, id) include (project, operation, search_text)
   where deleted_at is null;
-create index history_newest_of_project on history (project, created_at, id) include (user_id, search_text)
+create index history_newest_of_project on history (project, created_at, id) include (user_id, operation, search_text)
   where deleted_at is null;
+-- Copy is found by walking the newest results; analyses and comparisons may be few.
+create index history_newest_of_operation on history (operation, created_at, id) include (user_id, project, search_text)
+  where deleted_at is null and operation <> 'copy';
 -- For searches that find few results.
 create index history_search on history using gin (search_text gin_trgm_ops) with (fastupdate = off)
   where deleted_at is null;
@@ -115,11 +118,12 @@ create table history_tags (
   created_at timestamptz not null,
   user_id uuid not null,
   project text,
+  operation text not null,
   search_text text not null,
   primary key (history_id, tag)
 );
 create index history_tags_newest on history_tags (tag, created_at, history_id)
-  include (user_id, project, search_text);
+  include (user_id, project, operation, search_text);
 
 create function write_history_tags() returns trigger language plpgsql as $$
 begin
@@ -127,8 +131,9 @@ begin
     delete from history_tags where history_id = new.id;
   end if;
   if new.deleted_at is null then
-    insert into history_tags (history_id, tag, created_at, user_id, project, search_text)
-      select distinct new.id, tag, new.created_at, new.user_id, new.project, new.search_text from unnest(new.tags) tag;
+    insert into history_tags (history_id, tag, created_at, user_id, project, operation, search_text)
+      select distinct new.id, tag, new.created_at, new.user_id, new.project, new.operation, new.search_text
+      from unnest(new.tags) tag;
   end if;
   return null;
 end

@@ -26,7 +26,7 @@ export async function insertResult(db: Database, change: Partial<Insertable<Hist
     .values({
       user_id: crypto.randomUUID(),
       generated_by_username: 'anna',
-      operation: 'ad copy',
+      operation: 'copy',
       tool_name: 'unified-generate-copy',
       tool_category: 'ad copy',
       model_id: 'm',

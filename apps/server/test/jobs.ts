@@ -15,6 +15,23 @@ export async function submitVideo(
   return answer.json().data
 }
 
+/** Uploads two fixtures and requests their comparison. */
+export async function submitComparison(
+  browser: Browser,
+  [fixture1, fixture2]: [string, string],
+): Promise<{ jobId: string; historyId: number }> {
+  const fields = {
+    modelId: 'gemini-3.8-flash',
+    comparison: 'true',
+    batchMode: 'true',
+    batchSize: '2',
+    gcsVideo0: JSON.stringify(await uploadVideo(browser, fixture1)),
+    gcsVideo1: JSON.stringify(await uploadVideo(browser, fixture2)),
+  }
+  const answer = await browser.request({ method: 'POST', url: '/api/compare-videos', ...(await formOf(fields)) })
+  return answer.json().data
+}
+
 export async function readJob(browser: Browser, jobId: string): Promise<JobSummary> {
   return (await browser.request({ method: 'GET', url: `/api/jobs/${jobId}` })).json().job
 }

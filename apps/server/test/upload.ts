@@ -78,7 +78,16 @@ export async function uploadVideo(browser: Browser, fixture = 'small.mp4'): Prom
 }
 
 /** Inserts a result that references these objects. */
-export async function buildHistory(db: Database, objects: { video?: string; screenshot?: string; deletedAt?: Date }) {
+export async function buildHistory(
+  db: Database,
+  objects: {
+    video?: string
+    screenshot?: string
+    secondVideo?: string
+    secondScreenshot?: string
+    deletedAt?: Date
+  },
+) {
   await db
     .insertInto('history')
     .values({
@@ -95,6 +104,8 @@ export async function buildHistory(db: Database, objects: { video?: string; scre
       video_filename: 'a.mp4',
       video_object_name: objects.video,
       screenshot_object_name: objects.screenshot,
+      second_video_object_name: objects.secondVideo,
+      second_screenshot_object_name: objects.secondScreenshot,
       deleted_at: objects.deletedAt,
     })
     .execute()

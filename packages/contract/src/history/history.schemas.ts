@@ -52,7 +52,7 @@ export const historyListItemSchema = z.object({
   /** Copy variants of the shown (edited or original) content; null for other kinds. */
   variantCount: z.number().int().nullable(),
   /** In a search: what the video shows or says that matches; null when only the file or its author does. */
-  said: z.object({ text: z.string(), atMs: z.number().int() }).nullish(),
+  said: z.object({ text: z.string(), atMs: z.number().int(), video: z.literal([1, 2]) }).nullish(),
   /** Of a deleted result that can be restored. */
   deletion: z
     .object({

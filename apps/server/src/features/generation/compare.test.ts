@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { buildAnswer, fakeAi } from '../../../test/fake-ai.ts'
 import { buildReadReport, fakePerception } from '../../../test/fake-perception.ts'
-import { readResult, untilStatus } from '../../../test/jobs.ts'
+import { readResult, submitComparison, untilStatus } from '../../../test/jobs.ts'
 import { formOf, uploadVideo } from '../../../test/upload.ts'
 import { AiError, transientTries } from '../../providers/ai/ai.ts'
 import type { Perception } from '../watch-reports/watch-reports.service.ts'
@@ -21,20 +21,7 @@ async function start(ai: ReturnType<typeof fakeAi>, perception?: Perception) {
   ana = await t.signUp('ana')
 }
 
-async function compare(fixture1: string, fixture2: string): Promise<{ jobId: string; historyId: number }> {
-  const videos = [await uploadVideo(ana, fixture1), await uploadVideo(ana, fixture2)]
-  const fields = {
-    modelId: 'gemini-3.8-flash',
-    toolKey: 'compare-videos',
-    comparison: 'true',
-    batchMode: 'true',
-    batchSize: '2',
-    gcsVideo0: JSON.stringify(videos[0]),
-    gcsVideo1: JSON.stringify(videos[1]),
-  }
-  const answer = await ana.request({ method: 'POST', url: '/api/jobs/submit', ...(await formOf(fields)) })
-  return answer.json().data
-}
+const compare = (...fixtures: [string, string]) => submitComparison(ana, fixtures)
 
 const partial = { Summary: 'Video 1 is quicker.', aspects: [{ aspect: 'hook', better: 'Video 1', video1_ms: '0:02' }] }
 const partialAnswer = () => buildAnswer({ text: JSON.stringify(partial) })

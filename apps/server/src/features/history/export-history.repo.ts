@@ -15,7 +15,8 @@ export function readExportBatch(db: Queryable, choice: HistoryChoice, after: Exp
     .limit(limit)
   return db
     .selectFrom('history')
-    .select(['id', 'status', 'operation', 'video_filename', 'model_name', 'template_name', 'project', 'tags'])
+    .select(['id', 'status', 'operation', 'video_filename', 'second_video_filename', 'model_name', 'template_name'])
+    .select(['project', 'tags'])
     .select(['generated_by_username', 'client_template_type', 'client_template_config', 'result', 'is_edited'])
     .select(['edited_result', 'created_at', sql<string>`created_at::text`.as('instant')])
     .where('id', 'in', batch.select('id'))

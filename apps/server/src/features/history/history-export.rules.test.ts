@@ -6,8 +6,9 @@ const result: ExportedResult = {
   id: 7,
   createdAt: '2026-01-05T13:30:00.000Z',
   status: 'COMPLETED',
-  operation: 'ad copy',
+  operation: 'copy',
   videoFilename: 'a.mp4',
+  secondVideoFilename: null,
   model: 'Model',
   template: null,
   project: 'Spring',
@@ -20,7 +21,7 @@ const result: ExportedResult = {
 it('gives every row as many cells as the header, also with missing variants', () => {
   expect(resultCells(result, 5)).toHaveLength(headerCells(5).length)
   expect(headerCells(2).slice(-5)).toEqual(['headline_1', 'primaryText_1', 'headline_2', 'primaryText_2', 'content'])
-  expect(resultCells(result, 2).slice(6)).toEqual(['', 'Spring', 'ugc, winner', 'anna', 'H', 'P', '', '', ''])
+  expect(resultCells(result, 2).slice(7)).toEqual(['', 'Spring', 'ugc, winner', 'anna', 'H', 'P', '', '', ''])
 })
 
 it.each([

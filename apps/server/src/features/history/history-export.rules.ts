@@ -9,6 +9,7 @@ const fields = [
   'status',
   'operation',
   'videoFilename',
+  'secondVideoFilename',
   'model',
   'template',
   'project',

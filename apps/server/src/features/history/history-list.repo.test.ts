@@ -97,6 +97,13 @@ describe('a search', () => {
     expect(await idsOf({ search })).toEqual([])
   })
 
+  it('finds a comparison by the name of its second video', async () => {
+    const wanted = await insert({ operation: 'comparison', second_video_filename: 'winter.mp4', tags: ['a'] })
+    await insert({})
+    expect(await idsOf({ search: 'winter' })).toEqual([wanted])
+    expect(await idsOf({ search: 'winter', tag: 'a' })).toEqual([wanted])
+  })
+
   it('does not match across username and filename', async () => {
     await insert({ video_filename: 'time', generated_by_username: 'spring' })
     expect(await idsOf({ search: 'springtime' })).toEqual([])
@@ -122,10 +129,14 @@ describe('a search', () => {
     ['the results of its tag', { search: 'plain', tag: 'a' }, 'history_tags_newest'],
     ['the results of its user', { search: 'plain', userId: anna }, 'history_newest_of_user'],
     ['the results of its project', { search: 'plain', project: 'P' }, 'history_newest_of_project'],
-  ])('reads %s', async (_what, choice, index) => {
+    ['the newest results for copy, which most are', { search: 'plain', operation: 'copy' }, 'history_newest'],
+    ['the analyses', { search: 'plain', operation: 'analysis' }, 'history_newest_of_operation'],
+    ['the comparisons where there are none', { operation: 'comparison' }, 'history_newest_of_operation'],
+  ] as const)('reads %s', async (_what, choice, index) => {
     await sql`insert into history (user_id, generated_by_username, operation, tool_name, tool_category, model_id,
         model_name, model_provider, system_prompt, instructions, video_filename, project, tags, created_at)
-      select case when n % 10 = 0 then ${anna} else ${ben} end::uuid, 'anna', 'o', 't', 'c', 'm', 'm', 'p',
+      select case when n % 10 = 0 then ${anna} else ${ben} end::uuid, 'anna',
+        case when n % 10 = 3 then 'analysis' else 'copy' end, 't', 'c', 'm', 'm', 'p',
         repeat(md5(n::text), 20), '', case when n % 1000 = 0 then 'needle' else 'plain' end,
         case when n % 10 = 1 then 'P' end, case when n % 10 = 2 then '{a}' else '{}' end::text[],
         now() - n * interval '1 minute' from generate_series(1, 6000::int) n`.execute(database.db)
@@ -159,12 +170,35 @@ describe('a filter', () => {
     ['user and search', { userId: anna, search: 'summer' }],
     ['project and search', { project: 'P', search: 'summer' }],
     ['tag and search', { tag: 'a', search: 'summer' }],
-    ['all four', { userId: anna, project: 'P', tag: 'a', search: 'summer' }],
+    ['operation', { operation: 'analysis' }],
+    ['operation and user', { operation: 'analysis', userId: anna }],
+    ['operation and project', { operation: 'analysis', project: 'P' }],
+    ['operation and tag', { operation: 'analysis', tag: 'a' }],
+    ['operation and search', { operation: 'analysis', search: 'summer' }],
+    ['all five', { operation: 'analysis', userId: anna, project: 'P', tag: 'a', search: 'summer' }],
   ])('finds what matches all its parts: %s', async (_what, choice) => {
-    const wanted = { tags: ['b', 'a'], user_id: anna, project: 'P', video_filename: 'summer.mp4' }
+    const wanted = {
+      tags: ['b', 'a'],
+      user_id: anna,
+      project: 'P',
+      operation: 'analysis',
+      video_filename: 'summer.mp4',
+    }
     const id = await insert(wanted)
-    const others = { tags: ['b', 'A'], user_id: ben, project: 'p', video_filename: 'simmer.mp4' }
-    const parts = { userId: 'user_id', project: 'project', tag: 'tags', search: 'video_filename' } as const
+    const others = {
+      tags: ['b', 'A'],
+      user_id: ben,
+      project: 'p',
+      operation: 'comparison',
+      video_filename: 'simmer.mp4',
+    }
+    const parts = {
+      userId: 'user_id',
+      project: 'project',
+      operation: 'operation',
+      tag: 'tags',
+      search: 'video_filename',
+    } as const
     for (const part of Object.keys(choice) as (keyof typeof parts)[])
       await insert({ ...wanted, [parts[part]]: others[parts[part]] })
     expect(await idsOf(choice)).toEqual([id])

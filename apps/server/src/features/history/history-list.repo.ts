@@ -3,14 +3,14 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 
 /** Which results a list or an export holds: of those that are not deleted, unless `deletedSince` is given. */
-export type HistoryChoice = Pick<HistoryFilter, 'project' | 'tag' | 'userId' | 'search'> & {
+export type HistoryChoice = Pick<HistoryFilter, 'project' | 'tag' | 'userId' | 'search' | 'operation'> & {
   ids?: number[]
   deletedSince?: Date
   /** Results whose videos say the search: they are found as well. */
   saidIn?: number[]
 }
 
-const columns = sql`user_id, project, search_text`
+const columns = sql`user_id, project, operation, search_text`
 /** Each source is in the order of an index that has all filtered columns (decision 010). */
 function sourceOf({ ids, tag, deletedSince }: HistoryChoice) {
   const live = sql`select id, created_at as listed_at, ${columns} from history where deleted_at is null`
@@ -40,40 +40,50 @@ const containsPattern = (search: string) => sql`'%' || searchable(${search.repla
 /** The results whose videos show or say the search, of the newest reports; none for one or two letters. */
 export async function listSaid(db: Queryable, search: string, limit: number): Promise<number[]> {
   if (!hasTrigram(search)) return []
-  const rows = await db
-    .selectFrom('watch_reports')
-    .innerJoin('objects', 'objects.sha256', 'watch_reports.sha256')
-    .innerJoin('history', 'history.video_object_name', 'objects.object_name')
-    .select('history.id')
-    .where(sql<SqlBool>`watch_reports.search_text <> ''`)
-    .where(sql<SqlBool>`watch_reports.search_text like ${containsPattern(search)}`)
-    .orderBy('history.id', 'desc')
+  const saying = (column: VideoColumn) =>
+    db
+      .selectFrom('watch_reports')
+      .innerJoin('objects', 'objects.sha256', 'watch_reports.sha256')
+      .innerJoin('history', `history.${column}`, 'objects.object_name')
+      .select('history.id')
+      .where(sql<SqlBool>`watch_reports.search_text <> ''`)
+      .where(sql<SqlBool>`watch_reports.search_text like ${containsPattern(search)}`)
+  const rows = await saying('video_object_name')
+    .union(saying('second_video_object_name'))
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** The reports of the videos of results. */
+type VideoColumn = 'video_object_name' | 'second_video_object_name'
+
+/** The reports of the videos of results, those of Video 1 first. */
 export function readReports(db: Queryable, ids: number[]) {
-  return db
-    .selectFrom('history')
-    .innerJoin('objects', 'objects.object_name', 'history.video_object_name')
-    .innerJoin('watch_reports', 'watch_reports.sha256', 'objects.sha256')
-    .select(['history.id', 'watch_reports.report'])
-    .where(sql<SqlBool>`history.id = any(${ids}::bigint[])`)
-    .execute()
+  const reportsOf = (column: VideoColumn, video: 1 | 2) =>
+    db
+      .selectFrom('history')
+      .innerJoin('objects', 'objects.object_name', `history.${column}`)
+      .innerJoin('watch_reports', 'watch_reports.sha256', 'objects.sha256')
+      .select(['history.id', sql<1 | 2>`${sql.lit(video)}`.as('video'), 'watch_reports.report'])
+      .where(sql<SqlBool>`history.id = any(${ids}::bigint[])`)
+  return reportsOf('video_object_name', 1).unionAll(reportsOf('second_video_object_name', 2)).orderBy('video').execute()
 }
 
 export function choose(db: Queryable, choice: HistoryChoice) {
-  const { userId, project, search, saidIn } = choice
-  type Source = { id: number; listed_at: Date; user_id: string; project: string | null }
-  return db
-    .selectFrom(sql<Source>`(${sourceOf(choice)})`.as('chosen'))
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as string))
-    .$if(Boolean(project), (query) => query.where('project', '=', project as string))
-    .$if(Boolean(search), (query) => query.where(matches(search as string, saidIn)))
-    .orderBy('listed_at', 'desc')
-    .orderBy('id', 'desc')
+  const { userId, project, operation, search, saidIn } = choice
+  type Source = { id: number; listed_at: Date; user_id: string; project: string | null; operation: string }
+  return (
+    db
+      .selectFrom(sql<Source>`(${sourceOf(choice)})`.as('chosen'))
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as string))
+      .$if(Boolean(project), (query) => query.where('project', '=', project as string))
+      // Literal, so that the planner sees that the index of some operations has it.
+      .$if(operation !== undefined, (query) => query.where('operation', '=', sql.lit(operation as string)))
+      .$if(Boolean(search), (query) => query.where(matches(search as string, saidIn)))
+      .orderBy('listed_at', 'desc')
+      .orderBy('id', 'desc')
+  )
 }
 
 /** One page, newest first, and how many results there are, counted to at least `countUpTo` + 1. */

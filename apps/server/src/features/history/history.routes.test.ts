@@ -42,20 +42,34 @@ describe('the list', () => {
     expect(one.results[0]).toMatchObject({ id, status: 'COMPLETED', variantCount: 3 })
     expect(one.results[0]).not.toHaveProperty('request_call')
     expect((await get('/api/history?page=9&unknown=1')).json()).toMatchObject({ results: [], pagination: { total: 1 } })
-    const unfiltered = (await get('/api/history?userId=&tag=&project=&search=')).json()
+    const unfiltered = (await get('/api/history?userId=&tag=&project=&search=&operation=')).json()
     expect(unfiltered.results).toHaveLength(1)
   })
 
   it('names every invalid part of its filter', async () => {
-    const answer = await get(`/api/history?page=0&limit=500&userId=7&tag=${'t'.repeat(51)}&search=${'s'.repeat(201)}`)
+    const answer = await get(
+      `/api/history?page=0&limit=500&userId=7&operation=poem&tag=${'t'.repeat(51)}&search=${'s'.repeat(201)}`,
+    )
     expect(answer.statusCode).toBe(400)
     expect(Object.fromEntries(answer.json().issues.map((issue: Issue) => [issue.path, issue.message]))).toEqual({
       page: 'page must be 1 or more.',
       limit: 'limit must be 100 or less.',
       userId: 'userId must be the uuid of a user',
+      operation: 'operation must be copy, analysis or comparison',
       tag: 'tag may have at most 50 characters.',
       search: 'search may have at most 200 characters.',
     })
+  })
+
+  it('has the results of one operation, deleted ones too', async () => {
+    await insert()
+    const [analysis, comparison] = [await insert({ operation: 'analysis' }), await insert({ operation: 'comparison' })]
+    const idsOf = async (query: string) =>
+      (await get(`/api/history?${query}`)).json().results.map(({ id }: { id: number }) => id)
+    expect(await idsOf('operation=analysis')).toEqual([analysis])
+    await remove(comparison)
+    expect(await idsOf('operation=comparison')).toEqual([])
+    expect(await idsOf('operation=comparison&deleted=true')).toEqual([comparison])
   })
 
   it('shows each change to the next request of any user', async () => {
@@ -260,7 +274,7 @@ describe('an export', () => {
     expect(head.startsWith('\uFEFFid,createdAt,status,')).toBe(true)
     expect(head.endsWith('headline_5,primaryText_5,content')).toBe(true)
     expect(first).toContain(`'+P,,anna,'@H,"say ""hi"", all",,`)
-    expect(second).toContain(`'=cmd(),Model,,,"a, b",anna,Headline one,Text one,`)
+    expect(second).toContain(`'=cmd(),,Model,,,"a, b",anna,Headline one,Text one,`)
     expect(end).toBe('')
   })
 
@@ -269,6 +283,23 @@ describe('an export', () => {
     expect(await lines('format=csv&project=P')).toHaveLength(3)
     expect(await lines(`format=csv&project=P&ids=${a},${b}`)).toHaveLength(4)
     expect(await lines('format=csv&project=none')).toHaveLength(2)
+  })
+
+  it('has both names and the content of a comparison', async () => {
+    const content = { summary: 'Video 1 is quicker.', aspects: [{ aspect: 'pace', better: 'video1' }] }
+    await insert()
+    await insert({
+      operation: 'comparison',
+      second_video_filename: 'winter.mp4',
+      client_template_type: 'video-comparison',
+      result: toJson(buildPayload({ variants: undefined, content })),
+      variant_count: null,
+    })
+    const exported = (await get('/api/history/export?format=json&operation=comparison')).json()
+    expect(exported).toMatchObject([{ videoFilename: 'summer.mp4', secondVideoFilename: 'winter.mp4', content }])
+    const [, row] = await lines('format=csv&operation=comparison')
+    expect(row).toContain(',comparison,summer.mp4,winter.mp4,')
+    expect(row).toContain(JSON.stringify(JSON.stringify(content)).replaceAll('\\"', '""'))
   })
 
   it('has columns for every variant of the widest result', async () => {

@@ -94,13 +94,16 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
     throw invalid([{ path: 'search', message }])
   }
 
-  /** The first line of each video that shows or says the search. */
+  /** The first line of each result whose video shows or says the search; of a comparison the first of both. */
   async function findSaid(saidIn: number[], ids: number[], search: string) {
     const shown = ids.filter((id) => saidIn.includes(id))
     const reports = shown.length > 0 ? await list.readReports(db, shown) : []
-    return new Map(
-      reports.map(({ id, report }) => [id, report ? lineSaying(watchReportSchema.parse(report), search) : null]),
-    )
+    const said = new Map<number, HistoryListItem['said']>()
+    for (const { id, video, report } of reports) {
+      const line = report && !said.has(id) ? lineSaying(watchReportSchema.parse(report), search) : null
+      if (line) said.set(id, { ...line, video })
+    }
+    return said
   }
 
   async function findLive(id: number) {

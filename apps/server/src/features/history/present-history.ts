@@ -141,6 +141,7 @@ export function presentExport(row: HistoryExportRow) {
     status,
     operation: row.operation,
     videoFilename: row.video_filename,
+    secondVideoFilename: row.second_video_filename,
     model: row.model_name,
     template: row.template_name,
     project: row.project,

@@ -60,9 +60,13 @@ it('removes only objects unused for a day, and nothing on a second run', async (
     await buildObject('screenshot'),
     await buildObject('restorable'),
     await buildObject('young', new Date('2026-03-02T00:00:00Z')),
+    await buildObject('second-of-a-comparison'),
+    await buildObject('second-screenshot'),
+    await buildObject('second-restorable'),
   ]
   await buildHistory(database.db, { video: kept[0], screenshot: kept[1] })
-  await buildHistory(database.db, { video: kept[2], deletedAt: now })
+  await buildHistory(database.db, { video: kept[2], secondVideo: kept[6], deletedAt: now })
+  await buildHistory(database.db, { secondVideo: kept[4], secondScreenshot: kept[5] })
 
   expect(await sweep()).toMatchObject({ objects: 1 })
   expect(await storage.stat(unused)).toBeNull()

@@ -43,7 +43,9 @@ export function createWatchReportsFeature(needs: Parameters<typeof createWatchRe
       serve(app, watchReportsEndpoints.ofObject, async ({ actor, params }) => ({
         data: await service.ofObject(actor, params['*']),
       }))
-      serve(app, watchReportsEndpoints.ofResult, async ({ params }) => ({ data: await service.ofResult(params.id) }))
+      serve(app, watchReportsEndpoints.ofResult, async ({ params, query }) => ({
+        data: await service.ofResult(params.id, query.video === '2' ? 2 : 1),
+      }))
       serve(app, claimsEndpoints.ofResult, async ({ params }) => ({ data: await service.claimsOf(params.id) }))
     },
   }

@@ -11,7 +11,7 @@ import {
 import type { WatchReport as ReadReport } from '@hookline/perception'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -88,8 +88,11 @@ export function createWatchReportsService(needs: {
     return find(object.sha256)
   }
 
-  async function describeVideoOf({ videoObjectName }: HistoryItem): Promise<WatchState> {
-    const object = videoObjectName ? await uploads.findStored(videoObjectName) : null
+  /** @param video 2 in a comparison only. */
+  async function describeVideoOf({ videoObjectName, secondVideo }: HistoryItem, video: 1 | 2): Promise<WatchState> {
+    if (video === 2 && !secondVideo) throw notFound('Video 2')
+    const objectName = video === 2 ? secondVideo?.objectName : videoObjectName
+    const object = objectName ? await uploads.findStored(objectName) : null
     if (object) return describe(object)
     return { status: 'failed', report: null, error: 'The video of this result is no longer in the store.' }
   }
@@ -131,12 +134,18 @@ export function createWatchReportsService(needs: {
     },
     /** @throws AppError 404 when the video is missing or not visible to the user. */
     ofObject: async (actor: Actor, objectName: string) => describe(await uploads.findUsable(actor, objectName)),
-    /** @throws AppError 404 when the result is missing. */
-    ofResult: async (id: number): Promise<WatchState> => describeVideoOf(await history.get(id)),
-    /** The claims in the current texts of a result. @throws AppError 404 when the result is missing. */
+    /** @throws AppError 404 when the result is missing, or has no such video. */
+    ofResult: async (id: number, video: 1 | 2): Promise<WatchState> => describeVideoOf(await history.get(id), video),
+    /**
+     * The claims in the current texts of a copy result.
+     * @throws AppError 404 when the result is missing, 400 when it is no ad copy.
+     */
     async claimsOf(id: number): Promise<Claims> {
       const item = await history.get(id)
-      const { status, report } = await describeVideoOf(item)
+      if (item.operation !== 'copy') {
+        throw invalid([{ path: 'id', message: 'Only ad copy has claims to check. Choose a result of that kind.' }])
+      }
+      const { status, report } = await describeVideoOf(item, 1)
       return { status, variants: report ? groundClaims(variantsOf(item), report) : [] }
     },
     /**

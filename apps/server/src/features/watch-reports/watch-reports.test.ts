@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { buildAnswer, fakeAi } from '../../../test/fake-ai.ts'
 import { buildReadReport, fakePerception } from '../../../test/fake-perception.ts'
-import { readJob, readResult, submitVideo, untilStatus } from '../../../test/jobs.ts'
+import { readJob, readResult, submitComparison, submitVideo, untilStatus } from '../../../test/jobs.ts'
 import { uploadVideo } from '../../../test/upload.ts'
 
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
@@ -171,6 +171,43 @@ describe('the claims of a result', () => {
     const answer = await ana.request({ method: 'PATCH', url: `/api/history/${historyId}`, payload })
     expect(answer.statusCode).toBe(200)
     expect((await readClaims()).variants[0]?.claims[0]).toMatchObject({ text: '30% off', state: 'not found' })
+  })
+})
+
+describe('the videos of a comparison', () => {
+  it('have a report each, and the search finds what either shows or says', async () => {
+    const second = buildReadReport()
+    second.texts[0] = { ...second.texts[0], text: 'Wool from Shetland' } as (typeof second.texts)[0]
+    const ana = await start(
+      fakePerception(
+        () => buildReadReport(),
+        () => second,
+      ),
+    )
+    const { jobId, historyId } = await submitComparison(ana, ['small.mp4', 'captioned.mp4'])
+    await untilStatus(ana, jobId, 'failed')
+    const textOf = async (video: string) =>
+      (await readState(ana, `/api/history/${historyId}/watch-report?video=${video}`)).report?.texts[0]?.text
+    expect([await textOf('1'), await textOf('2')]).toEqual(['20% off with SAVE20', 'Wool from Shetland'])
+    const said = async (search: string) => {
+      const { results } = (await ana.request({ method: 'GET', url: `/api/history?search=${search}` })).json()
+      return results.map((item: { said: unknown }) => item.said)
+    }
+    expect(await said('Shetland')).toEqual([{ text: 'Wool from Shetland', atMs: 200, video: 2 }])
+    expect(await said('shipping')).toEqual([{ text: 'Free shipping until Sunday.', atMs: 2100, video: 1 }])
+    expect(await said('captioned.mp4')).toEqual([null])
+    const claims = await ana.request({ method: 'GET', url: `/api/history/${historyId}/claims` })
+    expect([claims.statusCode, claims.json().issues[0].path]).toEqual([400, 'id'])
+  })
+
+  it('are one in other results, and no other number exists', async () => {
+    const ana = await start()
+    const { historyId } = await submitVideo(ana)
+    const ask = (video: string) =>
+      ana.request({ method: 'GET', url: `/api/history/${historyId}/watch-report?video=${video}` })
+    const second = await ask('2')
+    expect([second.statusCode, second.json().message]).toEqual([404, 'Video 2 not found.'])
+    expect((await ask('3')).statusCode).toBe(400)
   })
 })
 

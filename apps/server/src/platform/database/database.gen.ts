@@ -184,6 +184,7 @@ export interface History {
 export interface HistoryTags {
   created_at: Timestamp;
   history_id: number;
+  operation: string;
   project: string | null;
   search_text: string;
   tag: string;

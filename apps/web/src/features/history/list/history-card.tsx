@@ -54,7 +54,8 @@ export function HistoryCard({ item, searchFor, selection, onAct }: HistoryCardPr
         <Text size="sm">{factsOf(item).join(' · ')}</Text>
         {item.said && (
           <Text size="sm" c="dimmed" lineClamp={1}>
-            In the video at {formatElapsed(item.said.atMs / 1000)}: “<UserText>{item.said.text}</UserText>”
+            In {item.secondVideoFilename === null ? 'the video' : `Video ${item.said.video}`} at{' '}
+            {formatElapsed(item.said.atMs / 1000)}: “<UserText>{item.said.text}</UserText>”
           </Text>
         )}
         {isFailed(item.status) && item.error_message && (
