@@ -157,7 +157,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   return app
 }
 
-/** Where this process reaches itself, whatever name people know it by. */
+/** The address at which this process reaches itself, which may differ from its public one. */
 export function listeningUrl(http: FastifyInstance): string {
   const address = http.server.address()
   if (address === null || typeof address === 'string') throw new Error('the server does not listen yet')

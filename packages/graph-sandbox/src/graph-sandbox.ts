@@ -18,20 +18,20 @@ import { seedWorld } from './world/seed.ts'
 
 export interface GraphSandboxOptions {
   store: SandboxStore
-  /** The path that everything of the sandbox is under, such as /sandbox. */
+  /** The path of all its routes, such as /sandbox. */
   prefix: string
   clock?: { now(): Date }
   settings?: Partial<SandboxSettings>
   /** Hosts besides this machine that the sign-in may send people back to, such as ads.example.com. */
   redirectHosts?: string[]
-  /** Run before each request: they answer, or throw, what they refuse. Unless given, control answers loopback callers alone. */
+  /** Run before each request; they refuse it by answering or throwing. By default, control serves loopback callers only. */
   guards?: Partial<Guards>
 }
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 interface Guards {
-  /** Of the Graph API: its app's secret is no secret. */
+  /** Of the Graph API, whose app secret is public. */
   graph: Guard
   /** Of the sign-in dialog. */
   dialog: Guard
@@ -62,7 +62,7 @@ export function graphSandbox(options: GraphSandboxOptions): (app: FastifyInstanc
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
     app.addHook('onRequest', ready)
-    // What cannot be read is told in the Graph API's words on the other paths too.
+    // Unreadable requests to the other paths are refused in the Graph API's words, too.
     app.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof GraphError)) throw error
       return reply.code(error.spec.status ?? 400).send(errorBody(error.spec, ''))
@@ -98,7 +98,7 @@ async function refuseNonLoopback({ raw }: FastifyRequest, reply: FastifyReply): 
   if (!isLoopback) await reply.code(404).send({ error: 'Not found' })
 }
 
-/** Does it at the first call; a failed attempt is tried again at the next. */
+/** Runs `act` at the first call only; after a failure, again at the next call. */
 function onceDone(act: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | null = null
   return () => {

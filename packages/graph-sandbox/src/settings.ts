@@ -28,13 +28,13 @@ export interface SandboxSettings {
   reviewMs: number
   /** `limited`: score 60, then blocked for 300 s; `full`: 9000, then 60 s. */
   tier: 'limited' | 'full'
-  /** A sales campaign takes only the goals of Meta's table. */
+  /** A sales campaign accepts only the goals in Meta's table. */
   strictSalesGoals: boolean
   /** The same creative posted again gives the id of the first. */
   dedupeCreatives: boolean
   /** The app is in development: each creative is refused, as Meta does until the app is live. */
   isInDevelopment: boolean
-  /** Has the app the Instagram product? Without it the sign-in refuses `instagram_basic`, and with it everything. */
+  /** Whether the app has the Instagram product. Without it, a sign-in that requests `instagram_basic` is refused. */
   hasInstagram: boolean
   /** Refuse calls without `appsecret_proof`, as with Meta's "Require App Secret". */
   requireProof: boolean

@@ -1,6 +1,6 @@
-// The simulated world's objects as the rules see them, named as the Graph API names their fields. Ids are digit strings (an ad account's node
-// id is act_<digits>); money is a decimal string of whole minor units of the account's currency, as it is read back;
-// times are ISO 8601 in UTC and get the account's offset only when they are answered. A field that is not set is absent.
+// The simulated objects as the rules see them, with the Graph API's field names. Ids are digit strings (an ad account's
+// node id is act_<digits>); money is a decimal string of whole minor units of the account's currency; times are ISO 8601
+// in UTC and get the account's offset only in answers. A field that is not set is absent.
 
 export type SandboxStatus = 'ACTIVE' | 'PAUSED' | 'ARCHIVED' | 'DELETED'
 

@@ -13,7 +13,7 @@ const usage = `npm run move -- --to postgres://user:password@host:5432/database 
 npm run move -- --to s3://bucket
 npm run move -- --to gs://bucket
 Copies the database, or all objects, of the installation that .env and the environment describe. The source stays as
-it is. A command that was cut short goes on when it is run again.`
+it is. An interrupted command continues when it is run again.`
 
 const tell = (line: string) => console.log(line)
 

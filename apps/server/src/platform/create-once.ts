@@ -43,7 +43,7 @@ export interface Creation<Facts, Found extends { id: string }> {
   search(facts: Facts): Promise<Found[]>
   /** The same by the list of the parent's children. */
   list(facts: Facts): Promise<Found[]>
-  /** Was it created from these facts? Called only when requests of different content got lost. */
+  /** Whether it was created from these facts. Called only when requests of different content got lost. */
   isMadeOf(found: Found, facts: Facts): boolean
   /** `unanswered`: it may have been executed. `refused`: it was not. Null: the error says nothing about the call. */
   judge(error: unknown): 'unanswered' | 'refused' | null

@@ -19,12 +19,12 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses input: every fault at once, the first one as the sentence. */
+/** Refuses input with every issue; the first one is the message. */
 export function invalid(issues: Issue[]): AppError {
   return new AppError('VALIDATION', issues[0]?.message ?? 'The request is not valid.', { issues })
 }
 
-/** For what is not there, or not yours. */
+/** For what does not exist, or belongs to another user. */
 export function notFound(what: string): AppError {
   return new AppError('NOT_FOUND', `${what} not found.`)
 }

@@ -25,7 +25,7 @@ export interface DialogAsk {
   isRerequest: boolean
 }
 
-/** The consent page; it says at the top that it is not Meta's. */
+/** The consent page, which says at the top that it is not Meta's. */
 export function dialogPage(ask: DialogAsk, userName: string, stylesheet: string): string {
   const choices = ask.scopes.filter((scope) => scope !== basicScope).map(choice)
   return htmlPage(

@@ -37,7 +37,7 @@ export interface Needs {
 const marketingEdges = ['adaccounts']
 
 /**
- * Does one call of the Graph API.
+ * Executes one call of the Graph API.
  * @throws GraphError when Meta would refuse the call.
  */
 export async function execute(call: GraphCall, needs: Needs): Promise<GraphAnswer> {

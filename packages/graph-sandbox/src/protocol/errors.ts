@@ -1,6 +1,6 @@
 import { GraphError, type GraphErrorSpec } from '../validation/graph-error.ts'
 
-/** The error's JSON, as every refusal of the Graph API looks. */
+/** The JSON of every refusal of the Graph API. */
 export function errorBody(spec: GraphErrorSpec, traceId: string): Record<string, unknown> {
   const data = { ...spec.data, ...(spec.blame?.length ? { blame_field_specs: spec.blame } : {}) }
   return {
@@ -35,7 +35,7 @@ export const unsupportedCall = (method: string) =>
     message: `Unsupported ${method.toLowerCase()} request. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`,
   })
 
-/** Missing, foreign, or unable to do this: Meta does not say which. */
+/** The object is missing, belongs to another account, or does not support the call: Meta does not say which. */
 export const unknownObject = (method: string, id: string) =>
   new GraphError({
     code: 100,

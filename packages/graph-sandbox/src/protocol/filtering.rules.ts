@@ -40,7 +40,7 @@ export function parseFiltering(value: unknown): Filter[] {
   })
 }
 
-/** Does the object's value meet the condition? Text is compared without regard to case; times as seconds. */
+/** Whether the object's value meets the condition. Text is compared ignoring case, times as seconds. */
 export function meets(actual: unknown, { operator, value }: Filter): boolean {
   const text = textOf(actual).toLowerCase()
   const wanted = textOf(value).toLowerCase()
@@ -52,7 +52,7 @@ export function meets(actual: unknown, { operator, value }: Filter): boolean {
     case 'NOT_EQUAL':
       return text !== wanted
     case 'CONTAIN':
-      // Meta's search may take brackets for separators, which no name then holds.
+      // Meta's search may treat brackets as separators, so no name contains them.
       return !/[[\]]/.test(wanted) && text.includes(wanted)
     case 'NOT_CONTAIN':
       return !text.includes(wanted)

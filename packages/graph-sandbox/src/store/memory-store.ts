@@ -1,6 +1,6 @@
 import type { NewObject, SandboxStore, StoredObject } from './sandbox-store.ts'
 
-/** A store for tests: forgotten with the process. */
+/** A store for tests; it ends with the process. */
 export function createMemoryStore(): SandboxStore {
   const objects = new Map<string, StoredObject>()
   const idsByKey = new Map<string, string>()

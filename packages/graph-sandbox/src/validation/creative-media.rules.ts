@@ -2,7 +2,7 @@ import { checkCallToAction, checkLink, linkMissing } from './call-to-action.rule
 import { type GraphError, invalidParameter, refused } from './graph-error.ts'
 import { missing, type Params, refuseUnknownKeys, textOf } from './params.rules.ts'
 
-/** What the rules of media need to know of the account. */
+/** The facts about the account that the rules of media need. */
 export interface KnownMedia {
   /** status: processing, ready or error */
   video: (id: string) => { status: string } | null

@@ -18,7 +18,7 @@ const list = (feed: Params | undefined, key: string): unknown[] => {
 const record = (value: unknown): Params | undefined => (isRecord(value) ? value : undefined)
 const hasMedia = (feed: Params) => list(feed, 'videos').length + list(feed, 'images').length > 0
 
-/** Does Meta take it for Dynamic Creative, which needs an ad set made for that? */
+/** Whether Meta treats it as Dynamic Creative, which needs an ad set of that kind. */
 export function isDynamicCreative({ object_story_spec: story, asset_feed_spec: feed }: Creative): boolean {
   if (!feed) return false
   return !(story?.video_data || story?.link_data) || feed.optimization_type !== 'DEGREES_OF_FREEDOM'
@@ -32,7 +32,7 @@ export function linkOf({ object_story_spec: story, asset_feed_spec: feed }: Crea
   return linkOfCallToAction(video?.call_to_action) ?? link?.link ?? first?.website_url
 }
 
-/** Has it a button, or a link that needs none? */
+/** Whether it has a button, or a link that needs none. */
 export function isClickable({ object_story_spec: story, asset_feed_spec: feed }: Creative): boolean {
   const isStory = record(story?.video_data)?.call_to_action !== undefined || story?.link_data !== undefined
   return isStory || list(feed, 'call_to_action_types').length + list(feed, 'call_to_actions').length > 0

@@ -6,9 +6,9 @@ const feed = { width: 320, height: 540 }
 const desktop = { width: 540, height: 690 }
 
 /**
- * The iframe that shows an ad, as the edge previews answers it: entities in the address, a fixed size.
+ * The iframe that shows an ad, as the edge previews answers it: with entities in the address and a fixed size.
  *
- * @param host what the frame's address starts with, up to the page that draws the preview, without a slash at the end
+ * @param host the frame's address up to `/preview`, without a trailing slash
  * @param id of the ad
  * @param adFormat as in the Graph API, such as MOBILE_FEED_STANDARD
  * @throws GraphError without a format, and for one that Meta does not know

@@ -17,13 +17,13 @@ import {
 } from './params.rules.ts'
 import { readDsa, readTargeting } from './targeting.rules.ts'
 
-/** What the rules of an ad set need to know of the world. */
+/** The facts that the rules of an ad set need. */
 export interface AdSetContext {
   campaign: SandboxCampaign
   account: SandboxAccount
-  /** Does this page exist, and may this account advertise it? */
+  /** Whether this page exists and this account may advertise it. */
   page: (id: string) => boolean
-  /** Does this pixel belong to the account? */
+  /** Whether this pixel belongs to the account. */
   pixel: (id: string) => boolean
   now: Date
   /** true: a sales campaign takes only the goals of Meta's table, false: those that Ads Manager offers too */

@@ -10,7 +10,7 @@ import { missing, type Params, readRecord, readText, requireOpenAccount, textOf,
 export interface CreativeContext extends KnownMedia {
   account: SandboxAccount
   page: (id: string) => boolean
-  /** May this account advertise as this Instagram account? */
+  /** Whether this account may advertise as this Instagram account. */
   instagram: (id: string) => boolean
 }
 

@@ -22,7 +22,7 @@ export function getUser(db: Queryable, id: number): Promise<UserRow> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(gone)
 }
 
-/** Locks the row and tells whether its password is still the one that was checked: a reset may have come in between. */
+/** Locks the row. @returns whether its password is still the one that was checked: it may have been reset since. */
 export async function lockPassword(tx: Tx, id: number, passwordHash: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

@@ -1,4 +1,4 @@
-/** The first that matches names the browser: many claim to be Chrome or Safari too. */
+/** The first match decides, because many browsers also claim to be Chrome or Safari. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system of a `User-Agent` header for people: 'Firefox on Windows'; 'Unknown device' when neither shows. */
+/** Browser and system of a `User-Agent` header, such as 'Firefox on Windows'; 'Unknown device' without either. */
 export function describeDevice(userAgent: string): string {
   const browser = nameIn(userAgent, browsers)
   const system = nameIn(userAgent, systems)

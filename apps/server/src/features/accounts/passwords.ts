@@ -7,9 +7,9 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Verified for an unknown name, so that the answer takes as long as for a wrong password. */
-const nobody = hash('the password of no account')
+const unknownAccountHash = hash('the password of no account')
 
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobody), password)
+  const matches = await verify(passwordHash ?? (await unknownAccountHash), password)
   return matches && passwordHash !== undefined
 }

@@ -95,7 +95,7 @@ export function createUsersService(deps: {
         return present(row)
       })
     },
-    /** `ownToken`: the actor's session, which stays open when the actor changes the own password here. */
+    /** `ownToken`: the actor's session, which stays open when actors reset their own password. */
     async update(actor: Actor, id: number, { newPassword, updatedAt, ...change }: UserChange, ownToken: string) {
       const passwordHash = newPassword ? await hashPassword(newPassword) : null
       return db.transaction().execute(async (tx) => {

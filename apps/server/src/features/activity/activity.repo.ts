@@ -34,7 +34,7 @@ export async function insertActivity(tx: Tx, actor: ActivityActor, changes: read
   await tx.insertInto('activity_log').values(values).execute()
 }
 
-/** A value as a person can look at it; longer ones stay in the log. */
+/** Longer values are left out of lists; the export has them. */
 const shownCharacters = 20_000
 const shown = (column: 'before' | 'after') => {
   const value = sql.ref(column)
@@ -73,11 +73,11 @@ function chosen(db: Queryable, { person = '', subjectType = '', from = '', to = 
     .$if(to !== '', (query) => query.where('occurred_at', '<', new Date(to)))
 }
 
-/** What each sort compares, as `0002_activity_log.sql` has it indexed. */
+/** What each sort compares; `0002_activity_log.sql` has an index for each. */
 const sortKeys: Record<ActivitySort, Expression<unknown>[]> = {
   occurredAt: [sql.ref('occurred_at'), sql.ref('id')],
   username: [sql`lower(activity_log.username)`],
-  // What a person reads: without the kind of thing before the dot.
+  // The part after the dot, which the screen shows.
   action: [sql`split_part(action, '.', 2)`],
   subject: [sql.ref('subject_type'), sql.ref('subject_id')],
 }
@@ -100,7 +100,7 @@ export function pageActivity(db: Queryable, filter: ActivityQuery, deletedSince:
     .execute()
 }
 
-/** Counts no further than `cap` + 1. */
+/** Stops counting at `cap` + 1. */
 export async function countActivity(db: Queryable, filter: ActivityFilter, cap: number): Promise<number> {
   const counted = chosen(db, filter)
     .select('id')
@@ -143,7 +143,7 @@ export async function listPeople(db: Queryable): Promise<string[]> {
   return rows.map(({ username }) => username).sort((a, b) => a.localeCompare(b))
 }
 
-/** The kinds of things in the log. Jumps from one to the next in the index: `distinct` would read the whole log. */
+/** The subject types in the log, by a loose index scan: `distinct` would read the whole log. */
 export async function listSubjectTypes(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ subject_type: string }>`
     with recursive kinds as (

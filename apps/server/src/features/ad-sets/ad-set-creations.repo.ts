@@ -13,8 +13,8 @@ const heldMax = sql`interval '2 minutes'`
 const keptMax = sql`interval '7 days'`
 
 /**
- * Gives the creation to one request. Undefined while another holds it.
- * @param freshMs for a key made of the content: a creation that was done longer ago starts again.
+ * Claims the creation for one request. Undefined while another request holds it.
+ * @param freshMs for a key made of the content: a creation that ended longer ago starts again.
  */
 export async function claimCreation(db: Queryable, key: CreationKey, lease: string, freshMs: number | null) {
   const old = sql<boolean>`updated_at < clock_timestamp() - ${keptMax}`

@@ -59,7 +59,7 @@ export function createAdSetsService(needs: AdSetsNeeds) {
   /**
    * Creates an ad set at Meta, paused, and activates it last when that was asked. Created once for each `requestKey` on
    * all nodes: a concurrent request gets the same ad set.
-   * @returns with `notices` what was done otherwise than asked, a sentence each.
+   * @returns with `notices` what was changed or left undone, one sentence each.
    * @throws AppError with every issue, or with Meta's refusal.
    */
   async function create(actor: Actor, body: CreateAdSetBody) {

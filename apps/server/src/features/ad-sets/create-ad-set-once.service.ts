@@ -33,7 +33,7 @@ type Facts = Pick<z.output<typeof storedSchema>, 'adAccountId' | 'campaignId' | 
 /** How long a request waits for a concurrent one with the same key. */
 const waitForOtherMs = 60_000
 const lookAgainMs = 200
-/** Without a key an equal request counts as a repetition this long after the first was done. */
+/** Without a key, an equal request counts as a repetition until this long after the first has ended. */
 const samePressMs = 60_000
 
 const notConfirmed =
@@ -53,8 +53,8 @@ interface AdSetRequest {
 }
 
 /**
- * Creates the ad set of one form once, by the same recorded step as a submission's ad set. One request at a time holds
- * it, on whichever node.
+ * Creates the ad set of one form once, by the same recorded step as a submission's ad set. One request at a time, on
+ * all nodes, holds it.
  * @returns `doubles`: further ad sets that a lost call created, which stay paused. `isNew`: created by this request.
  * @throws AppError CONFLICT when the form has created another ad set; META_UNAVAILABLE when the answer was lost and
  * nothing is found; MetaAdsError when Meta refuses.
@@ -148,7 +148,7 @@ function ignoreMetaError(error: unknown): undefined {
 /** Clocks differ, and Meta's times are whole seconds (docs/meta-api.md). */
 const marginMs = 60_000
 
-/** Could a call sent at `sentAt` have created this ad set: same name, same campaign, created since? */
+/** Whether a call sent at `sentAt` may have created this ad set: same name, same campaign, created since. */
 export function isMadeAdSet(
   one: Pick<MetaAdSet, 'name' | 'createdAt'> & { campaignId: string },
   { name, campaignId, sentAt }: { name: string; campaignId: string; sentAt: string },

@@ -33,8 +33,8 @@ export type PlanAdSet = typeof planAdSet
 
 /**
  * Validates the values of a form and turns them into the body that Meta takes, for ad sets created on their own and
- * with a draft. What Meta no longer takes is replaced, what this campaign does not allow is left out
- * (docs/meta-api.md), and `notices` say so, a sentence each.
+ * with a draft. Values that Meta has retired are replaced, those that this campaign does not allow are left out
+ * (docs/meta-api.md); `notices` has a sentence for each.
  * @returns every issue, or the body (always paused) and whether to activate the ad set as the last step.
  */
 export function planAdSet(values: AdSetValues, place: AdSetPlace, now: Date) {

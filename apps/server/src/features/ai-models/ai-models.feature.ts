@@ -24,7 +24,7 @@ export interface UsableModel {
   isRetired: boolean
   inputPriceUsd: number | null
   outputPriceUsd: number | null
-  /** Whether a provider that may leave it out gets the watch report. */
+  /** Whether the watch report is sent to a provider that also works without it. */
   sendsReport: boolean
 }
 

@@ -14,7 +14,7 @@ const clipPath = path.join(import.meta.dirname, 'test-clip.mp4')
 const clipObjectName = 'system/test-clip.mp4'
 const timeoutMs = 60_000
 
-/** Sends a one-second clip that ships with the server to a model, once, and says how it went. */
+/** Sends a one-second clip that ships with the server to a model, once, and reports the outcome. */
 export function createModelTest(deps: {
   providerFor: Ai['providerFor']
   readFrames: ReadFrames

@@ -42,7 +42,7 @@ export function diagnosticsRoutes(app: FastifyInstance, { service, attempts, isO
     return { message: 'Video analyzed', analysis: await service.analyze(body.gsUri) }
   })
 
-  // The file is stored while it comes, so this call reads its own body.
+  // The file is streamed to the store, so this handler reads the body itself.
   const { path, summary } = diagnosticsEndpoints.uploadFile
   app.post(path, { schema: { summary, tags: ['test-gcs'] } }, async (request) => {
     await permitWork(request)

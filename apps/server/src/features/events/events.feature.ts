@@ -53,7 +53,7 @@ export function createEventsFeature({
   const open = new Map<FastifyReply['raw'], string>()
   metrics?.gauge({ name: 'event_streams', help: 'Open event streams of this process' }, () => [{ value: open.size }])
 
-  /** One check for all streams: a thousand of their own would be seventy queries a second. */
+  /** One check for all streams: separate checks of a thousand streams would be seventy queries a second. */
   async function sendHeartbeats() {
     if (open.size === 0) return
     const streams = [...open]

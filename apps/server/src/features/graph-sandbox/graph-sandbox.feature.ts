@@ -56,7 +56,7 @@ export function createGraphSandboxFeature({
   return {
     jobs: [sweepSandbox],
     routes: (app: FastifyInstance) => {
-      // The documents of our own API are not the place for Meta's.
+      // Keeps Meta's routes out of this API's documentation.
       app.addHook('onRoute', (route) => {
         route.schema = { ...route.schema, hide: true }
       })
@@ -65,7 +65,7 @@ export function createGraphSandboxFeature({
   }
 }
 
-/** Loopback, or an address of this machine in the network that it calls itself by. */
+/** Loopback, or a network address of this machine, by which it may call itself. */
 function isOwnAddress({ socket }: FastifyRequest): boolean {
   const { remoteAddress, localAddress } = socket
   return isLoopbackAddress(remoteAddress) || (remoteAddress !== undefined && remoteAddress === localAddress)

@@ -18,7 +18,7 @@ const reasons: Record<string, string> = {
   access_denied: 'You did not allow access at Meta.',
 }
 
-/** The reason travels in an address, so it is cut. */
+/** The reason becomes part of an address, so it is cut. */
 const reasonMax = 200
 
 /** Why the sign-in failed: known reasons in our words, others in Meta's. */

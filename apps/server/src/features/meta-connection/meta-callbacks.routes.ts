@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { type MetaCallbacksService, readSignedRequest, type SignedRequest } from './meta-callbacks.service.ts'
 
-/** Meta's bodies have some hundred bytes. */
+/** Meta's bodies have a few hundred bytes. */
 const bodyMaxBytes = 10_240
 const formType = 'application/x-www-form-urlencoded'
 
@@ -60,7 +60,7 @@ function statusText(doneAt: Date): string {
   return [
     `Your request was carried out on ${doneAt.toUTCString()}.`,
     'Hookline has deleted the access to your Meta account, your name and id at Meta, and the lists of your ad accounts,',
-    'pages, Instagram accounts and campaigns. Ads that were made at Meta stay there, under your own control.',
+    'pages, Instagram accounts and campaigns. Ads that were created at Meta stay there, under your control.',
     '',
   ].join('\n')
 }

@@ -32,8 +32,8 @@ export function createMetaCallbacksService(needs: Omit<MetaConnectionNeeds, 'met
     /** The person has removed the app at Meta: deletes every connection in their name. */
     deauthorize: (request: SignedRequest) => end(request, false),
     /**
-     * The same, and removes who they are at Meta from the activity log.
-     * @returns the code by which the person may ask whether it was done.
+     * The same, and removes their name and id at Meta from the activity log.
+     * @returns a code to look up when it was done.
      */
     async deleteData(request: SignedRequest): Promise<string> {
       await end(request, true)

@@ -60,7 +60,7 @@ export const instagramAccountsList: ListKind<InstagramAccount> = {
     })),
 }
 
-/** None without the permission, which is optional as the field is (`META_OPTIONAL_PERMISSIONS`). */
+/** Empty without the permission: it is optional (`META_OPTIONAL_PERMISSIONS`), and so is the field. */
 async function readInstagramAccounts(session: MetaAdsSession, adAccountId: string): Promise<MetaInstagramAccount[]> {
   try {
     return await session.listInstagramAccounts(adAccountId)

@@ -131,7 +131,7 @@ export function createMetaListsService(needs: MetaListsNeeds) {
       const kinds: ListKind<{ id: string; pictureUrl: string | null }>[] = [pagesList, instagramAccountsList]
       return (await readKnown(userId, kinds)).get(id)?.pictureUrl ?? null
     },
-    /** One ad account of the user. Before it answers null, Meta is asked. @throws AppError as `read`. */
+    /** One ad account of the user. Asks Meta before it answers null. @throws AppError as `read`. */
     async findAccount(userId: number, id: string): Promise<AdAccount | null> {
       const isIt = (account: AdAccount) => account.id === id
       const { data, fetchedAt } = await read(adAccountsList, { userId })

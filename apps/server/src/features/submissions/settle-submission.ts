@@ -177,7 +177,7 @@ function readAdState(steps: Steps): AdState | null {
   return record?.state === 'done' ? record.result : null
 }
 
-/** Differences from what was chosen, and duplicates left at Meta; a sentence each. */
+/** One sentence for each difference from what was chosen, and for duplicates left at Meta. */
 function listNotes(ad: CreatedAd, steps: Steps): string[] {
   const adSet = steps.get('ad_set')?.result
   return [...ad.notices, ...(adSet ? describeDoubles('ad set', adSet) : []), ...describeDoubles('ad', ad)]

@@ -12,7 +12,7 @@ const planSchema = z.object({
   isAdSetToBeActivated: z.boolean(),
   /** The pixel of the ad set, if it tracks one. */
   pixelId: z.string().nullable(),
-  /** A sentence for each value that is sent otherwise than chosen. */
+  /** One sentence for each value that differs from what was chosen. */
   notices: z.array(z.string()),
 })
 /** The outcome of the checks before anything is created. */

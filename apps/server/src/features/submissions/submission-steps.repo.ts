@@ -33,7 +33,7 @@ const columnsSchema = z.object({
   done_at: z.date().nullable(),
 })
 
-/** What was created of a draft at Meta so far. Throws on a result that does not match its step's schema. */
+/** What was created for a draft at Meta so far. Throws on a result that does not match its step's schema. */
 export async function readSteps(db: Queryable, draftId: string): Promise<Steps> {
   const rows = await db.selectFrom('submission_steps').selectAll().where('draft_id', '=', draftId).execute()
   const steps: Steps = new Map()

@@ -7,7 +7,7 @@ import type { UploadsService } from './uploads.service.ts'
 
 /** Fields, headers and boundaries of a form, beside the file's bytes. */
 const formOverheadBytes = 32_768
-/** The policy comes before the file; only with a valid policy may the rest take as long as an upload does. */
+/** The policy comes before the file; with a valid policy the rest may take as long as an upload needs. */
 const policyTimeoutMs = 10_000
 
 /** `POST /storage`: uploads to a store without a server. As with cloud stores, the policy is the permission. */

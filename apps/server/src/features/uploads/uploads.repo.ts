@@ -88,7 +88,7 @@ export async function isObjectUsed(db: Queryable, objectName: string): Promise<b
   return row !== undefined
 }
 
-/** Lists every column that may hold an object's name: objects in no other column are removed after a day. */
+/** Lists every column that may hold an object's name: objects that none of them names are removed after a day. */
 function isUsed(): Expression<SqlBool> {
   // A deleted result keeps its objects until it is purged after 30 days. A draft outlives its result.
   return sql<SqlBool>`(

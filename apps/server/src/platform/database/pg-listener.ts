@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Log } from '../observability/log.ts'
 
 const reconnectMs = 500
-/** How soon a connection is noticed whose server vanished without closing it. */
+/** How often the connection is tested, in case its server vanished without closing it. */
 const pingMs = 15_000
 
 /** Listens to PostgreSQL's NOTIFY on one channel, and reconnects when the connection breaks. */

@@ -33,7 +33,7 @@ export function createPgSemaphore(connection: pg.PoolConfig, log: Log, { fallbac
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
-      // A connection may take its own lock again, so what it holds is left out of what it asks for.
+      // PostgreSQL grants a connection its own lock again, so permits held here are not requested.
       return { client, held: new Set<string>() }
     } catch (error) {
       forget()
@@ -77,10 +77,10 @@ export function createPgSemaphore(connection: pg.PoolConfig, log: Log, { fallbac
       const wake = once(released, lane, { signal: limits }).catch(() => undefined)
       let pollMs = fallbackPollMs
       try {
-        const give = await inTurn(() => tryTake(lane, of))
-        if (give) {
+        const releasePermit = await inTurn(() => tryTake(lane, of))
+        if (releasePermit) {
           waiting.abort()
-          return give
+          return releasePermit
         }
       } catch (err) {
         log.warn({ err }, 'advisory lock not requested')
@@ -95,11 +95,11 @@ export function createPgSemaphore(connection: pg.PoolConfig, log: Log, { fallbac
   return {
     /** Waiters are served in no order. Rejects with the signal's reason when it is aborted while waiting. */
     async hold<T>(lane: string, of: number, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
-      const give = await take(lane, of, signal)
+      const releasePermit = await take(lane, of, signal)
       try {
         return await act()
       } finally {
-        give()
+        releasePermit()
       }
     },
     async stop(): Promise<void> {

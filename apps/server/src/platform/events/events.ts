@@ -75,7 +75,7 @@ export function createEvents(db: Database, connection: pg.PoolConfig, log: Log) 
     }
   }
 
-  /** Announces the events again that may have been missed during a break of the connection. */
+  /** Announces again the events that may have been missed while the connection was broken. */
   async function catchUp() {
     if (!lastSeenAt) {
       const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)

@@ -4,7 +4,7 @@ import { isLoopbackAddress, isLoopbackHost, showsProxy } from './this-machine.ts
 
 export interface Caller {
   address: string
-  /** The address of a proxy that names no caller: all users share it, so its limits must not lock them out. */
+  /** The address is that of a proxy that hides the callers: all users share it, so limits must not lock them out. */
   isShared: boolean
 }
 

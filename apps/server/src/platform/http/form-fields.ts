@@ -49,6 +49,6 @@ function readValue(path: string, value: unknown): string {
 
 /** The parser's own errors, such as a missing boundary, carry no status. */
 function asFormRefusal(error: unknown): unknown {
-  const isTold = error instanceof AppError || (error instanceof Error && 'statusCode' in error)
-  return isTold ? error : invalid([{ path: '', message: 'This is not a well-formed multipart form.' }])
+  const isRefusal = error instanceof AppError || (error instanceof Error && 'statusCode' in error)
+  return isRefusal ? error : invalid([{ path: '', message: 'This is not a well-formed multipart form.' }])
 }

@@ -34,7 +34,7 @@ export function limitRequestBodies(
     const ofAddress = unfinished.get(ip) ?? new Set()
     if (ofAddress.size >= limits.unfinishedPerAddressMax) {
       options.metrics.shedRequests.inc({ reason: 'address' })
-      // The body is not waited for.
+      // The answer does not wait for the body.
       reply.header('connection', 'close')
       const message = 'Too many requests of your address are still being sent. Try again in a few seconds.'
       throw new AppError('RATE_LIMITED', message, { retryAfterSeconds })

@@ -8,7 +8,7 @@ export function isLoopbackHost(host: string): boolean {
 const forwardingHeader =
   /^(forwarded|via|cdn-loop|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|x-forwarded.*|x-original-.*|x-envoy-.*|x-amzn-.*|cf-.*|fastly-.*|fly-.*)$/
 
-/** Some proxy, trusted or not, passed this request on. */
+/** A proxy, trusted or not, forwarded this request. */
 export function showsProxy({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return Object.keys(headers).some((name) => forwardingHeader.test(name))
 }

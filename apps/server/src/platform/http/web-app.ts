@@ -10,9 +10,9 @@ const placeholder = '__CSP_NONCE__'
 const yearSeconds = 31_536_000
 
 interface PageOrigins {
-  /** Where else than to this app they may send files. */
+  /** Where pages may send files besides this app; null: nowhere. */
   uploadOrigin: string | null
-  /** Whose pages they may show in frames; none: no frames. */
+  /** Origins that pages may show in frames. */
   framedOrigins: readonly string[]
 }
 

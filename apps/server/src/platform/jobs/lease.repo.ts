@@ -37,7 +37,7 @@ export function createLeases<Table extends LeasedTable>(of: {
   const isDue = sql<boolean>`coalesce(retry_at <= clock_timestamp(), true)`
 
   return {
-    /** Nothing when the row has ended, or its retry is not due: an entry of the queue can outlive its reason. */
+    /** Undefined when the row has ended or its retry is not due: a queue entry may be outdated. */
     async take(tx: Tx, id: string, change: Change): Promise<Row | undefined> {
       const row = await tx
         .updateTable(table)
@@ -78,7 +78,7 @@ export function createLeases<Table extends LeasedTable>(of: {
       if (!row) throw new LeaseLostError()
     },
 
-    /** Calls `rescue` for each row that has not been written since `before`, waits for no retry, and left the queue. */
+    /** Calls `rescue` for each row that was not written since `before`, awaits no retry, and is no longer queued. */
     async sweep(
       db: Queryable,
       lost: { before: Date; isQueued(id: string): Promise<boolean>; rescue(row: Row): Promise<unknown> },
@@ -96,7 +96,7 @@ export function createLeases<Table extends LeasedTable>(of: {
           .orderBy('id')
           .limit(pageSize)
           .execute()
-        // To the last page: a long queue of waiting rows must not hide a lost one.
+        // Reads every page: a long queue of waiting rows must not hide a lost one.
         for (const row of rows) if (!(await isQueued(row.id))) await rescue(row as unknown as Row)
         const last = rows.at(-1)
         if (!last || rows.length < pageSize) return

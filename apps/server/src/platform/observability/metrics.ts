@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { onRequestEnd } from '../http/request-end.ts'
 
-/** What `/metrics` shows; docs/monitoring.md says which of it is worth an alert. */
+/** What `/metrics` shows; docs/monitoring.md says which metrics deserve an alert. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 export interface Reading {

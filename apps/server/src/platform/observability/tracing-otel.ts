@@ -5,7 +5,7 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Attributes, Span, SpanKind, Tracer } from './tracing.ts'
 
-/** The longest that a shutdown waits for the collector. */
+/** How long a shutdown waits for the collector. */
 const stopTimeoutMs = 3000
 const propagator = new W3CTraceContextPropagator()
 

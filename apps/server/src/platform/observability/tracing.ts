@@ -7,7 +7,7 @@ export interface Span {
   traceparent: string
   child(name: string, kind: SpanKind, attributes: Attributes): Span
   set(attributes: Attributes): void
-  /** Of an error only its class is sent: its message may quote what people wrote. */
+  /** Sends only the class of an error: its message may quote what people wrote. */
   end(error?: unknown): void
 }
 

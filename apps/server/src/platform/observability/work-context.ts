@@ -11,7 +11,7 @@ export interface WorkContext {
   span: Span | null
 }
 
-/** What a queue entry keeps of the request that wrote it. */
+/** What a queue entry stores about the request that wrote it. */
 export interface WorkOrigin {
   requestId: string | null
   /** W3C trace context. */

@@ -28,7 +28,7 @@ export function createAttempts(pool: pg.Pool) {
     limiters.set(allowed, limiter)
     return limiter
   }
-  // The key column holds 255 characters; a longer name could not exist.
+  // The key column holds 255 characters; no longer name exists.
   const read = (limit: Limit) => {
     const { key, allowed } = typeof limit === 'string' ? { key: limit, allowed: allowedByDefault } : limit
     return { key: key.slice(0, 200), limiter: limiterOf(allowed) }

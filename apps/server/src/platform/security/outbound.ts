@@ -46,7 +46,7 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast') return false
-  // Of IPv6 only 2000::/3 is given out (RFC 4291); among the rest are old ways to write an IPv4 address.
+  // In IPv6 only 2000::/3 is assigned (RFC 4291); other ranges embed IPv4 addresses.
   return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'))
 }
 
@@ -60,9 +60,9 @@ function readAddress(address: string): URL {
 
 function refuseUnusual({ protocol, port, hostname }: URL): void {
   if (protocol !== 'https:' || port !== '') throw new OutboundRefusal('it is not https on its usual port')
-  // Such hosts are never looked up, so this is the only place to check them. URL has made one form of all spellings.
+  // Such hosts are never looked up, so this is the only place to check them. URL normalizes all spellings.
   const literal = hostname.replace(/^\[|\]$/g, '')
-  if (ipaddr.isValid(literal) && !isPublicAddress(literal)) throw new OutboundRefusal('it is not in the internet')
+  if (ipaddr.isValid(literal) && !isPublicAddress(literal)) throw new OutboundRefusal('it is not on the internet')
 }
 
 /** The connection's only DNS lookup: refused when any address is not public. */
@@ -72,7 +72,7 @@ function checkedLookup(resolve: (hostname: string) => Promise<LookupAddress[]>, 
       (found) => {
         const [first] = found
         const isAllowed = isTrusted || found.every(({ address }) => isPublicAddress(address))
-        if (!first || !isAllowed) return callback(new OutboundRefusal('it is not in the internet'), [])
+        if (!first || !isAllowed) return callback(new OutboundRefusal('it is not on the internet'), [])
         return all ? callback(null, found) : callback(null, first.address, first.family)
       },
       (error) => callback(error, []),

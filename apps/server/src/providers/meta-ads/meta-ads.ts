@@ -72,7 +72,7 @@ export interface MetaLogin {
   accessToken: string
   /** Null: the token does not expire. */
   expiresAt: Date | null
-  /** After this the token reads no data, even before it expires. Null when Meta names no time. */
+  /** From then on the token reads no data, even if it has not expired. Null when Meta names no time. */
   dataAccessExpiresAt: Date | null
   userId: string
   userName: string
@@ -116,7 +116,7 @@ export const graphAdSetSchema = z.object({
   attribution_spec: z.array(z.object({ event_type: z.string(), window_days: z.number() })).nullable(),
   dsa_beneficiary: z.string().nullable(),
   dsa_payor: z.string().nullable(),
-  /** What Taiwan, Singapore, Thailand and Brazil require; ids of verified advertisers by Meta's names. */
+  /** Required for Taiwan, Singapore, Thailand and Brazil: ids of verified advertisers, under Meta's names. */
   regional_regulated_categories: z.array(z.string()).exactOptional(),
   regional_regulation_identities: z.record(z.string(), z.string()).exactOptional(),
 })
@@ -161,7 +161,7 @@ export interface VideoOffsets {
   endOffset: number
 }
 
-/** The most characters of a video's name; longer ones Meta refuses (docs/meta-api.md). */
+/** Meta refuses videos with a longer name (docs/meta-api.md). */
 export const videoNameMaxChars = 254
 
 /** The search for what a lost call may have created (docs/meta-api.md). */

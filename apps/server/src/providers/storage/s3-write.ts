@@ -19,7 +19,8 @@ interface NewObject {
 }
 
 /**
- * By hand, because the vendor's helper keeps several copies of each part. @throws PreconditionFailed; nothing remains
+ * Hand-written, because the vendor's helper keeps several copies of each part.
+ * @throws PreconditionFailed when the name is taken; nothing is stored then.
  */
 export async function writeNewS3Object(
   client: S3Client,

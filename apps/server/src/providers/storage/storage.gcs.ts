@@ -10,11 +10,11 @@ import { measure } from './write-batches.ts'
 
 /** One request of a resumable upload, buffered until the store has it, for a retry. */
 const chunkBytes = 8_388_608
-/** Signed addresses end after a week at the latest, as Google demands. */
+/** Google's maximum for signed addresses: a week. */
 const maxSignedMs = 604_800_000
 const writtenOnce = { preconditionOpts: { ifGenerationMatch: 0 } }
 
-/** Objects in a bucket of Google Cloud Storage. The bucket is this app's alone. */
+/** Objects in a bucket of Google Cloud Storage. The bucket belongs to this app only. */
 export function createGcsStorage(config: GcsConfig, { clock }: { clock: Clock }): ObjectStorage {
   const client = createGcsClient(config)
   const bucket = client.bucket(config.bucket)

@@ -38,7 +38,7 @@ export interface ObjectReader {
 export interface UploadReceiver {
   /** What the form's text fields allow, or why they are refused. */
   readGrant(fields: Record<string, string>): { grant: UploadGrant } | { refusal: string }
-  /** Is `?expires=&sig=` a valid signature for this object, and not expired? */
+  /** Whether `?expires=&sig=` is a valid signature for this object that has not expired. */
   allowsRead(objectName: string, query: { expires?: string; sig?: string }): boolean
 }
 
@@ -58,8 +58,8 @@ export interface ObjectStorage {
   /** The object as a local file: the file itself, or a temporary copy. @throws ObjectMissingError */
   openFile(objectName: string): Promise<OpenFile>
   /**
-   * Stores the bytes durably or not at all. The memory of a chunk may be reused once the next one is requested. @throws
-   * ObjectExistsError when the name is taken
+   * Stores the bytes durably or not at all. The memory of a chunk may be reused once the next one is requested.
+   * @throws ObjectExistsError when the name is taken.
    */
   write(objectName: string, body: AsyncIterable<Uint8Array>, contentType: string): Promise<WrittenObject>
   /** Removing a missing object succeeds. */

@@ -47,7 +47,7 @@ async function keepAd(context: StepContext, found: CreatedAd): Promise<CreatedAd
   return kept
 }
 
-/** Objects that the draft no longer named may have been swept from storage. */
+/** The sweep may have removed objects that the draft named earlier. */
 async function withoutLostObjects({ needs }: StepContext, content: Record<string, unknown>) {
   const kept = { ...content }
   for (const field of ['video_object_name', 'image_object_name']) {

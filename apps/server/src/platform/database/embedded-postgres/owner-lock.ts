@@ -14,7 +14,7 @@ export class DataDirInUseError extends Error {
   }
 }
 
-/** Releases the lock; the kernel does the same when the process dies in any way. */
+/** Releases the lock, as the kernel does when the process dies. */
 export type ReleaseLock = () => Promise<void>
 
 const retryMs = 200

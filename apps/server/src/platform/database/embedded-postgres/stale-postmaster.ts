@@ -46,10 +46,10 @@ export function findPostgresProcesses(clusterDir: string): number[] {
 }
 
 async function endOrphansOnLinux(clusterDir: string): Promise<void> {
-  if (findLookedAfter(clusterDir)) {
+  if (findSupervised(clusterDir)) {
     // Its owner has just died and it is stopping, or it has an owner whose lock cannot be seen from here.
     if (await areGone(clusterDir, ownEndMs)) return
-    if (findLookedAfter(clusterDir)) throw new DataDirInUseError(clusterDir)
+    if (findSupervised(clusterDir)) throw new DataDirInUseError(clusterDir)
   }
   const left = findPostgresProcesses(clusterDir)
   const postmaster = left.filter((pid) => pid === readPostmasterPid(clusterDir))
@@ -61,13 +61,13 @@ async function endOrphansOnLinux(clusterDir: string): Promise<void> {
   if (!(await areGone(clusterDir, ownEndMs))) throw new DataDirInUseError(clusterDir)
 }
 
-function findLookedAfter(clusterDir: string): number | undefined {
+function findSupervised(clusterDir: string): number | undefined {
   const pid = readPostmasterPid(clusterDir)
-  return findPostgresProcesses(clusterDir).find((candidate) => candidate === pid && isLookedAfter(candidate))
+  return findPostgresProcesses(clusterDir).find((candidate) => candidate === pid && isSupervised(candidate))
 }
 
-/** A server of ours has its lifeline shell as parent. An orphan without it belongs to process 1 or another reaper. */
-function isLookedAfter(postmaster: number): boolean {
+/** The parent of a supervised server is its lifeline shell; an orphan belongs to process 1 or another reaper. */
+function isSupervised(postmaster: number): boolean {
   const parent = readProcess(postmaster)?.parent ?? 1
   return parent !== 1 && readProcess(parent)?.command === 'sh'
 }
@@ -102,7 +102,7 @@ function readProcess(pid: number) {
   }
 }
 
-/** Without /proc the process list says at least whether the recorded pid still is a PostgreSQL. */
+/** Without /proc, the process list at least shows whether the recorded pid is still a PostgreSQL process. */
 async function endOrphanByPidFile(clusterDir: string, binaries: NativeBinaries, identity: Identity): Promise<void> {
   const pid = readPostmasterPid(clusterDir)
   if (pid === null) return

@@ -57,7 +57,7 @@ async function open(connection: pg.PoolConfig): Promise<pg.Client> {
   return client
 }
 
-/** Every process of the app has connections with these names. */
+/** All connections of the app have such names. */
 async function refuseUse(client: pg.ClientBase, which: 'source' | 'target'): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name like 'hookline-%'`,

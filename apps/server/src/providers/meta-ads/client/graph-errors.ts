@@ -74,7 +74,7 @@ export function describeNoAnswer(problem: GraphNoAnswer, effect: GraphEffect): M
   return new MetaAdsError(lostKind(effect), sentence, { cause: problem })
 }
 
-/** Did Meta ask for smaller pages (docs/meta-api.md)? */
+/** Whether Meta asks for smaller pages (docs/meta-api.md). */
 export function asksForSmallerPages(error: unknown): boolean {
   return error instanceof MetaAdsError && error.code === 1 && /reduce the amount of data/i.test(error.technical ?? '')
 }

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { parseJson } from '../../../platform/json.ts'
 import { GraphNoAnswer, sendOverWire } from './graph-wire.ts'
 
-/** What a retry would do: nothing, nothing new, or create a second object: a `create` is sent once (docs/meta-api.md). */
+/** What a retry would do: read again, repeat the same change, or create a second object, so a `create` is sent once. */
 export type GraphEffect = 'read' | 'repeatable' | 'create'
 
 export type GraphParams = Record<string, unknown>

@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream/promises'
 
-/** No reply came. */
+/** There was no reply. */
 export class GraphNoAnswer extends Error {
   /** False: the request never reached Meta. */
   readonly wasSent: boolean

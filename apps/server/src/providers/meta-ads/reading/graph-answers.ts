@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Meta's answers in the port's words, and the port's types of them. Meta leaves out unset fields, so only ids are
+// Schemas that turn Meta's answers into the port's types. Meta leaves out unset fields, so only ids are
 // required; money is text, which becomes minor units (docs/meta-api.md).
 
 const id = z.string()
@@ -93,7 +93,7 @@ export const campaignAnswer = z
     objective: row.objective,
     effectiveStatus: row.effective_status,
     bidStrategy: row.bid_strategy,
-    /** One of both is set when the campaign owns the budget. */
+    /** One of the two is set when the campaign owns the budget. */
     dailyBudget: row.daily_budget,
     lifetimeBudget: row.lifetime_budget,
     specialAdCategories: row.special_ad_categories.filter((category) => category !== 'NONE'),
