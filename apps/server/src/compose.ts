@@ -60,6 +60,7 @@ export async function compose(
   const models = createAiModelsFeature(shared)
   const tools = createToolsFeature(shared)
   const brandGuide = createBrandGuideFeature(shared)
+  const { get: getBrandGuide } = brandGuide.service
   const formats = createResponseFormatsFeature(shared)
   const prompts = createSystemPromptsFeature(shared)
   const templates = createTemplatesFeature(shared)
@@ -87,7 +88,7 @@ export async function compose(
     outdateAdSets,
     lookAfterMs: replace.submissionPace?.lookAfterMs,
   })
-  const drafts = createDraftsFeature({ ...shared, findObject, holdObjects, knownLists })
+  const drafts = createDraftsFeature({ ...shared, findObject, holdObjects, knownLists, getBrandGuide })
   const submissions = createSubmissionsFeature({
     ...meta,
     drafts: drafts.service,
@@ -109,7 +110,7 @@ export async function compose(
     findTemplate: templates.service.find,
     findFormat: formats.service.find,
     findPromptInForce: prompts.service.findInForce,
-    getBrandGuide: brandGuide.service.get,
+    getBrandGuide,
     concurrency: config.workerConcurrency,
     perUser: config.jobsPerUser,
   })

@@ -77,6 +77,7 @@ export async function createSubmissionHarness() {
       findObject: async () => null,
       holdObjects: async () => undefined,
       knownLists: async () => ({ account: () => null, page: () => null, campaign: () => null, adSet: () => null }),
+      getBrandGuide: async () => ({ wordsToAvoid: [] }),
     })
     const needs: SubmissionNeeds = {
       ...shared,

@@ -1,4 +1,5 @@
 import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
+import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
@@ -6,6 +7,7 @@ import type { AdSet, Campaign } from '@hookline/contract/meta-lists/meta-lists.s
 import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
 import type { Preset, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { act, screen, within } from '@testing-library/react'
+import { emptyBrandGuide } from './build-brand-guide.ts'
 import { buildDraft, draftId } from './build-draft.ts'
 import { buildAdAccount, buildAdSet, buildCampaign, buildPage, freshAge } from './build-meta.ts'
 import { FakeEventSource } from './fake-event-source.ts'
@@ -50,6 +52,7 @@ export function openEditor(options: EditorOptions = {}) {
           simulated: isSandbox ? (['meta'] as const) : [],
         },
       ],
+      [brandGuideEndpoints.get, { data: emptyBrandGuide }],
       [metaListsEndpoints.adAccounts, list([buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop EU' })])],
       [metaListsEndpoints.pages, list([buildPage(), buildPage({ id: '100000000000000302', name: 'Second page' })])],
       [metaListsEndpoints.instagramAccounts, list([instagram])],

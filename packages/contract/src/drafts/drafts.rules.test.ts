@@ -68,7 +68,7 @@ describe('readinessIssues', () => {
     ['a choice that Meta always refuses', { call_to_action_type: 'SAVE' }, ['call_to_action_type']],
     ['several issues', { meta_ad_account_id: '', headlines: [] }, ['meta_ad_account_id', 'headlines']],
   ])('reports %s', (_, change, fields) => {
-    const issues = readinessIssues({ ...ready, ...change }, { campaignOwnsBudget: false, now })
+    const issues = readinessIssues({ ...ready, ...change }, { campaignOwnsBudget: false, now, wordsToAvoid: [] })
     expect(issues.map(({ field }) => field)).toEqual(fields)
   })
 
@@ -83,8 +83,20 @@ describe('readinessIssues', () => {
     ['with only an image', { video_asset_gcs_url: null, image_asset_gcs_url: '/storage/images/a.jpg' }, null],
     ['without a website when there is no button', { call_to_action_type: 'NO_BUTTON', website_url: null }, null],
   ])('finds a draft ready %s', (_, change, campaignOwnsBudget) => {
-    expect(readinessIssues({ ...ready, ...change }, { campaignOwnsBudget, now })).toEqual([])
+    expect(readinessIssues({ ...ready, ...change }, { campaignOwnsBudget, now, wordsToAvoid: [] })).toEqual([])
   })
+})
+
+it('names the words that the brand guide says to avoid, once for each field', () => {
+  const draft = { ...ready, headlines: ['Cheap', 'So cheap'], link_descriptions: ['No risk, cheap'] }
+  const facts = { campaignOwnsBudget: false, now, wordsToAvoid: ['cheap', 'no risk'] }
+  expect(readinessIssues(draft, facts)).toEqual([
+    { field: 'headlines', message: 'Take "cheap" out of the headline: the brand guide says to avoid it.' },
+    {
+      field: 'link_descriptions',
+      message: 'Take "no risk", "cheap" out of the link description: the brand guide says to avoid it.',
+    },
+  ])
 })
 
 describe('missingBeforeSubmit', () => {

@@ -1,5 +1,6 @@
 import { valuesOfConfiguration } from '../ad-sets/ad-set-values.rules.ts'
 import { type AdSetContext, type AdSetField, type AdSetIssue, adSetIssues } from '../ad-sets/ad-sets.rules.ts'
+import { findWords } from '../copy-check/avoided-words.rules.ts'
 import { isSubmissionOver } from '../submissions/submissions.rules.ts'
 import {
   type Draft,
@@ -21,6 +22,7 @@ export type ReadinessDraft = Pick<
   | 'new_ad_set_configuration'
   | 'primary_texts'
   | 'headlines'
+  | 'link_descriptions'
   | 'video_asset_gcs_url'
   | 'image_asset_gcs_url'
   | 'call_to_action_type'
@@ -28,8 +30,8 @@ export type ReadinessDraft = Pick<
 > &
   AdChoices
 
-/** What is known of the draft's campaign and ad account; null for what was not read yet. */
-export type ReadinessFacts = Omit<AdSetContext, 'needsEither' | 'hasPageOfAd'>
+/** What is known of the draft's campaign and ad account, null for what was not read yet, and of the brand guide. */
+export type ReadinessFacts = Omit<AdSetContext, 'needsEither' | 'hasPageOfAd'> & { wordsToAvoid: readonly string[] }
 
 const isBlank = (text: string | null | undefined) => !text?.trim()
 const isAnyLonger = (texts: readonly string[], max: number) =>
@@ -72,7 +74,21 @@ const checks: readonly [field: string, isMissing: (draft: ReadinessDraft) => boo
  */
 export function readinessIssues(draft: ReadinessDraft, facts: ReadinessFacts): ReadinessIssue[] {
   const missing = checks.flatMap(([field, isMissing, message]) => (isMissing(draft) ? [{ field, message }] : []))
-  return [...missing, ...impossibleChoices(draft), ...newAdSetIssues(draft, facts)]
+  return [...missing, ...avoidedWords(draft, facts), ...impossibleChoices(draft), ...newAdSetIssues(draft, facts)]
+}
+
+const textFields = [
+  ['primary_texts', 'primary text'],
+  ['headlines', 'headline'],
+  ['link_descriptions', 'link description'],
+] as const
+
+function avoidedWords(draft: ReadinessDraft, { wordsToAvoid }: ReadinessFacts): ReadinessIssue[] {
+  return textFields.flatMap(([field, what]) => {
+    const found = draft[field].flatMap((text) => findWords(text, wordsToAvoid)).map(({ word }) => `"${word}"`)
+    const words = [...new Set(found)].join(', ')
+    return words ? [{ field, message: `Take ${words} out of the ${what}: the brand guide says to avoid it.` }] : []
+  })
 }
 
 /** Paths of ad set fields that the configuration nests. */

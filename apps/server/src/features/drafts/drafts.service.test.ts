@@ -10,6 +10,7 @@ let database: TestDatabase
 let userId: number
 let service: DraftsService
 let campaignOwnsBudget: boolean
+let wordsToAvoid: string[]
 const told: AppEvent[] = []
 let writes: string[] = []
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
     address: { publicUrl: (name) => `/storage/${name}`, gsUri: (name) => `gs://bucket/${name}` },
     findObject: async () => null,
     holdObjects: async () => undefined,
+    getBrandGuide: async () => ({ wordsToAvoid }),
     knownLists: async () => ({
       account: () => null,
       page: () => null,
@@ -59,6 +61,7 @@ beforeEach(async () => {
   told.length = 0
   writes = []
   campaignOwnsBudget = false
+  wordsToAvoid = []
   await sql`truncate ad_drafts cascade`.execute(database.db)
 })
 
@@ -125,6 +128,15 @@ it('locks and finds a draft for its owner only', async () => {
 it('publishes nothing for a deleted draft', async () => {
   await within((tx) => service.publishChange(tx, [crypto.randomUUID()], 'updated'))
   expect(told).toEqual([])
+})
+
+it('is not ready while it has a word that the brand guide says to avoid', async () => {
+  campaignOwnsBudget = true
+  const id = await insertDraftWithNewAdSet(database.db, userId)
+  const actor = { id: userId, userUuid: '', username: 'ana', role: 'user' } as const
+  const [headline = ''] = (await service.get(actor, id)).headlines
+  wordsToAvoid = [headline.split(' ')[0] ?? '']
+  expect((await service.get(actor, id)).readiness_issues.map(({ field }) => field)).toContain('headlines')
 })
 
 it('needs no ad set budget in a campaign with its own', async () => {

@@ -1,4 +1,5 @@
 import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
+import type { BrandGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { isBeingSent, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { BulkUpdates, Draft, DraftBody, DraftStatus } from '@hookline/contract/drafts/drafts.schemas'
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
@@ -45,6 +46,7 @@ export interface DraftsServiceNeeds {
   holdObjects(tx: Tx, objectNames: string[]): Promise<void>
   /** What is cached of the user's lists at Meta. */
   knownLists(userId: number): Promise<KnownLists>
+  getBrandGuide(): Promise<Pick<BrandGuide, 'wordsToAvoid'>>
 }
 
 /** `draft` lists everything that can still be submitted. */
@@ -68,14 +70,19 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
   const { db, clock, events, record, address } = needs
   const readAssets = createAssetReader(needs)
 
-  function presentAll(records: readonly DraftRecord[], known: KnownLists): Draft[] {
+  async function readFacts(userId: number) {
+    const [known, { wordsToAvoid }] = await Promise.all([needs.knownLists(userId), needs.getBrandGuide()])
+    return { known, wordsToAvoid }
+  }
+
+  function presentAll(records: readonly DraftRecord[], facts: Awaited<ReturnType<typeof readFacts>>): Draft[] {
     const now = clock.now()
-    return records.map((draft) => presentDraft(draft, { known, address, now }))
+    return records.map((draft) => presentDraft(draft, { ...facts, address, now }))
   }
 
   async function present(records: readonly DraftRecord[]): Promise<Draft[]> {
     const [first] = records
-    return first ? presentAll(records, await needs.knownLists(first.user_id)) : []
+    return first ? presentAll(records, await readFacts(first.user_id)) : []
   }
 
   async function presentOne(draft: DraftRecord): Promise<Draft> {
@@ -151,8 +158,8 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
     { status, project }: { status: DraftStatus; project?: string | undefined },
   ): Promise<Draft[]> {
     const drafts = repo.listDrafts(db, actor.id, { statuses: statusesOf[status], project })
-    const [rows, known] = await Promise.all([drafts, needs.knownLists(actor.id)])
-    return presentAll(rows.map(toRecord), known)
+    const [rows, facts] = await Promise.all([drafts, readFacts(actor.id)])
+    return presentAll(rows.map(toRecord), facts)
   }
 
   return {

@@ -9,8 +9,9 @@ export type ObjectAddress = Pick<ObjectStorage, 'publicUrl' | 'gsUri'>
 /** Adds names, addresses and readiness. */
 export function presentDraft(
   record: DraftRecord,
-  { known, address, now }: { known: KnownLists; address: ObjectAddress; now: Date },
+  context: { known: KnownLists; wordsToAvoid: readonly string[]; address: ObjectAddress; now: Date },
 ): Draft {
+  const { known, wordsToAvoid, address, now } = context
   const { video_object_name: video, image_object_name: image } = record
   const find = <Item>(id: string | null, read: (id: string) => Item | null) => (id === null ? null : read(id))
   const campaign = find(record.meta_campaign_id, known.campaign)
@@ -58,7 +59,7 @@ export function presentDraft(
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
   }
-  const facts = { campaignOwnsBudget: campaign?.ownsBudget ?? null, now, campaign, account }
+  const facts = { campaignOwnsBudget: campaign?.ownsBudget ?? null, now, campaign, account, wordsToAvoid }
   draft.readiness_issues = readinessIssues(draft, facts)
   draft.is_ready_to_submit = draft.readiness_issues.length === 0
   return draft

@@ -1,21 +1,13 @@
 import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
-import type { BrandGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { staleMessage } from '@hookline/contract/errors'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { emptyBrandGuide } from '../../../test/build-brand-guide.ts'
 import { buildUser } from '../../../test/build-user.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 
-const guide: BrandGuide = {
-  productNames: ['Bloom'],
-  wordsToAvoid: [],
-  competitors: [],
-  disclaimers: [],
-  emojiLimit: null,
-  voice: 'Warm.',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-}
+const guide = { ...emptyBrandGuide, productNames: ['Bloom'], voice: 'Warm.' }
 const saved = { data: { ...guide, updatedAt: '2026-11-01T10:05:00.000Z' }, message: 'Brand guide saved' }
 
 function renderPage(role: 'user' | 'admin', save: Parameters<typeof refuse> | null = null) {

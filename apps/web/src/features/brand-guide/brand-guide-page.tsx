@@ -5,12 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { brandGuideQuery } from '../../ui/brand-guide-query.ts'
 import { QueryError } from '../../ui/error-box.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
 import { LeaveGuard } from '../../ui/unsaved-edit/leave-guard.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { brandGuideQuery, useSaveBrandGuide } from './brand-guide.queries.ts'
+import { useSaveBrandGuide } from './brand-guide.queries.ts'
 
 /** How the team's brand speaks: part of every prompt for ad copy. */
 export function BrandGuidePage() {

@@ -1,15 +1,11 @@
 import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
 import type { BrandGuide, BrandGuideBody } from '@hookline/contract/brand-guide/brand-guide.schemas'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
 import { hasFieldErrors } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
-
-export const brandGuideQuery = queryOptions({
-  queryKey: ['brand-guide'],
-  queryFn: async ({ signal }) => (await call(brandGuideEndpoints.get, { signal })).data,
-})
+import { brandGuideQuery } from '../../ui/brand-guide-query.ts'
 
 export function useSaveBrandGuide(onSaved: (guide: BrandGuide) => void) {
   const queryClient = useQueryClient()

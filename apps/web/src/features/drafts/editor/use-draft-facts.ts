@@ -1,6 +1,8 @@
 import type { ReadinessFacts } from '@hookline/contract/drafts/drafts.rules'
 import type { AdAccount, AdSet, Campaign, FacebookPage } from '@hookline/contract/meta-lists/meta-lists.schemas'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { brandGuideQuery } from '../../../ui/brand-guide-query.ts'
 import {
   adAccountsList,
   adSetsList,
@@ -24,6 +26,8 @@ export interface DraftFacts {
   lost: Partial<Record<LostField, string>>
   /** The saved page cannot be used in the ad account; it stays until another is chosen. */
   isPageUnavailable: boolean
+  /** Of the brand guide; none while it loads. */
+  wordsToAvoid: readonly string[]
 }
 
 /** What Meta's lists say about the draft's choices. Only a fresh list proves that a choice is no longer offered. */
@@ -33,6 +37,7 @@ export function useDraftFacts(values: DraftFormValues, isLocked: boolean): Draft
   const instagramAccounts = useMetaList(instagramAccountsList(values.meta_ad_account_id))
   const campaigns = useMetaList(campaignsList(values.meta_ad_account_id))
   const adSets = useMetaList(adSetsList(values.meta_campaign_id))
+  const { data: guide } = useQuery(brandGuideQuery)
   const lostIn = (list: ShownList<{ id: string }>, id: string | null) =>
     !isLocked && isLost(list, id) ? id : undefined
   const account = find(accounts, values.meta_ad_account_id)
@@ -50,8 +55,17 @@ export function useDraftFacts(values: DraftFormValues, isLocked: boolean): Draft
       ...(adSetId && { target_meta_ad_set_id: adSetId }),
       ...(instagramId && { instagram_user_id: instagramId }),
     }
-    return { account, page, campaign, adSet, instagram, lost, isPageUnavailable }
-  }, [account, page, campaign, adSet, instagram, campaignId, adSetId, instagramId, isPageUnavailable])
+    return {
+      account,
+      page,
+      campaign,
+      adSet,
+      instagram,
+      lost,
+      isPageUnavailable,
+      wordsToAvoid: guide?.wordsToAvoid ?? [],
+    }
+  }, [account, page, campaign, adSet, instagram, campaignId, adSetId, instagramId, isPageUnavailable, guide])
 }
 
 function find<Item extends { id: string }>(list: ShownList<Item>, id: string | null): Item | null {
@@ -71,6 +85,6 @@ export function withoutLost(values: DraftFormValues, lost: DraftFacts['lost']): 
   return { ...values, ...cleared, ...(lost.meta_campaign_id && { target_meta_ad_set_id: null }) }
 }
 
-export function readinessFactsOf({ account, campaign }: DraftFacts): ReadinessFacts {
-  return { campaignOwnsBudget: campaign?.ownsBudget ?? null, now: new Date(), campaign, account }
+export function readinessFactsOf({ account, campaign, wordsToAvoid }: DraftFacts): ReadinessFacts {
+  return { campaignOwnsBudget: campaign?.ownsBudget ?? null, now: new Date(), campaign, account, wordsToAvoid }
 }
