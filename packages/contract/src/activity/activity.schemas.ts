@@ -66,6 +66,10 @@ export const activityLogEntrySchema = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
+  /** What it is called now; null when it is gone or has no name. */
+  subjectName: z.string().nullable(),
+  /** Whether it can be opened: a deleted result keeps its name. */
+  isSubjectThere: z.boolean(),
   /** Null also when it is too long to show. */
   before: z.unknown(),
   after: z.unknown(),

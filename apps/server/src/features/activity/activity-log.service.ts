@@ -48,6 +48,8 @@ export function createActivityLogService({ db, clock }: { db: Database; clock: C
         action: row.action,
         subjectType: row.subject_type,
         subjectId: row.subject_id,
+        subjectName: row.subject_name,
+        isSubjectThere: row.subject_name !== null && !row.is_deleted_result,
         before: row.before,
         after: row.after,
         isRestorable: row.is_restorable,

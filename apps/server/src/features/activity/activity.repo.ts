@@ -87,6 +87,23 @@ const isRestorable = (deletedSince: Date) => sql<boolean>`case when action = 'hi
   select from history where history.id = subject_id::bigint and deleted_at >= ${deletedSince}
 ) else false end`
 
+/** The casts are safe: the ids of one kind of thing have one type. */
+const subjectName = sql<string | null>`case subject_type
+  when 'ai_model' then (select name from ai_models where id = subject_id::bigint)
+  when 'draft' then (select ad_name from ad_drafts where id = subject_id::uuid)
+  when 'history' then (select video_filename from history where id = subject_id::bigint)
+  when 'preset' then (select preset_name from meta_presets where id = subject_id::uuid)
+  when 'response_format' then (select name from response_formats where id = subject_id::uuid)
+  when 'system_prompt' then (select name from system_prompts where id = subject_id)
+  when 'template' then (select name from templates where id = subject_id::uuid)
+  when 'tool' then (select display_name from tools where id = subject_id::bigint)
+  when 'user' then (select username from users where id = subject_id::bigint)
+end`
+
+const isDeletedResult = sql<boolean>`case when subject_type = 'history' then exists (
+  select from history where history.id = subject_id::bigint and deleted_at is not null
+) else false end`
+
 /** @param deletedSince results that were deleted then or later can be restored. */
 export function pageActivity(db: Queryable, filter: ActivityQuery, deletedSince: Date) {
   let page = chosen(db, filter)
@@ -94,6 +111,7 @@ export function pageActivity(db: Queryable, filter: ActivityQuery, deletedSince:
   return page
     .select(entryColumns)
     .select([shown('before'), shown('after'), isRestorable(deletedSince).as('is_restorable')])
+    .select([subjectName.as('subject_name'), isDeletedResult.as('is_deleted_result')])
     .orderBy('id', 'desc')
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)

@@ -35,6 +35,13 @@ it('lists who changed what, the newest first, page by page', async () => {
   expect(second.data.entries[1]).toMatchObject({ subjectType: 'template', before: null, after: { name: '=1+1' } })
 })
 
+it('has the current name of what is there', async () => {
+  const { entries } = (await list('')).data
+  const named = entries.map(({ action, subjectName, isSubjectThere }) => ({ action, subjectName, isSubjectThere }))
+  expect(named).toContainEqual({ action: 'user.registered', subjectName: 'maximilian', isSubjectThere: true })
+  expect(named).toContainEqual({ action: 'template.created', subjectName: null, isSubjectThere: false })
+})
+
 it.each([
   ['occurredAt', 'asc', ['olga registered', 'olga created', 'max registered', 'max deleted', 'max updated']],
   ['username', 'asc', ['max updated', 'max deleted', 'max registered', 'olga created', 'olga registered']],

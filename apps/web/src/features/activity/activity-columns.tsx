@@ -1,15 +1,21 @@
 import type { ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
-import { Button, Stack, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Button, Group } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { focusPageHeading } from '../../lib/page-focus.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
-import { JsonTree } from '../../ui/json-tree.tsx'
-import { describeAction, describeSubjectType, listFieldChanges, nameOfSubject } from './entry-words.rules.ts'
+import { FactList } from '../../ui/fact-list.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { addressOfSubject } from './entry-address.rules.ts'
+import { describeEntry, type FieldChange, listFieldChanges } from './entry-words.rules.ts'
 
 /** The server sorts, because it has the other pages too: the keys of sortable columns are its sort fields. */
 export const activityColumns: TableColumn<ActivityLogEntry>[] = [
@@ -19,21 +25,66 @@ export const activityColumns: TableColumn<ActivityLogEntry>[] = [
     render: ({ occurredAt }) => <time dateTime={occurredAt}>{formatDate(occurredAt)}</time>,
   },
   { key: 'username', header: 'Person', render: ({ username }) => username },
-  {
-    key: 'action',
-    header: 'Action',
-    render: ({ action, isRestorable, subjectId }) => (
-      <Stack gap={4} align="flex-start">
-        {describeAction(action)}
-        {isRestorable && <RestoreButton resultId={subjectId} />}
-      </Stack>
-    ),
-  },
-  { key: 'subject', header: 'Thing', render: (entry) => <Subject entry={entry} /> },
-  { key: 'change', header: 'Change', render: (entry) => <Change entry={entry} /> },
+  { key: 'action', header: 'Change', isTitle: true, render: (entry) => <Change entry={entry} /> },
 ]
 
-function RestoreButton({ resultId }: { resultId: string }) {
+function Change({ entry }: { entry: ActivityLogEntry }) {
+  const [isOpen, setOpen] = useState(false)
+  const detailsId = useId()
+  const { before, name, after } = describeEntry(entry)
+  const changes = listFieldChanges(entry)
+  const sentence = [before, name && `“${name}”`, after].filter(Boolean).join(' ')
+  const Icon = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <Box fw={400} w="100%">
+      <Group gap={4} wrap="nowrap">
+        <Box flex={1}>
+          {before} {name !== null && <SubjectName entry={entry} name={name} />} {after}
+        </Box>
+        {entry.isRestorable && <RestoreButton resultId={entry.subjectId} name={name} />}
+        {changes.length > 0 && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={`Details: ${sentence}`}
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon size={14} aria-hidden />
+          </ActionIcon>
+        )}
+      </Group>
+      <Box id={detailsId}>{isOpen && <FactList facts={changes.map(factOf)} />}</Box>
+    </Box>
+  )
+}
+
+function factOf({ field, before, after }: FieldChange): [string, string] {
+  const label = field.charAt(0).toUpperCase() + field.slice(1)
+  return [label, before === 'none' ? after : `${before} → ${after}`]
+}
+
+function SubjectName({ entry, name }: { entry: ActivityLogEntry; name: string }) {
+  const { username } = useCurrentUser()
+  const address = addressOfSubject(entry, { isOwn: entry.username === username })
+  return (
+    <>
+      “
+      {address ? (
+        <Anchor component={Link} to={address} inherit fw={500}>
+          <UserText>{name}</UserText>
+        </Anchor>
+      ) : (
+        <UserText>{name}</UserText>
+      )}
+      ”
+    </>
+  )
+}
+
+function RestoreButton({ resultId, name }: { resultId: string; name: string | null }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(historyEndpoints.restore, { params: { id: Number(resultId) } }),
@@ -50,54 +101,12 @@ function RestoreButton({ resultId }: { resultId: string }) {
     <Button
       variant="default"
       size="compact-xs"
+      flex="none"
       loading={isPending}
-      aria-label={`Restore result ${resultId}`}
+      aria-label={`Restore ${name ?? `result ${resultId}`}`}
       onClick={() => mutate()}
     >
       Restore
     </Button>
-  )
-}
-
-function Subject({ entry }: { entry: ActivityLogEntry }) {
-  const name = nameOfSubject(entry)
-  return (
-    <>
-      {describeSubjectType(entry.subjectType)}
-      {name && ` “${name}”`}
-      <Text size="xs" c="dimmed">
-        ID {entry.subjectId}
-      </Text>
-    </>
-  )
-}
-
-const shownMax = 4
-
-function Change({ entry }: { entry: ActivityLogEntry }) {
-  const { before, after, occurredAt } = entry
-  const changes = listFieldChanges(entry)
-  const more = changes.length - shownMax
-  if (before === null && after === null) return <Text c="dimmed">–</Text>
-  return (
-    <Stack gap={4}>
-      {changes.slice(0, shownMax).map(({ field, before: was, after: is }) => (
-        <Text key={field} size="sm" component="div">
-          <Text span fw={500} size="sm">
-            {field}
-          </Text>
-          : {was} → {is}
-        </Text>
-      ))}
-      {more > 0 && (
-        <Text size="xs" c="dimmed">
-          and {more} more
-        </Text>
-      )}
-      <details>
-        <summary>Details</summary>
-        <JsonTree value={{ before, after }} label={`change of ${formatDate(occurredAt)}`} />
-      </details>
-    </Stack>
   )
 }

@@ -155,7 +155,7 @@ function ActivityFilters({ search, people, subjectTypes, onChange, onClear }: Ac
   })
   return (
     <section aria-label="Filters">
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="xs" style={{ alignItems: 'start' }}>
+      <SimpleGrid cols={{ base: 2, md: 5 }} spacing="xs" style={{ alignItems: 'start' }}>
         <NativeSelect
           label="Person"
           data={[{ value: '', label: 'Anyone' }, ...withChosen(people, person)]}
@@ -177,7 +177,7 @@ function ActivityFilters({ search, people, subjectTypes, onChange, onClear }: Ac
           {...propsOf('to')}
         />
         {isActive && (
-          <Button variant="subtle" mt={{ base: 0, xs: 22 }} onClick={onClear}>
+          <Button variant="subtle" mt={{ base: 0, md: 24 }} onClick={onClear}>
             Clear Filters
           </Button>
         )}

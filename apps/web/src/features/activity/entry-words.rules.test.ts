@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { describeAction, describeSubjectType, listFieldChanges, nameOfSubject } from './entry-words.rules.ts'
+import { addressOfSubject } from './entry-address.rules.ts'
+import { describeEntry, describeSubjectType, listFieldChanges } from './entry-words.rules.ts'
 
 it.each([
   ['system_prompt', 'System prompt'],
@@ -10,30 +11,82 @@ it.each([
   expect(describeSubjectType(subjectType)).toBe(words)
 })
 
-it('describes an action without its subject', () => {
-  expect(describeAction('user.password_reset')).toBe('password reset')
-  expect(describeAction('draft.bulk_updated')).toBe('bulk updated')
+const sentence = (
+  action: string,
+  states: { before?: unknown; after?: unknown } = {},
+  subjectName: string | null = 'X',
+) => {
+  const subjectType = action.slice(0, action.indexOf('.'))
+  const words = describeEntry({ action, subjectType, subjectName, before: null, after: null, ...states })
+  return [words.before, words.name, words.after].filter(Boolean).join(' ')
+}
+
+it.each([
+  ['template.created', {}, 'created template X'],
+  ['history.deleted', {}, 'deleted result X'],
+  ['system_prompt.restored', {}, 'restored system prompt X'],
+  ['template.updated', { before: { name: 'A' }, after: { name: 'B' } }, 'changed the name of template X'],
+  [
+    'draft.bulk_updated',
+    { before: { website_url: null, headlines: [] }, after: { website_url: 'https://a.example', headlines: ['a'] } },
+    'changed 2 fields of draft X',
+  ],
+  ['tool.updated', {}, 'changed tool X'],
+  ['history.tags_changed', {}, 'changed the tags of result X'],
+  ['draft.sent', {}, 'sent draft X to Meta'],
+  ['ai_model.default_changed', {}, 'made AI model X the default'],
+  ['user.password_reset', {}, 'reset the password of X'],
+  ['robot.switched_off', {}, 'switched off robot X'],
+])('says %s in a sentence', (action, states, words) => {
+  expect(sentence(action, states)).toBe(words)
 })
 
-it('uses the current name of a changed object and the last name of a deleted one', () => {
-  expect(nameOfSubject({ before: { name: 'Old' }, after: { name: 'New' } })).toBe('New')
-  expect(nameOfSubject({ before: { username: 'sam' }, after: null })).toBe('sam')
-  expect(nameOfSubject({ before: null, after: { ad_name: 'Spring', history_id: 7 } })).toBe('Spring')
-  expect(nameOfSubject({ before: { preset_name: 'Shop' }, after: null })).toBe('Shop')
-  expect(nameOfSubject({ before: { metaUserName: 'Ana Ads' }, after: { isRevokedAtMeta: true } })).toBe('Ana Ads')
-  expect(nameOfSubject({ before: { sessions: 2 }, after: null })).toBeNull()
+it('uses the name in the entry when the thing is gone, and none when there is none', () => {
+  expect(sentence('template.deleted', { before: { name: 'Old' } }, null)).toBe('deleted template Old')
+  expect(sentence('meta_connection.disconnected', { before: { metaUserName: 'Ana Ads' } }, null)).toBe(
+    'disconnected from Meta as Ana Ads',
+  )
+  expect(sentence('user.session_ended', {}, null)).toBe('ended a session')
 })
 
-it('lists the changed fields without the time of the change', () => {
-  const before = { name: 'A', type: 'x', tags: ['a'], description: null, updatedAt: '1' }
-  const after = { name: 'B', type: 'x', tags: ['a', 'b'], description: 'long '.repeat(20), updatedAt: '2' }
+it('lists the changed fields in words, without the time of the change', () => {
+  const before = { name: 'A', type: 'x', tags: [], website_url: null, updatedAt: '1' }
+  const after = { name: 'B', type: 'x', tags: ['a', 'b'], website_url: 'long '.repeat(40), updatedAt: '2' }
   expect(listFieldChanges({ before, after })).toEqual([
     { field: 'name', before: 'A', after: 'B' },
-    { field: 'tags', before: '["a"]', after: '["a","b"]' },
-    { field: 'description', before: 'none', after: `${'long '.repeat(12)}…` },
+    { field: 'tags', before: 'none', after: 'a, b' },
+    { field: 'website URL', before: 'none', after: `${'long '.repeat(32)}…` },
   ])
 })
 
-it('lists no fields of a created or deleted object', () => {
-  expect(listFieldChanges({ before: null, after: { name: 'A' } })).toEqual([])
+it('says of an id only that it was chosen, exchanged or removed', () => {
+  const before = { facebook_page_id: null, meta_ad_account_id: 'act_1016030', instagram_user_id: '106100000' }
+  const after = { facebook_page_id: '106100000', meta_ad_account_id: 'act_1016031', instagram_user_id: null }
+  expect(listFieldChanges({ before, after })).toEqual([
+    { field: 'Facebook page', before: 'none', after: 'chosen' },
+    { field: 'Meta ad account', before: 'chosen', after: 'another' },
+    { field: 'Instagram user', before: 'chosen', after: 'none' },
+  ])
+})
+
+it('lists the fields within a field, and all fields of what was created', () => {
+  const after = { name: 'A', new_ad_set_configuration: { name: 'Spring', daily_budget: 500, isActive: false } }
+  expect(listFieldChanges({ before: null, after })).toEqual([
+    { field: 'name', before: 'none', after: 'A' },
+    { field: 'new ad set configuration, name', before: 'none', after: 'Spring' },
+    { field: 'new ad set configuration, daily budget', before: 'none', after: '500' },
+    { field: 'new ad set configuration, is active', before: 'none', after: 'no' },
+  ])
+})
+
+it.each([
+  ['history', true, false, '/result/7'],
+  ['history', false, true, null],
+  ['draft', true, true, '/meta-ads-editor/7'],
+  ['draft', true, false, null],
+  ['preset', true, true, '/settings/meta-presets'],
+  ['system_prompt', true, false, '/system-prompts'],
+  ['ad_set', true, true, null],
+])('links a %s (there: %s, own: %s) to %s', (subjectType, isSubjectThere, isOwn, address) => {
+  expect(addressOfSubject({ subjectType, subjectId: '7', isSubjectThere }, { isOwn })).toBe(address)
 })
