@@ -2,10 +2,15 @@
 //
 // A 30 s ad of 1080×1920 with captions and speech is watched, 3 times (or as often as given): the time, the processor
 // time of all processes, and the delay of this process's event loop meanwhile. Once more for the memory of all its
-// processes together (Linux, /proc). Then what is found in all test ads, whose words and cuts are known.
+// processes together (Linux, /proc). Then what is found in all test ads, whose words and cuts are known, and which claims
+// of the copy that the offline writer makes of them have no evidence.
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { watchVideo } from '../packages/perception/src/watch-video.ts'
+import { createOfflineAi } from '../apps/server/src/providers/ai/ai.offline.ts'
+import { buildAiRequest, buildAiVideo } from '../apps/server/test/ai-requests.ts'
+import { groundClaims } from '../packages/contract/src/claims/ground-claims.rules.ts'
+import { parseOutput } from '../packages/contract/src/generation/parse-output.rules.ts'
+import { type WatchReport, watchVideo } from '../packages/perception/src/watch-video.ts'
 import { type AdName, adPlans } from '../packages/perception/test/ads/ads.ts'
 import { shareOfWords } from '../packages/perception/test/ads/find-words.ts'
 import { makeAd } from '../packages/perception/test/ads/make-ads.ts'
@@ -74,10 +79,13 @@ async function measureAccuracy() {
   const cutDistances: number[] = []
   let falseCuts = 0
   let inventions = 0
+  const claims: string[] = []
   const states: string[] = []
   for (const name of Object.keys(adPlans) as AdName[]) {
     const { path, truth } = await makeAd(name)
-    const { texts, speech, scenes, parts } = await watchVideo({ path })
+    const watched = await watchVideo({ path })
+    const { texts, speech, scenes, parts } = watched
+    claims.push(...(await statesOfClaims(watched)))
     const found = scenes.slice(1).map(({ fromMs }) => fromMs)
     for (const cut of truth.cutsMs) cutDistances.push(distanceTo(found, cut))
     falseCuts += found.filter((cut) => distanceTo(truth.cutsMs, cut) > wantedCutMs).length
@@ -104,7 +112,21 @@ async function measureAccuracy() {
     median: String(inventions),
     wanted: noneIs(inventions),
   })
+  const unfounded = claims.filter((state) => state === 'not found').length
+  report({
+    what: `${claims.length} claims of the offline copy: without evidence`,
+    median: String(unfounded),
+    wanted: noneIs(unfounded),
+  })
   for (const state of states) report({ what: 'what cannot be read', median: state })
+}
+
+/** Of the claims in the copy that the offline writer makes of a video. */
+async function statesOfClaims(watched: WatchReport): Promise<string[]> {
+  const videos = [buildAiVideo({ filename: 'ad.mp4', report: { ...watched, frames: [] } })]
+  const parsed = parseOutput('variants', (await createOfflineAi().generate(buildAiRequest({ videos }))).text)
+  if (!parsed.ok || !parsed.variants) throw new Error('the offline writer wrote no variants')
+  return groundClaims(parsed.variants, watched).flatMap(({ claims }) => claims.map(({ state }) => state))
 }
 
 /** Each caption with all that was read while it was shown. */

@@ -18,6 +18,20 @@ async function generate(page: Page) {
   await expect(page.getByRole('heading', { name: 'Variant 5' })).toBeVisible({ timeout: watchingMs })
 }
 
+/** Each variant has a chip for both claims, and a press seeks the player. */
+async function expectClaimsThatSeek(page: Page, claims: RegExp[], atSeconds: number) {
+  const lists = page.getByRole('list', { name: /^Claims of variant/ })
+  await expect(lists).toHaveCount(5)
+  for (const list of await lists.all()) {
+    for (const name of claims) await expect(list.getByRole('button', { name }).first()).toBeVisible()
+  }
+  await expect(page.getByText('Not seen or heard in the video')).toHaveCount(0)
+  for (const name of claims) {
+    await page.getByRole('button', { name }).first().click()
+    expect(await secondsOf(page)).toBeCloseTo(atSeconds, 0)
+  }
+}
+
 async function openResult(page: Page, file: string) {
   await page.goto('/history')
   await page.getByRole('link', { name: file, exact: true }).click()
@@ -31,19 +45,7 @@ test('writes copy that quotes the ad, and shows the second of each claim', async
   await generate(page)
   await openResult(page, 'captioned.mp4')
   await expect(page.getByText('Written from the text and speech in this video.')).toBeVisible()
-  const claims = page.getByRole('list', { name: /^Claims of variant/ })
-  await expect(claims).toHaveCount(5)
-  for (const list of await claims.all()) {
-    await expect(list.getByRole('button', { name: /^20% off · 0:06/ })).toBeVisible()
-    await expect(list.getByRole('button', { name: /^SAVE20 · 0:06/ })).toBeVisible()
-  }
-  await expect(page.getByText('Not seen or heard in the video')).toHaveCount(0)
-
-  await page
-    .getByRole('button', { name: /^20% off · 0:06/ })
-    .first()
-    .click()
-  expect(await secondsOf(page)).toBeCloseTo(6, 0)
+  await expectClaimsThatSeek(page, [/^20% off · 0:06/, /^SAVE20 · 0:06/], 6)
   const spoken = page.getByRole('list', { name: 'Speech' }).getByRole('button', { name: /Free shipping until Sunday/ })
   await spoken.focus()
   await page.keyboard.press('Enter')
@@ -62,7 +64,9 @@ test('writes the sample video’s copy from its captions', async ({ page }) => {
   await page.getByRole('button', { name: 'Try with a sample video' }).click()
   await page.getByRole('button', { name: /^Generate ad copy/i }).click()
   await expect(page.getByRole('heading', { name: 'Variant 5' })).toBeVisible({ timeout: watchingMs })
+  await openResult(page, 'bloom-sample.mp4')
   await expect(page.getByText(/Green for a whole month/).first()).toBeVisible()
+  await expectClaimsThatSeek(page, [/^20% off · 0:05/, /^BLOOM20 · 0:05/], 5.5)
 })
 
 test('sends the text and speech to Gemini, and checks its claims', async ({ browser }) => {

@@ -69,6 +69,7 @@ it('reads a line that is tilted', async () => {
 
 it.each([
   ['Cyrillic', ['Горячий кофе весь день', 'Бесплатная доставка'], ''],
+  ['Arabic', ['قهوة باردة طوال اليوم', 'شحن مجاني لكل طلب'], ''],
   ['upside-down', ['Use code SAVE20 at checkout', 'Free shipping on orders'], ',vflip,hflip'],
   ['mirrored', ['Use code SAVE20 at checkout', 'Free shipping on orders'], ',hflip'],
 ])('says that %s text cannot be read', async (_what, captions, then) => {

@@ -237,6 +237,13 @@ describe('a generation', () => {
       'The video could not be watched: The picture could not be decoded.',
     ],
     [
+      'the optional decoder is missing',
+      () => {
+        throw Object.assign(new Error('The video decoder is not installed.'), { name: 'DecoderMissingError' })
+      },
+      'The video could not be watched: The video decoder is not installed.',
+    ],
+    [
       'the speech was not understood',
       () => buildReadReport({ parts: { text: 'done', speech: 'failed: Speech was heard but not understood.' } }),
       'The speech could not be read: Speech was heard but not understood.',

@@ -87,6 +87,19 @@ describe('what an ad says', () => {
     })
   })
 
+  it.each([
+    ['another percentage', 'Now 25% off.', []],
+    ['the same percentage', 'Now twenty percent off.', ['Now twenty percent off']],
+    ['another code', 'The code is SAVE25.', []],
+    ['a price beside', 'It is only $30 now.', ['It is only $30 now']],
+  ])('takes facts from the screen when the voice says %s', (_, sentence, benefits) => {
+    expect(readAd(reportOf(['20% OFF SHOES', 'USE CODE SAVE20'], [sentence]), null)).toMatchObject({
+      offer: '20% off shoes',
+      code: 'Use code SAVE20',
+      benefits,
+    })
+  })
+
   it('is nothing when nothing is legible', () => {
     expect(readAd(reportOf([]), 'Bloom')).toBeNull()
     expect(readAd(reportOf(['|| 8 ~']), null)).toBeNull()

@@ -1,4 +1,4 @@
-import { findClaims } from '@hookline/contract/claims/find-claims.rules'
+import { findClaims, findTiedClaims, type TiedClaim } from '@hookline/contract/claims/find-claims.rules'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
 import { readVideoLines, timeWithin, type VideoLine } from '@hookline/contract/claims/video-lines.rules'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
@@ -77,7 +77,7 @@ export function readAd(report: WatchReport, fileWords: string | null): SeenAd | 
 export function readAdLines(report: WatchReport, fileWords: string | null): SeenAdLines | null {
   const brand = findBrand(report, fileWords)
   const all = uniqueLines(report).map((line) => ({ ...line, text: asSentence(line.quote, brand) }))
-  const lines = all.filter((line) => isSupported(line.text, report))
+  const lines = all.filter((line) => isSupported(line.text, report) && !isOverruled(line, report))
   if (lines.length === 0 && !brand) return null
 
   const left = new Set(lines.filter(({ text }) => !isSame(text, brand ?? '')))
@@ -190,6 +190,19 @@ const isSame = (one: string, other: string) => wordsOf(one) === wordsOf(other)
 function isSupported(text: string, report: WatchReport): boolean {
   const [variant] = groundClaims([{ headline: '', primaryText: `${text}.` }], report)
   return variant?.claims.every(({ state }) => state !== 'not found') ?? true
+}
+
+const factKinds = ['percentage', 'price', 'code']
+
+/** Facts on screen win: a percentage, price or code that is only said, where the screen shows another, was misheard. */
+function isOverruled({ source, text }: AdLine, { texts }: WatchReport): boolean {
+  if (source === 'text') return false
+  const shown = texts.flatMap((line) => findTiedClaims(line.text))
+  const factOf = ({ core }: TiedClaim) => core.map(({ norm }) => norm).join(' ')
+  return findTiedClaims(text).some((claim) => {
+    const ofKind = shown.filter(({ kind }) => kind === claim.kind)
+    return factKinds.includes(claim.kind) && ofKind.length > 0 && !ofKind.some((one) => factOf(one) === factOf(claim))
+  })
 }
 
 /** The name that returns or stays in large letters, that is in the file's name, or that the address begins with. */
