@@ -47,6 +47,8 @@ beforeAll(async () => {
     '1',
     '2',
     'unified-generate-copy',
+    'analyze-video',
+    'compare-videos',
     ...rows.flat().map(({ id }) => id),
   ]
 })
@@ -202,12 +204,13 @@ describe('whatever is sent, the answer is a success or a refusal in the one form
 
   it('forms of any fields to submit', async () => {
     const names = ['modelId', 'systemPrompt', 'templateId', 'toolKey', 'responseFormatId', 'gcsVideo', 'screenshotInfo']
-    const batch = ['batchSize', 'batchMode', 'gcsVideo0', 'video0GcsInfo', 'video1FileName', 'screenshot0']
+    const batch = ['batchSize', 'batchMode', 'comparison', 'gcsVideo0', 'gcsVideo1', 'video0GcsInfo', 'video1FileName']
     const video = fc
       .record({ objectName: nastyText(), filename: nastyText(), size: nastyNumber() }, { requiredKeys: [] })
       .map((value) => JSON.stringify(value))
-    const value = () => fc.oneof(nastyText(), video, fc.constantFrom('1', 'true', 'offline-draft-writer'))
-    const form = nastyObject([...names, ...batch], value) as fc.Arbitrary<Record<string, string>>
+    const value = () =>
+      fc.oneof(nastyText(), video, fc.constantFrom('1', '2', 'true', 'offline-draft-writer', 'compare-videos'))
+    const form = nastyObject([...names, ...batch, 'screenshot0'], value) as fc.Arbitrary<Record<string, string>>
     await fc.assert(
       fc.asyncProperty(form, async (fields) => {
         const body = await formOf(fields)
@@ -274,6 +277,7 @@ describe('whatever is sent, the answer is a success or a refusal in the one form
       'tag',
       'tags',
       'project',
+      'operation',
       'status',
       'model',
       'from',

@@ -82,7 +82,8 @@ function fieldsOf(value: unknown): Fields {
   return (name) => fields.get(bare(name))
 }
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+/** A value where a list belongs is a list of one. */
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value])
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() ? value.trim() : null
@@ -113,7 +114,7 @@ const timesOf = (of: Fields) => ({ video1Ms: timeOf(of('video1Ms')), video2Ms: t
 
 function amountOf(value: unknown): number | null {
   const amount = typeof value === 'string' && value.trim() ? Number(value) : value
-  return typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 ? amount : null
+  return typeof amount === 'number' && amount >= 0 && amount <= Number.MAX_SAFE_INTEGER ? amount : null
 }
 
 const wholeOf = (amount: number | null) => (amount === null ? null : Math.round(amount))

@@ -104,11 +104,11 @@ function contentOf(kind: Exclude<OutputKind, 'text' | 'variants'>, values: unkno
   }
 }
 
-/** The first value that can be read, also within a wrapper such as `{analysis: {…}}`. */
+/** The first value that can be read, also within a wrapper such as `{analysis: {…}}` or a list of one. */
 function firstRead<T>(values: unknown[], read: (value: unknown) => T | null): T | null {
   for (const value of values) {
-    const inner = isRecord(value) && Object.keys(value).length === 1 ? Object.values(value)[0] : null
-    const found = read(value) ?? read(inner)
+    const inner = typeof value === 'object' && value !== null ? Object.values(value) : []
+    const found = read(value) ?? (inner.length === 1 ? read(inner[0]) : null)
     if (found) return found
   }
   return null

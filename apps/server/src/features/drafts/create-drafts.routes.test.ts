@@ -93,7 +93,8 @@ describe('drafts of results', () => {
     const failed = await insert({ status: 'FAILED_PARSING', result: null })
     const deleted = await insert({ deleted_at: now })
     const other = await insert({ result: toJson(buildPayload({ variants: undefined, content: { score: 7 } })) })
-    const answer = await create({ generatedResultIds: [running, fine, failed, deleted, other, 999_999] })
+    const comparison = await insert({ operation: 'comparison', second_video_filename: 'b.mp4' })
+    const answer = await create({ generatedResultIds: [running, fine, failed, deleted, other, comparison, 999_999] })
     expect(answer.statusCode).toBe(201)
     expect(answer.json().data).toHaveLength(1)
     expect(answer.json().skipped).toEqual([
@@ -101,6 +102,7 @@ describe('drafts of results', () => {
       { id: failed, reason: 'It failed: there is no copy to take over.' },
       { id: deleted, reason: 'It was deleted, or never was there.' },
       { id: other, reason: 'It holds no ad copy variants.' },
+      { id: comparison, reason: 'It is a comparison, not ad copy.' },
       { id: 999_999, reason: 'It was deleted, or never was there.' },
     ])
   })

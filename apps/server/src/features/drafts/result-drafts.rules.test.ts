@@ -11,7 +11,7 @@ const payload = {
 }
 const finished: SourceResult = {
   status: 'COMPLETED',
-  operation: 'ad copy',
+  operation: 'copy',
   result: payload,
   is_edited: false,
   edited_result: null,
@@ -46,6 +46,8 @@ describe('variantsForDrafts', () => {
   it.each<[what: string, change: Partial<SourceResult>, reason: string]>([
     ['a failed one', { status: 'FAILED_AI_API' }, 'It failed: there is no copy to take over.'],
     ['one that still runs', { status: 'RETRYING' }, 'It is not finished yet.'],
+    ['an analysis', { operation: 'analysis' }, 'It is an analysis, not ad copy.'],
+    ['a comparison', { operation: 'comparison', status: 'FAILED_AI_API' }, 'It is a comparison, not ad copy.'],
     ['one without content', { result: null }, none],
     ['one whose variants were all removed', { is_edited: true, edited_result: { variants: [] } }, none],
     ['one of another kind', { result: { ...payload, variants: undefined, content: { score: 7 } } }, none],

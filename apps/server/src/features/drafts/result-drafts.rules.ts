@@ -19,11 +19,14 @@ export interface SourceResult {
 }
 
 /**
- * The copy variants of a finished result, edited ones if it was edited.
+ * The copy variants of a finished ad copy result, edited ones if it was edited.
  * @returns at least one, or the reason why no draft can be created.
  */
 export function variantsForDrafts(source: SourceResult): { variants: CopyVariant[] } | { reason: string } {
   const { status, operation, client_template_type, client_template_config } = source
+  if (operation === 'analysis' || operation === 'comparison') {
+    return { reason: `It is ${operation === 'analysis' ? 'an analysis' : 'a comparison'}, not ad copy.` }
+  }
   if (isFailed(status)) return { reason: 'It failed: there is no copy to take over.' }
   if (status !== 'COMPLETED') return { reason: 'It is not finished yet.' }
   const viewer = viewerFor({
