@@ -8,7 +8,7 @@ import { toolsQuery } from '../features/tools/tools.queries.ts'
 interface Screen {
   to: NonNullable<LinkProps['to']>
   label: string
-  /** The least role that may open it; any signed-in user unless given. */
+  /** The lowest role that may open it; by default any signed-in user. */
   role?: Role
 }
 

@@ -54,7 +54,7 @@ export function FormDialog({ isOpen, title, size = 'lg', isLocked = false, onClo
   const cancel = useCallback(() => {
     if (isLocked) return
     if (!isDirty) return onClose()
-    // Later, because the question would take the same press of Esc as its answer.
+    // Deferred, because the question would otherwise take this press of Esc as its answer.
     setTimeout(() => setCancelling(true))
   }, [isDirty, isLocked, onClose])
   const frame = useMemo(() => ({ isLocked, cancel, onDirtyChange }), [isLocked, cancel, onDirtyChange])

@@ -2,7 +2,7 @@ import type { Role } from './accounts.schemas.ts'
 
 const rank: Record<Role, number> = { user: 0, admin: 1, owner: 2 }
 
-/** Does `role` have at least the rights of `needed`? An owner outranks an admin. */
+/** Whether `role` has at least the rights of `needed`. An owner outranks an admin. */
 export function hasRole(role: Role, needed: Role): boolean {
   return rank[role] >= rank[needed]
 }

@@ -17,12 +17,11 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-/** Argon2 is asked to hash at most this much; longer passwords are refused. */
+/** Bounds the work of Argon2; longer passwords are refused. */
 export const passwordMax = 128
 
 /** Fits the top bar's menu. */
 export const usernameMax = 60
-/** Letters, digits and everything else that a name needs. */
 export const withoutControlCharacters = /^[^\p{Cc}]*$/u
 
 export const usernameSchema = z
@@ -34,7 +33,7 @@ export const usernameSchema = z
 
 /**
  * An e-mail address; empty text means none.
- * @param message what is shown for anything else: the specification words it differently on each screen.
+ * @param message for anything else; each screen words it differently.
  */
 export function optionalEmailSchema(message: string) {
   return z
@@ -49,7 +48,7 @@ export const passwordSchema = z
   .min(6, 'Password must be at least 6 characters')
   .max(passwordMax, `Password must be at most ${passwordMax} characters`)
 
-/** A password changed in the profile: the specification asks for more there. */
+/** A password changed in the profile, where the rules are stricter. */
 export const newPasswordSchema = z
   .string({ error: 'New password must be at least 8 characters' })
   .min(8, 'New password must be at least 8 characters')
@@ -107,9 +106,9 @@ export const sessionSchema = z.object({
   /** The browser and system, such as 'Firefox on Windows'. */
   device: z.string(),
   createdAt: instantSchema,
-  /** To some minutes. */
+  /** Accurate to a few minutes. */
   lastSeenAt: instantSchema,
-  /** The session that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof sessionSchema>

@@ -1,12 +1,12 @@
 import type { Role } from './accounts.schemas.ts'
 
-/** As much of an account as the rights need. */
+/** The part of an account that decides its rights. */
 export interface AccountRole {
   id: number
   role: Role
 }
 
-/** The roles that somebody may give: only an owner makes owners. */
+/** The roles that a person may give: only an owner makes owners. */
 export function assignableRoles(actor: Role): Role[] {
   return actor === 'owner' ? ['user', 'admin', 'owner'] : ['user', 'admin']
 }
@@ -29,5 +29,5 @@ export function whyNotAssign(actor: AccountRole, role: Role): string | null {
   return assignableRoles(actor.role).includes(role) ? null : 'Only an owner can assign the owner role.'
 }
 
-/** Said when nobody would be left who may do everything. */
+/** The refusal of a change that would leave no owner. */
 export const lastOwnerSentence = 'The last owner can be neither deleted nor demoted.'

@@ -9,9 +9,9 @@ import {
   withoutControlCharacters,
 } from './accounts.schemas.ts'
 
-// The same fields as a person's own, in the words that the specification has for administrators.
+// The same fields as in the profile, with the messages for administrators.
 
-/** What is said of an empty field, and of one that holds too little. */
+/** The messages for an empty field, and for one that is too short. */
 function tooShort(ofEmpty: string, ofShort: string) {
   return ({ input }: { input?: unknown }) => (input === '' ? ofEmpty : ofShort)
 }
@@ -30,7 +30,7 @@ const managedPasswordSchema = z
 
 const managedEmailSchema = optionalEmailSchema('Invalid email format.')
 
-/** An account that an administrator makes. */
+/** An account that an administrator creates. */
 export const newUserSchema = z.object({
   username: managedUsernameSchema,
   email: managedEmailSchema,
@@ -40,8 +40,8 @@ export const newUserSchema = z.object({
 export type NewUser = z.output<typeof newUserSchema>
 
 /**
- * What an administrator changes: any of these, and only what is to change. `updatedAt` is that of the account as it was
- * read: when it has been changed since, the change is refused.
+ * A change by an administrator; omitted fields stay unchanged. `updatedAt` is the version that was read: the change is
+ * refused when a newer one is stored.
  */
 export const userChangeSchema = z.object({
   username: managedUsernameSchema.optional(),
@@ -62,7 +62,7 @@ export const newUserFormSchema = newUserSchema
 
 export const editUserFormSchema = newUserSchema.pick({ username: true, email: true, role: true })
 
-/** The dialog that sets another password. */
+/** The dialog that resets a password. */
 export const resetPasswordFormSchema = confirmation
   .extend({ newPassword: managedPasswordSchema })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, mismatch)

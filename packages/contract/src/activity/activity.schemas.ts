@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantSchema } from '../fields.ts'
 import { pagingQuerySchema } from '../paging.ts'
 
-/** What the log records of each kind of thing. */
+/** The actions of each subject type. */
 interface Changes {
   ad_set: 'created'
   brand_guide: 'updated'

@@ -6,7 +6,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /**
  * The instant of a text.
  * @param text ISO 8601; without an offset it is the local time of the zone. A skipped local time uses the offset before
- * the change; of a repeated one the first is meant.
+ * the change; a repeated one means the first.
  * @param timeZone IANA name, such as that of an ad account.
  * @returns null when the text is no date, or the zone is unknown.
  */

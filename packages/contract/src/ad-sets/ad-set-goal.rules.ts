@@ -6,12 +6,12 @@ export function graphGoal(goal: AdSetValues['optimization_goal']): string {
   return goal === 'VIDEO_VIEWS' ? 'THRUPLAY' : goal
 }
 
-/** Does this goal need a pixel? */
+/** Whether this goal needs a pixel. */
 export function isConversionGoal(goal: AdSetValues['optimization_goal']): boolean {
   return goal === 'OFFSITE_CONVERSIONS' || goal === 'VALUE'
 }
 
-/** Does the bid strategy of the campaign apply to its ad sets? */
+/** Whether the bid strategy of the campaign applies to its ad sets. */
 export function decidesBids({ ownsBudget, sharesAdSetBudgets }: Pick<Campaign, 'ownsBudget' | 'sharesAdSetBudgets'>) {
   return ownsBudget || sharesAdSetBudgets
 }
@@ -31,12 +31,12 @@ export function destinationOf(values: GoalValues, objective: string): string | n
   return websiteObjectives.includes(objective) ? 'WEBSITE' : null
 }
 
-/** Does such an ad set promote a page (docs/meta-api.md)? @param objective of its campaign. */
+/** Whether such an ad set promotes a page (docs/meta-api.md). @param objective of its campaign. */
 export function promotesPage(values: GoalValues, objective: string): boolean {
   return objective === 'OUTCOME_AWARENESS' || needsPage(values, objective)
 }
 
-/** Does Meta refuse such an ad set, or its ads, without a page? @param objective of its campaign. */
+/** Whether Meta refuses such an ad set, or its ads, without a page. @param objective of its campaign. */
 export function needsPage(values: GoalValues, objective: string): boolean {
   if (values.optimization_goal === 'LEAD_GENERATION') return true
   return ['ON_POST', 'MESSENGER', 'WHATSAPP'].includes(destinationOf(values, objective) ?? '')

@@ -13,7 +13,7 @@ export const adSetsEndpoints = {
       data: z.object({
         success: z.literal(true),
         data: z.object({ id: z.string(), name: z.string() }),
-        /** What was sent otherwise than chosen, a sentence each. */
+        /** One sentence for each value that differs from what was chosen. */
         notices: z.array(z.string()),
       }),
     }),

@@ -74,7 +74,7 @@ export const attributionChoices = [
 
 export const ageMin = 13
 export const ageMax = 65
-/** Longer ones Meta refuses (docs/meta-api.md). */
+/** Meta refuses longer names (docs/meta-api.md). */
 export const adSetNameMax = 400
 
 /** Minor units of the account's currency, whole. */

@@ -21,7 +21,7 @@ export const aiModelsEndpoints = {
     access: 'user',
     response: z.object({ data: z.object({ model: aiModelSchema }) }),
   }),
-  /** `is_default` is not read: a new model is no default, unless it is the first one. */
+  /** `is_default` is ignored: only the first model becomes the default. */
   create: endpoint({
     method: 'POST',
     path: '/api/settings/ai-models',
@@ -31,7 +31,7 @@ export const aiModelsEndpoints = {
     response: one,
     status: 201,
   }),
-  /** What is left out of the optional fields stays as it is. */
+  /** Omitted optional fields stay unchanged. */
   update: endpoint({
     method: 'PUT',
     path: '/api/settings/ai-models/:id',
@@ -74,7 +74,7 @@ export const aiModelsEndpoints = {
       data: z.object({
         models: z.array(importableModelSchema),
         unlisted: z.array(z.string()),
-        /** Why a provider could not be asked, a sentence each. */
+        /** Why providers could not be asked, one sentence each. */
         failures: z.array(z.string()),
       }),
     }),

@@ -8,7 +8,7 @@ export const aiModelSchema = z.object({
   name: z.string(),
   version: z.string(),
   path_name: z.string(),
-  /** The default that is in force: the chosen one, or its stand-in while the chosen one is not available. */
+  /** The effective default: the chosen one, or its fallback while the chosen one is unavailable. */
   is_default: z.boolean(),
   /** Chosen as the default by the team. */
   is_chosen_default: z.boolean(),
@@ -20,11 +20,11 @@ export const aiModelSchema = z.object({
   /** US dollars per million tokens; null: nothing is charged, or it is not known. */
   input_price_usd: z.number().nullable(),
   output_price_usd: z.number().nullable(),
-  /** The day from which the price holds, `2027-01-01`; null when nobody announced one. */
+  /** The day from which the price holds, `2027-01-01`; null without an announced one. */
   price_from: z.string().nullable(),
   /** Gemini gets the text and speech that were read on this machine; other providers always do. */
   sends_report: z.boolean(),
-  /** Its provider has ended it: it makes no new results. */
+  /** Its provider has retired it: it makes no new results. */
   is_retired: z.boolean(),
   created_at: instantSchema,
   updated_at: instantSchema,
@@ -72,7 +72,7 @@ export const aiModelBodySchema = aiModelFieldsSchema.check(
       if (!model.path_name || accepts(model.path_name)) return
       context.addIssue({ code: 'custom', path: ['path_name'], message })
     },
-    // Together with the mistakes in other fields.
+    // Reported together with the issues of other fields.
     { when: ({ value }) => aiModelFieldsSchema.pick({ path_name: true }).safeParse(value).success },
   ),
 )
@@ -106,7 +106,7 @@ export const importableModelSchema = z.object({
   description: z.string().nullable(),
   is_experimental: z.boolean(),
   is_preview: z.boolean(),
-  /** Is it in our list already? */
+  /** Whether it is in the team's list already. */
   is_stored: z.boolean(),
 })
 export type ImportableModel = z.infer<typeof importableModelSchema>

@@ -1,6 +1,6 @@
-/** What Google announced of its models, by path name; days in UTC. */
+/** What Google announced about its models, by path name; days in UTC. */
 interface Lifetime {
-  /** From this day on it answers no more, or another model answers in its place at its own price. */
+  /** From this day on calls fail, or another model answers them at its own price. */
   retiredFrom?: string
   /** US dollars per million tokens, each from a day on; in the order of the days. */
   prices?: readonly { from: string; input: number; output: number }[]
@@ -27,7 +27,7 @@ const lifetimes: Readonly<Record<string, Lifetime>> = {
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Must new results be made by another model? */
+/** Whether new results need another model. */
 export function isRetired(pathName: string, now: Date): boolean {
   const day = lifetimes[pathName]?.retiredFrom
   return day !== undefined && day <= dayOf(now)
@@ -36,13 +36,13 @@ export function isRetired(pathName: string, now: Date): boolean {
 export interface Price {
   input: number | null
   output: number | null
-  /** The day from which it holds; null when nobody announced one. */
+  /** The day from which it holds; null without an announced one. */
   from: string | null
 }
 
 /**
- * The price that holds at a moment. Stored prices that are one of the announced ones follow the announcements; what
- * somebody entered otherwise stays.
+ * The price at a moment. Stored prices that equal announced ones follow the announcements; all others stay as they were
+ * entered.
  */
 export function priceAt(pathName: string, stored: Pick<Price, 'input' | 'output'>, at: Date): Price {
   const announced = lifetimes[pathName]?.prices ?? []

@@ -32,5 +32,5 @@ export const metaConnectionEndpoints = {
 export const metaCallbackPath = '/api/meta/auth/callback'
 /** Meta's callback when a person removes the app; form-encoded, with a `signed_request`. */
 export const metaDeauthorizePath = '/api/meta/auth/deauthorize'
-/** Meta's callback for the deletion of a person's data; the status is below it, by its code. */
+/** Meta's callback for the deletion of a person's data; `<path>/<code>` shows its status. */
 export const metaDataDeletionPath = '/api/meta/auth/data-deletion'

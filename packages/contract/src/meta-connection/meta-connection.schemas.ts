@@ -17,9 +17,9 @@ export const metaConnectionSchema = z.object({
   expiresAt: instantSchema.nullable(),
   /** The token was refused or has expired: the person must reconnect. */
   needsReconnect: z.boolean(),
-  /** Why, in a sentence; null when it need not. */
+  /** Why they must reconnect, in a sentence; null when they need not. */
   reconnectReason: z.string().nullable(),
-  /** Nothing made here reaches Meta. */
+  /** Meta is simulated: nothing reaches it. */
   sandbox: z.boolean(),
   connectedAt: instantSchema.nullable(),
   permissions: z.array(metaPermissionSchema),

@@ -15,7 +15,7 @@ export const adAccountSchema = z.object({
   currency: z.string(),
   timezoneName: z.string(),
   timezoneOffsetHours: z.number(),
-  /** Can ads be created in it now? */
+  /** Whether ads can be created in it now. */
   isActive: z.boolean(),
   /** Minor units; null when Meta names none. */
   minDailyBudget: z.number().nullable(),

@@ -18,7 +18,7 @@ export const clientTemplateTypes = [
 export const clientTemplateTypeSchema = z.enum(clientTemplateTypes)
 export type ClientTemplateType = (typeof clientTemplateTypes)[number]
 
-/** What can draw a result. */
+/** The viewers of results. */
 export type ViewerType =
   | 'default-copy-variants'
   | 'raw-text-viewer'
@@ -73,7 +73,7 @@ export const clientTemplateConfigSchema = z
   })
   .optional()
 
-/** Undefined for what is no JSON. */
+/** Undefined when the text is not JSON. */
 function parseConfig(text: string): unknown {
   if (!text.trim()) return {}
   try {

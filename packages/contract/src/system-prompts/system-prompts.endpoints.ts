@@ -75,7 +75,7 @@ export const systemPromptsEndpoints = {
     params,
     response: z.object({
       prompt: systemPromptSchema,
-      /** Who wrote what it says now; null for the text that Hookline came with. */
+      /** The author of the current text; null for the built-in text. */
       author: z.string().nullable(),
       versions: z.array(promptVersionSummarySchema),
     }),
@@ -88,7 +88,7 @@ export const systemPromptsEndpoints = {
     params: versionParams,
     response: z.object({ version: promptVersionSchema }),
   }),
-  /** A new save of the former text: what it replaces becomes a version too. */
+  /** Saves the former text again; the replaced text becomes a version too. */
   restoreVersion: endpoint({
     method: 'POST',
     path: '/api/system-prompts/:id/versions/:versionId/restore',

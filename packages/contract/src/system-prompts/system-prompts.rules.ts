@@ -8,9 +8,9 @@ export const defaultPrompts: Record<ToolType, { id: string; name: string }> = {
 }
 
 /**
- * The stored prompt that is in force for a type: its default one, else the first of the type.
+ * The stored prompt that a type uses: its default one, else the first of the type.
  * @param prompts in the order of the list call.
- * @returns null when none is stored: then the built-in text is in force.
+ * @returns null when none is stored: then the built-in text is used.
  */
 export function promptInForce<Prompt extends { id: string; type: ToolType }>(
   prompts: readonly Prompt[],

@@ -12,11 +12,11 @@ export const systemPromptSchema = z.object({
 })
 export type SystemPrompt = z.infer<typeof systemPromptSchema>
 
-/** What a prompt said before a save: who had written that, and when. */
+/** The text of a prompt before a save, with its author and time. */
 export const promptVersionSummarySchema = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** Null for the text that Hookline came with. */
+  /** Null for the built-in text. */
   author: z.string().nullable(),
   savedAt: instantSchema,
 })
@@ -54,7 +54,7 @@ export const systemPromptBodySchema = z.object({
 })
 export type SystemPromptBody = z.infer<typeof systemPromptBodySchema>
 
-/** The prompt form: text that is missing is text that is too short. */
+/** The prompt form, where a missing text counts as too short. */
 export const systemPromptFormSchema = systemPromptBodySchema.extend({
   type: z.enum(toolTypes, { error: 'Type is required' }),
   content: z

@@ -2,7 +2,7 @@ export const defaultToolKey = 'unified-generate-copy'
 export const analyzeToolKey = 'analyze-video'
 export const compareToolKey = 'compare-videos'
 
-/** What the studio calls itself when the tool cannot be fetched or is of another type. */
+/** The studio's title when the tool cannot be fetched or is of another type. */
 export const fallbackTool = {
   displayName: 'Generate Ad Copy',
   description: 'Generate compelling ad copy for your videos.',

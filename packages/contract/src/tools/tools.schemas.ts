@@ -59,7 +59,7 @@ const fields = {
 export const toolBodySchema = z.object({ name: nameSchema, ...fields })
 export type ToolBody = z.infer<typeof toolBodySchema>
 
-/** The name may come along, but only unchanged. */
+/** The name may be sent, but not changed. */
 export const toolUpdateSchema = z.object({
   name: z.string().optional(),
   ...fields,

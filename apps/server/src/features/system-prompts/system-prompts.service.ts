@@ -67,7 +67,7 @@ export function createSystemPromptsService(needs: { db: Database; clock: Clock; 
 
   return {
     list,
-    /** The prompt in force for a type; null when none is stored. */
+    /** The prompt that a type uses; null when none is stored. */
     findInForce: async (type: ToolType) => promptInForce(await list(type), type),
     get: async (id: string) => present(await repo.systemPrompts.get(db, id)),
     /** Creates a prompt, or changes the one whose id is given. Any change keeps the former text as a version. */

@@ -17,7 +17,7 @@ export const usersQuery = queryOptions({
 
 type Body = CallInput<typeof usersEndpoints.update>['body']
 
-/** Changes an account. A change of the own one updates the account menu and the rights. */
+/** Changes an account. A change to your own account also updates the account menu and your rights. */
 export function useUpdateUser(id: number, words: { done: string; failed: string }, onDone: () => void) {
   const queryClient = useQueryClient()
   return useListChange({
