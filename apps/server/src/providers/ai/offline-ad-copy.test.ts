@@ -177,6 +177,7 @@ describe('copy from what a video says', () => {
     ['Be bold.', 'Your move: shop bloom.com.'],
     ['Sound inspiring', 'Take the first step: shop bloom.com.'],
     ['Not urgent, and no bold claims', 'Shop bloom.com.'],
+    ['Never use these words: cheap, best, bargain, hurry, urgent, sign up.', 'Shop bloom.com.'],
     ['Be clear.', 'Shop bloom.com.'],
   ])('chooses phrasings by tone: "%s"', async (tone, end) => {
     const byTemplate = await write(bottle, { template: tone })

@@ -88,7 +88,7 @@ export function readOfflineFacts(request: AiRequest, video: AiVideo, defaultVari
 }
 
 function callToActionIn(text: string): string | undefined {
-  return callsToAction.find((words) => new RegExp(`\\b${words}\\b`, 'i').test(text))
+  return callsToAction.find((words) => asksFor(text, words))
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

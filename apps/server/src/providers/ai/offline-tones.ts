@@ -20,9 +20,12 @@ const tones: Tone[] = [
 ]
 const isImperative = (action: string) => callToAction.test(action) || /^(contact|watch)\b/i.test(action)
 
-/** The words are asked for, and not forbidden, as in 'without emoji'. */
+/** The words are asked for, and not forbidden, as in 'without emoji' or in a list of words never to use. */
 export function asksFor(text: string, words: string): boolean {
-  const forbidden = new RegExp(`\\b(?:no|not|without|avoid|never)\\b[^.\\n]{0,24}\\b(?:${words})\\b`, 'i')
+  const forbidden = new RegExp(
+    `\\b(?:(?:no|not|without|avoid)\\b[^.\\n]{0,24}|never\\b[^.\\n]*)\\b(?:${words})\\b`,
+    'i',
+  )
   return new RegExp(`\\b(?:${words})\\b`, 'i').test(text) && !forbidden.test(text)
 }
 
