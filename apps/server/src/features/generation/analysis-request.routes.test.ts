@@ -189,6 +189,16 @@ describe('a refused request creates nothing and names the field and the fix for'
   })
 })
 
+it('refuses a format whose viewer shows what the tool does not make', async () => {
+  const body = { name: 'Both at once', tool_type: 'analysis', ai_instructions: 'Compare.' }
+  const payload = { ...body, client_template_type: 'video-comparison' }
+  const made = await ana.request({ method: 'POST', url: '/api/settings/response-formats', payload })
+  const { id } = made.json().data.format
+  const fields = { ...base, gcsVideo: JSON.stringify(video1), toolKey: 'analyze-video', responseFormatId: id }
+  const message = 'Both at once shows a comparison, which Analyze a Video does not make. Choose another format.'
+  expect((await submit(fields)).json().issues).toEqual([{ path: 'responseFormatId', message }])
+})
+
 describe('without the stored default format', () => {
   it.each([
     ['analysis', () => ({ ...base, gcsVideo: JSON.stringify(video1), toolKey: 'analyze-video' }), 'video-analysis'],

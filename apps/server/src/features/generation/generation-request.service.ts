@@ -91,9 +91,9 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     if (templateId && !template) report('templateId', 'This template no longer exists. Choose another.')
     if (responseFormatId && !format)
       report('responseFormatId', 'This response format no longer exists. Choose another.')
-    else if (format && tool && format.tool_type !== tool.type) {
-      const message = `${format.name} is for tools of the type ${format.tool_type}. Choose a format for ${tool.type}.`
-      report('responseFormatId', message)
+    else if (format && tool) {
+      const message = describeMismatch(format, tool)
+      if (message) report('responseFormatId', message)
     }
     if (!model || !tool) return null
     const saved = settings.systemPrompt ?? (await needs.findPromptInForce(tool.type))?.content
@@ -229,6 +229,16 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
       return { message: `${jobs.length} videos are being processed.`, data: { jobIds, jobs } }
     },
   }
+}
+
+/** Why the tool's results cannot have the format; null when they can. */
+function describeMismatch(format: ResponseFormat, { type, displayName }: Tool): string | null {
+  const { name, tool_type, client_template_type: clientTemplateType, client_template_config } = format
+  if (tool_type !== type) return `${name} is for tools of the type ${tool_type}. Choose a format for ${type}.`
+  const wanted = { clientTemplateType, clientTemplateConfig: client_template_config, operation: operationOf(type) }
+  const kind = outputKindFor(wanted)
+  if ((kind !== 'analysis' && kind !== 'comparison') || kind === type) return null
+  return `${name} shows ${kind === 'analysis' ? 'an analysis' : 'a comparison'}, which ${displayName} does not make. Choose another format.`
 }
 
 function checkCount(tool: Tool, { isBatch, isComparison, videos }: GenerationRequest, issues: Issue[]): void {
