@@ -1,6 +1,8 @@
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { parseOutput } from '@hookline/contract/generation/parse-output.rules'
+import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { describe, expect, it } from 'vitest'
+import { buildAdReport, captionedReport, slowReport } from '../../../test/ad-reports.ts'
 import { buildAiRequest, buildAiVideo } from '../../../test/ai-requests.ts'
 import { systemPromptSeeds } from '../../seeds/system-prompts.seed.ts'
 import { templateSeeds } from '../../seeds/templates.seed.ts'
@@ -127,5 +129,60 @@ describe('the offline writer', () => {
     expect(text).toContain('vertical (1080 × 1920)')
     const bare = buildAiRequest({ modelId, output: 'takeaways', videos: [buildAiVideo({ media: null })] })
     expect((await createOfflineAi().generate(bare)).text).not.toMatch(/It runs|picture|sound/)
+  })
+})
+
+describe('the analysis and the comparison', () => {
+  const watched = (report: WatchReport | null) => buildAiVideo({ report })
+  const answerTo = (change: Partial<AiRequest>) =>
+    createOfflineAi().generate(
+      buildAiRequest({ modelId, operation: 'analysis', videos: [watched(captionedReport)], ...change }),
+    )
+  const two = { operation: 'comparison', videos: [watched(captionedReport), watched(slowReport)] }
+
+  it.each<[string, Partial<AiRequest>, string]>([
+    ['an analysis', { output: 'analysis' }, 'Written from the text and speech in this video. The pictures'],
+    [
+      'a comparison',
+      { output: 'comparison', ...two },
+      'Written from the text and speech in these videos. The pictures',
+    ],
+    [
+      'a video with nothing legible',
+      { output: 'analysis', videos: [watched(buildAdReport({}))] },
+      'Written from the length and the cuts of this video: no text and no speech could be read. The pictures',
+    ],
+    [
+      'a video that was not watched',
+      { output: 'analysis', videos: [watched(null)] },
+      'Written by the Offline draft writer: no AI watched this video. The text comes from the measured facts',
+    ],
+  ])('say in the notice what they rest on: %s', async (_case, change, notice) => {
+    expect((await answerTo(change)).notice).toContain(notice)
+  })
+
+  it.each<[string, Partial<AiRequest>, string]>([
+    ['takeaways', {}, 'Change first: show “Free shipping until Sunday” on screen while it is said.'],
+    ['takeaways', two, 'Video 1 is ahead in sound-off legibility, offer, branding and pace'],
+    ['text', {}, 'Weaknesses:\n- 2.4 s: “Free shipping until Sunday” is said but not written'],
+    ['text', two, '- offer: Video 1. Video 1 names its offer at 6 s, Video 2 at 25.5 s.'],
+    ['json', {}, '"longestShotMs": 3100'],
+    ['json', two, '"aspect": "clarity"'],
+    ['analysis', two, '"text": "20% OFF EVERYTHING · USE CODE SAVE20"'],
+    ['comparison', { ...two, operation: 'analysis' }, '"aspect": "clarity"'],
+  ])('are written as %s too', async (output, change, words) => {
+    expect((await answerTo({ output: output as AiRequest['output'], ...change })).text).toContain(words)
+  })
+
+  it('refuse one video to compare', async () => {
+    await expect(answerTo({ output: 'comparison' })).rejects.toMatchObject({
+      errorType: 'NO_VIDEO',
+      message: 'A comparison needs two videos.',
+    })
+  })
+
+  it('are in English, which the notice says', async () => {
+    const { notice } = await answerTo({ output: 'analysis', variables: { language: 'German' } })
+    expect(notice).toContain('It cannot write German')
   })
 })

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { buildAiRequest, buildAiVideo } from '../../../test/ai-requests.ts'
 import { buildReadReport } from '../../../test/fake-perception.ts'
 import { createOfflineAi } from './ai.offline.ts'
-import { readAd } from './offline-ad.ts'
+import { readAd, readAdLines } from './offline-ad.ts'
 
 /** Lines on screen, each for 2 s in a scene of its own; `big` ones are three times as high. */
 function reportOf(lines: (string | { big: string })[], sentences: string[] = []): WatchReport {
@@ -98,6 +98,34 @@ describe('what an ad says', () => {
       code: 'Use code SAVE20',
       benefits,
     })
+  })
+
+  it('has each line with its time, the brand from where it is first named', () => {
+    const { brand, offer, benefits } = readAdLines(bottle, null) ?? {}
+    expect(brand).toMatchObject({ name: 'Bloom', quote: 'BLOOM', fromMs: 0 })
+    expect(offer).toEqual({
+      text: '20% off everything',
+      quote: '20% OFF EVERYTHING',
+      source: 'text',
+      fromMs: 8000,
+      toMs: 9800,
+    })
+    expect(benefits?.at(-1)).toMatchObject({ source: 'speech', fromMs: 3000 })
+  })
+
+  it('has the time of each sentence in a piece of speech', () => {
+    const lines = readAdLines(reportOf([], ['Your water is cold. Order it today.']), null)
+    expect(lines?.hook).toMatchObject({ quote: 'Your water is cold.', fromMs: 0 })
+    expect(lines?.callToAction).toMatchObject({ quote: 'Order it today.', fromMs: 1600, toMs: 2800 })
+  })
+
+  it.each([
+    ['with the address below it', ['Shop now at', 'www.fleetfoot.shop'], 'Shop now at www.fleetfoot.shop'],
+    ['rather than one without urgency', ['Join 50,000 runners', 'Order yours today'], 'Order yours today'],
+  ])('has the call to action %s', (_case, lines, action) => {
+    const report = reportOf(lines)
+    const together = report.texts.map((line) => ({ ...line, fromMs: 0, toMs: 2000 }))
+    expect(readAd({ ...report, texts: together }, null)?.callToAction).toBe(action)
   })
 
   it('is nothing when nothing is legible', () => {

@@ -77,7 +77,7 @@ export function readAd(report: WatchReport, fileWords: string | null): SeenAd | 
 export function readAdLines(report: WatchReport, fileWords: string | null): SeenAdLines | null {
   const brand = findBrand(report, fileWords)
   const all = uniqueLines(report).map((line) => ({ ...line, text: asSentence(line.quote, brand) }))
-  const lines = all.filter((line) => isSupported(line.text, report) && !isOverruled(line, report))
+  const lines = onlySupported(withoutMisheard(all, report), report)
   if (lines.length === 0 && !brand) return null
 
   const left = new Set(lines.filter(({ text }) => !isSame(text, brand ?? '')))
@@ -187,22 +187,28 @@ const compact = (text: string) => wordsOf(text).replaceAll(' ', '')
 const isSame = (one: string, other: string) => wordsOf(one) === wordsOf(other)
 
 /** A line quoted alone is supported by itself, unless it was read in a way that reads differently in a sentence. */
-function isSupported(text: string, report: WatchReport): boolean {
-  const [variant] = groundClaims([{ headline: '', primaryText: `${text}.` }], report)
-  return variant?.claims.every(({ state }) => state !== 'not found') ?? true
+function onlySupported(lines: AdLine[], report: WatchReport): AdLine[] {
+  const grounded = groundClaims(
+    lines.map(({ text }) => ({ headline: '', primaryText: `${text}.` })),
+    report,
+  )
+  return lines.filter((_, at) => grounded[at]?.claims.every(({ state }) => state !== 'not found'))
 }
 
 const factKinds = ['percentage', 'price', 'code']
 
 /** Facts on screen win: a percentage, price or code that is only said, where the screen shows another, was misheard. */
-function isOverruled({ source, text }: AdLine, { texts }: WatchReport): boolean {
-  if (source === 'text') return false
+export function withoutMisheard<Line extends Pick<AdLine, 'source' | 'quote'>>(
+  lines: Line[],
+  { texts }: WatchReport,
+): Line[] {
   const shown = texts.flatMap((line) => findTiedClaims(line.text))
   const factOf = ({ core }: TiedClaim) => core.map(({ norm }) => norm).join(' ')
-  return findTiedClaims(text).some((claim) => {
+  const isMisheard = (claim: TiedClaim) => {
     const ofKind = shown.filter(({ kind }) => kind === claim.kind)
     return factKinds.includes(claim.kind) && ofKind.length > 0 && !ofKind.some((one) => factOf(one) === factOf(claim))
-  })
+  }
+  return lines.filter(({ source, quote }) => source === 'text' || !findTiedClaims(quote).some(isMisheard))
 }
 
 /** The name that returns or stays in large letters, that is in the file's name, or that the address begins with. */

@@ -17,7 +17,7 @@ export function analyzeVideo(video: MeasuredVideo): Analysis {
   return {
     summary: summarise(video),
     hook: hookOf(video),
-    scenes: seen ? seen.scenes.map((scene) => stretchOf(scene, seen)) : [],
+    scenes: seen && seen.scenes.length > 0 ? scenesOf(seen) : [],
     message: messageOf(seen?.ad ?? null),
     pace: seen?.pace ?? { cutsPerMinute: null, firstCutMs: null, longestShotMs: null, scenes: null },
     strengths: strengths.slice(0, notesMax).map(noteOf),
@@ -95,21 +95,18 @@ function judgeHook(seen: SeenVideo): string | null {
 }
 
 /** Text that is on screen for a moment of a scene belongs to it; a sentence belongs to the scene that has most of it. */
-function stretchOf(scene: { fromMs: number; toMs: number }, { scenes, text, speech }: SeenVideo): Stretch {
-  const mostOf = (line: VideoLine) =>
-    scenes.reduce((best, other) => (overlap(line, other) > overlap(line, best) ? other : best))
-  return {
-    ...scene,
-    shows: null,
-    says: joined(
-      speech.lines.filter((line) => mostOf(line) === scene),
-      ' ',
-    ),
-    text: joined(
-      text.lines.filter((line) => overlap(line, scene) > 0),
-      ' · ',
-    ),
-  }
+function scenesOf({ scenes, text, speech }: SeenVideo): Stretch[] {
+  const home = new Map(
+    speech.lines.map((line) => [
+      line,
+      scenes.reduce((best, scene) => (overlap(line, scene) > overlap(line, best) ? scene : best)),
+    ]),
+  )
+  return scenes.map((scene) => {
+    const says = speech.lines.filter((line) => home.get(line) === scene)
+    const shown = text.lines.filter((line) => overlap(line, scene) > 0)
+    return { ...scene, shows: null, says: joined(says, ' '), text: joined(shown, ' · ') }
+  })
 }
 
 interface Span {

@@ -1,6 +1,6 @@
 import { findClaims } from '@hookline/contract/claims/find-claims.rules'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
-import { clearLines, hookEndsMs } from './offline-ad.ts'
+import { clearLines, hookEndsMs, withoutMisheard } from './offline-ad.ts'
 import { isAllRead, type MeasuredVideo, type SeenVideo } from './offline-measures.ts'
 import { at, clock, count, ended, from, lasting, listed, quote, timeShare } from './offline-wording.ts'
 
@@ -36,11 +36,9 @@ const longMs = 60_000
 /** Too short for a sentence. */
 const tooShortMs = 2000
 
-/** What a rule finds in a video. The order is that of the value of the advice. */
+/** What the checks find in a video. */
 export function checkVideo(video: MeasuredVideo): Finding[] {
-  const { seen } = video
-  const found = [...(seen ? seenChecks.map((check) => check(seen)) : []), checkLength(video), checkShape(video)]
-  return found.filter((finding) => finding !== null)
+  return checks.map((check) => check(video)).filter((finding) => finding !== null)
 }
 
 function checkOpening({ ad, text, speech, durationMs, ...seen }: SeenVideo): Finding | null {
@@ -102,14 +100,14 @@ const urgentKinds = ['percentage', 'price', 'free', 'code', 'guaranteed']
 /** An offer that is only said. */
 function checkOnlySaid({ text, report }: SeenVideo): Finding | null {
   if (!text.isRead || text.lines.length === 0) return null
-  const written = { texts: report.texts, speech: [] }
-  const said = clearLines(report).find((line) => {
-    const [found] = groundClaims([{ headline: '', primaryText: line.quote }], written)
-    return (
-      line.source === 'speech' &&
-      found?.claims.some(({ kind, state }) => urgentKinds.includes(kind) && state === 'not found')
-    )
-  })
+  const speech = withoutMisheard(clearLines(report), report).filter(({ source }) => source === 'speech')
+  const grounded = groundClaims(
+    speech.map((line) => ({ headline: '', primaryText: line.quote })),
+    { texts: report.texts, speech: [] },
+  )
+  const said = speech.find((_, at) =>
+    grounded[at]?.claims.some(({ kind, state }) => urgentKinds.includes(kind) && state === 'not found'),
+  )
   return said
     ? weakness(
         `${quote(said.quote)} is said but not written: a muted viewer misses it.`,
@@ -281,17 +279,24 @@ function checkShape({ shape, width, height }: MeasuredVideo): Finding | null {
     : null
 }
 
-const seenChecks: SeenCheck[] = [
-  checkOpening,
-  checkMuted,
-  checkOnlySaid,
-  checkOffer,
-  checkCallToAction,
-  checkBrand,
-  checkReadingTime,
-  checkPace,
-  checkProof,
-  checkCode,
+const ofSeen = (check: SeenCheck) => {
+  return ({ seen }: MeasuredVideo) => seen && check(seen)
+}
+
+/** In the order of the value of their advice. */
+const checks: ((video: MeasuredVideo) => Finding | null)[] = [
+  ofSeen(checkOpening),
+  ofSeen(checkMuted),
+  ofSeen(checkOnlySaid),
+  ofSeen(checkOffer),
+  ofSeen(checkCallToAction),
+  checkLength,
+  ofSeen(checkBrand),
+  ofSeen(checkReadingTime),
+  ofSeen(checkPace),
+  ofSeen(checkProof),
+  ofSeen(checkCode),
+  checkShape,
 ]
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
