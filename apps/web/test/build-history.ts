@@ -1,4 +1,6 @@
+import type { Analysis, Comparison } from '@hookline/contract/analysis/analysis.schemas'
 import type { HistoryItem, HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { buildAnalysis, buildComparison } from './build-analysis.ts'
 
 /** A finished copy result as the list has it, for tests; `parts` replaces fields. */
 export function buildListItem(parts: Partial<HistoryListItem> = {}): HistoryListItem {
@@ -62,5 +64,57 @@ export function buildHistoryItem(parts: Partial<HistoryItem> = {}): HistoryItem 
     screenshotGcsUri: null,
     screenshotObjectKey: null,
     ...parts,
+  }
+}
+
+/** A finished analysis with its video; `parts` replaces fields. */
+export function buildAnalysisItem(content: Partial<Analysis> = {}, parts: Partial<HistoryItem> = {}): HistoryItem {
+  return buildHistoryItem({
+    operation: 'analysis',
+    clientTemplateType: 'video-analysis',
+    variantCount: null,
+    result: withContent(buildAnalysis(content)),
+    videoObjectName: 'videos/summer.mp4',
+    videoContentType: 'video/mp4',
+    videoPublicUrl: '/storage/videos/summer.mp4',
+    ...parts,
+  })
+}
+
+/** A finished comparison with both videos; `parts` replaces fields. */
+export function buildComparisonItem(content: Partial<Comparison> = {}, parts: Partial<HistoryItem> = {}): HistoryItem {
+  const screenshot = (name: string) => ({ publicUrl: `/storage/${name}.jpg`, gsUri: `gs://bucket/${name}.jpg` })
+  return buildAnalysisItem(
+    {},
+    {
+      operation: 'comparison',
+      clientTemplateType: 'video-comparison',
+      result: withContent(buildComparison(content)),
+      secondVideoFilename: 'winter.mp4',
+      secondVideo: {
+        filename: 'winter.mp4',
+        objectName: 'videos/winter.mp4',
+        contentType: 'video/mp4',
+        size: 2_000_000,
+        gcsUri: 'gs://bucket/videos/winter.mp4',
+        publicUrl: '/storage/videos/winter.mp4',
+        media: null,
+        screenshotObjectKey: 'winter.jpg',
+        screenshotPublicUrl: '/storage/winter.jpg',
+      },
+      videoGcsUri: 'gs://bucket/videos/summer.mp4',
+      videoSize: 1_000_000,
+      screenshot: JSON.stringify({ video1: screenshot('summer'), video2: screenshot('winter') }),
+      ...parts,
+    },
+  )
+}
+
+function withContent(content: unknown): HistoryItem['result'] {
+  return {
+    content,
+    rawContent: JSON.stringify(content),
+    templateInfo: { used: false, id: null, name: null },
+    modelInfo: { id: 'offline-draft-writer', name: 'Offline draft writer' },
   }
 }

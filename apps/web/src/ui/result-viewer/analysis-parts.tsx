@@ -61,16 +61,15 @@ export function Rows({ rows }: { rows: { label: string; value: ReactNode }[] }) 
 /** Statements, each with its second. */
 export function Notes({ notes, isRanked = false }: { notes: Note[]; isRanked?: boolean }) {
   const List = isRanked ? 'ol' : 'ul'
+  const hasTimes = notes.some(({ atMs }) => atMs !== null)
   return (
     <List className={classes.notes} data-ranked={isRanked || undefined}>
       {notes.map(({ text, atMs }, index) => (
         <li key={index}>
-          {atMs !== null && (
-            <>
-              <Second atMs={atMs} />{' '}
-            </>
-          )}
-          <UserText>{text}</UserText>
+          <div data-timed={hasTimes || undefined}>
+            {hasTimes && <span>{atMs !== null && <Second atMs={atMs} />} </span>}
+            <UserText>{text}</UserText>
+          </div>
         </li>
       ))}
     </List>

@@ -34,6 +34,17 @@ describe('the list', () => {
     ])
   })
 
+  it('names both videos of a comparison, and leads to its tool', async () => {
+    const item = buildListItem({ operation: 'comparison', secondVideoFilename: 'winter.mp4', variantCount: null })
+    openHistory('/history', pageOf([item]))
+    const names = `${isolate('summer.mp4')} vs ${isolate('winter.mp4')}`
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByRole('link', { name: names })).toHaveAttribute('href', '/result/1')
+    expect(card.getByText('Comparison · Offline draft writer')).toBeInTheDocument()
+    const again = card.getByRole('link', { name: `Reprocess: ${names}` })
+    expect(again).toHaveAttribute('href', '/compare?reprocessId=1')
+  })
+
   it('shows why a result failed', async () => {
     openHistory('/history', pageOf([buildListItem({ status: 'FAILED_AI_API', error_message: 'Quota used up.' })]))
     expect(await screen.findByText('Failed: AI service')).toBeInTheDocument()
@@ -220,6 +231,20 @@ describe('filters', () => {
     await keys.type(field, ' Old one{Enter}')
     await waitFor(() => expect(filtersIn({ router })).toEqual({ project: 'Old one', userId: own }))
     await keys.click(screen.getByRole('button', { name: 'Remove filter Project: Old one' }))
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ userId: own }))
+    expect(field).toHaveValue('')
+  })
+
+  it('choose an operation, and remove it again', async () => {
+    const { api, keys, router } = openHistory('/history')
+    const field = await screen.findByRole('combobox', { name: 'Operation' })
+    await keys.click(field)
+    const options = (await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent)
+    expect(options).toEqual(expect.arrayContaining(['Ad Copy', 'Analysis', 'Comparison']))
+    await keys.click(screen.getByRole('option', { name: 'Analysis', hidden: true }))
+    await waitFor(() => expect(lastQuery(api)).toMatchObject({ operation: 'analysis', page: '1' }))
+    expect(filtersIn({ router })).toEqual({ operation: 'analysis', userId: own })
+    await keys.click(screen.getByRole('button', { name: 'Remove filter Operation: Analysis' }))
     await waitFor(() => expect(filtersIn({ router })).toEqual({ userId: own }))
     expect(field).toHaveValue('')
   })

@@ -19,6 +19,8 @@ describe('the address', () => {
     ['a page', { page: 3 }, { page: 3 }],
     ['the deleted results', { deleted: 'true' }, { deleted: 'true' }],
     ['another kind of deleted', { deleted: 'yes' }, {}],
+    ['an operation', { operation: 'comparison' }, { operation: 'comparison' }],
+    ['an unknown operation', { operation: 'ad copy' }, {}],
     ['a user that is no uuid', { userId: 'anna' }, {}],
     ['a tag that is too long', { tag: 'x'.repeat(51) }, {}],
     ['an empty search', { search: '  ' }, {}],
@@ -54,9 +56,17 @@ it.each([
 })
 
 it('lists every filter that differs from the default', () => {
-  const search = { search: 'spring', project: 'Launch', tag: 'summer', userId: other, page: 2 }
+  const search = {
+    search: 'spring',
+    operation: 'copy' as const,
+    project: 'Launch',
+    tag: 'summer',
+    userId: other,
+    page: 2,
+  }
   expect(listActiveFilters(search, own, new Map([[other, 'anna']])).map(({ label }) => label)).toEqual([
     'Search: spring',
+    'Operation: Ad Copy',
     'Project: Launch',
     'Tag: summer',
     'User: anna',
