@@ -14,7 +14,7 @@ import { Providers } from '../src/app/providers.tsx'
 import { createAppRouter } from '../src/app/router.tsx'
 import { createQueryClient } from '../src/lib/query-client.ts'
 import { hideToast, latestToast } from '../src/lib/toast.ts'
-import { buildTool } from './build-tool.ts'
+import { builtInTools } from './build-tool.ts'
 import { buildUser } from './build-user.ts'
 import { notWatched } from './build-watch-report.ts'
 import { type FakeAnswer, fakeApi, refuse } from './fake-api.ts'
@@ -41,7 +41,7 @@ export function renderScreen<const E extends readonly Endpoint[] = []>(path: str
       { version: '0.1.0', registration: 'open', hasAccounts: true, needsSetupCode: false, simulated: [] },
     ],
     [jobsEndpoints.list, { jobs: [] }],
-    [toolsEndpoints.list, { tools: [buildTool()] }],
+    [toolsEndpoints.list, { tools: builtInTools() }],
     [watchReportsEndpoints.ofResult, { data: notWatched }],
     [watchReportsEndpoints.ofObject, { data: notWatched }],
     [draftsEndpoints.counts, { data: { ready: 0, notReady: 0 } }],

@@ -1,9 +1,9 @@
 import { hasRole } from '@hookline/contract/accounts/accounts.rules'
 import type { Role, User } from '@hookline/contract/accounts/accounts.schemas'
-import { defaultToolKey } from '@hookline/contract/tools/tools.rules'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { toolsQuery } from '../features/tools/tools.queries.ts'
+import { type ToolScreen, toolScreens } from '../lib/tool-screens.ts'
 
 interface Screen {
   to: NonNullable<LinkProps['to']>
@@ -32,7 +32,7 @@ const accountScreens: (Screen & { group: (typeof settingsGroups)[number] })[] = 
 
 const allScreens: Screen[] = [
   { to: '/', label: 'Home' },
-  { to: '/studio', label: 'Generate Ad Copy' },
+  ...toolScreens,
   { to: '/history', label: 'History' },
   { to: '/meta-ads-workspace', label: 'Meta Ads Workspace' },
   ...accountScreens,
@@ -55,14 +55,15 @@ export function listSettings(user: User) {
 /** Whether a path shows the screen or a part of it. */
 export const isAt = (pathname: string, { to }: Pick<Screen, 'to'>) => pathname === to || pathname.startsWith(`${to}/`)
 
-/** Whether the studio's tool is active; true while the tools load. */
-export function useIsStudioOffered(): boolean {
+/** The screens of the active tools; all while the tools load. */
+export function useOfferedTools(): ToolScreen[] {
   const { data: tools } = useQuery(toolsQuery)
-  return !tools || tools.some(({ name, active }) => name === defaultToolKey && active)
+  return toolScreens.filter(({ toolKey }) => !tools || tools.some(({ name, active }) => name === toolKey && active))
 }
 
 /** Every screen that the user may open. */
 export function useOfferedScreens(user: User): Screen[] {
-  const isStudioOffered = useIsStudioOffered()
-  return allScreens.filter((screen) => mayOpen(screen, user) && (isStudioOffered || screen.to !== '/studio'))
+  const offered = useOfferedTools()
+  const hidden = toolScreens.filter((screen) => !offered.includes(screen)).map(({ to }) => to as string)
+  return allScreens.filter((screen) => mayOpen(screen, user) && !hidden.includes(screen.to))
 }

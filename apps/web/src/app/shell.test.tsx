@@ -10,6 +10,11 @@ import { FakeEventSource } from '../../test/fake-event-source.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 import { reportSessionLost } from '../lib/session-loss.ts'
 
+const linksOfTools = [
+  ['Generate Ad Copy', '/studio'],
+  ['Analyze a Video', '/analyze'],
+  ['Compare Videos', '/compare'],
+]
 const linksOfEveryone = [
   ['Profile Settings', '/profile'],
   ['Manage Templates', '/templates'],
@@ -58,11 +63,11 @@ it.each(['admin', 'owner'] as const)('adds User Management and Activity to the a
   ])
 })
 
-it('links the Tools menu to the studio', async () => {
+it('links the Tools menu to the screens of the tools', async () => {
   const { keys } = renderScreen('/')
   await keys.click(await screen.findByRole('button', { name: 'Tools' }))
   const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
-  expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([['Generate Ad Copy', '/studio']])
+  expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual(linksOfTools)
 })
 
 it('shows Sign In to a visitor', async () => {
@@ -124,10 +129,12 @@ it('shows the year, the rights and three placeholder links in the footer', async
   ])
 })
 
-it('links the home screen to the studio', async () => {
+it('links the home screen to the studio, then to the other tools', async () => {
   renderScreen('/')
   const card = await screen.findByRole('link', { name: /Generate Ad Copy \(Single\/Batch\)/ })
-  expect(card).toHaveAttribute('href', '/studio')
+  const cards = within(screen.getByRole('main')).getAllByRole('link')
+  expect(cards[0]).toBe(card)
+  expect(cards.map((link) => link.getAttribute('href'))).toEqual(['/studio', '/analyze', '/compare'])
 })
 
 it('keeps the screen when the session ends during a background request', async () => {
@@ -191,7 +198,7 @@ describe('on a narrow screen', () => {
     const { keys } = renderScreen('/')
     const menu = await openAvatarMenu(keys)
     expect(listLinks(menu)).toEqual([
-      ['Generate Ad Copy', '/studio'],
+      ...linksOfTools,
       ['History', '/history'],
       ['Ad drafts', '/meta-ads-workspace'],
       ...linksOfEveryone,

@@ -16,12 +16,14 @@ import {
 } from '@mantine/core'
 import {
   IconAd2,
+  IconArrowsDiff,
   IconChevronDown,
   IconFlask,
   IconHistory,
   IconLogout,
   IconSearch,
   IconSparkles,
+  IconVideo,
 } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -34,9 +36,10 @@ import { useEventStreamState } from '../lib/events.ts'
 import { beginSession } from '../lib/session.ts'
 import { searchKeys } from '../lib/shortcuts.ts'
 import { showToast } from '../lib/toast.ts'
+import { toolScreens } from '../lib/tool-screens.ts'
 import { useIsNarrow } from '../lib/use-is-narrow.ts'
 import { openSearch } from './quick-access.tsx'
-import { isAt, listAccountScreens, useIsStudioOffered } from './screens.ts'
+import { isAt, listAccountScreens, useOfferedTools } from './screens.ts'
 import classes from './shell.module.css'
 import { useReadyDrafts } from './use-ready-drafts.ts'
 
@@ -70,7 +73,7 @@ function Places() {
           <Button
             {...quiet}
             rightSection={<IconChevronDown size={14} aria-hidden />}
-            aria-current={isAt(pathname, { to: '/studio' }) ? 'true' : undefined}
+            aria-current={toolScreens.some((screen) => isAt(pathname, screen)) ? 'true' : undefined}
           >
             Tools
           </Button>
@@ -130,13 +133,19 @@ function SearchButton() {
   )
 }
 
+const toolIcons = { copy: IconSparkles, analysis: IconVideo, comparison: IconArrowsDiff }
+
 function ToolMenuItems() {
-  if (!useIsStudioOffered()) return <Menu.Item disabled>No tool is active</Menu.Item>
-  return (
-    <Menu.Item component={Link} to="/studio" leftSection={<IconSparkles size={16} aria-hidden />}>
-      Generate Ad Copy
-    </Menu.Item>
-  )
+  const tools = useOfferedTools()
+  if (tools.length === 0) return <Menu.Item disabled>No tool is active</Menu.Item>
+  return tools.map(({ operation, to, label }) => {
+    const Icon = toolIcons[operation]
+    return (
+      <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} aria-hidden />}>
+        {label}
+      </Menu.Item>
+    )
+  })
 }
 
 function AccountMenu({ user, isNarrow }: { user: User; isNarrow: boolean }) {

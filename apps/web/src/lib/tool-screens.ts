@@ -8,8 +8,3 @@ export const toolScreens = [
   { operation: 'comparison', toolKey: compareToolKey, to: '/compare', label: 'Compare Videos' },
 ] as const satisfies { operation: Operation; toolKey: string; to: string; label: string }[]
 export type ToolScreen = (typeof toolScreens)[number]
-
-/** The screen that makes results of an operation. */
-export function pathOfOperation(operation: string): ToolScreen['to'] {
-  return toolScreens.find((screen) => screen.operation === operation)?.to ?? '/studio'
-}

@@ -1,35 +1,71 @@
 import { Card, Group, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconArrowRight, IconSparkles } from '@tabler/icons-react'
+import { IconArrowRight, IconArrowsDiff, IconSparkles, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ToolScreen } from '../../lib/tool-screens.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import classes from './home-page.module.css'
 
-/** @param isStudioOffered false while the studio's tool is inactive. */
-export function HomePage({ isStudioOffered }: { isStudioOffered: boolean }) {
-  if (!isStudioOffered) {
+/** @param offered the screens of the active tools */
+export function HomePage({ offered }: { offered: ToolScreen[] }) {
+  if (offered.length === 0) {
     return (
       <PageLayout title="Home" back={null}>
         <EmptyState title="No tool is active" message="An admin can activate one under Manage Tools." />
       </PageLayout>
     )
   }
+  const others = offered.filter((tool) => tool.operation !== 'copy')
   return (
     <PageLayout title="Home" back={null} description="What would you like to make from your ad videos?">
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Card component={Link} to="/studio" padding="lg" className={classes.card}>
-          <Group justify="space-between" align="flex-start" mb="sm">
-            <ThemeIcon variant="light" size={36}>
-              <IconSparkles size={20} aria-hidden />
-            </ThemeIcon>
-            <IconArrowRight size={18} aria-hidden />
-          </Group>
-          <Title order={2}>Generate Ad Copy (Single/Batch)</Title>
-          <Text c="dimmed" mt={4}>
-            Upload one ad video or many and get AI-powered insights, comparisons and copy suggestions for each.
-          </Text>
-        </Card>
-      </SimpleGrid>
+      {offered.some(({ operation }) => operation === 'copy') && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Card component={Link} to="/studio" padding="lg" className={classes.card}>
+            <Group justify="space-between" align="flex-start" mb="sm">
+              <ThemeIcon variant="light" size={36}>
+                <IconSparkles size={20} aria-hidden />
+              </ThemeIcon>
+              <IconArrowRight size={18} aria-hidden />
+            </Group>
+            <Title order={2}>Generate Ad Copy (Single/Batch)</Title>
+            <Text c="dimmed" mt={4}>
+              Upload one ad video or many and get AI-powered insights, comparisons and copy suggestions for each.
+            </Text>
+          </Card>
+        </SimpleGrid>
+      )}
+      {others.length > 0 && <OtherTools tools={others} />}
     </PageLayout>
+  )
+}
+
+const words = {
+  analysis: { Icon: IconVideo, text: 'What an ad says and shows, second by second.' },
+  comparison: { Icon: IconArrowsDiff, text: 'Two ads side by side, judged by the same questions.' },
+}
+
+/** Quieter than the card above. */
+function OtherTools({ tools }: { tools: Exclude<ToolScreen, { operation: 'copy' }>[] }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      {tools.map(({ operation, to, label }) => {
+        const { Icon, text } = words[operation]
+        return (
+          <Card key={to} component={Link} to={to} padding="md" className={classes.card}>
+            <Group gap="sm" wrap="nowrap" align="flex-start">
+              <Icon size={20} aria-hidden className={classes.icon} />
+              <div>
+                <Title order={2} size="h3">
+                  {label}
+                </Title>
+                <Text size="sm" c="dimmed">
+                  {text}
+                </Text>
+              </div>
+            </Group>
+          </Card>
+        )
+      })}
+    </SimpleGrid>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
+import { resultName } from '../../ui/result-name.ts'
 import { findingsOf, type VideoOfResult, videosOfResult } from './stored-videos.rules.ts'
 import type { Studio } from './studio-store.ts'
 
@@ -87,6 +88,5 @@ function takeFindings(studio: Studio, result: HistoryItem): void {
     return
   }
   const title = result.operation === 'comparison' ? 'What the comparison found' : 'What the analysis found'
-  const names = [result.videoFilename, result.secondVideoFilename].filter((name) => name !== null)
-  studio.changeForm({ findings: { title, source: names.join(' and '), text } })
+  studio.changeForm({ findings: { title, source: resultName(result), text } })
 }

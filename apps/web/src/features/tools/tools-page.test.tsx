@@ -1,7 +1,7 @@
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { buildTool } from '../../../test/build-tool.ts'
+import { buildTool, builtInTools } from '../../../test/build-tool.ts'
 import { buildUser } from '../../../test/build-user.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -154,4 +154,12 @@ it('offers the studio on the home screen only while its tool is active', async (
   renderScreen('/', { api: [[toolsEndpoints.list, { tools: [buildTool({ active: false })] }]] as const })
   expect(await screen.findByText('No tool is active')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /Generate Ad Copy \(Single\/Batch\)/ })).toBeNull()
+})
+
+it('offers the tools that are active on the home screen without the studio', async () => {
+  const [, ...others] = builtInTools()
+  const tools = [buildTool({ active: false }), ...others]
+  renderScreen('/', { api: [[toolsEndpoints.list, { tools }]] as const })
+  expect(await screen.findByRole('link', { name: /^Analyze a Video/ })).toHaveAttribute('href', '/analyze')
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Generate Ad Copy/ })).toBeNull())
 })

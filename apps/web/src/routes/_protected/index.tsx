@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useIsStudioOffered } from '../../app/screens.ts'
+import { useOfferedTools } from '../../app/screens.ts'
 import { HomePage } from '../../features/home/home-page.tsx'
 
 export const Route = createFileRoute('/_protected/')({ component: HomeScreen })
 
 function HomeScreen() {
-  return <HomePage isStudioOffered={useIsStudioOffered()} />
+  return <HomePage offered={useOfferedTools()} />
 }

@@ -217,10 +217,13 @@ describe('deleting a result', () => {
   })
 })
 
-it('links Reprocess to the studio', async () => {
-  await openStoredHistory([{}])
-  const link = screen.getByRole('link', { name: 'Reprocess: 1.mp4' })
-  expect(link).toHaveAttribute('href', '/studio?reprocessId=1')
+it.each([
+  ['copy', '/studio'],
+  ['analysis', '/analyze'],
+  ['comparison', '/compare'],
+])('links Reprocess of %s to %s', async (operation, path) => {
+  await openStoredHistory([{ operation }])
+  expect(screen.getByRole('link', { name: 'Reprocess: 1.mp4' })).toHaveAttribute('href', `${path}?reprocessId=1`)
 })
 
 describe('the keyboard', () => {

@@ -1,8 +1,9 @@
 import { exportIdsMax, type HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
-import { IconPencil, IconSparkles, IconTrash } from '@tabler/icons-react'
+import { IconArrowsDiff, IconPencil, IconSparkles, IconTrash } from '@tabler/icons-react'
 import { showToast } from '../../../lib/toast.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import { formatCount } from './history-bulk.rules.ts'
 import classes from './history-bulk-bar.module.css'
@@ -51,10 +52,26 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts }: 
         <IconButton icon={IconTrash} size="xs" disabled={isEmpty} onClick={onDelete}>
           Delete selected
         </IconButton>
+        {selected.length === 2 && (
+          <LinkButton
+            to="/compare"
+            search={{ results: selected.map(({ id }) => id).join(',') }}
+            size="xs"
+            variant="default"
+            leftSection={<IconArrowsDiff size={16} aria-hidden />}
+          >
+            Compare
+          </LinkButton>
+        )}
         <IconButton icon={IconSparkles} size="xs" variant="filled" onClick={handleDrafts}>
           Create Meta drafts
         </IconButton>
       </Group>
+      {selected.length === 2 && selected.some(({ operation }) => operation === 'comparison') && (
+        <Text size="sm" c="dimmed">
+          Compare takes Video 1 of a comparison.
+        </Text>
+      )}
       {selected.length > exportIdsMax && (
         <Text size="sm" c="dimmed">
           At most {formatCount(exportIdsMax)} selected results can be exported.

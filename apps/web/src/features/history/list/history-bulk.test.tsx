@@ -227,3 +227,23 @@ describe('exporting', () => {
     expect(asked.mock.lastCall?.[0]).toMatch(/^\/api\/history\/export\?format=tsv&userId=/)
   })
 })
+
+describe('comparing two results', () => {
+  it('opens Compare Videos with both, in the order of the list', async () => {
+    await openAndSelect(many(3), ['1.mp4', '3.mp4'])
+    const link = screen.getByRole('link', { name: 'Compare' })
+    expect(link).toHaveAttribute('href', `/compare?${new URLSearchParams({ results: '3,1' })}`)
+  })
+
+  it('is offered for exactly two', async () => {
+    const { keys } = await openAndSelect(many(3), ['1.mp4'])
+    expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull()
+    await keys.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull()
+  })
+
+  it('says which video of a comparison is taken', async () => {
+    await openAndSelect([{}, { operation: 'comparison', secondVideoFilename: 'b.mp4' }], ['2.mp4', '1.mp4'])
+    expect(screen.getByText('Compare takes Video 1 of a comparison.')).toBeInTheDocument()
+  })
+})

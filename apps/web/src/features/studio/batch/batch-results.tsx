@@ -5,6 +5,7 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useId, useRef, useState } from 'react'
 import { ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
+import { resultName } from '../../../ui/result-name.ts'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
 import { Thumbnails } from '../../../ui/thumbnails.tsx'
 import { WriteCopyLink } from '../../../ui/write-copy-link.tsx'
@@ -124,7 +125,8 @@ interface JobCardProps extends BatchEntry {
 const JobCard = memo(function JobCard(props: JobCardProps) {
   const { kind: tool, sent, job, watchNote, batch, isInitiallyOpen, isRetryDisabled, onRetry, onCancel } = props
   const { jobId, historyId, videos } = sent
-  const filename = videos.map(({ video }) => video.filename).join(' and ')
+  const [videoFilename = '', secondVideoFilename = null] = videos.map(({ video }) => video.filename)
+  const filename = resultName({ videoFilename, secondVideoFilename })
   const thumbnails = videos.flatMap(({ screenshot }) => screenshot?.publicUrl ?? [])
   const [isToggled, setToggled] = useState<boolean | null>(null)
   const contentId = useId()
