@@ -40,7 +40,7 @@ test('lets an owner add, change and delete a tool, and a user only read', async 
 
   await page.getByRole('button', { name: 'Name', exact: true }).press('Enter')
   await expect(page.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(page.getByRole('row').nth(1)).toContainText('hook-finder')
+  await expect(page.getByRole('row').nth(1)).toContainText('analyze-video')
 
   await page.getByRole('button', { name: 'Delete Hook finder' }).click()
   await dialog(page, 'Delete Tool').getByRole('button', { name: 'Delete' }).click()

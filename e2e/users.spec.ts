@@ -93,12 +93,21 @@ test('lets an owner add, change and delete an account, and logs every change', a
   await page.getByLabel('Person').selectOption('Olga')
   await page.getByLabel('Thing').selectOption('User')
   await expect(page).toHaveURL('/admin/activity?person=Olga&subjectType=user')
-  const actions = page.getByRole('table', { name: 'Activity' }).locator('[data-label="Action"]')
-  await expect(actions).toHaveText(['deleted', 'password reset', 'updated', 'created', 'registered'])
-  await expect(row(page, 'updated')).toContainText('role: user → admin')
-  await page.getByRole('button', { name: 'Action' }).press('Enter')
-  await expect(actions).toHaveText(['created', 'deleted', 'password reset', 'registered', 'updated'])
-  await expect(page.getByRole('button', { name: 'Action' })).toBeFocused()
+  const changes = page.getByRole('table', { name: 'Activity' }).locator('[data-title]')
+  const [deleted, resetPassword, changed, created, registered] = [
+    'deleted user “Nina”',
+    'reset the password of “Nina”',
+    'changed the role of user',
+    'created user “Nina”',
+    'registered as “Olga”',
+  ] as const
+  await expect(changes).toHaveText([deleted, resetPassword, changed, created, registered])
+  await page.getByRole('button', { name: `Details: ${changed}` }).click()
+  await expect(page.getByText('user → admin')).toBeVisible()
+  await page.getByRole('button', { name: `Details: ${changed}` }).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).press('Enter')
+  await expect(changes).toHaveText([created, deleted, resetPassword, registered, changed])
+  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeFocused()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),
@@ -147,7 +156,10 @@ test('keeps the users, their dialogs and the activity accessible in both themes'
     await expect(opened).toHaveCount(0)
   }
   await page.goto('/admin/activity')
-  await page.getByText('Details').first().click()
+  await page
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click()
   await expectAccessible(page, 'the activity')
   await page.setViewportSize({ width: 360, height: 740 })
   for (const route of ['/admin/user-management', '/admin/activity']) {

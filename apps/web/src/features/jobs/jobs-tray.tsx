@@ -51,7 +51,11 @@ export function JobsTray() {
             onClick={() => setOpen(!isOpen)}
           >
             {!isNarrow && 'Jobs'}
-            {running > 0 && <span className={classes.count}>{running}</span>}
+            {running > 0 && (
+              <span className={classes.count} aria-hidden>
+                {running}
+              </span>
+            )}
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown} aria-label="Jobs">

@@ -1,6 +1,6 @@
-import { Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FailedQuery, QueryError } from '../error-box.tsx'
+import { RowSkeletons } from '../row-skeletons.tsx'
 
 interface TableSectionProps<Row> {
   query: FailedQuery & { data: Row[] | undefined }
@@ -10,20 +10,13 @@ interface TableSectionProps<Row> {
   children: (rows: Row[]) => ReactNode
 }
 
-const placeholders = [0, 1, 2, 3]
-
+/** What a list shows while it loads, when it failed and when it is empty; otherwise its rows. */
 export function TableSection<Row>({ query, errorTitle, loadingLabel, empty, children }: TableSectionProps<Row>) {
   const { data, error } = query
   return (
     <>
       <QueryError title={errorTitle} query={query} />
-      {!data && !error && (
-        <Stack gap="xs" role="status" aria-label={loadingLabel}>
-          {placeholders.map((row) => (
-            <Skeleton key={row} h={40} />
-          ))}
-        </Stack>
-      )}
+      {!data && !error && <RowSkeletons label={loadingLabel} />}
       {data && (data.length === 0 ? empty : children(data))}
     </>
   )

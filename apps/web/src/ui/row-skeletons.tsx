@@ -1,0 +1,26 @@
+import { Box, Group, Skeleton } from '@mantine/core'
+
+interface RowSkeletonsProps {
+  /** For screen readers: 'Loading users'. */
+  label: string
+  /** Of one row, in px: as the rows will be. */
+  height?: number
+}
+
+const rows = [0, 1, 2, 3, 4, 5]
+const barHeight = 12
+
+/** A list in outline while it loads. */
+export function RowSkeletons({ label, height = 44 }: RowSkeletonsProps) {
+  return (
+    <Box role="status" aria-busy aria-label={label}>
+      {rows.map((row) => (
+        <Group key={row} h={height} gap="lg" wrap="nowrap" style={{ borderBottom: '1px solid var(--app-hairline)' }}>
+          <Skeleton h={barHeight} w="30%" />
+          <Skeleton h={barHeight} w="20%" />
+          <Skeleton h={barHeight} w={72} ml="auto" />
+        </Group>
+      ))}
+    </Box>
+  )
+}
