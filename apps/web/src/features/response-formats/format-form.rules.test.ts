@@ -39,9 +39,20 @@ describe('the form', () => {
     expect(Object.keys(readConfig(text.client_template_config) ?? {})).toEqual(['Zulu', 'Alpha'])
   })
 
-  it('offers four types and the current one', () => {
-    expect(templateTypeOptions('')).toEqual(['json_path_map', 'react_component_ref', 'markdown', 'raw_text'])
-    expect(templateTypeOptions('raw-text-viewer')).toContain('raw-text-viewer')
+  it.each([
+    ['four types', 'ad copy', [], []],
+    ['the stored one and the chosen one', '', ['raw-text-viewer', 'markdown'], ['raw-text-viewer']],
+    ['the analysis for an analysis', 'analysis', [''], ['video-analysis']],
+    ['the comparison once', 'comparison', ['video-comparison'], ['video-comparison']],
+    [
+      'the chosen one of another tool type',
+      'comparison',
+      ['', 'video-analysis'],
+      ['video-comparison', 'video-analysis'],
+    ],
+  ] as const)('offers %s', (_, toolType, kept, added) => {
+    const four = ['json_path_map', 'react_component_ref', 'markdown', 'raw_text']
+    expect(templateTypeOptions(toolType, ...kept)).toEqual([...four, ...added])
   })
 })
 

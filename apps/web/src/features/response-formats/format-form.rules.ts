@@ -1,4 +1,5 @@
 import { readAnalysis, readComparison } from '@hookline/contract/analysis/read-analysis.rules'
+import type { ToolType } from '@hookline/contract/fields'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { viewerFor } from '@hookline/contract/history/history.rules'
 import {
@@ -49,6 +50,8 @@ export const componentOptions: { value: ViewerType & ClientTemplateType; label: 
   { value: 'raw-text-viewer', label: 'Raw text (raw-text-viewer)' },
   { value: 'json-object-viewer', label: 'JSON object (json-object-viewer)' },
   { value: 'key-takeaways-list-viewer', label: 'Key takeaways (key-takeaways-list-viewer)' },
+  { value: 'video-analysis', label: 'Video analysis (video-analysis)' },
+  { value: 'video-comparison', label: 'Video comparison (video-comparison)' },
 ]
 
 /** The known component that the configuration names, or ''. */
@@ -66,9 +69,16 @@ export function withComponent(text: string, component: string): string {
 
 const offeredTypes: ClientTemplateType[] = ['json_path_map', 'react_component_ref', 'markdown', 'raw_text']
 
-/** The types to choose from, including the current one. */
-export function templateTypeOptions(current: ClientTemplateType | ''): string[] {
-  return current && !offeredTypes.includes(current) ? [...offeredTypes, current] : offeredTypes
+/** Offered for one tool type only, by its name. */
+const typeOfTool: Partial<Record<string, ClientTemplateType>> = {
+  analysis: 'video-analysis',
+  comparison: 'video-comparison',
+} satisfies Partial<Record<ToolType, ClientTemplateType>>
+
+/** The types to choose from for a tool type, including the stored and the chosen one. */
+export function templateTypeOptions(toolType: string, ...kept: (ClientTemplateType | '')[]): string[] {
+  const types = [...offeredTypes, typeOfTool[toolType], ...kept]
+  return [...new Set(types.filter((type) => type !== undefined && type !== ''))]
 }
 
 const samplePayload: ResultPayload = {

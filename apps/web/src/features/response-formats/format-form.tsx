@@ -86,7 +86,10 @@ function TemplateFields({ form, stored }: TemplateFieldsProps) {
       <NativeSelect
         label="Client Template Type"
         withAsterisk
-        data={[{ value: '', label: 'Choose a type', disabled: true }, ...templateTypeOptions(stored)]}
+        data={[
+          { value: '', label: 'Choose a type', disabled: true },
+          ...templateTypeOptions(form.values.tool_type, stored, type),
+        ]}
         {...form.getInputProps('client_template_type')}
       />
       {type === 'react_component_ref' && (
