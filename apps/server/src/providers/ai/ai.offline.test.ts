@@ -153,6 +153,11 @@ describe('the analysis and the comparison', () => {
       'Written from the length and the cuts of this video: no text and no speech could be read. The pictures',
     ],
     [
+      'a video in another language',
+      { output: 'analysis', videos: [watched(buildAdReport({ texts: [['Jetzt bestellen und sparen', 0, 9000]] }))] },
+      'not understood. Brand, offer and call to action are recognised in English only.',
+    ],
+    [
       'a video that was not watched',
       { output: 'analysis', videos: [watched(null)] },
       'Written by the Offline draft writer: no AI watched this video. The text comes from the measured facts',

@@ -175,11 +175,13 @@ const quoted = ({ text, source, fromMs, toMs }: VideoLine) => ({
 function firstNaming(name: string, report: WatchReport): SeenAdLines['brand'] {
   const names = (text: string) =>
     ` ${wordsOf(text)} `.includes(` ${wordsOf(name)} `) || compact(address.exec(text)?.[1] ?? '') === compact(name)
-  const naming = readVideoLines(report)
-    .map(quoted)
-    .filter(({ quote }) => names(quote))
+  const texts = report.texts.map((line) => ({ ...line, source: 'text' as const, quote: line.text.trim() }))
+  const speech = report.speech.map((line) => ({ ...line, source: 'speech' as const, quote: line.text.trim() }))
+  const naming = [...texts, ...speech].filter(({ quote }) => names(quote))
   const [first] = naming.sort((a, b) => a.fromMs - b.fromMs)
-  return first ? { ...first, text: name, name } : null
+  if (!first) return null
+  const { source, quote, fromMs, toMs } = first
+  return { name, text: name, quote, source, fromMs, toMs }
 }
 
 const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}%$€£]+/gu) ?? []).join(' ')

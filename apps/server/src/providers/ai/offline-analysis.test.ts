@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { buildAdReport, captionedReport, slowReport } from '../../../test/ad-reports.ts'
 import { buildAiVideo } from '../../../test/ai-requests.ts'
 import { analyzeVideo } from './offline-analysis.ts'
+import { isEnglish } from './offline-language.ts'
 import { measureVideo } from './offline-measures.ts'
 
 function analyze(report: WatchReport | null, change: Parameters<typeof buildAiVideo>[0] = {}) {
@@ -232,7 +233,9 @@ describe('what was measured', () => {
     expect(message.audience).toEqual({ text: 'Made for busy parents', firstMs: 2000 })
   })
 
-  it('does not miss what may be in speech that was not understood', () => {
+  it('does not miss what may be in another language, or in speech that was not understood', () => {
+    const german = buildAdReport({ hasSound: false, texts: [['Jetzt bestellen und sparen', 1500, 8500]] })
+    expect(JSON.stringify(analyze(german))).not.toMatch(/No (offer|brand|call|proof)/)
     expect(JSON.stringify(analyze(notUnderstood))).not.toMatch(/No (offer|brand|call|proof)/)
     expect(analyze(unreadable).weaknesses.map(({ text }) => text)).toEqual(['It is one shot of 9 s.'])
   })
@@ -286,4 +289,19 @@ it.each<[string, WatchReport | null]>([
   expect(keyTakeaways.length).toBeLessThanOrEqual(6)
   const times = [...strengths, ...weaknesses, ...suggestions].map(({ atMs }) => atMs ?? 0)
   expect(Math.max(0, ...times)).toBeLessThanOrEqual(report?.durationMs ?? 0)
+})
+
+it.each([
+  ['Cold for 24 hours', true],
+  ['SALE', true],
+  ['Meet the Brewly bottle. Use code SAVE20', true],
+  ['Try La Mer. It is new', true],
+  ['It’s yours', true],
+  ['Jetzt bestellen und sparen', false],
+  ['Heiß für zwölf Stunden', false],
+  ['Livraison gratuite pour les nouveaux clients', false],
+  ['Compra ahora con envío gratis', false],
+  ['Закажите сегодня', false],
+])('knows whether a text is English: %s', (text, expected) => {
+  expect(isEnglish([{ text }])).toBe(expected)
 })

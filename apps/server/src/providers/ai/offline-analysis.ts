@@ -2,7 +2,7 @@ import type { Analysis, MessagePart, Stretch } from '@hookline/contract/analysis
 import type { VideoLine } from '@hookline/contract/claims/video-lines.rules'
 import { type AdLine, hookEndsMs, type SeenAdLines } from './offline-ad.ts'
 import { checkVideo, type Finding } from './offline-checks.ts'
-import { isAllRead, type MeasuredVideo, type PartOfVideo, type SeenVideo } from './offline-measures.ts'
+import { isAllUnderstood, type MeasuredVideo, type PartOfVideo, type SeenVideo } from './offline-measures.ts'
 import { at, count, ended, from, lasting, listed, quote, timeShare } from './offline-wording.ts'
 
 const notesMax = 6
@@ -56,9 +56,9 @@ function describeParts({ text, speech, report, textShare }: SeenVideo): string {
 
 function describeMessage(seen: SeenVideo): string {
   const { ad } = seen
-  const none = (name: string) => (isAllRead(seen) ? `no ${name} was recognised` : null)
+  const none = (name: string) => (isAllUnderstood(seen) ? `no ${name} was recognised` : null)
   if (!ad) return ''
-  if (!ad.brand && !ad.offer) return isAllRead(seen) ? 'No brand name and no offer were recognised.' : ''
+  if (!ad.brand && !ad.offer) return isAllUnderstood(seen) ? 'No brand name and no offer were recognised.' : ''
   const brand = ad.brand ? `it names ${quote(ad.brand.name)} ${from(ad.brand.fromMs)}` : none('brand name')
   const offer = ad.offer ? `its offer is ${quote(ad.offer.quote)}, ${at(ad.offer.fromMs)}` : none('offer')
   const told = [brand, offer].filter((part) => part !== null).join('; ')

@@ -1,6 +1,6 @@
 import type { Aspect, comparisonAspects } from '@hookline/contract/analysis/analysis.schemas'
 import type { AdLine } from './offline-ad.ts'
-import { isAllRead, type MeasuredVideo, type SeenVideo } from './offline-measures.ts'
+import { isAllRead, isAllUnderstood, type MeasuredVideo, type SeenVideo } from './offline-measures.ts'
 import { at, type Deed, from, lasting, listed, quote, sideBySide, timeShare } from './offline-wording.ts'
 
 export type TwoVideos = [MeasuredVideo, MeasuredVideo]
@@ -24,7 +24,7 @@ interface Rule {
   aspect: AspectName
   /** A smaller difference of scores counts as even. */
   margin: number
-  /** Null when part of the video could not be read, so that the aspect is not known. */
+  /** Null when part of the video could not be understood, so that the aspect is not known. */
   measure(seen: SeenVideo): Measure | null
   /** What to take over; `isNew` when the other video has nothing of it. */
   advise(from: { better: string; other: string; when: string; isNew: boolean }): string
@@ -37,7 +37,7 @@ const noticedCuts = 2
 
 const earlier = (atMs: number, does: string, detail = at(atMs)): Measure => ({ score: -atMs, atMs, does, detail })
 const nothing = (seen: SeenVideo, does: string): Measure | null =>
-  isAllRead(seen) ? { score: Number.NEGATIVE_INFINITY, atMs: null, does, detail: '' } : null
+  isAllUnderstood(seen) ? { score: Number.NEGATIVE_INFINITY, atMs: null, does, detail: '' } : null
 const earliest = (seen: SeenVideo, line: AdLine | null | undefined, does: string, doesNot: string) =>
   line ? earlier(line.fromMs, does) : nothing(seen, doesNot)
 
@@ -176,7 +176,7 @@ function whyUnknown(videos: TwoVideos, measures: (Measure | null | undefined)[])
   const unwatched = names(({ seen }) => seen === null)
   return unwatched
     ? `Not judged: nothing was read from ${unwatched}.`
-    : `Not judged: not all of ${names((_, at) => !measures[at])} could be read.`
+    : `Not judged: not all of ${names((_, at) => !measures[at])} could be understood.`
 }
 
 function unknown(aspect: AspectName, why: string): JudgedAspect {

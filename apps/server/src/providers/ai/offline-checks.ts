@@ -1,7 +1,7 @@
 import { findClaims } from '@hookline/contract/claims/find-claims.rules'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
 import { clearLines, hookEndsMs, withoutMisheard } from './offline-ad.ts'
-import { isAllRead, type MeasuredVideo, type SeenVideo } from './offline-measures.ts'
+import { isAllRead, isAllUnderstood, type MeasuredVideo, type SeenVideo } from './offline-measures.ts'
 import { at, clock, count, ended, from, lasting, listed, quote, timeShare } from './offline-wording.ts'
 
 /** A strength or a weakness, and what would remove a weakness. */
@@ -120,7 +120,7 @@ function checkOnlySaid({ text, report }: SeenVideo): Finding | null {
 function checkOffer({ ad, durationMs, ...seen }: SeenVideo): Finding | null {
   const offer = ad?.offer
   if (!offer) {
-    return isAllRead({ ad, durationMs, ...seen }) && ad
+    return isAllUnderstood({ ad, durationMs, ...seen }) && ad
       ? weakness(
           'No offer was found in the text or the speech.',
           null,
@@ -142,7 +142,7 @@ function checkOffer({ ad, durationMs, ...seen }: SeenVideo): Finding | null {
 function checkCallToAction({ ad, durationMs, ...seen }: SeenVideo): Finding | null {
   const action = ad?.callToAction
   if (!action) {
-    return isAllRead({ ad, durationMs, ...seen })
+    return isAllUnderstood({ ad, durationMs, ...seen })
       ? weakness(
           'No call to action was found in the text or the speech.',
           null,
@@ -166,7 +166,7 @@ function checkCallToAction({ ad, durationMs, ...seen }: SeenVideo): Finding | nu
 function checkBrand({ ad, durationMs, ...seen }: SeenVideo): Finding | null {
   const brand = ad?.brand
   if (!brand) {
-    return isAllRead({ ad, durationMs, ...seen }) && ad
+    return isAllUnderstood({ ad, durationMs, ...seen }) && ad
       ? weakness(
           'No brand name was recognised in the text or the speech.',
           null,
@@ -192,7 +192,7 @@ const isLate = (ms: number, durationMs: number) => ms > lateMs && ms > durationM
 function checkProof({ ad, ...seen }: SeenVideo): Finding | null {
   const [proof] = ad?.proof ?? []
   if (proof) return strength(`It gives proof ${at(proof.fromMs)}: ${quote(proof.quote)}`, proof.fromMs)
-  return ad && isAllRead({ ad, ...seen })
+  return ad && isAllUnderstood({ ad, ...seen })
     ? weakness(
         'No proof was found, such as a review, a rating or a test.',
         null,

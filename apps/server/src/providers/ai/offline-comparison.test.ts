@@ -21,6 +21,7 @@ const silent = buildAdReport({ hasSound: false, texts: [['Buy one, get one free'
 const empty = buildAdReport({ durationMs: 6000 })
 const oneSecond = buildAdReport({ durationMs: 1000, texts: [['SALE', 0, 1000]] })
 const tenMinutes = buildAdReport({ durationMs: 600_000, speech: [['Order today.', 65_000, 67_000]] })
+const german = buildAdReport({ hasSound: false, texts: [['Jetzt bestellen und sparen', 1500, 8500]] })
 const notUnderstood = buildAdReport({ unread: ['speech'], texts: [['Jetzt bestellen', 1500, 8500]] })
 
 describe('the aspects of two videos', () => {
@@ -42,7 +43,7 @@ describe('the aspects of two videos', () => {
       ['video2', 'Video 1 has text or speech from 1:05 on, Video 2 from 4 s on.', 65_000, 4000],
     ],
     ['hook', empty, empty, ['even', 'Neither has text or speech.', null, null]],
-    ['hook', captionedReport, notUnderstood, [null, 'Not judged: not all of Video 2 could be read.', null, null]],
+    ['hook', captionedReport, notUnderstood, [null, 'Not judged: not all of Video 2 could be understood.', null, null]],
     [
       'clarity',
       captionedReport,
@@ -58,6 +59,13 @@ describe('the aspects of two videos', () => {
     ['offer', empty, silent, ['video2', 'Video 1 has no offer; Video 2 names its offer at 4 s.', null, 4000]],
     ['offer', empty, oneSecond, ['even', 'Neither has an offer.', null, null]],
     ['offer', notUnderstood, null, [null, 'Not judged: nothing was read from Video 2.', null, null]],
+    ['offer', captionedReport, german, [null, 'Not judged: not all of Video 2 could be understood.', null, null]],
+    [
+      'hook',
+      captionedReport,
+      german,
+      ['video1', 'Video 1 has text or speech from the start, Video 2 from 1.5 s on.', 0, 1500],
+    ],
     ['offer', null, null, [null, 'Not judged: nothing was read from Video 1 and Video 2.', null, null]],
     [
       'proof',

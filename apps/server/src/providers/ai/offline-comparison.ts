@@ -3,7 +3,7 @@ import { findClaims } from '@hookline/contract/claims/find-claims.rules'
 import type { AdLine, SeenAdLines } from './offline-ad.ts'
 import { type JudgedAspect, judgeAspects, type TwoVideos } from './offline-aspects.ts'
 import { checkVideo } from './offline-checks.ts'
-import { isAllRead, type MeasuredVideo } from './offline-measures.ts'
+import { isAllUnderstood, type MeasuredVideo } from './offline-measures.ts'
 import { count, ended, lasting, listed, quote, sideBySide } from './offline-wording.ts'
 
 const suggestionsMax = 6
@@ -106,7 +106,7 @@ const wordsOf = (videos: TwoVideos): Pair[] =>
     }
     const only = one ?? two
     // What was not read may be there.
-    const isOnly = videos.every(({ seen }) => seen && (isAllRead(seen) || (seen.ad && find(seen.ad))))
+    const isOnly = videos.every(({ seen }) => seen && (isAllUnderstood(seen) || (seen.ad && find(seen.ad))))
     if (!only || !isOnly) return {}
     const text = ended(`Only ${one ? 'Video 1' : 'Video 2'} ${does} ${quote(only.text)}`)
     return { different: { text, ...times } }

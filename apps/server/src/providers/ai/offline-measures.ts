@@ -3,6 +3,7 @@ import type { PartState, WatchReport } from '@hookline/contract/watch-reports/wa
 import type { AiVideo } from './ai.ts'
 import { readAdLines, type SeenAdLines } from './offline-ad.ts'
 import { nameFrom, type OfflineFacts, shapeOf } from './offline-facts.ts'
+import { isEnglish } from './offline-language.ts'
 
 /** What can be measured of a video without understanding its pictures. */
 export interface MeasuredVideo {
@@ -26,6 +27,8 @@ export interface SeenVideo {
   textShare: number
   scenes: WatchReport['scenes']
   pace: { cutsPerMinute: number; firstCutMs: number | null; longestShotMs: number | null; scenes: number }
+  /** False: brand, offer and the like may be there in words that the rules do not know. */
+  isEnglish: boolean
   /** The claims are checked against it. */
   report: WatchReport
 }
@@ -38,8 +41,11 @@ export interface PartOfVideo {
   firstMs: number | null
 }
 
-/** Everything that may be read of the video was read: what was not found is not there. */
+/** Everything in the video that can be read was read. */
 export const isAllRead = ({ text, speech }: SeenVideo) => text.isRead && speech.isRead
+
+/** What was not recognised, such as an offer, is not there. */
+export const isAllUnderstood = (seen: SeenVideo) => isAllRead(seen) && seen.isEnglish
 
 export function measureVideo({ filename, sha256, media, report }: AiVideo): MeasuredVideo {
   const width = report?.width ?? media?.width ?? null
@@ -59,12 +65,13 @@ export function measureVideo({ filename, sha256, media, report }: AiVideo): Meas
 function measureReport(report: WatchReport, name: string | null): SeenVideo {
   const { durationMs, scenes, cutsPerMinute } = report
   const lines = readVideoLines(report).sort((a, b) => a.fromMs - b.fromMs)
+  const linesOf = (source: VideoLine['source']) => lines.filter((line) => line.source === source)
   const shots = scenes.map(({ fromMs, toMs }) => toMs - fromMs)
   return {
     durationMs,
     ad: readAdLines(report, name),
-    text: partOf(report.parts.text, lines, 'text'),
-    speech: partOf(report.parts.speech, lines, 'speech'),
+    text: partOf(report.parts.text, report.texts, linesOf('text')),
+    speech: partOf(report.parts.speech, report.speech, linesOf('speech')),
     textShare: shareOf(report.texts, durationMs),
     scenes,
     pace: {
@@ -73,13 +80,15 @@ function measureReport(report: WatchReport, name: string | null): SeenVideo {
       longestShotMs: shots.length > 0 ? Math.max(...shots) : null,
       scenes: scenes.length,
     },
+    isEnglish: isEnglish(lines),
     report,
   }
 }
 
-function partOf(state: PartState, lines: VideoLine[], source: VideoLine['source']): PartOfVideo {
-  const own = lines.filter((line) => line.source === source)
-  return { isRead: !state.startsWith('failed'), lines: own, firstMs: own[0]?.fromMs ?? null }
+/** A line that goes on below another begins later than its first words. */
+function partOf(state: PartState, raw: { fromMs: number }[], lines: VideoLine[]): PartOfVideo {
+  const firstMs = raw.length > 0 ? Math.min(...raw.map(({ fromMs }) => fromMs)) : null
+  return { isRead: !state.startsWith('failed'), lines, firstMs }
 }
 
 function shareOf(spans: { fromMs: number; toMs: number }[], durationMs: number): number {

@@ -51,7 +51,10 @@ function noticeOf(kind: Study['kind'], videos: MeasuredVideo[]): string {
   const source = seen.some(({ ad }) => ad)
     ? `Written from the text and speech in ${these}.`
     : `Written from the length and the cuts of ${these}: no text and no speech could be read.`
-  return `${source} The pictures themselves were not understood.`
+  const language = seen.every(({ isEnglish }) => isEnglish)
+    ? ''
+    : ' Brand, offer and call to action are recognised in English only.'
+  return `${source} The pictures themselves were not understood.${language}`
 }
 
 const sections = (parts: (string | null)[]) => parts.filter((part) => part).join('\n\n')
