@@ -34,7 +34,11 @@ test.beforeEach(({ context, app }) => signInAs(context, app.url, api))
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-const rows = (page: Page) => page.getByRole('list', { name: /^(Ad drafts|Submitted ads)$/ }).getByRole('article')
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: /^(Ad drafts|Submitted ads)$/ })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
 
 async function choose(page: Page, label: string, text: string) {
   await pick(page.getByRole('dialog').getByRole('combobox', { name: label, exact: true }), text)
@@ -72,9 +76,10 @@ test('creates drafts of results, completes them in bulk, submits them together a
   await press(page, 'Create 3 drafts')
   await expect(page).toHaveURL('/meta-ads-workspace')
   await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('checkbox', { name: 'Select All (3 of 3 selected)' })).toBeChecked()
   await rows(page)
     .first()
-    .getByRole('button', { name: /^Not Ready/ })
+    .getByRole('button', { name: /^Not Ready choose an ad account/ })
     .click()
   await expect(rows(page).first().getByRole('link', { name: 'Choose a Facebook page.' })).toBeVisible()
   await expectAccessible(page)

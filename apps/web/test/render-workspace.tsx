@@ -101,7 +101,7 @@ export function openWorkspace(options: WorkspaceOptions = {}) {
 /** Waits for the row of a draft. */
 export async function row(name: string) {
   const link = await screen.findByRole('link', { name })
-  return within(link.closest('li') as HTMLElement)
+  return within(link.closest('tr') as HTMLElement)
 }
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 export const select = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })

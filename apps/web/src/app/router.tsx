@@ -31,6 +31,10 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
 }
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Drafts that were created just now: the workspace selects them. */
+    newDraftIds?: string[]
+  }
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }

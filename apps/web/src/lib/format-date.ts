@@ -7,6 +7,20 @@ const parts = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 })
 
+const shortParts = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** For narrow columns: 'Jan 5, 1:30 PM', or 'Jan 5, 2025' in another year. */
+export function formatShortDate(instant: string, now = new Date()): string {
+  const date = new Date(instant)
+  if (date.getFullYear() === now.getFullYear()) return shortParts.format(date)
+  return formatDate(date).replace(/ \d+:.*$/, '')
+}
+
 /** An instant as 'MMM d, yyyy h:mm a' in local time ('Jan 5, 2025 1:30 PM'); 'N/A' without a valid date. */
 export function formatDate(instant: string | number | Date | null | undefined): string {
   if (instant === null || instant === undefined || instant === '') return 'N/A'

@@ -1,18 +1,20 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { AdSetUse } from '../../ui/ad-set-form/ad-set-use.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
 const CreateAdSetDialog = lazyDialog(() => import('./create-ad-set-dialog.tsx'))
 
-export function CreateAdSetButton() {
+/** @param use offered when an ad set was created */
+export function CreateAdSetButton({ use = null }: { use?: AdSetUse | null }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <IconButton icon={IconPlus} variant="filled" onClick={() => setOpen(true)}>
+      <IconButton icon={IconPlus} size="xs" onClick={() => setOpen(true)}>
         Create AdSet
       </IconButton>
-      <CreateAdSetDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <CreateAdSetDialog isOpen={isOpen} use={use} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -21,6 +21,7 @@ import {
   toPayload,
   withMinorUnits,
 } from '../../ui/ad-set-form/ad-set-form.rules.ts'
+import type { AdSetUse } from '../../ui/ad-set-form/ad-set-use.ts'
 import { draftListsKey } from '../../ui/drafts/draft-query.ts'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { AdAccountField, CampaignField, FacebookPageField } from '../../ui/meta-lists/meta-fields.tsx'
@@ -33,15 +34,17 @@ import { pageOfDrafts } from './promoted-page.rules.ts'
 interface CreateAdSetDialogProps {
   isOpen: boolean
   onClose: () => void
+  /** Offered when the ad set was created. */
+  use?: AdSetUse | null
   /** Preselected instead of the last one used. */
   adAccountId?: string | null
 }
 
 /** Creates an ad set at Meta that drafts can use. */
-export default function CreateAdSetDialog({ isOpen, onClose, adAccountId = null }: CreateAdSetDialogProps) {
+export default function CreateAdSetDialog({ isOpen, onClose, use = null, adAccountId = null }: CreateAdSetDialogProps) {
   return (
     <FormDialog isOpen={isOpen} title="Create New Meta Ad Set" size="xl" onClose={onClose}>
-      <CreateAdSetForm adAccountId={adAccountId ?? lastAdAccount()} onClose={onClose} />
+      <CreateAdSetForm adAccountId={adAccountId ?? lastAdAccount()} use={use} onClose={onClose} />
     </FormDialog>
   )
 }
@@ -51,7 +54,7 @@ interface Values extends AdSetFormValues {
   meta_campaign_id: string | null
 }
 
-function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null; onClose: () => void }) {
+function CreateAdSetForm({ adAccountId, use, onClose }: Required<Omit<CreateAdSetDialogProps, 'isOpen'>>) {
   const accounts = useMetaList(adAccountsList)
   const findAccount = (id: string | null) => accounts.items.find((account) => account.id === id) ?? null
   const likelyPage = useLikelyPage()
@@ -74,7 +77,7 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
   const currency = account?.currency ?? null
   const toMinor = (entered: number) => toMinorUnits(entered, form.values.currency || (currency ?? 'USD'))
   const requestKey = useRef(newRequestKey())
-  const create = useCreateAdSet(() => {
+  const create = useCreateAdSet(use, () => {
     requestKey.current = newRequestKey()
     onClose()
   })
@@ -161,17 +164,22 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
 }
 
 /** Creates an ad set at Meta; the toast includes notices of changed values. */
-function useCreateAdSet(onCreated: () => void) {
+/** Longer than a toast without a button. */
+const useOfferMs = 15_000
+
+function useCreateAdSet(use: AdSetUse | null, onCreated: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (body: CallInput<typeof adSetsEndpoints.create>['body']) =>
       (await call(adSetsEndpoints.create, { body })).data,
-    onSuccess: ({ data, notices }, { campaignId }) => {
+    onSuccess: ({ data, notices }, { adAccountId, campaignId }) => {
+      const onAction = () => use?.use({ adAccountId, campaignId, id: data.id })
       void queryClient.invalidateQueries({ queryKey: ['meta', 'ad-sets', campaignId] })
       showToast({
         title: 'Ad Set Created!',
         message: [`${data.name} (${data.id})`, ...notices].join(' '),
         kind: 'success',
+        ...(use && { durationMs: useOfferMs, action: { label: use.label, onAction } }),
       })
       onCreated()
     },

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { CreateAdSetButton } from '../../features/ad-sets/create-ad-set-button.tsx'
 import { WorkspacePage } from '../../features/drafts/workspace/workspace-page.tsx'
 import { type WorkspaceSearch, workspaceSearchSchema } from '../../features/drafts/workspace/workspace-search.rules.ts'
+import { ConnectionNotice } from '../../features/meta-connection/connection-notice.tsx'
 import { BatchPanel } from '../../features/submissions/batch-panel.tsx'
 import { useSubmissions } from '../../features/submissions/use-submissions.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
@@ -26,7 +27,8 @@ function WorkspaceScreen() {
         search={search}
         onSearchChange={changeSearch}
         submissions={submissions}
-        createAdSet={<CreateAdSetButton />}
+        createAdSet={(use) => <CreateAdSetButton use={use} />}
+        notice={<ConnectionNotice />}
         batches={<BatchPanel batches={submissions.batches} />}
       />
       <GoLiveDialog isOpen={isOpen} question={target} onClose={close} />

@@ -1,5 +1,5 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
-import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import type { Draft, ReadinessIssue, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { submissionStepTitles } from '@hookline/contract/submissions/submissions.rules'
 import type { StatusTone } from '../status-badge.tsx'
 
@@ -60,3 +60,14 @@ export function adsManagerUrl(draft: Pick<Draft, 'meta_ad_account_id' | 'meta_ad
 
 /** '1 ad', '12 ads'. */
 export const countAds = (count: number) => `${count} ${count === 1 ? 'ad' : 'ads'}`
+
+/** The first thing that a draft lacks, for the middle of a line, such as 'choose a campaign +2'; null without any. */
+export function describeReasons(issues: readonly ReadinessIssue[]): string | null {
+  const [first, ...more] = issues
+  if (!first) return null
+  const reason = first.message.charAt(0).toLowerCase() + first.message.slice(1).replace(/\.$/, '')
+  return more.length > 0 ? `${reason} +${more.length}` : reason
+}
+
+/** '1 draft', '12 drafts'. */
+export const countDrafts = (count: number) => `${count} ${count === 1 ? 'draft' : 'drafts'}`

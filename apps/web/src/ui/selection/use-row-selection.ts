@@ -35,6 +35,7 @@ export function useRowSelection<Row extends SelectableRow>(
     }, []),
     /** Selects or deselects every row on the screen. */
     toggleAll: (isIn: boolean) => setChosen((now) => withRows(now, selectable, isIn)),
+    select: useCallback((rows: readonly Row[]) => setChosen((now) => withRows(now, rows, true)), []),
     clear() {
       setChosen(new Map())
       lastId.current = null

@@ -1,9 +1,10 @@
 import { refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { ActionIcon, Button, Group } from '@mantine/core'
-import { IconCopy, IconRefresh, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconCopy, IconDots, IconRefresh, IconSend, IconTrash, type TablerIcon } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDate } from '../../../lib/format-date.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import classes from './draft-row.module.css'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
@@ -18,87 +19,154 @@ export interface DraftRowButtonsProps {
   isHeld: boolean
   isSending: boolean
   isRefreshing: boolean
+  /** Without a mouse: the actions are in a menu. */
+  isTouch: boolean
   onAction: OnRowAction
 }
 
 const heldReason = 'Wait until the running submission ends'
 
-export function DraftRowButtons({ draft, tab, isHeld, isSending, isRefreshing, onAction }: DraftRowButtonsProps) {
-  const { id, ad_name: name } = draft
-  const refusal = isHeld ? heldReason : refuseDraftChange(draft)
+interface Action {
+  action: RowAction
+  text: string
+  Icon: TablerIcon
+  /** Why it is disabled. */
+  refusal: string | null
+  isBusy?: boolean
+}
+
+function actionsOf({ draft, tab, isHeld, isSending, isRefreshing }: DraftRowButtonsProps): Action[] {
+  const held = isHeld ? heldReason : null
+  const refusal = held ?? refuseDraftChange(draft)
+  const duplicate: Action = { action: 'duplicate', text: 'Duplicate as new draft', Icon: IconCopy, refusal: held }
+  if (tab === 'submitted') {
+    const text = 'Refresh status'
+    return [{ action: 'refreshStatus', text, Icon: IconRefresh, refusal: null, isBusy: isRefreshing }, duplicate]
+  }
   const isSubmittable = draft.is_ready_to_submit && draft.status !== 'SUBMITTED_TO_META'
-  const view = tab === 'submitted' ? 'View' : 'View/Edit'
-  const viewProps = { size: 'xs', variant: 'default', 'aria-label': `${view} ${name}` } as const
+  const submit: Action = { action: 'submit', text: 'Submit to Meta', Icon: IconSend, refusal, isBusy: isSending }
+  const remove: Action = { action: 'delete', text: 'Delete', Icon: IconTrash, refusal }
+  return [...(isSubmittable ? [submit] : []), duplicate, remove]
+}
+
+/** 'Duplicate as new draft: Ad 1', 'Delete Ad 1'. */
+function nameOf({ action, text }: Action, { ad_name }: Draft): string {
+  const joints: Record<RowAction, string> = { submit: ': ', duplicate: ': ', refreshStatus: ' of ', delete: ' ' }
+  return text + joints[action] + ad_name
+}
+
+/** The actions of a row: on hover and focus, or in a menu. */
+export function DraftRowButtons(props: DraftRowButtonsProps) {
+  return props.isTouch ? <ActionMenu {...props} /> : <ActionButtons {...props} />
+}
+
+const viewOf = (tab: WorkspaceTab) => (tab === 'submitted' ? 'View' : 'View/Edit')
+
+function ActionButtons(props: DraftRowButtonsProps) {
+  const { draft, tab, isHeld, onAction } = props
+  const view = viewOf(tab)
+  const viewProps = { size: 'compact-sm', variant: 'default', 'aria-label': `${view} ${draft.ad_name}` } as const
   return (
-    <Group gap={6} justify="flex-end" className={classes.actions}>
+    <div className={classes.actions}>
       {isHeld ? (
         <Button {...viewProps} disabled>
           {view}
         </Button>
       ) : (
-        <LinkButton {...viewProps} to="/meta-ads-editor/$adId" params={{ adId: id }}>
+        <LinkButton {...viewProps} to="/meta-ads-editor/$adId" params={{ adId: draft.id }}>
           {view}
         </LinkButton>
       )}
-      {isSubmittable && (
-        <Button
-          size="xs"
-          disabled={refusal !== null && !isSending}
-          loading={isSending}
-          aria-label={`Submit to Meta: ${name}`}
-          onClick={() => onAction('submit', draft)}
-        >
-          Submit to Meta
-        </Button>
+      {actionsOf(props).map((action) =>
+        action.action === 'submit' ? (
+          <Button
+            key={action.action}
+            size="compact-sm"
+            variant="default"
+            disabled={action.refusal !== null && !action.isBusy}
+            loading={action.isBusy ?? false}
+            aria-label={nameOf(action, draft)}
+            onClick={() => onAction('submit', draft)}
+          >
+            {action.text}
+          </Button>
+        ) : (
+          <IconAction key={action.action} action={action} draft={draft} onAction={onAction} />
+        ),
       )}
-      {tab === 'submitted' && (
-        <IconButton
-          icon={IconRefresh}
-          size="xs"
-          loading={isRefreshing}
-          aria-label={`Refresh status of ${name}`}
-          onClick={() => onAction('refreshStatus', draft)}
-        >
-          Refresh status
-        </IconButton>
-      )}
-      <IconPression
-        label={`Duplicate as new draft: ${name}`}
-        disabledReason={isHeld ? heldReason : null}
-        onPress={() => onAction('duplicate', draft)}
-      >
-        <IconCopy size={16} aria-hidden />
-      </IconPression>
-      {tab === 'drafts' && (
-        <IconPression
-          label={`Delete ${name}`}
-          color="red"
-          disabledReason={refusal}
-          onPress={() => onAction('delete', draft)}
-        >
-          <IconTrash size={16} aria-hidden />
-        </IconPression>
-      )}
-    </Group>
+    </div>
   )
 }
 
-interface IconPressionProps {
-  label: string
-  color?: 'gray' | 'red'
-  /** Why it is disabled. */
-  disabledReason: string | null
-  onPress: () => void
-  children: ReactNode
+interface IconActionProps extends Pick<DraftRowButtonsProps, 'draft' | 'onAction'> {
+  action: Action
 }
 
 /** Like `RowAction`, with the browser's tooltip: a thousand of Mantine's take seconds to set up. */
-function IconPression({ label, color = 'gray', disabledReason, onPress, children }: IconPressionProps) {
-  const name = disabledReason === null ? label : `${label}: ${disabledReason}`
-  const state = disabledReason === null ? { onClick: onPress } : { 'aria-disabled': true, 'data-disabled': true }
+function IconAction({ action, draft, onAction }: IconActionProps) {
+  const { Icon, refusal } = action
+  const label = nameOf(action, draft)
+  const name = refusal === null ? label : `${label}: ${refusal}`
+  const state =
+    refusal === null
+      ? { onClick: () => onAction(action.action, draft) }
+      : { 'aria-disabled': true, 'data-disabled': true }
   return (
-    <ActionIcon variant="subtle" color={color} size={32} aria-label={name} title={name} {...state}>
-      {children}
+    <ActionIcon
+      variant="subtle"
+      color={action.action === 'delete' ? 'red' : 'gray'}
+      size={28}
+      loading={action.isBusy ?? false}
+      aria-label={name}
+      title={name}
+      {...state}
+    >
+      <Icon size={16} aria-hidden />
     </ActionIcon>
+  )
+}
+
+/** The menu is made when it is first opened: hundreds of them take seconds to set up. */
+function ActionMenu(props: DraftRowButtonsProps) {
+  const { draft, tab, isHeld, onAction } = props
+  const [wasOpened, setOpened] = useState(false)
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      className={classes.menu}
+      loading={props.isSending || props.isRefreshing}
+      aria-label={`Actions of ${draft.ad_name}`}
+      aria-haspopup="menu"
+      onClick={() => setOpened(true)}
+    >
+      <IconDots size={18} aria-hidden />
+    </ActionIcon>
+  )
+  if (!wasOpened) return button
+  return (
+    <Menu defaultOpened position="bottom-end">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Created {formatDate(draft.created_at)}</Menu.Label>
+        {!isHeld && (
+          <Menu.Item component={Link} to="/meta-ads-editor/$adId" params={{ adId: draft.id } as never}>
+            {viewOf(tab)}
+          </Menu.Item>
+        )}
+        {actionsOf(props).map(({ action, text, Icon, refusal }) => (
+          <Menu.Item
+            key={action}
+            color={action === 'delete' ? 'red' : undefined}
+            leftSection={<Icon size={16} aria-hidden />}
+            disabled={refusal !== null}
+            onClick={() => onAction(action, draft)}
+          >
+            {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

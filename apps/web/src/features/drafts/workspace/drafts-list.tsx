@@ -1,18 +1,28 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { type PointerEvent, startTransition, useEffect, useState } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { nextSort, type Sort } from '../../../ui/data-table/sort-rows.ts'
 import { holdRows } from '../../../ui/live-list/held-rows.rules.ts'
+import { columnsOf } from './draft-columns.tsx'
 import type { Departure } from './draft-list.rules.ts'
+import classes from './draft-row.module.css'
 import { DraftRow, type DraftRowProps } from './draft-row.tsx'
-import classes from './workspace-page.module.css'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
-/** A screenful renders at once; the rest follows in steps that leave room for clicks and keys. */
-const rowsAtFirst = 12
-const rowsOfAStep = 30
+/** A block of rows is in the page only while it is near the window. */
+const blockRows = 10
+/** Of a row, in px. */
+const rowHeight = 40
+const blocksAtFirst = 3
 
 interface DraftsListProps extends Pick<DraftRowProps, 'isSandbox' | 'onAction' | 'onToggle' | 'onFocus' | 'onProject'> {
+  /** In the order of `sort`. */
   drafts: Draft[]
+  sort: Sort | null
+  onSort: (sort: Sort) => void
   /** How drafts left the list, by id. */
   departures: ReadonlyMap<string, Departure>
   filter: DraftsFilter
@@ -24,50 +34,120 @@ interface DraftsListProps extends Pick<DraftRowProps, 'isSandbox' | 'onAction' |
 
 /** Holds its rows still while the mouse is over it, so that a click hits its target. */
 export function DraftsList(props: DraftsListProps) {
-  const { drafts, departures, filter, selectedIds, isBusy, sendingId, refreshingId, ...shared } = props
+  const { drafts, sort, onSort, departures, filter, selectedIds, isBusy, sendingId, refreshingId, ...shared } = props
   const [held, setHeld] = useState<Draft[] | null>(null)
+  const isTouch = useMediaQuery('(hover: none), (max-width: 760px)', false)
   const rows = holdRows(held ?? drafts, drafts)
-  const shown = rows.slice(0, useGrowingCount(rows.length))
+  const blocks = Array.from({ length: Math.ceil(rows.length / blockRows) }, (_, index) => index * blockRows)
 
   function handlePointerEnter({ pointerType }: PointerEvent) {
     if (pointerType === 'mouse') setHeld(drafts)
   }
 
   return (
-    <ul
-      className={classes.list}
+    <table
+      className={classes.table}
       aria-label={filter.tab === 'drafts' ? 'Ad drafts' : 'Submitted ads'}
-      onPointerEnter={handlePointerEnter}
-      onPointerLeave={() => setHeld(null)}
+      aria-rowcount={rows.length + 1}
+      data-tab={filter.tab}
     >
-      {shown.map(({ row: draft, isGone }) => {
-        const isSending = draft.id === sendingId || isBeingSent(draft.submission)
-        return (
-          <DraftRow
-            key={draft.id}
-            {...shared}
-            draft={draft}
-            tab={filter.tab}
-            isSelected={selectedIds.has(draft.id)}
-            gone={isGone ? (departures.get(draft.id) ?? 'elsewhere') : null}
-            isHeld={isGone || (isBusy && !isSending && filter.tab === 'drafts')}
-            isSending={isSending}
-            isRefreshing={refreshingId === draft.id}
-            isProjectChosen={filter.project !== undefined && filter.project === draft.project}
-          />
-        )
-      })}
-    </ul>
+      <thead className={classes.head}>
+        <HeadRow tab={filter.tab} sort={sort} onSort={onSort} />
+      </thead>
+      {blocks.map((start, index) => (
+        <Block
+          key={start}
+          isShownFirst={index < blocksAtFirst}
+          rowCount={Math.min(blockRows, rows.length - start)}
+          onPointerEnter={handlePointerEnter}
+          onPointerLeave={() => setHeld(null)}
+        >
+          {rows.slice(start, start + blockRows).map(({ row: draft, isGone }, at) => {
+            const isSending = draft.id === sendingId || isBeingSent(draft.submission)
+            return (
+              <DraftRow
+                key={draft.id}
+                {...shared}
+                draft={draft}
+                tab={filter.tab}
+                // The first row is the head.
+                place={start + at + 2}
+                isTouch={isTouch}
+                isSelected={selectedIds.has(draft.id)}
+                gone={isGone ? (departures.get(draft.id) ?? 'elsewhere') : null}
+                isHeld={isGone || (isBusy && !isSending && filter.tab === 'drafts')}
+                isSending={isSending}
+                isRefreshing={refreshingId === draft.id}
+                isProjectChosen={filter.project !== undefined && filter.project === draft.project}
+              />
+            )
+          })}
+        </Block>
+      ))}
+    </table>
   )
 }
 
-/** The number of rows to render, which grows to `total`. */
-function useGrowingCount(total: number): number {
-  const [count, setCount] = useState(rowsAtFirst)
+function HeadRow({ tab, sort, onSort }: Pick<DraftsListProps, 'sort' | 'onSort'> & Pick<DraftsFilter, 'tab'>) {
+  return (
+    <tr className={classes.row}>
+      {tab === 'drafts' && <th aria-label="Selection" />}
+      <th aria-label="Preview" />
+      {columnsOf[tab].map(({ key, header }) => {
+        const direction = sort?.column === key ? sort.direction : null
+        const Icon = direction === 'desc' ? IconArrowDown : IconArrowUp
+        const state = direction && ({ asc: 'ascending', desc: 'descending' } as const)[direction]
+        return (
+          <th scope="col" key={key} className={classes.cell} data-column={key} aria-sort={state ?? undefined}>
+            <UnstyledButton
+              className={classes.sort}
+              data-sorted={direction ?? undefined}
+              onClick={() => onSort(nextSort(sort, key))}
+            >
+              {header}
+              <Icon size={12} aria-hidden />
+            </UnstyledButton>
+          </th>
+        )
+      })}
+      <th aria-label="Actions" className={classes.actionsCell} />
+    </tr>
+  )
+}
+
+interface BlockProps extends Pick<ComponentProps<'tbody'>, 'onPointerEnter' | 'onPointerLeave' | 'children'> {
+  isShownFirst: boolean
+  rowCount: number
+}
+
+/** Rows that leave only their height behind while they are far from the window: hundreds would slow each press down. */
+function Block({ isShownFirst, rowCount, children, ...handlers }: BlockProps) {
+  const [isShown, setShown] = useState(isShownFirst)
+  const [heightOfRow, setHeightOfRow] = useState(rowHeight)
+  const block = useRef<HTMLTableSectionElement>(null)
+  const count = useRef(rowCount)
   useEffect(() => {
-    if (count >= total) return
-    const timer = setTimeout(() => startTransition(() => setCount(count + rowsOfAStep)))
-    return () => clearTimeout(timer)
-  }, [count, total])
-  return count
+    count.current = rowCount
+  })
+  useEffect(() => {
+    const { current } = block
+    if (!current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1)
+        if (!last) return
+        const isKept = last.isIntersecting || current.contains(document.activeElement)
+        if (!isKept) setHeightOfRow(last.boundingClientRect.height / count.current)
+        setShown(isKept)
+      },
+      { rootMargin: '400px 0px' },
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <tbody ref={block} style={isShown ? undefined : { height: rowCount * heightOfRow }} {...handlers}>
+      {isShown && children}
+    </tbody>
+  )
 }

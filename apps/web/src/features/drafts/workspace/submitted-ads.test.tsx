@@ -60,6 +60,6 @@ it.each([
 ])('marks an ad that is %s at Meta green: %s', async (effective_status, isGreen) => {
   openWorkspace({ search, drafts: draftsOf({ ...sent, effective_status }) })
   await row('Ad 1')
-  const item = screen.getByRole('listitem')
-  expect(item.querySelector('.tabler-icon-circle-check') !== null).toBe(isGreen)
+  const [, item] = screen.getAllByRole('row')
+  expect(item?.querySelector('.tabler-icon-circle-check') !== null).toBe(isGreen)
 })

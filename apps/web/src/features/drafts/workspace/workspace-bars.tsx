@@ -1,9 +1,9 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
-import { Checkbox, Group, Text } from '@mantine/core'
-import { IconPencil, IconRefresh, IconSend } from '@tabler/icons-react'
+import { ActionIcon, Checkbox, Group, Text } from '@mantine/core'
+import { IconPencil, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { needsConnection } from '../../../lib/meta-failure.ts'
@@ -12,9 +12,6 @@ import { countAds } from '../../../ui/drafts/draft-words.rules.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
-import classes from './workspace-page.module.css'
-
-const barProps = { justify: 'space-between', gap: '8px 16px', p: '8px 12px' }
 
 /** Reads the statuses of the submitted ads from Meta when it is first shown, and again by its button. */
 export function SubmittedBar() {
@@ -34,8 +31,8 @@ export function SubmittedBar() {
     mutate(true)
   }, [mutate])
   return (
-    <Group component="section" className={classes.bar} {...barProps} aria-label="Status at Meta">
-      <Text size="sm" role="status">
+    <Group component="section" gap="xs" py={4} aria-label="Status at Meta">
+      <Text size="sm" c="dimmed" role="status">
         {isPending && 'Asking Meta how your ads stand…'}
         {error && `The statuses could not be refreshed: ${errorMessage(error)}`}
         {data && describeOutcome(data)}
@@ -68,29 +65,54 @@ interface DraftsBarProps {
   isStarting: boolean
   onBulkUpdate: () => void
   onBatchSubmit: () => void
+  onDelete: () => void
+  /** More actions. */
+  children: ReactNode
 }
 
 /** The selection and its actions. */
-export function DraftsBar({ selection, total, isBusy, isStarting, onBulkUpdate, onBatchSubmit }: DraftsBarProps) {
+export function DraftsBar(props: DraftsBarProps) {
+  const { selection, total, isBusy, isStarting, onBulkUpdate, onBatchSubmit, onDelete, children } = props
   const { selected, isAllSelected, isPartlySelected } = selection
   const readyCount = selected.filter((draft) => draft.is_ready_to_submit).length
+  const isUpdateNext = selected.length > 0 && readyCount < selected.length
   return (
-    <Group component="section" className={classes.bar} {...barProps} aria-label="Selection">
+    <Group component="section" flex="1 1 560px" justify="space-between" gap="4px 16px" py={4} aria-label="Selection">
       <Checkbox
+        size="xs"
         label={`Select All (${selected.length} of ${total} selected)`}
         checked={isAllSelected}
         indeterminate={isPartlySelected}
         disabled={total === 0}
         onChange={({ currentTarget }) => selection.toggleAll(currentTarget.checked)}
       />
-      <Group gap="xs">
-        <IconButton icon={IconPencil} size="xs" disabled={selected.length === 0} onClick={onBulkUpdate}>
+      <Group gap="4px 8px">
+        {selected.length > 0 && (
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size={30}
+            aria-label="Delete the selected drafts"
+            title="Delete the selected drafts"
+            onClick={onDelete}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        )}
+        {children}
+        <IconButton
+          icon={IconPencil}
+          size="xs"
+          variant={isUpdateNext ? 'filled' : 'default'}
+          disabled={selected.length === 0}
+          onClick={onBulkUpdate}
+        >
           Bulk Update ({selected.length})
         </IconButton>
         <IconButton
           icon={IconSend}
           size="xs"
-          variant="filled"
+          variant={readyCount > 0 && !isUpdateNext ? 'filled' : 'default'}
           disabled={isBusy && !isStarting}
           loading={isStarting}
           onClick={onBatchSubmit}

@@ -1,12 +1,14 @@
 import { isBeingSent, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { Button, Center, Loader, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Tabs, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
 import { showToast } from '../../../lib/toast.ts'
+import type { AdSetUse, MadeAdSet } from '../../../ui/ad-set-form/ad-set-use.ts'
+import type { Sort } from '../../../ui/data-table/sort-rows.ts'
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QueryError } from '../../../ui/error-box.tsx'
@@ -16,31 +18,49 @@ import { useRowKeys } from '../../../ui/selection/use-row-keys.ts'
 import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import { useDialog } from '../../../ui/use-dialog.ts'
 import type { Submissions } from '../../submissions/use-submissions.ts'
-import { fetchDraft, useDeleteDraft, useDuplicateDraft, useRefreshStatus } from '../drafts.queries.ts'
+import { fetchDraft, useBulkUpdate, useDeleteDraft, useDuplicateDraft, useRefreshStatus } from '../drafts.queries.ts'
+import { sortDrafts } from './draft-columns.tsx'
 import { draftLinkId } from './draft-row.tsx'
 import type { RowAction } from './draft-row-actions.tsx'
 import { DraftsList } from './drafts-list.tsx'
+import { useBulkDeletion } from './use-bulk-deletion.ts'
 import { useLiveDrafts } from './use-live-drafts.ts'
 import { DraftsBar, SubmittedBar } from './workspace-bars.tsx'
+import classes from './workspace-page.module.css'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
 const BulkUpdateDialog = lazyDialog(() => import('./bulk-update-dialog.tsx'))
 
 interface WorkspaceDraftsProps extends DraftsFilter {
+  /** The tabs, which share a line with the actions on the selection. */
+  tabs: ReactNode
   submissions: Submissions
+  sort: Sort | null
+  onSort: (sort: Sort) => void
   onProject: (project: string) => void
+  /** The button that creates an ad set. */
+  createAdSet: (use: AdSetUse | null) => ReactNode
+  /** The state of running and finished batches. */
+  batches: ReactNode
 }
 
 const none: Draft[] = []
 
 /** The drafts of one tab with their actions. */
-export function WorkspaceDrafts({ tab, project, submissions, onProject }: WorkspaceDraftsProps) {
+export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
+  const { tab, project, tabs, submissions, sort, onSort, onProject, createAdSet, batches } = props
   const { query, departures, take, leave } = useLiveDrafts({ tab, project })
   const { data, error, refetch } = query
-  const drafts = data ?? none
+  const deletions = useBulkDeletion()
+  const left = useMemo(() => data?.filter(({ id }) => !deletions.ids.includes(id)), [data, deletions.ids])
+  // A press on a column's head is answered before the rows are drawn again.
+  const shownSort = useDeferredValue(sort)
+  const drafts = useMemo(() => sortDrafts(left ?? none, tab, shownSort), [left, tab, shownSort])
   const { data: about } = useQuery(aboutQuery)
   const selectable = drafts.filter((draft) => refuseDraftChange(draft) === null)
   const selection = useRowSelection(selectable)
+  useNewDraftsSelected(data, selection.select)
+  const { selected } = selection
   const keys = useRowKeys({
     screen: 'Meta ad drafts',
     noun: 'draft',
@@ -63,6 +83,7 @@ export function WorkspaceDrafts({ tab, project, submissions, onProject }: Worksp
     showToast({ title: 'Duplicated as a new draft', message: ad_name, kind: 'success', action })
   })
   const status = useRefreshStatus(take)
+  const assignment = useBulkUpdate(() => void refetch())
   const isBusy = submissions.isBusy || drafts.some(({ submission }) => isBeingSent(submission))
   const onAction = useRowActions({
     submit: ({ id }) => submissions.submitOne(id, () => readOne(id)),
@@ -87,39 +108,58 @@ export function WorkspaceDrafts({ tab, project, submissions, onProject }: Worksp
     void refetch()
   }
 
+  /** Gives the selected drafts a new ad set. */
+  function assign({ adAccountId, campaignId, id }: MadeAdSet) {
+    const updates = { meta_ad_account_id: adAccountId, meta_campaign_id: campaignId, target_meta_ad_set_id: id }
+    assignment.mutate({ adIds: selected.map((draft) => draft.id), updates })
+  }
+
   return (
-    <Stack gap="sm">
-      <QueryError title="The ad drafts could not be loaded" query={query} />
-      {!data && !error && <Loading />}
-      {data && tab === 'drafts' && data.length > 0 && (
-        <DraftsBar
-          selection={selection}
-          total={selectable.length}
-          isBusy={isBusy}
-          isStarting={submissions.batches.isStarting}
-          onBulkUpdate={() => bulkDialog.open(selection.selected)}
-          onBatchSubmit={() => submissions.submitSeveral(readSelected)}
-        />
-      )}
-      {tab === 'submitted' && drafts.length > 0 && <SubmittedBar />}
-      {data && data.length === 0 && <NoDrafts tab={tab} project={project} onProject={onProject} />}
-      {data && data.length > 0 && (
-        <DraftsList
-          key={project ?? ''}
-          drafts={data}
-          departures={departures}
-          filter={{ tab, project }}
-          selectedIds={selection.ids}
-          isBusy={isBusy}
-          sendingId={submissions.submittingId}
-          refreshingId={status.isPending ? status.variables : null}
-          isSandbox={about?.simulated.includes('meta') ?? true}
-          onAction={onAction}
-          onToggle={selection.toggle}
-          onFocus={keys.onRowFocus}
-          onProject={onProject}
-        />
-      )}
+    <>
+      <Group className={classes.bar} justify="space-between" gap="0 16px">
+        {tabs}
+        {tab === 'drafts' && (
+          <DraftsBar
+            selection={selection}
+            total={selectable.length}
+            isBusy={isBusy}
+            isStarting={submissions.batches.isStarting}
+            onBulkUpdate={() => bulkDialog.open(selected)}
+            onBatchSubmit={() => submissions.submitSeveral(readSelected)}
+            onDelete={() => deletions.remove(selected)}
+          >
+            {createAdSet(
+              selected.length > 0 ? { label: `Use for the ${selected.length} selected`, use: assign } : null,
+            )}
+          </DraftsBar>
+        )}
+        {tab === 'submitted' && drafts.length > 0 && <SubmittedBar />}
+      </Group>
+      <Tabs.Panel value={tab}>
+        {batches}
+        <QueryError title="The ad drafts could not be loaded" query={query} />
+        {!data && !error && <Loading />}
+        {left && left.length === 0 && <NoDrafts tab={tab} project={project} onProject={onProject} />}
+        {left && left.length > 0 && (
+          <DraftsList
+            key={`${tab} ${project ?? ''}`}
+            drafts={drafts}
+            sort={sort}
+            onSort={onSort}
+            departures={departures}
+            filter={{ tab, project }}
+            selectedIds={selection.ids}
+            isBusy={isBusy}
+            sendingId={submissions.submittingId}
+            refreshingId={status.isPending ? status.variables : null}
+            isSandbox={about?.simulated.includes('meta') ?? true}
+            onAction={onAction}
+            onToggle={selection.toggle}
+            onFocus={keys.onRowFocus}
+            onProject={onProject}
+          />
+        )}
+      </Tabs.Panel>
       <BulkUpdateDialog
         isOpen={bulkDialog.isOpen}
         drafts={bulkDialog.target ?? none}
@@ -132,8 +172,21 @@ export function WorkspaceDrafts({ tab, project, submissions, onProject }: Worksp
         question={({ ad_name }) => `Are you sure you want to delete "${ad_name}"? This cannot be undone.`}
         remove={remove}
       />
-    </Stack>
+    </>
   )
+}
+
+/** Selects the drafts that were created just now, once they are listed. */
+function useNewDraftsSelected(drafts: Draft[] | undefined, select: (drafts: Draft[]) => void) {
+  const ids = useLocation({ select: ({ state }) => state.newDraftIds })
+  const selectedOf = useRef<readonly string[] | undefined>(undefined)
+  useEffect(() => {
+    if (!ids || !drafts || selectedOf.current === ids) return
+    const created = drafts.filter(({ id }) => ids.includes(id))
+    if (created.length === 0) return
+    selectedOf.current = ids
+    select(created)
+  }, [ids, drafts, select])
 }
 
 /** The function stays the same between renders, so that unchanged rows do not render again. */
@@ -145,14 +198,17 @@ function useRowActions(actions: Record<RowAction, (draft: Draft) => void>) {
   return useCallback((action: RowAction, draft: Draft) => latest.current[action](draft), [])
 }
 
+/** Fill the window, so that the footer does not move. */
+const placeholders = Array.from({ length: 24 }, (_, row) => row)
+
 function Loading() {
   return (
-    <Center mih={240} role="status">
-      <Stack align="center" gap="xs">
-        <Loader />
-        <Text c="dimmed">Loading ad drafts...</Text>
-      </Stack>
-    </Center>
+    <Stack gap={8} pt={32} role="status">
+      <VisuallyHidden>Loading ad drafts...</VisuallyHidden>
+      {placeholders.map((row) => (
+        <Skeleton key={row} h={32} />
+      ))}
+    </Stack>
   )
 }
 

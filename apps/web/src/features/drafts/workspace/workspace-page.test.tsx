@@ -22,6 +22,51 @@ describe('the list', () => {
     expect((await row('Ad 2')).getByText('Submission failed')).toBeInTheDocument()
   })
 
+  it('shows what the ad will be and what it lacks in one row', async () => {
+    const readiness_issues = [
+      { field: 'meta_campaign_id', message: 'Choose a campaign.' },
+      { field: 'website_url', message: 'Enter a website URL.' },
+    ]
+    openWorkspace({ drafts: draftsOf({ is_ready_to_submit: false, readiness_issues }) })
+    const first = await row('Ad 1')
+    const texts = [
+      'New in spring',
+      'Hookline Shop',
+      'Summer sales › Everyone in the US',
+      'Learn more',
+      'example.com/spring',
+    ]
+    for (const text of texts) expect(first.getByText(text)).toBeInTheDocument()
+    expect(first.getByRole('button', { name: /^Not Ready/ })).toHaveTextContent('Not Ready· choose a campaign +1')
+  })
+
+  it('is sorted by a column, which the address has', async () => {
+    const { keys, router } = openWorkspace({ drafts: draftsOf({}, {}) })
+    await row('Ad 1')
+    const names = () => screen.getAllByRole('link', { name: /^Ad \d$/ }).map((link) => link.textContent)
+    await keys.click(button('Ad name'))
+    await keys.click(button('Ad name'))
+    await waitFor(() => expect(names()).toEqual(['Ad 2', 'Ad 1']))
+    expect(screen.getByRole('columnheader', { name: 'Ad name' })).toHaveAttribute('aria-sort', 'descending')
+    expect(router.state.location.search).toEqual({ sort: '-name' })
+  })
+
+  it('has the actions of a row in a menu where there is no mouse', async () => {
+    const found = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (media) =>
+          ({ matches: media.includes('hover: none'), media, addEventListener() {}, removeEventListener() {} }) as never,
+      )
+    onTestFinished(() => found.mockRestore())
+    const { keys } = openWorkspace({ drafts: draftsOf({}) })
+    await keys.click((await row('Ad 1')).getByRole('button', { name: 'Actions of Ad 1' }))
+    const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    expect(names).toEqual(['View/Edit', 'Submit to Meta', 'Duplicate as new draft', 'Delete'])
+    await keys.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    expect(await screen.findByRole('dialog', { name: 'Delete Draft' })).toBeInTheDocument()
+  })
+
   it('shows a thumbnail of the video or image, and loads a video when it is played', async () => {
     const { keys, container } = openWorkspace({
       drafts: draftsOf({}, { video_url: null }, { video_url: null, image_url: null }),
@@ -267,6 +312,14 @@ describe('the selection', () => {
     expect(button('Bulk Update (0)')).toBeDisabled()
   })
 
+  it('begins with the drafts that were created just now', async () => {
+    const { router } = openWorkspace({ drafts: draftsOf({}, {}, {}) })
+    await row('Ad 1')
+    const state = { newDraftIds: [idOf(1), idOf(3)] }
+    await act(() => router.navigate({ to: '/meta-ads-workspace', state }))
+    expect(await screen.findByRole('button', { name: 'Bulk Update (2)' })).toBeEnabled()
+  })
+
   it('works with keys, and skips drafts that are being sent', async () => {
     const { keys } = openWorkspace({ drafts: draftsOf({}, {}, { submission: buildSubmission() }) })
     await row('Ad 1')
@@ -290,7 +343,7 @@ describe('submitted ads', () => {
   it('show id, status and feedback of Meta, with a link to Ads Manager', async () => {
     openWorkspace({ search: '?status=submitted', drafts: draftsOf(sent), isSandbox: false })
     const first = await row('Ad 1')
-    expect(first.getByText(/^Meta Ad ID: 77/)).toBeInTheDocument()
+    expect(first.getByText('77')).toBeInTheDocument()
     expect(first.getByText('At Meta: Disapproved')).toBeInTheDocument()
     expect(first.getByText('The landing page does not work.')).toBeInTheDocument()
     await waitFor(() =>
@@ -299,7 +352,7 @@ describe('submitted ads', () => {
         'https://adsmanager.facebook.com/adsmanager/manage/ads?act=1&selected_ad_ids=77',
       ),
     )
-    expect(first.queryByRole('button', { name: /^(Delete|Submit)/ })).toBeNull()
+    expect(first.queryByRole('button', { name: /^(Delete|Submit to)/ })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 

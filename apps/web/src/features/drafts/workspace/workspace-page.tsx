@@ -1,57 +1,68 @@
 import { CloseButton, Group, Tabs, Text } from '@mantine/core'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import type { AdSetUse } from '../../../ui/ad-set-form/ad-set-use.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import type { Submissions } from '../../submissions/use-submissions.ts'
 import { WorkspaceDrafts } from './workspace-drafts.tsx'
-import type { WorkspaceSearch, WorkspaceTab } from './workspace-search.rules.ts'
+import classes from './workspace-page.module.css'
+import { readSort, type WorkspaceSearch, type WorkspaceTab, writeSort } from './workspace-search.rules.ts'
 
 interface WorkspacePageProps {
   search: WorkspaceSearch
   onSearchChange: (search: WorkspaceSearch) => void
   submissions: Submissions
   /** The button that creates an ad set. */
-  createAdSet: ReactNode
+  createAdSet: (use: AdSetUse | null) => ReactNode
   /** The state of running and finished batches. */
   batches: ReactNode
+  /** What keeps ads from Meta. */
+  notice: ReactNode
 }
 
 /** The user's ad drafts and submitted ads. */
 export function WorkspacePage(props: WorkspacePageProps) {
-  const { search, onSearchChange, submissions, createAdSet, batches } = props
+  const { search, onSearchChange, notice } = props
   const { status: tab = 'drafts', project } = search
-  const status = tab === 'drafts' ? undefined : tab
+  const sort = useMemo(() => readSort(search.sort), [search.sort])
   const changeProject = useCallback(
-    (next: string) => onSearchChange({ status, project: next === project ? undefined : next }),
-    [onSearchChange, status, project],
+    (next: string) => onSearchChange({ ...search, project: next === search.project ? undefined : next }),
+    [onSearchChange, search],
   )
   return (
     <PageLayout
       title="Meta Ad Drafts"
       isWide
+      back={null}
       actions={
-        <>
-          <LinkButton to="/settings/meta-presets" variant="default">
-            Manage presets
-          </LinkButton>
-          {tab === 'drafts' && createAdSet}
-        </>
+        <LinkButton to="/settings/meta-presets" variant="subtle" size="compact-sm">
+          Manage presets
+        </LinkButton>
       }
     >
+      {notice}
       <Tabs
         value={tab}
         keepMounted={false}
         onChange={(next) => onSearchChange({ status: next === 'drafts' ? undefined : (next as WorkspaceTab), project })}
       >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="drafts">Drafts</Tabs.Tab>
-          <Tabs.Tab value="submitted">Submitted</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value={tab}>
-          {project !== undefined && <ProjectFilter project={project} onClear={() => changeProject(project)} />}
-          {batches}
-          <WorkspaceDrafts key={tab} tab={tab} project={project} submissions={submissions} onProject={changeProject} />
-        </Tabs.Panel>
+        <WorkspaceDrafts
+          {...props}
+          tab={tab}
+          project={project}
+          tabs={
+            <Group gap="sm" align="center">
+              <Tabs.List className={classes.tabs}>
+                <Tabs.Tab value="drafts">Drafts</Tabs.Tab>
+                <Tabs.Tab value="submitted">Submitted</Tabs.Tab>
+              </Tabs.List>
+              {project !== undefined && <ProjectFilter project={project} onClear={() => changeProject(project)} />}
+            </Group>
+          }
+          sort={sort}
+          onSort={(next) => onSearchChange({ ...search, sort: writeSort(next) })}
+          onProject={changeProject}
+        />
       </Tabs>
     </PageLayout>
   )
@@ -63,8 +74,7 @@ function ProjectFilter({ project, onClear }: { project: string; onClear: () => v
       gap={4}
       wrap="nowrap"
       w="fit-content"
-      mb={12}
-      p="2px 4px 2px 12px"
+      p="0 4px 0 12px"
       bd="1px solid var(--app-control-border)"
       bdrs={16}
       bg="var(--app-subtle)"

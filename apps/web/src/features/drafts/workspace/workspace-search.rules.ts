@@ -1,6 +1,7 @@
 import { projectMaxLength } from '@hookline/contract/history/history.rules'
 import { z } from 'zod'
 import { addressText } from '../../../lib/address-text.rules.ts'
+import type { Sort } from '../../../ui/data-table/sort-rows.ts'
 
 /** As in the address. */
 export const workspaceTabs = ['drafts', 'submitted'] as const
@@ -10,6 +11,12 @@ export type WorkspaceTab = (typeof workspaceTabs)[number]
 export const workspaceSearchSchema = z.object({
   status: z.enum(workspaceTabs).optional().catch(undefined),
   project: addressText(z.string().trim().min(1).max(projectMaxLength)),
+  /** A column's key, after a minus when it descends. Newest first without it. */
+  sort: z
+    .string()
+    .regex(/^-?[a-z_]{1,40}$/)
+    .optional()
+    .catch(undefined),
 })
 export type WorkspaceSearch = z.infer<typeof workspaceSearchSchema>
 
@@ -17,3 +24,10 @@ export interface DraftsFilter {
   tab: WorkspaceTab
   project: string | undefined
 }
+
+export function readSort(text: string | undefined): Sort | null {
+  if (!text) return null
+  return text.startsWith('-') ? { column: text.slice(1), direction: 'desc' } : { column: text, direction: 'asc' }
+}
+
+export const writeSort = ({ column, direction }: Sort) => (direction === 'desc' ? `-${column}` : column)

@@ -112,16 +112,16 @@ function useCreateDrafts(items: readonly DraftSource[]) {
       const { data, skipped } = await call(draftsEndpoints.createFromSelection, {
         body: { generatedResultIds, perVariant },
       })
-      return { madeCount: data.length, skipped }
+      return { made: data.map(({ id }) => id), skipped }
     },
     async onSuccess(outcome) {
       const message = describeSkipped(outcome, items)
-      if (outcome.madeCount === 0) {
+      if (outcome.made.length === 0) {
         return showToast({ title: 'Error Creating Drafts', message, kind: 'error', durationMs: skippedMs })
       }
       void queryClient.invalidateQueries({ queryKey: ['meta-ads'] })
-      await navigate({ to: '/meta-ads-workspace' })
-      const title = `${countDrafts(outcome.madeCount)} created`
+      await navigate({ to: '/meta-ads-workspace', state: { newDraftIds: outcome.made } })
+      const title = `${countDrafts(outcome.made.length)} created`
       showToast({ title, kind: 'success', ...(message && { message, durationMs: skippedMs }) })
     },
     onError: (error) => showToast({ title: 'Error Creating Drafts', message: errorMessage(error), kind: 'error' }),

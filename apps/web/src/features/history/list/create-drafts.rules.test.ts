@@ -37,11 +37,11 @@ it('refuses more drafts than one request creates', () => {
 it('names the first two skipped results by file', () => {
   const items = [buildListItem({ id: 1, videoFilename: 'a.mp4' }), buildListItem({ id: 2, videoFilename: 'b.mp4' })]
   const skip = (id: number) => ({ id, reason: 'It is not finished yet.' })
-  expect(describeSkipped({ madeCount: 1, skipped: [] }, items)).toBe('')
-  expect(describeSkipped({ madeCount: 1, skipped: [skip(2)] }, items)).toBe(
+  expect(describeSkipped({ made: ['a'], skipped: [] }, items)).toBe('')
+  expect(describeSkipped({ made: ['a'], skipped: [skip(2)] }, items)).toBe(
     '1 result skipped. b.mp4: It is not finished yet.',
   )
-  expect(describeSkipped({ madeCount: 0, skipped: [skip(1), skip(9), skip(2)] }, items)).toBe(
+  expect(describeSkipped({ made: [], skipped: [skip(1), skip(9), skip(2)] }, items)).toBe(
     '3 results skipped. a.mp4: It is not finished yet. Result 9: It is not finished yet.',
   )
 })

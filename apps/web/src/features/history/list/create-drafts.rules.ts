@@ -5,7 +5,8 @@ import { countResults, formatCount } from './history-bulk.rules.ts'
 export type DraftSource = Pick<HistoryListItem, 'id' | 'status' | 'variantCount' | 'videoFilename'>
 
 export interface DraftsOutcome {
-  madeCount: number
+  /** The ids of the drafts. */
+  made: string[]
   skipped: { id: number; reason: string }[]
 }
 

@@ -1,7 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { z } from 'zod'
 import { MetaSettingsPage } from '../../../features/meta-connection/meta-settings-page.tsx'
+import { takeReturnPlace } from '../../../features/meta-connection/return-place.ts'
 
 const search = z.object({
   meta_auth_success: z.literal('true').optional().catch(undefined),
@@ -16,6 +17,13 @@ export const Route = createFileRoute('/_protected/_settings/settings/meta')({
 
 function MetaSettingsScreen() {
   const navigate = Route.useNavigate()
-  const handleReturnRead = useCallback(() => void navigate({ search: {}, replace: true }), [navigate])
-  return <MetaSettingsPage metaReturn={Route.useSearch()} onReturnRead={handleReturnRead} />
+  const { history } = useRouter()
+  const search = Route.useSearch()
+  const isConnected = search.meta_auth_success === 'true'
+  const handleReturnRead = useCallback(() => {
+    const place = takeReturnPlace()
+    if (place && isConnected) history.replace(place)
+    else void navigate({ search: {}, replace: true })
+  }, [navigate, history, isConnected])
+  return <MetaSettingsPage metaReturn={search} onReturnRead={handleReturnRead} />
 }

@@ -1,0 +1,55 @@
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { draftsOf, idOf } from '../../../../test/build-batch.ts'
+import { refuse } from '../../../../test/fake-api.ts'
+import { button, openWorkspace, row, select } from '../../../../test/render-workspace.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+async function deleteTwo() {
+  const app = openWorkspace({ drafts: draftsOf({}, {}, {}) })
+  app.api.answer(draftsEndpoints.remove, ({ params }) => {
+    app.remove(params.id ?? '')
+    return { message: 'Ad draft deleted.' }
+  })
+  await app.keys.click(await select('Ad 1'))
+  await app.keys.click(await select('Ad 3'))
+  await app.keys.click(button('Delete the selected drafts'))
+  expect(await screen.findByText('2 drafts deleted')).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Ad 1' })).toBeNull()
+  return { ...app, removed: () => app.api.calls(draftsEndpoints.remove).map(({ params }) => params.id) }
+}
+
+it('deletes the selected drafts when the time to undo has passed', async () => {
+  const { removed } = await deleteTwo()
+  expect(removed()).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(9000))
+  await waitFor(() => expect(removed()).toEqual([idOf(1), idOf(3)]))
+  await row('Ad 2')
+  expect(screen.queryByRole('link', { name: 'Ad 3' })).toBeNull()
+})
+
+it('keeps them, selected, after Undo', async () => {
+  const { keys, removed } = await deleteTwo()
+  await keys.click(button('Undo'))
+  await row('Ad 1')
+  expect(button('Bulk Update (2)')).toBeEnabled()
+  await act(() => vi.advanceTimersByTimeAsync(9000))
+  expect(removed()).toEqual([])
+})
+
+it('deletes them at once when the screen is left', async () => {
+  const { router, removed } = await deleteTwo()
+  await act(() => router.navigate({ to: '/history' }))
+  await waitFor(() => expect(removed()).toEqual([idOf(1), idOf(3)]))
+})
+
+it('shows those again that cannot be deleted, and says why', async () => {
+  const { api } = await deleteTwo()
+  api.answer(draftsEndpoints.remove, refuse(409, 'CONFLICT', 'This draft is being sent.'))
+  await act(() => vi.advanceTimersByTimeAsync(9000))
+  expect(await screen.findByText('2 drafts: This draft is being sent.')).toBeInTheDocument()
+  await row('Ad 1')
+})

@@ -1,0 +1,119 @@
+import { isActiveOnSubmit, isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { Anchor } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { callToActionLabel } from '../../../lib/call-to-action.ts'
+import { formatDate, formatShortDate } from '../../../lib/format-date.ts'
+import { type Sort, type SortValue, sortRows } from '../../../ui/data-table/sort-rows.ts'
+import { adsManagerUrl } from '../../../ui/drafts/draft-words.rules.ts'
+import type { WorkspaceTab } from './workspace-search.rules.ts'
+
+export interface DraftColumn {
+  key: string
+  header: string
+  /** The cell's text, unless `render` draws it; also what the column sorts by, unless `sortBy` says otherwise. */
+  text: (draft: Draft) => string | null
+  sortBy?: (draft: Draft) => SortValue
+  render?: (draft: Draft, isSandbox: boolean) => ReactNode
+}
+
+/** The cells that `DraftRow` draws itself. */
+const name: DraftColumn = { key: 'name', header: 'Ad name', text: (draft) => draft.ad_name }
+const status: DraftColumn = { key: 'status', header: 'Status', text: () => null, sortBy: statusRank }
+
+const headline: DraftColumn = {
+  key: 'headline',
+  header: 'First headline',
+  text: ({ headlines }) => headlines[0] ?? null,
+}
+const page: DraftColumn = {
+  key: 'page',
+  header: 'Page',
+  text: ({ facebook_page_id, page_name }) => page_name ?? facebook_page_id,
+}
+const campaign: DraftColumn = {
+  key: 'campaign',
+  header: 'Campaign › ad set',
+  text: ({ meta_campaign_id, campaign_name, ...draft }) => {
+    const made = draft.new_ad_set_configuration && `New: ${draft.new_ad_set_configuration.name ?? ''}`
+    const parts = [campaign_name ?? meta_campaign_id, made ?? draft.ad_set_name ?? draft.target_meta_ad_set_id]
+    return parts.filter(Boolean).join(' › ') || null
+  },
+}
+const callToAction: DraftColumn = {
+  key: 'cta',
+  header: 'Button',
+  text: ({ call_to_action_type }) => callToActionLabel(call_to_action_type),
+}
+const url: DraftColumn = {
+  key: 'url',
+  header: 'URL',
+  text: ({ website_url }) => website_url?.replace(/^https?:\/\/(www\.)?|\/$/g, '') ?? null,
+}
+const adId: DraftColumn = {
+  key: 'ad_id',
+  header: 'Meta Ad ID',
+  text: (draft) => draft.meta_ad_id_returned,
+  render: (draft, isSandbox) => {
+    const address = isSandbox ? null : adsManagerUrl(draft)
+    if (!address) return draft.meta_ad_id_returned
+    return (
+      <>
+        {draft.meta_ad_id_returned}{' '}
+        <Anchor
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="Open in Ads Manager"
+          title="Open in Ads Manager"
+        >
+          <IconExternalLink size={14} aria-hidden />
+        </Anchor>
+      </>
+    )
+  },
+}
+
+function moment(key: string, header: string, read: (draft: Draft) => string | null): DraftColumn {
+  const render = (draft: Draft) => {
+    const at = read(draft)
+    return (
+      at && (
+        <time dateTime={at} title={formatDate(at)}>
+          {formatShortDate(at)}
+        </time>
+      )
+    )
+  }
+  return { key, header, text: read, render }
+}
+const created = moment('created', 'Created', (draft) => draft.created_at)
+
+export const columnsOf: Record<WorkspaceTab, readonly DraftColumn[]> = {
+  drafts: [name, headline, page, campaign, callToAction, url, status, created],
+  submitted: [
+    name,
+    headline,
+    campaign,
+    adId,
+    status,
+    moment('checked', 'Status as of', (draft) => draft.status_checked_at),
+    moment('submitted', 'Submitted', (draft) => draft.submitted_at_timestamp),
+    created,
+  ],
+}
+
+/** Ready drafts first, then those with the least to do, then failed ones; submitted ads by Meta's status. */
+function statusRank(draft: Draft): SortValue {
+  if (draft.status === 'SUBMITTED_TO_META') return draft.effective_status
+  if (isBeingSent(draft.submission)) return -1
+  const failure = draft.status === 'FAILED_SUBMISSION' ? 1000 : 0
+  return failure + draft.readiness_issues.length + (isActiveOnSubmit(draft) ? 0.5 : 0)
+}
+
+/** Newest first without a sort. */
+export function sortDrafts(drafts: Draft[], tab: WorkspaceTab, sort: Sort | null): Draft[] {
+  const column = columnsOf[tab].find(({ key }) => key === sort?.column)
+  return sort && column ? sortRows(drafts, column.sortBy ?? column.text, sort.direction) : drafts
+}

@@ -1,0 +1,163 @@
+import { isActiveOnSubmit, isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import { isConnectionError } from '@hookline/contract/errors'
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { optionWords } from '../../../lib/option-words.ts'
+import { describeReasons, describeStatus, effectiveTone } from '../../../ui/drafts/draft-words.rules.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { metaRefusalQuery } from '../drafts.queries.ts'
+import { MetaRefusalFacts } from '../meta-facts.tsx'
+import { SubmissionProgress } from '../submission-progress.tsx'
+import type { Departure } from './draft-list.rules.ts'
+import classes from './draft-row.module.css'
+
+/** The error of a submission that has not made an ad; null without one. */
+const failureOf = ({ submission }: Draft) =>
+  submission?.state === 'failed' || submission?.state === 'stopped'
+    ? (submission.error ?? 'Failed to submit ad to Meta.')
+    : null
+
+/** What stands in the way of a draft or an ad, in a line; null when nothing does. */
+function reasonOf(draft: Draft): string | null {
+  if (draft.status === 'SUBMITTED_TO_META') return draft.review_feedback[0] ?? draft.submission?.error ?? null
+  return failureOf(draft) ?? describeReasons(draft.readiness_issues)
+}
+
+interface DraftStateProps {
+  draft: Draft
+  /** Whether the details below the row are shown. */
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** The state of a draft in one line; a button when there is more to read. */
+export function DraftState({ draft, isOpen, onToggle }: DraftStateProps) {
+  const { submission } = draft
+  if (isBeingSent(submission) && submission) {
+    return (
+      <div className={classes.state}>
+        <StatusBadge {...describeStatus(draft)} />
+        <div className={classes.reason}>
+          <SubmissionProgress submission={submission} />
+        </div>
+      </div>
+    )
+  }
+  const reason = reasonOf(draft)
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <div className={classes.state}>
+      {draft.status === 'draft' && <span className={classes.muted}>Draft</span>}
+      {reason ? (
+        <UnstyledButton className={classes.state} aria-expanded={isOpen} onClick={onToggle}>
+          <Badges draft={draft} />
+          <span className={classes.reason} title={reason}>
+            {!isOpen && (
+              <>
+                <span aria-hidden>· </span>
+                <span>{reason}</span>
+              </>
+            )}
+          </span>
+          <Chevron size={14} aria-hidden className={classes.chevron} />
+        </UnstyledButton>
+      ) : (
+        <Badges draft={draft} />
+      )}
+    </div>
+  )
+}
+
+function Badges({ draft }: { draft: Draft }) {
+  const { status, effective_status: atMeta, is_ready_to_submit: isReady } = draft
+  if (status === 'SUBMITTED_TO_META') {
+    return (
+      <>
+        <StatusBadge {...describeStatus(draft)} />
+        {atMeta && <StatusBadge tone={effectiveTone(atMeta)} label={`At Meta: ${optionWords(atMeta)}`} />}
+      </>
+    )
+  }
+  return (
+    <>
+      {status === 'FAILED_SUBMISSION' && <StatusBadge {...describeStatus(draft)} />}
+      <StatusBadge tone={isReady ? 'success' : 'warning'} label={isReady ? 'Ready' : 'Not Ready'} />
+      {isReady && isActiveOnSubmit(draft) && <StatusBadge tone="warning" label="Active on submit" />}
+    </>
+  )
+}
+
+/** Everything that stands in the way, with links to mend it. */
+export function DraftDetails({ draft }: { draft: Draft }) {
+  const { submission, readiness_issues: issues, review_feedback: feedback } = draft
+  const failure = failureOf(draft)
+  const isSent = draft.status === 'SUBMITTED_TO_META'
+  return (
+    <Stack gap={4} fz={13}>
+      {failure && submission && <Failure draft={draft} submission={submission} error={failure} />}
+      {!isSent && issues.length > 0 && (
+        <ul className={classes.issues} aria-label={`Missing in ${draft.ad_name}`}>
+          {issues.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              <Link to="/meta-ads-editor/$adId" params={{ adId: draft.id }} search={{ field }}>
+                {message}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isSent && [...feedback, submission?.error].map((text) => text && <span key={text}>{text}</span>)}
+    </Stack>
+  )
+}
+
+interface FailureProps {
+  draft: Draft
+  submission: SubmissionSummary
+  error: string
+}
+
+function Failure({ draft, submission, error }: FailureProps) {
+  const { errorField, errorCode } = submission
+  const { data: meta } = useQuery(metaRefusalQuery(submission))
+  return (
+    <>
+      <Text size="sm" c="var(--mantine-color-error)">
+        {error}
+      </Text>
+      <Group gap="4px 10px">
+        {errorField && (
+          <Link to="/meta-ads-editor/$adId" params={{ adId: draft.id }} search={{ field: errorField }}>
+            Go to the field
+          </Link>
+        )}
+        {isConnectionError(errorCode) && <Link to="/settings/meta">Reconnect to Meta</Link>}
+      </Group>
+      {meta && (
+        <section aria-label="What Meta said">
+          <MetaRefusalFacts meta={meta} />
+        </section>
+      )}
+    </>
+  )
+}
+
+const goneWords: Record<Departure | 'elsewhere', string> = {
+  submitted: 'It is on the Submitted tab now.',
+  deleted: 'It was deleted.',
+  elsewhere: 'It is no longer in this list.',
+}
+
+/** The state of a draft that has left the list, which still shows it. */
+export function GoneState({ gone }: { gone: Departure | 'elsewhere' }) {
+  return (
+    <div className={classes.state}>
+      {gone === 'submitted' && <StatusBadge tone="success" label="Submitted to Meta" />}
+      {gone === 'deleted' && <StatusBadge tone="waiting" label="Deleted" />}
+      <span className={classes.reason}>{goneWords[gone]}</span>
+    </div>
+  )
+}

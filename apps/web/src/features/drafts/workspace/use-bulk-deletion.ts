@@ -1,0 +1,66 @@
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { refusalText } from '../../../lib/meta-failure.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { draftListsKey } from '../../../ui/drafts/draft-query.ts'
+import { countDrafts } from '../../../ui/drafts/draft-words.rules.ts'
+
+const undoMs = 8000
+const none: readonly string[] = []
+
+/**
+ * Deletes drafts when the time to undo has passed or the screen is left. Until then they still exist, and `ids` are those
+ * that the list leaves out.
+ */
+export function useBulkDeletion() {
+  const queryClient = useQueryClient()
+  const [ids, setIds] = useState(none)
+  /** Deletes what waits; null while nothing does. */
+  const waiting = useRef<{ run: () => void; timer: number } | null>(null)
+
+  const restore = (drafts: readonly Draft[]) =>
+    setIds((now) => now.filter((id) => !drafts.some((draft) => draft.id === id)))
+
+  async function deleteNow(drafts: readonly Draft[]) {
+    const deleted = drafts.map(({ id }) => call(draftsEndpoints.remove, { params: { id } }))
+    const failures = (await Promise.allSettled(deleted)).filter((answer) => answer.status === 'rejected')
+    const [first] = failures
+    if (first) {
+      const message = `${countDrafts(failures.length)}: ${refusalText(first.reason, 'An error occurred.')}`
+      showToast({ title: 'Error Deleting Draft', message, kind: 'error' })
+    }
+    await queryClient.invalidateQueries({ queryKey: draftListsKey })
+    restore(drafts)
+  }
+
+  function flush() {
+    if (!waiting.current) return
+    clearTimeout(waiting.current.timer)
+    waiting.current.run()
+    waiting.current = null
+  }
+
+  function remove(drafts: readonly Draft[]) {
+    flush()
+    setIds((now) => [...now, ...drafts.map(({ id }) => id)])
+    waiting.current = { run: () => void deleteNow(drafts), timer: window.setTimeout(flush, undoMs) }
+    const onAction = () => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = null
+      restore(drafts)
+    }
+    const title = `${countDrafts(drafts.length)} deleted`
+    showToast({ title, kind: 'success', durationMs: undoMs, action: { label: 'Undo', onAction } })
+  }
+
+  const latestFlush = useRef(flush)
+  useEffect(() => {
+    latestFlush.current = flush
+  })
+  useEffect(() => () => latestFlush.current(), [])
+
+  return { ids, remove }
+}
