@@ -9,11 +9,17 @@ test.use({ serverEnv: { PERCEPTION: 'on' } })
 /** Reading a video takes about 10 s of a processor, at a low priority. */
 const watchingMs = 120_000
 
-async function generate(page: Page) {
+/** @returns the name of the stored video. */
+async function upload(page: Page): Promise<string> {
   await page.goto('/studio')
   await page.getByLabel('Video files').setInputFiles([fixture('captioned.mp4')])
+  const verified = page.waitForResponse(/\/file-info\//)
   await page.getByRole('button', { name: 'Upload 1 File(s)' }).click()
   await expect(page.getByRole('list', { name: 'Videos' }).getByText('Uploaded', { exact: true })).toHaveCount(1)
+  return (await (await verified).json()).data.objectName
+}
+
+async function generate(page: Page) {
   await page.getByRole('button', { name: /^Generate ad copy/i }).click()
   await expect(page.getByRole('heading', { name: 'Variant 5' })).toBeVisible({ timeout: watchingMs })
 }
@@ -42,6 +48,7 @@ const secondsOf = (page: Page) => page.locator('video').evaluate((video: HTMLVid
 
 test('writes copy that quotes the ad, and shows the second of each claim', async ({ page }) => {
   await register(page, 'Mara')
+  await upload(page)
   await generate(page)
   await openResult(page, 'captioned.mp4')
   await expect(page.getByText('Written from the text and speech in this video.')).toBeVisible()
@@ -75,6 +82,10 @@ test('sends the text and speech to Gemini, and checks its claims', async ({ brow
   const context = await browser.newContext({ baseURL: app.url })
   const page = await context.newPage()
   await register(page, 'Greta')
+  const objectName = await upload(page)
+  // Gemini sees the video: on a slow machine it does not wait for the report.
+  const readStatus = async () => (await (await page.request.get(`/api/watch-reports/${objectName}`)).json()).data.status
+  await expect.poll(readStatus, { timeout: watchingMs }).toBe('ready')
   await generate(page)
   const requests = await (await fetch(`${stub.address}/__requests`)).text()
   expect(requests).toContain('USE CODE SAVE20')

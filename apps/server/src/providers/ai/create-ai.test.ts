@@ -25,6 +25,16 @@ describe('the provider of a model', () => {
   })
 
   it.each([
+    ['the offline writer', offline, 'frames', false],
+    ['Gemini', flash, 'frames', true],
+    ['another AI server that gets pictures', qwen, 'frames', false],
+    ['another AI server that gets the video', qwen, 'video', true],
+  ] as const)('says whether %s sees the video itself', (_case, model, videoInput, seesVideo) => {
+    const config = { gemini, openAiCompatible: { ...openAiCompatible, videoInput } }
+    expect(createAi(config, needs).providerFor(model).seesVideo).toBe(seesVideo)
+  })
+
+  it.each([
     ['neither', none, false],
     ['a Gemini key', { ...none, gemini }, true],
     ['another AI server', { ...none, openAiCompatible }, true],
