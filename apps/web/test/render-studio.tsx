@@ -12,7 +12,7 @@ import { vi } from 'vitest'
 import * as screenshot from '../src/features/studio/upload/screenshot.ts'
 import * as uploadClient from '../src/features/studio/upload/upload-client.ts'
 import { buildModel } from './build-model.ts'
-import { buildTool } from './build-tool.ts'
+import { buildTool, builtInTools } from './build-tool.ts'
 import { buildUser } from './build-user.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -49,12 +49,14 @@ const savedModel = buildModel({
 /** The answer with all AI models. */
 export const allModels = () => ({ data: { models: [savedModel] } })
 
-/** Renders the studio for a new user, with a fake API for all its options. */
+const toolNamed = (name: string | undefined) => builtInTools().find((tool) => tool.name === name) ?? buildTool()
+
+/** Renders the studio, or the screen of another tool, for a new user, with a fake API for all its options. */
 export async function renderStudio(path = '/studio', user = buildUser({ user_uuid: crypto.randomUUID() })) {
   const view = renderScreen(path, {
     user,
     api: [
-      [toolsEndpoints.getByName, { tool: buildTool() }],
+      [toolsEndpoints.getByName, ({ params }) => ({ tool: toolNamed(params.toolKey) })],
       [aiModelsEndpoints.list, allModels()],
       [aiModelsEndpoints.getDefault, { data: { model: savedModel } }],
       [systemPromptsEndpoints.list, { prompts: [savedPrompt], data: { prompts: [savedPrompt] } }],
@@ -62,7 +64,8 @@ export async function renderStudio(path = '/studio', user = buildUser({ user_uui
       [responseFormatsEndpoints.list, { data: { formats: [] } }],
     ],
   })
-  await screen.findByRole('heading', { level: 1, name: 'Generate Ad Copy' })
+  const { displayName } = builtInTools().find((tool) => path.startsWith(tool.path)) ?? buildTool()
+  await screen.findByRole('heading', { level: 1, name: displayName })
   return { ...view, user }
 }
 

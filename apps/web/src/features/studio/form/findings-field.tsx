@@ -16,9 +16,8 @@ export function FindingsField({ findings, onChange }: FindingsFieldProps) {
         label={findings.title}
         description={`Added to the system prompt of the next batch. From ${findings.source}.`}
         value={findings.text}
-        autosize
-        minRows={3}
-        maxRows={12}
+        rows={6}
+        resize="vertical"
         maxLength={findingsMax}
         onChange={(event) => onChange({ ...findings, text: event.currentTarget.value })}
       />
