@@ -91,7 +91,9 @@ const isRestorable = (deletedSince: Date) => sql<boolean>`case when action = 'hi
 const subjectName = sql<string | null>`case subject_type
   when 'ai_model' then (select name from ai_models where id = subject_id::bigint)
   when 'draft' then (select ad_name from ad_drafts where id = subject_id::uuid)
-  when 'history' then (select video_filename from history where id = subject_id::bigint)
+  when 'history' then (
+    select concat_ws(' and ', video_filename, second_video_filename) from history where id = subject_id::bigint
+  )
   when 'preset' then (select preset_name from meta_presets where id = subject_id::uuid)
   when 'response_format' then (select name from response_formats where id = subject_id::uuid)
   when 'system_prompt' then (select name from system_prompts where id = subject_id)

@@ -1,6 +1,7 @@
 import type { ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { insertResult } from '../../../test/history.ts'
 
 let t: TestApp
 let owner: Browser
@@ -132,3 +133,10 @@ it.each(['/api/admin/activity', '/api/admin/activity/filters', '/api/admin/activ
     expect((await t.visitor().request({ method: 'GET', url })).statusCode).toBe(401)
   },
 )
+
+it('names both videos of a comparison', async () => {
+  const id = await insertResult(t.database.db, { operation: 'comparison', second_video_filename: 'winter.mp4' })
+  await owner.request({ method: 'PATCH', url: `/api/history/${id}`, payload: { tags: ['best'] } })
+  const [entry] = (await list('?limit=1')).data.entries
+  expect(entry).toMatchObject({ action: 'history.tags_changed', subjectName: 'summer.mp4 and winter.mp4' })
+})
