@@ -45,7 +45,14 @@ function noVideo(): AiError {
 }
 
 function copyOf(facts: OfflineFacts): OfflineVariant[] {
-  return facts.ad ? writeFromAd(facts.ad, facts) : writeVariants(facts)
+  if (facts.ad) return writeFromAd(facts.ad, facts)
+  return writeVariants(facts.isWatched ? withoutNumbers(facts) : facts)
+}
+
+/** The numbers of the file and its name would be claims that a watched video does not make. */
+function withoutNumbers(facts: OfflineFacts): OfflineFacts {
+  const words = facts.name?.split(' ').filter((word) => !/\d/.test(word))
+  return { ...facts, seconds: null, name: words?.join(' ') || null }
 }
 
 const copyNoticeOf = ({ ad }: OfflineFacts) => (ad ? watchedNotice : offlineNotice)

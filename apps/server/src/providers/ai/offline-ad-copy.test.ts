@@ -167,6 +167,12 @@ describe('copy from what a video says', () => {
     expect(claims.filter(({ state }) => state === 'not found')).toEqual([])
   })
 
+  it('takes no number from elsewhere when nothing is legible', async () => {
+    const { variants } = await write(reportOf([]), { filename: 'summer-shoes-30off.mp4' })
+    expect(JSON.stringify(variants)).toContain('Summer Shoes')
+    expect(JSON.stringify(variants)).not.toMatch(/\d/)
+  })
+
   it('writes from the file name, as before, when nothing is legible', async () => {
     const { variants, notice } = await write(reportOf([]), { filename: 'summer-shoes.mp4' })
     expect(notice).toContain('no AI watched this video')

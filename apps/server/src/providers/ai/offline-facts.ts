@@ -28,6 +28,7 @@ export interface OfflineFacts {
   isShort: boolean
   wantsEmoji: boolean
   seed: number
+  isWatched: boolean
   /** What the video says; null when it was not watched or nothing in it is legible. */
   ad: SeenAd | null
 }
@@ -69,6 +70,7 @@ export function readOfflineFacts(request: AiRequest, video: AiVideo, defaultVari
     offer: phraseOf(variables.offer)?.replace(/^\p{Ll}+(?=\s|$)/u, capital) ?? null,
     audience: shortNameOf(phraseOf(variables.audience)),
     name,
+    isWatched: video.report !== null,
     ad: video.report && readAd(video.report, name),
     seconds: media?.durationSeconds ? Math.max(1, Math.round(media.durationSeconds)) : null,
     shape: shapeOf(media?.width ?? null, media?.height ?? null),
