@@ -186,6 +186,7 @@ describe('the comparison of two ads', () => {
 
 it.each<[string, Report, Report]>([
   ['two ads', captionedReport, slowReport],
+  ['two ads of one brand', captionedReport, buildAdReport({ texts: [['BLOOM', 0, 9000]], durationMs: 10_000 })],
   ['one without sound', captionedReport, silent],
   ['1 s and 10 min', oneSecond, tenMinutes],
   ['one with nothing legible', empty, slowReport],
@@ -206,4 +207,5 @@ it.each<[string, Report, Report]>([
   expect(sentences.join(' ')).not.toMatch(/null|undefined|NaN|Infinity|\.\.|\.”\.| {2}/)
   expect(new Set(keyTakeaways).size).toBe(keyTakeaways.length)
   expect(keyTakeaways.length).toBeGreaterThanOrEqual(2)
+  expect(keyTakeaways.length).toBeLessThanOrEqual(6)
 })

@@ -126,16 +126,17 @@ function suggestionsOf(videos: TwoVideos, aspects: JudgedAspect[]): string[] {
 
 function takeawaysOf(
   aspects: JudgedAspect[],
-  { facts, words }: { facts: Pair[]; words: Pair[] },
+  pairs: { facts: Pair[]; words: Pair[] },
   suggestions: string[],
 ): string[] {
   const decided = aspects.filter(({ better }) => better === 'video1' || better === 'video2')
   const [first] = suggestions
+  const facts = decided.length < 2 ? pairs.facts.flatMap(({ different }) => different?.text ?? []) : []
   return [
     describeScore(aspects),
     ...decided.slice(0, 2).map(({ aspect, why }) => `${capital(aspect)}: ${why}`),
-    ...facts.flatMap(({ different }) => different?.text ?? []).slice(0, 1),
-    ...words.flatMap(({ same }) => same ?? []).slice(0, 1),
+    ...facts.slice(0, 1),
+    ...pairs.words.flatMap(({ same }) => same ?? []).slice(0, 1),
     ...(first ? [`Try next: ${first.charAt(0).toLowerCase()}${first.slice(1)}`] : []),
     'What the pictures show was not judged.',
   ]

@@ -57,5 +57,6 @@ export function sideBySide(one: Deed, two: Deed): string {
 }
 
 const told = ({ does, detail }: Deed) => `${does} ${detail}`.trim()
+/** 'an offer', but 'proof'. */
 const withArticle = (noun: string) => (countable.test(noun) ? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}` : noun)
 const countable = /^(offer|call|brand|cut)/
