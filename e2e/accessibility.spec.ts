@@ -10,7 +10,10 @@ const protectedRoutes = [
   '/history',
   '/history?search=nothing',
   '/history?deleted=true',
+  '/history?operation=comparison',
   '/result/1',
+  '/result/2',
+  '/result/3',
   '/result/99999',
   '/profile',
   '/templates',
@@ -72,7 +75,10 @@ test('keeps every route accessible in both themes and within 360 px', async ({ p
     await expectUsable(page, route)
   }
   const api = await arrive(context, app.url, 'Reader Axe')
-  await api.submit(await api.upload('ad.mp4'))
+  const [ad, other] = [await api.upload('ad.mp4'), await api.upload('other.mp4', 'captioned.mp4')]
+  await api.submit(ad)
+  await api.submit(other, { toolKey: 'analyze-video' })
+  await api.compare(ad, other)
   await api.settle()
   await page.goto('/')
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()

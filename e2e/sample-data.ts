@@ -23,6 +23,14 @@ export async function openApi(url: string) {
   const post = <T>(path: string, body: object) =>
     call<T>('POST', path, JSON.stringify(body), { 'content-type': 'application/json' })
 
+  async function submitForm(fields: Record<string, string>) {
+    const form = new FormData()
+    for (const [field, value] of Object.entries({ modelId: 'offline-draft-writer', ...fields }))
+      form.append(field, value)
+    const { data } = await call<{ data: { jobId: string; historyId: number } }>('POST', '/api/jobs/submit', form)
+    return data
+  }
+
   return {
     cookie: () => cookie,
     get: <T>(path: string) => call<T>('GET', path),
@@ -82,14 +90,17 @@ export async function openApi(url: string) {
       })
       return JSON.stringify(stored.data)
     },
-    async submit(video: object, settings: Record<string, string> = {}) {
-      const form = new FormData()
-      for (const [field, value] of Object.entries({ modelId: 'offline-draft-writer', ...settings }))
-        form.append(field, value)
-      form.append('gcsVideo', JSON.stringify(video))
-      const { data } = await call<{ data: { jobId: string; historyId: number } }>('POST', '/api/jobs/submit', form)
-      return data
-    },
+    submit: (video: object, settings: Record<string, string> = {}) =>
+      submitForm({ gcsVideo: JSON.stringify(video), ...settings }),
+    compare: (first: object, second: object) =>
+      submitForm({
+        toolKey: 'compare-videos',
+        comparison: 'true',
+        batchMode: 'true',
+        batchSize: '2',
+        gcsVideo0: JSON.stringify(first),
+        gcsVideo1: JSON.stringify(second),
+      }),
     /** Waits until the draft's submission has ended. */
     async settleDraft(id: string) {
       for (;;) {

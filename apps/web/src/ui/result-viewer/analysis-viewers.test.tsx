@@ -137,8 +137,8 @@ describe('a comparison', () => {
       'AspectBetterWhyVideo 1Video 2',
       'HookVideo 1It begins with the problemGo to 0:00 in Video 1Go to 0:02 in Video 2',
       'OfferVideo 2It is on screen for longerGo to 0:06 in Video 1Go to 0:04 in Video 2',
-      'PaceEvennot givennot givennot given',
-      'Proofnot givennot givennot givenGo to 0:09 in Video 2',
+      'PaceEvennot given',
+      'Proofnot givennot givenGo to 0:09 in Video 2',
     ])
     expect(screen.getByText('Video 1: 1 · Video 2: 1 · Even: 1')).toBeInTheDocument()
     expect((await part('Differences')).getByText('Only Video 2 has a voice')).toBeInTheDocument()

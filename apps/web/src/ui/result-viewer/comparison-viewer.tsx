@@ -131,7 +131,11 @@ function SecondOf({ number, atMs }: { number: 1 | 2; atMs: number | null }) {
   const name = `Video ${number}`
   return (
     <td data-label={name} className={classes.time}>
-      <OfVideo number={number}>{atMs === null ? <NotGiven /> : <Second atMs={atMs} of={name} />}</OfVideo>
+      {atMs !== null && (
+        <OfVideo number={number}>
+          <Second atMs={atMs} of={name} />
+        </OfVideo>
+      )}
     </td>
   )
 }
