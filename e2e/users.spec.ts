@@ -97,7 +97,7 @@ test('lets an owner add, change and delete an account, and logs every change', a
   const [deleted, resetPassword, changed, created, registered] = [
     'deleted user “Nina”',
     'reset the password of “Nina”',
-    'changed the role of user',
+    'changed the role of user “Nina”',
     'created user “Nina”',
     'registered as “Olga”',
   ] as const

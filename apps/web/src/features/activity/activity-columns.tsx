@@ -39,7 +39,8 @@ function Change({ entry }: { entry: ActivityLogEntry }) {
     <Box fw={400} w="100%">
       <Group gap={4} wrap="nowrap">
         <Box flex={1}>
-          {before} {name !== null && <SubjectName entry={entry} name={name} />} {after}
+          {before} {name !== null && <SubjectName entry={entry} name={name} />}
+          {after && ` ${after}`}
         </Box>
         {entry.isRestorable && <RestoreButton resultId={entry.subjectId} name={name} />}
         {changes.length > 0 && (

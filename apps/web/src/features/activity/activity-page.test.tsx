@@ -45,7 +45,7 @@ it('says who changed what in a sentence, and shows the difference on request', a
   const texts = within(row)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
-  expect(texts.slice(1)).toEqual(['ana', 'changed the name of template “Summer” '])
+  expect(texts.slice(1)).toEqual(['ana', 'changed the name of template “Summer”'])
   expect(within(row).getByRole('link', { name: 'Summer' })).toHaveAttribute('href', '/templates/t-1')
   expect(within(row).queryByText('Spring → Summer')).toBeNull()
   await keys.click(within(row).getByRole('button', { name: 'Details: changed the name of template “Summer”' }))

@@ -51,11 +51,7 @@ export function JobsTray() {
             onClick={() => setOpen(!isOpen)}
           >
             {!isNarrow && 'Jobs'}
-            {running > 0 && (
-              <span className={classes.count} aria-hidden>
-                {running}
-              </span>
-            )}
+            {running > 0 && <span className={classes.count} data-count={running} />}
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown} aria-label="Jobs">

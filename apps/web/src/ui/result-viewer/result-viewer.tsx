@@ -1,8 +1,7 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { readJson, readTakeaways, readText } from '@hookline/contract/history/result-content.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
-import { Alert, Group, Skeleton, Stack } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { CopyButton } from '../copy-button.tsx'
 import { JsonTree } from '../json-tree.tsx'
@@ -31,9 +30,9 @@ export function ResultViewer({ result, viewer, config, anchors }: ResultViewerPr
   return (
     <Stack gap="md">
       {result.notice && (
-        <Alert color="accent" icon={<IconInfoCircle aria-hidden />}>
+        <Text size="xs" c="dimmed">
           {result.notice}
-        </Alert>
+        </Text>
       )}
       <Suspense fallback={<Skeleton h={120} role="status" aria-label="Loading the viewer" />}>
         <Content result={result} viewer={viewer} config={config} anchors={anchors} />
