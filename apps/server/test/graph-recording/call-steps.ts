@@ -126,7 +126,7 @@ export function callSteps(choice: { adAccountId?: string | undefined } = {}): St
       return made
     }),
     step('ad-set', (session) => session.getAdSet(found.adSet)),
-    step('ad-sets-by-name', (session) => session.findAdSets(found.account, { nameContains: mark })),
+    step('ad-sets-by-name', (session) => session.findAdSets(found.account, mark)),
     step('creative-several-texts', (session) =>
       session.createCreative(found.account, { ...creative(), primaryTexts: ['One', 'Two'], headlines: ['A', 'B'] }),
     ),
@@ -142,7 +142,7 @@ export function callSteps(choice: { adAccountId?: string | undefined } = {}): St
       return made
     }),
     step('ad', (session) => session.getAd(found.ad)),
-    step('ads-by-name', (session) => session.findAds(found.account, { nameContains: mark })),
+    step('ads-by-name', (session) => session.findAds(found.account, mark)),
     step('preview', (session) => session.getPreviewUrl(found.ad, 'MOBILE_FEED_STANDARD')),
     step('token-invalid', (_session, world) => refusalOf(world.as('no-token-at-all').listAdAccounts())),
     step('object-missing', (session) => refusalOf(session.getAd('120000000000000099'))),

@@ -126,7 +126,7 @@ function creationOf(
     store,
     // A failed search must not replace the error of the lost call.
     search: ({ adAccountId, name, ...facts }) =>
-      session.findAdSets(adAccountId, { nameContains: name }).then(
+      session.findAdSets(adAccountId, name).then(
         (found) => found.filter((one) => isMadeAdSet(one, { ...facts, name })),
         (error) => ignoreMetaError(error) ?? [],
       ),

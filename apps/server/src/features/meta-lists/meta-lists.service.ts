@@ -1,10 +1,5 @@
-import type {
-  AdAccount,
-  AdSet,
-  Campaign,
-  FacebookPage,
-  ListAge,
-} from '@hookline/contract/meta-lists/meta-lists.schemas'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AdAccount, ListAge } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -21,15 +16,8 @@ import * as repo from './meta-lists.repo.ts'
 
 export type MetaList<T> = ListAge & { fetchedAt: string; data: T[] }
 
-/** A user's objects at Meta as last read; null for an unknown id. */
-export interface KnownLists {
-  account(id: string): AdAccount | null
-  page(id: string): FacebookPage | null
-  campaign(id: string): Campaign | null
-  adSet(id: string): AdSet | null
-}
-
 export type MetaListsService = ReturnType<typeof createMetaListsService>
+export type KnownLists = Awaited<ReturnType<MetaListsService['known']>>
 
 export interface MetaListsNeeds {
   db: Database
@@ -113,17 +101,17 @@ export function createMetaListsService(needs: MetaListsNeeds) {
 
   return {
     read,
-    /** Reads stored lists only, whatever their age. */
-    async known(userId: number): Promise<KnownLists> {
+    /** A user's objects at Meta by id, from stored lists of any age. */
+    async known(userId: number) {
       const accounts = await readKnown(userId, [adAccountsList])
       const pages = await readKnown(userId, [pagesList])
       const campaigns = await readKnown(userId, [campaignsList])
       const adSets = await readKnown(userId, [adSetsList])
       return {
-        account: (id) => accounts.get(id) ?? null,
-        page: (id) => pages.get(id) ?? null,
-        campaign: (id) => campaigns.get(id) ?? null,
-        adSet: (id) => adSets.get(id) ?? null,
+        account: (id: string) => accounts.get(id) ?? null,
+        page: (id: string) => pages.get(id) ?? null,
+        campaign: (id: string) => campaigns.get(id) ?? null,
+        adSet: (id: string) => adSets.get(id) ?? null,
       }
     },
     /** Meta's address of the picture of one of the user's pages or Instagram accounts, from stored lists. */
@@ -176,21 +164,11 @@ function sortByLabel<T extends { id: string }>(items: T[], labelOf: (item: T) =>
 }
 
 /** @returns the result, or the sentence that says why there is none yet. The call continues and stores its result. */
-async function waitAtMost<T>(call: Promise<T>, ms: number): Promise<T | string> {
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, ms, tooSlow)
-  })
+function waitAtMost<T>(call: Promise<T>, ms: number): Promise<T | string> {
   const outcome = call.catch((error: unknown) => {
     // Without a connection the stored list must not be shown.
     if (error instanceof AppError && error.code !== 'META_NOT_CONNECTED') return error.message
     throw error
   })
-  try {
-    return await Promise.race([outcome, patience])
-  } finally {
-    clearTimeout(timer)
-    // A failure after the timeout has no reader.
-    outcome.catch(() => undefined)
-  }
+  return Promise.race([outcome, wait(ms, tooSlow, { ref: false })])
 }

@@ -7,14 +7,7 @@ import { isDiskFull } from '../../platform/database/database-faults.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { ObjectExistsError, type UploadGrant, type WrittenObject } from '../../providers/storage/storage.ts'
-import {
-  findObject,
-  findObjectOfUserOrTeam,
-  insertObject,
-  lockObjects,
-  type ObjectRow,
-  updateObject,
-} from './uploads.repo.ts'
+import { findObject, findObjectOfUserOrTeam, insertObject, lockObjects, updateObject } from './uploads.repo.ts'
 import {
   buildObjectName,
   displayFileName,
@@ -62,13 +55,9 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
     await updateObject(db, objectName, { size_bytes: sizeBytes, sha256 })
   }
 
-  async function verified(row: ObjectRow | undefined): Promise<UsableObject | null> {
-    return row ? verify(row) : null
-  }
-
   /** @throws AppError 404 when it is missing or not visible, 415 when its type is wrong; it is then deleted. */
   async function getFile(actor: Actor, objectName: string): Promise<StoredFile> {
-    const file = await verified(await findObjectOfUserOrTeam(db, objectName, actor.id))
+    const file = await verify(await findObjectOfUserOrTeam(db, objectName, actor.id))
     if (!file) throw notFound('File')
     return {
       objectName,
@@ -153,7 +142,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
       const stored = await storage.write(objectName, Readable.from(body), contentType)
       await recordStored(objectName, stored)
       if (isText) await updateObject(db, objectName, { verified_at: clock.now() })
-      else await verified(await findObject(db, objectName))
+      else await verify(await findObject(db, objectName))
       return { objectName, sizeBytes: stored.sizeBytes }
     },
 
@@ -167,10 +156,10 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
 
     /** Null when it is not visible or has no bytes. @throws AppError 415 when its type is wrong; it is then deleted. */
     findUsable: async (actor: Actor, objectName: string): Promise<UsableObject | null> =>
-      verified(await findObjectOfUserOrTeam(db, objectName, actor.id)),
+      verify(await findObjectOfUserOrTeam(db, objectName, actor.id)),
 
     /** Like `findUsable`, without a check of the user. */
-    findStored: async (objectName: string): Promise<UsableObject | null> => verified(await findObject(db, objectName)),
+    findStored: async (objectName: string): Promise<UsableObject | null> => verify(await findObject(db, objectName)),
 
     /** Locks objects against the sweep until the transaction ends. @throws AppError 404 when one is gone */
     async holdObjects(tx: Tx, objectNames: string[]): Promise<void> {

@@ -11,21 +11,18 @@ import { deleteObject, type ObjectRow, updateObject } from './uploads.repo.ts'
 import { notAnImageMessage, sniffContentType } from './uploads.rules.ts'
 import type { UsableObject } from './uploads.service.ts'
 
-/**
- * Verifies an object's bytes once. Null: no bytes. @throws AppError 415 for another type; the object is then deleted.
- */
-export function createObjectVerifier({
-  db,
-  storage,
-  clock,
-  onVerified,
-}: {
+interface VerifierNeeds {
   db: Database
   storage: ObjectStorage
   clock: Clock
   /** Called once for each object. */
   onVerified?: ((object: UsableObject) => void) | undefined
-}) {
+}
+
+/**
+ * Verifies an object's bytes once. Null: no bytes. @throws AppError 415 for another type; the object is then deleted.
+ */
+export function createObjectVerifier({ db, storage, clock, onVerified }: VerifierNeeds) {
   async function look(row: ObjectRow, reader: ObjectReader): Promise<ObjectRow | undefined> {
     const found = await inspect(row, reader)
     if (!found) {
@@ -44,9 +41,9 @@ export function createObjectVerifier({
     })
   }
 
-  return async function verify(row: ObjectRow): Promise<UsableObject | null> {
+  return async function verify(row: ObjectRow | undefined): Promise<UsableObject | null> {
     const known = readVerified(row)
-    if (known) return known
+    if (known || !row) return known
     const reader = await storage.openReader(row.object_name)
     if (!reader) return null
     try {

@@ -54,16 +54,12 @@ export async function readFileForm(source: AsyncIterator<Buffer>, contentType = 
       about = { fileName, contentType }
     }
   })
-  parser.on('fieldsLimit', () => {
-    fault ??= tooManyFields()
-  })
-  parser.on('filesLimit', () => {
-    fault ??= fileNotLast()
-  })
-  parser.on('error', () => {
-    fault ??= cutOff()
-  })
-
+  const failWith = (describe: () => AppError) => () => {
+    fault ??= describe()
+  }
+  parser.on('fieldsLimit', failWith(tooManyFields))
+  parser.on('filesLimit', failWith(fileNotLast))
+  parser.on('error', failWith(cutOff))
   parser.on('finish', () => {
     isFinished = true
   })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Context, SpanKind as Kinds, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -41,8 +42,7 @@ export function createOtelTracer({ endpoint, version }: { endpoint: string; vers
   return {
     start: (name, kind, attributes, traceparent) => begin(name, kind, attributes, readParent(traceparent)),
     async stop() {
-      const late = new Promise<void>((resolve) => setTimeout(resolve, stopTimeoutMs).unref())
-      await Promise.race([provider.shutdown().catch(() => undefined), late])
+      await Promise.race([provider.shutdown().catch(() => undefined), wait(stopTimeoutMs, undefined, { ref: false })])
     },
   }
 }

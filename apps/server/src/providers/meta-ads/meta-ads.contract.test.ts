@@ -254,7 +254,7 @@ describe('creating', () => {
       us,
       buildGraphAdSet(campaign.id, { name: 'Traffic [aa11]', daily_budget: 1500 }),
     )
-    const [found, ...others] = await session.findAdSets(us, { nameContains: 'aa11' })
+    const [found, ...others] = await session.findAdSets(us, 'aa11')
     expect(others).toEqual([])
     expect(found).toMatchObject({
       id,
@@ -271,8 +271,7 @@ describe('creating', () => {
   it("finds an ad set by a mark in brackets, which Meta's search does not accept", async () => {
     const campaign = await campaignOf('OUTCOME_TRAFFIC')
     const { id } = await session.createAdSet(us, buildGraphAdSet(campaign.id, { name: 'Summer [EU] sale [cc33]' }))
-    const search = async (nameContains: string) =>
-      (await session.findAdSets(us, { nameContains })).map(({ id: found }) => found)
+    const search = async (text: string) => (await session.findAdSets(us, text)).map(({ id: found }) => found)
     expect(await search('[cc33]')).toEqual([id])
     expect(await search('Summer [EU] sale [cc33]')).toEqual([id])
     expect(await search('[sale cc33]')).toEqual([])
@@ -347,7 +346,7 @@ describe('creating', () => {
     ])
     const plan = { name: 'Ad [bb22]', adSetId, creativeId, pixelId: null, conversionDomain: null }
     const { id } = await session.createAd(us, plan)
-    expect(await session.findAds(us, { nameContains: 'bb22' })).toMatchObject([
+    expect(await session.findAds(us, 'bb22')).toMatchObject([
       { id, name: 'Ad [bb22]', adSetId, campaignId: campaign.id, creativeId, status: 'PAUSED' },
     ])
     await session.activate(id)

@@ -141,9 +141,9 @@ describe('a create', () => {
     await sandbox.fault({ kind: 'execute-then-drop', path: '/adsets', method: 'POST' })
     await sandbox.fault({ kind: 'read-lag', path: '/adsets', ms: longDelayMs })
     expect((await failureOf(create(session)))?.kind).toBe('unknown')
-    expect(await session.findAdSets(us, { nameContains: mark })).toEqual([])
+    expect(await session.findAdSets(us, mark)).toEqual([])
     await sandbox.clearFaults()
-    expect(await session.findAdSets(us, { nameContains: mark })).toHaveLength(1)
+    expect(await session.findAdSets(us, mark)).toHaveLength(1)
   })
 
   it('ends with the reason of its cancellation', async () => {

@@ -164,11 +164,6 @@ export interface VideoOffsets {
 /** Meta refuses videos with a longer name (docs/meta-api.md). */
 export const videoNameMaxChars = 254
 
-/** The search for what a lost call may have created (docs/meta-api.md). */
-export interface MadeSearch {
-  nameContains: string
-}
-
 /**
  * Calls in the name of one person. Every method rejects with `MetaAdsError`, or with the signal's reason. Lists are read
  * to their end. Reads, dry runs and writes marked as retried are retried a few times after a transient failure; every
@@ -212,10 +207,10 @@ export interface MetaAdsSession {
   tryAd(adAccountId: string, plan: Omit<AdPlan, 'creativeId'>, creative: CreativePlan): Promise<void>
   /** Always paused. */
   createAd(adAccountId: string, plan: AdPlan): Promise<{ id: string }>
-  /** Oldest first, without deleted ones. */
-  findAdSets(adAccountId: string, search: MadeSearch): Promise<MetaAdSet[]>
-  /** Oldest first, without deleted ones. */
-  findAds(adAccountId: string, search: MadeSearch): Promise<MetaAd[]>
+  /** Those whose name contains `text`, oldest first, without deleted ones (docs/meta-api.md). */
+  findAdSets(adAccountId: string, text: string): Promise<MetaAdSet[]>
+  /** Like `findAdSets`. */
+  findAds(adAccountId: string, text: string): Promise<MetaAd[]>
   /** The ads of an ad set, oldest first, without deleted ones. */
   listAds(adSetId: string): Promise<MetaAd[]>
   /** Retried. */

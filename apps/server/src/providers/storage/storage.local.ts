@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, realpath, stat, unlink } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../../platform/clock.ts'
@@ -59,7 +59,7 @@ export function createLocalStorage(options: {
     try {
       return await use(unfinished, await writeNewFile(unfinished, body))
     } finally {
-      await removeFile(unfinished)
+      await rm(unfinished, { force: true })
     }
   }
 
@@ -107,7 +107,7 @@ export function createLocalStorage(options: {
       })
     },
     async remove(objectName) {
-      if (await exists(objectName)) await removeFile(pathOf(root, objectName))
+      if (await exists(objectName)) await rm(pathOf(root, objectName), { force: true })
     },
     removeUnfinished: (olderThan) => removeOlder(path.join(root, unfinishedFolder), olderThan),
     publicUrl,
@@ -155,16 +155,6 @@ async function readBytes(handle: FileHandle, start: number, end: number): Promis
   return bytes.subarray(0, filled)
 }
 
-async function removeFile(file: string): Promise<boolean> {
-  try {
-    await unlink(file)
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
-    throw error
-  }
-}
-
 async function removeOlder(folder: string, olderThan: Date): Promise<number> {
   const names = await readdir(folder).catch((error) => {
     if (codeOf(error) === 'ENOENT') return []
@@ -174,7 +164,9 @@ async function removeOlder(folder: string, olderThan: Date): Promise<number> {
   for (const name of names) {
     const file = path.join(folder, name)
     const found = await stat(file).catch(() => null)
-    if (found && found.mtime < olderThan && (await removeFile(file))) removed++
+    if (!found || found.mtime >= olderThan) continue
+    await rm(file, { force: true })
+    removed++
   }
   return removed
 }

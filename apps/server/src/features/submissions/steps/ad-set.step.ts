@@ -13,7 +13,7 @@ function adSetCreation(context: StepContext): Creation<AdSetFacts, MetaAdSet> {
   return {
     ...recordedCreation<AdSetFacts>(context, (record) => ({ step: 'ad_set', ...record })),
     read: () => steps.get('ad_set'),
-    search: ({ adAccountId }) => session.findAdSets(adAccountId, { nameContains: nameTag(context.draft.id) }),
+    search: ({ adAccountId }) => session.findAdSets(adAccountId, nameTag(context.draft.id)),
     list: async ({ campaignId }) => (await session.listAdSets(campaignId)).filter(isTagged(context)),
     isMadeOf: (found, facts) =>
       found.dailyBudget === facts.dailyBudget && found.lifetimeBudget === facts.lifetimeBudget,

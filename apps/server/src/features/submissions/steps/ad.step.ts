@@ -15,7 +15,7 @@ function adCreation(context: StepContext): Creation<AdFacts, MetaAd> {
   return {
     ...recordedCreation<AdFacts>(context, (record) => ({ step: 'ad', ...record })),
     read: () => steps.get('ad'),
-    search: ({ adAccountId }) => session.findAds(adAccountId, { nameContains: nameTag(context.draft.id) }),
+    search: ({ adAccountId }) => session.findAds(adAccountId, nameTag(context.draft.id)),
     list: async ({ adSetId }) => (await session.listAds(adSetId)).filter(isTagged(context)),
     isMadeOf: (ad, { creativeId }) => ad.creativeId === creativeId,
   }

@@ -30,11 +30,7 @@ const freshMs = 1000
 /** Codes about the whole app; all others are about the ad account. */
 const appCodes = new Set([4, 341])
 
-interface QuotaState {
-  percent: number
-  heardAt: Date
-  notBefore: Date | null
-}
+type QuotaState = NonNullable<Awaited<ReturnType<ThrottleMemory['read']>>>
 
 interface ThrottleNeeds {
   memory: ThrottleMemory
@@ -56,7 +52,7 @@ export function createThrottle({ memory, clock, random, sleep, onMemoryFault, on
   async function readMemory(key: string): Promise<void> {
     try {
       const state = await memory.read(key)
-      if (state) known.set(key, { percent: state.usagePercent, heardAt: state.heardAt, notBefore: state.notBefore })
+      if (state) known.set(key, state)
     } catch (error) {
       onMemoryFault(error)
     }
@@ -93,9 +89,13 @@ export function createThrottle({ memory, clock, random, sleep, onMemoryFault, on
     const isBlocked = isRefused || sample.percent >= blockedFrom
     const waitMs = Math.max(sample.waitSeconds * 1000, shortestBlockMs) + random() * jitterMaxMs
     const notBefore = isBlocked ? new Date(now.getTime() + waitMs) : null
-    known.set(sample.key, { percent: sample.percent, heardAt: now, notBefore: notBefore ?? before?.notBefore ?? null })
+    known.set(sample.key, {
+      usagePercent: sample.percent,
+      heardAt: now,
+      notBefore: notBefore ?? before?.notBefore ?? null,
+    })
     // Other nodes need no state below the first step.
-    if (!isBlocked && sample.percent < slowFrom && (before?.percent ?? 0) < slowFrom) return null
+    if (!isBlocked && sample.percent < slowFrom && (before?.usagePercent ?? 0) < slowFrom) return null
     try {
       await memory.write(sample.key, { usagePercent: sample.percent, notBefore })
     } catch (error) {
@@ -142,13 +142,13 @@ function delayMs(percent: number): number {
 }
 
 /** The percentage after its decay since `heardAt`. */
-function decay({ percent, heardAt }: QuotaState, now: Date): number {
-  return percent * Math.max(0, Math.min(1, 1 - (now.getTime() - heardAt.getTime()) / decayMs))
+function decay({ usagePercent, heardAt }: QuotaState, now: Date): number {
+  return usagePercent * Math.max(0, Math.min(1, 1 - (now.getTime() - heardAt.getTime()) / decayMs))
 }
 
 function whenBelow(limit: number, states: (QuotaState | null)[], now: Date): Date {
   const moments = states.map((state) =>
-    state ? state.heardAt.getTime() + decayMs * (1 - limit / Math.max(limit, state.percent)) : 0,
+    state ? state.heardAt.getTime() + decayMs * (1 - limit / Math.max(limit, state.usagePercent)) : 0,
   )
   return new Date(Math.max(now.getTime() + sleptMaxMs, ...moments))
 }

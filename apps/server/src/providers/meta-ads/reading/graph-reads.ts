@@ -63,15 +63,15 @@ export function createReads(call: CallGraph, context: CallContext) {
         videoViews: row.min_daily_budget_video_views ?? impressions,
       }
     },
-    async findAdSets(adAccountId, search) {
-      const params = { fields: adSetFields, effective_status: allAdSets, filtering: nameContains(search.nameContains) }
+    async findAdSets(adAccountId, text) {
+      const params = { fields: adSetFields, effective_status: allAdSets, filtering: nameContains(text) }
       const adSets = await list(`${accountPath(adAccountId)}/adsets`, params, adSetAnswer)
-      return oldestFirst(adSets.filter(({ name }) => name.includes(search.nameContains)))
+      return oldestFirst(adSets.filter(({ name }) => name.includes(text)))
     },
-    async findAds(adAccountId, search) {
-      const params = { fields: adFields, effective_status: allAds, filtering: nameContains(search.nameContains) }
+    async findAds(adAccountId, text) {
+      const params = { fields: adFields, effective_status: allAds, filtering: nameContains(text) }
       const ads = await list(`${accountPath(adAccountId)}/ads`, params, adAnswer)
-      return oldestFirst(ads.filter(({ name }) => name.includes(search.nameContains)))
+      return oldestFirst(ads.filter(({ name }) => name.includes(text)))
     },
     async listAds(adSetId) {
       return oldestFirst(
