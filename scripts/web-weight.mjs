@@ -31,7 +31,8 @@ for (const name of routes) {
   const verdict = kilobytes > allowed ? 'TOO HEAVY' : 'ok'
   console.log(`${verdict}: ${kilobytes.toFixed(0)} kB in ${files.length} files, ${allowed} allowed: ${path}`)
 }
-if (routes.length < 20 || shell.length < 2) throw new Error('The manifest names too few modules, so this check would miss routes.')
+if (routes.length < 20 || shell.length < 2)
+  throw new Error('The manifest names too few modules, so this check would miss routes.')
 process.exitCode = tooHeavy === 0 ? 0 : 1
 
 /** The files of some modules and of everything they import statically. */
