@@ -112,7 +112,17 @@ export function DialogForm(props: DialogFormProps) {
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="sm">
         {children}
-        <Group justify="flex-end" gap="xs" mt="xs">
+        <Group
+          justify="flex-end"
+          gap="xs"
+          mt="xs"
+          mb={-16}
+          py="sm"
+          pos="sticky"
+          bottom={0}
+          bg="var(--modal-color, var(--mantine-color-body))"
+          style={{ zIndex: 2 }}
+        >
           <Button variant="default" disabled={isLocked} onClick={cancel}>
             Cancel
           </Button>

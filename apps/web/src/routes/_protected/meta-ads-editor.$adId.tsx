@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
 import { EditorPage, MissingDraftIdPage } from '../../features/drafts/editor/editor-page.tsx'
+import { ConnectionNotice } from '../../features/meta-connection/connection-notice.tsx'
 import { useGoLive } from '../../features/submissions/use-go-live.ts'
 import { useSubmitDraft } from '../../features/submissions/use-submit-draft.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
@@ -27,7 +28,13 @@ function Editor({ draftId }: { draftId: string }) {
   const { isOpen, target, close } = goLive.dialog
   return (
     <>
-      <EditorPage draftId={draftId} wantedField={field} submitting={submitting} goLive={goLive} />
+      <EditorPage
+        draftId={draftId}
+        wantedField={field}
+        submitting={submitting}
+        goLive={goLive}
+        notice={<ConnectionNotice />}
+      />
       <GoLiveDialog isOpen={isOpen} question={target} onClose={close} />
     </>
   )

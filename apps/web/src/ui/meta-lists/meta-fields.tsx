@@ -8,6 +8,7 @@ import {
   pixelsList,
 } from './meta-lists.queries.ts'
 import { MetaSelect, type MetaSelectProps } from './meta-select.tsx'
+import { describeAdSet, describeCampaign } from './option-line.rules.ts'
 import { useMetaList } from './use-meta-list.ts'
 
 type OwnProps<Item> = Pick<MetaSelectProps<Item>, 'label' | 'unavailable' | 'describe' | 'isClearable'>
@@ -63,14 +64,24 @@ export const InstagramAccountField = accountField(instagramAccountsList, {
   isClearable: true,
 })
 
-export const CampaignField = accountField(campaignsList, {
-  label: 'Campaign',
-  unavailable: 'This campaign is not available in the chosen ad account. Choose another campaign.',
-  describe: ({ id, name, objective, ownsBudget }) => {
-    const words = inWords(objective.replace(/^OUTCOME_/, ''))
-    return { id, name, note: ownsBudget ? `${words} · campaign budget` : words }
-  },
-})
+export function CampaignField({ adAccountId, ...props }: AccountFieldProps) {
+  const currency = useCurrency(adAccountId)
+  return (
+    <MetaSelect
+      label="Campaign"
+      list={useMetaList(campaignsList(adAccountId))}
+      unavailable="This campaign is not available in the chosen ad account. Choose another campaign."
+      blockedBy={adAccountId ? null : 'Choose an ad account first'}
+      describe={(campaign) => ({ id: campaign.id, name: campaign.name, note: describeCampaign(campaign, currency) })}
+      {...props}
+    />
+  )
+}
+
+/** Null while the ad account is not known. */
+function useCurrency(adAccountId: string | null): string | null {
+  return useMetaList(adAccountsList).items.find(({ id }) => id === adAccountId)?.currency ?? null
+}
 
 export const PixelField = accountField(pixelsList, {
   label: 'Pixel',
@@ -79,22 +90,25 @@ export const PixelField = accountField(pixelsList, {
   isClearable: true,
 })
 
-export function AdSetField({ campaignId, ...props }: FieldProps & { campaignId: string | null }) {
+interface AdSetFieldProps extends AccountFieldProps {
+  campaignId: string | null
+}
+
+export function AdSetField({ adAccountId, campaignId, ...props }: AdSetFieldProps) {
+  const currency = useCurrency(adAccountId)
   return (
     <MetaSelect
       label="Ad Set"
       list={useMetaList(adSetsList(campaignId))}
       unavailable="This ad set is not available in the chosen campaign. Choose another ad set."
       blockedBy={campaignId ? null : 'Choose a campaign first'}
-      describe={({ id, name, isDynamicCreative, effectiveStatus }) => ({
-        id,
-        name,
-        note: isDynamicCreative ? 'Dynamic Creative: not usable here' : inWords(effectiveStatus),
-        isDisabled: isDynamicCreative,
+      describe={(adSet) => ({
+        id: adSet.id,
+        name: adSet.name,
+        note: describeAdSet(adSet, currency),
+        isDisabled: adSet.isDynamicCreative,
       })}
       {...props}
     />
   )
 }
-
-const inWords = (value: string) => value.toLowerCase().replaceAll('_', ' ')

@@ -29,6 +29,8 @@ export interface MetaSelectProps<Item> {
   error?: ReactNode
   description?: ReactNode
   isDisabled?: boolean
+  /** The section has one button that refreshes its lists, and their age. */
+  isRefreshedBySection?: boolean
   id?: string
   /** Where a form finds the field to focus it. */
   'data-path'?: string | undefined
@@ -51,6 +53,7 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
     ...described.map(({ id, name, isDisabled = false }) => ({ value: id, label: name, disabled: isDisabled })),
   ]
   const isUsable = blockedBy === null && !props.isDisabled
+  const hasOwnRefresh = !props.isRefreshedBySection
   const listError = list.error && blockedBy === null ? errorMessage(list.error) : undefined
   return (
     <Stack gap={2}>
@@ -81,21 +84,23 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
           flex={1}
           comboboxProps={{ withinPortal: true }}
         />
-        <Tooltip label={`Refresh ${label}`}>
-          <ActionIcon
-            variant="default"
-            size={32}
-            aria-label={`Refresh ${label}`}
-            loading={list.isRefreshing}
-            disabled={!isUsable}
-            onClick={list.refresh}
-          >
-            <IconRefresh size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        {hasOwnRefresh && (
+          <Tooltip label={`Refresh ${label}`}>
+            <ActionIcon
+              variant="default"
+              size={32}
+              aria-label={`Refresh ${label}`}
+              loading={list.isRefreshing}
+              disabled={!isUsable}
+              onClick={list.refresh}
+            >
+              <IconRefresh size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
       </Group>
       <Group gap="xs">
-        {list.age && blockedBy === null && (
+        {list.age && blockedBy === null && (hasOwnRefresh || list.age.isStale) && (
           <Text size="xs" c={list.age.isStale ? 'var(--mantine-color-yellow-text)' : 'dimmed'}>
             {describeAge(list.age, new Date())}
           </Text>

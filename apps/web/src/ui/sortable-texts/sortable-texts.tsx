@@ -1,13 +1,13 @@
-import { ActionIcon, Button, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ActionIcon, Button, Menu, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { showToast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { changeItems, type Keyed, type ListChange } from './keyed-list.rules.ts'
 import classes from './sortable-texts.module.css'
 
 /** The element of an item that takes the focus after a change, marked by `data-part`. */
-type Part = 'card' | 'text' | 'up' | 'down'
+type Part = 'card' | 'text' | 'up' | 'down' | 'handle'
 type FocusTarget = { key: number; part: Part } | 'add'
 
 interface SortableTextsProps<Item extends Keyed> {
@@ -21,6 +21,8 @@ interface SortableTextsProps<Item extends Keyed> {
   /** The values of an added item. */
   blank: Omit<Item, 'key'>
   max?: number
+  /** Items of one line each. */
+  isDense?: boolean
   isReadOnly?: boolean
   /** Focuses the first text when the list appears. */
   hasAutoFocus?: boolean
@@ -35,7 +37,7 @@ interface SortableTextsProps<Item extends Keyed> {
 /** Texts that are written, added, removed and sorted. The focus follows each change, which is announced to screen readers. */
 export function SortableTexts<Item extends Keyed>(props: SortableTextsProps<Item>) {
   const { items, itemLabel, listLabel, emptyText, blank, max = Number.POSITIVE_INFINITY, isReadOnly, children } = props
-  const { hasAutoFocus = false, lastQuestion } = props
+  const { hasAutoFocus = false, isDense = false, lastQuestion } = props
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const latest = useRef(props)
@@ -76,7 +78,7 @@ export function SortableTexts<Item extends Keyed>(props: SortableTextsProps<Item
           {emptyText}
         </Text>
       )}
-      <ol className={classes.list} ref={list} aria-label={listLabel}>
+      <ol className={classes.list} data-dense={isDense || undefined} ref={list} aria-label={listLabel}>
         {items.map((item, index) => (
           <li key={item.key} data-key={item.key}>
             {children(item, index, change)}
@@ -85,8 +87,8 @@ export function SortableTexts<Item extends Keyed>(props: SortableTextsProps<Item
       </ol>
       {!isReadOnly && (
         <Button
-          variant="default"
-          size="xs"
+          variant={isDense ? 'subtle' : 'default'}
+          size={isDense ? 'compact-sm' : 'xs'}
           w="fit-content"
           ref={addButton}
           leftSection={<IconPlus size={14} aria-hidden />}
@@ -135,19 +137,97 @@ export function MoveButtons({ label, isFirst, isLast, onMove }: MoveButtonsProps
   )
 }
 
+/** Moves an item by dragging, by the arrow keys, or by a menu. */
+export function DragHandle({ label, isFirst, isLast, onMove }: MoveButtonsProps) {
+  const handle = useRef<HTMLButtonElement>(null)
+  const latest = useRef(onMove)
+  const [isDragged, setDragged] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  /** The press became a drag: its click opens no menu. */
+  const hasMoved = useRef(false)
+  useEffect(() => {
+    latest.current = onMove
+  })
+  useEffect(() => {
+    if (!isDragged) return
+    // On the window: moving an item in the page ends the capture of the pointer by its handle.
+    const stop = new AbortController()
+    const middleOf = (item: Element | null | undefined) => {
+      const { top = 0, height = 0 } = item?.getBoundingClientRect() ?? {}
+      return top + height / 2
+    }
+    const follow = ({ clientY }: PointerEvent) => {
+      const item = handle.current?.closest('li')
+      const isAbove = item?.previousElementSibling && clientY < middleOf(item.previousElementSibling)
+      const isBelow = item?.nextElementSibling && clientY > middleOf(item.nextElementSibling)
+      if (!isAbove && !isBelow) return
+      hasMoved.current = true
+      latest.current(isAbove ? -1 : 1)
+    }
+    window.addEventListener('pointermove', follow, stop)
+    for (const end of ['pointerup', 'pointercancel'] as const) {
+      window.addEventListener(end, () => setDragged(false), stop)
+    }
+    return () => stop.abort()
+  }, [isDragged])
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    if (by === null || isOpen) return
+    event.preventDefault()
+    onMove(by)
+  }
+
+  return (
+    <Menu position="bottom-start" opened={isOpen} onChange={(next) => setOpen(next && !hasMoved.current)}>
+      <Menu.Target>
+        <ActionIcon
+          ref={handle}
+          variant="subtle"
+          color="gray"
+          size={28}
+          className={classes.handle}
+          data-part="handle"
+          data-dragged={isDragged || undefined}
+          aria-label={`Move ${label}`}
+          title={`Move ${label}: drag it, or use the arrow keys`}
+          onPointerDown={() => {
+            hasMoved.current = false
+            setDragged(true)
+          }}
+          onKeyDown={handleKeyDown}
+        >
+          <IconGripVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconArrowUp size={16} aria-hidden />} disabled={isFirst} onClick={() => onMove(-1)}>
+          Move up
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowDown size={16} aria-hidden />} disabled={isLast} onClick={() => onMove(1)}>
+          Move down
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
 interface ItemButtonProps {
   label: string
   part?: Part
   isDisabled?: boolean
+  /** Without a border. */
+  isQuiet?: boolean
   onPress: () => void
   children: ReactNode
 }
 
-export function ItemButton({ label, part, isDisabled = false, onPress, children }: ItemButtonProps) {
+export function ItemButton({ label, part, isDisabled = false, isQuiet = false, onPress, children }: ItemButtonProps) {
   return (
     <ActionIcon
-      variant="default"
-      size={32}
+      variant={isQuiet ? 'subtle' : 'default'}
+      color="gray"
+      size={isQuiet ? 28 : 32}
       aria-label={label}
       title={label}
       data-part={part}
@@ -163,8 +243,8 @@ function focusPart(list: HTMLElement | null, { key, part }: Exclude<FocusTarget,
   const find = (name: Part) =>
     list?.querySelector<HTMLElement>(`[data-key="${key}"] [data-part="${name}"]:not(:disabled)`)
   // At the end of the list the pressed button is disabled, and the other one takes the focus; a card may be missing.
-  const substitutes: Record<Part, Part> = { up: 'down', down: 'up', card: 'text', text: 'card' }
-  const found = find(part) ?? find(substitutes[part])
+  const substitutes: Record<Part, Part> = { up: 'down', down: 'up', card: 'text', text: 'card', handle: 'text' }
+  const found = find(part) ?? find(substitutes[part]) ?? find('handle')
   found?.focus()
   found?.scrollIntoView?.({ block: 'nearest' })
 }

@@ -1,4 +1,4 @@
-import { Radio, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Radio, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, memo, Suspense } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { changeCurrency, describeEmptied, isAmountField } from '../../../ui/ad-set-form/ad-set-amounts.rules.ts'
@@ -8,6 +8,7 @@ import {
   describeAppliedPreset,
 } from '../../../ui/ad-set-form/ad-set-form.rules.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
+import { ListsRefresh } from '../../../ui/meta-lists/lists-refresh.tsx'
 import {
   AdAccountField,
   AdSetField,
@@ -17,10 +18,10 @@ import {
 } from '../../../ui/meta-lists/meta-fields.tsx'
 import { adAccountsList } from '../../../ui/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
-import { PresetSelect } from '../../../ui/meta-presets/preset-select.tsx'
+import { PresetMenu } from '../../../ui/meta-presets/preset-menu.tsx'
 import { type DraftFormValues, fieldId } from './draft-form.rules.ts'
 import { useEditor } from './editor-context.ts'
-import { Section } from './section.tsx'
+import { PartHead, Section } from './section.tsx'
 import type { LostField } from './use-draft-facts.ts'
 
 interface SectionProps {
@@ -43,7 +44,7 @@ export const ConfigurationSection = memo(Configuration, ({ values }, { values: n
 )
 
 function Configuration({ values }: SectionProps) {
-  const { change, facts } = useEditor()
+  const { change, facts, isReadOnly } = useEditor()
   const bind = useFieldProps(values)
   const { meta_ad_account_id: accountId, new_ad_set: adSet } = values
   const accounts = useMetaList(adAccountsList)
@@ -58,21 +59,30 @@ function Configuration({ values }: SectionProps) {
   }
 
   return (
-    <Section title="Meta Configuration">
-      <PresetSelect
-        presetType="META_ACCOUNT_SELECTION"
-        label="Account Preset"
-        onApply={({ configuration }) => {
-          const { ad_account_id, facebook_page_id, instagram_user_id } = configuration
-          chooseAccount({
-            meta_ad_account_id: ad_account_id,
-            ...(facebook_page_id && { facebook_page_id }),
-            ...(instagram_user_id && { instagram_user_id }),
-          })
-          return `Ad account "${configuration.ad_account_name}" is chosen.`
-        }}
-      />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+    <Section
+      title="Meta Configuration"
+      actions={
+        <Group gap={4}>
+          <ListsRefresh adAccountId={accountId} campaignId={values.meta_campaign_id} />
+          {!isReadOnly && (
+            <PresetMenu
+              presetType="META_ACCOUNT_SELECTION"
+              label="Account Preset"
+              onApply={({ configuration }) => {
+                const { ad_account_id, facebook_page_id, instagram_user_id } = configuration
+                chooseAccount({
+                  meta_ad_account_id: ad_account_id,
+                  ...(facebook_page_id && { facebook_page_id }),
+                  ...(instagram_user_id && { instagram_user_id }),
+                })
+                return `Ad account "${configuration.ad_account_name}" is chosen.`
+              }}
+            />
+          )}
+        </Group>
+      }
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="xs">
         <AdAccountField
           {...bind('meta_ad_account_id')}
           onChange={(id) => chooseAccount({ meta_ad_account_id: id })}
@@ -104,6 +114,7 @@ function useFieldProps(values: DraftFormValues) {
     return {
       id: fieldId(field),
       isDisabled: isReadOnly,
+      isRefreshedBySection: true,
       value: values[field],
       onChange: (id: string | null) => change({ [field]: id }),
       error: errors[field] ?? lostSentence,
@@ -116,19 +127,23 @@ function AdSetChoice({ values }: SectionProps) {
   const bind = useFieldProps(values)
   const { ad_set_mode: mode } = values
   return (
-    <Stack gap="md">
+    <Stack gap="xs">
       <Radio.Group
-        label="Ad Set"
+        aria-label="Ad Set"
         value={mode}
         onChange={(value) => change({ ad_set_mode: value === 'new' ? 'new' : 'existing' })}
       >
-        <Stack gap="xs" mt={4}>
-          <Radio value="existing" label="Use Existing Ad Set" />
-          <Radio value="new" label="Create New Ad Set" />
-        </Stack>
+        <Group gap="4px 24px">
+          <Radio value="existing" size="xs" label="Use Existing Ad Set" />
+          <Radio value="new" size="xs" label="Create New Ad Set" />
+        </Group>
       </Radio.Group>
       {mode === 'existing' ? (
-        <AdSetField {...bind('target_meta_ad_set_id')} campaignId={values.meta_campaign_id} />
+        <AdSetField
+          {...bind('target_meta_ad_set_id')}
+          adAccountId={values.meta_ad_account_id}
+          campaignId={values.meta_campaign_id}
+        />
       ) : (
         <NewAdSet adSet={values.new_ad_set} />
       )}
@@ -151,7 +166,7 @@ function MissingFields() {
 }
 
 function NewAdSet({ adSet }: { adSet: AdSetFormValues }) {
-  const { facts, errors, change, clearErrors } = useEditor()
+  const { facts, errors, isReadOnly, change, clearErrors } = useEditor()
   const { account, campaign } = facts
   const currency = account?.currency ?? null
 
@@ -165,18 +180,22 @@ function NewAdSet({ adSet }: { adSet: AdSetFormValues }) {
   }
 
   return (
-    <Stack gap="md">
-      <PresetSelect
-        presetType="AD_SET_CONFIGURATION"
-        label="Apply Ad Set Preset"
-        onApply={(preset) => {
-          change((now) => ({ new_ad_set: applyAdSetPreset(now.new_ad_set, preset, currency) }))
-          return describeAppliedPreset(preset, currency)
-        }}
-      />
-      <Text size="sm" c="dimmed">
-        It is created with this ad. Amounts are in the smallest unit of the account’s currency.
-      </Text>
+    <Stack gap="sm">
+      <PartHead>
+        <Text size="sm" c="dimmed">
+          It is created with this ad. Amounts are in the smallest unit of the account’s currency.
+        </Text>
+        {!isReadOnly && (
+          <PresetMenu
+            presetType="AD_SET_CONFIGURATION"
+            label="Ad Set Preset"
+            onApply={(preset) => {
+              change((now) => ({ new_ad_set: applyAdSetPreset(now.new_ad_set, preset, currency) }))
+              return describeAppliedPreset(preset, currency)
+            }}
+          />
+        )}
+      </PartHead>
       <Suspense fallback={<Skeleton h={800} />}>
         <AdSetFields
           getInputProps={(field) => ({

@@ -1,12 +1,11 @@
 import { type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
-import { Anchor, Box, NativeSelect, SimpleGrid, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, NativeSelect, SimpleGrid } from '@mantine/core'
+import { IconVideoOff } from '@tabler/icons-react'
 import { callToActionOptions } from '../../../lib/call-to-action.ts'
 import { optionsOf } from '../../../lib/option-words.ts'
 import { ClaimsNote, ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
 import { linkDescriptionsOf } from '../../../ui/meta-presets/link-descriptions.rules.ts'
-import { PresetSelect } from '../../../ui/meta-presets/preset-select.tsx'
-import { useVideoRef } from '../../../ui/watch-report/video-player.tsx'
+import { PresetMenu } from '../../../ui/meta-presets/preset-menu.tsx'
 import { type DraftFormValues, fieldId } from './draft-form.rules.ts'
 import { useEditor } from './editor-context.ts'
 import { LinkFields } from './link-fields.tsx'
@@ -16,25 +15,47 @@ import { TextList } from './text-list.tsx'
 
 /** The texts and the link of the ad. */
 export function CreativeSection({ draft, values }: { draft: Draft; values: DraftFormValues }) {
-  const { change } = useEditor()
+  const { change, isReadOnly } = useEditor()
   return (
     <Section title="Creative Elements">
+      <VideoFault draft={draft} />
       <ClaimsOfVideo video={objectOf(draft.video_url)}>
         <ClaimsNote />
         <TextList field="primary_texts" items={values.primary_texts} />
         <TextList field="headlines" items={values.headlines} />
       </ClaimsOfVideo>
-      <PresetSelect
-        presetType="LINK_DESCRIPTIONS_PRESET"
-        label="Link Descriptions Preset"
-        onApply={(preset) => {
-          change({ link_descriptions: beginTexts(linkDescriptionsOf(preset), 0) })
-          return `The link descriptions are those of "${preset.preset_name}".`
-        }}
+      <TextList
+        field="link_descriptions"
+        items={values.link_descriptions}
+        actions={
+          !isReadOnly && (
+            <PresetMenu
+              presetType="LINK_DESCRIPTIONS_PRESET"
+              label="Link Descriptions Preset"
+              onApply={(preset) => {
+                change({ link_descriptions: beginTexts(linkDescriptionsOf(preset), 0) })
+                return `The link descriptions are those of "${preset.preset_name}".`
+              }}
+            />
+          )
+        }
       />
-      <TextList field="link_descriptions" items={values.link_descriptions} />
       <LinkFields values={values} />
     </Section>
+  )
+}
+
+/** Why the video or image cannot be used; the place that links to it lead to. */
+function VideoFault({ draft }: { draft: Draft }) {
+  const error = useEditor().errors.video_asset_gcs_url
+  return (
+    <div id={fieldId('video_asset_gcs_url')} tabIndex={-1}>
+      {(error || !draft.video_url) && (
+        <Alert color={error ? 'red' : 'gray'} py="xs" icon={<IconVideoOff aria-hidden />}>
+          {error ?? 'This draft has no video.'}
+        </Alert>
+      )}
+    </div>
   )
 }
 
@@ -44,11 +65,26 @@ const objectOf = (videoUrl: string | null) =>
 
 /** The button of the ad, and whether it starts active. */
 export function AdSettingsSection({ values }: { values: DraftFormValues }) {
-  const { errors, change } = useEditor()
+  const { errors, isReadOnly, change } = useEditor()
   const { call_to_action_type, initial_ad_status_on_meta } = values
   return (
-    <Section title="Ad Settings">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+    <Section
+      title="Ad Settings"
+      actions={
+        !isReadOnly && (
+          <PresetMenu
+            presetType="AD_DETAILS_PRESET"
+            label="Ad Details Preset"
+            onApply={({ preset_name, configuration }) => {
+              const { call_to_action_type: callToAction, initial_ad_status_on_meta: status } = configuration
+              change({ call_to_action_type: callToAction, initial_ad_status_on_meta: status })
+              return `The ad has the settings of "${preset_name}".`
+            }}
+          />
+        )
+      }
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <NativeSelect
           id={fieldId('call_to_action_type')}
           label="Call to Action"
@@ -76,65 +112,6 @@ export function AdSettingsSection({ values }: { values: DraftFormValues }) {
           error={errors.initial_ad_status_on_meta}
         />
       </SimpleGrid>
-      <PresetSelect
-        presetType="AD_DETAILS_PRESET"
-        label="Ad Details Preset"
-        onApply={({ preset_name, configuration }) => {
-          const { call_to_action_type: callToAction, initial_ad_status_on_meta: status } = configuration
-          change({ call_to_action_type: callToAction, initial_ad_status_on_meta: status })
-          return `The ad has the settings of "${preset_name}".`
-        }}
-      />
-    </Section>
-  )
-}
-
-/** The draft's video, and a link to its image. */
-export function VideoSection({ draft }: { draft: Draft }) {
-  const error = useEditor().errors.video_asset_gcs_url
-  const videoRef = useVideoRef()
-  const { video_url: videoUrl, image_url: imageUrl, ad_name: adName } = draft
-  const [isBroken, setBroken] = useState(false)
-  return (
-    <Section title="Video Preview">
-      <div id={fieldId('video_asset_gcs_url')} tabIndex={-1}>
-        {videoUrl && !isBroken && (
-          <Box
-            component="video"
-            ref={videoRef}
-            display="block"
-            w="100%"
-            mah={360}
-            bdrs={8}
-            bg="black"
-            controls
-            playsInline
-            preload="metadata"
-            aria-label={`Video of ${adName}`}
-            poster={imageUrl ?? undefined}
-            src={videoUrl}
-            onError={() => setBroken(true)}
-          />
-        )}
-        {videoUrl && isBroken && (
-          <Text c="dimmed">The video cannot be played here: it is gone, or this browser does not know its format.</Text>
-        )}
-        {!videoUrl && <Text c="dimmed">This draft has no video.</Text>}
-        {error && (
-          <Text c="red" size="sm" mt="xs">
-            {error}
-          </Text>
-        )}
-      </div>
-      {imageUrl ? (
-        <Anchor href={imageUrl} target="_blank" rel="noopener" w="fit-content">
-          View associated image
-        </Anchor>
-      ) : (
-        <Text size="sm" c="dimmed">
-          No associated image.
-        </Text>
-      )}
     </Section>
   )
 }

@@ -1,9 +1,11 @@
 import { type Draft, nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
+import { describeReasons } from '../../../ui/drafts/draft-words.rules.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { EditNotice, OvertakenNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
 import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
 import { VideoPlayerProvider } from '../../../ui/watch-report/video-player.tsx'
@@ -12,7 +14,7 @@ import type { SubmitDraft } from '../../submissions/use-submit-draft.ts'
 import { useDuplicateDraft } from '../drafts.queries.ts'
 import { AdPreview } from '../preview/ad-preview.tsx'
 import { ConfigurationSection } from './configuration-section.tsx'
-import { AdSettingsSection, CreativeSection, VideoSection } from './creative-section.tsx'
+import { AdSettingsSection, CreativeSection } from './creative-section.tsx'
 import classes from './draft-editor.module.css'
 import { type DraftFormValues, formField } from './draft-form.rules.ts'
 import { EditorContext } from './editor-context.ts'
@@ -30,10 +32,12 @@ export interface DraftEditorProps {
   wantedField: string | null
   submitting: SubmitDraft
   goLive: GoLive
+  /** What keeps ads from Meta. */
+  notice: ReactNode
 }
 
 /** The fields of a draft, the state of its submission, and a preview of the ad. */
-export function DraftEditor({ draft, isDeleted, wantedField, submitting, goLive }: DraftEditorProps) {
+export function DraftEditor({ draft, isDeleted, wantedField, submitting, goLive, notice }: DraftEditorProps) {
   const editor = useDraftEditor(draft, submitting, goLive)
   const { form, values, facts, lockedBecause } = editor
   const { errors, change, clearErrors } = form
@@ -55,40 +59,91 @@ export function DraftEditor({ draft, isDeleted, wantedField, submitting, goLive 
     if (wanted) focusField(wanted)
   }, [wanted])
 
+  const [shown, setShown] = useState('edit')
+
   return (
-    <div className={classes.columns}>
-      <LeaveGuard isDirty={form.isDirty} />
-      <Stack gap="lg" miw={0}>
-        <EditorNotices form={form} isDeleted={isGone} />
-        <ExistingAdNotice
-          draft={draft}
-          isBusy={isReadOnly || editor.isSaving || editor.isSubmitting || isGone}
-          onChoose={editor.choose}
-        />
-        <SubmissionPanel
-          draft={draft}
-          error={submitting.error}
-          blamedField={blamed && formField(blamed, values)}
-          onDuplicate={() => duplicate.mutate(draft.id)}
-          isDuplicating={duplicate.isPending}
-        />
-        <fieldset className={classes.form} disabled={isReadOnly} aria-label="Ad draft">
-          <EditorContext value={context}>
-            <Names values={values} />
-            <ConfigurationSection values={values} />
-            <AdSettingsSection values={values} />
-            <VideoPlayerProvider>
+    <VideoPlayerProvider>
+      <div className={classes.columns} data-shown={shown}>
+        <LeaveGuard isDirty={form.isDirty} />
+        <Head
+          editor={editor}
+          onReason={(field) => {
+            setShown('edit')
+            focusField(field)
+          }}
+        >
+          <SegmentedControl
+            className={classes.switch}
+            size="xs"
+            aria-label="What is shown"
+            value={shown}
+            onChange={setShown}
+            data={[
+              { value: 'edit', label: 'Edit' },
+              { value: 'preview', label: 'Preview' },
+            ]}
+          />
+        </Head>
+        <Stack gap="sm" miw={0} className={classes.main}>
+          {notice}
+          <EditorNotices form={form} isDeleted={isGone} />
+          <ExistingAdNotice
+            draft={draft}
+            isBusy={isReadOnly || editor.isSaving || editor.isSubmitting || isGone}
+            onChoose={editor.choose}
+          />
+          <SubmissionPanel
+            draft={draft}
+            error={submitting.error}
+            blamedField={blamed && formField(blamed, values)}
+            onDuplicate={() => duplicate.mutate(draft.id)}
+            isDuplicating={duplicate.isPending}
+          />
+          <fieldset className={classes.form} disabled={isReadOnly} aria-label="Ad draft">
+            <EditorContext value={context}>
               <CreativeSection draft={draft} values={values} />
-              <VideoSection draft={draft} />
-            </VideoPlayerProvider>
-          </EditorContext>
-        </fieldset>
-        <ActionBar editor={editor} draft={draft} isGone={isGone} />
-      </Stack>
-      <aside className={classes.aside} aria-label="Ad preview">
-        <AdPreview draft={draft} values={values} facts={facts} />
-      </aside>
-    </div>
+              <ConfigurationSection values={values} />
+              <AdSettingsSection values={values} />
+              <Names values={values} />
+            </EditorContext>
+          </fieldset>
+          <ActionBar editor={editor} draft={draft} isGone={isGone} />
+        </Stack>
+        <aside className={classes.aside} aria-label="Ad preview">
+          <AdPreview draft={draft} values={values} facts={facts} />
+        </aside>
+      </div>
+    </VideoPlayerProvider>
+  )
+}
+
+interface HeadProps {
+  editor: DraftEditorState
+  /** Leads to the field that a reason names. */
+  onReason: (field: string) => void
+  children: ReactNode
+}
+
+/** The name of the ad, and whether it can be submitted as it is typed. */
+function Head({ editor, onReason, children }: HeadProps) {
+  const { values, issues, lockedBecause } = editor
+  const [first] = issues
+  const field = first && formField(first.field, values)
+  return (
+    <Group className={classes.head} justify="space-between" gap="4px 16px" mt={-16}>
+      <Group gap="4px 8px" miw={0}>
+        <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {values.ad_name}
+        </Text>
+        {!lockedBecause && <StatusBadge tone={first ? 'warning' : 'success'} label={first ? 'Not Ready' : 'Ready'} />}
+        {!lockedBecause && field && (
+          <Anchor component="button" type="button" size="sm" mih={24} onClick={() => onReason(field)}>
+            {describeReasons(issues)}
+          </Anchor>
+        )}
+      </Group>
+      {children}
+    </Group>
   )
 }
 
@@ -110,7 +165,7 @@ function ActionBar({ editor, draft, isGone }: { editor: DraftEditorState; draft:
   const words = lockedBecause ?? (form.isDirty ? 'Unsaved changes' : 'All changes are saved')
   const isBlocked = lockedBecause !== null || isGone
   return (
-    <Group className={classes.bar} justify="space-between" gap="8px 16px" p="12px 16px">
+    <Group className={classes.bar} justify="space-between" gap="8px 16px" p="8px 16px">
       <Text size="sm" c="dimmed" aria-live="polite">
         {isGone ? 'Deleted' : words}
       </Text>

@@ -98,7 +98,7 @@ it('reports an error of a stored text at the field where it was typed', () => {
 })
 
 it('finds the topmost invalid field', () => {
-  expect(firstField({ website_url: 'x', 'headlines.2': 'x', 'new_ad_set.name': 'x' })).toBe('new_ad_set.name')
+  expect(firstField({ website_url: 'x', 'headlines.2': 'x', 'new_ad_set.name': 'x' })).toBe('headlines.2')
   expect(firstField({})).toBeNull()
 })
 

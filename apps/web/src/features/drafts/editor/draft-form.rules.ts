@@ -18,8 +18,11 @@ const id = z.string().nullable()
 const texts = z.array(z.object({ key: z.number(), text: z.string() }))
 /** The values of the editor, in the order of the screen; '' is no value. */
 export const draftFormSchema = z.object({
-  ad_name: z.string(),
-  creative_name: z.string(),
+  primary_texts: texts,
+  headlines: texts,
+  link_descriptions: texts,
+  website_url: z.string(),
+  url_parameters_string: z.string(),
   meta_ad_account_id: id,
   facebook_page_id: id,
   instagram_user_id: id,
@@ -31,11 +34,8 @@ export const draftFormSchema = z.object({
     .transform((fields) => ({ ...newAdSetForm, ...fields }) as AdSetFormValues),
   call_to_action_type: z.enum(callToActionTypes),
   initial_ad_status_on_meta: z.enum(initialAdStatuses),
-  primary_texts: texts,
-  headlines: texts,
-  link_descriptions: texts,
-  website_url: z.string(),
-  url_parameters_string: z.string(),
+  ad_name: z.string(),
+  creative_name: z.string(),
 })
 export type DraftFormValues = z.infer<typeof draftFormSchema>
 
@@ -139,7 +139,7 @@ function textFieldName(field: TextField, index: string | undefined, values: Draf
 /** The id of a field's input. */
 export const fieldId = (field: string) => `field-${field}`
 
-const order = [...Object.keys(draftFormSchema.shape), 'video_asset_gcs_url']
+const order = ['video_asset_gcs_url', ...Object.keys(draftFormSchema.shape)]
 
 /** The topmost field with an error. */
 export function firstField(errors: DraftErrors): string | null {

@@ -28,12 +28,13 @@ describe('the editor page', () => {
   })
 
   it('shows that it is loading, then the draft', async () => {
-    openEditor()
+    const { keys } = openEditor()
     expect(await screen.findByText('Loading ad draft and Meta data...')).toBeInTheDocument()
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit Meta Ad Draft' })).toBeInTheDocument()
     await ready()
     expect(field('Ad Name')).toHaveValue('Spring – 2026-11-20')
     expect(chooser('Campaign')).toHaveValue('Summer sales')
+    await keys.click(screen.getByRole('tab', { name: 'Video' }))
     expect(screen.getByRole('link', { name: 'View associated image' })).toHaveAttribute(
       'href',
       '/storage/screenshots/2026/11/spring.jpg',
@@ -93,7 +94,7 @@ describe('a save', () => {
     await app.keys.click(button('Save Draft'))
     expect(await screen.findByText('Ad Name is required')).toBeInTheDocument()
     expect(screen.getByText('Enter a valid URL, such as https://example.com')).toBeInTheDocument()
-    await waitFor(() => expect(field('Ad Name')).toHaveFocus())
+    await waitFor(() => expect(field('Website URL')).toHaveFocus())
     expect(app.sent()).toEqual([])
   })
 
@@ -180,7 +181,7 @@ describe('dependent fields', () => {
     await ready()
     const yen = buildAdAccount({ id: 'act_3', name: 'Shop JP', currency: 'JPY' })
     app.api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data: [buildAdAccount(), yen] })
-    await app.keys.click(button('Refresh Ad Account'))
+    await app.keys.click(button('Refresh the lists of Meta'))
     await app.keys.click(radio('Create New Ad Set'))
     await rewrite(app, await waitFor(() => field('Daily Budget (in cents)')), '5000')
     await app.keys.click(chooser('Ad Account'))
@@ -213,11 +214,13 @@ describe('a preset', () => {
     buildPreset('TEXT_SNIPPET', { snippet_text: 'Free shipping' }),
     buildPreset('AD_SET_CONFIGURATION', { name: 'From a preset', daily_budget: 700 }),
   ]
-  const apply = (app: ReturnType<typeof openEditor>, label: string) =>
-    app.keys.selectOptions(options(label), options(label).querySelectorAll('option')[1] ?? '')
+  const apply = async (app: ReturnType<typeof openEditor>, label: string) => {
+    await app.keys.click(button(`Apply preset: ${label}`))
+    await app.keys.click(await screen.findByRole('menuitem', { name: /^My / }))
+  }
   const loaded = async () => {
     await ready()
-    await waitFor(() => expect(options('Account Preset')).toBeEnabled())
+    await waitFor(() => expect(button('Apply preset: Account Preset')).toBeEnabled())
   }
 
   it('fills in its fields and shows a toast', async () => {
@@ -241,7 +244,7 @@ describe('a preset', () => {
     expect(field('Link description 2')).toHaveValue('Three')
 
     await app.keys.click(radio('Create New Ad Set'))
-    await apply(app, 'Apply Ad Set Preset')
+    await apply(app, 'Ad Set Preset')
     expect(field('Ad Set Name')).toHaveValue('From a preset')
     expect(screen.getByText('= $7.00 a day')).toBeInTheDocument()
   })

@@ -45,7 +45,7 @@ export function InsertMenu({ label, icon, fieldId, value, onChange, choices }: I
   return (
     <Menu position="bottom-end" returnFocus={false} width={280}>
       <Menu.Target>
-        <ActionIcon variant="default" size={32} aria-label={label} title={label}>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} title={label}>
           {icon}
         </ActionIcon>
       </Menu.Target>

@@ -1,10 +1,11 @@
-import { Alert, Stack, Text, Title } from '@mantine/core'
+import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconVariable } from '@tabler/icons-react'
-import { PresetSelect } from '../../../ui/meta-presets/preset-select.tsx'
+import { PresetMenu } from '../../../ui/meta-presets/preset-menu.tsx'
 import { type DraftFormValues, fieldId } from './draft-form.rules.ts'
 import { useEditor } from './editor-context.ts'
 import { InsertMenu } from './insert-menu.tsx'
 import { exampleAddress, unknownMacros, urlMacros, usualParameters } from './link.rules.ts'
+import { PartHead } from './section.tsx'
 import { TextFieldRow } from './text-field-row.tsx'
 
 const macroChoices = [
@@ -24,57 +25,63 @@ export function LinkFields({ values }: { values: DraftFormValues }) {
     '{{ad.name}}': values.ad_name,
   })
   return (
-    <Stack gap="sm">
-      <Title order={3}>Link details</Title>
-      <PresetSelect
-        presetType="LINK_DETAILS"
-        label="Link Details Preset"
-        onApply={({ preset_name, configuration }) => {
-          const { website_url, url_parameters_string } = configuration
-          change({ website_url, url_parameters_string: url_parameters_string ?? '' })
-          return `The link has the details of "${preset_name}".`
-        }}
-      />
-      <TextFieldRow
-        field="website_url"
-        label="Website URL"
-        withAsterisk={needsWebsite}
-        description={needsWebsite ? undefined : 'Not needed: the ad has no button.'}
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="https://example.com"
-        values={values}
-      />
-      <TextFieldRow
-        field="url_parameters_string"
-        label="URL Parameters"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="utm_source=facebook&utm_campaign={{campaign.name}}"
-        values={values}
-        actions={
-          !isReadOnly && (
-            <InsertMenu
-              label="Insert a macro into URL Parameters"
-              icon={<IconVariable size={16} aria-hidden />}
-              fieldId={fieldId('url_parameters_string')}
-              value={parameters}
-              onChange={(text) => change({ url_parameters_string: text })}
-              choices={macroChoices}
-            />
-          )
-        }
-      />
+    <Stack gap="xs">
+      <PartHead>
+        <Title order={3}>Link details</Title>
+        {!isReadOnly && (
+          <PresetMenu
+            presetType="LINK_DETAILS"
+            label="Link Details Preset"
+            onApply={({ preset_name, configuration }) => {
+              const { website_url, url_parameters_string } = configuration
+              change({ website_url, url_parameters_string: url_parameters_string ?? '' })
+              return `The link has the details of "${preset_name}".`
+            }}
+          />
+        )}
+      </PartHead>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextFieldRow
+          field="website_url"
+          label="Website URL"
+          withAsterisk={needsWebsite}
+          description={needsWebsite ? undefined : 'Not needed: the ad has no button.'}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://example.com"
+          values={values}
+        />
+        <TextFieldRow
+          field="url_parameters_string"
+          label="URL Parameters"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="utm_source=facebook&utm_campaign={{campaign.name}}"
+          values={values}
+          actions={
+            !isReadOnly && (
+              <InsertMenu
+                label="Insert a macro into URL Parameters"
+                icon={<IconVariable size={16} aria-hidden />}
+                fieldId={fieldId('url_parameters_string')}
+                value={parameters}
+                onChange={(text) => change({ url_parameters_string: text })}
+                choices={macroChoices}
+              />
+            )
+          }
+        />
+      </SimpleGrid>
       {unknown.length > 0 && (
         <Alert color="yellow" role="note" icon={<IconAlertTriangle aria-hidden />}>
           Meta does not know {unknown.join(', ')} and passes it on as it is.
         </Alert>
       )}
       {example && (
-        <Text size="xs" c="dimmed" component="div">
-          A click leads to, for example:
-          <Text size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="xs" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
+          A click leads to, for example:{' '}
+          <Text span size="xs" ff="monospace">
             {example}
           </Text>
         </Text>

@@ -1,17 +1,36 @@
-import { Card, Stack, Title } from '@mantine/core'
+import { Card, Group, Stack, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
+interface SectionProps {
+  title: string
+  /** At the right of the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
 /** A titled part of the editor. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, actions, children }: SectionProps) {
   const titleId = useId()
   return (
-    <Card component="section" padding="md" aria-labelledby={titleId} style={{ overflow: 'visible' }}>
-      <Stack gap="md">
-        <Title order={2} id={titleId}>
-          {title}
-        </Title>
+    <Card component="section" padding="12px 16px 16px" aria-labelledby={titleId} style={{ overflow: 'visible' }}>
+      <Stack gap="sm">
+        <PartHead>
+          <Title order={2} id={titleId}>
+            {title}
+          </Title>
+          {actions}
+        </PartHead>
         {children}
       </Stack>
     </Card>
+  )
+}
+
+/** A title with actions at its right. */
+export function PartHead({ children }: { children: ReactNode }) {
+  return (
+    <Group justify="space-between" gap="0 8px" mih={26}>
+      {children}
+    </Group>
   )
 }

@@ -6,11 +6,10 @@ import type { ExistingAdChoice } from '@hookline/contract/submissions/submission
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { optionWords } from '../../../lib/option-words.ts'
-import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
 import { adsManagerUrl, describeSent } from '../../../ui/drafts/draft-words.rules.ts'
 import { FactList } from '../../../ui/fact-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -77,6 +76,7 @@ interface RefusalProps {
 
 function Refusal({ message, code, meta, blamedField }: RefusalProps) {
   const title = meta?.title ?? 'The draft was not submitted'
+  const [isOpen, setOpen] = useState(false)
   return (
     <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={title}>
       <Stack gap="sm" align="stretch">
@@ -92,9 +92,12 @@ function Refusal({ message, code, meta, blamedField }: RefusalProps) {
           </LinkButton>
         )}
         {meta && (
-          <CollapsiblePanel title="What Meta said">
-            <MetaRefusalFacts meta={{ ...meta, title: null }} />
-          </CollapsiblePanel>
+          <>
+            <Button size="xs" variant="default" w="fit-content" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              What Meta said
+            </Button>
+            {isOpen && <MetaRefusalFacts meta={{ ...meta, title: null }} />}
+          </>
         )}
       </Stack>
     </Alert>

@@ -8,15 +8,16 @@ import {
   primaryTextsMax,
 } from '@hookline/contract/drafts/drafts.schemas'
 import { countCharacters } from '@hookline/contract/history/variant-text.rules'
-import { Group, Text, Textarea } from '@mantine/core'
+import { Group, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
-import { lazy, memo, Suspense, useId } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useId } from 'react'
 import type { ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
-import { ItemButton, MoveButtons, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
+import { DragHandle, ItemButton, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
 import classes from './draft-editor.module.css'
 import { fieldId, type TextField } from './draft-form.rules.ts'
 import { useEditor } from './editor-context.ts'
 import { SnippetMenu } from './insert-menu.tsx'
+import { PartHead } from './section.tsx'
 import { hiddenEnd, type TextItem } from './text-list.rules.ts'
 
 /** The name of one text, how many there may be, and how many characters are allowed and shown by most placements. */
@@ -55,29 +56,35 @@ const ClaimChips = lazy(() =>
 interface TextListProps {
   field: TextField
   items: TextItem[]
+  /** At the right of the title. */
+  actions?: ReactNode
 }
 
 const blank = { text: '' }
 
 /** Several texts of one kind: written, added, removed and sorted. */
-export const TextList = memo(function TextList({ field, items }: TextListProps) {
+export const TextList = memo(function TextList({ field, items, actions }: TextListProps) {
   const { errors, isReadOnly, change, clearErrors } = useEditor()
   const { itemLabel, min, max } = kinds[field]
   const titleId = useId()
   const duplicates = duplicateTexts(items.map(({ text }) => text))
   return (
     <section aria-labelledby={titleId}>
-      <Text component="h3" id={titleId} fw={600} size="md" mb={4}>
-        {itemLabel}s{' '}
-        <Text component="span" c="dimmed" size="sm">
-          {items.length} of {max}
+      <PartHead>
+        <Text component="h3" id={titleId} fw={600} size="md">
+          {itemLabel}s{' '}
+          <Text component="span" c="dimmed" size="sm">
+            {items.length} of {max}
+          </Text>
         </Text>
-      </Text>
+        {actions}
+      </PartHead>
       <SortableTexts
         items={items}
         itemLabel={itemLabel}
         emptyText="None. They are optional."
         blank={blank}
+        isDense
         max={max}
         isReadOnly={isReadOnly}
         onChange={(next) => change((now) => ({ [field]: next(now[field]) }))}
@@ -122,70 +129,85 @@ const TextListItem = memo(function TextListItem(props: TextListItemProps) {
   const id = fieldId(`${field}.${key}`)
   const write = (next: string) => onChange({ type: 'write', key, values: { text: next } })
   return (
-    <Group gap="xs" align="flex-start" wrap="wrap" w="100%">
+    <div className={classes.text}>
+      {!isReadOnly && (
+        <DragHandle
+          label={label}
+          isFirst={isFirst}
+          isLast={isLast}
+          onMove={(by) => onChange({ type: 'move', key, by })}
+        />
+      )}
       <Textarea
         id={id}
-        label={label}
-        description={<Count {...props} />}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        flex="1 1 240px"
-        miw={0}
-        classNames={{ input: classes.copyText ?? '' }}
-        rows={field === 'primary_texts' ? 4 : 1}
-        resize="vertical"
+        aria-label={label}
+        description={<Notes {...props} />}
+        inputWrapperOrder={['input', 'description', 'error']}
+        className={classes.field ?? ''}
+        classNames={{ input: classes.copyText ?? '', section: classes.counter ?? '' }}
+        rightSection={<Counter {...props} />}
+        rightSectionWidth={84}
+        rows={field === 'primary_texts' ? 3 : 1}
         data-part="text"
         value={text}
         error={props.error}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       {!isReadOnly && (
-        <Group gap={4} wrap="nowrap" className={classes.textActions}>
-          <MoveButtons
-            label={label}
-            isFirst={isFirst}
-            isLast={isLast}
-            onMove={(by) => onChange({ type: 'move', key, by })}
-          />
+        <Group gap={0} wrap="nowrap" className={classes.textActions}>
+          <SnippetMenu of={label} fieldId={id} value={text} onChange={write} />
           <ItemButton
             label={`Remove ${label}`}
             isDisabled={!canRemove}
+            isQuiet
             onPress={() => onChange({ type: 'remove', key })}
           >
             <IconTrash size={16} aria-hidden />
           </ItemButton>
-          <SnippetMenu of={label} fieldId={id} value={text} onChange={write} />
         </Group>
       )}
       <Suspense>
         {field === 'headlines' && <ClaimChips of={label} headline={text} canSeek={!isReadOnly} />}
         {field === 'primary_texts' && <ClaimChips of={label} primaryText={text} canSeek={!isReadOnly} />}
       </Suspense>
-    </Group>
+    </div>
   )
 })
 
 const warningColor = 'var(--mantine-color-yellow-text)'
 
-/** How long the text is, and the end that most placements cut off. */
-function Count({ item, field, isDuplicate }: TextListItemProps) {
+/** How many characters the text has, and how many most placements show. */
+function Counter({ item, field }: TextListItemProps) {
+  const { visible } = kinds[field]
+  const length = countCharacters(item.text.trim())
+  const isLong = length > visible
+  return (
+    <Text
+      span
+      size="xs"
+      c={isLong ? warningColor : 'dimmed'}
+      style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+    >
+      {isLong && <IconAlertTriangle size={12} aria-hidden />} {length} / {visible}
+      <VisuallyHidden> characters</VisuallyHidden>
+    </Text>
+  )
+}
+
+/** The end that most placements cut off, while the text has the focus; what Meta refuses, always. */
+function Notes({ item, field, isDuplicate }: TextListItemProps) {
   const { visible, maxChars } = kinds[field]
   const text = item.text.trim()
-  const length = countCharacters(text)
   const end = hiddenEnd(text, visible)
   return (
     <>
-      <Text
-        span
-        size="xs"
-        display="block"
-        c={length > visible ? warningColor : undefined}
-        style={{ fontVariantNumeric: 'tabular-nums' }}
-      >
-        {length} / {visible} characters
-        {text.length > maxChars && ` · at most ${maxChars} are allowed`}
-      </Text>
+      {text.length > maxChars && (
+        <Text span size="xs" display="block" c={warningColor}>
+          At most {maxChars} characters are allowed.
+        </Text>
+      )}
       {end && (
-        <Text span size="xs" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+        <Text span size="xs" c="dimmed" lineClamp={2} className={classes.cut ?? ''}>
           Most placements hide the last {end.count === 1 ? 'character' : `${end.count} characters`}: …{end.wordStart}
           <s style={{ textDecorationColor: 'var(--app-control-border)' }}>{end.hidden}</s>
         </Text>

@@ -8,7 +8,7 @@ import {
 import { type Draft, type ReadinessIssue, updateDraftBodySchema } from '@hookline/contract/drafts/drafts.schemas'
 import type { ExistingAdChoice } from '@hookline/contract/submissions/submissions.schemas'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { fieldErrors, fieldErrorsOf } from '../../../lib/field-errors.ts'
 import { showToast } from '../../../lib/toast.ts'
@@ -28,7 +28,7 @@ import {
   toBody,
 } from './draft-form.rules.ts'
 import { focusField } from './focus-field.ts'
-import { readinessFactsOf, useDraftFacts, withoutLost } from './use-draft-facts.ts'
+import { type DraftFacts, readinessFactsOf, useDraftFacts, withoutLost } from './use-draft-facts.ts'
 import { useDraftForm } from './use-draft-form.ts'
 
 export type DraftEditorState = ReturnType<typeof useDraftEditor>
@@ -45,6 +45,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
   const isBusy = isSaving || isSubmitting
   const queryClient = useQueryClient()
   const { setErrors } = form
+  const issues = useMemo(() => issuesOf(draft, values, facts), [draft, values, facts])
 
   function showErrors(errors: DraftErrors) {
     setErrors(errors)
@@ -115,15 +116,11 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
       showToast({ title: 'Missing Information', message: missing.message, kind: 'error' })
       return showErrors(byField(missingOf(values), values))
     }
-    const unready = readinessIssues({ ...draft, ...toBody(values) }, readinessFactsOf(facts))
-    if (facts.isPageUnavailable) {
-      unready.unshift({ field: 'facebook_page_id', message: unavailablePage(values.meta_ad_account_id) })
-    }
-    const [first, ...others] = unready
+    const [first, ...others] = issues
     if (first) {
       const more = others.length > 0 ? ` And ${others.length} more, marked at their fields.` : ''
       showToast({ title: 'Missing Information', message: first.message + more, kind: 'error' })
-      return showErrors(byField(unready, values))
+      return showErrors(byField(issues, values))
     }
     const content = { ...draft, ...toBody(values) }
     if (isActiveOnSubmit(content) && !asked) return askGoLive(content, existingAd)
@@ -168,6 +165,8 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     /** Without choices that Meta no longer offers. */
     values,
     facts,
+    /** What the typed draft lacks. */
+    issues,
     lockedBecause,
     isSaving,
     isSubmitting,
@@ -177,6 +176,12 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     /** Submits with the choice for an ad that exists already. */
     choose: (choice: ExistingAdChoice) => submit(null, choice),
   }
+}
+
+function issuesOf(draft: Draft, values: DraftFormValues, facts: DraftFacts): ReadinessIssue[] {
+  const issues = readinessIssues({ ...draft, ...toBody(values) }, readinessFactsOf(facts))
+  if (!facts.isPageUnavailable) return issues
+  return [{ field: 'facebook_page_id', message: unavailablePage(values.meta_ad_account_id) }, ...issues]
 }
 
 function missingOf(values: DraftFormValues): ReadinessIssue[] {

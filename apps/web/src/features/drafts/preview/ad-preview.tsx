@@ -1,10 +1,11 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { ActionIcon, Group, SegmentedControl, Stack, Switch, Tabs, Text, Title } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Group, SegmentedControl, Stack, Switch, Tabs, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { buttonText } from '../../../lib/call-to-action.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { useVideoRef } from '../../../ui/watch-report/video-player.tsx'
 import type { DraftFormValues, TextField } from '../editor/draft-form.rules.ts'
 import { keptTexts } from '../editor/text-list.rules.ts'
 import type { DraftFacts } from '../editor/use-draft-facts.ts'
@@ -60,8 +61,11 @@ export function AdPreview({ draft, values, facts }: AdPreviewProps) {
               {label}
             </Tabs.Tab>
           ))}
+          <Tabs.Tab value="video" px="xs">
+            Video
+          </Tabs.Tab>
         </Tabs.List>
-        <Group gap="sm" mt="sm">
+        <Group gap="sm" mt="sm" display={kind === 'video' ? 'none' : undefined}>
           {pagers.map(({ field, of }) => {
             const count = keptTexts(values[field]).length
             return (
@@ -85,16 +89,20 @@ export function AdPreview({ draft, values, facts }: AdPreviewProps) {
         )}
         {previewPlacements.map(({ kind: value }) => (
           <Tabs.Panel key={value} value={value} pt="sm">
-            <div className={classes.frame} data-scheme={scheme}>
+            <div className={classes.frame} data-scheme={scheme} data-kind={value}>
               <Frame placement={placement} areZonesShown={areZonesShown} ad={ad} />
             </div>
+            <Text size="xs" c="dimmed" mt="xs">
+              An approximation: Meta changes its layouts without notice.
+            </Text>
           </Tabs.Panel>
         ))}
+        {/* Stays in the page: the claims of the texts seek it. */}
+        <Tabs.Panel value="video" pt="sm" keepMounted>
+          <DraftVideo draft={draft} onSeek={() => setKind('video')} />
+        </Tabs.Panel>
       </Tabs>
-      <Text size="xs" c="dimmed">
-        An approximation: Meta changes its layouts without notice.
-      </Text>
-      {draft.status === 'SUBMITTED_TO_META' && (
+      {draft.status === 'SUBMITTED_TO_META' && kind !== 'video' && (
         <IconButton icon={IconExternalLink} w="fit-content" onClick={() => setMetaOpen(true)}>
           Meta’s own preview
         </IconButton>
@@ -133,6 +141,45 @@ function shownAd(draft: Draft, values: DraftFormValues, facts: DraftFacts, at: R
     videoUrl: draft.video_url,
     imageUrl: draft.image_url,
   }
+}
+
+/** The draft's video, and a link to its image. */
+function DraftVideo({ draft, onSeek }: { draft: Draft; onSeek: () => void }) {
+  const videoRef = useVideoRef()
+  const { video_url: videoUrl, image_url: imageUrl, ad_name: adName } = draft
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <Stack gap="xs">
+      {videoUrl && !isBroken && (
+        <Box
+          component="video"
+          ref={videoRef}
+          className={classes.video}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={`Video of ${adName}`}
+          poster={imageUrl ?? undefined}
+          src={videoUrl}
+          onSeeking={onSeek}
+          onError={() => setBroken(true)}
+        />
+      )}
+      {videoUrl && isBroken && (
+        <Text c="dimmed">The video cannot be played here: it is gone, or this browser does not know its format.</Text>
+      )}
+      {!videoUrl && <Text c="dimmed">This draft has no video.</Text>}
+      {imageUrl ? (
+        <Anchor href={imageUrl} target="_blank" rel="noopener" w="fit-content" size="sm">
+          View associated image
+        </Anchor>
+      ) : (
+        <Text size="sm" c="dimmed">
+          No associated image.
+        </Text>
+      )}
+    </Stack>
+  )
 }
 
 interface TextPagerProps {

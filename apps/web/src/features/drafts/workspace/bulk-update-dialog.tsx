@@ -113,7 +113,7 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
           adAccountId={account}
           blockedBy={blockedByAccount}
         />
-        <AdSetField {...bind('adSet')} campaignId={campaign} />
+        <AdSetField {...bind('adSet')} adAccountId={account} campaignId={campaign} />
       </SimpleGrid>
       <BulkPreview drafts={drafts} updates={updates} />
     </DialogForm>

@@ -1,0 +1,31 @@
+import { formatMinorUnits } from '@hookline/contract/ad-sets/money.rules'
+import type { AdSet, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
+
+const inWords = (value: string) => value.toLowerCase().replaceAll('_', ' ')
+
+/** '$50.00 a day'; null without a budget or while the currency is unknown. */
+function describeBudget(
+  { dailyBudget, lifetimeBudget }: Pick<AdSet, 'dailyBudget' | 'lifetimeBudget'>,
+  currency: string | null,
+) {
+  if (currency === null) return null
+  if (dailyBudget) return `${formatMinorUnits(dailyBudget, currency)} a day`
+  return lifetimeBudget ? `${formatMinorUnits(lifetimeBudget, currency)} in all` : null
+}
+
+/** 'sales · active · $50.00 a day · housing': objective, status, budget and special categories. */
+export function describeCampaign(campaign: Campaign, currency: string | null): string {
+  const { objective, effectiveStatus, ownsBudget, specialAdCategories } = campaign
+  const budget = ownsBudget && (describeBudget(campaign, currency) ?? 'campaign budget')
+  const special = specialAdCategories.filter((category) => category !== 'NONE').map(inWords)
+  return [inWords(objective.replace(/^OUTCOME_/, '')), inWords(effectiveStatus), budget, ...special]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** 'link clicks · paused · $20.00 a day': goal, status and budget. */
+export function describeAdSet(adSet: AdSet, currency: string | null): string {
+  if (adSet.isDynamicCreative) return 'Dynamic Creative: not usable here'
+  const budget = describeBudget(adSet, currency)
+  return [inWords(adSet.optimizationGoal), inWords(adSet.effectiveStatus), budget].filter(Boolean).join(' · ')
+}
