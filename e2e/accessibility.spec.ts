@@ -7,6 +7,9 @@ const publicRoutes = ['/auth', '/test-gcs', '/debug-prompts', '/no-such-page']
 const protectedRoutes = [
   '/',
   '/studio',
+  '/analyze',
+  '/compare',
+  '/compare?results=1,1',
   '/history',
   '/history?search=nothing',
   '/history?deleted=true',

@@ -1,15 +1,20 @@
-import { IconSparkles } from '@tabler/icons-react'
+import type { ButtonProps } from '@mantine/core'
+import { IconWriting } from '@tabler/icons-react'
 import { LinkButton } from './link-button.tsx'
 
+interface WriteCopyLinkProps extends Pick<ButtonProps, 'size'> {
+  historyId: number
+}
+
 /** Opens the studio with the videos of an analysis or comparison, and with what it found. */
-export function WriteCopyLink({ historyId }: { historyId: number }) {
+export function WriteCopyLink({ historyId, ...look }: WriteCopyLinkProps) {
   return (
     <LinkButton
       to="/studio"
       search={{ from: historyId }}
       variant="default"
-      size="xs"
-      leftSection={<IconSparkles size={16} aria-hidden />}
+      leftSection={<IconWriting size={16} aria-hidden />}
+      {...look}
     >
       Write ad copy from this
     </LinkButton>

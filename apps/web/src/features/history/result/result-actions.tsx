@@ -1,13 +1,14 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { Group } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
-import { IconAd2, IconCheck, IconPencil, IconRepeat, IconTrash, IconWriting, IconX } from '@tabler/icons-react'
+import { IconAd2, IconCheck, IconPencil, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { WriteCopyLink } from '../../../ui/write-copy-link.tsx'
 import classes from '../edit/result-edit.module.css'
 import type { ResultEdit } from '../edit/use-result-edit.ts'
 import { DeleteResultsDialog } from '../list/delete-results-dialog.tsx'
@@ -63,15 +64,7 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
       >
         Reprocess
       </LinkButton>
-      {state === 'finished' && item.operation !== 'copy' && (
-        <LinkButton
-          to={`/studio?from=${item.id}` as string}
-          variant="default"
-          leftSection={<IconWriting size={16} aria-hidden />}
-        >
-          Write ad copy from this
-        </LinkButton>
-      )}
+      {state === 'finished' && item.operation !== 'copy' && <WriteCopyLink historyId={item.id} />}
       {state === 'finished' && item.operation === 'copy' && (
         <IconButton icon={IconAd2} onClick={() => setOpen('drafts')}>
           Create Meta drafts

@@ -186,7 +186,7 @@ const JobCard = memo(function JobCard(props: JobCardProps) {
               Cancel
             </Button>
           )}
-          {result && tool.type !== 'ad copy' && <WriteCopyLink historyId={historyId} />}
+          {result && tool.type !== 'ad copy' && <WriteCopyLink historyId={historyId} size="xs" />}
           <Anchor component={Link} ref={link} to={`/result/${historyId}`} size="sm" className={classes.link}>
             Open in History
           </Anchor>

@@ -136,6 +136,7 @@ export const StudioFormCard = memo(function StudioFormCard(props: { studio: Stud
           onClick={handlePress}
           aria-disabled={isSending || isWaiting || missing !== null}
           aria-describedby={missing ? missingId : undefined}
+          data-disabled={missing !== null || undefined}
         >
           {isWaiting ? waitingLabel : kind.submitLabel(countToSend(uploads))}
         </Button>
