@@ -53,7 +53,7 @@ export function listSettings(user: User) {
 }
 
 /** Whether a path shows the screen or a part of it. */
-export const isAt = (pathname: string, { to }: Pick<Screen, 'to'>) => pathname === to || pathname.startsWith(`${to}/`)
+export const isAt = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`)
 
 /** The screens of the active tools; all while the tools load. */
 export function useOfferedTools(): ToolScreen[] {

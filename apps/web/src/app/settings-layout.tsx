@@ -33,10 +33,10 @@ function SettingsRail() {
               component={Link}
               to={screen.to}
               label={screen.label}
-              active={isAt(pathname, screen)}
+              active={isAt(pathname, screen.to)}
               color="gray"
               c="var(--mantine-color-text)"
-              fw={isAt(pathname, screen) ? 500 : undefined}
+              fw={isAt(pathname, screen.to) ? 500 : undefined}
               px={8}
               py={5}
               bdrs="sm"
@@ -52,7 +52,7 @@ function SettingsSelect() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const groups = listSettings(useCurrentUser())
-  const current = groups.flatMap(({ screens }) => screens).find((screen) => isAt(pathname, screen))
+  const current = groups.flatMap(({ screens }) => screens).find((screen) => isAt(pathname, screen.to))
   return (
     <NativeSelect
       aria-label="Settings"

@@ -182,6 +182,15 @@ it('marks the current place and counts the drafts that are ready', async () => {
   expect(await places.findByRole('link', { name: 'Ad drafts 4 ready' })).toBeInTheDocument()
 })
 
+it.each([
+  ['/result/7', 'History'],
+  ['/meta-ads-editor/0193b7a0-0000-7000-8000-000000000001', 'Ad drafts'],
+])('marks the list that %s belongs to: %s', async (path, label) => {
+  renderScreen(path)
+  const places = within(await screen.findByRole('navigation', { name: 'Main' }))
+  expect(places.getByRole('link', { current: true })).toHaveTextContent(label)
+})
+
 it('switches the color theme in the account menu', async () => {
   const { keys } = renderScreen('/')
   const menu = await openAvatarMenu(keys)

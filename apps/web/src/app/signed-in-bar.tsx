@@ -62,10 +62,11 @@ export default function SignedInBar({ user }: { user: User }) {
   )
 }
 
-/** Links mark the current place by `aria-current`. */
+/** Links mark the current place by `aria-current`; a result belongs to the history, the editor to the drafts. */
 function Places() {
   const { pathname } = useLocation()
   const ready = useReadyDrafts()
+  const within = (...paths: string[]) => (paths.some((to) => isAt(pathname, to)) ? 'true' : undefined)
   return (
     <Group component="nav" aria-label="Main" gap={4} wrap="nowrap" className={classes.places}>
       <Menu position="bottom-start" withinPortal={false}>
@@ -73,7 +74,7 @@ function Places() {
           <Button
             {...quiet}
             rightSection={<IconChevronDown size={14} aria-hidden />}
-            aria-current={toolScreens.some((screen) => isAt(pathname, screen)) ? 'true' : undefined}
+            aria-current={within(...toolScreens.map(({ to }) => to))}
           >
             Tools
           </Button>
@@ -82,10 +83,16 @@ function Places() {
           <ToolMenuItems />
         </Menu.Dropdown>
       </Menu>
-      <Button component={Link} to="/history" {...quiet}>
+      <Button component={Link} to="/history" {...quiet} aria-current={within('/result')}>
         History
       </Button>
-      <Button component={Link} to="/meta-ads-workspace" {...quiet} rightSection={<ReadyCount count={ready} />}>
+      <Button
+        component={Link}
+        to="/meta-ads-workspace"
+        {...quiet}
+        aria-current={within('/meta-ads-editor')}
+        rightSection={<ReadyCount count={ready} />}
+      >
         Ad drafts
       </Button>
     </Group>
