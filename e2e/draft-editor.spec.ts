@@ -94,6 +94,7 @@ test('focuses a linked field, fits a narrow screen and is accessible', async ({ 
   await page.getByRole('radio', { name: 'Create New Ad Set' }).check()
   await page.getByRole('button', { name: 'Submit to Meta' }).click()
   await expect(toast(page, 'Missing Information')).toBeVisible()
+  await page.getByText('Preview', { exact: true }).click()
   await page.getByRole('tab', { name: 'Reel' }).click()
   await page.getByRole('switch', { name: 'Show safe zones' }).check()
   await expectNoSidewaysScroll(page)

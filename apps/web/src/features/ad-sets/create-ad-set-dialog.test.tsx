@@ -5,11 +5,12 @@ import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.end
 import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
 import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { draftsOf } from '../../../test/build-batch.ts'
 import { buildAdAccount, buildCampaign, buildPage, freshAge } from '../../../test/build-meta.ts'
 import { failToConnect, refuse } from '../../../test/fake-api.ts'
 import { renderPart } from '../../../test/render-part.tsx'
+import type { AdSetUse } from '../../ui/ad-set-form/ad-set-use.ts'
 import { draftListsKey } from '../../ui/drafts/draft-query.ts'
 import { CreateAdSetButton } from './create-ad-set-button.tsx'
 import { lastAdAccount, rememberAdAccount } from './create-ad-set-dialog.tsx'
@@ -36,14 +37,15 @@ const input = { selector: 'input' }
 interface Options {
   drafts?: Draft[]
   presets?: Preset[]
+  use?: AdSetUse
 }
 
 /** The button, with the drafts of the workspace around it in the cache. */
-function renderButton({ drafts = [], presets: stored = [] }: Options = {}) {
+function renderButton({ drafts = [], presets: stored = [], use }: Options = {}) {
   const list = <Item,>(data: Item[]) => ({ ...freshAge, data })
   const ownBudget = buildCampaign({ id: '120000000000000003', name: 'Own budget', ownsBudget: true })
   const leads = buildCampaign({ id: '120000000000000004', name: 'For leads', objective: 'OUTCOME_LEADS' })
-  const app = renderPart(<CreateAdSetButton />, [
+  const app = renderPart(<CreateAdSetButton use={use ?? null} />, [
     [metaListsEndpoints.adAccounts, list([buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop EU' })])],
     [metaListsEndpoints.campaigns, list([buildCampaign(), ownBudget, leads])],
     [metaListsEndpoints.pages, list([buildPage(), buildPage({ id: '100000000000000302', name: 'Second page' })])],
@@ -122,6 +124,19 @@ it('creates an ad set with its budget in cents, and remembers the account', asyn
     },
   })
   expect(lastAdAccount()).toBe('act_1')
+})
+
+it('offers the new ad set for the selected drafts', async () => {
+  const use = vi.fn()
+  const { submit, choose, enter, api, keys } = await openDialog({ use: { label: 'Use for the 2 selected', use } })
+  await choose(/^Ad Account/, 'Shop US')
+  await choose(/^Campaign/, 'Own budget')
+  await enter(/^Ad Set Name/, 'Everyone')
+  await enter(/^Countries/, 'US')
+  api.answer(adSetsEndpoints.create, { data: made })
+  await submit()
+  await keys.click(await screen.findByRole('button', { name: 'Use for the 2 selected' }))
+  expect(use).toHaveBeenCalledWith({ adAccountId: 'act_1', campaignId: '120000000000000003', id: '77' })
 })
 
 it('preselects the last ad account', async () => {

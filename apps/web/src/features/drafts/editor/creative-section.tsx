@@ -1,5 +1,5 @@
 import { type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
-import { Alert, NativeSelect, SimpleGrid } from '@mantine/core'
+import { Alert, Box, NativeSelect, SimpleGrid } from '@mantine/core'
 import { IconVideoOff } from '@tabler/icons-react'
 import { callToActionOptions } from '../../../lib/call-to-action.ts'
 import { optionsOf } from '../../../lib/option-words.ts'
@@ -48,14 +48,16 @@ export function CreativeSection({ draft, values }: { draft: Draft; values: Draft
 /** Why the video or image cannot be used; the place that links to it lead to. */
 function VideoFault({ draft }: { draft: Draft }) {
   const error = useEditor().errors.video_asset_gcs_url
+  const isShown = Boolean(error) || !draft.video_url
   return (
-    <div id={fieldId('video_asset_gcs_url')} tabIndex={-1}>
-      {(error || !draft.video_url) && (
+    // Without content it takes no line of the section, and can still take the focus.
+    <Box id={fieldId('video_asset_gcs_url')} tabIndex={-1} mb={isShown ? undefined : -12}>
+      {isShown && (
         <Alert color={error ? 'red' : 'gray'} py="xs" icon={<IconVideoOff aria-hidden />}>
           {error ?? 'This draft has no video.'}
         </Alert>
       )}
-    </div>
+    </Box>
   )
 }
 

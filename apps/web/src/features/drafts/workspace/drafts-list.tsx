@@ -1,6 +1,6 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } from 'react'
@@ -91,8 +91,8 @@ export function DraftsList(props: DraftsListProps) {
 function HeadRow({ tab, sort, onSort }: Pick<DraftsListProps, 'sort' | 'onSort'> & Pick<DraftsFilter, 'tab'>) {
   return (
     <tr className={classes.row}>
-      {tab === 'drafts' && <th aria-label="Selection" />}
-      <th aria-label="Preview" />
+      {tab === 'drafts' && <HiddenHead label="Selection" />}
+      <HiddenHead label="Preview" />
       {columnsOf[tab].map(({ key, header }) => {
         const direction = sort?.column === key ? sort.direction : null
         const Icon = direction === 'desc' ? IconArrowDown : IconArrowUp
@@ -110,8 +110,16 @@ function HeadRow({ tab, sort, onSort }: Pick<DraftsListProps, 'sort' | 'onSort'>
           </th>
         )
       })}
-      <th aria-label="Actions" className={classes.actionsCell} />
+      <HiddenHead label="Actions" className={classes.actionsCell} />
     </tr>
+  )
+}
+
+function HiddenHead({ label, className }: { label: string; className?: string | undefined }) {
+  return (
+    <th scope="col" className={className}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </th>
   )
 }
 

@@ -1,6 +1,6 @@
 import { isBeingSent, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { Button, Group, Skeleton, Stack, Tabs, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
@@ -203,8 +203,10 @@ const placeholders = Array.from({ length: 24 }, (_, row) => row)
 
 function Loading() {
   return (
-    <Stack gap={8} pt={32} role="status">
-      <VisuallyHidden>Loading ad drafts...</VisuallyHidden>
+    <Stack gap={8} pt={6} role="status">
+      <Text size="xs" c="dimmed">
+        Loading ad drafts...
+      </Text>
       {placeholders.map((row) => (
         <Skeleton key={row} h={32} />
       ))}
