@@ -14,9 +14,19 @@ export const overlayStages: readonly { stage: JobStage; title: string; weight: n
   { stage: 'finalizing', title: 'Finalizing results', weight: 10 },
 ]
 
-/** The title of a stage; `watching` is a part of the overlay's second stage. */
-export function titleOfStage(stage: JobStage): string {
+/** The third stage of what is not ad copy, by operation. */
+const writingTitles: Record<string, string> = {
+  analysis: 'Writing the analysis',
+  comparison: 'Writing the comparison',
+}
+
+/**
+ * The title of a stage; `watching` is a part of the overlay's second stage.
+ * @param operation what the job makes, if it is known
+ */
+export function titleOfStage(stage: JobStage, operation = 'copy'): string {
   if (stage === 'watching') return 'Watching the video…'
+  if (stage === 'generating' && writingTitles[operation]) return writingTitles[operation]
   return overlayStages.find((known) => known.stage === stage)?.title ?? ''
 }
 

@@ -15,8 +15,6 @@ export interface ToolKind {
   isComparison: boolean
   submitLabel: (videos: number) => string
   overlayTitle: string
-  /** The title of the overlay's third stage; the others are the same for all tools. */
-  generatingTitle: string
   defaultFormat: { label: string; note: string }
   /** The results area before the first batch. */
   empty: { title: string; message: string }
@@ -32,7 +30,6 @@ export const toolKinds: Record<ToolType, ToolKind> = {
     isComparison: false,
     submitLabel: (videos) => (videos > 1 ? `Generate ad copy for ${videos} videos` : 'Generate ad copy'),
     overlayTitle: 'Processing your video',
-    generatingTitle: 'Generating creative variants',
     defaultFormat: { label: 'Default (copy variants)', note: 'Copy variants are created.' },
     empty: {
       title: 'Your ad copy appears here',
@@ -48,7 +45,6 @@ export const toolKinds: Record<ToolType, ToolKind> = {
     isComparison: false,
     submitLabel: (videos) => (videos > 1 ? `Analyze ${videos} videos` : 'Analyze video'),
     overlayTitle: 'Processing your video',
-    generatingTitle: 'Writing the analysis',
     defaultFormat: { label: 'Default (video analysis)', note: 'The default format is used.' },
     empty: {
       title: 'The analysis appears here',
@@ -64,7 +60,6 @@ export const toolKinds: Record<ToolType, ToolKind> = {
     isComparison: true,
     submitLabel: () => 'Compare videos',
     overlayTitle: 'Processing your videos',
-    generatingTitle: 'Writing the comparison',
     defaultFormat: { label: 'Default (video comparison)', note: 'The default format is used.' },
     empty: {
       title: 'The comparison appears here',

@@ -95,7 +95,7 @@ function useLiveResult(id: number) {
     if (event.type === 'history' && event.data.id === id) query.refetch()
     if (event.type === 'job' && event.data.historyId === id) setStage(event.data.stage)
   })
-  return { query, stage: stage && titleOfStage(stage) }
+  return { query, stage: stage && titleOfStage(stage, query.data?.operation) }
 }
 
 function viewerOf(item: HistoryItem | undefined): ViewerType {

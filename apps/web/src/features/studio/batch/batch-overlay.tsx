@@ -56,7 +56,7 @@ function BatchProgress({ kind, jobs, startedAt, total, onBackground }: BatchProg
   const minutes = Math.ceil(estimatedSecondsPerVideo / 60)
   // Screen readers hear every quarter, not every percent.
   const quarter = Math.floor(percent / 25) * 25
-  const milestone = `${stageTitle(stage, isBatch, kind)}${message ? `: ${message}` : ''}${quarter > 0 ? `, over ${quarter}%` : ''}`
+  const milestone = `${stageTitle(stage, isBatch, kind.type)}${message ? `: ${message}` : ''}${quarter > 0 ? `, over ${quarter}%` : ''}`
 
   return (
     <Stack gap="md" maw={480} w="100%">
@@ -87,7 +87,7 @@ function BatchProgress({ kind, jobs, startedAt, total, onBackground }: BatchProg
           >
             <StageIcon state={index < stageAt ? 'done' : index === stageAt ? 'current' : 'next'} />
             <span>
-              {stageTitle(entry.stage, isBatch, kind)}
+              {stageTitle(entry.stage, isBatch, kind.type)}
               {index === stageAt && message && (
                 <Text span display="block" size="sm" c="dimmed">
                   {message}

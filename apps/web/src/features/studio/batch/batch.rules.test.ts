@@ -85,10 +85,10 @@ describe('the overlay', () => {
   })
 
   it('says that a batch is analysed in parallel, and what a tool writes', () => {
-    const kind = { generatingTitle: 'Writing the analysis' }
-    expect(stageTitle('analyzing', true, kind)).toBe('Analyzing video content in parallel')
-    expect(stageTitle('analyzing', false, kind)).toBe('Analyzing video content')
-    expect(stageTitle('generating', true, kind)).toBe('Writing the analysis')
+    expect(stageTitle('analyzing', true, 'ad copy')).toBe('Analyzing video content in parallel')
+    expect(stageTitle('analyzing', false, 'ad copy')).toBe('Analyzing video content')
+    expect(stageTitle('generating', true, 'ad copy')).toBe('Generating creative variants')
+    expect(stageTitle('generating', true, 'analysis')).toBe('Writing the analysis')
   })
 })
 

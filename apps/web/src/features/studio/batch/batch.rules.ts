@@ -1,4 +1,6 @@
+import type { ToolType } from '@hookline/contract/fields'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import { operationOf } from '@hookline/contract/history/history.rules'
 import {
   estimatedSecondsPerVideo,
   isJobOver,
@@ -60,9 +62,8 @@ export function batchProgress(jobs: WatchedJob[], total: number, secondsInStage:
   return overallProgress({ stage, withinStage, done: countOver(jobs), total })
 }
 
-export function stageTitle(stage: JobStage, isBatch: boolean, kind: { generatingTitle: string }): string {
-  if (stage === 'generating') return kind.generatingTitle
-  const title = overlayStages.find((entry) => entry.stage === stage)?.title ?? ''
+export function stageTitle(stage: JobStage, isBatch: boolean, type: ToolType): string {
+  const title = titleOfStage(stage, operationOf(type))
   return isBatch && stage === 'analyzing' ? `${title} in parallel` : title
 }
 
