@@ -29,7 +29,7 @@ function NameCell({ model }: { model: AiModel }) {
         {modelTitle(model)}
         {!model.is_available && <StatusBadge tone="warning" label={model.is_retired ? 'Retired' : 'Not set up'} />}
       </Group>
-      <Text size="xs" c="dimmed" fw={400} visibleFrom="xs">
+      <Text size="xs" c="dimmed" fw={400} visibleFrom="lg">
         {priceLabel(model)}
       </Text>
     </Stack>
