@@ -5,6 +5,7 @@ create table jobs (
   user_id bigint references users (id) on delete set null,
   history_id bigint not null references history (id) on delete cascade,
   filename text not null,
+  operation text not null check (operation in ('copy', 'analysis', 'comparison')),
   status text not null default 'enqueued'
     check (status in ('enqueued', 'new', 'processing', 'completed', 'failed', 'cancelled')),
   stage text not null default 'preparing'

@@ -7,6 +7,7 @@ export function buildJobSummary(given: Partial<JobSummary> = {}): JobSummary {
     batchId: '0193b7a0-0000-7000-8000-0000000000ff',
     historyId: 12,
     filename: 'spring.mp4',
+    operation: 'copy',
     status: 'processing',
     stage: 'generating',
     error: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '../fields.ts'
 import { resultPayloadSchema } from '../generation/generation.schemas.ts'
+import { operations } from '../history/history.rules.ts'
 
 /** `enqueued`: waiting, also for a retry; `new`: leased but not started; the last three are final. */
 export const jobStatuses = ['enqueued', 'new', 'processing', 'completed', 'failed', 'cancelled'] as const
@@ -16,6 +17,7 @@ export const jobSummarySchema = z.object({
   batchId: z.string(),
   historyId: z.number().int(),
   filename: z.string(),
+  operation: z.enum(operations),
   status: z.enum(jobStatuses),
   stage: z.enum(jobStages),
   /** Why it failed or waits, a sentence. */

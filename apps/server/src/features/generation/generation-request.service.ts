@@ -201,6 +201,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
       const [video1, video2] = videos
       const isComparison = chosen.tool.type === 'comparison' && video1 && video2
       const works: VideosOfJob[] = isComparison ? [[video1, video2]] : videos.map((video) => [video])
+      const operation = operationOf(chosen.tool.type)
       const batchId = uuidv7()
       const jobs = await needs.db.transaction().execute(async (tx) => {
         const names = videos.flatMap(({ objectName, screenshotName }) => [objectName, screenshotName ?? []].flat())
@@ -216,7 +217,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
           const jobId = uuidv7()
           const [{ filename: videoFilename }, second] = work
           const filename = nameOfVideos({ videoFilename, secondVideoFilename: second?.filename ?? null })
-          await needs.jobsService.create(tx, { jobId, actor, historyId, filename, batchId, turn })
+          await needs.jobsService.create(tx, { jobId, actor, historyId, filename, operation, batchId, turn })
           await needs.jobs.enqueue(tx, generateJob, { jobId }, placeInQueue({ userId: actor.id, turn: turn++ }))
           accepted.push({ jobId, statusUrl: `/api/jobs/${jobId}`, historyId })
         }

@@ -30,7 +30,13 @@ it('purges results deleted more than 30 days ago with their jobs, in any number'
   const expired = await insertResult(db, { deleted_at: daysAgo(31), video_object_name: 'videos/2026/01/x.mp4' })
   await db
     .insertInto('jobs')
-    .values({ id: crypto.randomUUID(), batch_id: crypto.randomUUID(), history_id: expired, filename: 'x.mp4' })
+    .values({
+      id: crypto.randomUUID(),
+      batch_id: crypto.randomUUID(),
+      history_id: expired,
+      filename: 'x.mp4',
+      operation: 'copy',
+    })
     .execute()
   await db
     .insertInto('history')

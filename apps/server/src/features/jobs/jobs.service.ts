@@ -84,11 +84,14 @@ export function createJobsService(needs: { db: Database; events: Events; history
     nextTurn: (tx: Tx, actor: Actor) => repo.findNextTurn(tx, actor.id),
     async create(
       tx: Tx,
-      job: { jobId: string; batchId: string; actor: Actor; historyId: number; filename: string; turn: number },
+      job: Pick<JobSummary, 'jobId' | 'batchId' | 'historyId' | 'filename' | 'operation'> & {
+        actor: Actor
+        turn: number
+      },
     ): Promise<void> {
-      const { jobId, batchId, actor, historyId, filename, turn } = job
+      const { jobId, batchId, actor, historyId, ...named } = job
       const about = { id: jobId, batch_id: batchId, user_id: actor.id, history_id: historyId }
-      await publish(tx, await repo.insertJob(tx, { ...about, filename, turn }))
+      await publish(tx, await repo.insertJob(tx, { ...about, ...named }))
     },
     /** Takes the job's lease, from a former worker too. Null when the job has ended or is not due. */
     take: (jobId: string) =>
@@ -138,6 +141,7 @@ function present(row: repo.JobRow): JobSummary {
     batchId: row.batch_id,
     historyId: row.history_id,
     filename: row.filename,
+    operation: jobSummarySchema.shape.operation.parse(row.operation),
     status: jobSummarySchema.shape.status.parse(row.status),
     stage: jobSummarySchema.shape.stage.parse(row.stage),
     error: row.error,

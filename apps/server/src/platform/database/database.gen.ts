@@ -200,6 +200,7 @@ export interface Jobs {
   history_id: number;
   id: string;
   lease: Generated<number>;
+  operation: string;
   retry_at: Timestamp | null;
   retry_count: Generated<number>;
   stage: Generated<string>;

@@ -18,7 +18,7 @@ const leases = createLeases({
 async function insertJob(): Promise<string> {
   const id = randomUUID()
   const historyId = await insertResult(database.db)
-  const job = { id, batch_id: randomUUID(), history_id: historyId, filename: 'summer.mp4' }
+  const job = { id, batch_id: randomUUID(), history_id: historyId, filename: 'summer.mp4', operation: 'copy' }
   await database.db.insertInto('jobs').values(job).execute()
   return id
 }

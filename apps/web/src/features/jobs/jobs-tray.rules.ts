@@ -32,5 +32,5 @@ export function describeJob(job: JobSummary): { tone: StatusTone; label: string 
   if (job.status === 'cancelled') return { tone: 'warning', label: 'Cancelled' }
   if (job.status === 'enqueued' && job.retryCount > 0) return { tone: 'warning', label: 'Waiting to try again' }
   if (job.status === 'enqueued') return { tone: 'waiting', label: 'Waiting' }
-  return { tone: 'running', label: titleOfStage(job.stage) }
+  return { tone: 'running', label: titleOfStage(job.stage, job.operation) }
 }

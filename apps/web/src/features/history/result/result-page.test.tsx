@@ -182,6 +182,7 @@ it('shows the stage of a running result, and then the result', async () => {
     batchId: 'b',
     historyId: 1,
     filename: 'summer.mp4',
+    operation: 'copy',
     status: 'processing',
     stage: 'generating',
     error: null,
