@@ -72,7 +72,7 @@ export function SortableTexts<Item extends Keyed>(props: SortableTextsProps<Item
   }, [])
 
   return (
-    <Stack gap="xs" align="stretch">
+    <Stack gap={isDense ? 4 : 'xs'} align="stretch">
       {items.length === 0 && emptyText && (
         <Text size="sm" c="dimmed">
           {emptyText}

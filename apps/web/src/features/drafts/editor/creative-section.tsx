@@ -1,5 +1,5 @@
 import { type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
-import { Alert, Box, NativeSelect, SimpleGrid } from '@mantine/core'
+import { Alert, Box, NativeSelect } from '@mantine/core'
 import { IconVideoOff } from '@tabler/icons-react'
 import { callToActionOptions } from '../../../lib/call-to-action.ts'
 import { optionsOf } from '../../../lib/option-words.ts'
@@ -86,34 +86,32 @@ export function AdSettingsSection({ values }: { values: DraftFormValues }) {
         )
       }
     >
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <NativeSelect
-          id={fieldId('call_to_action_type')}
-          label="Call to Action"
-          data={callToActionOptions}
-          value={call_to_action_type}
-          onChange={({ currentTarget }) =>
-            change({ call_to_action_type: currentTarget.value as Draft['call_to_action_type'] })
-          }
-          error={errors.call_to_action_type}
-        />
-        <NativeSelect
-          id={fieldId('initial_ad_status_on_meta')}
-          label="Initial Ad Status"
-          description={
-            initial_ad_status_on_meta === 'ACTIVE'
-              ? 'Created paused, and activated as the last step: it may then spend money.'
-              : 'Nothing is spent before you activate it at Meta.'
-          }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={optionsOf(initialAdStatuses)}
-          value={initial_ad_status_on_meta}
-          onChange={({ currentTarget }) =>
-            change({ initial_ad_status_on_meta: currentTarget.value as Draft['initial_ad_status_on_meta'] })
-          }
-          error={errors.initial_ad_status_on_meta}
-        />
-      </SimpleGrid>
+      <NativeSelect
+        id={fieldId('call_to_action_type')}
+        label="Call to Action"
+        data={callToActionOptions}
+        value={call_to_action_type}
+        onChange={({ currentTarget }) =>
+          change({ call_to_action_type: currentTarget.value as Draft['call_to_action_type'] })
+        }
+        error={errors.call_to_action_type}
+      />
+      <NativeSelect
+        id={fieldId('initial_ad_status_on_meta')}
+        label="Initial Ad Status"
+        description={
+          initial_ad_status_on_meta === 'ACTIVE'
+            ? 'Created paused, and activated as the last step: it may then spend money.'
+            : 'Nothing is spent before you activate it at Meta.'
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={optionsOf(initialAdStatuses)}
+        value={initial_ad_status_on_meta}
+        onChange={({ currentTarget }) =>
+          change({ initial_ad_status_on_meta: currentTarget.value as Draft['initial_ad_status_on_meta'] })
+        }
+        error={errors.initial_ad_status_on_meta}
+      />
     </Section>
   )
 }

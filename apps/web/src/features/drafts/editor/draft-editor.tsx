@@ -1,5 +1,5 @@
 import { type Draft, nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
-import { Anchor, Button, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -103,8 +103,10 @@ export function DraftEditor({ draft, isDeleted, wantedField, submitting, goLive,
             <EditorContext value={context}>
               <CreativeSection draft={draft} values={values} />
               <ConfigurationSection values={values} />
-              <AdSettingsSection values={values} />
-              <Names values={values} />
+              <div className={classes.pair}>
+                <AdSettingsSection values={values} />
+                <Names values={values} />
+              </div>
             </EditorContext>
           </fieldset>
           <ActionBar editor={editor} draft={draft} isGone={isGone} />
@@ -151,10 +153,8 @@ function Names({ values }: { values: DraftFormValues }) {
   const shared = { values, withAsterisk: true, maxLength: nameMaxChars }
   return (
     <Section title="Names">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextFieldRow field="ad_name" label="Ad Name" {...shared} />
-        <TextFieldRow field="creative_name" label="Creative Name" {...shared} />
-      </SimpleGrid>
+      <TextFieldRow field="ad_name" label="Ad Name" {...shared} />
+      <TextFieldRow field="creative_name" label="Creative Name" {...shared} />
     </Section>
   )
 }

@@ -13,7 +13,7 @@ export function Section({ title, actions, children }: SectionProps) {
   const titleId = useId()
   return (
     <Card component="section" padding="12px 16px 16px" aria-labelledby={titleId} style={{ overflow: 'visible' }}>
-      <Stack gap="sm">
+      <Stack gap={10}>
         <PartHead>
           <Title order={2} id={titleId}>
             {title}
