@@ -158,7 +158,7 @@ function ActionMenu(props: DraftRowButtonsProps) {
         {actionsOf(props).map(({ action, text, Icon, refusal }) => (
           <Menu.Item
             key={action}
-            color={action === 'delete' ? 'red' : undefined}
+            c={action === 'delete' ? 'var(--mantine-color-error)' : undefined}
             leftSection={<Icon size={16} aria-hidden />}
             disabled={refusal !== null}
             onClick={() => onAction(action, draft)}
