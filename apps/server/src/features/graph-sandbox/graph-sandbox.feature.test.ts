@@ -98,8 +98,11 @@ describe('the sandbox within the app', () => {
   it('needs a session for its dialog and previews, and stores nothing without one', async () => {
     const data = { object_story_spec: { link_data: { message: 'Unpublished text' } } }
     const creative = { id: '7700000001', kind: 'creative' as const, parentId: account, data, createdAt: new Date() }
-    await createSandboxStore(t.database).insert(creative)
-    const preview = '/sandbox/preview?id=7700000001&ad_format=MOBILE_FEED_STANDARD'
+    const ad = { ...creative, id: '7700000002', kind: 'ad' as const, data: { creative_id: creative.id } }
+    const store = createSandboxStore(t.database)
+    await store.insert(creative)
+    await store.insert(ad)
+    const preview = '/sandbox/preview?id=7700000002&ad_format=MOBILE_FEED_STANDARD'
     const codes = () => t.database.db.selectFrom('sandbox_objects').select('id').where('kind', '=', 'code').execute()
     const before = await codes()
     const form = { 'content-type': 'application/x-www-form-urlencoded' }

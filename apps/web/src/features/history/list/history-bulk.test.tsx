@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { filenames, openStoredHistory } from '../../../../test/render-history.tsx'
+import { isolate } from '../../../ui/user-text.tsx'
 
 type Opened = Awaited<ReturnType<typeof openStoredHistory>>
 
@@ -243,7 +244,10 @@ describe('comparing two results', () => {
   })
 
   it('says which video of a comparison is taken', async () => {
-    await openAndSelect([{}, { operation: 'comparison', secondVideoFilename: 'b.mp4' }], ['2.mp4', '1.mp4'])
+    await openAndSelect(
+      [{}, { operation: 'comparison', secondVideoFilename: 'b.mp4' }],
+      ['2.mp4', `${isolate('1.mp4')} vs ${isolate('b.mp4')}`],
+    )
     expect(screen.getByText('Compare takes Video 1 of a comparison.')).toBeInTheDocument()
   })
 })
