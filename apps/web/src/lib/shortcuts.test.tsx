@@ -66,8 +66,8 @@ it('stays switched off', async () => {
   expect(onPress).toHaveBeenCalledOnce()
 })
 
-it('lists the shortcuts of a mounted screen', () => {
-  const { unmount } = open()
+it('lists the shortcuts of a mounted screen, once', () => {
+  const { unmount } = open(<Screen onPress={vi.fn()} />)
   expect(listShortcuts().map(({ title, shortcuts }) => [title, shortcuts.map(({ key }) => key)])).toEqual([
     ['Screen', ['j', 'Enter']],
   ])

@@ -39,8 +39,9 @@ export function useShortcuts(title: string, shortcuts: Shortcut[]): void {
   }, [])
 }
 
+/** The groups on the screen; components that share a group's title also share its keys. */
 export function listShortcuts(): ShortcutGroup[] {
-  return Array.from(groups, ({ current }) => current)
+  return [...new Map(Array.from(groups, ({ current }) => [current.title, current])).values()]
 }
 
 /** Whether shortcuts are on, and a setter; stored in this browser (WCAG 2.1.4). */

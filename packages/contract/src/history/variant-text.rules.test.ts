@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countCharacters, variantAsText, variantsAsText } from './variant-text.rules.ts'
+import { countCharacters, splitAtLimit, variantAsText, variantsAsText } from './variant-text.rules.ts'
 
 describe('variant text', () => {
   it.each([
@@ -9,6 +9,15 @@ describe('variant text', () => {
     ['e\u0301', 1],
   ])('counts %j as %i characters', (text, count) => {
     expect(countCharacters(text)).toBe(count)
+  })
+
+  it.each([
+    ['', 3, ['', '']],
+    ['Sal', 3, ['Sal', '']],
+    ['Sale now', 4, ['Sale', ' now']],
+    ['👩‍👩‍👧👩‍👩‍👧!', 2, ['👩‍👩‍👧👩‍👩‍👧', '!']],
+  ])('splits %j after %i visible characters', (text, limit, parts) => {
+    expect(splitAtLimit(text, limit)).toEqual(parts)
   })
 
   it('puts an empty line between headline and primary text', () => {

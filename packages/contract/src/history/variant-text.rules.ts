@@ -10,6 +10,16 @@ export function countCharacters(text: string): number {
   return [...graphemes.segment(text)].length
 }
 
+/** What of a text stands within a limit of visible characters, and the rest. */
+export function splitAtLimit(text: string, limit: number): [shown: string, rest: string] {
+  let count = 0
+  for (const { index } of graphemes.segment(text)) {
+    if (count === limit) return [text.slice(0, index), text.slice(index)]
+    count += 1
+  }
+  return [text, '']
+}
+
 /** One variant as plain text: headline, empty line, primary text. */
 export function variantAsText({ headline, primaryText }: CopyVariant): string {
   return `${headline}\n\n${primaryText}`

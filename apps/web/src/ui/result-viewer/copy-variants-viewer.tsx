@@ -2,15 +2,20 @@ import type { CopyVariant, ResultPayload } from '@hookline/contract/generation/g
 import { readVariants } from '@hookline/contract/history/result-content.rules'
 import {
   countCharacters,
+  splitAtLimit,
   variantAsText,
   variantsAsText,
   visibleLimits,
 } from '@hookline/contract/history/variant-text.rules'
-import { Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconCopy, IconLink, type TablerIcon } from '@tabler/icons-react'
 import { useId } from 'react'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { showToast } from '../../lib/toast.ts'
 import { ClaimChips } from '../claims/claim-chips.tsx'
 import { ClaimsNote } from '../claims/claims-of-video.tsx'
 import { CopyButton } from '../copy-button.tsx'
+import { type RowAction, RowActions } from '../row-action.tsx'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 
@@ -19,27 +24,38 @@ export interface VariantAnchors {
   addressOf: (number: number) => string
 }
 
-export function CopyVariantsViewer({
-  result,
-  anchors,
-}: {
+interface CopyVariantsViewerProps {
   result: ResultPayload
   anchors: VariantAnchors | undefined
-}) {
+}
+
+export function CopyVariantsViewer({ result, anchors }: CopyVariantsViewerProps) {
   const variants = readVariants(result)
   if (variants.message !== undefined) return <ResultMessage message={variants.message} rawContent={result.rawContent} />
-  const count = variants.value.length
+  return <VariantRows variants={variants.value} anchors={anchors} />
+}
+
+interface VariantRowsProps {
+  variants: readonly CopyVariant[]
+  anchors: VariantAnchors | undefined
+}
+
+function VariantRows({ variants, anchors }: VariantRowsProps) {
+  useShortcuts('Copy variants', [
+    { key: 'c', label: 'Copy the variant with the focus or the pointer', onPress: copyCurrent },
+  ])
+  const count = variants.length
   return (
-    <Stack gap="md">
+    <Stack gap="sm">
       <Group justify="space-between">
         <Text c="dimmed">{count === 1 ? '1 copy variant' : `${count} copy variants`}</Text>
-        <CopyButton value={variantsAsText(variants.value)} label="Copy all" />
+        <CopyButton value={variantsAsText(variants)} label="Copy all" />
       </Group>
       <ClaimsNote />
       <ol className={classes.variants}>
-        {variants.value.map((variant, index) => (
+        {variants.map((variant, index) => (
           <li key={index}>
-            <VariantCard variant={variant} number={index + 1} anchors={anchors} />
+            <VariantRow variant={variant} number={index + 1} anchors={anchors} />
           </li>
         ))}
       </ol>
@@ -47,72 +63,92 @@ export function CopyVariantsViewer({
   )
 }
 
-interface VariantCardProps {
+/** Presses Copy of the variant with the keyboard's focus, else of the one under the pointer. */
+function copyCurrent() {
+  const focused = document.querySelector(':focus-visible')?.closest('[data-copy-row]')
+  const current = focused ?? document.querySelector('[data-copy-row]:hover')
+  current?.querySelector<HTMLButtonElement>('[data-copy] button')?.click()
+}
+
+interface VariantRowProps {
   variant: CopyVariant
   number: number
   anchors: VariantAnchors | undefined
 }
 
-function VariantCard({ variant, number, anchors }: VariantCardProps) {
+function VariantRow({ variant, number, anchors }: VariantRowProps) {
   const titleId = useId()
-  const isChosen = anchors?.chosen === number
   const { headline, primaryText } = variant
+  const address = anchors?.addressOf(number)
+  const copies = [
+    copyAction('Headline', headline, IconCopy),
+    copyAction('Primary text', primaryText, IconCopy),
+    address === undefined ? null : copyAction('Link', address, IconLink),
+  ]
   return (
-    <Card
-      component="article"
+    <article
       aria-labelledby={titleId}
-      padding="md"
       className={classes.variant}
       {...(anchors && { id: `variant-${number}`, tabIndex: -1 })}
-      data-chosen={isChosen || undefined}
+      data-copy-row
+      data-chosen={anchors?.chosen === number || undefined}
     >
-      <Group justify="space-between" gap="xs" mb="xs">
-        <Title order={3} id={titleId} c="dimmed">
-          Variant {number}
-        </Title>
-        <Group gap={4}>
-          {anchors && (
-            <CopyButton
-              value={anchors.addressOf(number)}
-              label="Copy link"
-              of={`to variant ${number}`}
-              variant="subtle"
-            />
-          )}
-          <CopyButton value={variantAsText(variant)} label="Copy both" of={`texts of variant ${number}`} />
-        </Group>
-      </Group>
-      <Stack gap="sm">
-        <VariantText name="headline" text={headline} limit={visibleLimits.headline} number={number} />
-        <VariantText name="primary text" text={primaryText} limit={visibleLimits.primaryText} number={number} />
+      <Title order={3} id={titleId} className={classes.number}>
+        <VisuallyHidden>Variant </VisuallyHidden>
+        {number}
+      </Title>
+      <div className={classes.actions}>
+        <span data-copy>
+          <CopyButton value={variantAsText(variant)} of={`variant ${number}`} size="compact-sm" />
+        </span>
+        <RowActions isNarrow name={`variant ${number}`} actions={copies} />
+      </div>
+      <div className={classes.texts}>
+        <CopyText text={headline} limit={visibleLimits.headline} isHeadline />
+        <CopyText text={primaryText} limit={visibleLimits.primaryText} />
+        <div className={classes.counts}>
+          <Count name="Headline" text={headline} limit={visibleLimits.headline} />
+          <Count name="Primary text" text={primaryText} limit={visibleLimits.primaryText} />
+        </div>
         <ClaimChips of={`variant ${number}`} headline={headline} primaryText={primaryText} />
-      </Stack>
-    </Card>
+      </div>
+    </article>
   )
 }
 
-interface VariantTextProps {
-  name: 'headline' | 'primary text'
-  text: string
-  limit: number
-  number: number
+function copyAction(name: string, text: string, Icon: TablerIcon): RowAction {
+  const verb = `Copy ${name.toLowerCase()}`
+  return { verb, label: verb, Icon, onAct: () => void copyPart(name, text) }
 }
 
-function VariantText({ name, text, limit, number }: VariantTextProps) {
-  const count = countCharacters(text)
-  const isHeadline = name === 'headline'
+async function copyPart(name: string, text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ title: `${name} copied`, kind: 'success' })
+  } catch {
+    showToast({ title: 'Copy failed', kind: 'error' })
+  }
+}
+
+/** A text whose characters beyond the limit are muted. */
+function CopyText({ text, limit, isHeadline }: { text: string; limit: number; isHeadline?: boolean }) {
+  const [shown, rest] = splitAtLimit(text, limit)
   return (
-    <div>
-      <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Text size="xs" className={classes.count} data-over={count > limit || undefined}>
-          {isHeadline ? 'Headline' : 'Primary text'} · {count} / {limit}
-          <VisuallyHidden>{count > limit ? ' characters, more than show' : ' characters that show'}</VisuallyHidden>
-        </Text>
-        <CopyButton value={text} of={`${name} of variant ${number}`} variant="subtle" size="compact-sm" />
-      </Group>
-      <p dir="auto" className={classes.copyText} data-headline={isHeadline || undefined}>
-        {text}
-      </p>
-    </div>
+    <p dir="auto" className={classes.copyText} data-headline={isHeadline}>
+      {shown}
+      {rest && <span className={classes.cutOff}>{rest}</span>}
+    </p>
+  )
+}
+
+function Count({ name, text, limit }: { name: string; text: string; limit: number }) {
+  const count = countCharacters(text)
+  const over = count - limit
+  return (
+    <Text size="xs" className={classes.count} data-over={over > 0 || undefined}>
+      {name} {count} / {limit}
+      <VisuallyHidden>{over > 0 ? ' characters' : ' characters that show'}</VisuallyHidden>
+      {over > 0 && `, the last ${over === 1 ? 'one does' : `${over} do`} not show`}
+    </Text>
   )
 }

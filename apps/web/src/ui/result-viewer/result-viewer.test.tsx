@@ -33,19 +33,26 @@ describe('copy variants', () => {
     { headline: 'x'.repeat(52), primaryText: 'y'.repeat(130) },
   ]
 
-  it('are copied one by one, together and all at once', async () => {
+  const variant = (number: number) => within(screen.getByRole('article', { name: `Variant ${number}` }))
+  const copyOf = (number: number) => variant(number).getByRole('button', { name: `Copy variant ${number}` })
+
+  it('are copied one by one and all at once', async () => {
     show('default-copy-variants', { variants })
-    const first = within(screen.getByRole('article', { name: 'Variant 1' }))
-    for (const name of [/^Copy headline/, /^Copy primary text/, /^Copy both/]) {
-      await act(async () => fireEvent.click(first.getByRole('button', { name })))
-    }
+    await act(async () => fireEvent.click(copyOf(1)))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy all' })))
-    expect(copied.mock.calls.slice(0, 3)).toEqual([
-      ['Summer is here'],
-      ['Pack the car.'],
-      ['Summer is here\n\nPack the car.'],
-    ])
-    expect(copied.mock.calls[3]?.[0]).toMatch(/^Variant 1\nSummer is here[\s\S]*Variant 2\nx{52}/)
+    expect(copied.mock.calls[0]).toEqual(['Summer is here\n\nPack the car.'])
+    expect(copied.mock.calls[1]?.[0]).toMatch(/^Variant 1\nSummer is here[\s\S]*Variant 2\nx{52}/)
+  })
+
+  it('are copied by C where the focus is', async () => {
+    show('default-copy-variants', { variants })
+    await act(async () => fireEvent.keyDown(document.body, { key: 'c' }))
+    expect(copied).not.toHaveBeenCalled()
+    const menu = variant(2).getByRole('button', { name: 'Actions for variant 2' })
+    act(() => menu.focus())
+    await act(async () => fireEvent.keyDown(menu, { key: 'c' }))
+    expect(copied.mock.calls).toEqual([[`${'x'.repeat(52)}\n\n${'y'.repeat(130)}`]])
+    expect(variant(2).getByRole('button', { name: /^Copied/ })).toBeInTheDocument()
   })
 
   it('confirm a copy for two seconds', async () => {
@@ -59,20 +66,19 @@ describe('copy variants', () => {
     expect(screen.getByRole('button', { name: 'Copy all' })).toBeInTheDocument()
   })
 
-  it('count how much of a text Meta shows', () => {
+  it('mute and count what Meta does not show', () => {
     show('default-copy-variants', { variants })
-    const countsOf = (name: string) =>
-      within(screen.getByRole('article', { name }))
-        .getAllByText(/characters/, { selector: 'p > *' })
-        .map(({ parentElement }) => parentElement?.textContent)
-    expect(countsOf('Variant 1')).toEqual([
-      'Headline · 14 / 40 characters that show',
-      'Primary text · 13 / 125 characters that show',
+    const countsOf = (number: number) =>
+      variant(number)
+        .getAllByText(/ \/ (40|125)/)
+        .map(({ textContent }) => textContent)
+    expect(countsOf(1)).toEqual(['Headline 14 / 40 characters that show', 'Primary text 13 / 125 characters that show'])
+    expect(countsOf(2)).toEqual([
+      'Headline 52 / 40 characters, the last 12 do not show',
+      'Primary text 130 / 125 characters, the last 5 do not show',
     ])
-    expect(countsOf('Variant 2')).toEqual([
-      'Headline · 52 / 40 characters, more than show',
-      'Primary text · 130 / 125 characters, more than show',
-    ])
+    expect(variant(2).getByText('x'.repeat(12)).parentElement).toHaveTextContent('x'.repeat(52))
+    expect(variant(2).getByText('y'.repeat(5)).parentElement).toHaveTextContent('y'.repeat(130))
   })
 
   it('show an answer without variants unchanged', () => {

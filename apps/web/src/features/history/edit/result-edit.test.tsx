@@ -202,12 +202,14 @@ it('lists who changed what in the activity, with the values before and after', a
   expect(content?.closest('li')).toHaveTextContent(/Beforenone/)
 })
 
-it('focuses the variant in the address', async () => {
-  open(buildResult(), '/result/1#variant-2')
+it('focuses the variant in the address and copies its link', async () => {
+  const app = open(buildResult(), '/result/1#variant-2')
   const chosen = await screen.findByRole('article', { name: 'Variant 2' })
   await waitFor(() => expect(chosen).toHaveFocus())
   expect(chosen).toHaveAttribute('data-chosen', 'true')
-  expect(within(chosen).getByRole('button', { name: 'Copy link to variant 2' })).toBeInTheDocument()
+  await app.keys.click(within(chosen).getByRole('button', { name: 'Actions for variant 2' }))
+  await app.keys.click(await screen.findByRole('menuitem', { name: 'Copy link' }))
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/result/1#variant-2`)
 })
 
 it('focuses the variant in the address only once', async () => {
