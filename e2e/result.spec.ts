@@ -226,7 +226,8 @@ test('restores a deleted result with Undo and takes its video to the studio with
 }) => {
   const id = await arriveWithResult(context, app, 'Kaja')
   await page.goto(`/result/${id}`)
-  await press(page, 'Delete')
+  await press(page, 'Actions for ad.mp4')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete this result?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/history/)
   await press(page, 'Undo')
@@ -243,6 +244,7 @@ test('keeps the result, its editor and its dialogs accessible in both themes', a
   const id = await arriveWithResult(context, app, 'Lena Axe')
   await page.goto(`/result/${id}#variant-2`)
   await expect(article(page, 2)).toBeFocused()
+  await press(page, 'Technical details')
   await press(page, 'Activity')
   await expect(page.getByText('Nothing has been changed since the result was generated.')).toBeVisible()
   await expectAccessible(page, 'the result')

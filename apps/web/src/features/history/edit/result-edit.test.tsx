@@ -169,7 +169,8 @@ it('restores a deleted result by Undo in the list', async () => {
   app.api.answer(historyEndpoints.remove, { message: 'Deleted.' })
   const item = buildResult()
   app.api.answer(historyEndpoints.restore, { result: item, data: { result: item }, message: 'Restored.' })
-  await app.keys.click(await screen.findByRole('button', { name: 'Delete' }))
+  await app.keys.click(await screen.findByRole('button', { name: 'Actions for summer.mp4' }))
+  await app.keys.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this result?' }))
   await app.keys.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(app.router.state.location.pathname).toBe('/history'))
@@ -202,14 +203,20 @@ it('lists who changed what in the activity, with the values before and after', a
   expect(content?.closest('li')).toHaveTextContent(/Beforenone/)
 })
 
-it('focuses the variant in the address and copies its link', async () => {
+it('focuses the variant in the address and copies its texts and its link from its menu', async () => {
   const app = open(buildResult(), '/result/1#variant-2')
   const chosen = await screen.findByRole('article', { name: 'Variant 2' })
   await waitFor(() => expect(chosen).toHaveFocus())
   expect(chosen).toHaveAttribute('data-chosen', 'true')
-  await app.keys.click(within(chosen).getByRole('button', { name: 'Actions for variant 2' }))
-  await app.keys.click(await screen.findByRole('menuitem', { name: 'Copy link' }))
-  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/result/1#variant-2`)
+  for (const [verb, text] of [
+    ['Copy headline', 'Two'],
+    ['Copy primary text', 'Two.'],
+    ['Copy link', `${window.location.origin}/result/1#variant-2`],
+  ] as const) {
+    await app.keys.click(within(chosen).getByRole('button', { name: 'Actions for variant 2' }))
+    await app.keys.click(await screen.findByRole('menuitem', { name: verb }))
+    expect(await navigator.clipboard.readText()).toBe(text)
+  }
 })
 
 it('focuses the variant in the address only once', async () => {

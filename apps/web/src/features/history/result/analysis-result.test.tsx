@@ -92,14 +92,18 @@ describe('an analysis', () => {
 
 describe('a comparison', () => {
   it('is named after both videos and shows both, with their facts and links', async () => {
-    open(buildComparisonItem())
+    const { keys } = open(buildComparisonItem())
     expect(await title(`${isolate('summer.mp4')} vs ${isolate('winter.mp4')}`)).toBeInTheDocument()
     expect(video('1 summer.mp4')).toHaveAttribute('src', '/storage/videos/summer.mp4')
     expect(video('2 winter.mp4')).toHaveAttribute('src', '/storage/videos/winter.mp4')
     expect(video('2 winter.mp4')).toHaveAttribute('poster', '/storage/winter.jpg')
     const details = within(screen.getByRole('region', { name: 'Details' }))
-    const facts = details.getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(facts).toEqual(expect.arrayContaining(['Comparison', 'summer.mp4', '976.6 KB', 'winter.mp4', '1.9 MB']))
+    const textsOf = ({ getAllByRole }: typeof details) =>
+      getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(textsOf(details)).toEqual(expect.arrayContaining(['summer.mp4', 'winter.mp4']))
+    await keys.click(screen.getByRole('button', { name: 'Technical details' }))
+    const technical = within(await screen.findByRole('region', { name: 'Technical details' }))
+    expect(textsOf(technical)).toEqual(expect.arrayContaining(['Comparison', '976.6 KB', '1.9 MB']))
     const links = within(screen.getByRole('region', { name: 'Storage Links' }))
     expect(links.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Video 1 storage URI',

@@ -8,6 +8,8 @@ import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { resultName } from '../../../ui/result-name.ts'
+import { RowActions } from '../../../ui/row-action.tsx'
 import { WriteCopyLink } from '../../../ui/write-copy-link.tsx'
 import classes from '../edit/result-edit.module.css'
 import type { ResultEdit } from '../edit/use-result-edit.ts'
@@ -48,13 +50,13 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
 
   return (
     <>
-      <IconButton
-        ref={editButton}
-        icon={IconPencil}
-        variant="filled"
-        disabled={state !== 'finished'}
-        onClick={edit.begin}
-      >
+      {state === 'finished' && item.operation === 'copy' && (
+        <IconButton icon={IconAd2} variant="filled" onClick={() => setOpen('drafts')}>
+          Create Meta drafts
+        </IconButton>
+      )}
+      {state === 'finished' && item.operation !== 'copy' && <WriteCopyLink historyId={item.id} variant="filled" />}
+      <IconButton ref={editButton} icon={IconPencil} disabled={state !== 'finished'} onClick={edit.begin}>
         Edit Result
       </IconButton>
       <LinkButton
@@ -64,16 +66,12 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
       >
         Reprocess
       </LinkButton>
-      {state === 'finished' && item.operation !== 'copy' && <WriteCopyLink historyId={item.id} />}
-      {state === 'finished' && item.operation === 'copy' && (
-        <IconButton icon={IconAd2} onClick={() => setOpen('drafts')}>
-          Create Meta drafts
-        </IconButton>
-      )}
+      <RowActions
+        isNarrow
+        name={resultName(item)}
+        actions={[{ verb: 'Delete', label: 'Delete', Icon: IconTrash, onAct: () => setOpen('delete') }]}
+      />
       {open === 'drafts' && <CreateDraftsDialog isOpen items={[item]} onClose={close} />}
-      <IconButton icon={IconTrash} onClick={() => setOpen('delete')}>
-        Delete
-      </IconButton>
       {open === 'delete' && (
         <DeleteResultsDialog items={[item]} finished={finished} onConfirm={handleDelete} onCancel={close} />
       )}

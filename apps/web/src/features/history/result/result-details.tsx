@@ -1,11 +1,13 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
-import { Anchor, Box, Group, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Title } from '@mantine/core'
 import { Fragment, useId } from 'react'
+import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactList } from '../../../ui/fact-list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { describeStatus } from '../history-status.rules.ts'
-import { listFacts, listStorageLinks } from './result-facts.ts'
+import { listFacts, listStorageLinks, listTechnicalFacts, shortenMiddle } from './result-facts.ts'
+import classes from './result-page.module.css'
 
 export function ResultDetails({ item }: { item: HistoryItem }) {
   const titleId = useId()
@@ -22,38 +24,57 @@ export function ResultDetails({ item }: { item: HistoryItem }) {
   )
 }
 
-const fills = { flex: 1, style: { overflowWrap: 'anywhere' } } as const
+export function TechnicalDetails({ item }: { item: HistoryItem }) {
+  return (
+    <CollapsiblePanel title="Technical details">
+      <Stack gap="sm">
+        <FactList facts={listTechnicalFacts(item)} />
+        <StorageLinks item={item} />
+      </Stack>
+    </CollapsiblePanel>
+  )
+}
 
-export function StorageLinks({ item }: { item: HistoryItem }) {
+function StorageLinks({ item }: { item: HistoryItem }) {
   const titleId = useId()
   const links = listStorageLinks(item)
   if (links.length === 0) return null
   return (
     <section aria-labelledby={titleId}>
-      <Title order={2} id={titleId} mb="xs">
+      <Title order={3} id={titleId} mb={4}>
         Storage Links
       </Title>
-      <Box component="dl" m={0} fz={13} lh="20px">
+      <dl className={classes.links}>
         {links.map(({ label, address, isPublic }) => (
           <Fragment key={label}>
-            <Text component="dt" inherit c="dimmed">
-              {label}
-            </Text>
-            <Group component="dd" align="flex-start" wrap="nowrap" gap={8} m="0 0 8px">
+            <dt>{label}</dt>
+            <dd>
               {isPublic ? (
-                <Anchor href={address} target="_blank" rel="noopener" inherit {...fills}>
-                  {address}
+                <Anchor
+                  href={address}
+                  target="_blank"
+                  rel="noopener"
+                  title={address}
+                  inherit
+                  className={classes.address}
+                >
+                  {shortenMiddle(address)}
                 </Anchor>
               ) : (
-                <Text span inherit {...fills}>
-                  {address}
-                </Text>
+                <span title={address} className={classes.address}>
+                  {shortenMiddle(address)}
+                </span>
               )}
-              <CopyButton value={isPublic ? new URL(address, window.location.origin).href : address} of={label} />
-            </Group>
+              <CopyButton
+                value={isPublic ? new URL(address, window.location.origin).href : address}
+                of={label}
+                variant="subtle"
+                size="compact-xs"
+              />
+            </dd>
           </Fragment>
         ))}
-      </Box>
+      </dl>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
 import { Switch, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { readThumbnails, type Thumbnail } from '../../../ui/thumbnails.rules.ts'
 import { Picture } from '../../../ui/thumbnails.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
@@ -10,27 +11,35 @@ import classes from './result-page.module.css'
 /** The input video or the two of a comparison, or else their thumbnails, or a sentence. */
 export function ResultMedia({ item }: { item: HistoryItem }) {
   const thumbnails = readThumbnails(item)
-  const { videoPublicUrl, videoFilename, secondVideo } = item
+  const { videoPublicUrl, videoFilename, media, secondVideo } = item
   if (secondVideo) {
     return (
       <TwoVideos
         videos={[
-          { url: videoPublicUrl, filename: videoFilename },
-          { url: secondVideo.publicUrl, filename: secondVideo.filename },
+          { url: videoPublicUrl, filename: videoFilename, media },
+          { url: secondVideo.publicUrl, filename: secondVideo.filename, media: secondVideo.media },
         ]}
         thumbnails={thumbnails}
       />
     )
   }
-  if (videoPublicUrl) return <Player url={videoPublicUrl} filename={videoFilename} thumbnails={thumbnails} />
+  if (videoPublicUrl) {
+    return <Player url={videoPublicUrl} filename={videoFilename} media={media} thumbnails={thumbnails} />
+  }
   if (thumbnails.length > 0) return <ThumbnailList thumbnails={thumbnails} filename={videoFilename} />
   const missing =
     item.operation === 'comparison' ? 'thumbnail available' : 'video or thumbnail available for this result.'
   return <Text c="dimmed">No {missing}</Text>
 }
 
+interface ComparedVideo {
+  url: string | null
+  filename: string
+  media: MediaFacts | null
+}
+
 interface TwoVideosProps {
-  videos: [first: { url: string | null; filename: string }, second: { url: string; filename: string }]
+  videos: [first: ComparedVideo, second: ComparedVideo]
   thumbnails: Thumbnail[]
 }
 
@@ -40,13 +49,13 @@ function TwoVideos({ videos, thumbnails }: TwoVideosProps) {
   return (
     <div>
       <div className={classes.players}>
-        {videos.map(({ url, filename }, index) => {
+        {videos.map(({ url, filename, media }, index) => {
           const name = `Video ${index + 1}`
           const own = thumbnails.filter(({ label }) => label === name)
           return (
             <OfVideo key={name} number={index === 0 ? 1 : 2}>
               <figure>
-                {url && <Player url={url} filename={`${index + 1} ${filename}`} thumbnails={own} />}
+                {url && <Player url={url} filename={`${index + 1} ${filename}`} media={media} thumbnails={own} />}
                 {!url && own.length > 0 && <ThumbnailList thumbnails={own} filename={filename} />}
                 {!url && own.length === 0 && <Text c="dimmed">No thumbnail available</Text>}
                 <figcaption>
@@ -80,11 +89,12 @@ const cannotPlay = 'This browser cannot play the video.'
 interface PlayerProps {
   url: string
   filename: string
+  media: MediaFacts | null
   thumbnails: Thumbnail[]
 }
 
 /** A video, or its thumbnail when the browser cannot play it. */
-function Player({ url, filename, thumbnails }: PlayerProps) {
+function Player({ url, filename, media, thumbnails }: PlayerProps) {
   const videoRef = useVideoRef()
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   if (brokenUrl === url) {
@@ -97,10 +107,10 @@ function Player({ url, filename, thumbnails }: PlayerProps) {
     )
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: an uploaded advert comes without captions
     <video
       ref={videoRef}
       className={classes.video}
+      {...shapeOf(media)}
       controls
       playsInline
       preload="metadata"
@@ -110,6 +120,12 @@ function Player({ url, filename, thumbnails }: PlayerProps) {
       onError={() => setBrokenUrl(url)}
     />
   )
+}
+
+function shapeOf(media: MediaFacts | null) {
+  const { width, height } = media ?? {}
+  if (!width || !height) return {}
+  return { 'data-shaped': true, style: { '--shape': width / height } as CSSProperties }
 }
 
 function ThumbnailList({ thumbnails, filename }: Pick<PlayerProps, 'thumbnails' | 'filename'>) {

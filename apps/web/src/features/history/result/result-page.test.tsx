@@ -16,6 +16,16 @@ function open(item: HistoryItem) {
   return renderScreen('/result/1', { api: [[historyEndpoints.get, answerOf(item)]] })
 }
 
+const portrait = {
+  durationSeconds: 12,
+  width: 1080,
+  height: 1920,
+  videoCodec: 'avc',
+  audioCodec: null,
+  rotation: 0,
+  truncated: false,
+}
+
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('without a result', () => {
@@ -81,14 +91,21 @@ describe('a finished result', () => {
     expect(screen.getByRole('link', { name: 'Reprocess' })).toHaveAttribute('href', '/studio?reprocessId=1')
   })
 
-  it('plays its video and lists the storage links', async () => {
-    open(buildHistoryItem({ videoPublicUrl: '/storage/a.mp4', videoGcsUri: 'gs://bucket/a.mp4' }))
+  it('plays its video in its shape and lists the storage links', async () => {
+    const { keys } = open(
+      buildHistoryItem({ videoPublicUrl: '/storage/a.mp4', videoGcsUri: 'gs://bucket/a.mp4', media: portrait }),
+    )
     const video = await screen.findByLabelText('Input video summer.mp4')
     expect(video).toHaveAttribute('src', '/storage/a.mp4')
     expect(video).toHaveAttribute('controls')
-    const links = within(screen.getByRole('region', { name: 'Storage Links' }))
-    expect(links.getByText('gs://bucket/a.mp4')).toBeInTheDocument()
+    expect(video.style.getPropertyValue('--shape')).toBe('0.5625')
+    expect(screen.queryByRole('region', { name: 'Storage Links' })).toBeNull()
+    await keys.click(screen.getByRole('button', { name: 'Technical details' }))
+    const links = within(await screen.findByRole('region', { name: 'Storage Links' }))
+    expect(links.getByTitle('gs://bucket/a.mp4')).toHaveTextContent('gs://bucket/a.mp4')
     expect(links.getByRole('link', { name: '/storage/a.mp4' })).toHaveAttribute('href', '/storage/a.mp4')
+    await keys.click(links.getByRole('button', { name: 'Copy Video storage URI' }))
+    expect(await navigator.clipboard.readText()).toBe('gs://bucket/a.mp4')
   })
 
   it('seeks its video at what the video says', async () => {

@@ -6,6 +6,7 @@ import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
 import { TwoVideosSay } from '../../../ui/watch-report/two-videos-say.tsx'
@@ -14,7 +15,7 @@ import { ResultContent } from '../edit/result-content.tsx'
 import type { ResultEdit } from '../edit/use-result-edit.ts'
 import { describeStatus } from '../history-status.rules.ts'
 import { ResultActivity } from './result-activity.tsx'
-import { ResultDetails, StorageLinks } from './result-details.tsx'
+import { ResultDetails, TechnicalDetails } from './result-details.tsx'
 import { ResultMedia } from './result-media.tsx'
 import classes from './result-page.module.css'
 import { ResultPanels } from './result-panels.tsx'
@@ -37,8 +38,11 @@ export function ShownResult({ item, state, stage, viewer, edit }: ShownResultPro
   useShortcuts('Result', [
     { key: 'e', label: 'Edit the result', onPress: () => state.kind === 'finished' && !edit.isEditing && edit.begin() },
   ])
+  const isNarrow = useIsNarrow('md')
+  const media = <ResultMedia item={item} />
   return (
     <div className={classes.columns} data-two-videos={item.secondVideo ? true : undefined}>
+      {isNarrow && media}
       <section className={classes.content} aria-labelledby={headingId}>
         <VisuallyHidden component="h2" id={headingId}>
           Result
@@ -63,10 +67,10 @@ export function ShownResult({ item, state, stage, viewer, edit }: ShownResultPro
         )}
       </section>
       <Stack component="aside" gap="lg" aria-label="Video and details" miw={0}>
-        <ResultMedia item={item} />
+        {!isNarrow && media}
         <WhatIsSaid item={item} />
         <ResultDetails item={item} />
-        <StorageLinks item={item} />
+        <TechnicalDetails item={item} />
       </Stack>
       {!edit.isEditing && (
         <Stack gap="xs" className={classes.panels}>
