@@ -3,7 +3,9 @@ import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoint
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Endpoint } from '@hookline/contract/endpoint'
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
+import { describePage } from '@hookline/contract/paging'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-reports.endpoints'
@@ -22,9 +24,11 @@ import { type FakeAnswer, fakeApi, refuse } from './fake-api.ts'
 interface ScreenOptions<E extends readonly Endpoint[]> {
   /** The signed-in user; null for a visitor. */
   user?: User | null
-  /** API answers in addition to the defaults for the shell (user, about, jobs, tools, drafts, submissions) and no watch report. */
+  /** API answers in addition to the defaults for the shell (user, about, jobs, tools, drafts, submissions), no results and no watch report. */
   api?: { [K in keyof E]: readonly [E[K], FakeAnswer<NoInfer<E[K]>>] }
 }
+
+const noResults = { results: [], pagination: describePage(1, 20, 0) }
 
 /**
  * Renders the whole app at a path with a fake API.
@@ -44,6 +48,7 @@ export function renderScreen<const E extends readonly Endpoint[] = []>(path: str
     [toolsEndpoints.list, { tools: builtInTools() }],
     [watchReportsEndpoints.ofResult, { data: notWatched }],
     [watchReportsEndpoints.ofObject, { data: notWatched }],
+    [historyEndpoints.list, { ...noResults, data: noResults }],
     [draftsEndpoints.counts, { data: { ready: 0, notReady: 0 } }],
     [submissionsEndpoints.overview, { data: { running: 0, waiting: 0, retryAt: null, failed: 0 } }],
   ])

@@ -129,14 +129,6 @@ it('shows the year, the rights and three placeholder links in the footer', async
   ])
 })
 
-it('links the home screen to the studio, then to the other tools', async () => {
-  renderScreen('/')
-  const card = await screen.findByRole('link', { name: /Generate Ad Copy \(Single\/Batch\)/ })
-  const cards = within(screen.getByRole('main')).getAllByRole('link')
-  expect(cards[0]).toBe(card)
-  expect(cards.map((link) => link.getAttribute('href'))).toEqual(['/studio', '/analyze', '/compare'])
-})
-
 it('keeps the screen when the session ends during a background request', async () => {
   const { keys, router } = renderScreen('/profile')
   const heading = await screen.findByRole('heading', { level: 1, name: 'Profile Settings' })

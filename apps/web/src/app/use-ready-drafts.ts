@@ -8,7 +8,8 @@ import { useRefetchAfterGap } from '../ui/live-list/use-live-events.ts'
 /** A bulk change sends an event for each draft: the number is fetched at most once in this time. */
 const refetchMs = 2000
 
-const draftCountsQuery = queryOptions({
+/** The user's drafts by readiness, kept up to date by the top bar. */
+export const draftCountsQuery = queryOptions({
   queryKey: ['meta-ads', 'counts'],
   queryFn: async ({ signal }) => (await call(draftsEndpoints.counts, { signal })).data,
 })

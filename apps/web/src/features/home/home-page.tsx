@@ -4,10 +4,18 @@ import { Link } from '@tanstack/react-router'
 import type { ToolScreen } from '../../lib/tool-screens.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { HomeOverview, type HomeOverviewProps } from './home-overview.tsx'
 import classes from './home-page.module.css'
 
-/** @param offered the screens of the active tools */
-export function HomePage({ offered }: { offered: ToolScreen[] }) {
+interface HomePageProps extends HomeOverviewProps {
+  /** The screens of the active tools. */
+  offered: ToolScreen[]
+  /** Opens dropped videos in the studio. */
+  onVideos: (files: File[]) => void
+}
+
+export function HomePage({ offered, onVideos, ...overview }: HomePageProps) {
   if (offered.length === 0) {
     return (
       <PageLayout title="Home" back={null}>
@@ -18,24 +26,39 @@ export function HomePage({ offered }: { offered: ToolScreen[] }) {
   const others = offered.filter((tool) => tool.operation !== 'copy')
   return (
     <PageLayout title="Home" back={null} description="What would you like to make from your ad videos?">
-      {offered.some(({ operation }) => operation === 'copy') && (
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Card component={Link} to="/studio" padding="lg" className={classes.card}>
-            <Group justify="space-between" align="flex-start" mb="sm">
-              <ThemeIcon variant="light" size={36}>
-                <IconSparkles size={20} aria-hidden />
-              </ThemeIcon>
-              <IconArrowRight size={18} aria-hidden />
-            </Group>
-            <Title order={2}>Generate Ad Copy (Single/Batch)</Title>
-            <Text c="dimmed" mt={4}>
-              Upload one ad video or many and get AI-powered insights, comparisons and copy suggestions for each.
-            </Text>
-          </Card>
-        </SimpleGrid>
-      )}
+      {offered.some(({ operation }) => operation === 'copy') && <StudioCard onVideos={onVideos} />}
       {others.length > 0 && <OtherTools tools={others} />}
+      <HomeOverview {...overview} />
     </PageLayout>
+  )
+}
+
+function StudioCard({ onVideos }: Pick<HomePageProps, 'onVideos'>) {
+  const isOver = useFileDrop((files) => files.length > 0 && onVideos(files))
+  return (
+    <Card
+      component={Link}
+      to="/studio"
+      padding="lg"
+      className={`${classes.card} ${classes.droppable}`}
+      data-over={isOver || undefined}
+    >
+      <Group wrap="nowrap" align="flex-start">
+        <ThemeIcon variant="light" size={36}>
+          <IconSparkles size={20} aria-hidden />
+        </ThemeIcon>
+        <div className={classes.words}>
+          <Title order={2}>Generate Ad Copy (Single/Batch)</Title>
+          <Text c="dimmed" mt={4}>
+            Upload one ad video or many and get AI-powered insights, comparisons and copy suggestions for each.
+          </Text>
+          <Text size="sm" mt="xs">
+            {isOver ? 'Drop videos to open them in the studio' : 'Or drop videos on this page.'}
+          </Text>
+        </div>
+        <IconArrowRight size={18} aria-hidden className={classes.icon} />
+      </Group>
+    </Card>
   )
 }
 

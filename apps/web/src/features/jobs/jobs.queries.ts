@@ -12,7 +12,8 @@ import { showToast } from '../../lib/toast.ts'
 import { useRefetchAfterGap } from '../../ui/live-list/use-live-events.ts'
 import { countRunning, mergeJob } from './jobs-tray.rules.ts'
 
-const jobsQuery = queryOptions({
+/** Kept up to date by the jobs tray. */
+export const jobsQuery = queryOptions({
   queryKey: ['jobs'],
   queryFn: async ({ signal }) => (await call(jobsEndpoints.list, { signal })).jobs,
 })
@@ -47,7 +48,8 @@ export function useCancelJob() {
 /** A batch sends an event for each step of each draft: the numbers are fetched at most once in this time. */
 const overviewRefetchMs = 1000
 
-const overviewQuery = queryOptions({
+/** Kept up to date by the jobs tray. */
+export const overviewQuery = queryOptions({
   queryKey: ['submissions'],
   queryFn: async ({ signal }) => (await call(submissionsEndpoints.overview, { signal })).data,
 })

@@ -1,0 +1,58 @@
+import type { simulatedParts } from '@hookline/contract/about/about.endpoints'
+import { Anchor, Group, Stack, VisuallyHidden } from '@mantine/core'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { OverviewCard } from './overview-card.tsx'
+
+const parts = [
+  { part: 'ai', label: 'Connect an AI model', settings: '/settings/ai-models' },
+  { part: 'storage', label: 'Connect cloud storage', settings: '/test-gcs' },
+  { part: 'meta', label: 'Connect a Meta app', settings: '/settings/meta' },
+] as const
+
+interface ChecklistProps {
+  simulated: readonly (typeof simulatedParts)[number][]
+  hasResults: boolean
+  onConnect: () => void
+}
+
+/** The first steps of a new team; nothing once all are done. */
+export function Checklist({ simulated, hasResults, onConnect }: ChecklistProps) {
+  if (hasResults && simulated.length === 0) return null
+  return (
+    <OverviewCard title="First steps">
+      <Stack component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
+        {parts.map(({ part, label, settings }) => (
+          <Step key={part} isDone={!simulated.includes(part)}>
+            {simulated.includes(part) ? (
+              <Anchor component="button" onClick={onConnect}>
+                {label}
+              </Anchor>
+            ) : (
+              <Anchor component={Link} to={settings}>
+                {label}
+              </Anchor>
+            )}
+          </Step>
+        ))}
+        <Step isDone={hasResults}>
+          <Anchor component={Link} to="/studio">
+            Generate the first batch
+          </Anchor>
+        </Step>
+      </Stack>
+    </OverviewCard>
+  )
+}
+
+function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
+  const Icon = isDone ? IconCircleCheck : IconCircle
+  return (
+    <Group component="li" gap="xs" wrap="nowrap">
+      <Icon size={16} aria-hidden />
+      {children}
+      {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
+    </Group>
+  )
+}

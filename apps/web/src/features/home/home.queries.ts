@@ -1,0 +1,27 @@
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import { useThrottledCallback } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { useEvents } from '../../lib/events.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+
+export const recentCount = 8
+/** A running job sends many events: the results are fetched at most once in this time. */
+const refetchMs = 2000
+
+/** The user's latest results, fetched on each visit and when one of them changes. */
+export function useRecentResults() {
+  const userId = useCurrentUser().user_uuid
+  const query = useQuery({
+    queryKey: ['history', 'recent', userId],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(historyEndpoints.list, { query: { userId, limit: recentCount }, signal })).results,
+  })
+  const { data, refetch } = query
+  const refetchSometimes = useThrottledCallback(() => void refetch(), refetchMs)
+  useEvents((event) => {
+    if (event.type === 'history' && data?.some(({ id }) => id === event.data.id)) refetchSometimes()
+  })
+  return query
+}

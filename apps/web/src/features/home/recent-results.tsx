@@ -1,0 +1,81 @@
+import { isCancelled, isFailed, isUnfinished, operationLabel } from '@hookline/contract/history/history.rules'
+import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { QueryError } from '../../ui/error-box.tsx'
+import { resultName } from '../../ui/result-name.ts'
+import { readThumbnails } from '../../ui/thumbnails.rules.ts'
+import { Thumbnails } from '../../ui/thumbnails.tsx'
+import { recentCount } from './home.queries.ts'
+import classes from './home-page.module.css'
+
+const pictureHeight = 192
+/** With two lines of its name and one of its facts. */
+const tileHeight = 256
+
+interface RecentResultsProps {
+  query: UseQueryResult<HistoryListItem[]>
+  isLoading: boolean
+}
+
+export function RecentResults({ query, isLoading }: RecentResultsProps) {
+  return (
+    <Stack component="section" gap="sm" aria-label="Recent results">
+      <Group justify="space-between">
+        <Title order={2}>Recent results</Title>
+        <Anchor component={Link} to="/history">
+          All results
+        </Anchor>
+      </Group>
+      {isLoading ? <TilesInOutline /> : <Tiles query={query} />}
+    </Stack>
+  )
+}
+
+function Tiles({ query }: Pick<RecentResultsProps, 'query'>) {
+  if (!query.data) return <QueryError title="The recent results could not be loaded" query={query} />
+  if (query.data.length === 0) {
+    return <EmptyState title="No results yet" message="Your latest results appear here." />
+  }
+  return (
+    <ul className={classes.tiles} aria-label="Recent results">
+      {query.data.map((item) => (
+        <li key={item.id}>
+          <Tile item={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Tile({ item }: { item: HistoryListItem }) {
+  return (
+    <Link to="/result/$id" params={{ id: String(item.id) }} className={classes.tile}>
+      <Thumbnails urls={readThumbnails(item).map(({ url }) => url)} width="100%" height={pictureHeight} />
+      <Text size="sm" fw={500} mt={6} lineClamp={2} dir="auto">
+        {resultName(item)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {[operationLabel(item.operation), stateOf(item)].filter(Boolean).join(' · ')}
+      </Text>
+    </Link>
+  )
+}
+
+function stateOf(item: HistoryListItem): string | null {
+  if (isUnfinished(item.status)) return 'In progress'
+  if (isCancelled(item)) return 'Cancelled'
+  return isFailed(item.status) ? 'Failed' : null
+}
+
+function TilesInOutline() {
+  return (
+    <div className={classes.tiles} role="status" aria-busy aria-label="Loading recent results">
+      {[...Array(recentCount).keys()].map((index) => (
+        <Skeleton key={index} height={tileHeight} />
+      ))}
+    </div>
+  )
+}
