@@ -35,7 +35,7 @@ export function HomeOverview({ work, onConnect }: HomeOverviewProps) {
     <>
       <RecentResults query={results} isLoading={isLoading} />
       {!isLoading && (
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Drafts query={work.counts} />
           <Attention jobs={work.jobs.data ?? []} failedDrafts={work.submissions.data?.failed ?? 0} />
           {about.data && results.data && (
