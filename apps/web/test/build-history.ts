@@ -31,6 +31,7 @@ export function buildListItem(parts: Partial<HistoryListItem> = {}): HistoryList
     error_message: null,
     is_edited: false,
     variantCount: 2,
+    firstHeadline: 'Summer is here',
     ...parts,
   }
 }
@@ -69,11 +70,13 @@ export function buildHistoryItem(parts: Partial<HistoryItem> = {}): HistoryItem 
 
 /** A finished analysis with its video; `parts` replaces fields. */
 export function buildAnalysisItem(content: Partial<Analysis> = {}, parts: Partial<HistoryItem> = {}): HistoryItem {
+  const analysis = buildAnalysis(content)
   return buildHistoryItem({
     operation: 'analysis',
     clientTemplateType: 'video-analysis',
     variantCount: null,
-    result: withContent(buildAnalysis(content)),
+    firstHeadline: analysis.summary,
+    result: withContent(analysis),
     videoObjectName: 'videos/summer.mp4',
     videoContentType: 'video/mp4',
     videoPublicUrl: '/storage/videos/summer.mp4',
@@ -83,13 +86,15 @@ export function buildAnalysisItem(content: Partial<Analysis> = {}, parts: Partia
 
 /** A finished comparison with both videos; `parts` replaces fields. */
 export function buildComparisonItem(content: Partial<Comparison> = {}, parts: Partial<HistoryItem> = {}): HistoryItem {
+  const comparison = buildComparison(content)
   const screenshot = (name: string) => ({ publicUrl: `/storage/${name}.jpg`, gsUri: `gs://bucket/${name}.jpg` })
   return buildAnalysisItem(
     {},
     {
       operation: 'comparison',
       clientTemplateType: 'video-comparison',
-      result: withContent(buildComparison(content)),
+      firstHeadline: comparison.summary,
+      result: withContent(comparison),
       secondVideoFilename: 'winter.mp4',
       secondVideo: {
         filename: 'winter.mp4',

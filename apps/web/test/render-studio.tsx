@@ -121,6 +121,7 @@ export const earlierResult: HistoryItem = {
   error_message: null,
   is_edited: false,
   variantCount: 1,
+  firstHeadline: null,
   jobId: null,
   prompt: '',
   systemPrompt: '',

@@ -51,6 +51,8 @@ export const historyListItemSchema = z.object({
   is_edited: z.boolean(),
   /** Copy variants of the shown (edited or original) content; null for other kinds. */
   variantCount: z.number().int().nullable(),
+  /** Of the shown content, at most 200 characters: the first variant's headline, or the start of an analysis's summary. */
+  firstHeadline: z.string().nullable(),
   /** In a search: what the video shows or says that matches; null when only the file or its author does. */
   said: z.object({ text: z.string(), atMs: z.number().int(), video: z.literal([1, 2]) }).nullish(),
   /** Of a deleted result that can be restored. */

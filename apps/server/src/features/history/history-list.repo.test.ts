@@ -1,8 +1,9 @@
 import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { insertResult } from '../../../test/history.ts'
+import { buildPayload, insertResult } from '../../../test/history.ts'
 import type { History } from '../../platform/database/database.gen.ts'
+import { toJson } from '../../platform/json.ts'
 import { findPage, type HistoryChoice, listAuthors, listLabels, readRows } from './history-list.repo.ts'
 
 let database: TestDatabase
@@ -57,6 +58,31 @@ describe('a page', () => {
     const ids = [await insert({}), await insert({}), await insert({})]
     const order = [ids[1], ids[2], ids[0]] as number[]
     expect((await readRows(database.db, order)).map(({ id }) => id)).toEqual(order)
+  })
+})
+
+describe('the first headline of a row', () => {
+  const withContent = (content: unknown) => toJson(buildPayload({ variants: undefined, content }))
+  const variants = (headline: string) => ({ variants: [{ headline, primaryText: 'Text' }] })
+
+  it.each<[string, Parameters<typeof insertResult>[1], string | null]>([
+    ['is that of the original variants', {}, 'Headline one'],
+    ['is that of an edit', { is_edited: true, edited_result: toJson(variants('Mine')) }, 'Mine'],
+    ['is none when an edit has no variants', { is_edited: true, edited_result: toJson({ variants: [] }) }, null],
+    ['is none when it is blank', { result: toJson(buildPayload(variants('  '))) }, null],
+    ['keeps 200 characters', { result: toJson(buildPayload(variants('ö'.repeat(300)))) }, 'ö'.repeat(200)],
+    ['is the summary of an analysis', { result: withContent({ summary: ' A quick hook. ' }) }, 'A quick hook.'],
+    [
+      'is the edited summary of a comparison',
+      { result: withContent({}), is_edited: true, edited_result: toJson({ content: { summary: 'Even.' } }) },
+      'Even.',
+    ],
+    ['is none for text', { result: withContent('Text') }, null],
+    ['is none for a list', { result: withContent(['summary']) }, null],
+    ['is none without a result', { result: null, status: 'PENDING' }, null],
+  ])('%s', async (_what, change, headline) => {
+    const [row] = await readRows(database.db, [await insert(change)])
+    expect(row?.first_headline).toBe(headline)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
 import { type SqlBool, sql } from 'kysely'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
+import { firstHeadline } from './history.repo.ts'
 
 /** Which results a list or an export holds: of those that are not deleted, unless `deletedSince` is given. */
 export type HistoryChoice = Pick<HistoryFilter, 'project' | 'tag' | 'userId' | 'search' | 'operation'> & {
@@ -118,7 +119,7 @@ export function readRows(db: Queryable, ids: number[]) {
     .select(['video_filename', 'second_video_filename', 'screenshot_object_name', 'second_screenshot_object_name'])
     .select(['tags', 'project', 'is_edited', 'variant_count'])
     .select(['status', 'retry_count', 'error_type', 'error_message', 'created_at', 'updated_at', 'deleted_at'])
-    .select(deletedBy.as('deleted_by'))
+    .select([deletedBy.as('deleted_by'), firstHeadline.as('first_headline')])
     .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
     .orderBy(sql`array_position(${ids}::bigint[], id)`)
     .execute()

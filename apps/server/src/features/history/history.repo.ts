@@ -5,6 +5,12 @@ import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { deleteBatch } from '../../platform/database/delete-batch.ts'
 import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 
+const shown = sql`case when history.is_edited then history.edited_result else history.result end`
+
+/** The first variant's headline, or the start of the summary of an analysis or a comparison, as it is shown. */
+export const firstHeadline = sql<string | null>`left(nullif(btrim(coalesce(
+  (${shown}) #>> '{variants,0,headline}', (${shown}) #>> '{content,summary}')), ''), 200)`
+
 export type HistoryRow = Selectable<History>
 export type HistoryItemRow = Exclude<Awaited<ReturnType<typeof findItem>>, undefined>
 
@@ -25,6 +31,7 @@ export function findItem(db: Queryable, id: number) {
       'second.media as second_media',
       'jobs.id as job_id',
     ])
+    .select(firstHeadline.as('first_headline'))
     .where('history.id', '=', id)
     .executeTakeFirst()
 }

@@ -124,9 +124,11 @@ describe('changing a result', () => {
     const variants = [{ headline: 'Mine', primaryText: 'x'.repeat(10_000) }]
     const edited = (await patch(id, { edited_result: { variants } })).json().result
     expect(edited).toMatchObject({ is_edited: true, edited_result: { variants }, variantCount: 1 })
+    expect(edited.firstHeadline).toBe('Mine')
     expect(edited.result.variants).toEqual(threeVariants)
     const back = (await patch(id, { edited_result: null })).json().result
     expect(back).toMatchObject({ is_edited: false, edited_result: null, variantCount: 3 })
+    expect(back.firstHeadline).toBe('Headline one')
     expect(await entriesOf(id)).toMatchObject([
       { action: 'history.edited', after: { edited_result: null } },
       { action: 'history.edited', before: { edited_result: null }, after: { edited_result: { variants } } },

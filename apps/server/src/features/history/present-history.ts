@@ -65,6 +65,7 @@ export function presentListItem(
     error_message: row.error_message,
     is_edited: row.is_edited,
     variantCount: row.variant_count,
+    firstHeadline: row.first_headline,
   }
   if (!row.deleted_at) return item
   const restorableUntil = new Date(row.deleted_at.getTime() + restorableMs).toISOString()
