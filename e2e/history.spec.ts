@@ -149,7 +149,7 @@ test('undoes a deletion and updates another session live without moving the card
   const place = await pointed.boundingBox()
 
   await press(page, `Edit tags and project: ${fileName(40)}`)
-  // Enough to make the card taller; pasted to save time.
+  // More than a row has room for; pasted to save time.
   const tags = Array.from({ length: 12 }, (_, number) => `a longer tag number ${number}`)
   await dialog(page).getByRole('combobox', { name: 'Tags' }).fill(tags.join(','))
   await press(page, 'Save')

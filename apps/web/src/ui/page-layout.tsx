@@ -21,22 +21,35 @@ export const pageWidth = 1280
 
 const home = { to: '/', label: 'Back to home' } as const
 
-/** The frame of a screen: back link, title (the page's h1 and the tab's name), description, actions, content. */
+/**
+ * The frame of a screen: back link, title (the page's h1 and the tab's name), description, actions, content. Where the
+ * content fills the window, the back link stands beside the title and leaves its line to the content.
+ */
 export function PageLayout({ title, back = home, description, actions, isWide = false, children }: PageLayoutProps) {
+  const backLink = back && (
+    <Anchor component={Link} to={back.to as string} size="xs" c="dimmed" lh="24px" w="fit-content">
+      <Group component="span" gap={4} wrap="nowrap">
+        <IconArrowLeft size={14} aria-hidden />
+        {back.label}
+      </Group>
+    </Anchor>
+  )
   return (
-    <Stack gap="lg" w="100%" maw={isWide ? undefined : pageWidth} mx="auto">
+    <Stack
+      gap={isWide ? 6 : 'lg'}
+      mt={isWide ? -16 : undefined}
+      w="100%"
+      maw={isWide ? undefined : pageWidth}
+      mx="auto"
+    >
       <Stack gap={4}>
-        {back && (
-          <Anchor component={Link} to={back.to as string} size="xs" c="dimmed" lh="24px" w="fit-content">
-            <Group component="span" gap={4} wrap="nowrap">
-              <IconArrowLeft size={14} aria-hidden />
-              {back.label}
-            </Group>
-          </Anchor>
-        )}
-        <Group justify="space-between" gap="12px 24px">
+        {!isWide && backLink}
+        <Group justify="space-between" gap={isWide ? '4px 24px' : '12px 24px'}>
           <Stack gap={4} flex="1 1 320px" miw={0}>
-            <PageHeading title={title} />
+            <Group gap="0 12px">
+              {isWide && backLink}
+              <PageHeading title={title} />
+            </Group>
             {description && (
               <Text c="dimmed" maw="72ch" style={{ overflowWrap: 'anywhere' }}>
                 {description}

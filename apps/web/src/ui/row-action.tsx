@@ -1,7 +1,8 @@
 import { ActionIcon, Box, Group, Menu, Text, Tooltip } from '@mantine/core'
 import { IconDots, type TablerIcon } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 
-export interface RowAction {
+interface ActionWords {
   /** In the menu of the row: 'Edit'. */
   verb: string
   /** The action and its row, because the button has no visible text: 'Edit Summer sale'. */
@@ -10,19 +11,32 @@ export interface RowAction {
   /** Why the action is not allowed. */
   whyNot?: string | null | undefined
   isBusy?: boolean
-  onAct: () => void
 }
 
+/** An action of a row, or the address that it leads to. */
+export type RowAction = ActionWords & ({ onAct: () => void; to?: undefined } | { to: string; onAct?: undefined })
+
 /** An icon button on a row. It stays in the tab order when it is not allowed, so that the reason can be read. */
-function RowActionButton({ label, Icon, whyNot, isBusy = false, onAct }: RowAction) {
+function RowActionButton({ label, Icon, whyNot, isBusy = false, onAct, to }: RowAction) {
+  const look = { variant: 'subtle', color: 'gray', size: 32 } as const
+  const icon = <Icon size={16} aria-hidden />
+  if (to !== undefined) {
+    return (
+      <Tooltip label={label}>
+        <ActionIcon {...look} component={Link} to={to} aria-label={label}>
+          {icon}
+        </ActionIcon>
+      </Tooltip>
+    )
+  }
   const state = whyNot
     ? { 'aria-label': `${label}: ${whyNot}`, 'aria-disabled': true, 'data-disabled': true }
     : { 'aria-label': label, onClick: onAct }
   const tooltip = whyNot ? { openDelay: 0, events: { hover: true, focus: true, touch: true } } : {}
   return (
     <Tooltip label={whyNot ?? label} {...tooltip}>
-      <ActionIcon variant="subtle" color="gray" size={32} loading={isBusy} bg={whyNot ? 'none' : undefined} {...state}>
-        <Icon size={16} aria-hidden />
+      <ActionIcon {...look} loading={isBusy} bg={whyNot ? 'none' : undefined} {...state}>
+        {icon}
       </ActionIcon>
     </Tooltip>
   )
@@ -59,22 +73,31 @@ function RowMenu({ actions, name }: { actions: RowAction[]; name: string }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ verb, Icon, whyNot, isBusy = false, onAct }) => (
-          <Menu.Item
-            key={verb}
-            leftSection={<Icon size={16} aria-hidden />}
-            disabled={Boolean(whyNot) || isBusy}
-            onClick={onAct}
-          >
-            {verb}
-            {whyNot && (
-              <Text size="xs" c="inherit">
-                {whyNot}
-              </Text>
-            )}
-          </Menu.Item>
+        {actions.map((action) => (
+          <RowMenuItem key={action.verb} {...action} />
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function RowMenuItem({ verb, Icon, whyNot, isBusy = false, onAct, to }: RowAction) {
+  const icon = <Icon size={16} aria-hidden />
+  if (to !== undefined) {
+    return (
+      <Menu.Item leftSection={icon} component={Link} to={to}>
+        {verb}
+      </Menu.Item>
+    )
+  }
+  return (
+    <Menu.Item leftSection={icon} disabled={Boolean(whyNot) || isBusy} onClick={onAct}>
+      {verb}
+      {whyNot && (
+        <Text size="xs" c="inherit">
+          {whyNot}
+        </Text>
+      )}
+    </Menu.Item>
   )
 }

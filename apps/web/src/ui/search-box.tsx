@@ -10,6 +10,7 @@ interface SearchBoxProps {
   placeholder: string
   /** The text in the address. */
   value: string
+  size?: 'xs' | 'sm'
   onChange: (text: string) => void
   ref?: Ref<HTMLInputElement>
 }
@@ -18,7 +19,7 @@ interface SearchBoxProps {
  * A search box for a text in the address. It follows the address but never overwrites text that is being typed. Enter
  * searches at once.
  */
-export function SearchBox({ placeholder, value, onChange, ref }: SearchBoxProps) {
+export function SearchBox({ placeholder, value, size = 'sm', onChange, ref }: SearchBoxProps) {
   const [draft, setDraft] = useState({ text: value, seen: value, sent: value })
   const send = useDebouncedCallback((text: string) => {
     setDraft((now) => ({ ...now, sent: text.trim() }))
@@ -31,6 +32,7 @@ export function SearchBox({ placeholder, value, onChange, ref }: SearchBoxProps)
     <TextInput
       ref={ref}
       type="search"
+      size={size}
       aria-label={placeholder}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}

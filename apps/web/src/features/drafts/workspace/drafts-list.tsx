@@ -1,9 +1,9 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useIsTouch } from '../../../lib/use-is-touch.ts'
 import { nextSort, type Sort } from '../../../ui/data-table/sort-rows.ts'
 import { holdRows } from '../../../ui/live-list/held-rows.rules.ts'
 import { columnsOf } from './draft-columns.tsx'
@@ -36,7 +36,7 @@ interface DraftsListProps extends Pick<DraftRowProps, 'isSandbox' | 'onAction' |
 export function DraftsList(props: DraftsListProps) {
   const { drafts, sort, onSort, departures, filter, selectedIds, isBusy, sendingId, refreshingId, ...shared } = props
   const [held, setHeld] = useState<Draft[] | null>(null)
-  const isTouch = useMediaQuery('(hover: none), (max-width: 760px)', false)
+  const isTouch = useIsTouch()
   const rows = holdRows(held ?? drafts, drafts)
   const blocks = Array.from({ length: Math.ceil(rows.length / blockRows) }, (_, index) => index * blockRows)
 

@@ -14,11 +14,11 @@ import { resultName } from '../../../ui/result-name.ts'
 import { UserText } from '../../../ui/user-text.tsx'
 import { historyPageQuery } from '../history.queries.ts'
 import { countResults } from './history-bulk.rules.ts'
-import { DeletedCard } from './history-card.tsx'
 import { HistoryFilters, useHistoryFilters } from './history-filters.tsx'
 import { HistoryPagination } from './history-list.tsx'
 import classes from './history-page.module.css'
 import type { HistoryPageProps } from './history-page.tsx'
+import { DeletedRow } from './history-row.tsx'
 import { filterOf } from './history-search.rules.ts'
 import { useHistoryActions } from './use-history-actions.ts'
 
@@ -44,6 +44,7 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
   return (
     <PageLayout
       title="Deleted results"
+      isWide
       back={{ to: '/history', label: 'Back to history' }}
       description="Deleted results can be restored for 30 days."
       actions={
@@ -51,6 +52,7 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
         data.results.length > 1 && (
           <Button
             variant="default"
+            size="xs"
             loading={isRestoring}
             onClick={() => void handleRestore(data.results.map(({ id }) => id))}
           >
@@ -74,8 +76,8 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
             <ul className={classes.list} aria-label="Deleted results">
               {data.results.map((item) => (
                 <li key={item.id}>
-                  <DeletedCard item={item} isDisabled={isRestoring} onRestore={() => void handleRestore([item.id])}>
-                    <Title order={2} size="h3" data-clamped>
+                  <DeletedRow item={item} isDisabled={isRestoring} onRestore={() => void handleRestore([item.id])}>
+                    <Title order={2} size="h3" fw={500} data-clamped>
                       {resultName(item)}
                     </Title>
                     <Text size="xs" c="dimmed">
@@ -83,7 +85,7 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
                       <time dateTime={item.createdAt}>{formatDate(item.createdAt)}</time>
                     </Text>
                     {item.deletion && <Deletion {...item.deletion} />}
-                  </DeletedCard>
+                  </DeletedRow>
                 </li>
               ))}
             </ul>
@@ -97,7 +99,7 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
 
 function Deletion({ deletedBy, deletedAt, restorableUntil }: NonNullable<HistoryListItem['deletion']>) {
   return (
-    <Text size="sm">
+    <Text size="xs">
       Deleted
       {deletedBy !== null && (
         <>

@@ -48,6 +48,7 @@ export function HistoryExportMenu({ scope, count, isExact = true }: HistoryExpor
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <Button
+          size="xs"
           variant="default"
           disabled={count === 0 || (isSelection && count > exportIdsMax)}
           loading={isCopying}

@@ -2,8 +2,9 @@ import { operationLabel, operations } from '@hookline/contract/history/history.r
 import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import { useCurrentUser } from '../../../lib/session.ts'
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import { ChipList } from '../../../ui/chip-list.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { SearchableSelect } from '../../../ui/searchable-select.tsx'
@@ -47,17 +48,25 @@ export function useHistoryFilters(
 
 export type HistoryFiltersState = ReturnType<typeof useHistoryFilters>
 
-interface HistoryFiltersProps {
+interface FilterBarProps {
   filters: HistoryFiltersState
-  searchRef?: RefObject<HTMLInputElement | null>
+  searchRef?: RefObject<HTMLInputElement | null> | undefined
 }
 
-export function HistoryFilters(props: HistoryFiltersProps) {
+interface HistoryFiltersProps extends FilterBarProps {
+  /** How many results the filters find; its place is kept while it is null. */
+  children?: ReactNode
+}
+
+export function HistoryFilters({ children, ...props }: HistoryFiltersProps) {
   const { resetCount, isIncomplete, search, active, remove, clear } = props.filters
   return (
     <section aria-label="Search and filters">
       {isIncomplete && <Navigate to="/history" search={search} replace />}
-      <FilterBar key={resetCount} {...props} />
+      <div className={classes.line}>
+        <FilterBar key={resetCount} {...props} />
+        {children !== undefined && <div className={classes.summary}>{children}</div>}
+      </div>
       <ChipList label="Active filters" chips={active} removeLabel="Remove filter" onRemove={remove}>
         <Button variant="subtle" size="compact-sm" onClick={clear}>
           Clear all
@@ -67,8 +76,9 @@ export function HistoryFilters(props: HistoryFiltersProps) {
   )
 }
 
-function FilterBar({ filters, searchRef }: HistoryFiltersProps) {
+function FilterBar({ filters, searchRef }: FilterBarProps) {
   const { search, ownUserId, users, labels, change } = filters
+  const size = useIsNarrow('sm') ? 'sm' : 'xs'
   const others = users.filter(({ user_id }) => user_id !== ownUserId)
   const options = [
     { value: ownUserId, label: 'My results' },
@@ -80,11 +90,13 @@ function FilterBar({ filters, searchRef }: HistoryFiltersProps) {
     <div className={classes.bar}>
       <SearchBox
         {...(searchRef && { ref: searchRef })}
+        size={size}
         placeholder="Search by filename or user"
         value={search.search ?? ''}
         onChange={(text) => change({ search: text || undefined })}
       />
       <SearchableSelect
+        size={size}
         aria-label="User"
         data={options}
         value={search.userId ?? null}
@@ -93,6 +105,7 @@ function FilterBar({ filters, searchRef }: HistoryFiltersProps) {
         onChange={(value) => change({ userId: value ?? undefined })}
       />
       <SearchableSelect
+        size={size}
         aria-label="Operation"
         placeholder="Any operation"
         data={operations.map((operation) => ({ value: operation, label: operationLabel(operation) }))}
@@ -102,13 +115,14 @@ function FilterBar({ filters, searchRef }: HistoryFiltersProps) {
         nothingFoundMessage="No such operation"
         onChange={(value) => change({ operation: operations.find((operation) => operation === value) })}
       />
-      <LabelFilter name="tag" filters={filters} maxLength={50} suggestions={labels.tags} />
-      <LabelFilter name="project" filters={filters} maxLength={200} suggestions={labels.projects} />
+      <LabelFilter size={size} name="tag" filters={filters} maxLength={50} suggestions={labels.tags} />
+      <LabelFilter size={size} name="project" filters={filters} maxLength={200} suggestions={labels.projects} />
     </div>
   )
 }
 
 interface LabelFilterProps {
+  size: 'xs' | 'sm'
   name: 'tag' | 'project'
   filters: HistoryFiltersState
   maxLength: number
@@ -116,7 +130,7 @@ interface LabelFilterProps {
 }
 
 /** A tag or project to filter by, chosen from those in use or typed and confirmed by Enter. Unconfirmed text is dropped. */
-function LabelFilter({ name, filters, maxLength, suggestions }: LabelFilterProps) {
+function LabelFilter({ size, name, filters, maxLength, suggestions }: LabelFilterProps) {
   const label = name === 'tag' ? 'Tag' : 'Project'
   const value = filters.search[name] ?? ''
   const [typed, setTyped] = useState({ text: value, seen: value })
@@ -137,6 +151,7 @@ function LabelFilter({ name, filters, maxLength, suggestions }: LabelFilterProps
   return (
     <Box onKeyDown={handleKeyDown}>
       <SuggestInput
+        size={size}
         comboboxProps={{ withinPortal: false }}
         aria-label={label}
         placeholder={`Any ${name}`}

@@ -3,6 +3,7 @@ import type { Pagination } from '@hookline/contract/paging'
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useIsTouch } from '../../../lib/use-is-touch.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -10,9 +11,9 @@ import { useSteadyList } from '../../../ui/live-list/use-steady-list.ts'
 import { resultName } from '../../../ui/result-name.ts'
 import { isolate } from '../../../ui/user-text.tsx'
 import { formatCount } from './history-bulk.rules.ts'
-import { type CardAction, DeletedCard, HistoryCard } from './history-card.tsx'
 import type { HistoryFiltersState } from './history-filters.tsx'
 import classes from './history-page.module.css'
+import { DeletedRow, HistoryRow, type ResultAction } from './history-row.tsx'
 import { type HistorySearch, lastPage, listPageButtons } from './history-search.rules.ts'
 import type { LiveHistory } from './use-live-history.ts'
 
@@ -20,24 +21,25 @@ interface HistoryListProps {
   list: LiveHistory
   search: HistorySearch
   selection: { ids: ReadonlySet<number>; toggle: (id: number, isRange: boolean) => void } | null
-  onAct: (action: CardAction, item: HistoryListItem) => void
+  onAct: (action: ResultAction, item: HistoryListItem) => void
   onRestore: (id: number) => void
   onRowFocus: (id: number) => void
 }
 
 export function HistoryList({ list, search, selection, onAct, onRestore, onRowFocus }: HistoryListProps) {
   const ref = useSteadyList(list.rows)
+  const isTouch = useIsTouch()
   return (
     <ul className={classes.list} aria-label="Results" ref={ref}>
       {list.rows.map((item) => (
         <li key={item.id} onFocus={() => onRowFocus(item.id)}>
           {list.deletedIds.has(item.id) ? (
             // It keeps its place until the list is fetched again, so that nothing moves.
-            <DeletedCard item={item} onRestore={() => onRestore(item.id)}>
+            <DeletedRow item={item} onRestore={() => onRestore(item.id)}>
               <Text c="dimmed">{isolate(resultName(item))}: this result was deleted.</Text>
-            </DeletedCard>
+            </DeletedRow>
           ) : (
-            <HistoryCard
+            <HistoryRow
               item={item}
               searchFor={(change) => ({ ...search, page: undefined, ...change })}
               selection={
@@ -46,6 +48,7 @@ export function HistoryList({ list, search, selection, onAct, onRestore, onRowFo
                   onToggle: (isRange) => selection.toggle(item.id, isRange),
                 }
               }
+              isTouch={isTouch}
               onAct={onAct}
             />
           )}
@@ -62,7 +65,7 @@ interface HistorySummaryProps {
   onShowNew: () => void
 }
 
-/** How many results there are, and a button when there are new ones. Has a fixed height, so that nothing below moves. */
+/** How many results there are, and a button when there are new ones, in a place that is kept for them. */
 export function HistorySummary({ pagination, search, list, onShowNew }: HistorySummaryProps) {
   const { newCount, isNewCountPartial } = list
   const { total, totalIsExact } = pagination
@@ -72,8 +75,10 @@ export function HistorySummary({ pagination, search, list, onShowNew }: HistoryS
     list.query.isPlaceholderData ? null : `${words} found`,
   )
   return (
-    <Group justify="space-between" mih={32}>
-      <Text c="dimmed">{words}</Text>
+    <>
+      <Text size="sm" c="dimmed">
+        {words}
+      </Text>
       <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
       <div aria-live="polite">
         {newCount > 0 && (
@@ -83,7 +88,7 @@ export function HistorySummary({ pagination, search, list, onShowNew }: HistoryS
           </IconButton>
         )}
       </div>
-    </Group>
+    </>
   )
 }
 

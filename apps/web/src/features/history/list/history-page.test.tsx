@@ -1,7 +1,7 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildHistoryItem, buildListItem } from '../../../../test/build-history.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
@@ -20,7 +20,8 @@ describe('the list', () => {
     expect(
       card.getByText(`Ad Copy · 5 variants · Offline draft writer · Template: ${isolate('Story')}`),
     ).toBeInTheDocument()
-    expect(card.getByText('Completed')).toBeInTheDocument()
+    expect(card.getByText('Summer is here')).toBeInTheDocument()
+    expect(card.queryByText('Completed')).toBeNull()
     expect(lastQuery(api)).toEqual({ page: '1', limit: '20', userId: own })
   })
 
@@ -49,6 +50,25 @@ describe('the list', () => {
     openHistory('/history', pageOf([buildListItem({ status: 'FAILED_AI_API', error_message: 'Quota used up.' })]))
     expect(await screen.findByText('Failed: AI service')).toBeInTheDocument()
     expect(screen.getByText('Quota used up.')).toBeInTheDocument()
+  })
+
+  it('has the actions of a result in a menu where there is no mouse', async () => {
+    const found = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (media) =>
+          Object.assign(new EventTarget(), { matches: media.includes('hover: none'), media }) as MediaQueryList,
+      )
+    onTestFinished(() => found.mockRestore())
+    const { keys } = openHistory('/history', pageOf([buildListItem()]))
+    expect(await screen.findByRole('link', { name: 'summer.mp4' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Share: summer.mp4' })).toBeNull()
+    await keys.click(screen.getByRole('button', { name: 'Actions for summer.mp4' }))
+    const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    expect(names).toEqual(['Edit tags and project', 'Share', 'Reprocess', 'Delete'])
+    expect(screen.getByRole('menuitem', { name: 'Reprocess' })).toHaveAttribute('href', '/studio?reprocessId=1')
+    await keys.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    expect(await screen.findByRole('dialog', { name: 'Delete this result?' })).toBeInTheDocument()
   })
 
   it('shows a cancelled result as cancelled, not as failed', async () => {
@@ -305,8 +325,10 @@ describe('the live list', () => {
     api.answer(historyEndpoints.list, pageOf([row(3), row(2)], 3))
     const result = buildHistoryItem({ ...row(1), updatedAt: at(9) })
     api.answer(historyEndpoints.get, { result, data: { result } })
+    expect(screen.getByText('Processing')).toBeInTheDocument()
     hear(1, 'updated')
-    expect(await screen.findByText('Completed')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText('Processing')).toBeNull())
+    expect(screen.getByText('Summer is here')).toBeInTheDocument()
     expect(filenames()).toEqual(['1.mp4'])
   })
 

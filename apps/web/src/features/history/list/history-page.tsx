@@ -11,12 +11,12 @@ import { PageLayout } from '../../../ui/page-layout.tsx'
 import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import type { BulkChange } from '../labels/history-labels.rules.ts'
 import { HistoryBulkBar } from './history-bulk-bar.tsx'
-import type { CardAction } from './history-card.tsx'
 import type { OpenDialog } from './history-dialogs.tsx'
 import { HistoryExportMenu } from './history-export-menu.tsx'
 import { HistoryFilters, useHistoryFilters } from './history-filters.tsx'
 import { HistoryList, HistoryPagination, HistorySummary, NoResults } from './history-list.tsx'
 import classes from './history-page.module.css'
+import type { ResultAction } from './history-row.tsx'
 import { filterOf, type HistorySearch } from './history-search.rules.ts'
 import { useHistoryActions } from './use-history-actions.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
@@ -62,7 +62,7 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
     selection.clear()
   }
 
-  function handleAct(action: CardAction, item: HistoryListItem) {
+  function handleAct(action: ResultAction, item: HistoryListItem) {
     setDialog(action === 'delete' ? { kind: 'delete', items: [item] } : { kind: action, item })
   }
 
@@ -94,9 +94,10 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
   return (
     <PageLayout
       title="History"
+      isWide
       actions={
         <>
-          <IconButton icon={IconRefresh} loading={isFetching && data !== undefined} onClick={list.refresh}>
+          <IconButton icon={IconRefresh} size="xs" loading={isFetching && data !== undefined} onClick={list.refresh}>
             Refresh
           </IconButton>
           {selection.selected.length > 0 ? (
@@ -114,6 +115,7 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
           <LinkButton
             to="/history"
             search={{ ...search, page: undefined, deleted: 'true' }}
+            size="xs"
             variant="default"
             leftSection={<IconTrash size={16} aria-hidden />}
           >
@@ -121,6 +123,7 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
           </LinkButton>
           <IconButton
             icon={IconChecklist}
+            size="xs"
             variant={isSelecting ? 'filled' : 'default'}
             aria-pressed={isSelecting}
             onClick={handleToggleSelecting}
@@ -130,12 +133,15 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
         </>
       }
     >
-      <HistoryFilters filters={filters} searchRef={searchRef} />
+      <HistoryFilters filters={filters} searchRef={searchRef}>
+        {data ? (
+          <HistorySummary pagination={data.pagination} search={search} list={list} onShowNew={handleShowNew} />
+        ) : null}
+      </HistoryFilters>
       <QueryError title="Failed to fetch history items" query={{ error, isFetching, refetch: list.refresh }} />
       {!data && !error && <FullScreenLoader label="Loading results" />}
       {data && (
         <Stack gap="sm" className={classes.results} data-stale={isPlaceholderData || undefined}>
-          <HistorySummary pagination={data.pagination} search={search} list={list} onShowNew={handleShowNew} />
           {isSelecting && (
             <HistoryBulkBar
               selection={selection}

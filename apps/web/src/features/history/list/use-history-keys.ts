@@ -1,7 +1,7 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useRowKeys } from '../../../ui/selection/use-row-keys.ts'
-import { cardLinkId } from './history-card.tsx'
+import { rowLinkId } from './history-row.tsx'
 
 interface HistoryKeysInput {
   rows: readonly HistoryListItem[]
@@ -25,7 +25,7 @@ export function useHistoryKeys({ rows, deletedIds, searchRef, onSelect, onEdit }
     noun: 'result',
     ids: rows.map(({ id }) => id),
     isReachable: (id) => !deletedIds.has(id),
-    elementId: cardLinkId,
+    elementId: rowLinkId,
     onSelect,
     onNoRow(step) {
       awaited.current = { find: (now) => now.at(step > 0 ? 0 : -1)?.id, from: document.activeElement }
@@ -45,7 +45,7 @@ export function useHistoryKeys({ rows, deletedIds, searchRef, onSelect, onEdit }
 
   useEffect(() => {
     const id = awaited.current?.find(rows)
-    if (id === undefined || !document.getElementById(cardLinkId(id))) return
+    if (id === undefined || !document.getElementById(rowLinkId(id))) return
     const isFocusUnmoved = [document.body, awaited.current?.from].includes(document.activeElement)
     awaited.current = null
     if (isFocusUnmoved) focusRow(id)

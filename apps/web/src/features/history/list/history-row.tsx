@@ -1,0 +1,197 @@
+import { modelIdLabel } from '@hookline/contract/ai-models/ai-models.rules'
+import { isCancelled, isFailed, operationLabel } from '@hookline/contract/history/history.rules'
+import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { Button, Checkbox, Text, Title } from '@mantine/core'
+import { IconPencil, IconRepeat, IconShare3, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../lib/format-date.ts'
+import { formatElapsed } from '../../../lib/format-elapsed.ts'
+import { resultName } from '../../../ui/result-name.ts'
+import { type RowAction, RowActions } from '../../../ui/row-action.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { readThumbnails } from '../../../ui/thumbnails.rules.ts'
+import { Thumbnails } from '../../../ui/thumbnails.tsx'
+import { isolate, UserText } from '../../../ui/user-text.tsx'
+import { describeStatus } from '../history-status.rules.ts'
+import { reprocessPath } from '../reprocess.rules.ts'
+import classes from './history-row.module.css'
+import type { HistorySearch } from './history-search.rules.ts'
+
+export type ResultAction = 'edit' | 'share' | 'delete'
+
+export const rowLinkId = (id: number) => `history-link-${id}`
+
+interface HistoryRowProps {
+  item: HistoryListItem
+  searchFor: (change: HistorySearch) => HistorySearch
+  selection: { isSelected: boolean; onToggle: (isRange: boolean) => void } | null
+  /** Without a mouse or room: the actions are in a menu. */
+  isTouch: boolean
+  onAct: (action: ResultAction, item: HistoryListItem) => void
+}
+
+export function HistoryRow({ item, searchFor, selection, isTouch, onAct }: HistoryRowProps) {
+  const name = resultName(item)
+  return (
+    <article
+      className={classes.row}
+      data-selecting={selection !== null || undefined}
+      data-selected={selection?.isSelected || undefined}
+    >
+      {selection && (
+        <Checkbox
+          size="xs"
+          className={classes.checkbox}
+          checked={selection.isSelected}
+          aria-label={`Select ${name}`}
+          onChange={({ nativeEvent }) => selection.onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        />
+      )}
+      <ResultThumbnails item={item} />
+      <div className={classes.text}>
+        <Title order={2} size="h3" className={classes.name} data-clamped>
+          <Link
+            id={rowLinkId(item.id)}
+            to="/result/$id"
+            params={{ id: String(item.id) }}
+            className={classes.link}
+            title={name}
+          >
+            {name}
+          </Link>
+        </Title>
+        <Outcome item={item} />
+        {item.said && (
+          <Text size="xs" c="dimmed" lineClamp={1} className={classes.muted}>
+            In {item.secondVideoFilename === null ? 'the video' : `Video ${item.said.video}`} at{' '}
+            {formatElapsed(item.said.atMs / 1000)}: “<UserText>{item.said.text}</UserText>”
+          </Text>
+        )}
+      </div>
+      <Text size="xs" c="dimmed" lineClamp={2} className={`${classes.facts} ${classes.muted}`}>
+        {factsOf(item).join(' · ')}
+      </Text>
+      <Labels item={item} searchFor={searchFor} />
+      <div className={classes.made}>
+        <Text size="sm" truncate>
+          {item.generatedByUsername}
+        </Text>
+        <Text size="xs" c="dimmed" component="time" dateTime={item.createdAt} className={classes.muted}>
+          {formatDate(item.createdAt)}
+        </Text>
+      </div>
+      <div className={classes.actions}>
+        <RowActions actions={actionsOf(item, onAct)} name={name} isNarrow={isTouch} />
+      </div>
+    </article>
+  )
+}
+
+/** How the result begins, or why there is none. */
+function Outcome({ item }: Pick<HistoryRowProps, 'item'>) {
+  if (item.status === 'COMPLETED') {
+    return (
+      <Text size="sm" c="dimmed" truncate className={classes.muted}>
+        {item.firstHeadline}
+      </Text>
+    )
+  }
+  return (
+    <div className={classes.state}>
+      <StatusBadge {...describeStatus(item)} />
+      {isFailed(item.status) && item.error_message && (
+        <Text size="sm" truncate className={isCancelled(item) ? undefined : classes.error} title={item.error_message}>
+          {item.error_message}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function Labels({ item: { project, tags }, searchFor }: Pick<HistoryRowProps, 'item' | 'searchFor'>) {
+  if (!project && tags.length === 0) return null
+  return (
+    <ul className={classes.labels} aria-label="Project and tags">
+      {project && (
+        <li>
+          <Link to="/history" search={searchFor({ project })} className={classes.label} title={project}>
+            Project: <UserText>{project}</UserText>
+          </Link>
+        </li>
+      )}
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link to="/history" search={searchFor({ tag })} className={classes.label} title={tag} dir="auto">
+            #{tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function actionsOf(item: HistoryListItem, onAct: HistoryRowProps['onAct']): RowAction[] {
+  const name = resultName(item)
+  const act = (action: ResultAction, verb: string, Icon: RowAction['Icon']): RowAction => ({
+    verb,
+    label: `${verb}: ${name}`,
+    Icon,
+    onAct: () => onAct(action, item),
+  })
+  return [
+    act('edit', 'Edit tags and project', IconPencil),
+    act('share', 'Share', IconShare3),
+    { verb: 'Reprocess', label: `Reprocess: ${name}`, Icon: IconRepeat, to: reprocessPath(item) },
+    act('delete', 'Delete', IconTrash),
+  ]
+}
+
+interface DeletedRowProps {
+  item: HistoryListItem
+  isDisabled?: boolean
+  onRestore: () => void
+  children: ReactNode
+}
+
+export function DeletedRow({ item, isDisabled = false, onRestore, children }: DeletedRowProps) {
+  return (
+    <article className={classes.row} data-deleted>
+      <ResultThumbnails item={item} />
+      <div className={classes.text}>{children}</div>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={isDisabled}
+        aria-label={`Restore ${resultName(item)}`}
+        onClick={onRestore}
+      >
+        Restore
+      </Button>
+    </article>
+  )
+}
+
+/** In the shape of most videos: one, or two of a comparison. */
+function ResultThumbnails({ item }: { item: HistoryListItem }) {
+  const urls = readThumbnails(item).map(({ url }) => url)
+  const isPair = urls.length > 1
+  return (
+    <div className={classes.thumbnails} data-pair={isPair || undefined}>
+      <Thumbnails urls={urls} width={isPair ? 82 : 40} height={56} />
+    </div>
+  )
+}
+
+function factsOf(item: HistoryListItem): string[] {
+  const { variantCount } = item
+  const variants = variantCount === null ? null : `${variantCount} variant${variantCount === 1 ? '' : 's'}`
+  const facts = [
+    operationLabel(item.operation),
+    item.status === 'COMPLETED' ? variants : null,
+    item.modelName || modelIdLabel(item.modelId),
+    item.templateName && `Template: ${isolate(item.templateName)}`,
+    item.is_edited ? 'Edited' : null,
+  ]
+  return facts.filter((fact): fact is string => Boolean(fact))
+}
