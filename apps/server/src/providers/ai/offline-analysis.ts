@@ -140,7 +140,7 @@ function messageOf(ad: SeenAdLines | null): Analysis['message'] {
 const addressed =
   /\bfor (?:[\p{L}-]+ ){0,2}(women|men|moms?|mums?|dads?|parents|families|kids|children|teens|students|beginners|runners|hikers|athletes|travell?ers|gamers|teams|people|everyone|anyone|those) ?/iu
 
-/** Short sentences that say the most; the findings are told in full above them. */
+/** Short sentences that say the most; the findings above them are complete. */
 function takeawaysOf(video: MeasuredVideo, findings: Finding[]): string[] {
   const { seen, durationMs } = video
   const best = findings.find(({ isStrength }) => isStrength)
