@@ -1,9 +1,9 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { Alert, Progress, Radio, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { countResults } from '../../../lib/count-words.rules.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { SuggestInput } from '../../../ui/suggest-input.tsx'
-import { countResults } from '../list/history-bulk.rules.ts'
 import { type BulkChange, readProject, tagsOf } from './history-labels.rules.ts'
 import { TagEditor, useTagField } from './tag-editor.tsx'
 

@@ -1,11 +1,11 @@
 import { exportIdsMax, type HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconArrowsDiff, IconPencil, IconSparkles, IconTrash } from '@tabler/icons-react'
+import { formatCount } from '../../../lib/count-words.rules.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
-import { formatCount } from './history-bulk.rules.ts'
 import classes from './history-bulk-bar.module.css'
 
 interface HistoryBulkBarProps {

@@ -1,19 +1,7 @@
 import { expect, it } from 'vitest'
-import { countResults, describeBulkOutcome, formatCount } from './history-bulk.rules.ts'
+import { describeBulkOutcome } from './history-bulk.rules.ts'
 
 it('counts successes and failures, with the first two reasons', () => {
   const failures = ['Gone.', 'Locked.', 'Never told.'].map((message, id) => ({ id, message }))
   expect(describeBulkOutcome({ doneIds: [7, 8], failures }, 'deleted')).toBe('2 deleted, 3 failed. Gone. Locked.')
-})
-
-it.each([
-  [0, true, '0'],
-  [1234, true, '1\u00a0234'],
-  [1000, false, '1\u00a0000+'],
-])('formats %i (exact: %s) as %s', (count, isExact, text) => {
-  expect(formatCount(count, isExact)).toBe(text)
-})
-
-it('uses the singular for one result', () => {
-  expect([countResults(1), countResults(2)]).toEqual(['1 result', '2 results'])
 })

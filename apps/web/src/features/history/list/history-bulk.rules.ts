@@ -13,12 +13,3 @@ export function describeBulkOutcome({ doneIds, failures }: BulkOutcome, verb: st
   const reasons = failures.slice(0, 2).map(({ message }) => message)
   return [`${doneIds.length} ${verb}, ${failures.length} failed.`, ...reasons].join(' ')
 }
-
-export function countResults(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'result' : 'results'}`
-}
-
-/** A count with spaces between its thousands; '1 000+' where counting stopped. */
-export function formatCount(count: number, isExact = true): string {
-  return `${count.toLocaleString('en-US').replaceAll(',', '\u00a0')}${isExact ? '' : '+'}`
-}

@@ -8,11 +8,11 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
+import { ResultsExportMenu } from '../../../ui/results-export-menu.tsx'
 import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import type { BulkChange } from '../labels/history-labels.rules.ts'
 import { HistoryBulkBar } from './history-bulk-bar.tsx'
 import type { OpenDialog } from './history-dialogs.tsx'
-import { HistoryExportMenu } from './history-export-menu.tsx'
 import { HistoryFilters, useHistoryFilters } from './history-filters.tsx'
 import { HistoryList, HistoryPagination, HistorySummary, NoResults } from './history-list.tsx'
 import classes from './history-page.module.css'
@@ -101,12 +101,12 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
             Refresh
           </IconButton>
           {selection.selected.length > 0 ? (
-            <HistoryExportMenu
+            <ResultsExportMenu
               scope={{ ids: selection.selected.map(({ id }) => id) }}
               count={selection.selected.length}
             />
           ) : (
-            <HistoryExportMenu
+            <ResultsExportMenu
               scope={{ filter }}
               count={data?.pagination.total ?? 0}
               isExact={data?.pagination.totalIsExact ?? true}

@@ -1,11 +1,12 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countResults } from '../../../lib/count-words.rules.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { resultName } from '../../../ui/result-name.ts'
 import { deleteResult, historyItemQuery, historyLabelsQuery, restoreResult } from '../history.queries.ts'
 import type { BulkChange } from '../labels/history-labels.rules.ts'
-import { type BulkOutcome, countResults, describeBulkOutcome } from './history-bulk.rules.ts'
+import { type BulkOutcome, describeBulkOutcome } from './history-bulk.rules.ts'
 import { applyBulkChange, forEachResult } from './history-changes.ts'
 
 const failureMs = 7000

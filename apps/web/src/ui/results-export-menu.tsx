@@ -3,9 +3,9 @@ import { exportIdsMax, type HistoryExport, type HistoryFilter } from '@hookline/
 import { Button, Menu } from '@mantine/core'
 import { IconBraces, IconCopy, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { describeRefusal, errorMessage } from '../../../lib/api-error.ts'
-import { showToast } from '../../../lib/toast.ts'
-import { countResults, formatCount } from './history-bulk.rules.ts'
+import { describeRefusal, errorMessage } from '../lib/api-error.ts'
+import { countResults, formatCount } from '../lib/count-words.rules.ts'
+import { showToast } from '../lib/toast.ts'
 
 const files = [
   { format: 'csv', Icon: IconFileSpreadsheet },
@@ -17,14 +17,14 @@ const copyMax = 10_000
 
 type ExportScope = { filter: HistoryFilter } | { ids: number[] }
 
-interface HistoryExportMenuProps {
+interface ResultsExportMenuProps {
   scope: ExportScope
   count: number
   /** False when there are more than `count`. */
   isExact?: boolean
 }
 
-export function HistoryExportMenu({ scope, count, isExact = true }: HistoryExportMenuProps) {
+export function ResultsExportMenu({ scope, count, isExact = true }: ResultsExportMenuProps) {
   const [isCopying, setCopying] = useState(false)
   const isSelection = 'ids' in scope
 

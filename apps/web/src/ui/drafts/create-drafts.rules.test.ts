@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildListItem } from '../../../../test/build-history.ts'
+import { buildListItem } from '../../../test/build-history.ts'
 import { describeSkipped, planDrafts, refuseCount } from './create-drafts.rules.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_, id) => buildListItem({ id }))

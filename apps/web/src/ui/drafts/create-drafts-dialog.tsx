@@ -4,11 +4,12 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../../../lib/api-error.ts'
-import { call } from '../../../lib/call.ts'
-import { showToast } from '../../../lib/toast.ts'
-import { useSingleFlight } from '../../../lib/use-single-flight.ts'
-import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
+import { errorMessage } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { countResults } from '../../lib/count-words.rules.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { DialogForm, FormDialog } from '../form-dialog.tsx'
 import {
   countDrafts,
   type DraftSource,
@@ -18,7 +19,6 @@ import {
   planDrafts,
   refuseCount,
 } from './create-drafts.rules.ts'
-import { countResults } from './history-bulk.rules.ts'
 
 /** A message about skipped results takes longer to read. */
 const skippedMs = 7000

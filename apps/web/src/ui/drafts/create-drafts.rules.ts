@@ -1,6 +1,6 @@
 import { bulkDraftsMax, draftResultsMax } from '@hookline/contract/drafts/drafts.schemas'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { countResults, formatCount } from './history-bulk.rules.ts'
+import { countResults, formatCount } from '../../lib/count-words.rules.ts'
 
 export type DraftSource = Pick<HistoryListItem, 'id' | 'status' | 'variantCount' | 'videoFilename'>
 

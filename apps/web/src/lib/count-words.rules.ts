@@ -1,0 +1,8 @@
+/** A count with spaces between its thousands; '1 000+' where counting stopped. */
+export function formatCount(count: number, isExact = true): string {
+  return `${count.toLocaleString('en-US').replaceAll(',', '\u00a0')}${isExact ? '' : '+'}`
+}
+
+export function countResults(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'result' : 'results'}`
+}
