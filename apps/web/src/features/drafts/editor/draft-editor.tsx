@@ -12,7 +12,7 @@ import { VideoPlayerProvider } from '../../../ui/watch-report/video-player.tsx'
 import type { GoLive } from '../../submissions/use-go-live.ts'
 import type { SubmitDraft } from '../../submissions/use-submit-draft.ts'
 import { useDuplicateDraft } from '../drafts.queries.ts'
-import { AdPreview } from '../preview/ad-preview.tsx'
+import { DraftPreview } from '../preview/draft-preview.tsx'
 import { ConfigurationSection } from './configuration-section.tsx'
 import { AdSettingsSection, CreativeSection } from './creative-section.tsx'
 import classes from './draft-editor.module.css'
@@ -112,7 +112,7 @@ export function DraftEditor({ draft, isDeleted, wantedField, submitting, goLive,
           <ActionBar editor={editor} draft={draft} isGone={isGone} />
         </Stack>
         <aside className={classes.aside} aria-label="Ad preview">
-          <AdPreview draft={draft} values={values} facts={facts} />
+          <DraftPreview draft={draft} values={values} facts={facts} />
         </aside>
       </div>
     </VideoPlayerProvider>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { displayDomain, exampleAddress, unknownMacros } from './link.rules.ts'
+import { exampleAddress, unknownMacros } from './link.rules.ts'
 
 it.each([
   ['https://a.example/p', '', 'https://a.example/p'],
@@ -20,12 +20,4 @@ it.each([
 
 it('finds each macro that Meta does not know once', () => {
   expect(unknownMacros('a={{ad.id}}&b={{ad.nmae}}&c={{ad.nmae}}&d={{}}')).toEqual(['{{ad.nmae}}', '{{}}'])
-})
-
-it.each([
-  ['https://www.shop.example/a', 'shop.example'],
-  ['mailto:a@b.example', ''],
-  ['shop', ''],
-])('shows %s as the domain "%s"', (website, domain) => {
-  expect(displayDomain(website)).toBe(domain)
 })

@@ -51,9 +51,3 @@ export function unknownMacros(parameters: string): string[] {
   const used = parameters.match(/\{\{[^{}]*\}\}/g) ?? []
   return [...new Set(used)].filter((macro) => !(urlMacros as readonly string[]).includes(macro))
 }
-
-/** The domain as ads show it, such as 'example.com'; '' without a URL. */
-export function displayDomain(website: string): string {
-  const url = URL.parse(website.trim())
-  return url && /^https?:$/.test(url.protocol) ? url.hostname.replace(/^www\./, '') : ''
-}

@@ -1,9 +1,9 @@
 import { Anchor, Box, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { addressHere, type PreviewPlacement } from '../../../ui/ad-preview/preview.rules.ts'
 import { QueryError } from '../../../ui/error-box.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { metaPreviewQuery } from '../drafts.queries.ts'
-import { addressHere, type PreviewPlacement } from './preview.rules.ts'
 
 interface MetaPreviewDialogProps {
   draftId: string

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { addressHere, feedRatio, initialsOf, longestFit, showablePicture, shownText } from './preview.rules.ts'
+import {
+  addressHere,
+  displayDomain,
+  feedRatio,
+  initialsOf,
+  longestFit,
+  showablePicture,
+  shownText,
+} from './preview.rules.ts'
 
 const atMost = (length: number) => (text: string) => text.length <= length
 
@@ -47,4 +55,12 @@ it('keeps Meta’s addresses, and loads those of the simulated Meta from this se
 
 it('makes initials of a name', () => {
   expect(initialsOf(' hookline shop berlin')).toBe('HS')
+})
+
+it.each([
+  ['https://www.shop.example/a', 'shop.example'],
+  ['mailto:a@b.example', ''],
+  ['shop', ''],
+])('shows %s as the domain "%s"', (website, domain) => {
+  expect(displayDomain(website)).toBe(domain)
 })

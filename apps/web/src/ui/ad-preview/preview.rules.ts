@@ -28,6 +28,11 @@ export const previewPlacements = [
 ] as const
 export type PreviewPlacement = (typeof previewPlacements)[number]
 
+/** The placement of a tab; undefined for a tab of another kind. */
+export function placementOf(kind: string | undefined): PreviewPlacement | undefined {
+  return previewPlacements.find((placement) => placement.kind === kind)
+}
+
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
@@ -82,4 +87,10 @@ export function showablePicture(of: { id: string; pictureUrl: string | null } | 
   if (!of?.pictureUrl) return null
   const here = addressHere(of.pictureUrl)
   return here.startsWith('/') && !here.startsWith('//') ? here : `${metaPicturesPath}/${of.id}`
+}
+
+/** The domain as ads show it, such as 'example.com'; '' without a URL. */
+export function displayDomain(website: string): string {
+  const url = URL.parse(website.trim())
+  return url && /^https?:$/.test(url.protocol) ? url.hostname.replace(/^www\./, '') : ''
 }

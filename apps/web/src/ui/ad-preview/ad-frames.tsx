@@ -1,10 +1,9 @@
 import { Avatar, Box, Flex, Group, Stack } from '@mantine/core'
 import { IconHeart, IconMessageCircle, IconSend, IconShare3, IconThumbUp, IconWorld } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { displayDomain } from '../editor/link.rules.ts'
+import { memo, type ReactNode, type Ref, useState } from 'react'
 import classes from './ad-preview.module.css'
 import { CutText } from './cut-text.tsx'
-import { feedRatio, initialsOf, type PreviewPlacement } from './preview.rules.ts'
+import { displayDomain, feedRatio, initialsOf, type PreviewPlacement } from './preview.rules.ts'
 
 /** The ad with one text of each kind. */
 export interface ShownAd {
@@ -25,7 +24,18 @@ export interface FrameProps {
   ad: ShownAd
   placement: PreviewPlacement
   areZonesShown: boolean
+  /** The video of the placement on the screen. */
+  videoRef?: Ref<HTMLVideoElement> | undefined
+  /** Whether the video plays as soon as it is there, without sound. */
+  isAutoPlayed?: boolean | undefined
 }
+
+/** The ad as the placement shows it. */
+export const AdFrame = memo(function AdFrame(props: FrameProps) {
+  if (props.placement.kind === 'facebook_feed') return <FacebookFeedFrame {...props} />
+  if (props.placement.kind === 'instagram_feed') return <InstagramFeedFrame {...props} />
+  return <TallFrame {...props} />
+})
 
 function Advertiser({ ad, name, children }: { ad: ShownAd; name: string; children?: ReactNode }) {
   return (
@@ -54,7 +64,7 @@ function OneLine({ text, isMuted = false }: { text: string; isMuted?: boolean })
   ) : null
 }
 
-export function FacebookFeedFrame({ ad, placement }: FrameProps) {
+function FacebookFeedFrame({ ad, placement, ...player }: FrameProps) {
   return (
     <>
       <Box p={12}>
@@ -65,7 +75,7 @@ export function FacebookFeedFrame({ ad, placement }: FrameProps) {
       <Box p="0 12px 12px">
         <CutText text={ad.primaryText} placement={placement} more="… See more" />
       </Box>
-      <PreviewVideo ad={ad} />
+      <PreviewVideo ad={ad} {...player} />
       <Group gap={12} justify="space-between" wrap="nowrap" p="10px 12px">
         <Box miw={0}>
           <OneLine text={displayDomain(ad.website)} isMuted />
@@ -100,13 +110,13 @@ export function FacebookFeedFrame({ ad, placement }: FrameProps) {
   )
 }
 
-export function InstagramFeedFrame({ ad, placement }: FrameProps) {
+function InstagramFeedFrame({ ad, placement, ...player }: FrameProps) {
   return (
     <>
       <Box p={12}>
         <Advertiser ad={ad} name={ad.instagramName} />
       </Box>
-      <PreviewVideo ad={ad} />
+      <PreviewVideo ad={ad} {...player} />
       {ad.button && (
         <Group justify="space-between" p="10px 12px" fw={600} style={{ borderBottom: 'var(--ad-line)' }}>
           {ad.button} <span aria-hidden>›</span>
@@ -127,12 +137,12 @@ export function InstagramFeedFrame({ ad, placement }: FrameProps) {
 /** Percent of the height that the app's controls cover, by Meta's guide to stories and reels. */
 const safeZones = { story: { top: 14, bottom: 20 }, reel: { top: 14, bottom: 35 } }
 
-export function TallFrame({ ad, placement, areZonesShown }: FrameProps) {
+function TallFrame({ ad, placement, areZonesShown, ...player }: FrameProps) {
   const isReel = placement.kind === 'reel'
   const { top, bottom } = safeZones[isReel ? 'reel' : 'story']
   return (
     <div className={classes.tall}>
-      <PreviewVideo ad={ad} />
+      <PreviewVideo ad={ad} {...player} />
       {areZonesShown && (
         <>
           <Flex className={classes.zone} justify="end" align="end" top={0} h={`${top}%`}>
@@ -163,7 +173,11 @@ export function TallFrame({ ad, placement, areZonesShown }: FrameProps) {
 }
 
 /** The draft's video, muted, or else its image; in a feed in the ratio of a feed. */
-function PreviewVideo({ ad: { videoUrl, imageUrl } }: { ad: ShownAd }) {
+function PreviewVideo({
+  ad: { videoUrl, imageUrl },
+  videoRef,
+  isAutoPlayed = false,
+}: Omit<FrameProps, 'placement' | 'areZonesShown'>) {
   const [isBroken, setBroken] = useState(false)
   const [aspectRatio, setRatio] = useState(0.8)
   const shared = { className: classes.media, style: { aspectRatio } }
@@ -171,6 +185,8 @@ function PreviewVideo({ ad: { videoUrl, imageUrl } }: { ad: ShownAd }) {
     return (
       <video
         {...shared}
+        ref={videoRef}
+        autoPlay={isAutoPlayed}
         muted
         loop
         controls

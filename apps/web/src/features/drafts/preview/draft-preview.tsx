@@ -1,21 +1,22 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { ActionIcon, Anchor, Box, Group, SegmentedControl, Stack, Switch, Tabs, Text, Title } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Group, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react'
-import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { buttonText } from '../../../lib/call-to-action.ts'
+import type { ShownAd } from '../../../ui/ad-preview/ad-frames.tsx'
+import { AdPreview } from '../../../ui/ad-preview/ad-preview.tsx'
+import { placementOf, previewPlacements, showablePicture } from '../../../ui/ad-preview/preview.rules.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useVideoRef } from '../../../ui/watch-report/video-player.tsx'
 import type { DraftFormValues, TextField } from '../editor/draft-form.rules.ts'
 import { keptTexts } from '../editor/text-list.rules.ts'
 import type { DraftFacts } from '../editor/use-draft-facts.ts'
-import { FacebookFeedFrame, type FrameProps, InstagramFeedFrame, type ShownAd, TallFrame } from './ad-frames.tsx'
-import classes from './ad-preview.module.css'
-import { previewPlacements, showablePicture } from './preview.rules.ts'
+import classes from './draft-preview.module.css'
 
 const MetaPreviewDialog = lazyDialog(() => import('./meta-preview-dialog.tsx'))
 
-interface AdPreviewProps {
+interface DraftPreviewProps {
   draft: Draft
   values: DraftFormValues
   facts: DraftFacts
@@ -27,45 +28,26 @@ const pagers: { field: TextField; of: string }[] = [
   { field: 'link_descriptions', of: 'description' },
 ]
 
-/** The ad with the current values, in each placement, in a light or dark scheme. */
-export function AdPreview({ draft, values, facts }: AdPreviewProps) {
-  const [kind, setKind] = useState<string | null>('facebook_feed')
-  const [scheme, setScheme] = useState('light')
-  const [areZonesShown, setZonesShown] = useState(false)
+/** The ad with the current values, in each placement, and the draft's video. */
+export function DraftPreview({ draft, values, facts }: DraftPreviewProps) {
+  const [kind, setKind] = useState('facebook_feed')
   const [isMetaOpen, setMetaOpen] = useState(false)
   const [at, setAt] = useState<Record<TextField, number>>({ primary_texts: 0, headlines: 0, link_descriptions: 0 })
   // Typing has priority over the preview.
   const late = useDeferredValue(values)
   const ad = useMemo(() => shownAd(draft, late, facts, at), [draft, late, facts, at])
-  const placement = previewPlacements.find((known) => known.kind === kind) ?? previewPlacements[0]
+  const placement = placementOf(kind)
+  // The claims of the texts seek the video in its tab.
+  const video = {
+    value: 'video',
+    label: 'Video',
+    panel: <DraftVideo draft={draft} onSeek={() => setKind('video')} />,
+  }
 
   return (
     <Stack gap="sm">
-      <Group justify="space-between" gap="xs">
-        <Title order={2}>Ad preview</Title>
-        <SegmentedControl
-          size="xs"
-          aria-label="Colours of the preview"
-          value={scheme}
-          onChange={setScheme}
-          data={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-        />
-      </Group>
-      <Tabs value={kind} onChange={setKind} keepMounted={false}>
-        <Tabs.List aria-label="Placement">
-          {previewPlacements.map(({ kind: value, label }) => (
-            <Tabs.Tab key={value} value={value} px="xs">
-              {label}
-            </Tabs.Tab>
-          ))}
-          <Tabs.Tab value="video" px="xs">
-            Video
-          </Tabs.Tab>
-        </Tabs.List>
-        <Group gap="sm" mt="sm" display={kind === 'video' ? 'none' : undefined}>
+      <AdPreview ad={ad} kind={kind} onKindChange={setKind} further={video}>
+        <Group gap="sm" mt="sm">
           {pagers.map(({ field, of }) => {
             const count = keptTexts(values[field]).length
             return (
@@ -79,49 +61,21 @@ export function AdPreview({ draft, values, facts }: AdPreviewProps) {
             )
           })}
         </Group>
-        {(kind === 'story' || kind === 'reel') && (
-          <Switch
-            mt="sm"
-            label="Show safe zones"
-            checked={areZonesShown}
-            onChange={({ currentTarget }) => setZonesShown(currentTarget.checked)}
-          />
-        )}
-        {previewPlacements.map(({ kind: value }) => (
-          <Tabs.Panel key={value} value={value} pt="sm">
-            <div className={classes.frame} data-scheme={scheme} data-kind={value}>
-              <Frame placement={placement} areZonesShown={areZonesShown} ad={ad} />
-            </div>
-            <Text size="xs" c="dimmed" mt="xs">
-              An approximation: Meta changes its layouts without notice.
-            </Text>
-          </Tabs.Panel>
-        ))}
-        {/* Stays in the page: the claims of the texts seek it. */}
-        <Tabs.Panel value="video" pt="sm" keepMounted>
-          <DraftVideo draft={draft} onSeek={() => setKind('video')} />
-        </Tabs.Panel>
-      </Tabs>
-      {draft.status === 'SUBMITTED_TO_META' && kind !== 'video' && (
+      </AdPreview>
+      {draft.status === 'SUBMITTED_TO_META' && placement && (
         <IconButton icon={IconExternalLink} w="fit-content" onClick={() => setMetaOpen(true)}>
           Meta’s own preview
         </IconButton>
       )}
       <MetaPreviewDialog
         draftId={draft.id}
-        placement={placement}
+        placement={placement ?? previewPlacements[0]}
         isOpen={isMetaOpen}
         onClose={() => setMetaOpen(false)}
       />
     </Stack>
   )
 }
-
-const Frame = memo(function Frame(props: FrameProps) {
-  if (props.placement.kind === 'facebook_feed') return <FacebookFeedFrame {...props} />
-  if (props.placement.kind === 'instagram_feed') return <InstagramFeedFrame {...props} />
-  return <TallFrame {...props} />
-})
 
 function shownAd(draft: Draft, values: DraftFormValues, facts: DraftFacts, at: Record<TextField, number>): ShownAd {
   const pick = (field: TextField) => {

@@ -1,0 +1,85 @@
+import { Group, SegmentedControl, Stack, Switch, Tabs, Text, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { AdFrame, type FrameProps } from './ad-frames.tsx'
+import classes from './ad-preview.module.css'
+import { placementOf, previewPlacements } from './preview.rules.ts'
+
+interface AdPreviewProps extends Pick<FrameProps, 'ad' | 'videoRef' | 'isAutoPlayed'> {
+  /** The kind of the chosen placement, or the value of the further tab. */
+  kind: string
+  onKindChange: (kind: string) => void
+  areZonesShownFirst?: boolean
+  /** A tab after those of the placements, whose panel stays in the page. */
+  further?: { value: string; label: string; panel: ReactNode }
+  /** What chooses the texts, above the placement's frame. */
+  children?: ReactNode
+}
+
+/** An ad in each placement, in a light or dark scheme. */
+export function AdPreview(props: AdPreviewProps) {
+  const { ad, videoRef, isAutoPlayed, kind, onKindChange, areZonesShownFirst = false, further, children } = props
+  const [scheme, setScheme] = useState('light')
+  const [areZonesShown, setZonesShown] = useState(areZonesShownFirst)
+  const placement = placementOf(kind)
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="xs">
+        <Title order={2}>Ad preview</Title>
+        <SegmentedControl
+          size="xs"
+          aria-label="Colours of the preview"
+          value={scheme}
+          onChange={setScheme}
+          data={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+      </Group>
+      <Tabs value={kind} onChange={(value) => value && onKindChange(value)} keepMounted={false}>
+        <Tabs.List aria-label="Placement">
+          {previewPlacements.map(({ kind: value, label }) => (
+            <Tabs.Tab key={value} value={value} px="xs">
+              {label}
+            </Tabs.Tab>
+          ))}
+          {further && (
+            <Tabs.Tab value={further.value} px="xs">
+              {further.label}
+            </Tabs.Tab>
+          )}
+        </Tabs.List>
+        {placement && children}
+        {(kind === 'story' || kind === 'reel') && (
+          <Switch
+            mt="sm"
+            label="Show safe zones"
+            checked={areZonesShown}
+            onChange={({ currentTarget }) => setZonesShown(currentTarget.checked)}
+          />
+        )}
+        {previewPlacements.map((shown) => (
+          <Tabs.Panel key={shown.kind} value={shown.kind} pt="sm">
+            <div className={classes.frame} data-scheme={scheme} data-kind={shown.kind}>
+              <AdFrame
+                placement={shown}
+                areZonesShown={areZonesShown}
+                ad={ad}
+                videoRef={videoRef}
+                isAutoPlayed={isAutoPlayed}
+              />
+            </div>
+            <Text size="xs" c="dimmed" mt="xs">
+              An approximation: Meta changes its layouts without notice.
+            </Text>
+          </Tabs.Panel>
+        ))}
+        {further && (
+          <Tabs.Panel value={further.value} pt="sm" keepMounted>
+            {further.panel}
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </Stack>
+  )
+}
