@@ -18,6 +18,7 @@ import { createJobsFeature } from './features/jobs/jobs.feature.ts'
 import { createMetaConnectionFeature } from './features/meta-connection/meta-connection.feature.ts'
 import { createForgetLists, createMetaListsFeature, presentCampaign } from './features/meta-lists/meta-lists.feature.ts'
 import { createMetaPresetsFeature } from './features/meta-presets/meta-presets.feature.ts'
+import { createRecipesFeature } from './features/recipes/recipes.feature.ts'
 import { createResponseFormatsFeature } from './features/response-formats/response-formats.feature.ts'
 import type { SubmissionPace } from './features/submissions/submission-needs.ts'
 import { createSubmissionsFeature } from './features/submissions/submissions.feature.ts'
@@ -65,6 +66,7 @@ export async function compose(
   const prompts = createSystemPromptsFeature(shared)
   const templates = createTemplatesFeature(shared)
   const presets = createMetaPresetsFeature(shared)
+  const recipes = createRecipesFeature(shared)
   const count = countUploads(platform.metrics)
   const uploads = createUploadsFeature({
     ...shared,
@@ -127,7 +129,7 @@ export async function compose(
   const about = createAboutFeature({ ...shared, accounts })
 
   const probes: Feature[] = sandbox ? [about, sandbox] : [about]
-  const settings = [accounts, models, tools, brandGuide, formats, prompts, templates, presets]
+  const settings = [accounts, models, tools, brandGuide, formats, prompts, templates, presets, recipes]
   const ads = [metaConnection, metaLists, adSets, drafts, submissions]
   const product = [activity, stream, diagnostics, uploads, history, watchReports, jobStatus, ...settings, ...ads]
   // The routes of `generation` take any tool's name, so it is last.

@@ -84,6 +84,12 @@ export const rightsTable: Record<string, Row> = {
   'POST /api/meta-ads/:id/refresh-status': members,
   'GET /api/meta-ads/:id/preview': members,
 
+  // Own ones and those shared with the team; the feature's test proves the 404 and the 403.
+  'GET /api/recipes': members,
+  'POST /api/recipes': members,
+  'PUT /api/recipes/:id': members,
+  'DELETE /api/recipes/:id': members,
+
   'GET /api/templates': members,
   'POST /api/templates': members,
   'GET /api/templates/:id': members,

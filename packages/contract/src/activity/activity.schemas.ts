@@ -11,6 +11,7 @@ interface Changes {
   history: 'tags_changed' | 'project_changed' | 'edited' | 'deleted' | 'restored'
   meta_connection: 'connected' | 'disconnected' | 'deauthorized' | 'data_deleted'
   preset: 'created' | 'updated' | 'deleted'
+  recipe: 'created' | 'updated' | 'deleted'
   response_format: 'created' | 'updated' | 'deleted'
   system_prompt: 'created' | 'updated' | 'deleted' | 'restored'
   template: 'created' | 'updated' | 'deleted'

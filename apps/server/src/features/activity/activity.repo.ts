@@ -95,6 +95,7 @@ const subjectName = sql<string | null>`case subject_type
     select concat_ws(' and ', video_filename, second_video_filename) from history where id = subject_id::bigint
   )
   when 'preset' then (select preset_name from meta_presets where id = subject_id::uuid)
+  when 'recipe' then (select name from recipes where id = subject_id::uuid)
   when 'response_format' then (select name from response_formats where id = subject_id::uuid)
   when 'system_prompt' then (select name from system_prompts where id = subject_id)
   when 'template' then (select name from templates where id = subject_id::uuid)

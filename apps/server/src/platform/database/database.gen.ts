@@ -270,6 +270,32 @@ export interface Objects {
   verified_at: Timestamp | null;
 }
 
+export interface Recipes {
+  account_preset_id: string | null;
+  ad_account_id: string | null;
+  ad_details_preset_id: string | null;
+  ad_set_id: string | null;
+  ad_set_preset_id: string | null;
+  campaign_id: string | null;
+  created_at: Generated<Timestamp>;
+  draft_per: Generated<string>;
+  id: string;
+  link_descriptions_preset_id: string | null;
+  link_details_preset_id: string | null;
+  model_id: string | null;
+  name: string;
+  naming_pattern: string | null;
+  project: string | null;
+  response_format_id: string | null;
+  shared: Generated<boolean>;
+  system_prompt: string | null;
+  tags: Generated<string[]>;
+  template_id: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  variables: Generated<Json>;
+}
+
 export interface ResponseFormats {
   ai_instructions: string;
   client_template_config: Generated<Json>;
@@ -439,6 +465,7 @@ export interface DB {
   meta_presets: MetaPresets;
   meta_throttle: MetaThrottle;
   objects: Objects;
+  recipes: Recipes;
   response_formats: ResponseFormats;
   sandbox_objects: SandboxObjects;
   seeded: Seeded;

@@ -4,7 +4,14 @@ import type { DB, Templates } from './database.gen.ts'
 import type { Queryable, Tx } from './database.ts'
 import { laterTimestamp } from './later-timestamp.ts'
 
-type SettingsTable = 'ai_models' | 'meta_presets' | 'response_formats' | 'system_prompts' | 'templates' | 'tools'
+type SettingsTable =
+  | 'ai_models'
+  | 'meta_presets'
+  | 'recipes'
+  | 'response_formats'
+  | 'system_prompts'
+  | 'templates'
+  | 'tools'
 
 /**
  * The statements that every table of settings needs.

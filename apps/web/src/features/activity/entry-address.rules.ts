@@ -5,6 +5,7 @@ const addresses: Partial<Record<SubjectType, (id: string) => string>> = {
   draft: (id) => `/meta-ads-editor/${id}`,
   history: (id) => `/result/${id}`,
   preset: () => '/settings/meta-presets',
+  recipe: () => '/settings/recipes',
   response_format: () => '/settings/response_formats',
   system_prompt: () => '/system-prompts',
   template: (id) => `/templates/${id}`,

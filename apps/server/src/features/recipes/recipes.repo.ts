@@ -1,0 +1,59 @@
+import { type Selectable, sql } from 'kysely'
+import type { Recipes } from '../../platform/database/database.gen.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { createTableRepo } from '../../platform/database/table-repo.ts'
+
+export type RecipeRow = Selectable<Recipes> & { username: string }
+export type PartsRows = Awaited<ReturnType<typeof findParts>>
+
+export const recipes = createTableRepo('recipes', 'Recipe')
+
+function visible(db: Queryable, userId: number) {
+  return db
+    .selectFrom('recipes')
+    .innerJoin('users', 'users.id', 'recipes.user_id')
+    .selectAll('recipes')
+    .select('users.username')
+    .where(({ eb, or }) => or([eb('recipes.user_id', '=', userId), eb('recipes.shared', '=', true)]))
+}
+
+/** The user's own recipes and the shared ones, by name. */
+export function listVisible(db: Queryable, userId: number): Promise<RecipeRow[]> {
+  return visible(db, userId).orderBy(sql`lower(recipes.name)`).orderBy('recipes.id').execute()
+}
+
+/** One of those. */
+export function findVisible(db: Queryable, userId: number, id: string): Promise<RecipeRow | undefined> {
+  return visible(db, userId).where('recipes.id', '=', id).executeTakeFirst()
+}
+
+const oneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+
+interface PartIds {
+  modelIds: string[]
+  templateIds: string[]
+  formatIds: string[]
+  presetIds: string[]
+}
+
+/** What exists of these parts; of presets, those of the user. */
+export async function findParts(db: Queryable, userId: number, ids: PartIds) {
+  const idsOf = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id))
+  const models = db
+    .selectFrom('ai_models')
+    .select('path_name as id')
+    .where('path_name', '=', sql<string>`any(${ids.modelIds})`)
+  const templates = db.selectFrom('templates').select('id').where('id', '=', oneOf(ids.templateIds))
+  const formats = db.selectFrom('response_formats').select('id').where('id', '=', oneOf(ids.formatIds))
+  const presets = db
+    .selectFrom('meta_presets')
+    .select(['id', 'preset_type', 'configuration'])
+    .where('user_id', '=', userId)
+    .where('id', '=', oneOf(ids.presetIds))
+  return {
+    models: idsOf(await models.execute()),
+    templates: idsOf(await templates.execute()),
+    formats: idsOf(await formats.execute()),
+    presets: new Map((await presets.execute()).map((preset) => [preset.id, preset])),
+  }
+}

@@ -1,0 +1,175 @@
+import type { RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+
+let t: TestApp
+let ana: Browser
+let ben: Browser
+beforeAll(async () => {
+  t = await buildTestApp()
+  ana = await t.signUp('ana')
+  ben = await t.signUp('ben')
+})
+afterAll(() => t.destroy())
+
+const url = '/api/recipes'
+const post = (payload: object, by = ana) => by.request({ method: 'POST', url, payload })
+const put = (id: string, payload: object, by = ana) => by.request({ method: 'PUT', url: `${url}/${id}`, payload })
+const remove = (id: string, by = ana) => by.request({ method: 'DELETE', url: `${url}/${id}` })
+const list = async (by = ana) => (await by.request({ method: 'GET', url })).json().data
+const create = async (body: Partial<RecipeBody> = {}, by = ana) =>
+  (await post({ name: 'Summer', ...body }, by)).json().data
+const find = async (id: string, by = ana) => (await list(by)).find((recipe: { id: string }) => recipe.id === id)
+
+async function createTemplate(): Promise<string> {
+  const payload = { name: 'Hooks', type: 'ad copy', instructions: 'Be brief.' }
+  return (await ana.request({ method: 'POST', url: '/api/templates', payload })).json().template.id
+}
+async function createPreset(by = ana, preset_type = 'AD_DETAILS_PRESET'): Promise<string> {
+  const configurations: Record<string, object> = {
+    AD_DETAILS_PRESET: { call_to_action_type: 'SHOP_NOW' },
+    LINK_DETAILS: { website_url: 'https://shop.example' },
+  }
+  const payload = { preset_name: 'Shop', preset_type, configuration: configurations[preset_type] }
+  return (await by.request({ method: 'POST', url: '/api/meta/presets', payload })).json().data.id
+}
+
+describe('recipes', () => {
+  it('need a name only', async () => {
+    const answer = await post({ name: ' Summer ' })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json().data).toEqual({
+      id: expect.any(String),
+      name: 'Summer',
+      shared: false,
+      modelId: null,
+      systemPrompt: null,
+      templateId: null,
+      variables: {},
+      responseFormatId: null,
+      project: null,
+      tags: [],
+      accountPresetId: null,
+      adAccountId: null,
+      campaignId: null,
+      adSetId: null,
+      adDetailsPresetId: null,
+      linkDetailsPresetId: null,
+      linkDescriptionsPresetId: null,
+      adSetPresetId: null,
+      namingPattern: null,
+      draftPer: 'result',
+      missing: [],
+      username: 'ana',
+      isOwn: true,
+      updatedAt: expect.any(String),
+    })
+    const bare = await post({})
+    expect(bare.statusCode).toBe(400)
+    expect(bare.json().issues).toEqual([{ path: 'name', message: 'Recipe name is required' }])
+  })
+
+  it('are stored whole, changed as a whole, and logged', async () => {
+    const body = {
+      name: 'Whole',
+      modelId: 'offline-draft-writer',
+      systemPrompt: 'Write.',
+      templateId: await createTemplate(),
+      variables: { audience: 'runners' },
+      project: 'Bloom',
+      tags: ['spring', 'spring'],
+      adAccountId: '17',
+      campaignId: '42',
+      adSetId: '43',
+      adDetailsPresetId: await createPreset(),
+      namingPattern: '{video} – {n}',
+      draftPer: 'variant',
+    } as const
+    const made = await create(body as unknown as RecipeBody)
+    expect(made).toMatchObject({ ...body, tags: ['spring'], adAccountId: 'act_17', missing: [] })
+    const changed = (await put(made.id, { name: 'Less', updatedAt: made.updatedAt })).json().data
+    expect(changed).toMatchObject({ name: 'Less', modelId: null, tags: [], draftPer: 'result' })
+    expect((await put(made.id, { name: 'Late', updatedAt: made.updatedAt })).statusCode).toBe(409)
+    expect((await remove(made.id)).statusCode).toBe(200)
+    expect(await find(made.id)).toBeUndefined()
+    const log = await t.database.db
+      .selectFrom('activity_log')
+      .select('action')
+      .where('subject_id', '=', made.id)
+      .orderBy('id')
+      .execute()
+    expect(log.map(({ action }) => action)).toEqual(['recipe.created', 'recipe.updated', 'recipe.deleted'])
+  })
+
+  it('of others are found only when shared, and changed by their owner alone', async () => {
+    const own = await create()
+    const shared = await create({ shared: true })
+    const seen = (await list(ben)).map(({ id }: { id: string }) => id)
+    expect(seen).toContain(shared.id)
+    expect(seen).not.toContain(own.id)
+    expect(await find(shared.id, ben)).toMatchObject({ isOwn: false, username: 'ana' })
+    for (const [{ id }, status] of [
+      [own, 404],
+      [shared, 403],
+    ] as const) {
+      expect((await put(id, { name: 'Mine' }, ben)).statusCode).toBe(status)
+      expect((await remove(id, ben)).statusCode).toBe(status)
+    }
+    expect(await find(shared.id)).toMatchObject({ name: 'Summer' })
+  })
+
+  it('name the parts that are gone, and keep them until they are changed', async () => {
+    const templateId = await createTemplate()
+    const adDetailsPresetId = await createPreset()
+    const made = await create({ templateId, adDetailsPresetId })
+    await ana.request({ method: 'DELETE', url: `/api/templates/${templateId}` })
+    await ana.request({ method: 'DELETE', url: `/api/meta/presets/${adDetailsPresetId}` })
+    await t.database.db.updateTable('recipes').set({ model_id: 'gone' }).where('id', '=', made.id).execute()
+    const missing = ['modelId', 'templateId', 'adDetailsPresetId']
+    expect((await find(made.id)).missing).toEqual(missing)
+    const renamed = await put(made.id, { name: 'Renamed', modelId: 'gone', templateId, adDetailsPresetId })
+    expect(renamed.json().data).toMatchObject({ name: 'Renamed', missing })
+    const mended = await put(made.id, { name: 'Renamed' })
+    expect(mended.json().data.missing).toEqual([])
+  })
+
+  it('do not reveal the presets of another', async () => {
+    const shared = await create({ shared: true, adDetailsPresetId: await createPreset() })
+    expect(await find(shared.id, ben)).toMatchObject({ adDetailsPresetId: null, missing: ['adDetailsPresetId'] })
+    expect(await find(shared.id)).toMatchObject({ missing: [] })
+  })
+
+  it.each([
+    ['modelId', 'no-such-model', 'This AI model no longer exists. Choose another.'],
+    ['templateId', 'x', 'The id of a template is a UUID'],
+    ['templateId', '019a0000-0000-7000-8000-000000000000', 'This template no longer exists. Choose another.'],
+    ['campaignId', 'x', 'An id at Meta is a number'],
+    ['adAccountId', 'shop', 'An ad account id looks like act_1234567890'],
+    ['tags', 'spring', 'tags must be a list.'],
+    ['variables', { offer: 'x'.repeat(2001) }, 'A value must be at most 2000 characters.'],
+    ['namingPattern', '{vide}', 'There is no token {vide}. Use {video}, {project}, {date}, {ratio} or {n}.'],
+    ['draftPer', 'video', "draftPer must be 'result' or 'variant'"],
+    ['shared', 'yes', 'shared must be true or false'],
+  ])('refuse a wrong %s', async (field, value, message) => {
+    const answer = await post({ name: 'Bad', [field]: value })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues).toContainEqual({ path: field, message })
+  })
+
+  it('refuse the preset of another, and one of another type', async () => {
+    const issue = (field: string, what: string) => ({
+      path: field,
+      message: `This ${what} no longer exists. Choose another.`,
+    })
+    const answer = await post({
+      name: 'Bad',
+      adDetailsPresetId: await createPreset(ben),
+      accountPresetId: await createPreset(ana, 'LINK_DETAILS'),
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues).toEqual([
+      issue('accountPresetId', 'account preset'),
+      issue('adDetailsPresetId', 'ad details preset'),
+    ])
+  })
+})

@@ -1,0 +1,172 @@
+import { isRetired } from '@hookline/contract/ai-models/model-lifetimes.rules'
+import { inputValuesSchema } from '@hookline/contract/generation/generation-request.schemas'
+import { partNames, presetParts, presetTypeOf } from '@hookline/contract/recipes/recipes.rules'
+import type { DraftPer, Recipe, RecipeBody, RecipePart } from '@hookline/contract/recipes/recipes.schemas'
+import { v7 as uuidv7 } from 'uuid'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
+import { AppError, invalid, notFound, refuseStale } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/serve.ts'
+import { toJson } from '../../platform/json.ts'
+import type { RecordActivity } from '../activity/activity.feature.ts'
+import * as repo from './recipes.repo.ts'
+
+type Parts = Pick<RecipeBody, RecipePart>
+
+export type RecipesService = ReturnType<typeof createRecipesService>
+
+/** Recipes of the actor and those shared with the team; others are not found. */
+export function createRecipesService({ db, clock, record }: { db: Database; clock: Clock; record: RecordActivity }) {
+  /** Reads which parts of several recipes the actor can use, by four statements. */
+  async function readParts(on: Queryable, actor: Actor, of: readonly Parts[]) {
+    const idsOf = (read: (parts: Parts) => (string | null)[]) =>
+      of.flatMap(read).filter((id): id is string => id !== null)
+    const { models, templates, formats, presets } = await repo.findParts(on, actor.id, {
+      modelIds: idsOf(({ modelId }) => [modelId]),
+      templateIds: idsOf(({ templateId }) => [templateId]),
+      formatIds: idsOf(({ responseFormatId }) => [responseFormatId]),
+      presetIds: idsOf((parts) => presetParts.map((part) => parts[part])),
+    })
+    return function missingOf(parts: Parts): RecipePart[] {
+      const { modelId, templateId, responseFormatId } = parts
+      return [
+        ...(modelId && (!models.has(modelId) || isRetired(modelId, clock.now())) ? (['modelId'] as const) : []),
+        ...(templateId && !templates.has(templateId) ? (['templateId'] as const) : []),
+        ...(responseFormatId && !formats.has(responseFormatId) ? (['responseFormatId'] as const) : []),
+        ...presetParts.filter((part) => {
+          const id = parts[part]
+          return id !== null && presets.get(id)?.preset_type !== presetTypeOf[part]
+        }),
+      ]
+    }
+  }
+
+  async function presentAll(on: Queryable, actor: Actor, rows: readonly repo.RecipeRow[]): Promise<Recipe[]> {
+    const read = rows.map((row) => ({ ...bodyOf(row), row }))
+    const missingOf = await readParts(on, actor, read)
+    return read.map(({ row, ...body }) => {
+      const isOwn = row.user_id === actor.id
+      const missing = missingOf(body)
+      // The presets of another stay private, even their ids.
+      const hidden = isOwn ? [] : presetParts.filter((part) => missing.includes(part))
+      return {
+        id: row.id,
+        ...body,
+        ...Object.fromEntries(hidden.map((part) => [part, null])),
+        missing,
+        username: row.username,
+        isOwn,
+        updatedAt: row.updated_at.toISOString(),
+      }
+    })
+  }
+
+  /** Null when it is gone, or another's private one. */
+  async function find(actor: Actor, id: string, on: Queryable = db): Promise<Recipe | null> {
+    const row = await repo.findVisible(on, actor.id, id)
+    const [recipe] = row ? await presentAll(on, actor, [row]) : []
+    return recipe ?? null
+  }
+
+  async function get(tx: Tx, actor: Actor, id: string): Promise<Recipe> {
+    const recipe = await find(actor, id, tx)
+    if (!recipe) throw notFound('Recipe')
+    return recipe
+  }
+
+  async function lockOwn(tx: Tx, actor: Actor, id: string) {
+    const row = await repo.recipes.lock(tx, id)
+    if (row.user_id === actor.id) return row
+    if (!row.shared) throw notFound('Recipe')
+    throw new AppError('FORBIDDEN', 'Only the owner of a recipe can change it. Save a copy of your own.')
+  }
+
+  /** Refuses parts that are not there. A part that the recipe has already may be gone: its screen says so. */
+  async function refuseMissing(tx: Tx, actor: Actor, body: RecipeBody, before?: Parts): Promise<void> {
+    const missingOf = await readParts(tx, actor, [body])
+    const issues = missingOf(body)
+      .filter((part) => body[part] !== before?.[part])
+      .map((part) => ({ path: part, message: `This ${partNames[part]} no longer exists. Choose another.` }))
+    if (issues.length > 0) throw invalid(issues)
+  }
+
+  return {
+    list: async (actor: Actor) => presentAll(db, actor, await repo.listVisible(db, actor.id)),
+    find,
+    /** @throws AppError VALIDATION that names each part which is not there. */
+    create: (actor: Actor, body: RecipeBody) =>
+      db.transaction().execute(async (tx) => {
+        await refuseMissing(tx, actor, body)
+        const id = uuidv7()
+        await repo.recipes.insert(tx, { id, user_id: actor.id, ...columnsOf(body) })
+        await record(tx, actor, { action: 'recipe.created', subjectId: id, after: body })
+        return get(tx, actor, id)
+      }),
+    /** @throws AppError NOT_FOUND; FORBIDDEN for the shared one of another; CONFLICT; VALIDATION as `create`. */
+    update: (actor: Actor, id: string, { updatedAt, ...body }: RecipeBody & { updatedAt?: string | undefined }) =>
+      db.transaction().execute(async (tx) => {
+        const row = await lockOwn(tx, actor, id)
+        refuseStale(row.updated_at, updatedAt)
+        const before = bodyOf(row)
+        await refuseMissing(tx, actor, body, before)
+        await repo.recipes.update(tx, id, columnsOf(body))
+        await record(tx, actor, { action: 'recipe.updated', subjectId: id, before, after: body })
+        return get(tx, actor, id)
+      }),
+    /** @throws AppError NOT_FOUND; FORBIDDEN for the shared one of another. */
+    remove: (actor: Actor, id: string) =>
+      db.transaction().execute(async (tx) => {
+        const before = bodyOf(await lockOwn(tx, actor, id))
+        await repo.recipes.remove(tx, id)
+        await record(tx, actor, { action: 'recipe.deleted', subjectId: id, before })
+      }),
+  }
+}
+
+function bodyOf(row: Omit<repo.RecipeRow, 'username'>): RecipeBody {
+  return {
+    name: row.name,
+    shared: row.shared,
+    modelId: row.model_id,
+    systemPrompt: row.system_prompt,
+    templateId: row.template_id,
+    variables: inputValuesSchema.parse(row.variables),
+    responseFormatId: row.response_format_id,
+    project: row.project,
+    tags: row.tags,
+    accountPresetId: row.account_preset_id,
+    adAccountId: row.ad_account_id,
+    campaignId: row.campaign_id,
+    adSetId: row.ad_set_id,
+    adDetailsPresetId: row.ad_details_preset_id,
+    linkDetailsPresetId: row.link_details_preset_id,
+    linkDescriptionsPresetId: row.link_descriptions_preset_id,
+    adSetPresetId: row.ad_set_preset_id,
+    namingPattern: row.naming_pattern,
+    draftPer: row.draft_per as DraftPer,
+  }
+}
+
+function columnsOf(body: RecipeBody) {
+  return {
+    name: body.name,
+    shared: body.shared,
+    model_id: body.modelId,
+    system_prompt: body.systemPrompt,
+    template_id: body.templateId,
+    variables: toJson(body.variables),
+    response_format_id: body.responseFormatId,
+    project: body.project,
+    tags: body.tags,
+    account_preset_id: body.accountPresetId,
+    ad_account_id: body.adAccountId,
+    campaign_id: body.campaignId,
+    ad_set_id: body.adSetId,
+    ad_details_preset_id: body.adDetailsPresetId,
+    link_details_preset_id: body.linkDetailsPresetId,
+    link_descriptions_preset_id: body.linkDescriptionsPresetId,
+    ad_set_preset_id: body.adSetPresetId,
+    naming_pattern: body.namingPattern,
+    draft_per: body.draftPer,
+  }
+}

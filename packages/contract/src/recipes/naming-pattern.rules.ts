@@ -1,0 +1,100 @@
+import { nameMaxChars } from '../drafts/drafts.schemas.ts'
+
+/** What a naming pattern may contain, as `{token}`, in the order of the screens. */
+export const namingTokens = ['video', 'project', 'date', 'ratio', 'n'] as const
+export type NamingToken = (typeof namingTokens)[number]
+
+export const namingPatternMax = 200
+
+/** Each token in words. */
+export const tokenMeanings: Record<NamingToken, string> = {
+  video: 'file name without its ending',
+  project: 'project of the result',
+  date: 'day of creation, as 2026-03-31',
+  ratio: 'shape of the video, such as 9:16',
+  n: 'number of the draft among those created together, from 1',
+}
+
+/** What a pattern takes its values from. */
+export interface NamedDraft {
+  fileName: string
+  project: string | null
+  /** Its UTC day is used. */
+  date: Date
+  /** Displayed size in pixels; null while unknown. */
+  size: { width: number; height: number } | null
+  /** From 1. */
+  n: number
+}
+
+const anyToken = /\{([^{}]*)\}/g
+
+/** Why a pattern cannot be used; null when it can. */
+export function refusePattern(pattern: string): string | null {
+  const unknown = [...pattern.matchAll(anyToken)].map(([, name = '']) => name).filter((name) => !isToken(name))
+  const [first] = unknown
+  if (first !== undefined) return `There is no token {${first}}. Use ${listTokens()}.`
+  return /[{}]/.test(pattern.replaceAll(anyToken, '')) ? `A brace is not closed. Tokens are ${listTokens()}.` : null
+}
+
+/**
+ * The name that a pattern gives a draft. A token without a value disappears with the separator beside it.
+ * @returns at most 400 characters; the file name when the pattern yields nothing.
+ */
+export function nameByPattern(pattern: string, draft: NamedDraft): string {
+  const values = valuesOf(draft)
+  const filled = pattern.replaceAll(anyToken, (found, name) => (isToken(name) ? values[name] || missing : found))
+  return cutText(withoutGaps(filled).trim() || values.video, nameMaxChars)
+}
+
+/** The file name without its ending; 'Video' when nothing is left. */
+export function videoStem(fileName: string): string {
+  const stem = fileName.trim().replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '')
+  return stem.trim() || 'Video'
+}
+
+/** Never cuts through a surrogate pair. */
+export function cutText(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+}
+
+const isToken = (name: string): name is NamingToken => (namingTokens as readonly string[]).includes(name)
+
+function listTokens(): string {
+  const shown = namingTokens.map((token) => `{${token}}`)
+  return `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`
+}
+
+function valuesOf({ fileName, project, date, size, n }: NamedDraft): Record<NamingToken, string> {
+  return {
+    video: videoStem(fileName),
+    project: project?.trim() ?? '',
+    date: date.toISOString().slice(0, 10),
+    ratio: size ? describeRatio(size) : '',
+    n: String(n),
+  }
+}
+
+// Stands for a missing value until its separator is removed: an input never has it.
+const missing = '\0'
+const gap = /([\s\-–—_|·,/]*)\0[\s\-–—_|·,/\0]*/g
+
+function withoutGaps(text: string): string {
+  return text.replaceAll(gap, (found, before: string, at: number) => {
+    const isAtEdge = at === 0 || at + found.length === text.length
+    return isAtEdge ? '' : before || found.replaceAll(missing, '')
+  })
+}
+
+const commonRatios = ['9:16', '2:3', '3:4', '4:5', '1:1', '5:4', '4:3', '3:2', '16:9', '1.91:1'] as const
+/** Encoders round sizes to even numbers. */
+const ratioTolerance = 0.015
+
+/** The closest common ratio, else the size: '1080x1000'. */
+function describeRatio({ width, height }: { width: number; height: number }): string {
+  const near = commonRatios.find((ratio) => {
+    const [across = 1, up = 1] = ratio.split(':').map(Number)
+    return Math.abs((width / height) * (up / across) - 1) < ratioTolerance
+  })
+  return near ?? `${width}x${height}`
+}

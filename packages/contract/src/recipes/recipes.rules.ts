@@ -1,0 +1,34 @@
+import type { PresetType } from '../meta-presets/meta-presets.schemas.ts'
+import type { Recipe, RecipePart } from './recipes.schemas.ts'
+
+/** The type of preset that each of these fields takes. */
+export const presetTypeOf = {
+  accountPresetId: 'META_ACCOUNT_SELECTION',
+  adSetPresetId: 'AD_SET_CONFIGURATION',
+  adDetailsPresetId: 'AD_DETAILS_PRESET',
+  linkDetailsPresetId: 'LINK_DETAILS',
+  linkDescriptionsPresetId: 'LINK_DESCRIPTIONS_PRESET',
+} as const satisfies Partial<Record<RecipePart, PresetType>>
+export type PresetPart = keyof typeof presetTypeOf
+export const presetParts = Object.keys(presetTypeOf) as PresetPart[]
+
+/** Each part in words, as screens and refusals name it. */
+export const partNames: Record<RecipePart, string> = {
+  modelId: 'AI model',
+  templateId: 'template',
+  responseFormatId: 'response format',
+  accountPresetId: 'account preset',
+  adSetPresetId: 'ad set preset',
+  adDetailsPresetId: 'ad details preset',
+  linkDetailsPresetId: 'link details preset',
+  linkDescriptionsPresetId: 'link descriptions preset',
+}
+
+/** Which parts of a recipe are gone, as a sentence; null when none is. */
+export function describeMissing({ missing, isOwn }: Pick<Recipe, 'missing' | 'isOwn'>): string | null {
+  if (missing.length === 0) return null
+  const names = missing.map((part) => partNames[part])
+  const listed = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+  const verb = names.length > 1 ? 'are' : 'is'
+  return isOwn ? `The ${listed} ${verb} gone.` : `The ${listed} ${verb} gone, or not shared with you.`
+}
