@@ -45,6 +45,35 @@ describe('the upload list', () => {
     })
   })
 
+  it('uploads waiting files and generates in one press', async () => {
+    const { api, keys } = await renderStudio()
+    await screen.findByDisplayValue('Offline draft writer (1)')
+    api.answer(generationEndpoints.submit, refuse(503, 'UNAVAILABLE', 'Away.'))
+    await uploadFiles(keys, 'a.mp4')
+    await keys.upload(screen.getByLabelText('Video files'), videoFile('b.mp4'))
+    await keys.click(screen.getByRole('button', { name: 'Upload and generate 2' }))
+    await waitFor(() => expect(api.calls(generationEndpoints.submit)).toHaveLength(1))
+    expect(api.calls(generationEndpoints.submit)[0]?.body).toMatchObject({ batchSize: '2' })
+  })
+
+  it('refuses before it uploads, and when no upload succeeds', async () => {
+    const { api, keys } = await renderStudio()
+    await screen.findByDisplayValue('Offline draft writer (1)')
+    const upload = vi.mocked(uploadClient.uploadVideo)
+    await keys.click(screen.getByRole('button', { name: 'System prompt' }))
+    await keys.type(screen.getByLabelText('Ad Copy Generator'), ' Sell {{{{product}}.')
+    await keys.upload(screen.getByLabelText('Video files'), videoFile('broken.mp4'))
+    await keys.click(screen.getByRole('button', { name: 'Upload and generate' }))
+    expect(latestToast()).toMatchObject({ title: 'Value missing' })
+    expect(upload).not.toHaveBeenCalled()
+
+    await keys.type(screen.getByLabelText(/^Product/), 'Bloom')
+    await keys.click(screen.getByRole('button', { name: 'Upload and generate' }))
+    const missing = { title: 'No video(s) uploaded', message: 'Please upload at least one video.' }
+    await waitFor(() => expect(latestToast()).toMatchObject(missing))
+    expect(api.calls(generationEndpoints.submit)).toEqual([])
+  })
+
   it('drops a deferred submit when its video is removed', async () => {
     vi.spyOn(uploadClient, 'uploadVideo').mockReturnValue(new Promise(() => {}))
     const { keys } = await renderStudio()
@@ -112,7 +141,7 @@ describe('the upload list', () => {
       screen.getByLabelText('Video files'),
       ['a', 'b', 'c', 'd'].map((name) => videoFile(`${name}.mp4`)),
     )
-    expect(generateButton()).toHaveTextContent(/^Generate ad copy$/)
+    expect(screen.getByRole('button', { name: 'Upload and generate 4' })).toBeInTheDocument()
     await keys.click(screen.getByRole('button', { name: 'Upload 4 File(s)' }))
     expect(generateButton()).toHaveTextContent('Generate ad copy for 4 videos')
   })

@@ -14,6 +14,8 @@ export interface ToolKind {
   /** Whether one result is made from two videos, and not one from each. */
   isComparison: boolean
   submitLabel: (videos: number) => string
+  /** While files are still waiting to be uploaded. */
+  uploadAndSubmitLabel: (videos: number) => string
   overlayTitle: string
   defaultFormat: { label: string; note: string }
   /** The results area before the first batch. */
@@ -29,6 +31,7 @@ export const toolKinds: Record<ToolType, ToolKind> = {
     description: 'Upload one or more videos and get ad copy for each of them.',
     isComparison: false,
     submitLabel: (videos) => (videos > 1 ? `Generate ad copy for ${videos} videos` : 'Generate ad copy'),
+    uploadAndSubmitLabel: (videos) => `Upload and generate${videos > 1 ? ` ${videos}` : ''}`,
     overlayTitle: 'Processing your video',
     defaultFormat: { label: 'Default (copy variants)', note: 'Copy variants are created.' },
     empty: {
@@ -44,6 +47,7 @@ export const toolKinds: Record<ToolType, ToolKind> = {
     description: 'Upload one or more videos and learn what each says, what works and what to change.',
     isComparison: false,
     submitLabel: (videos) => (videos > 1 ? `Analyze ${videos} videos` : 'Analyze video'),
+    uploadAndSubmitLabel: (videos) => `Upload and analyze${videos > 1 ? ` ${videos}` : ''}`,
     overlayTitle: 'Processing your video',
     defaultFormat: { label: 'Default (video analysis)', note: 'The default format is used.' },
     empty: {
@@ -59,6 +63,7 @@ export const toolKinds: Record<ToolType, ToolKind> = {
     description: 'Choose two videos and learn which does what better, and what to try next.',
     isComparison: true,
     submitLabel: () => 'Compare videos',
+    uploadAndSubmitLabel: () => 'Upload and compare',
     overlayTitle: 'Processing your videos',
     defaultFormat: { label: 'Default (video comparison)', note: 'The default format is used.' },
     empty: {

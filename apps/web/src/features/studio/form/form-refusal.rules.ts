@@ -1,5 +1,5 @@
 import { type ToolKind, videoSlots } from '../tool-kinds.rules.ts'
-import { firstBadUpload, readyVideos, type UploadItem } from '../upload/upload-list.rules.ts'
+import { firstBadUpload, type UploadItem } from '../upload/upload-list.rules.ts'
 
 export interface Refusal {
   title: string
@@ -19,8 +19,8 @@ export function refusalOf(form: {
   modelId: string | null
 }): Refusal | null {
   if (!form.isToolLoaded) return { title: 'Tool information not loaded', message: 'Cannot submit.' }
-  const ready = readyVideos(form.uploads)
-  if (ready.length === 0 && !form.uploads.some(({ status }) => status === 'processing')) {
+  const readyCount = form.uploads.filter(({ status }) => status === 'ready').length
+  if (readyCount === 0 && !form.uploads.some(({ status }) => status === 'processing')) {
     return { title: 'No video(s) uploaded', message: 'Please upload at least one video.' }
   }
   const missing = form.kind.isComparison ? missingOfPair(form.uploads) : null
@@ -29,7 +29,7 @@ export function refusalOf(form: {
     return { title: 'Validation error', message: 'Please check your file uploads' }
   }
   if (form.modelId) return null
-  return ready.length > 1
+  return readyCount > 1
     ? { title: 'AI Model Not Selected', message: 'Please select an AI model before submitting.' }
     : { title: 'No AI model selected', message: 'Please select an AI model.' }
 }

@@ -12,7 +12,14 @@ import { builtInTool, responseFormatsQuery, type StudioTool, templatesQuery } fr
 import type { Batch } from '../studio.schemas.ts'
 import type { Studio } from '../studio-store.ts'
 import { LostFiles } from '../upload/lost-files.tsx'
-import { countToSend, firstBadUpload, readyVideos } from '../upload/upload-list.rules.ts'
+import {
+  asIfUploaded,
+  countToSend,
+  firstBadUpload,
+  isWaiting,
+  readyVideos,
+  type UploadItem,
+} from '../upload/upload-list.rules.ts'
 import type { UploadQueue } from '../upload/upload-queue.ts'
 import { uploadRowId } from '../upload/upload-row.tsx'
 import { UploadWidget } from '../upload/upload-widget.tsx'
@@ -50,22 +57,25 @@ export const StudioFormCard = memo(function StudioFormCard(props: { studio: Stud
   useQueryErrorToast(formats.error, 'Error Loading Response Formats', 'Try again in a moment.')
 
   const isLoading = model.isLoading || prompt.isLoading || templates.isPending || formats.isPending
-  const { isWaiting, press } = useDeferredSubmit(studio.queue, isLoading, submit)
+  const { isDeferred, press } = useDeferredSubmit(studio.queue, isLoading, submit)
+
+  /** @returns whether something is missing, which a toast then names */
+  function refuse(uploads: UploadItem[], isDeferred: boolean): boolean {
+    const refusal = refusalOf({ kind, isToolLoaded: tool !== undefined, uploads, modelId: model.modelId })
+    if (!refusal) return false
+    showToast({ ...refusal, kind: 'error' })
+    const bad = tool && firstBadUpload(uploads)
+    // A focus that has moved to another field since stays there.
+    const hasFocus = !isDeferred || document.activeElement === submitButton.current
+    if (bad && hasFocus) document.getElementById(uploadRowId(bad.id))?.focus()
+    return true
+  }
 
   function submit(isDeferred: boolean) {
     const uploads = studio.queue.getItems()
     // The only video failed, which a toast has reported, or was removed.
     if (isDeferred && uploads.length === 0) return
-    const refusal = refusalOf({ kind, isToolLoaded: tool !== undefined, uploads, modelId: model.modelId })
-    if (refusal) {
-      showToast({ ...refusal, kind: 'error' })
-      const bad = tool && firstBadUpload(uploads)
-      // A focus that has moved to another field since stays there.
-      const hasFocus = !isDeferred || document.activeElement === submitButton.current
-      if (bad && hasFocus) document.getElementById(uploadRowId(bad.id))?.focus()
-      return
-    }
-    if (!tool || !model.modelId) return
+    if (refuse(uploads, isDeferred) || !tool || !model.modelId) return
     const variables = values.take()
     if (!variables) return
     const settings: GenerationSettings = {
@@ -86,10 +96,22 @@ export const StudioFormCard = memo(function StudioFormCard(props: { studio: Stud
 
   function handlePress(event: MouseEvent) {
     // Ignores the second press of a double click, even after a quick answer.
-    if (event.detail <= 1) void press()
+    if (event.detail > 1 || isDeferred) return
+    const items = studio.queue.getItems()
+    if (items.some(isWaiting)) {
+      // What can be refused at once must not wait for the uploads.
+      if (!isLoading && (refuse(asIfUploaded(items), false) || !values.take())) return
+      studio.queue.start()
+    }
+    void press()
   }
 
   const missing = kind.isComparison ? missingOfPair(uploads) : null
+  const waitingCount = uploads.filter(isWaiting).length
+  const submitLabel =
+    waitingCount > 0
+      ? kind.uploadAndSubmitLabel(waitingCount + countToSend(uploads))
+      : kind.submitLabel(countToSend(uploads))
   const waitingLabel = studio.queue.isBusy() ? 'Waiting for the uploads…' : 'Loading the options…'
   return (
     <Card component="section" aria-label="Inputs" padding="md">
@@ -134,18 +156,18 @@ export const StudioFormCard = memo(function StudioFormCard(props: { studio: Stud
           id={submitButtonId}
           size="md"
           onClick={handlePress}
-          aria-disabled={isSending || isWaiting || missing !== null}
+          aria-disabled={isSending || isDeferred || missing !== null}
           aria-describedby={missing ? missingId : undefined}
           data-disabled={missing !== null || undefined}
         >
-          {isWaiting ? waitingLabel : kind.submitLabel(countToSend(uploads))}
+          {isDeferred ? waitingLabel : submitLabel}
         </Button>
         {missing && (
           <Text id={missingId} size="sm" c="dimmed">
             {missing}
           </Text>
         )}
-        <VisuallyHidden role="status">{isWaiting && waitingLabel}</VisuallyHidden>
+        <VisuallyHidden role="status">{isDeferred && waitingLabel}</VisuallyHidden>
       </Stack>
     </Card>
   )
@@ -169,7 +191,7 @@ function shownFormat(
  * @param submit called with whether it was deferred
  */
 function useDeferredSubmit(queue: UploadQueue, isLoading: boolean, submit: (isDeferred: boolean) => void) {
-  const [isWaiting, setWaiting] = useState(false)
+  const [isDeferred, setDeferred] = useState(false)
   const latest = useRef(submit)
   const onLoaded = useRef<() => void>(undefined)
   useEffect(() => {
@@ -178,20 +200,20 @@ function useDeferredSubmit(queue: UploadQueue, isLoading: boolean, submit: (isDe
   })
 
   async function press() {
-    if (isWaiting) return
-    const isDeferred = isLoading || queue.isBusy()
-    if (isDeferred) {
-      setWaiting(true)
+    if (isDeferred) return
+    const mustWait = isLoading || queue.isBusy()
+    if (mustWait) {
+      setDeferred(true)
       if (isLoading) {
         await new Promise<void>((resolve) => {
           onLoaded.current = resolve
         })
       }
       await queue.settled()
-      setWaiting(false)
+      setDeferred(false)
     }
-    latest.current(isDeferred)
+    latest.current(mustWait)
   }
 
-  return { isWaiting, press }
+  return { isDeferred, press }
 }

@@ -62,6 +62,13 @@ export function countToSend(items: UploadItem[]): number {
   return items.filter(({ status }) => status !== 'added' && status !== 'failed').length
 }
 
+export const isWaiting = ({ status }: UploadItem) => status === 'added'
+
+/** The list as it is once everything that has not failed is uploaded. */
+export function asIfUploaded(items: UploadItem[]): UploadItem[] {
+  return items.map((item) => (item.failure ? item : { ...item, status: 'ready' }))
+}
+
 /** Failed uploads first, so that they are in sight; the others in the order in which they were added. */
 export function failedFirst(items: UploadItem[]): UploadItem[] {
   return items.toSorted((a, b) => Number(b.failure !== null) - Number(a.failure !== null))

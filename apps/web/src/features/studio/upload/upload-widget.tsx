@@ -117,7 +117,7 @@ export function UploadWidget({ studio }: { studio: Studio }) {
         </ul>
       )}
       <Group gap="xs">
-        <Button variant={added > 0 ? 'filled' : 'default'} onClick={queue.start} data-upload>
+        <Button variant={added > 0 ? 'default' : 'subtle'} onClick={queue.start} data-upload>
           {items.some(isUploading) ? 'Uploading...' : `Upload ${added} File(s)`}
         </Button>
         {kind.isComparison && <PairActions studio={studio} items={items} onAnnounce={setAnnouncement} />}
