@@ -50,5 +50,7 @@ export const errorBodySchema = z.object({
   code: z.enum(errorCodes),
   issues: z.array(issueSchema).optional(),
   meta: metaRefusalSchema.optional(),
+  /** The ids of the drafts that keep a bulk call from changing any. */
+  conflicts: z.array(z.string()).optional(),
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>

@@ -7,11 +7,12 @@ export class AppError extends Error {
   readonly issues?: Issue[]
   readonly retryAfterSeconds?: number
   readonly meta?: MetaRefusal
+  readonly conflicts?: string[]
 
   constructor(
     code: ErrorCode,
     message: string,
-    extra: { issues?: Issue[]; retryAfterSeconds?: number; meta?: MetaRefusal } = {},
+    extra: { issues?: Issue[]; retryAfterSeconds?: number; meta?: MetaRefusal; conflicts?: string[] } = {},
   ) {
     super(message)
     this.code = code
@@ -58,7 +59,10 @@ export function codeForStatus(status: number): ErrorCode {
 }
 
 /** @param readAt `updatedAt` as the caller read it; undefined when it does not matter. */
+export const isStale = (storedAt: Date, readAt: string | undefined) =>
+  readAt !== undefined && storedAt.getTime() > Date.parse(readAt)
+
+/** @throws AppError CONFLICT when the stored version is newer than the one that was read. */
 export function refuseStale(storedAt: Date, readAt: string | undefined): void {
-  if (readAt === undefined || storedAt.getTime() <= Date.parse(readAt)) return
-  throw new AppError('CONFLICT', staleMessage)
+  if (isStale(storedAt, readAt)) throw new AppError('CONFLICT', staleMessage)
 }

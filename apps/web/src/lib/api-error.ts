@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly issues: Issue[]
   /** Meta's own error, when Meta refused. */
   readonly meta: MetaRefusal | null
+  /** The drafts that kept a bulk call from changing any. */
+  readonly conflicts: string[]
   /** How long to wait before another try, when the server says so. */
   readonly retryAfterSeconds: number | null
   /** The body was not of the contract's form. */
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     message: string
     issues?: Issue[] | undefined
     meta?: MetaRefusal | null | undefined
+    conflicts?: string[] | undefined
     retryAfterSeconds?: number | null
     isUnreadable?: boolean
   }) {
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.code = answer.code
     this.issues = answer.issues ?? []
     this.meta = answer.meta ?? null
+    this.conflicts = answer.conflicts ?? []
     this.retryAfterSeconds = answer.retryAfterSeconds ?? null
     this.isUnreadable = answer.isUnreadable ?? false
   }

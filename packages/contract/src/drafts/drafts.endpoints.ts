@@ -69,7 +69,7 @@ export const draftsEndpoints = {
   bulkUpdate: endpoint({
     method: 'PATCH',
     path: '/api/meta-ads/bulk-update',
-    summary: 'Set the same fields of several own drafts: all change, or none',
+    summary: 'Set the same fields of several own drafts, or others in each: all change, or none',
     access: 'user',
     body: bulkUpdateBodySchema,
     response: z.object({ data: z.array(draftSchema), message: z.string() }),

@@ -120,12 +120,12 @@ export const draftBodySchema = z
   .partial()
 export type DraftBody = z.output<typeof draftBodySchema>
 
+const hasOneAdSet = (body: DraftBody) => !(body.target_meta_ad_set_id && body.new_ad_set_configuration)
+const oneAdSet = { error: 'Choose an existing ad set or a new one, not both.', path: ['target_meta_ad_set_id'] }
+
 export const updateDraftBodySchema = draftBodySchema
   .extend({ updatedAt: instantSchema.optional() })
-  .refine((body) => !(body.target_meta_ad_set_id && body.new_ad_set_configuration), {
-    error: 'Choose an existing ad set or a new one, not both.',
-    path: ['target_meta_ad_set_id'],
-  })
+  .refine(hasOneAdSet, oneAdSet)
 
 export const bulkUpdatesSchema = z.object(placement).partial()
 export type BulkUpdates = z.output<typeof bulkUpdatesSchema>
@@ -133,19 +133,53 @@ export type BulkUpdates = z.output<typeof bulkUpdatesSchema>
 /** The most drafts of one bulk call. */
 export const bulkDraftsMax = 500
 
+const draftIdSchema = z.uuid('A draft id is a UUID').toLowerCase()
+
 const adIdsSchema = z
-  .array(z.uuid('A draft id is a UUID'))
+  .array(draftIdSchema)
   .min(1, 'Select at least one draft')
   .max(bulkDraftsMax, `At most ${bulkDraftsMax} drafts at once`)
   .transform((ids) => [...new Set(ids)])
 
-export const bulkUpdateBodySchema = z.object({
-  adIds: adIdsSchema,
-  updates: bulkUpdatesSchema.refine(
-    (updates) => Object.values(updates).some((value) => value !== undefined),
-    'Please select at least one update to apply.',
-  ),
+const hasUpdate = (updates: object) => Object.values(updates).some((value) => value !== undefined)
+const noUpdate = 'Please select at least one update to apply.'
+
+/** What a bulk call with values of their own for each draft sets: everything of a save except video and image. */
+const ownUpdatesSchema = draftBodySchema.omit({ video_asset_gcs_url: true, image_asset_gcs_url: true })
+
+/** The values of one draft in a bulk call. With `updatedAt` as it was read, a newer version is not overwritten. */
+const draftChangeSchema = z.object({
+  id: draftIdSchema,
+  updatedAt: instantSchema.optional(),
+  updates: ownUpdatesSchema.refine(hasUpdate, noUpdate).refine(hasOneAdSet, oneAdSet),
 })
+export type DraftChange = z.output<typeof draftChangeSchema>
+export type DraftUpdates = DraftChange['updates']
+
+/** Either `adIds` and the `updates` of all of them, or `changes`. */
+export const bulkUpdateBodySchema = z
+  .object({
+    adIds: adIdsSchema.optional(),
+    updates: bulkUpdatesSchema.refine(hasUpdate, noUpdate).optional(),
+    changes: z
+      .array(draftChangeSchema)
+      .min(1, 'Change at least one draft')
+      .max(bulkDraftsMax, `At most ${bulkDraftsMax} drafts at once`)
+      .optional(),
+  })
+  .superRefine(({ adIds, updates, changes }, context) => {
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    if (!changes) {
+      if (!adIds) refuse(['adIds'], 'adIds is missing.')
+      if (!updates) refuse(['updates'], 'updates is missing.')
+    } else if (adIds || updates) refuse(['changes'], 'Send either adIds with updates, or changes.')
+    const seen = new Set<string>()
+    for (const [index, { id }] of changes?.entries() ?? []) {
+      if (seen.has(id)) refuse(['changes', index, 'id'], 'This draft is changed twice. Send each draft once.')
+      seen.add(id)
+    }
+  })
+  .transform(({ adIds = [], updates = {}, changes }): DraftChange[] => changes ?? adIds.map((id) => ({ id, updates })))
 export const batchSubmitBodySchema = z.object({ adIds: adIdsSchema })
 
 /** The most results that one call creates drafts from. */

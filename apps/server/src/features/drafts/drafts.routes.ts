@@ -21,7 +21,7 @@ export function draftsRoutes(app: FastifyInstance, service: DraftsService, creat
     message: 'Ad draft updated successfully.',
   }))
   serve(app, draftsEndpoints.bulkUpdate, async ({ actor, body }) => {
-    const data = await service.bulkUpdate(actor, body.adIds, body.updates)
+    const data = await service.bulkUpdate(actor, body)
     return { data, message: `${countDrafts(data.length)} updated.` }
   })
   serve(app, draftsEndpoints.duplicate, async ({ actor, params }) => ({

@@ -106,7 +106,10 @@ it('stores the ids of a submitted draft, and publishes an event', async () => {
 it('logs and publishes a bulk update by one statement each', async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, () => insert()))
   const actor = { id: userId, userUuid: '', username: 'ana', role: 'user' } as const
-  await service.bulkUpdate(actor, ids, { facebook_page_id: '9' })
+  await service.bulkUpdate(
+    actor,
+    ids.map((id) => ({ id, updates: { facebook_page_id: '9' } })),
+  )
   expect(writes).toEqual(['log', 'events'])
   expect(told.map(({ data }) => 'id' in data && data.id)).toEqual(ids.toSorted())
 })

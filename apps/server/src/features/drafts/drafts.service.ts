@@ -1,11 +1,12 @@
 import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
 import type { BrandGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { isBeingSent, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
-import type { BulkUpdates, Draft, DraftBody, DraftStatus } from '@hookline/contract/drafts/drafts.schemas'
+import type { Draft, DraftBody, DraftChange, DraftStatus } from '@hookline/contract/drafts/drafts.schemas'
+import { staleMessage } from '@hookline/contract/errors'
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
-import { AppError, notFound, refuseStale } from '../../platform/errors.ts'
+import { AppError, isStale, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
@@ -19,7 +20,7 @@ import * as repo from './drafts.repo.ts'
 import { contentOf, draftContentSchema } from './existing-ad.rules.ts'
 import { type ObjectAddress, presentDraft } from './present-drafts.ts'
 
-type DraftChange = Extract<AppEvent, { type: 'draft' }>['data']['change']
+type PublishedChange = Extract<AppEvent, { type: 'draft' }>['data']['change']
 
 /** The ad of a draft at Meta. */
 export interface SubmittedDraft {
@@ -56,9 +57,14 @@ const statusesOf: Record<DraftStatus, readonly DraftStatus[]> = {
   SUBMITTED_TO_META: ['SUBMITTED_TO_META'],
 }
 
-function refuseSent(record: DraftRecord): void {
-  const refusal = refuseDraftChange(record)
-  if (refusal) throw new AppError('CONFLICT', refusal)
+/** Refuses when drafts are being sent, were sent, or were changed since the caller read them; names all of them. */
+function refuseUnchangeable(drafts: readonly DraftRecord[], readAt: (draftId: string) => string | undefined): void {
+  const refusals = drafts.flatMap((draft) => {
+    const message = refuseDraftChange(draft) ?? (isStale(draft.updated_at, readAt(draft.id)) && staleMessage)
+    return message ? [{ id: draft.id, message }] : []
+  })
+  const [first] = refusals
+  if (first) throw new AppError('CONFLICT', first.message, { conflicts: refusals.map(({ id }) => id) })
 }
 
 function formerValues(record: DraftRecord, change: object): object {
@@ -111,18 +117,23 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
     return findAll(tx, userId, draftIds)
   }
 
-  /** Locks the drafts, and refuses when one is missing, being sent or sent. */
-  async function lockUnsent(tx: Tx, actor: Actor, ids: readonly string[]): Promise<DraftRecord[]> {
-    const held = await lock(tx, actor.id, ids)
-    if (held.length < ids.length) throw notFound('Ad draft')
-    for (const draft of held) refuseSent(draft)
+  /** Locks the drafts, and refuses when one is missing, being sent, sent, or changed since it was read. */
+  async function lockChangeable(
+    tx: Tx,
+    actor: Actor,
+    wanted: readonly { id: string; updatedAt?: string | undefined }[],
+  ): Promise<DraftRecord[]> {
+    const readAt = new Map(wanted.map(({ id, updatedAt }) => [id, updatedAt]))
+    const held = await lock(tx, actor.id, [...readAt.keys()])
+    if (held.length < readAt.size) throw notFound('Ad draft')
+    refuseUnchangeable(held, (id) => readAt.get(id))
     return held
   }
 
   async function publish(
     tx: Tx,
     drafts: readonly Pick<DraftRecord, 'id' | 'user_id' | 'status' | 'submission'>[],
-    change: DraftChange,
+    change: PublishedChange,
   ): Promise<void> {
     for (const [userId, own] of Map.groupBy(drafts, ({ user_id }) => user_id)) {
       const changes = own.map(({ id, status, submission }) => {
@@ -191,11 +202,10 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
     ): Promise<Draft> {
       // Before the lock: reading the bytes of a new object may take long.
       const seen = await get(db, actor.id, id)
-      refuseSent(seen)
+      refuseUnchangeable([seen], () => readAt)
       const objects = await readAssets(actor, { video_asset_gcs_url, image_asset_gcs_url }, seen)
       const saved = await db.transaction().execute(async (tx) => {
-        const [draft = seen] = await lockUnsent(tx, actor, [id])
-        refuseStale(draft.updated_at, readAt)
+        const [draft = seen] = await lockChangeable(tx, actor, [{ id: seen.id, updatedAt: readAt }])
         const after = { ...draftChange(draft, body), ...changedFields<DraftRecord>(draft, objects) }
         await change(tx, actor, 'draft.updated', [{ draft, after }])
         return get(tx, actor.id, id)
@@ -203,13 +213,18 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
       return presentOne(saved)
     },
     /**
-     * Sets the same fields of several drafts and clears what depended on them: all change, or none.
-     * @throws AppError NOT_FOUND; CONFLICT when one is being sent or was sent.
+     * Sets fields of several drafts and clears what depended on them: all change, or none.
+     * @param changes each draft at most once.
+     * @returns the drafts, in the order of the changes.
+     * @throws AppError NOT_FOUND; CONFLICT with the ids of those that are being sent, were sent, or were changed since
+     * `updatedAt`.
      */
-    async bulkUpdate(actor: Actor, ids: string[], updates: BulkUpdates): Promise<Draft[]> {
+    async bulkUpdate(actor: Actor, changes: readonly DraftChange[]): Promise<Draft[]> {
+      const ids = changes.map(({ id }) => id)
+      const updates = new Map(changes.map((one) => [one.id, one.updates]))
       const saved = await db.transaction().execute(async (tx) => {
-        const held = await lockUnsent(tx, actor, ids)
-        const wanted = held.map((draft) => ({ draft, after: draftChange(draft, updates) }))
+        const held = await lockChangeable(tx, actor, changes)
+        const wanted = held.map((draft) => ({ draft, after: draftChange(draft, updates.get(draft.id) ?? {}) }))
         await change(tx, actor, 'draft.bulk_updated', wanted)
         return findAll(tx, actor.id, ids)
       })
@@ -219,7 +234,7 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
     /** @throws AppError NOT_FOUND; CONFLICT when it is being sent or was sent. */
     remove: (actor: Actor, id: string) =>
       db.transaction().execute(async (tx) => {
-        const [draft] = await lockUnsent(tx, actor, [id])
+        const [draft] = await lockChangeable(tx, actor, [{ id }])
         if (!draft) throw notFound('Ad draft')
         const { submission, user_id, ...before } = draft
         await repo.deleteDraft(tx, id)
@@ -272,7 +287,11 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
         status_checked_at: at,
       }),
     /** Publishes the drafts' state and submission as this transaction leaves them: call it last. */
-    async publishChange(tx: Tx, draftIds: readonly string[], change: Exclude<DraftChange, 'deleted'>): Promise<void> {
+    async publishChange(
+      tx: Tx,
+      draftIds: readonly string[],
+      change: Exclude<PublishedChange, 'deleted'>,
+    ): Promise<void> {
       await publish(tx, (await repo.findAnyDrafts(tx, draftIds)).map(toRecord), change)
     },
     /** The same for a draft whose state and submission the caller knows. */

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, Issue, MetaRefusal } from '@hookline/contract/errors'
+import type { ErrorBody, ErrorCode } from '@hookline/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway, isDiskFull } from '../database/database-faults.ts'
@@ -8,10 +8,11 @@ function answer(
   reply: FastifyReply,
   code: ErrorCode,
   message: string,
-  { issues, meta }: { issues?: Issue[]; meta?: MetaRefusal } = {},
+  { issues, meta, conflicts }: Pick<AppError, 'issues' | 'meta' | 'conflicts'> = {},
 ): ErrorBody {
   reply.code(httpStatus(code))
-  return { success: false, message, error: message, code, ...(issues && { issues }), ...(meta && { meta }) }
+  const details = { ...(issues && { issues }), ...(meta && { meta }), ...(conflicts && { conflicts }) }
+  return { success: false, message, error: message, code, ...details }
 }
 
 /** Messages for refusals of the framework whose own are unhelpful. */
