@@ -1,3 +1,5 @@
+import type { CheckText, Found } from './checked-text.ts'
+
 /** A word or phrase in a text: `start` and `end` are offsets in UTF-16 units, `end` excluded. */
 export interface FoundWord {
   /** As the list has it. */
@@ -17,10 +19,38 @@ export function findWords(text: string, words: readonly string[]): FoundWord[] {
     .sort((a, b) => a.start - b.start)
 }
 
+/** Lists have at most 200 words, and an editor checks them at each pause. */
+const patterns = new Map<string, RegExp>()
+const patternsMax = 2000
+
 function patternOf(word: string): RegExp {
-  const literal = word
+  const known = patterns.get(word)
+  if (known) return known
+  // A text may be composed (é) or decomposed (e and an accent).
+  const forms = [...new Set([word.normalize('NFC'), word.normalize('NFD')])].map(literalOf).join('|')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms})(?![\\p{L}\\p{N}\\p{M}])`, 'giu')
+  if (patterns.size >= patternsMax) patterns.clear()
+  patterns.set(word, pattern)
+  return pattern
+}
+
+const literalOf = (word: string) =>
+  word
     .trim()
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/['’]/g, "['’]")
     .replace(/\s+/g, '\\s+')
-  return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'giu')
+
+export const checkAvoidedWords: CheckText = ({ text }, { guide }) =>
+  oneOfEachWord(findWords(text, guide.wordsToAvoid), (word) => `Take out “${word}”: the brand guide says to avoid it.`)
+
+export const checkCompetitors: CheckText = ({ text }, { guide }) =>
+  oneOfEachWord(findWords(text, guide.competitors), (word) => `Take out “${word}”: it names a competitor.`)
+
+function oneOfEachWord(found: readonly FoundWord[], messageOf: (word: string) => string): Found[] {
+  return [...Map.groupBy(found, ({ word }) => word)].map(([word, places]) => ({
+    word: word.toLowerCase(),
+    ranges: places.map(({ start, end }) => ({ start, end })),
+    message: messageOf(word),
+  }))
 }

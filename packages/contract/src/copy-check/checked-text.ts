@@ -1,0 +1,26 @@
+import type { BrandGuide } from '../brand-guide/brand-guide.schemas.ts'
+import type { Report } from '../claims/video-lines.rules.ts'
+import type { CopyField, CopyFinding } from './copy-check.schemas.ts'
+
+export type CheckedGuide = Pick<
+  BrandGuide,
+  'productNames' | 'wordsToAvoid' | 'competitors' | 'disclaimers' | 'emojiLimit'
+>
+
+/** What texts are checked against. */
+export interface CopyFacts {
+  guide: CheckedGuide
+  /** Of the video; without it, claims are not checked. */
+  report?: Report | null
+}
+
+export interface CheckedText {
+  index: number
+  field: CopyField
+  text: string
+}
+
+/** What a rule finds in one text; the engine adds the text, its place and the rule. */
+export type Found = Pick<CopyFinding, 'word' | 'ranges' | 'message'> & Partial<Pick<CopyFinding, 'severity' | 'fix'>>
+
+export type CheckText = (text: CheckedText, facts: CopyFacts) => Found[]

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import {
+  checkCopy,
+  checkDraftCopy,
+  findBlockingOfDraft,
+  findBlockingOfVariants,
+  reasonToIgnore,
+} from './copy-check.rules.ts'
+import type { CopyRule } from './copy-check.schemas.ts'
+
+const guide = { productNames: ['BLOOM Mini'], wordsToAvoid: [], competitors: [], disclaimers: [], emojiLimit: null }
+const video = { texts: [], speech: [{ text: 'Bloom is 20% off and shipping is free.', fromMs: 0, toMs: 4000 }] }
+const report = video as unknown as NonNullable<Parameters<typeof checkCopy>[1]['report']>
+
+function find(rule: CopyRule, primaryText: string, change: Partial<typeof guide> | object = {}) {
+  return checkCopy([{ headline: '', primaryText }], { guide: { ...guide, ...change } }).filter(
+    (one) => one.rule === rule,
+  )
+}
+const marked = (findings: ReturnType<typeof find>) =>
+  findings.flatMap(({ text, ranges }) => ranges.map(({ start, end }) => text.slice(start, end)))
+
+it.each<[rule: CopyRule, text: string, marked: string[], change?: object]>([
+  ['avoided-word', 'So CHEAP, so cheap', ['CHEAP', 'cheap'], { wordsToAvoid: ['cheap'] }],
+  ['avoided-word', 'Cheaper than ever', [], { wordsToAvoid: ['cheap'] }],
+  ['competitor', 'Better than Fern & Co', ['Fern & Co'], { competitors: ['Fern & Co'] }],
+  ['competitor', 'Ferns for all', [], { competitors: ['Fern'] }],
+  ['all-caps', 'BUY NOW and save', ['BUY NOW']],
+  ['all-caps', 'Get yours FREE', ['FREE']],
+  ['all-caps', 'THE BEST, EVER', ['THE BEST, EVER']],
+  ['all-caps', 'Made in the USA by NASA fans. FAQ inside.', []],
+  ['all-caps', 'Use code BLOOM at checkout', []],
+  ['all-caps', 'Enter SUMMER for 10% off', []],
+  ['all-caps', 'SAVE20 is your code', []],
+  ['all-caps', 'The BLOOM bottle', []],
+  ['all-caps', 'I am OK', []],
+  ['exclamation-marks', 'Now!! Really!', ['!!']],
+  ['exclamation-marks', 'Now! Really!', []],
+  ['emoji-limit', 'Hot 🔥🔥 day 👨‍👩‍👧', ['🔥', '👨‍👩‍👧'], { emojiLimit: 1 }],
+  ['emoji-limit', 'Hot 🔥 day', [], { emojiLimit: 1 }],
+  ['emoji-limit', 'Bloom™ © 2026, 5 #1', [], { emojiLimit: 0 }],
+  ['emoji-limit', 'Flags 🇩🇪 and 1️⃣', ['🇩🇪', '1️⃣'], { emojiLimit: 0 }],
+  ['emoji-limit', '🔥🔥🔥🔥', []],
+  ['meta-brand', 'Find us on Facebook and Instagram', ['Facebook', 'Instagram']],
+  ['meta-brand', 'Seen on IG, FB and insta', ['IG', 'FB', 'insta']],
+  ['meta-brand', 'Instant, big, dig, facing books', []],
+  ['link', 'Go to bloom.com/sale, or https://x.io/a.', ['bloom.com/sale', 'https://x.io/a']],
+  ['link', 'Write to hi@bloom.co.uk', ['hi@bloom.co.uk']],
+  ['link', 'No. 1 e.g. 2.5 litres, v2.0.Today', []],
+  ['phone-number', 'Call 030 1234567 today', ['030 1234567']],
+  ['phone-number', 'Or +49 (30) 123-4567', ['+49 (30) 123-4567']],
+  ['phone-number', '(555) 123-4567, 1-800-FLOWERS', ['(555) 123-4567', '1-800-FLOWERS']],
+  ['phone-number', '1,000,000 sold since 2023-11-29, 24/7, $1 299 000, 10.00-18.00', []],
+  ['phone-number', '10 000 000 runners, 11/29/2024', []],
+])('%s in %s: %j', (rule, text, words, change) => {
+  expect(marked(find(rule, text, change))).toEqual(words)
+})
+
+describe('a certain fix', () => {
+  it.each<[rule: CopyRule, text: string, fix: string, change?: object]>([
+    ['exclamation-marks', 'Now!! Go!!! Really?!', 'Now! Go! Really?!'],
+    ['emoji-limit', 'Hot 🔥 day 🌞 today 🎉!', 'Hot 🔥 day today!', { emojiLimit: 1 }],
+    ['emoji-limit', '🔥 Hot\n🔥 Day', 'Hot\nDay', { emojiLimit: 0 }],
+    ['missing-disclaimer', 'Try it. ', 'Try it.\n\nEU only.', { disclaimers: ['EU only.'] }],
+  ])('%s in %s', (rule, text, fix, change) => {
+    const [first] = find(rule, text, change)
+    expect(first?.fix).toBe(fix)
+    expect(find(rule, fix, change)).toEqual([])
+  })
+
+  it('is not offered for words to avoid', () => {
+    expect(find('avoided-word', 'cheap', { wordsToAvoid: ['cheap'] })[0]?.fix).toBeUndefined()
+  })
+})
+
+it('finds a disclaimer in another case and with other spaces', () => {
+  expect(find('missing-disclaimer', 'Try it. eu\n ONLY.', { disclaimers: ['EU only.'] })).toEqual([])
+})
+
+it('needs no disclaimer in headlines and descriptions', () => {
+  const facts = { guide: { ...guide, disclaimers: ['EU only.'] } }
+  const found = checkDraftCopy({ primaryTexts: ['One'], headlines: ['Two'], descriptions: ['Three'] }, facts)
+  expect(found.map(({ field, rule }) => [field, rule])).toEqual([['primaryText', 'missing-disclaimer']])
+})
+
+it.each([
+  [72, null, null],
+  [73, 'inform', 72],
+  [125, 'inform', 72],
+  [126, 'warn', 125],
+])('reports a primary text of %i characters as %s', (length, severity, start) => {
+  const [found] = find('too-long', 'é'.repeat(length))
+  expect(found?.severity ?? null).toBe(severity)
+  expect(found?.ranges[0]?.start ?? null).toBe(start)
+})
+
+it('names the placements that cut a text, with their limits', () => {
+  const [found] = find('too-long', 'a'.repeat(130))
+  expect(found?.message).toBe(
+    'The primary text has 130 characters. Shown before the cut: Facebook feed, Instagram feed and Stories 125, Reels 72.',
+  )
+})
+
+it('finds claims that the video does not hold, only with a report', () => {
+  const variants = [{ headline: '20% off', primaryText: 'Loved by 900 runners. Free shipping.' }]
+  const found = checkCopy(variants, { guide, report }).filter(({ rule }) => rule === 'claim-not-found')
+  expect(found.map(({ message }) => message)).toEqual(['“900 runners” was not seen or heard in the video.'])
+  expect(checkCopy(variants, { guide })).toEqual([])
+})
+
+it('finds variants that say nearly the same', () => {
+  const variants = [
+    { headline: 'Cold for a day', primaryText: 'Keep your water cold for a whole day, wherever you run.' },
+    { headline: 'Light as air', primaryText: 'You hardly feel it in your bag.' },
+    { headline: 'Cold for one day', primaryText: 'Keep your water cold for a whole day wherever you go.' },
+  ]
+  const found = checkCopy(variants, { guide })
+  expect(found).toMatchObject([{ rule: 'near-duplicate', index: 2, message: expect.stringContaining('variant 1') }])
+})
+
+it('compares the texts of a draft within their list', () => {
+  const draft = {
+    headlines: ['Cold all day long, friends'],
+    primaryTexts: ['Cold all day long, friends'],
+    descriptions: [],
+  }
+  expect(checkDraftCopy(draft, { guide })).toEqual([])
+})
+
+it('names variant and field, and orders by them', () => {
+  const facts = { guide: { ...guide, wordsToAvoid: ['cheap'] } }
+  const found = checkCopy(
+    [
+      { headline: 'Fine', primaryText: 'Fine' },
+      { headline: 'Cheap!!', primaryText: 'cheap' },
+    ],
+    facts,
+  )
+  expect(found.map(({ index, field, rule }) => [index, field, rule])).toEqual([
+    [1, 'headline', 'avoided-word'],
+    [1, 'headline', 'exclamation-marks'],
+    [1, 'primaryText', 'avoided-word'],
+  ])
+})
+
+describe('an ignored finding', () => {
+  const facts = { guide: { ...guide, wordsToAvoid: ['cheap', 'free'] } }
+  const ignored = [{ rule: 'avoided-word' as const, text: 'So cheap', word: 'cheap', reason: 'Legal agreed' }]
+  const draft = (text: string) => ({ primaryTexts: [text], headlines: [], descriptions: [] })
+
+  it('blocks no more', () => {
+    expect(findBlockingOfDraft(draft('So cheap'), facts, ignored)).toEqual([])
+    expect(findBlockingOfVariants([{ headline: 'x', primaryText: 'So cheap' }], facts, ignored)).toEqual([])
+  })
+
+  it.each(['So cheap!', 'so cheap', 'So cheap and free'])('counts for no other text: %s', (text) => {
+    expect(findBlockingOfDraft(draft(text), facts, ignored)).not.toEqual([])
+  })
+
+  it('gives its reason', () => {
+    const [finding] = findBlockingOfDraft(draft('So cheap'), facts)
+    expect(finding && reasonToIgnore(finding, ignored)).toBe('Legal agreed')
+    expect(finding && reasonToIgnore({ ...finding, word: 'free' }, ignored)).toBeNull()
+  })
+})
+
+it('reports only what blocks as blocking', () => {
+  const facts = { guide: { ...guide, wordsToAvoid: ['cheap'], competitors: ['Fern'], disclaimers: ['EU only.'] } }
+  const found = findBlockingOfVariants([{ headline: 'Cheap!!', primaryText: 'BUY NOW, not Fern' }], facts)
+  expect(found.map(({ rule }) => rule)).toEqual(['avoided-word', 'competitor'])
+})
+
+it('finds nothing in honest ads', () => {
+  const variants = [
+    { headline: 'Cold for 24 hours', primaryText: 'One bottle, a whole day of cold water. Order today.' },
+    { headline: 'Meet the Mini', primaryText: 'Small enough for a pocket, tough enough for a trail. ⛰️' },
+    { headline: 'Your next run', primaryText: 'You bring the legs. We bring the water!' },
+  ]
+  expect(checkCopy(variants, { guide: { ...guide, wordsToAvoid: ['cheap'], emojiLimit: 1 } })).toEqual([])
+})

@@ -1,0 +1,42 @@
+import type { CheckText } from './checked-text.ts'
+import type { TextRange } from './copy-check.schemas.ts'
+import { graphemesOf } from './graphemes.rules.ts'
+
+// Signs such as ©, ™ and digits are emoji only with the variation selector.
+const emojiPattern = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|\p{Regional_Indicator}{2}|\u{20E3}/u
+
+/** The emoji of a text: a family, a flag or a skin tone is one. */
+export function findEmoji(text: string): TextRange[] {
+  if (!emojiPattern.test(text)) return []
+  const found: TextRange[] = []
+  for (const { segment, index } of graphemesOf(text)) {
+    if (emojiPattern.test(segment)) found.push({ start: index, end: index + segment.length })
+  }
+  return found
+}
+
+/** The fix takes out the emoji beyond the limit, from the end. */
+export const checkEmojiLimit: CheckText = ({ text }, { guide: { emojiLimit: limit } }) => {
+  if (limit === null) return []
+  const emoji = findEmoji(text)
+  if (emoji.length <= limit) return []
+  const ranges = emoji.slice(limit)
+  const allowed = limit === 0 ? 'no emoji' : `at most ${limit} emoji`
+  return [
+    {
+      word: '',
+      ranges,
+      message: `${emoji.length} emoji: the brand guide allows ${allowed} in a text.`,
+      fix: takeOut(text, ranges),
+    },
+  ]
+}
+
+/** Takes out the ranges, each with a space that they would leave double or at the edge of a line. */
+export function takeOut(text: string, ranges: readonly TextRange[]): string {
+  return ranges.toReversed().reduce((rest, { start, end }) => {
+    const [before, after] = [rest.slice(0, start), rest.slice(end)]
+    if (/(^|\n)$/.test(before)) return before + after.replace(/^[^\S\n]+/, '')
+    return (/^(\s|$|[.,!?])/.test(after) ? before.replace(/[^\S\n]+$/, '') : before) + after
+  }, text)
+}

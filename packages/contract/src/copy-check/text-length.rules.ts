@@ -1,0 +1,45 @@
+import { placementLimits, visibleTextLimits } from '../drafts/draft-texts.rules.ts'
+import type { CheckText } from './checked-text.ts'
+import type { CopyField } from './copy-check.schemas.ts'
+import { countGraphemes, offsetOfGrapheme } from './graphemes.rules.ts'
+
+const names: Record<CopyField, string> = {
+  headline: 'headline',
+  primaryText: 'primary text',
+  description: 'description',
+}
+
+/** Reels shows ten characters of a headline: nearly all are longer, so that says nothing of one of them. */
+const tellingMin = 20
+
+/**
+ * Which placements cut the text, by `placementLimits`. A warning beyond `visibleTextLimits`, where most do; else it informs.
+ * What is hidden at the limit is marked.
+ */
+export const checkLength: CheckText = ({ text, field }) => {
+  const limits = placementLimits.flatMap((limits) => {
+    const limit = limits[field === 'primaryText' ? 'primaryText' : field]
+    return limit === null || limit < tellingMin ? [] : [{ label: limits.label, limit }]
+  })
+  const lowest = Math.min(...limits.map(({ limit }) => limit))
+  if (text.length <= lowest) return []
+  const count = countGraphemes(text)
+  const cutting = limits.filter(({ limit }) => count > limit)
+  if (cutting.length === 0) return []
+  const warned = visibleTextLimits[field]
+  const isWarning = count > warned
+  const byLimit = [...Map.groupBy(cutting, ({ limit }) => limit)].sort(([a], [b]) => b - a)
+  const shown = byLimit.map(([limit, those]) => `${listOf(those.map(({ label }) => label))} ${limit}`)
+  const start = offsetOfGrapheme(text, isWarning ? warned : lowest)
+  return [
+    {
+      severity: isWarning ? 'warn' : 'inform',
+      word: '',
+      ranges: [{ start, end: text.length }],
+      message: `The ${names[field]} has ${count} characters. Shown before the cut: ${shown.join(', ')}.`,
+    },
+  ]
+}
+
+const listOf = (labels: readonly string[]) =>
+  labels.length < 2 ? labels.join() : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`
