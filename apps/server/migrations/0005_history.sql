@@ -9,13 +9,14 @@ end
 $$;
 
 -- Text in the form that searches compare: lower case, with each letter beyond ASCII as X and its code point in six
--- letters. pg_trgm then finds every script, whatever the locale of the database. Upper-case letters occur in codes only.
+-- letters, and the separators of filenames as a letter each. pg_trgm then finds every script, whatever the locale of the
+-- database, and parts that span a separator ('a_product'). Upper-case letters occur in codes only.
 create function searchable(value text) returns text language sql immutable strict parallel safe as $$
   select coalesce(string_agg(
     case when ascii(letter) < 128 then letter
       else 'X' || translate(lpad(to_hex(ascii(letter)), 6, '0'), '0123456789abcdef', 'ABCDEFGHIJKLMNOP') end,
     '' order by n), '')
-  from unnest(string_to_array(lower(value), null)) with ordinality as letters (letter, n)
+  from unnest(string_to_array(translate(lower(value), '_-. ', 'QRST'), null)) with ordinality as letters (letter, n)
 $$;
 
 -- Names are stored beside ids, so that they survive the deletion of what they name.

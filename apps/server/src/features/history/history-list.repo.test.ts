@@ -89,6 +89,7 @@ describe('the first headline of a row', () => {
 describe('a search', () => {
   it.each([
     ['any part of a filename', 'mmer_sa'],
+    ['a part whose only neighbour is a separator', 'r_s'],
     ['any case', 'SUMMER'],
     ['a username', 'nadia'],
     ['a single letter', 'q'],

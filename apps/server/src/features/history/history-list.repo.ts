@@ -25,7 +25,7 @@ function sourceOf({ ids, tag, deletedSince }: HistoryChoice) {
 }
 
 /**
- * Any part of a username or filename, in any case. Without three neighbouring letters or digits there is no trigram:
+ * Any part of a username or filename, in any case. Without three neighbouring characters of names there is no trigram:
  * LIKE would read the whole trigram index, and `strpos`, which cannot use it, walks the newest results.
  */
 function matches(search: string, saidIn: number[] = []) {
@@ -35,8 +35,8 @@ function matches(search: string, saidIn: number[] = []) {
   return saidIn.length > 0 ? sql<SqlBool>`(${isNamed} or id = any(${saidIn}::bigint[]))` : isNamed
 }
 
-const hasTrigram = (search: string) => /[a-z0-9]{3}|\P{ASCII}/u.test(search.toLowerCase())
-const containsPattern = (search: string) => sql`'%' || searchable(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`
+const hasTrigram = (search: string) => /[a-z0-9_\-. ]{3}|\P{ASCII}/u.test(search.toLowerCase())
+const containsPattern = (search: string) => sql`'%' || searchable(${search.replace(/[\\%]/g, '\\$&')}) || '%'`
 
 /** The results whose videos show or say the search, of the newest reports; none for one or two letters. */
 export async function listSaid(db: Queryable, search: string, limit: number): Promise<number[]> {
