@@ -22,6 +22,8 @@ $$;
 -- Names are stored beside ids, so that they survive the deletion of what they name.
 create table history (
   id bigint generated always as identity primary key,
+  -- The videos submitted together; null only for rows that no submission made.
+  batch_id uuid,
   user_id uuid not null,
   generated_by_username text not null,
   operation text not null,
@@ -64,6 +66,12 @@ create table history (
   is_edited boolean not null default false,
   edited_result json,
   variant_count integer,
+  -- One {decision, reason} for each shown variant; empty while nothing is decided.
+  decisions jsonb not null default '[]',
+  accepted_count integer not null generated always as
+    (jsonb_array_length(jsonb_path_query_array(decisions, '$[*] ? (@.decision == "accepted")'))) stored,
+  decided_count integer not null generated always as
+    (jsonb_array_length(jsonb_path_query_array(decisions, '$[*] ? (@.decision != null)'))) stored,
   request_call json,
   request_raw_response json,
   usage jsonb,
@@ -103,6 +111,7 @@ create index history_labelled on history (created_at, id)
 create index history_deleted on history (deleted_at) where deleted_at is not null;
 -- An export asks for the greatest number of variants beyond the usual five.
 create index history_many_variants on history (variant_count) where deleted_at is null and variant_count > 5;
+create index history_batch on history (batch_id, id) where batch_id is not null;
 -- The sweep of unused objects.
 create index history_video_object on history (video_object_name);
 create index history_screenshot_object on history (screenshot_object_name);

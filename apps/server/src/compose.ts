@@ -7,6 +7,7 @@ import { createAccountsFeature } from './features/accounts/accounts.feature.ts'
 import { createActivityFeature } from './features/activity/activity.feature.ts'
 import { createAdSetsFeature } from './features/ad-sets/ad-sets.feature.ts'
 import { createAiModelsFeature } from './features/ai-models/ai-models.feature.ts'
+import { createBatchesFeature } from './features/batches/batches.feature.ts'
 import { createBrandGuideFeature } from './features/brand-guide/brand-guide.feature.ts'
 import { createDiagnosticsFeature } from './features/diagnostics/diagnostics.feature.ts'
 import { createDraftsFeature } from './features/drafts/drafts.feature.ts'
@@ -76,7 +77,7 @@ export async function compose(
     },
   })
   const { findUsable: findObject, findStored, holdObjects } = uploads.service
-  const history = createHistoryFeature({ ...shared, listActivity: activity.list })
+  const history = createHistoryFeature({ ...shared, listActivity: activity.list, getBrandGuide })
 
   const services = { history: history.service, uploads: uploads.service }
   const watchReports = createWatchReportsFeature({ ...shared, ...services })
@@ -102,6 +103,7 @@ export async function compose(
   })
 
   const jobStatus = createJobsFeature({ ...shared, ...services, otherJobs: submissions.otherJobs })
+  const batches = createBatchesFeature({ history: history.service, jobsService: jobStatus.service })
   const generation = createGenerationFeature({
     ...shared,
     ...services,
@@ -131,7 +133,18 @@ export async function compose(
   const probes: Feature[] = sandbox ? [about, sandbox] : [about]
   const settings = [accounts, models, tools, brandGuide, formats, prompts, templates, presets, recipes]
   const ads = [metaConnection, metaLists, adSets, drafts, submissions]
-  const product = [activity, stream, diagnostics, uploads, history, watchReports, jobStatus, ...settings, ...ads]
+  const product = [
+    activity,
+    stream,
+    diagnostics,
+    uploads,
+    history,
+    watchReports,
+    jobStatus,
+    batches,
+    ...settings,
+    ...ads,
+  ]
   // The routes of `generation` take any tool's name, so it is last.
   const features: Feature[] = [...probes, ...product, generation]
   const isWorker = config.role === 'worker'

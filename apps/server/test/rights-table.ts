@@ -54,12 +54,15 @@ export const rightsTable: Record<string, Row> = {
   'GET /api/jobs/:id': members,
   'POST /api/jobs/:id/cancel': members,
 
+  'GET /api/batches/:id': members,
+
   'GET /api/history': members,
   'GET /api/history/users': members,
   'GET /api/history/labels': members,
   'GET /api/history/export': members,
   'GET /api/history/:id': members,
   'PATCH /api/history/:id': members,
+  'PUT /api/history/:id/decisions': members,
   'DELETE /api/history/:id': members,
   'POST /api/history/:id/restore': members,
   'GET /api/history/:id/activity': members,

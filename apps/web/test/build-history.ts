@@ -6,6 +6,7 @@ import { buildAnalysis, buildComparison } from './build-analysis.ts'
 export function buildListItem(parts: Partial<HistoryListItem> = {}): HistoryListItem {
   return {
     id: 1,
+    batchId: null,
     operation: 'copy',
     videoFilename: 'summer.mp4',
     secondVideoFilename: null,
@@ -31,6 +32,8 @@ export function buildListItem(parts: Partial<HistoryListItem> = {}): HistoryList
     error_message: null,
     is_edited: false,
     variantCount: 2,
+    acceptedCount: 0,
+    decidedCount: 0,
     firstHeadline: 'Summer is here',
     ...parts,
   }
@@ -50,6 +53,8 @@ export function buildHistoryItem(parts: Partial<HistoryItem> = {}): HistoryItem 
       modelInfo: { id: 'offline-draft-writer', name: 'Offline draft writer' },
     },
     edited_result: null,
+    decisions: [],
+    reasons: [],
     clientTemplateType: 'default-copy-variants',
     clientTemplateConfig: {},
     request_call: null,

@@ -1,5 +1,4 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
-import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
@@ -11,6 +10,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import * as screenshot from '../src/features/studio/upload/screenshot.ts'
 import * as uploadClient from '../src/features/studio/upload/upload-client.ts'
+import { buildHistoryItem } from './build-history.ts'
 import { buildModel } from './build-model.ts'
 import { buildTool, builtInTools } from './build-tool.ts'
 import { buildUser } from './build-user.ts'
@@ -94,51 +94,23 @@ export function videoFile(name: string): File {
 }
 
 /** A finished result whose video is still stored. */
-export const earlierResult: HistoryItem = {
+export const earlierResult = buildHistoryItem({
   id: 5,
-  operation: 'copy',
   videoFilename: 'spring.mp4',
-  secondVideoFilename: null,
-  modelId: 'offline-draft-writer',
-  modelName: 'Offline draft writer',
-  templateId: null,
-  templateName: null,
-  tags: [],
-  project: null,
-  screenshot: null,
   screenshotPublicUrl: '/storage/screenshots/spring.jpg',
-  tool_name: 'unified-generate-copy',
-  tool_category: 'ad copy',
-  response_format_id: null,
-  responseFormatName: null,
   createdAt: instant,
   updatedAt: instant,
-  user_id: '0193b7a0-0000-4000-8000-000000000007',
   generatedByUsername: 'ana',
-  retry_count: 0,
-  status: 'COMPLETED',
-  error_type: null,
-  error_message: null,
-  is_edited: false,
   variantCount: 1,
   firstHeadline: null,
-  jobId: null,
   prompt: '',
   systemPrompt: '',
   result: null,
-  edited_result: null,
   clientTemplateType: null,
-  clientTemplateConfig: {},
-  request_call: null,
-  request_raw_response: null,
-  usage: null,
   videoObjectName: 'videos/spring.mp4',
   videoContentType: 'video/mp4',
   videoSize: 5,
   videoGcsUri: 'gs://hookline-local/videos/spring.mp4',
   videoPublicUrl: '/storage/videos/spring.mp4',
-  media: null,
-  secondVideo: null,
-  screenshotGcsUri: null,
   screenshotObjectKey: 'screenshots/spring.jpg',
-}
+})

@@ -8,7 +8,7 @@ interface Changes {
   brand_guide: 'updated'
   ai_model: 'created' | 'updated' | 'deleted' | 'default_changed'
   draft: 'created' | 'updated' | 'bulk_updated' | 'deleted' | 'sent' | 'double_found' | 'kept_as_made'
-  history: 'tags_changed' | 'project_changed' | 'edited' | 'deleted' | 'restored'
+  history: 'tags_changed' | 'project_changed' | 'edited' | 'decided' | 'deleted' | 'restored'
   meta_connection: 'connected' | 'disconnected' | 'deauthorized' | 'data_deleted'
   preset: 'created' | 'updated' | 'deleted'
   recipe: 'created' | 'updated' | 'deleted'

@@ -44,9 +44,14 @@ const acceptedJobSchema = z.object({
 })
 export type AcceptedJob = z.infer<typeof acceptedJobSchema>
 
+const batchOfJobs = z.object({ batchId: z.uuid() })
+
 /** `data` is one job for one video and for a comparison, `jobIds` and `jobs` for another batch. */
 export const generationAnswerSchema = z.object({
   message: z.string(),
-  data: z.union([z.object({ jobIds: z.array(z.string()), jobs: z.array(acceptedJobSchema) }), acceptedJobSchema]),
+  data: z.union([
+    batchOfJobs.extend({ jobIds: z.array(z.string()), jobs: z.array(acceptedJobSchema) }),
+    batchOfJobs.extend(acceptedJobSchema.shape),
+  ]),
 })
 export type GenerationAnswer = z.infer<typeof generationAnswerSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { paginationSchema } from '../paging.ts'
+import { decisionsBodySchema } from './decisions.schemas.ts'
 import {
   activityEntrySchema,
   historyFilterSchema,
@@ -52,6 +53,15 @@ export const historyEndpoints = {
     access: 'user',
     params: historyParamsSchema,
     body: historyUpdateSchema,
+    response: one.extend({ message: z.string() }),
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: '/api/history/:id/decisions',
+    summary: 'Accept or reject the copy variants of a result',
+    access: 'user',
+    params: historyParamsSchema,
+    body: decisionsBodySchema,
     response: one.extend({ message: z.string() }),
   }),
   remove: endpoint({

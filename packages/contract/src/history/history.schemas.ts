@@ -5,6 +5,7 @@ import { resultPayloadSchema, usageSchema } from '../generation/generation.schem
 import { pagingQuerySchema } from '../paging.ts'
 import { clientTemplateTypeSchema } from '../response-formats/response-formats.schemas.ts'
 import { mediaFactsSchema } from '../uploads/uploads.schemas.ts'
+import { decisions } from './decisions.schemas.ts'
 import { operations, projectMaxLength } from './history.rules.ts'
 
 export const historyStatuses = [
@@ -23,6 +24,8 @@ export type HistoryStatus = (typeof historyStatuses)[number]
 /** A row of the list, without the large fields. */
 export const historyListItemSchema = z.object({
   id: z.number().int(),
+  /** The videos submitted together; null for a result that no submission made. */
+  batchId: z.string().nullable(),
   operation: z.string(),
   videoFilename: z.string(),
   /** Of a comparison. */
@@ -51,6 +54,9 @@ export const historyListItemSchema = z.object({
   is_edited: z.boolean(),
   /** Copy variants of the shown (edited or original) content; null for other kinds. */
   variantCount: z.number().int().nullable(),
+  /** Of the shown variants: accepted ones, and those accepted or rejected. */
+  acceptedCount: z.number().int(),
+  decidedCount: z.number().int(),
   /** Of the shown content, at most 200 characters: the first variant's headline, or the start of an analysis's summary. */
   firstHeadline: z.string().nullable(),
   /** In a search: what the video shows or says that matches; null when only the file or its author does. */
@@ -73,6 +79,9 @@ export const historyItemSchema = historyListItemSchema.extend({
   systemPrompt: z.string(),
   result: resultPayloadSchema.nullable(),
   edited_result: z.unknown().nullable(),
+  /** One for each shown copy variant, in their order; empty for other kinds and unfinished results. */
+  decisions: z.array(z.enum(decisions).nullable()),
+  reasons: z.array(z.string().nullable()),
   clientTemplateType: clientTemplateTypeSchema.nullable(),
   clientTemplateConfig: z.record(z.string(), z.unknown()),
   request_call: z.unknown().nullable(),
@@ -102,6 +111,15 @@ export const historyItemSchema = historyListItemSchema.extend({
   screenshotObjectKey: z.string().nullable(),
 })
 export type HistoryItem = z.infer<typeof historyItemSchema>
+
+/** A result whole, without its prompt and what was sent to and received from the provider. */
+export const batchResultSchema = historyItemSchema.omit({
+  prompt: true,
+  systemPrompt: true,
+  request_call: true,
+  request_raw_response: true,
+})
+export type BatchResult = z.infer<typeof batchResultSchema>
 
 export const historyFilterSchema = pagingQuerySchema.extend({
   project: z.string().trim().max(200).optional(),
@@ -159,6 +177,11 @@ export const historyUpdateSchema = z.object({
   project: projectSchema.optional(),
   /** The edited content, in the form of its viewer: see `history-edit.rules.ts`. Null removes the edit. */
   edited_result: editedResultSchema.optional(),
+  /**
+   * With edited variants: the index that each has among the current ones, null for a new one, so that decisions go with
+   * their variants. Left out, they are found by their texts.
+   */
+  variantOrigins: z.array(z.number().int().nonnegative().nullable()).optional(),
   updatedAt: instantSchema.optional(),
 })
 export type HistoryUpdate = z.infer<typeof historyUpdateSchema>
@@ -184,7 +207,7 @@ export const activityEntrySchema = z.object({
   id: z.number().int(),
   occurredAt: instantSchema,
   username: z.string(),
-  /** `history.tags_changed`, `history.project_changed`, `history.edited`, `history.deleted` or `history.restored`. */
+  /** `history.tags_changed`, `history.project_changed`, `history.edited`, `history.decided`, `history.deleted` or `history.restored`. */
   action: z.string(),
   /** The changed fields by name; null also when they are too long to show. */
   before: z.unknown().nullable(),

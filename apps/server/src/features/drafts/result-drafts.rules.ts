@@ -2,10 +2,9 @@ import { draftNames } from '@hookline/contract/drafts/draft-names.rules'
 import { distinctTexts } from '@hookline/contract/drafts/draft-texts.rules'
 import { headlinesMax, primaryTextsMax } from '@hookline/contract/drafts/drafts.schemas'
 import type { CopyVariant, ResultPayload } from '@hookline/contract/generation/generation.schemas'
-import { isFailed, viewerFor } from '@hookline/contract/history/history.rules'
+import { readCurrentVariants } from '@hookline/contract/history/current-variants.rules'
+import { isFailed } from '@hookline/contract/history/history.rules'
 import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
-import { shownResult } from '@hookline/contract/history/history-edit.rules'
-import { readVariants } from '@hookline/contract/history/result-content.rules'
 import type { ClientTemplateType } from '@hookline/contract/response-formats/response-formats.schemas'
 
 export interface SourceResult {
@@ -29,16 +28,11 @@ export function variantsForDrafts(source: SourceResult): { variants: CopyVariant
   }
   if (isFailed(status)) return { reason: 'It failed: there is no copy to take over.' }
   if (status !== 'COMPLETED') return { reason: 'It is not finished yet.' }
-  const viewer = viewerFor({
+  const read = readCurrentVariants({
+    ...source,
     clientTemplateType: client_template_type,
     clientTemplateConfig: client_template_config,
-    operation,
-    hasVariants: source.result?.variants !== undefined,
   })
-  const shown = shownResult(source, viewer)
-  // Other viewers show the content, and an edit replaces that alone.
-  const isVariants = viewer === 'default-copy-variants' || shown?.content === undefined
-  const read = readVariants(isVariants || !shown ? shown : { ...shown, variants: undefined })
   const variants = read.value?.filter(({ headline, primaryText }) => headline.trim() || primaryText.trim()) ?? []
   return variants.length > 0 ? { variants } : { reason: 'It holds no ad copy variants.' }
 }

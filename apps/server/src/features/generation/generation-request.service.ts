@@ -213,6 +213,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
             ...chosenColumns(actor, chosen),
             ...promptColumns(chosen, request.settings.variables, work),
             ...videoColumns(work),
+            batch_id: batchId,
           })
           const jobId = uuidv7()
           const [{ filename: videoFilename }, second] = work
@@ -224,10 +225,10 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
         return accepted
       })
       const [only] = jobs
-      if (isComparison && only) return { message: 'The videos are being compared.', data: only }
-      if (!request.isBatch && only) return { message: 'The video is being processed.', data: only }
+      if (isComparison && only) return { message: 'The videos are being compared.', data: { batchId, ...only } }
+      if (!request.isBatch && only) return { message: 'The video is being processed.', data: { batchId, ...only } }
       const jobIds = jobs.map(({ jobId }) => jobId)
-      return { message: `${jobs.length} videos are being processed.`, data: { jobIds, jobs } }
+      return { message: `${jobs.length} videos are being processed.`, data: { batchId, jobIds, jobs } }
     },
   }
 }

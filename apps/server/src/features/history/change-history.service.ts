@@ -1,5 +1,7 @@
 import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
+import type { BrandGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
+import { decisionsAfterEdit, traceVariants } from '@hookline/contract/history/decisions.rules'
 import { restorableMs } from '@hookline/contract/history/history.rules'
 import type { HistoryUpdate } from '@hookline/contract/history/history.schemas'
 import { type EditedContent, readEditedResult } from '@hookline/contract/history/history-edit.rules'
@@ -12,13 +14,14 @@ import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { type HistoryRow, lockItem, updateItem } from './history.repo.ts'
-import { readContent } from './present-history.ts'
+import { currentVariantsOf, decisionsOf, readContent } from './present-history.ts'
 
 export interface ChangeHistoryNeeds {
   db: Database
   events: Pick<Events, 'publish'>
   record: RecordActivity
   clock: Clock
+  getBrandGuide(): Promise<BrandGuide>
 }
 
 type Columns = Parameters<typeof updateItem>[2]
@@ -43,20 +46,48 @@ function labelChanges(row: HistoryRow, { tags, project }: HistoryUpdate): FieldC
 }
 
 /** Null removes the edit, so that the original is shown again. */
-function editChange(row: HistoryRow, edited: unknown): FieldChange | null {
+function editChange(
+  row: HistoryRow,
+  { edited_result: edited, variantOrigins }: HistoryUpdate,
+  guide: BrandGuide,
+): FieldChange | null {
   const { status, result, viewer } = readContent(row)
   const content = edited === null ? null : readEdit(viewer, status === 'COMPLETED' && result !== null, edited)
   if (toJson(content) === toJson(row.edited_result)) return null
+  const shown = { edited_result: content, is_edited: content !== null }
+  const decisions = moveDecisions(row, { ...row, ...shown }, variantOrigins, guide)
   return {
     action: 'history.edited',
     before: { edited_result: row.edited_result },
     after: { edited_result: content },
     columns: {
       edited_result: content && toJson(content),
-      is_edited: content !== null,
+      is_edited: shown.is_edited,
       variant_count: (content?.variants ?? result?.variants)?.length ?? null,
+      decisions: toJson(decisions),
     },
   }
+}
+
+/** @throws AppError VALIDATION when the origins do not fit the variants before and after. */
+function moveDecisions(
+  row: HistoryRow,
+  edited: Parameters<typeof currentVariantsOf>[0],
+  said: HistoryUpdate['variantOrigins'],
+  guide: BrandGuide,
+) {
+  const [before, after] = [currentVariantsOf(row), currentVariantsOf(edited)]
+  const named = (said ?? []).filter((origin) => origin !== null)
+  if (said && (said.length !== after.length || named.some((origin) => origin >= before.length))) {
+    const message = `variantOrigins must have one index from 0 to ${before.length - 1}, or null, for each edited variant.`
+    throw invalid([{ path: 'variantOrigins', message }])
+  }
+  if (new Set(named).size !== named.length) {
+    throw invalid([{ path: 'variantOrigins', message: 'Two edited variants cannot come from the same one.' }])
+  }
+  const origins = said ?? traceVariants(before, after, { isReset: !edited.is_edited })
+  const decisions = decisionsAfterEdit(decisionsOf(row, before), { before, after, origins, guide })
+  return decisions.some(({ decision }) => decision) ? decisions : []
 }
 
 function readEdit(viewer: ViewerType, isEditable: boolean, edited: unknown): EditedContent {
@@ -69,7 +100,7 @@ function readEdit(viewer: ViewerType, isEditable: boolean, edited: unknown): Edi
 export type ChangeHistoryService = ReturnType<typeof createChangeHistoryService>
 
 /** Every member may change every result; each change is logged and published to the team. */
-export function createChangeHistoryService({ db, events, record, clock }: ChangeHistoryNeeds) {
+export function createChangeHistoryService({ db, events, record, clock, getBrandGuide }: ChangeHistoryNeeds) {
   type Change = Extract<AppEvent, { type: 'history' }>['data']['change']
   const publish = (tx: Tx, id: number, change: Change) =>
     events.publish(tx, { type: 'history', data: { id, change } }, null)
@@ -90,7 +121,7 @@ export function createChangeHistoryService({ db, events, record, clock }: Change
       db.transaction().execute(async (tx) => {
         const row = await lockLive(tx, id)
         refuseStale(row.updated_at, update.updatedAt)
-        const edit = update.edited_result === undefined ? null : editChange(row, update.edited_result)
+        const edit = update.edited_result === undefined ? null : editChange(row, update, await getBrandGuide())
         const changes = [...labelChanges(row, update), ...(edit ? [edit] : [])]
         if (changes.length === 0) return
         await updateItem(tx, id, Object.assign({}, ...changes.map(({ columns }) => columns)))

@@ -114,10 +114,10 @@ export type HistoryListRow = Awaited<ReturnType<typeof readRows>>[number]
 export function readRows(db: Queryable, ids: number[]) {
   return db
     .selectFrom('history')
-    .select(['id', 'user_id', 'generated_by_username', 'operation', 'tool_name', 'tool_category'])
+    .select(['id', 'batch_id', 'user_id', 'generated_by_username', 'operation', 'tool_name', 'tool_category'])
     .select(['model_id', 'model_name', 'template_id', 'template_name', 'response_format_id', 'response_format_name'])
     .select(['video_filename', 'second_video_filename', 'screenshot_object_name', 'second_screenshot_object_name'])
-    .select(['tags', 'project', 'is_edited', 'variant_count'])
+    .select(['tags', 'project', 'is_edited', 'variant_count', 'accepted_count', 'decided_count'])
     .select(['status', 'retry_count', 'error_type', 'error_message', 'created_at', 'updated_at', 'deleted_at'])
     .select([deletedBy.as('deleted_by'), firstHeadline.as('first_headline')])
     .where(sql<SqlBool>`id = any(${ids}::bigint[])`)

@@ -14,8 +14,7 @@ export const firstHeadline = sql<string | null>`left(nullif(btrim(coalesce(
 export type HistoryRow = Selectable<History>
 export type HistoryItemRow = Exclude<Awaited<ReturnType<typeof findItem>>, undefined>
 
-/** A result, deleted or not, with its videos and job. */
-export function findItem(db: Queryable, id: number) {
+function selectItems(db: Queryable) {
   return db
     .selectFrom('history')
     .leftJoin('objects', 'objects.object_name', 'history.video_object_name')
@@ -32,8 +31,16 @@ export function findItem(db: Queryable, id: number) {
       'jobs.id as job_id',
     ])
     .select(firstHeadline.as('first_headline'))
-    .where('history.id', '=', id)
-    .executeTakeFirst()
+}
+
+/** A result, deleted or not, with its videos and job. */
+export function findItem(db: Queryable, id: number) {
+  return selectItems(db).where('history.id', '=', id).executeTakeFirst()
+}
+
+/** The results of a batch, deleted or not, in the order of submission. */
+export function listBatch(db: Queryable, batchId: string) {
+  return selectItems(db).where('history.batch_id', '=', batchId).orderBy('history.id').execute()
 }
 
 /** Locks a result, deleted or not, until the transaction ends. */

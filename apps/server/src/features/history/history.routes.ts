@@ -5,12 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import { requireActor, serve } from '../../platform/http/serve.ts'
 import type { ChangeHistoryService } from './change-history.service.ts'
+import type { DecideService } from './decide.service.ts'
 import type { ExportHistoryService } from './export-history.service.ts'
 import type { HistoryService } from './history.service.ts'
 
 export function historyRoutes(
   app: FastifyInstance,
-  { service, changes }: { service: HistoryService; changes: ChangeHistoryService },
+  { service, changes, decisions }: { service: HistoryService; changes: ChangeHistoryService; decisions: DecideService },
 ): void {
   const answerResult = async (id: number) => ({ result: await service.get(id) })
 
@@ -24,6 +25,10 @@ export function historyRoutes(
   serve(app, historyEndpoints.update, async ({ params, body, actor }) => {
     await changes.update(actor, params.id, body)
     return { ...(await answerResult(params.id)), message: 'Changes saved.' }
+  })
+  serve(app, historyEndpoints.decide, async ({ params, body, actor }) => {
+    await decisions.decide(actor, params.id, body)
+    return { ...(await answerResult(params.id)), message: 'Decisions saved.' }
   })
   serve(app, historyEndpoints.remove, async ({ params, actor }) => {
     await changes.remove(actor, params.id)

@@ -128,6 +128,12 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
     async get(id: number): Promise<HistoryItem> {
       return presentItem(await getLive(id), address)
     },
+    /** The results of a batch in the order of submission, without deleted ones; null for an unknown batch. */
+    async listBatch(batchId: string): Promise<HistoryItem[] | null> {
+      const rows = await repo.listBatch(db, batchId)
+      const live = rows.filter((row) => !row.deleted_at)
+      return rows.length > 0 ? live.map((row) => presentItem(row, address)) : null
+    },
     /** A deleted result that can be restored. @throws AppError NOT_FOUND */
     async getDeleted(id: number): Promise<HistoryListItem> {
       const [row] = await list.readRows(db, [id])

@@ -1,4 +1,7 @@
-import { resultPayloadSchema, usageSchema } from '@hookline/contract/generation/generation.schemas'
+import { type CopyVariant, resultPayloadSchema, usageSchema } from '@hookline/contract/generation/generation.schemas'
+import { currentVariants } from '@hookline/contract/history/current-variants.rules'
+import { alignDecisions } from '@hookline/contract/history/decisions.rules'
+import { type VariantDecision, variantDecisionSchema } from '@hookline/contract/history/decisions.schemas'
 import { restorableMs, viewerFor } from '@hookline/contract/history/history.rules'
 import { type HistoryItem, type HistoryListItem, historyStatusSchema } from '@hookline/contract/history/history.schemas'
 import { shownResult } from '@hookline/contract/history/history-edit.rules'
@@ -33,6 +36,20 @@ export function readContent(row: Pick<HistoryRow, ContentColumns>) {
   return { status, result, format, viewer }
 }
 
+type VariantRow = Pick<HistoryRow, ContentColumns | 'is_edited'> & { edited_result: unknown }
+
+/** The variants that can be decided about, as they are shown. */
+export function currentVariantsOf(row: VariantRow): CopyVariant[] {
+  const { status, result, format } = readContent(row)
+  const { operation, is_edited, edited_result } = row
+  return currentVariants({ status, result, operation, is_edited, edited_result, ...format })
+}
+
+/** One decision for each of the current variants. */
+export function decisionsOf(row: Pick<HistoryRow, 'decisions'>, variants: readonly CopyVariant[]): VariantDecision[] {
+  return alignDecisions(variantDecisionSchema.array().parse(row.decisions), variants.length)
+}
+
 export function presentListItem(
   row: Omit<HistoryListRow, 'deleted_by'> & { deleted_by?: string | null },
   address: ObjectAddress,
@@ -40,6 +57,7 @@ export function presentListItem(
   const screenshotUrl = row.screenshot_object_name && address.publicUrl(row.screenshot_object_name)
   const item = {
     id: row.id,
+    batchId: row.batch_id,
     operation: row.operation,
     videoFilename: row.video_filename,
     secondVideoFilename: row.second_video_filename,
@@ -65,6 +83,8 @@ export function presentListItem(
     error_message: row.error_message,
     is_edited: row.is_edited,
     variantCount: row.variant_count,
+    acceptedCount: row.accepted_count,
+    decidedCount: row.decided_count,
     firstHeadline: row.first_headline,
   }
   if (!row.deleted_at) return item
@@ -87,6 +107,7 @@ function presentScreenshots(
 
 export function presentItem(row: HistoryItemRow, address: ObjectAddress): HistoryItem {
   const { result, format } = readContent(row)
+  const decided = decisionsOf(row, currentVariantsOf(row))
   const video = row.video_object_name
   const screenshot = row.screenshot_object_name
   return {
@@ -97,6 +118,8 @@ export function presentItem(row: HistoryItemRow, address: ObjectAddress): Histor
     systemPrompt: row.system_prompt,
     result,
     edited_result: row.edited_result,
+    decisions: decided.map(({ decision }) => decision),
+    reasons: decided.map(({ reason }) => reason),
     request_call: row.request_call,
     request_raw_response: row.request_raw_response,
     usage: usageSchema.nullable().parse(row.usage),

@@ -64,6 +64,11 @@ export function listJobs(db: Queryable, userId: number, from: Date): Promise<Job
     .execute()
 }
 
+/** The jobs of these results, in the order of submission. */
+export function listJobsOfResults(db: Queryable, historyIds: readonly number[]): Promise<JobRow[]> {
+  return db.selectFrom('jobs').selectAll().where('history_id', 'in', historyIds).orderBy('history_id').execute()
+}
+
 /** Ends an unfinished job without checking its lease. */
 export function endJob(tx: Tx, id: string, change: JobChange): Promise<JobRow | undefined> {
   return tx

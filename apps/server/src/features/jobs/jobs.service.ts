@@ -109,6 +109,10 @@ export function createJobsService(needs: { db: Database; events: Events; history
       const rows = await repo.listJobs(db, actor.id, new Date(clock.now().getTime() - dayMs))
       return rows.map(present)
     },
+    /** Of any user: a batch is shown to every member. */
+    async listOfResults(historyIds: readonly number[]): Promise<JobSummary[]> {
+      return historyIds.length > 0 ? (await repo.listJobsOfResults(db, historyIds)).map(present) : []
+    },
     async get(actor: Actor, jobId: string): Promise<Job> {
       const row = await getOwn(actor, jobId)
       return { ...present(row), result: row.status === 'completed' ? await findResult(row) : null }

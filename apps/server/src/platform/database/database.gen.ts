@@ -137,9 +137,13 @@ export interface Events {
 }
 
 export interface History {
+  accepted_count: Generated<number>;
+  batch_id: string | null;
   client_template_config: Generated<Json>;
   client_template_type: string | null;
   created_at: Generated<Timestamp>;
+  decided_count: Generated<number>;
+  decisions: Generated<Json>;
   deleted_at: Timestamp | null;
   edited_result: Json | null;
   error_message: string | null;

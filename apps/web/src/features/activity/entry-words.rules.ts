@@ -23,6 +23,7 @@ const sentences: Partial<Record<ActivityAction, readonly [before: string, after?
   'history.tags_changed': ['changed the tags of result'],
   'history.project_changed': ['changed the project of result'],
   'history.edited': ['edited the content of result'],
+  'history.decided': ['accepted or rejected variants of result'],
   'meta_connection.connected': ['connected to Meta as'],
   'meta_connection.disconnected': ['disconnected from Meta as'],
   'meta_connection.deauthorized': ['withdrew the access at Meta of'],

@@ -20,8 +20,9 @@ const accepted = (index: number) => ({
   statusUrl: `/api/jobs/${jobIds[index]}`,
   historyId: 11 + index,
 })
-const single = { message: '', data: accepted(0) }
-const batch = { message: '', data: { jobIds, jobs: [accepted(0), accepted(1)] } }
+const batchId = '0193b7a0-0000-7000-a000-000000000001'
+const single = { message: '', data: { batchId, ...accepted(0) } }
+const batch = { message: '', data: { batchId, jobIds, jobs: [accepted(0), accepted(1)] } }
 
 function summaryOf(index: number, change: Partial<JobSummary> = {}): JobSummary {
   return buildJobSummary({ jobId: jobIds[index] ?? '', historyId: 11 + index, ...change })
@@ -101,7 +102,10 @@ describe('the studio', () => {
     hear(summaryOf(1, { status: 'failed', error: 'The model refused the video.', version: 9 }))
     expect(await screen.findByText('The model refused the video.')).toBeInTheDocument()
 
-    api.answer(generationEndpoints.submit, { message: '', data: { ...accepted(1), jobId: 'again', historyId: 20 } })
+    api.answer(generationEndpoints.submit, {
+      message: '',
+      data: { batchId, ...accepted(1), jobId: 'again', historyId: 20 },
+    })
     await keys.click(screen.getByRole('button', { name: 'Retry b.mp4' }))
     await waitFor(() => expect(screen.queryByText('The model refused the video.')).not.toBeInTheDocument())
     expect(api.calls(generationEndpoints.submit)[1]?.body).toMatchObject({

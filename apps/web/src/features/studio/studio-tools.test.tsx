@@ -18,7 +18,7 @@ import { latestToast } from '../../lib/toast.ts'
 beforeEach(fakeUploads)
 
 const jobId = '0193b7a0-0000-7000-8000-000000000001'
-const accepted = { message: '', data: { jobId, statusUrl: `/api/jobs/${jobId}`, historyId: 11 } }
+const accepted = { message: '', data: { batchId: jobId, jobId, statusUrl: `/api/jobs/${jobId}`, historyId: 11 } }
 const payload = (content: unknown): ResultPayload => ({
   content,
   rawContent: '',

@@ -4,6 +4,7 @@ const words: Record<ActivityAction<'history'>, string> = {
   'history.tags_changed': 'changed the tags',
   'history.project_changed': 'changed the project',
   'history.edited': 'edited the content',
+  'history.decided': 'accepted or rejected variants',
   'history.deleted': 'deleted the result',
   'history.restored': 'restored the result',
 }

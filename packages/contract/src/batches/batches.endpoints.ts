@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { batchResultSchema } from '../history/history.schemas.ts'
+import { jobSummarySchema } from '../jobs/jobs.schemas.ts'
+
+/** The videos submitted together: their jobs and results, in the order of submission, without deleted results. */
+export const batchSchema = z.object({
+  id: z.uuid(),
+  jobs: z.array(jobSummarySchema),
+  results: z.array(batchResultSchema),
+})
+export type Batch = z.infer<typeof batchSchema>
+
+export const batchesEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/batches/:id',
+    summary: 'The jobs and results of one submission',
+    access: 'user',
+    params: z.object({ id: z.uuid('A batch id is a UUID') }),
+    response: z.object({ data: batchSchema }),
+  }),
+}

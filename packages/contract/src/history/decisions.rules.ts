@@ -1,0 +1,135 @@
+import type { BrandGuide } from '../brand-guide/brand-guide.schemas.ts'
+import { findWords } from '../copy-check/avoided-words.rules.ts'
+import type { Issue } from '../errors.ts'
+import type { CopyVariant } from '../generation/generation.schemas.ts'
+import type { DecisionsBody, VariantDecision } from './decisions.schemas.ts'
+
+const undecided: VariantDecision = { decision: null, reason: null }
+
+/** The stored decisions, one for each current variant: nothing is stored while nothing is decided. */
+export function alignDecisions(stored: readonly VariantDecision[], count: number): VariantDecision[] {
+  return Array.from({ length: count }, (_, index) => stored[index] ?? undecided)
+}
+
+/** How many variants are accepted, and how many are accepted or rejected. */
+export function countDecisions(list: readonly (VariantDecision['decision'] | undefined)[]) {
+  return {
+    accepted: list.filter((decision) => decision === 'accepted').length,
+    decided: list.filter((decision) => decision != null).length,
+  }
+}
+
+/** Why a variant may not be accepted without a reason; null when it may. */
+export function describeBlock(variant: CopyVariant, guide: Pick<BrandGuide, 'wordsToAvoid'>): string | null {
+  const parts = [
+    ['headline', variant.headline],
+    ['primary text', variant.primaryText],
+  ] as const
+  for (const [part, text] of parts) {
+    const [found] = findWords(text, guide.wordsToAvoid)
+    if (found) return `The ${part} has “${text.slice(found.start, found.end)}”, a word to avoid.`
+  }
+  return null
+}
+
+interface Decided {
+  variants: readonly CopyVariant[]
+  before: readonly VariantDecision[]
+  guide: Pick<BrandGuide, 'wordsToAvoid'>
+}
+
+/**
+ * Reads the decisions that a client sends for the current variants.
+ * @param of.before the stored ones, aligned. What they accept already is not checked again, so that a new word to avoid
+ *   blocks no decision about another variant.
+ * @returns the decisions to store, or every fault by its path
+ */
+export function readDecisions(
+  { decisions, reasons }: DecisionsBody,
+  { variants, before, guide }: Decided,
+): { value: VariantDecision[]; issues?: undefined } | { value?: undefined; issues: Issue[] } {
+  const lengths = [
+    ['decisions', decisions.length],
+    ['reasons', reasons?.length ?? variants.length],
+  ] as const
+  const wrong = lengths.filter(([, length]) => length !== variants.length)
+  if (wrong.length > 0) {
+    const has = variants.length === 1 ? '1 variant' : `${variants.length} variants`
+    return { issues: wrong.map(([path, length]) => ({ path, message: `The result has ${has}, not ${length}.` })) }
+  }
+  const issues: Issue[] = []
+  const value = variants.map((variant, index): VariantDecision => {
+    const decision = decisions[index] ?? null
+    const old = before[index] ?? undecided
+    if (decision === null) return undecided
+    const reason = reasons ? (reasons[index] ?? null) : old.decision === decision ? old.reason : null
+    const isNew = old.decision !== 'accepted' || (old.reason !== null && reason === null)
+    const block = decision === 'accepted' && isNew && reason === null ? describeBlock(variant, guide) : null
+    if (block) {
+      const message = `Variant ${index + 1}: ${block} Change the text, or accept it with a reason.`
+      issues.push({ path: `reasons.${index}`, message })
+    }
+    return { decision, reason }
+  })
+  return issues.length > 0 ? { issues } : { value }
+}
+
+const isSame = (a: CopyVariant | undefined, b: CopyVariant | undefined) =>
+  a !== undefined && b !== undefined && a.headline === b.headline && a.primaryText === b.primaryText
+
+/**
+ * Finds which former variant each edited one was: at first the one of the same text at the same place, then the next one
+ * of the same text. Where variants were only changed, none added or removed, the rest are paired in their order.
+ * @param of.isReset the edit was taken back: a text that returns is another than the one that was decided about
+ * @returns for each of `after` an index of `before`, or null for a new one
+ */
+export function traceVariants(
+  before: readonly CopyVariant[],
+  after: readonly CopyVariant[],
+  { isReset = false } = {},
+): (number | null)[] {
+  const origins: (number | null)[] = after.map((variant, index) => (isSame(variant, before[index]) ? index : null))
+  const free = new Set(before.keys())
+  for (const origin of origins) if (origin !== null) free.delete(origin)
+  const take = (index: number, origin: number | undefined) => {
+    if (origin === undefined) return
+    origins[index] = origin
+    free.delete(origin)
+  }
+  for (const [index, variant] of after.entries()) {
+    if (origins[index] === null) {
+      take(
+        index,
+        [...free].find((origin) => isSame(variant, before[origin])),
+      )
+    }
+  }
+  if (isReset || before.length !== after.length) return origins
+  for (const index of after.keys()) if (origins[index] === null) take(index, [...free][0])
+  return origins
+}
+
+/**
+ * The decisions after an edit: each goes with its variant. A changed text that is blocked is no longer accepted, unless
+ * it has a reason.
+ * @param of.origins for each variant of `after` its index before, or null for a new one
+ */
+export function decisionsAfterEdit(
+  stored: readonly VariantDecision[],
+  {
+    before,
+    after,
+    origins,
+    guide,
+  }: { before: readonly CopyVariant[]; after: readonly CopyVariant[] } & {
+    origins: readonly (number | null)[]
+    guide: Decided['guide']
+  },
+): VariantDecision[] {
+  return after.map((variant, index) => {
+    const origin = origins[index] ?? null
+    const old = origin === null ? undecided : (stored[origin] ?? undecided)
+    if (old.decision !== 'accepted' || old.reason !== null || origin === null) return old
+    return !isSame(variant, before[origin]) && describeBlock(variant, guide) ? undecided : old
+  })
+}
