@@ -19,11 +19,17 @@ create table jobs (
   -- The job with the lowest turn runs next. Each further job of a user gets a later turn, so a large batch does not
   -- delay another user's single video.
   turn bigint not null default 0,
+  -- What a job that writes one variant anew was asked for; null for the generation of a result.
+  regeneration json,
+  -- Its answer: the result itself stays as it is.
+  regenerated json,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create unique index jobs_history on jobs (history_id);
+create unique index jobs_history on jobs (history_id) where regeneration is null;
+-- For the deletion of results.
+create index jobs_regenerations on jobs (history_id);
 create index jobs_of_user on jobs (user_id, created_at desc);
 create index jobs_turn on jobs (turn);
 create index jobs_turn_of_user on jobs (user_id, turn);

@@ -66,6 +66,7 @@ export const rightsTable: Record<string, Row> = {
   'DELETE /api/history/:id': members,
   'POST /api/history/:id/restore': members,
   'GET /api/history/:id/activity': members,
+  'POST /api/history/:id/variants/:index/regenerate': members,
   'GET /api/history/:id/deletion': members,
 
   // Only the user's own; the feature's test proves the 404 for others.

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { draftStatuses, submissionSummarySchema } from '../drafts/drafts.schemas.ts'
+import { regenerationJobSchema } from '../generation/regeneration.schemas.ts'
 import { jobSummarySchema } from '../jobs/jobs.schemas.ts'
 import { watchStatuses } from '../watch-reports/watch-reports.schemas.ts'
 
-/** An event of the stream. `job` and `draft` go to their user, `history` and `watch_report` to every member. */
+/** An event of the stream. `job`, `regeneration` and `draft` go to their user, `history` and `watch_report` to every member. */
 export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job'), data: jobSummarySchema }),
+  z.object({ type: z.literal('regeneration'), data: regenerationJobSchema }),
   z.object({
     type: z.literal('history'),
     data: z.object({ id: z.number().int(), change: z.enum(['created', 'updated', 'deleted', 'restored']) }),

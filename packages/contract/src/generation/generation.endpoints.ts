@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { generationAnswerSchema } from './generation.schemas.ts'
 import { generationRequestSchema } from './generation-request.schemas.ts'
+import { regenerateBodySchema, regenerateParamsSchema } from './regeneration.schemas.ts'
 
 export const generationEndpoints = {
   submit: endpoint({
@@ -23,6 +24,16 @@ export const generationEndpoints = {
     body: generationRequestSchema,
     response: generationAnswerSchema,
     multipart: true,
+    status: 202,
+  }),
+  regenerate: endpoint({
+    method: 'POST',
+    path: '/api/history/:id/variants/:index/regenerate',
+    summary: 'Write one variant anew; its job has the new one, and nothing changes until it is taken',
+    access: 'user',
+    params: regenerateParamsSchema,
+    body: regenerateBodySchema,
+    response: z.object({ message: z.string(), data: z.object({ jobId: z.string(), statusUrl: z.string() }) }),
     status: 202,
   }),
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { regenerationJobSchema } from '../generation/regeneration.schemas.ts'
 import { submissionJobSchema } from '../submissions/submissions.schemas.ts'
 import { jobSchema, jobSummarySchema } from './jobs.schemas.ts'
 
 const jobParams = z.object({ id: z.uuid('A job id is a UUID') })
-/** A generation job or a submission. */
-const anyJob = z.union([jobSchema, submissionJobSchema])
+/** A generation job, one that writes one variant anew, or a submission. The most special comes first. */
+const anyJob = z.union([regenerationJobSchema, jobSchema, submissionJobSchema])
 
 export const jobsEndpoints = {
   list: endpoint({
@@ -29,6 +30,9 @@ export const jobsEndpoints = {
     summary: 'Cancel an own unfinished job; a submission only while it is queued or waiting',
     access: 'user',
     params: jobParams,
-    response: z.object({ job: z.union([jobSummarySchema, submissionJobSchema]), message: z.string() }),
+    response: z.object({
+      job: z.union([regenerationJobSchema, jobSummarySchema, submissionJobSchema]),
+      message: z.string(),
+    }),
   }),
 }

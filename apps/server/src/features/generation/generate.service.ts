@@ -1,4 +1,5 @@
 import { outputKindFor, parseOutput } from '@hookline/contract/generation/parse-output.rules'
+import { describeRegeneration } from '@hookline/contract/generation/regeneration.rules'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import { isDatabaseAway } from '../../platform/database/database-faults.ts'
 import { LeaseLostError } from '../../platform/jobs/lease.repo.ts'
@@ -84,6 +85,7 @@ export function createGenerateService(needs: GenerateNeeds) {
     const found = await needs.history.findToGenerate(job.historyId)
     if (!found) return endDeleted(job)
     const { item, prompt } = found
+    const { regeneration } = job
     const { clientTemplateType, clientTemplateConfig, operation } = item
     const stages = followStages(job, cancel)
     const model = await findModel(found)
@@ -97,7 +99,9 @@ export function createGenerateService(needs: GenerateNeeds) {
     const request: AiRequest = {
       modelId: item.modelId,
       ...prompt,
-      output: outputKindFor({ clientTemplateType, clientTemplateConfig, operation }),
+      ...(regeneration && { instructions: `${prompt.instructions}\n\n${describeRegeneration(regeneration)}` }),
+      regeneration: regeneration ?? undefined,
+      output: regeneration ? 'variants' : outputKindFor({ clientTemplateType, clientTemplateConfig, operation }),
       operation,
       videos,
       signal,

@@ -10,6 +10,7 @@ import {
   type GenerationRequestNeeds,
   generateJob,
 } from './generation-request.service.ts'
+import { createRegenerateService } from './regenerate.service.ts'
 
 /** Longer than the longest AI call with its upload and its wait for a free slot. */
 const expireInSeconds = 3600
@@ -23,6 +24,7 @@ export function createGenerationFeature(
     },
 ) {
   const requestService = createGenerationRequestService(deps)
+  const regenerateService = createRegenerateService(deps)
   const generateService = createGenerateService(deps)
   deps.jobsService.onCancelled(generateService.abort)
 
@@ -50,7 +52,7 @@ export function createGenerationFeature(
   })
 
   return {
-    routes: (app: FastifyInstance) => generationRoutes(app, requestService, deps.findTool),
+    routes: (app: FastifyInstance) => generationRoutes(app, requestService, regenerateService, deps.findTool),
     jobs: [generate, sweepStalledJobs, sweepAiFiles],
   }
 }

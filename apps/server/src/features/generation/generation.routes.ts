@@ -3,13 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { createGenerationRequestService, GenerationRequestNeeds } from './generation-request.service.ts'
+import type { RegenerateService } from './regenerate.service.ts'
 
 export function generationRoutes(
   app: FastifyInstance,
   service: ReturnType<typeof createGenerationRequestService>,
+  regenerate: RegenerateService,
   findTool: GenerationRequestNeeds['findTool'],
 ): void {
   serve(app, generationEndpoints.submit, ({ actor, body }) => service.accept(actor, body))
+  serve(app, generationEndpoints.regenerate, async ({ actor, params, body }) => {
+    const jobId = await regenerate.accept(actor, params, body)
+    const data = { jobId, statusUrl: `/api/jobs/${jobId}` }
+    return { message: `Variant ${params.index + 1} is being written anew.`, data }
+  })
   serve(app, generationEndpoints.submitToTool, async ({ actor, params, body }) => {
     const tool = await findTool(params.toolKey)
     if (!tool?.active) throw notFound('Tool')

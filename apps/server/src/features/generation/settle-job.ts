@@ -1,6 +1,7 @@
 import { costUsd } from '@hookline/contract/ai-models/model-lifetimes.rules'
 import type { ResultPayload, Usage } from '@hookline/contract/generation/generation.schemas'
 import type { ParsedOutput } from '@hookline/contract/generation/parse-output.rules'
+import { pickRegenerated } from '@hookline/contract/generation/regeneration.rules'
 import { templateInfoOf } from '@hookline/contract/generation/template-info.rules'
 import type { HistoryItem, HistoryStatus } from '@hookline/contract/history/history.schemas'
 import type { Clock } from '../../platform/clock.ts'
@@ -38,7 +39,7 @@ export interface Failure {
 
 /** Each settles job, result and queue in one transaction. @throws LeaseLostError, with nothing written */
 export function createJobSettlement(needs: SettleNeeds) {
-  /** Stores the answer as the result, or as FAILED_PARSING with its text. */
+  /** Stores the answer as the result or the new variant, or as FAILED_PARSING with its text. */
   async function complete(
     job: LeasedJob,
     item: HistoryItem,
@@ -46,7 +47,13 @@ export function createJobSettlement(needs: SettleNeeds) {
     parsed: ParsedOutput,
     startedAt: number,
   ) {
-    const { requestCall, rawResponse, text } = answer
+    const { requestCall, rawResponse, text, notice } = answer
+    const usage = await usageOf(item, answer, startedAt)
+    if (parsed.ok && job.regeneration) {
+      const variant = pickRegenerated(parsed.variants ?? [], job.regeneration)
+      const regenerated = toJson({ variant, notice, usage })
+      return settle(job, 'COMPLETED', { status: 'completed', regenerated }, {})
+    }
     const unread: ResultPayload = {
       rawContent: text,
       templateInfo: templateInfoOf({ id: item.templateId, name: item.templateName }),
@@ -57,35 +64,32 @@ export function createJobSettlement(needs: SettleNeeds) {
       const result = { ...unread, error }
       return end(job, { status: 'FAILED_PARSING', errorType, message: error, requestCall, rawResponse, result })
     }
-    const result = { ...unread, variants: parsed.variants, content: parsed.content, notice: answer.notice }
-    const model = await needs.findModel(item.modelId)
-    const usage: Usage = {
+    const result = { ...unread, variants: parsed.variants, content: parsed.content, notice }
+    const columns = {
+      result: toJson(result),
+      usage: toJson(usage),
+      variant_count: result.variants?.length ?? null,
+      request_call: toJson(requestCall),
+      request_raw_response: toJson(rawResponse),
+    }
+    await settle(job, 'COMPLETED', { status: 'completed' }, columns)
+  }
+
+  async function usageOf({ modelId }: HistoryItem, answer: AiAnswer, startedAt: number): Promise<Usage> {
+    const model = await needs.findModel(modelId)
+    return {
       ...answer.usage,
       costUsd: model && costUsd(answer.usage, model),
       latencyMs: needs.clock.now().getTime() - startedAt,
       modelVersion: answer.modelVersion,
     }
-    await settle(job, 'COMPLETED', { status: 'completed' }, (tx) =>
-      needs.history.move(tx, job.historyId, 'COMPLETED', {
-        result: toJson(result),
-        usage: toJson(usage),
-        variant_count: result.variants?.length ?? null,
-        request_call: toJson(requestCall),
-        request_raw_response: toJson(rawResponse),
-      }),
-    )
   }
 
   function end(job: LeasedJob, failure: Failure) {
     const { status, errorType } = failure
     const message = toText(failure.message)
-    return settle(job, status, { status: 'failed', error: message, error_type: errorType }, (tx) =>
-      needs.history.move(tx, job.historyId, status, {
-        error_type: errorType,
-        error_message: message,
-        ...rawColumns(failure),
-      }),
-    )
+    const columns = { error_type: errorType, error_message: message, ...rawColumns(failure) }
+    return settle(job, status, { status: 'failed', error: message, error_type: errorType }, columns)
   }
 
   /** Releases the job until its retry. Attempts blocked by the budget are not counted. */
@@ -97,36 +101,34 @@ export function createJobSettlement(needs: SettleNeeds) {
     const { errorType } = error
     const failure = { error: message, error_type: errorType }
     const waiting = { ...failure, status: 'enqueued', retry_at: retryAt, retry_count: tries } as const
-    await settle(job, 'RETRYING', waiting, async (tx) => {
-      const place = { ...placeInQueue(job), startAfter: retryAt }
-      await needs.jobs.enqueue(tx, generateJob, { jobId: job.jobId }, place)
-      return needs.history.move(tx, job.historyId, 'RETRYING', {
-        retry_count: tries,
-        error_type: errorType,
-        error_message: message,
-        ...rawColumns(error),
-      })
-    })
+    const columns = { retry_count: tries, error_type: errorType, error_message: message, ...rawColumns(error) }
+    const place = { ...placeInQueue(job), startAfter: retryAt }
+    await settle(job, 'RETRYING', waiting, columns, (tx) =>
+      needs.jobs.enqueue(tx, generateJob, { jobId: job.jobId }, place),
+    )
   }
 
   async function settle(
     job: LeasedJob,
     to: HistoryStatus,
     change: Parameters<LeasedJob['release']>[1],
-    moveHistory: (tx: Tx) => Promise<boolean>,
+    columns: Parameters<HistoryService['move']>[3],
+    before: (tx: Tx) => Promise<void> = async () => undefined,
   ) {
     await needs.db.transaction().execute(async (tx) => {
       await job.release(tx, change)
-      if (!(await moveHistory(tx))) throw new Error(`result ${job.historyId} may not become ${to}`)
+      await before(tx)
+      // A regeneration changes nothing of its result.
+      const isMoved = job.regeneration !== null || (await needs.history.move(tx, job.historyId, to, columns))
+      if (!isMoved) throw new Error(`result ${job.historyId} may not become ${to}`)
     })
   }
 
   /** Ends a job whose result was deleted before the work began. */
   async function endDeleted(job: LeasedJob) {
     const error = 'The result was deleted.'
-    await settle(job, 'FAILED_OTHER', { status: 'cancelled', error, error_type: 'DELETED' }, (tx) =>
-      needs.history.move(tx, job.historyId, 'FAILED_OTHER', { error_type: 'DELETED', error_message: error }),
-    )
+    const change = { status: 'cancelled', error, error_type: 'DELETED' } as const
+    await settle(job, 'FAILED_OTHER', change, { error_type: 'DELETED', error_message: error })
   }
 
   return { complete, end, endDeleted, retryLater }

@@ -19,7 +19,7 @@ function selectItems(db: Queryable) {
     .selectFrom('history')
     .leftJoin('objects', 'objects.object_name', 'history.video_object_name')
     .leftJoin('objects as second', 'second.object_name', 'history.second_video_object_name')
-    .leftJoin('jobs', 'jobs.history_id', 'history.id')
+    .leftJoin('jobs', (join) => join.onRef('jobs.history_id', '=', 'history.id').on('jobs.regeneration', 'is', null))
     .selectAll('history')
     .select([
       'objects.content_type as video_content_type',

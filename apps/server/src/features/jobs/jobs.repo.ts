@@ -51,12 +51,43 @@ export function findJob(db: Queryable, id: string): Promise<JobRow | undefined> 
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A user's unfinished jobs and all their jobs since `from`, newest first; at most five of the largest batches. */
+/** The turn of a job for which a person waits at the screen: before the videos in the queue, else the user's next. */
+export async function findFirstTurn(db: Queryable, userId: number): Promise<number> {
+  const { rows } = await sql<{ turn: number | null }>`
+    select min(turn) - 1 as turn from jobs
+    where status = 'enqueued' and retry_at is null and regeneration is null`.execute(db)
+  return rows[0]?.turn ?? findNextTurn(db, userId)
+}
+
+export async function countUnfinishedRegenerations(db: Queryable, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', 'in', unfinished)
+    .where('user_id', '=', userId)
+    .where('regeneration', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How often a new variant was asked for in the place of that one. */
+export async function countRegenerations(db: Queryable, historyId: number, index: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('history_id', '=', historyId)
+    .where(sql<boolean>`(regeneration ->> 'index')::int = ${index}`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A user's unfinished generation jobs and all those since `from`, newest first; at most five of the largest batches. */
 export function listJobs(db: Queryable, userId: number, from: Date): Promise<JobRow[]> {
   return db
     .selectFrom('jobs')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('regeneration', 'is', null)
     .where((eb) => eb.or([eb('created_at', '>=', from), eb('status', 'in', unfinished)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -64,9 +95,15 @@ export function listJobs(db: Queryable, userId: number, from: Date): Promise<Job
     .execute()
 }
 
-/** The jobs of these results, in the order of submission. */
+/** The jobs that generated these results, in the order of submission. */
 export function listJobsOfResults(db: Queryable, historyIds: readonly number[]): Promise<JobRow[]> {
-  return db.selectFrom('jobs').selectAll().where('history_id', 'in', historyIds).orderBy('history_id').execute()
+  return db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('history_id', 'in', historyIds)
+    .where('regeneration', 'is', null)
+    .orderBy('history_id')
+    .execute()
 }
 
 /** Ends an unfinished job without checking its lease. */

@@ -1,4 +1,11 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import {
+  type Regenerated,
+  type Regeneration,
+  type RegenerationJob,
+  regeneratedSchema,
+  regenerationSchema,
+} from '@hookline/contract/generation/regeneration.schemas'
 import { cancelledErrorType } from '@hookline/contract/history/history.rules'
 import {
   type Job,
@@ -12,11 +19,14 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
+import { toJson } from '../../platform/json.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import * as repo from './jobs.repo.ts'
 
 export type JobsService = ReturnType<typeof createJobsService>
 export type LeasedJob = NonNullable<Awaited<ReturnType<JobsService['take']>>>
+
+type MoveArguments = [to: Parameters<HistoryService['move']>[2], change?: Parameters<HistoryService['move']>[3]]
 
 const dayMs = 24 * 3600 * 1000
 /** Longer than the queue takes to give a dead worker's job to another (30 s). */
@@ -27,7 +37,12 @@ export function createJobsService(needs: { db: Database; events: Events; history
 
   async function publish(tx: Tx, row: repo.JobRow): Promise<void> {
     // Without a user, the event would go to everyone.
-    if (row.user_id !== null) await events.publish(tx, { type: 'job', data: present(row) }, row.user_id)
+    if (row.user_id === null) return
+    const regeneration = presentRegeneration(row)
+    const event = regeneration
+      ? ({ type: 'regeneration', data: regeneration } as const)
+      : ({ type: 'job', data: present(row) } as const)
+    await events.publish(tx, event, row.user_id)
   }
 
   function leased(row: repo.JobRow, previousErrorType: string | null) {
@@ -41,6 +56,8 @@ export function createJobsService(needs: { db: Database; events: Events; history
       userId: row.user_id,
       turn: row.turn,
       retryCount: row.retry_count,
+      /** Null for the generation of a result. */
+      regeneration: readRegeneration(row),
       previousErrorType,
       /** @throws LeaseLostError */
       async setStage(stage: JobStage): Promise<void> {
@@ -52,6 +69,11 @@ export function createJobsService(needs: { db: Database; events: Events; history
       release: (tx: Tx, change: repo.JobChange & { status: JobStatus }) =>
         update(tx, { error: null, error_type: null, retry_at: null, ...change }),
     }
+  }
+
+  /** Not by a regeneration, which changes nothing. */
+  async function moveResult(tx: Tx, row: repo.JobRow, ...[to, change]: MoveArguments): Promise<void> {
+    if (row.regeneration === null) await history.move(tx, row.history_id, to, change)
   }
 
   async function getOwn(actor: Actor, jobId: string): Promise<repo.JobRow> {
@@ -74,9 +96,9 @@ export function createJobsService(needs: { db: Database; events: Events; history
     return db.transaction().execute(async (tx) => {
       const after = await repo.endJob(tx, row.id, { status, error, error_type: errorType })
       if (!after) return null
-      await history.move(tx, row.history_id, 'FAILED_OTHER', { error_type: errorType, error_message: error })
+      await moveResult(tx, row, 'FAILED_OTHER', { error_type: errorType, error_message: error })
       await publish(tx, after)
-      return present(after)
+      return presentRegeneration(after) ?? present(after)
     })
   }
 
@@ -87,12 +109,22 @@ export function createJobsService(needs: { db: Database; events: Events; history
       job: Pick<JobSummary, 'jobId' | 'batchId' | 'historyId' | 'filename' | 'operation'> & {
         actor: Actor
         turn: number
+        regeneration?: Regeneration
       },
     ): Promise<void> {
-      const { jobId, batchId, actor, historyId, ...named } = job
-      const about = { id: jobId, batch_id: batchId, user_id: actor.id, history_id: historyId }
+      const { jobId, batchId, actor, historyId, regeneration, ...named } = job
+      const about = {
+        id: jobId,
+        batch_id: batchId,
+        user_id: actor.id,
+        history_id: historyId,
+        regeneration: regeneration && toJson(regeneration),
+      }
       await publish(tx, await repo.insertJob(tx, { ...about, ...named }))
     },
+    firstTurn: (tx: Tx, actor: Actor) => repo.findFirstTurn(tx, actor.id),
+    countUnfinishedRegenerations: (tx: Tx, actor: Actor) => repo.countUnfinishedRegenerations(tx, actor.id),
+    countRegenerations: repo.countRegenerations,
     /** Takes the job's lease, from a former worker too. Null when the job has ended or is not due. */
     take: (jobId: string) =>
       db.transaction().execute(async (tx) => {
@@ -100,8 +132,8 @@ export function createJobsService(needs: { db: Database; events: Events; history
         const row = await repo.jobLeases.take(tx, jobId, { stage: 'preparing' })
         if (!before || !row) return null
         // A worker died while it processed the result: this is a retry.
-        if (before.status === 'processing') await history.move(tx, row.history_id, 'RETRYING')
-        await history.move(tx, row.history_id, 'PROCESSING', { error_type: null, error_message: null })
+        if (before.status === 'processing') await moveResult(tx, row, 'RETRYING')
+        await moveResult(tx, row, 'PROCESSING', { error_type: null, error_message: null })
         await publish(tx, row)
         return leased(row, before.error_type)
       }),
@@ -113,11 +145,13 @@ export function createJobsService(needs: { db: Database; events: Events; history
     async listOfResults(historyIds: readonly number[]): Promise<JobSummary[]> {
       return historyIds.length > 0 ? (await repo.listJobsOfResults(db, historyIds)).map(present) : []
     },
-    async get(actor: Actor, jobId: string): Promise<Job> {
+    async get(actor: Actor, jobId: string): Promise<Job | RegenerationJob> {
       const row = await getOwn(actor, jobId)
+      const regeneration = presentRegeneration(row)
+      if (regeneration) return regeneration
       return { ...present(row), result: row.status === 'completed' ? await findResult(row) : null }
     },
-    async cancel(actor: Actor, jobId: string): Promise<JobSummary> {
+    async cancel(actor: Actor, jobId: string): Promise<JobSummary | RegenerationJob> {
       const row = await getOwn(actor, jobId)
       const cancelled = await end(row, 'cancelled', `Cancelled by ${actor.username}.`, cancelledErrorType)
       if (!cancelled) throw new AppError('CONFLICT', `This job has already ended (${row.status}).`)
@@ -134,9 +168,22 @@ export function createJobsService(needs: { db: Database; events: Events; history
     /** Calls back when a job is cancelled on any node. */
     onCancelled: (listener: (jobId: string) => void) =>
       events.subscribe(({ event }) => {
-        if (event.type === 'job' && event.data.status === 'cancelled') listener(event.data.jobId)
+        if ((event.type === 'job' || event.type === 'regeneration') && event.data.status === 'cancelled')
+          listener(event.data.jobId)
       }),
   }
+}
+
+const readRegeneration = (row: repo.JobRow): Regeneration | null =>
+  regenerationSchema.nullable().parse(row.regeneration)
+const readRegenerated = (row: repo.JobRow): Regenerated | null => regeneratedSchema.nullable().parse(row.regenerated)
+
+/** Null for the generation of a result. */
+function presentRegeneration(row: repo.JobRow): RegenerationJob | null {
+  const asked = readRegeneration(row)
+  if (!asked) return null
+  const { index: variantIndex, instruction } = asked
+  return { ...present(row), variantIndex, instruction, result: readRegenerated(row) }
 }
 
 function present(row: repo.JobRow): JobSummary {

@@ -205,6 +205,8 @@ export interface Jobs {
   id: string;
   lease: Generated<number>;
   operation: string;
+  regenerated: Json | null;
+  regeneration: Json | null;
   retry_at: Timestamp | null;
   retry_count: Generated<number>;
   stage: Generated<string>;

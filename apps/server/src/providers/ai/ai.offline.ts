@@ -6,6 +6,7 @@ import type { SeenAd } from './offline-ad.ts'
 import { writeFromAd } from './offline-ad-copy.ts'
 import { type OfflineVariant, writeVariants } from './offline-copy.ts'
 import { type OfflineFacts, readOfflineFacts } from './offline-facts.ts'
+import { writeRegeneration } from './offline-regeneration.ts'
 import { writeStudy } from './offline-study.ts'
 
 const offlineNotice =
@@ -30,7 +31,8 @@ export function createOfflineAi(): AiProvider {
       const facts = readOfflineFacts(request, video, defaultVariantCount)
       request.onStage('generating')
       request.signal.throwIfAborted()
-      const { text, notice } = writeStudy(request) ?? { text: writeCopy(request, facts), notice: copyNoticeOf(facts) }
+      const { text, notice } = regenerate(request, facts) ??
+        writeStudy(request) ?? { text: writeCopy(request, facts), notice: copyNoticeOf(facts) }
       return answerOf(request, text, withLanguage(notice, facts))
     },
   }
@@ -47,6 +49,15 @@ function noVideo(): AiError {
 function copyOf(facts: OfflineFacts): OfflineVariant[] {
   if (facts.ad) return writeFromAd(facts.ad, facts)
   return writeVariants(facts.isWatched ? withoutNumbers(facts) : facts)
+}
+
+function regenerate({ regeneration }: AiRequest, facts: OfflineFacts) {
+  if (!regeneration) return null
+  const { variant, notice } = writeRegeneration(regeneration, facts, copyOf)
+  return {
+    text: JSON.stringify({ variants: [variant] }, null, 2),
+    notice: [copyNoticeOf(facts), notice].filter(Boolean).join(' '),
+  }
 }
 
 /** The numbers of the file and its name would be claims that a watched video does not make. */

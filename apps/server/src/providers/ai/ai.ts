@@ -1,6 +1,7 @@
 import type { AiProviderName } from '@hookline/contract/ai-models/ai-models.schemas'
 import type { OutputKind } from '@hookline/contract/generation/parse-output.rules'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
+import type { Regeneration } from '@hookline/contract/generation/regeneration.schemas'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
@@ -39,6 +40,8 @@ export interface AiRequest {
   /** What the user filled in for the prompt's variables; the prompt already holds it. */
   variables: InputValues
   output: OutputKind
+  /** One variant is to be written anew; `instructions` says so already. */
+  regeneration?: Regeneration | undefined
   /** What the answer is for; `copy` when it is not given. */
   operation?: string
   /** One, or the two of a comparison. */

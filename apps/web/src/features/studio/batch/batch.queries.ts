@@ -26,7 +26,7 @@ const jobQuery = (jobId: string) => {
     initialData: acceptedJob,
     queryFn: async ({ client, signal }): Promise<WatchedJob> => {
       const { job } = await call(jobsEndpoints.get, { params: { id: jobId }, signal })
-      if (!('historyId' in job)) throw new Error('Failed to get job status')
+      if (!('historyId' in job) || 'variantIndex' in job) throw new Error('Failed to get job status')
       return laterState(client.getQueryData<WatchedJob>(queryKey) ?? acceptedJob, job)
     },
   })
@@ -118,7 +118,7 @@ export function useCancelJobs() {
       const outcomes = await Promise.allSettled(
         jobIds.map(async (jobId) => {
           const { job } = await call(jobsEndpoints.cancel, { params: { id: jobId } })
-          if ('historyId' in job) {
+          if ('historyId' in job && !('variantIndex' in job)) {
             queryClient.setQueryData(jobQuery(jobId).queryKey, (known) => laterState(known ?? acceptedJob, job))
           }
         }),

@@ -1,0 +1,77 @@
+import { regenerationsAtOnceMax } from '@hookline/contract/generation/regeneration.schemas'
+import { nameOfVideos, viewerFor } from '@hookline/contract/history/history.rules'
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { shownResult } from '@hookline/contract/history/history-edit.rules'
+import { readVariants } from '@hookline/contract/history/result-content.rules'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError, invalid, refuseStale } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/serve.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { HistoryService } from '../history/history.service.ts'
+import type { JobsService } from '../jobs/jobs.service.ts'
+import { generateJob, placeInQueue } from './generation-request.service.ts'
+
+export interface RegenerateNeeds {
+  db: Database
+  jobs: Jobs
+  jobsService: JobsService
+  history: Pick<HistoryService, 'get'>
+}
+
+export type RegenerateService = ReturnType<typeof createRegenerateService>
+
+/** Writes one variant of a result anew, by a job. The result changes only when a person takes the new one. */
+export function createRegenerateService({ db, jobs, jobsService, history }: RegenerateNeeds) {
+  return {
+    /**
+     * @returns the id of the job.
+     * @throws AppError NOT_FOUND; VALIDATION when the result has no such variant; CONFLICT when it was changed since
+     * `updatedAt`, is not finished, or the user has too many under way.
+     */
+    async accept(
+      actor: Actor,
+      { id, index }: { id: number; index: number },
+      { instruction, updatedAt }: { instruction: string | null; updatedAt?: string | undefined },
+    ): Promise<string> {
+      const item = await history.get(id)
+      refuseStale(new Date(item.updatedAt), updatedAt)
+      const variants = variantsOf(item)
+      if (!variants[index]) throw invalid([{ path: 'index', message: describeCount(variants.length) }])
+      const jobId = uuidv7()
+      await db.transaction().execute(async (tx) => {
+        if ((await jobsService.countUnfinishedRegenerations(tx, actor)) >= regenerationsAtOnceMax) {
+          const message = `${regenerationsAtOnceMax} variants are being written anew. Wait for one of them.`
+          throw new AppError('CONFLICT', message)
+        }
+        const attempt = await jobsService.countRegenerations(tx, id, index)
+        const turn = await jobsService.firstTurn(tx, actor)
+        await jobsService.create(tx, {
+          jobId,
+          batchId: uuidv7(),
+          actor,
+          historyId: id,
+          filename: nameOfVideos(item),
+          operation: 'copy',
+          turn,
+          regeneration: { variants, index, instruction, attempt },
+        })
+        await jobs.enqueue(tx, generateJob, { jobId }, placeInQueue({ userId: actor.id, turn }))
+      })
+      return jobId
+    },
+  }
+}
+
+function variantsOf(item: HistoryItem) {
+  if (item.status !== 'COMPLETED')
+    throw new AppError('CONFLICT', 'Only a variant of a finished result can be regenerated.')
+  const viewer = viewerFor({ ...item, hasVariants: item.result?.variants !== undefined })
+  const read = viewer === 'default-copy-variants' ? readVariants(shownResult(item, viewer)) : null
+  if (read?.value) return read.value
+  throw invalid([{ path: 'id', message: 'This result has no copy variants, so none can be regenerated.' }])
+}
+
+function describeCount(count: number): string {
+  return `This result has ${count} ${count === 1 ? 'variant' : 'variants'}: index must be from 0 to ${count - 1}.`
+}

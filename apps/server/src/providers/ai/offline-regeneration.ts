@@ -1,0 +1,89 @@
+import { offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
+import { findClaims } from '@hookline/contract/claims/find-claims.rules'
+import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import { isSameText } from '@hookline/contract/generation/regeneration.rules'
+import type { Regeneration } from '@hookline/contract/generation/regeneration.schemas'
+import { removeEmoji, shortenText } from '@hookline/contract/generation/rewrite-helpers.rules'
+import { countCharacters } from '@hookline/contract/history/variant-text.rules'
+import type { OfflineVariant } from './offline-copy.ts'
+import type { OfflineFacts } from './offline-facts.ts'
+import { listed } from './offline-wording.ts'
+
+/** What it can do by an instruction; in the order of the sentence that names what it can. */
+const wishes = {
+  shorter:
+    /\b(?:(?:make|keep) it )?(?:much |a bit |a little |even )?(?:short(?:er|en)?|briefer|more concise|concise|tighter|fewer words|less words)(?: text)?\b/gi,
+  'no emoji': /\b(?:no|without|remove|drop|leave out)(?: any| the| all)? emojis?\b/gi,
+  'without price': /\b(?:no|without|remove|drop|leave out)(?: any| the| a| all)? prices?\b/gi,
+}
+type Wish = keyof typeof wishes
+/** What is done in any case, and words that ask for nothing. */
+const alwaysDone =
+  /\b(?:another|other|different|new|fresh) (?:angle|phrasing|wording|words|variant|version|idea|one)\b|\b(?:rephrase|rewrite|please|and|but|also|it|this|make|with|in|try|again|use|an|a|the|words)\b/gi
+
+export interface OfflineRegeneration {
+  variant: OfflineVariant
+  /** What of the instruction could not be followed; null when all of it was. */
+  notice: string | null
+}
+
+/**
+ * Writes one variant anew: another angle than all that stand there, by what the instruction asks for.
+ * @param write all that it can write of these facts, the best first.
+ */
+export function writeRegeneration(
+  { variants, index, instruction, attempt }: Regeneration,
+  facts: OfflineFacts,
+  write: (facts: OfflineFacts) => OfflineVariant[],
+): OfflineRegeneration {
+  const asked = (Object.keys(wishes) as Wish[]).filter((wish) => (instruction ?? '').search(wishes[wish]) >= 0)
+  const wants = (wish: Wish) => asked.includes(wish)
+  const old = variants[index] ?? { headline: '', primaryText: '' }
+  const all = write({
+    ...facts,
+    variantCount: Number.POSITIVE_INFINITY,
+    isShort: facts.isShort || wants('shorter'),
+    wantsEmoji: facts.wantsEmoji && !wants('no emoji'),
+  })
+    .map((variant) => (wants('no emoji') ? { ...variant, ...removeEmoji(variant) } : variant))
+    .flatMap((variant) => (wants('without price') ? withoutPrice(variant) : [variant]))
+  const fresh = all.filter((variant) => variants.every((known) => isNew(variant, known)))
+  const shorter = fresh.filter((variant) => lengthOf(variant) < lengthOf(old))
+  const fitting = wants('shorter') ? shorter : fresh
+  const picked = fitting[attempt % Math.max(1, fitting.length)] ?? reworked(old, wants)
+  const failed: Wish[] = wants('shorter') && lengthOf(picked) >= lengthOf(old) ? ['shorter'] : []
+  return { variant: picked, notice: describeUnfollowed(instruction, failed) }
+}
+
+const isNew = (variant: CopyVariant, known: CopyVariant) =>
+  !isSameText(variant.headline, known.headline) && !isSameText(variant.primaryText, known.primaryText)
+
+const lengthOf = ({ headline, primaryText }: CopyVariant) => countCharacters(headline) + countCharacters(primaryText)
+
+/** The old one by itself, when nothing new fits: without what is not wanted, and cut at a sentence or a word. */
+function reworked(old: CopyVariant, wants: (wish: Wish) => boolean): OfflineVariant {
+  const plain = wants('no emoji') ? removeEmoji(old) : old
+  const [priced = plain] = wants('without price') ? withoutPrice({ ...plain, angle: '' }) : [plain]
+  const length = countCharacters(priced.primaryText)
+  const primaryText = wants('shorter') && length > 2 ? shortenText(priced.primaryText, length - 1) : priced.primaryText
+  return { angle: 'The same, shorter', headline: priced.headline, primaryText }
+}
+
+const namesPrice = (text: string) => findClaims(text).some(({ kind }) => kind === 'price')
+
+/** Without the sentences that name a price; nothing when the headline names one or no text is left. */
+function withoutPrice(variant: OfflineVariant): OfflineVariant[] {
+  if (namesPrice(variant.headline)) return []
+  const sentences = variant.primaryText.match(/\S.*?(?:[.!?…]+(?=\s|$)|$)/gsu) ?? []
+  const primaryText = sentences.filter((sentence) => !namesPrice(sentence)).join(' ')
+  return primaryText ? [{ ...variant, primaryText }] : []
+}
+
+function describeUnfollowed(instruction: string | null, failed: Wish[]): string | null {
+  const unread = Object.values(wishes).reduce((rest, wish) => rest.replace(wish, ' '), instruction ?? '')
+  const isAllRead = !/[\p{L}\p{N}]/u.test(unread.replace(alwaysDone, ' '))
+  if (isAllRead && failed.length === 0) return null
+  const known = listed(Object.keys(wishes).map((wish) => `“${wish}”`))
+  const what = isAllRead ? listed(failed.map((wish) => `“${wish}”`)) : `all of “${instruction}”`
+  return `The ${offlineModelName} could not follow ${what}: it knows ${known}. Connect an AI model for other instructions.`
+}

@@ -1,0 +1,39 @@
+import type { CopyVariant } from './generation.schemas.ts'
+import type { Regeneration } from './regeneration.schemas.ts'
+
+/** The section that ends the prompt of a generation when one of its variants is written anew. */
+export function describeRegeneration({ variants, index, instruction }: Regeneration): string {
+  const others = variants.filter((_, at) => at !== index)
+  const parts = [
+    '## One New Variant',
+    'Write exactly one variant, whatever number is asked for above. It replaces this one:',
+    asJson(variants[index]),
+    instruction
+      ? `Change it as this instruction says, which goes before all others about style and length: ${instruction}`
+      : 'Take another angle, or say it in clearly different words.',
+    others.length > 0 && `It stands beside these, so repeat none of them:\n${others.map(asJson).join('\n')}`,
+    'Return only JSON with that one variant: {"variants":[{"angle":"…","headline":"…","primaryText":"…"}]}',
+  ]
+  return parts.filter(Boolean).join('\n\n')
+}
+
+function asJson(variant: CopyVariant | undefined): string {
+  return JSON.stringify({ headline: variant?.headline, primaryText: variant?.primaryText })
+}
+
+/** The first of the answered variants that is new; a model may repeat the old ones before it. */
+export function pickRegenerated(answered: readonly CopyVariant[], { variants }: Regeneration): CopyVariant | undefined {
+  return answered.find((variant) => !variants.some((known) => isSameVariant(known, variant))) ?? answered[0]
+}
+
+/** Whether two variants have the same words, whatever their case, punctuation and spaces. */
+export function isSameVariant(one: CopyVariant, other: CopyVariant): boolean {
+  return isSameText(one.headline, other.headline) && isSameText(one.primaryText, other.primaryText)
+}
+
+/** Whether two texts have the same words, whatever their case, punctuation and spaces. */
+export function isSameText(one: string, other: string): boolean {
+  return wordsOf(one) === wordsOf(other)
+}
+
+const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}%$€£]+/gu) ?? []).join(' ')

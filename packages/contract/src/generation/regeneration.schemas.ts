@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { instantSchema } from '../fields.ts'
+import { historyParamsSchema } from '../history/history-id.schemas.ts'
+import { jobSummarySchema } from '../jobs/jobs.schemas.ts'
+import { copyVariantSchema, usageSchema } from './generation.schemas.ts'
+
+export const instructionMaxLength = 500
+/** Unfinished ones of a user at once: they start before the videos that wait. */
+export const regenerationsAtOnceMax = 10
+
+export const regenerateParamsSchema = historyParamsSchema.extend({
+  /** From 0, in the variants as they are shown. */
+  index: z
+    .string()
+    .regex(/^\d{1,4}$/, 'index must be the number of a variant, from 0')
+    .transform(Number),
+})
+
+export const regenerateBodySchema = z
+  .object({
+    /** What is to be different; empty for another angle. */
+    instruction: z
+      .string()
+      .trim()
+      .max(instructionMaxLength, `An instruction may have at most ${instructionMaxLength} characters`)
+      .nullish()
+      .transform((text) => text || null),
+    /** Of the result as it was read: refused with 409 when it was changed since. */
+    updatedAt: instantSchema.optional(),
+  })
+  .nullish()
+  .transform((body) => body ?? { instruction: null, updatedAt: undefined })
+
+/** What is asked for, fixed when the request was accepted. */
+export const regenerationSchema = z.object({
+  /** Of the whole result, as they were shown. */
+  variants: z.array(copyVariantSchema),
+  index: z.number().int(),
+  instruction: z.string().nullable(),
+  /** How often a new one was asked for before. */
+  attempt: z.number().int(),
+})
+export type Regeneration = z.infer<typeof regenerationSchema>
+
+export const regeneratedSchema = z.object({
+  variant: copyVariantSchema,
+  /** Such as that an instruction could not be followed. */
+  notice: z.string().optional(),
+  usage: usageSchema,
+})
+export type Regenerated = z.infer<typeof regeneratedSchema>
+
+/** The job that writes one variant anew. Its result changes nothing until a person takes it by an edit. */
+export const regenerationJobSchema = jobSummarySchema.extend({
+  variantIndex: z.number().int(),
+  instruction: z.string().nullable(),
+  result: regeneratedSchema.nullable(),
+})
+export type RegenerationJob = z.infer<typeof regenerationJobSchema>
