@@ -26,6 +26,7 @@ const protectedRoutes = [
   '/settings/ai-models',
   '/settings/response_formats',
   '/settings/brand',
+  '/settings/recipes',
   '/settings/meta',
   '/settings/meta-presets',
   '/meta-ads-workspace',

@@ -29,6 +29,7 @@ const routes: Record<string, string> = {
   'ai-models': '/settings/ai-models',
   'response-formats': '/settings/response_formats',
   'brand-guide': '/settings/brand',
+  recipes: '/settings/recipes',
   meta: '/settings/meta',
   'meta-presets': '/settings/meta-presets',
   'meta-ads-workspace': '/meta-ads-workspace',

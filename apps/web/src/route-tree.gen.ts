@@ -33,6 +33,7 @@ import { Route as ProtectedSettingsSettingsAiModelsRouteImport } from './routes/
 import { Route as ProtectedSettingsSettingsBrandRouteImport } from './routes/_protected/_settings/settings.brand'
 import { Route as ProtectedSettingsSettingsMetaRouteImport } from './routes/_protected/_settings/settings.meta'
 import { Route as ProtectedSettingsSettingsMetaPresetsRouteImport } from './routes/_protected/_settings/settings.meta-presets'
+import { Route as ProtectedSettingsSettingsRecipesRouteImport } from './routes/_protected/_settings/settings.recipes'
 import { Route as ProtectedSettingsSettingsResponse_formatsRouteImport } from './routes/_protected/_settings/settings.response_formats'
 import { Route as ProtectedSettingsTemplatesIndexRouteImport } from './routes/_protected/_settings/templates.index'
 import { Route as ProtectedSettingsTemplatesIdRouteImport } from './routes/_protected/_settings/templates.$id'
@@ -167,6 +168,12 @@ const ProtectedSettingsSettingsMetaPresetsRoute =
     path: '/settings/meta-presets',
     getParentRoute: () => ProtectedSettingsRoute,
   } as any)
+const ProtectedSettingsSettingsRecipesRoute =
+  ProtectedSettingsSettingsRecipesRouteImport.update({
+    id: '/settings/recipes',
+    path: '/settings/recipes',
+    getParentRoute: () => ProtectedSettingsRoute,
+  } as any)
 const ProtectedSettingsSettingsResponse_formatsRoute =
   ProtectedSettingsSettingsResponse_formatsRouteImport.update({
     id: '/settings/response_formats',
@@ -215,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/settings/brand': typeof ProtectedSettingsSettingsBrandRoute
   '/settings/meta': typeof ProtectedSettingsSettingsMetaRoute
   '/settings/meta-presets': typeof ProtectedSettingsSettingsMetaPresetsRoute
+  '/settings/recipes': typeof ProtectedSettingsSettingsRecipesRoute
   '/settings/response_formats': typeof ProtectedSettingsSettingsResponse_formatsRoute
   '/templates/$id': typeof ProtectedSettingsTemplatesIdRoute
   '/templates/new': typeof ProtectedSettingsTemplatesNewRoute
@@ -243,6 +251,7 @@ export interface FileRoutesByTo {
   '/settings/brand': typeof ProtectedSettingsSettingsBrandRoute
   '/settings/meta': typeof ProtectedSettingsSettingsMetaRoute
   '/settings/meta-presets': typeof ProtectedSettingsSettingsMetaPresetsRoute
+  '/settings/recipes': typeof ProtectedSettingsSettingsRecipesRoute
   '/settings/response_formats': typeof ProtectedSettingsSettingsResponse_formatsRoute
   '/templates/$id': typeof ProtectedSettingsTemplatesIdRoute
   '/templates/new': typeof ProtectedSettingsTemplatesNewRoute
@@ -274,6 +283,7 @@ export interface FileRoutesById {
   '/_protected/_settings/settings/brand': typeof ProtectedSettingsSettingsBrandRoute
   '/_protected/_settings/settings/meta': typeof ProtectedSettingsSettingsMetaRoute
   '/_protected/_settings/settings/meta-presets': typeof ProtectedSettingsSettingsMetaPresetsRoute
+  '/_protected/_settings/settings/recipes': typeof ProtectedSettingsSettingsRecipesRoute
   '/_protected/_settings/settings/response_formats': typeof ProtectedSettingsSettingsResponse_formatsRoute
   '/_protected/_settings/templates/$id': typeof ProtectedSettingsTemplatesIdRoute
   '/_protected/_settings/templates/new': typeof ProtectedSettingsTemplatesNewRoute
@@ -304,6 +314,7 @@ export interface FileRouteTypes {
     | '/settings/brand'
     | '/settings/meta'
     | '/settings/meta-presets'
+    | '/settings/recipes'
     | '/settings/response_formats'
     | '/templates/$id'
     | '/templates/new'
@@ -332,6 +343,7 @@ export interface FileRouteTypes {
     | '/settings/brand'
     | '/settings/meta'
     | '/settings/meta-presets'
+    | '/settings/recipes'
     | '/settings/response_formats'
     | '/templates/$id'
     | '/templates/new'
@@ -362,6 +374,7 @@ export interface FileRouteTypes {
     | '/_protected/_settings/settings/brand'
     | '/_protected/_settings/settings/meta'
     | '/_protected/_settings/settings/meta-presets'
+    | '/_protected/_settings/settings/recipes'
     | '/_protected/_settings/settings/response_formats'
     | '/_protected/_settings/templates/$id'
     | '/_protected/_settings/templates/new'
@@ -545,6 +558,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedSettingsSettingsMetaPresetsRouteImport
       parentRoute: typeof ProtectedSettingsRoute
     }
+    '/_protected/_settings/settings/recipes': {
+      id: '/_protected/_settings/settings/recipes'
+      path: '/settings/recipes'
+      fullPath: '/settings/recipes'
+      preLoaderRoute: typeof ProtectedSettingsSettingsRecipesRouteImport
+      parentRoute: typeof ProtectedSettingsRoute
+    }
     '/_protected/_settings/settings/response_formats': {
       id: '/_protected/_settings/settings/response_formats'
       path: '/settings/response_formats'
@@ -586,6 +606,7 @@ interface ProtectedSettingsRouteChildren {
   ProtectedSettingsSettingsBrandRoute: typeof ProtectedSettingsSettingsBrandRoute
   ProtectedSettingsSettingsMetaRoute: typeof ProtectedSettingsSettingsMetaRoute
   ProtectedSettingsSettingsMetaPresetsRoute: typeof ProtectedSettingsSettingsMetaPresetsRoute
+  ProtectedSettingsSettingsRecipesRoute: typeof ProtectedSettingsSettingsRecipesRoute
   ProtectedSettingsSettingsResponse_formatsRoute: typeof ProtectedSettingsSettingsResponse_formatsRoute
   ProtectedSettingsTemplatesIdRoute: typeof ProtectedSettingsTemplatesIdRoute
   ProtectedSettingsTemplatesNewRoute: typeof ProtectedSettingsTemplatesNewRoute
@@ -605,6 +626,7 @@ const ProtectedSettingsRouteChildren: ProtectedSettingsRouteChildren = {
   ProtectedSettingsSettingsMetaRoute: ProtectedSettingsSettingsMetaRoute,
   ProtectedSettingsSettingsMetaPresetsRoute:
     ProtectedSettingsSettingsMetaPresetsRoute,
+  ProtectedSettingsSettingsRecipesRoute: ProtectedSettingsSettingsRecipesRoute,
   ProtectedSettingsSettingsResponse_formatsRoute:
     ProtectedSettingsSettingsResponse_formatsRoute,
   ProtectedSettingsTemplatesIdRoute: ProtectedSettingsTemplatesIdRoute,

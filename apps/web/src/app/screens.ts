@@ -25,6 +25,7 @@ const accountScreens: (Screen & { group: (typeof settingsGroups)[number] })[] = 
   { to: '/settings/response_formats', label: 'Response Formats', group: 'Content' },
   { to: '/settings/meta', label: 'Meta Settings', group: 'Meta' },
   { to: '/settings/meta-presets', label: 'Manage Meta Presets', group: 'Meta' },
+  { to: '/settings/recipes', label: 'Recipes', group: 'Content' },
   { to: '/settings/brand', label: 'Brand Guide', group: 'Content' },
   { to: '/admin/user-management', label: 'User Management', role: 'admin', group: 'Administration' },
   { to: '/admin/activity', label: 'Activity', role: 'admin', group: 'Administration' },

@@ -24,6 +24,7 @@ const linksOfEveryone = [
   ['Response Formats', '/settings/response_formats'],
   ['Meta Settings', '/settings/meta'],
   ['Manage Meta Presets', '/settings/meta-presets'],
+  ['Recipes', '/settings/recipes'],
   ['Brand Guide', '/settings/brand'],
 ]
 
@@ -223,7 +224,7 @@ it('groups the settings in a rail that marks the open one', async () => {
   for (const group of ['Account', 'Content', 'AI', 'Meta', 'Administration']) {
     expect(rail.getByText(group)).toBeInTheDocument()
   }
-  expect(rail.getAllByRole('link')).toHaveLength(11)
+  expect(rail.getAllByRole('link')).toHaveLength(12)
   expect(rail.getByRole('link', { current: 'page' })).toHaveTextContent('Manage Templates')
 })
 

@@ -1,17 +1,15 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
 import type { ToolType } from '@hookline/contract/fields'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
-import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
 import { promptInForce } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
-import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { optionsStaleMs as staleTime } from '../../ui/generation-options/generation-options.queries.ts'
 import type { ToolKind } from './tool-kinds.rules.ts'
 
-const staleTime = 5 * 60_000
 const pickableCount = 20
 
 export interface StudioTool {
@@ -46,17 +44,6 @@ export const toolQuery = (kind: ToolKind) =>
     },
   })
 
-/** All models. An empty list is an error, so that the fallback list is offered. */
-export const modelsQuery = queryOptions({
-  queryKey: ['ai-models', 'list'],
-  staleTime,
-  queryFn: async ({ signal }) => {
-    const { models } = (await call(aiModelsEndpoints.list, { signal })).data
-    if (models.length === 0) throw new Error('No AI models available.')
-    return models
-  },
-})
-
 export const defaultModelQuery = queryOptions({
   queryKey: ['ai-models', 'default'],
   staleTime,
@@ -71,22 +58,6 @@ export const systemPromptQuery = (type: ToolType) =>
     queryFn: async ({ signal }): Promise<SystemPrompt | null> => {
       const { prompts } = (await call(systemPromptsEndpoints.list, { query: { type }, signal })).data
       return promptInForce(prompts, type)
-    },
-  })
-
-export const templatesQuery = (type: ToolType) =>
-  queryOptions({
-    queryKey: ['templates', type],
-    staleTime,
-    queryFn: async ({ signal }) => (await call(templatesEndpoints.list, { query: { type }, signal })).data.templates,
-  })
-
-export const responseFormatsQuery = (toolType: ToolType) =>
-  queryOptions({
-    queryKey: ['response-formats', toolType],
-    staleTime,
-    queryFn: async ({ signal }) => {
-      return (await call(responseFormatsEndpoints.list, { query: { toolType }, signal })).data.formats
     },
   })
 

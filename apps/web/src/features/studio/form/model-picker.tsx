@@ -1,8 +1,14 @@
 import { Badge, Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { defaultModelQuery, modelsQuery } from '../studio.queries.ts'
-import { effectiveModelId, groupModels, offlineListLabel, offlineModels } from './model-options.rules.ts'
-import { OptionSelect } from './option-select.tsx'
+import { modelsQuery } from '../../../ui/generation-options/generation-options.queries.ts'
+import {
+  effectiveModelId,
+  groupModels,
+  offlineListLabel,
+  offlineModels,
+} from '../../../ui/generation-options/model-options.rules.ts'
+import { OptionSelect } from '../../../ui/generation-options/option-select.tsx'
+import { defaultModelQuery } from '../studio.queries.ts'
 import { useQueryErrorToast } from './use-query-error-toast.ts'
 
 export function useModelChoice(chosen: string | null) {

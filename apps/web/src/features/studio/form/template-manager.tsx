@@ -7,6 +7,7 @@ import { fieldErrors, fieldErrorsOf } from '../../../lib/field-errors.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
+import { OptionSelect } from '../../../ui/generation-options/option-select.tsx'
 import { DeleteTemplateDialog } from '../../../ui/templates/delete-template-dialog.tsx'
 import { TemplateFields } from '../../../ui/templates/template-fields.tsx'
 import { useSaveTemplate } from '../../../ui/templates/use-save-template.ts'
@@ -14,7 +15,6 @@ import { DiscardQuestion } from '../../../ui/unsaved-edit/discard-question.tsx'
 import { useDialog } from '../../../ui/use-dialog.ts'
 import type { StudioTool } from '../studio.queries.ts'
 import type { TemplateForm } from '../studio.schemas.ts'
-import { OptionSelect } from './option-select.tsx'
 
 interface TemplateManagerProps {
   type: StudioTool['category']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildModel } from '../../../../test/build-model.ts'
+import { buildModel } from '../../../test/build-model.ts'
 import { effectiveModelId, groupModels, offlineModels } from './model-options.rules.ts'
 
 const model = (name: string, version: string, path_name: string) => buildModel({ name, version, path_name })

@@ -1,0 +1,201 @@
+import { inputVariables, variableValueMax } from '@hookline/contract/generation/prompt-variables.rules'
+import { type PresetPart, partNames, presetTypeOf } from '@hookline/contract/recipes/recipes.rules'
+import { type Recipe, type RecipePart, recipeBodySchema } from '@hookline/contract/recipes/recipes.schemas'
+import { Divider, NativeSelect, SimpleGrid, Stack, Switch, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type ReactNode, useId } from 'react'
+import { fieldErrors } from '../../lib/field-errors.ts'
+import { groupModels } from '../../ui/generation-options/model-options.rules.ts'
+import { AdAccountField, AdSetField, CampaignField } from '../../ui/meta-lists/meta-fields.tsx'
+import { useSaveRecipe } from '../../ui/recipes/recipes-query.ts'
+import { EditForm, type EditFormProps } from '../../ui/row-dialogs.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { NamingPatternField } from './naming-pattern-field.tsx'
+import { bodyOfForm, type RecipeFormValues, recipeValues } from './recipe-form.rules.ts'
+import { useRecipeOptions } from './recipes.queries.ts'
+
+/** A recipe in two sections: what copy is made with, and what drafts are made with. */
+export function RecipeForm(props: EditFormProps<Recipe>) {
+  const { edited, onClose } = props
+  const { form, submitTo } = useCheckedForm({
+    initialValues: recipeValues(edited),
+    check: (values) => fieldErrors(recipeBodySchema, bodyOfForm(values)),
+  })
+  const save = useSaveRecipe(edited, onClose)
+  return (
+    <EditForm
+      {...props}
+      addLabel="Create Recipe"
+      isDirty={form.isDirty()}
+      save={save}
+      onSubmit={submitTo(save, bodyOfForm)}
+    >
+      <TextInput label="Name" withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('name')} />
+      <Switch
+        label="Share with the team"
+        description="Others can use it, and only you can change it. They use it without your presets, which stay yours."
+        {...form.getInputProps('shared', { type: 'checkbox' })}
+      />
+      <Section title="Copy">
+        <CopyFields form={form} edited={edited} />
+      </Section>
+      <Section title="Drafts">
+        <DraftFields form={form} edited={edited} />
+      </Section>
+    </EditForm>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Divider mb="sm" />
+      <Text id={id} fw={600} mb="xs">
+        {title}
+      </Text>
+      <Stack gap="sm">{children}</Stack>
+    </section>
+  )
+}
+
+interface FieldsProps {
+  form: UseFormReturnType<RecipeFormValues>
+  edited: Recipe | null
+}
+
+interface PartSelectProps extends FieldsProps {
+  part: RecipePart
+  label: string
+  none: string
+  options: Parameters<typeof NativeSelect>[0]['data'] & object
+  description?: string
+}
+
+/** A select of one part. A part that is gone stays chosen and is marked until another is chosen. */
+function PartSelect({ form, edited, part, label, none, options, description }: PartSelectProps) {
+  const { error, ...input } = form.getInputProps(part)
+  const goneId = edited?.missing.includes(part) ? (edited[part] ?? null) : null
+  const isGone = goneId !== null && form.values[part] === goneId
+  return (
+    <NativeSelect
+      label={label}
+      description={description}
+      data={[{ value: '', label: none }, ...(goneId ? [{ value: goneId, label: 'No longer there' }] : []), ...options]}
+      error={error ?? (isGone && `This ${partNames[part]} no longer exists. Choose another.`)}
+      {...input}
+    />
+  )
+}
+
+const labels = { product: 'Product', offer: 'Offer', audience: 'Audience', language: 'Language' } as const
+
+function CopyFields(props: FieldsProps) {
+  const { form } = props
+  const { models, templates, formats } = useRecipeOptions()
+  const named = (rows: { id: string; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <PartSelect {...props} part="modelId" label="AI model" none="The default model" options={groupModels(models)} />
+      <Textarea
+        label="System prompt"
+        description="Empty: the saved system prompt."
+        rows={4}
+        resize="vertical"
+        spellCheck={false}
+        {...form.getInputProps('systemPrompt')}
+      />
+      <PartSelect {...props} part="templateId" label="Template" none="No template" options={named(templates)} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+        {inputVariables.map((name) => (
+          <TextInput
+            key={name}
+            label={labels[name]}
+            maxLength={variableValueMax}
+            {...form.getInputProps(`variables.${name}`)}
+          />
+        ))}
+      </SimpleGrid>
+      <Text size="xs" c="dimmed" mt={-4}>
+        Values for the system prompts and templates that ask for them.
+      </Text>
+      <PartSelect
+        {...props}
+        part="responseFormatId"
+        label="Response format"
+        none="Ad copy variants"
+        options={named(formats)}
+      />
+      <TextInput label="Project" autoComplete="off" {...form.getInputProps('project')} />
+      <TagsInput
+        label="Tags"
+        description="Each result gets the project and the tags."
+        acceptValueOnBlur
+        {...form.getInputProps('tags')}
+      />
+    </>
+  )
+}
+
+function DraftFields(props: FieldsProps) {
+  const { form } = props
+  const { presets } = useRecipeOptions()
+  const { accountPresetId, adAccountId, campaignId, adSetId } = form.values
+  const accountOfPreset = presets.find(({ id }) => id === accountPresetId)?.configuration.ad_account_id
+  const account = typeof accountOfPreset === 'string' ? accountOfPreset : adAccountId
+  const presetSelect = (part: PresetPart, label: string, none: string, description?: string) => (
+    <PartSelect
+      {...props}
+      part={part}
+      label={label}
+      none={none}
+      {...(description && { description })}
+      options={presets
+        .filter(({ preset_type }) => preset_type === presetTypeOf[part])
+        .map(({ id, preset_name }) => ({ value: id, label: preset_name }))}
+    />
+  )
+  const metaProps = (field: 'adAccountId' | 'campaignId' | 'adSetId') => {
+    const { value, onChange, error } = form.getInputProps(field)
+    const handleChange = (id: string | null) => {
+      onChange(id ?? '')
+      // A campaign belongs to one ad account, an ad set to one campaign.
+      if (field === 'adAccountId') form.setFieldValue('campaignId', '')
+      if (field !== 'adSetId') form.setFieldValue('adSetId', '')
+    }
+    return { value, error, onChange: handleChange }
+  }
+
+  return (
+    <>
+      {presetSelect(
+        'accountPresetId',
+        'Account preset',
+        'None',
+        'The ad account, Facebook page and Instagram account.',
+      )}
+      {account === adAccountId && <AdAccountField {...metaProps('adAccountId')} />}
+      <CampaignField adAccountId={account || null} {...metaProps('campaignId')} />
+      <AdSetField adAccountId={account || null} campaignId={campaignId || null} {...metaProps('adSetId')} />
+      {!adSetId && presetSelect('adSetPresetId', 'New ad set', 'None', 'An ad set preset, when no ad set is chosen.')}
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" verticalSpacing="sm">
+        {presetSelect('adDetailsPresetId', 'Ad details', 'None')}
+        {presetSelect('linkDetailsPresetId', 'Link details', 'None')}
+        {presetSelect('linkDescriptionsPresetId', 'Link descriptions', 'None')}
+      </SimpleGrid>
+      <NativeSelect
+        label="Drafts"
+        data={[
+          { value: 'result', label: 'One of each result, with up to five texts' },
+          { value: 'variant', label: 'One of each variant' },
+        ]}
+        {...form.getInputProps('draftPer')}
+      />
+      <NamingPatternField
+        {...form.getInputProps('namingPattern')}
+        value={form.values.namingPattern}
+        project={form.values.project}
+      />
+    </>
+  )
+}

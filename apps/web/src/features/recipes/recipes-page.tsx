@@ -1,0 +1,99 @@
+import { describeMissing } from '@hookline/contract/recipes/recipes.rules'
+import type { Recipe } from '@hookline/contract/recipes/recipes.schemas'
+import { Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
+import { bodyOfRecipe } from '../../ui/recipes/recipe-body.rules.ts'
+import { recipesQuery, useSaveRecipe } from '../../ui/recipes/recipes-query.ts'
+import { TablePage } from '../../ui/table-page.tsx'
+import { describeRecipe } from './recipe-form.rules.ts'
+import { RecipeForm } from './recipe-form.tsx'
+import { useDeleteRecipe, useRecipeOptions } from './recipes.queries.ts'
+
+/** Everything that copy and drafts are made with, under one name. */
+export function RecipesPage() {
+  const { names } = useRecipeOptions()
+  const duplication = useSaveRecipe(null, () => undefined)
+
+  function duplicate(recipe: Recipe) {
+    if (duplication.isPending) return
+    const gone = Object.fromEntries(recipe.missing.map((part) => [part, null]))
+    duplication.mutate({ ...bodyOfRecipe(recipe), ...gone, name: `${recipe.name} (copy)`, shared: false })
+  }
+
+  const columns: TableColumn<Recipe>[] = [
+    { key: 'name', header: 'Name', sortBy: ({ name }) => name, isTitle: true },
+    { key: 'parts', header: 'Parts', render: (recipe) => <Parts recipe={recipe} names={names} /> },
+    {
+      key: 'shared',
+      header: 'Used by',
+      sortBy: ({ shared }) => (shared ? 'Team' : 'Only you'),
+      isWideOnly: true,
+    },
+    { key: 'owner', header: 'Owner', sortBy: ({ username, isOwn }) => (isOwn ? 'You' : username), isWideOnly: true },
+  ]
+
+  return (
+    <TablePage<Recipe>
+      title="Recipes"
+      noun="Recipe"
+      label="Recipes"
+      description="Everything that copy and drafts are made with, under one name. Choose a recipe in the studio, and again when you create drafts."
+      query={useQuery(recipesQuery)}
+      errorTitle="The recipes could not be loaded"
+      empty={{
+        title: 'No recipes yet',
+        message: 'Create one here, or press "Save as recipe" in the studio or in a draft.',
+      }}
+      columns={columns}
+      nameOf={({ name }) => name}
+      whyNotEdit={whyNot}
+      whyNotDelete={whyNot}
+      rowActions={(recipe, edit, remove) => [
+        { verb: 'Duplicate', label: `Duplicate ${recipe.name}`, Icon: IconCopy, onAct: () => duplicate(recipe) },
+        edit,
+        remove,
+      ]}
+      addLabel="New Recipe"
+      addTitle="New Recipe"
+      formSize={720}
+      renderForm={(form) => <RecipeForm {...form} />}
+      deleteQuestion={({ name }) =>
+        `Are you sure you want to delete "${name}"? Results and drafts that were made with it stay.`
+      }
+      remove={useDeleteRecipe()}
+    />
+  )
+}
+
+const whyNot = ({ isOwn, username }: Recipe) =>
+  isOwn ? null : `Only ${username} can change it. Duplicate it to make your own.`
+
+function Parts({ recipe, names }: { recipe: Recipe; names: ReadonlyMap<string, string> }) {
+  const line = describeRecipe(recipe, names)
+  const missing = describeMissing(recipe)
+  return (
+    <Stack gap={2}>
+      {line ? (
+        <Text size="sm" lineClamp={1} title={line}>
+          {line}
+        </Text>
+      ) : (
+        !missing && (
+          <Text size="sm" c="dimmed">
+            Nothing yet
+          </Text>
+        )
+      )}
+      {missing && (
+        <Group gap={4} wrap="nowrap" align="flex-start" c="var(--mantine-color-yellow-text)">
+          <IconAlertTriangle size={14} aria-hidden style={{ flex: 'none', marginTop: 3 }} />
+          <Text size="sm" c="inherit">
+            {missing}
+          </Text>
+        </Group>
+      )}
+    </Stack>
+  )
+}
