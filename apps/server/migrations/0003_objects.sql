@@ -6,6 +6,8 @@ create table objects (
   content_type text not null,
   -- null until the uploaded bytes have been inspected
   size_bytes bigint,
+  -- the length that a resumable upload announced; it is unfinished while size_bytes is null
+  upload_bytes bigint,
   sha256 text,
   media jsonb,
   verified_at timestamptz,
@@ -13,3 +15,5 @@ create table objects (
 );
 -- The sweep of unused objects reads the oldest first.
 create index objects_created_at on objects (created_at);
+-- The sweep of unfinished uploads runs every minute.
+create index objects_unfinished_uploads on objects (created_at) where upload_bytes is not null and size_bytes is null;

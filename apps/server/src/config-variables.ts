@@ -51,6 +51,7 @@ export const variables = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   S3_UPLOADS: oneOf(['direct', 'app']).default('direct'),
+  UPLOAD_KEEP_SECONDS: wholeNumber(1, 2_592_000).default(86_400),
   GEMINI_API_KEY: text,
   GEMINI_BASE_URL: webAddress('https://generativelanguage.googleapis.com').optional(),
   GOOGLE_CLOUD_PROJECT: text,

@@ -94,6 +94,8 @@ function buildConfig(v: Variables) {
     publicDiagnostics: describeDiagnostics(v, isLocal),
     logLevel: v.LOG_LEVEL,
     storage: buildStorage(v, dataDir),
+    /** How long an unfinished resumable upload can be continued. */
+    uploadKeepMs: 1000 * v.UPLOAD_KEEP_SECONDS,
     ai: { gemini: buildGemini(v), openAiCompatible: buildOpenAiCompatible(v) },
     meta: buildMeta(v),
     /** Whether uploaded videos are watched on this machine. */

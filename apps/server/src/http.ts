@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { tusPath } from '@hookline/contract/uploads/uploads.rules'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
@@ -50,6 +51,9 @@ const bodyLimitBytes = 2_097_152
 const uploadTimeoutMs = 3_600_000
 /** For an idle connection; the slowest answer, of the analysis test, takes 2 minutes. */
 const silenceMaxMs = 180_000
+
+/** Uploads check the permission before they wait for the file. */
+const takesUploads = ({ routeOptions: { url = '' } }: FastifyRequest) => url === '/storage' || url.startsWith(tusPath)
 
 /** Up to this size, compressing at once (1 ms) is faster than streaming. */
 const compressAtOnceBytes = 131_072
@@ -135,7 +139,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   followRequests(app, needs.tracer)
   logRequests(app)
   measureRequests(app, needs.metrics)
-  limitRequestBodies(app, { metrics: needs.metrics, mayBeSlow: ({ routeOptions }) => routeOptions.url === '/storage' })
+  limitRequestBodies(app, { metrics: needs.metrics, mayBeSlow: takesUploads })
   await refuseUnderPressure(app, { pool: needs.pool, metrics: needs.metrics, isSpared })
   guardInputs(app)
   app.addHook('onRequest', async (request, reply) => {

@@ -7,6 +7,7 @@ import type { AdSet, Campaign } from '@hookline/contract/meta-lists/meta-lists.s
 import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
 import type { Preset, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { act, screen, within } from '@testing-library/react'
+import { buildAbout } from './build-about.ts'
 import { emptyBrandGuide } from './build-brand-guide.ts'
 import { buildDraft, draftId } from './build-draft.ts'
 import { buildAdAccount, buildAdSet, buildCampaign, buildPage, freshAge } from './build-meta.ts'
@@ -42,16 +43,7 @@ export function openEditor(options: EditorOptions = {}) {
           return { data: stored, message: 'Ad draft updated successfully.' }
         },
       ],
-      [
-        aboutEndpoints.about,
-        {
-          version: '0.1.0',
-          registration: 'open' as const,
-          hasAccounts: true,
-          needsSetupCode: false,
-          simulated: isSandbox ? (['meta'] as const) : [],
-        },
-      ],
+      [aboutEndpoints.about, buildAbout({ simulated: isSandbox ? ['meta'] : [] })],
       [brandGuideEndpoints.get, { data: emptyBrandGuide }],
       [metaListsEndpoints.adAccounts, list([buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop EU' })])],
       [metaListsEndpoints.pages, list([buildPage(), buildPage({ id: '100000000000000302', name: 'Second page' })])],

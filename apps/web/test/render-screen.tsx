@@ -16,6 +16,7 @@ import { Providers } from '../src/app/providers.tsx'
 import { createAppRouter } from '../src/app/router.tsx'
 import { createQueryClient } from '../src/lib/query-client.ts'
 import { hideToast, latestToast } from '../src/lib/toast.ts'
+import { buildAbout } from './build-about.ts'
 import { builtInTools } from './build-tool.ts'
 import { buildUser } from './build-user.ts'
 import { notWatched } from './build-watch-report.ts'
@@ -40,10 +41,7 @@ export function renderScreen<const E extends readonly Endpoint[] = []>(path: str
   for (let toast = latestToast(); toast; toast = latestToast()) hideToast(toast.id)
   const api = fakeApi([
     [accountsEndpoints.getUser, user ? { user } : refuse(401, 'UNAUTHENTICATED', 'Please sign in.')],
-    [
-      aboutEndpoints.about,
-      { version: '0.1.0', registration: 'open', hasAccounts: true, needsSetupCode: false, simulated: [] },
-    ],
+    [aboutEndpoints.about, buildAbout()],
     [jobsEndpoints.list, { jobs: [] }],
     [toolsEndpoints.list, { tools: builtInTools() }],
     [watchReportsEndpoints.ofResult, { data: notWatched }],

@@ -7,6 +7,7 @@ import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schema
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import type { SubmissionBatch } from '@hookline/contract/submissions/submissions.schemas'
 import { act, screen, within } from '@testing-library/react'
+import { buildAbout } from './build-about.ts'
 import { draftsOf } from './build-batch.ts'
 import { buildAdAccount, buildAdSet, buildCampaign, buildPage, freshAge } from './build-meta.ts'
 import { refuse } from './fake-api.ts'
@@ -49,16 +50,7 @@ export function openWorkspace(options: WorkspaceOptions = {}) {
       ],
       [submissionsEndpoints.batches, () => ({ data: batches })],
       [submissionsEndpoints.refreshStatuses, { data: { checked: 0, failed: 0, left: 0 }, message: '' }],
-      [
-        aboutEndpoints.about,
-        {
-          version: '0.1.0',
-          registration: 'open' as const,
-          hasAccounts: true,
-          needsSetupCode: false,
-          simulated: isSandbox ? (['meta'] as const) : [],
-        },
-      ],
+      [aboutEndpoints.about, buildAbout({ simulated: isSandbox ? ['meta'] : [] })],
       [metaListsEndpoints.adAccounts, list([buildAdAccount()])],
       [metaListsEndpoints.pages, list([buildPage(), buildPage({ id: '100000000000000302', name: 'Second page' })])],
       [

@@ -4,6 +4,7 @@ import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildAbout } from '../../test/build-about.ts'
 import { buildUser } from '../../test/build-user.ts'
 import { failToConnect, refuse } from '../../test/fake-api.ts'
 import { FakeEventSource } from '../../test/fake-event-source.ts'
@@ -150,8 +151,9 @@ it('opens the sign-in page and explains when the session ends during an action',
 })
 
 it('tells on the Demo chip which parts are simulated, and how to connect the real ones', async () => {
-  const about = { version: '0.1.0', registration: 'open' as const, hasAccounts: true, needsSetupCode: false }
-  const first = renderScreen('/', { api: [[aboutEndpoints.about, { ...about, simulated: ['ai', 'storage', 'meta'] }]] })
+  const first = renderScreen('/', {
+    api: [[aboutEndpoints.about, buildAbout({ simulated: ['ai', 'storage', 'meta'] })]],
+  })
   await first.keys.click(await screen.findByRole('button', { name: 'Demo' }))
   const dialog = await screen.findByRole('dialog', { name: 'How to connect the real ones' })
   expect(dialog).toHaveTextContent('Simulated here: AI model, cloud storage, and Meta.')
@@ -159,7 +161,7 @@ it('tells on the Demo chip which parts are simulated, and how to connect the rea
   expect(within(dialog).getByText(/^Vertex AI/)).toHaveTextContent('GOOGLE_CLOUD_PROJECT GOOGLE_CLOUD_LOCATION')
   first.unmount()
 
-  renderScreen('/', { api: [[aboutEndpoints.about, { ...about, simulated: [] }]] })
+  renderScreen('/', { api: [[aboutEndpoints.about, buildAbout()]] })
   await screen.findByRole('button', { name: /account menu of/ })
   expect(screen.queryByRole('button', { name: 'Demo' })).toBeNull()
 })

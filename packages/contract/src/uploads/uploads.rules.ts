@@ -1,5 +1,9 @@
 /** 200 MB. */
 export const maxUploadBytes = 209_715_200
+/** Where tus clients send uploads in pieces. */
+export const tusPath = '/api/uploads/tus'
+/** The web sends larger files by tus. */
+export const resumableFromBytes = 5_242_880
 /** Screenshots of larger videos are smaller. */
 export const largeVideoBytes = 52_428_800
 export const acceptedVideoTypes = ['video/mp4', 'video/quicktime'] as const

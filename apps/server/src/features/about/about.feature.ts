@@ -1,4 +1,5 @@
 import { aboutEndpoints, type Readiness, type simulatedParts } from '@hookline/contract/about/about.endpoints'
+import { tusPath } from '@hookline/contract/uploads/uploads.rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -21,7 +22,7 @@ export function createAboutFeature(needs: {
   metricsToken: string | null
   isFromThisMachine(request: FastifyRequest): boolean
   checkDatabase(): Promise<void>
-  storage: Pick<ObjectStorage, 'check'>
+  storage: Pick<ObjectStorage, 'check' | 'resumable'>
   jobs: Pick<Jobs, 'isWorking'>
   /** A stopping node answers requests but asks for no new ones. */
   isStopping(): boolean
@@ -40,7 +41,8 @@ export function createAboutFeature(needs: {
       serve(app, aboutEndpoints.health, () => ({ version, uptimeSeconds: Math.round(process.uptime()) }))
       serve(app, aboutEndpoints.about, async () => {
         const [hasAccounts, needsSetupCode] = await Promise.all([accounts.hasAccounts(), accounts.needsSetupCode()])
-        return { version, registration, hasAccounts, needsSetupCode, simulated }
+        const uploads = { tus: storage.resumable ? tusPath : null }
+        return { version, registration, hasAccounts, needsSetupCode, simulated, uploads }
       })
 
       app.get('/api/ready', { schema: { hide: true } }, async (_request, reply) => {

@@ -30,7 +30,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true }))
 
-const sweep = () => sweepUnusedObjects({ db: database.db, storage, clock }, new AbortController().signal)
+const sweep = () =>
+  sweepUnusedObjects({ db: database.db, storage, clock, uploadKeepMs: 1000 }, new AbortController().signal)
 
 async function buildObject(name: string, createdAt = twoDaysAgo) {
   const objectName = `videos/2026/02/${name}.mp4`

@@ -5,7 +5,7 @@ import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import { deleteObject, isObjectUsed, listUnused, lockForRemoval } from './uploads.repo.ts'
 import { unusedLifetimeMs } from './uploads.rules.ts'
 
-type SweepNeeds = { db: Database; storage: ObjectStorage; clock: Clock }
+type SweepNeeds = { db: Database; storage: ObjectStorage; clock: Clock; uploadKeepMs: number }
 
 const pageSize = 100
 
@@ -19,8 +19,9 @@ export function sweepUnusedObjectsJob(needs: SweepNeeds) {
 }
 
 export async function sweepUnusedObjects(needs: SweepNeeds, signal: AbortSignal) {
-  const { db, storage, clock } = needs
-  const createdBefore = new Date(clock.now().getTime() - unusedLifetimeMs)
+  const { db, storage, clock, uploadKeepMs } = needs
+  const before = (ms: number) => new Date(clock.now().getTime() - ms)
+  const createdBefore = before(unusedLifetimeMs)
   let objects = 0
   let names: string[] = []
   do {
@@ -30,7 +31,7 @@ export async function sweepUnusedObjects(needs: SweepNeeds, signal: AbortSignal)
       if (await removeUnused(needs, objectName)) objects++
     }
   } while (names.length === pageSize)
-  return { objects, unfinished: await storage.removeUnfinished(createdBefore) }
+  return { objects, unfinished: await storage.removeUnfinished(before(Math.max(unusedLifetimeMs, uploadKeepMs))) }
 }
 
 /**

@@ -60,11 +60,39 @@ export async function listUnused(
     .where('created_at', '<', page.createdBefore)
     .where('object_name', '>', page.after)
     .where((eb) => eb.not(isUsed()))
+    // These have a sweep of their own.
+    .where((eb) => eb.not(isUnfinishedUpload))
     .orderBy('object_name')
     .limit(page.limit)
     .execute()
   return rows.map((row) => row.object_name)
 }
+
+/** The row of an object that was begun as a resumable upload, locked until the transaction ends. */
+export function lockResumable(tx: Tx, objectName: string): Promise<ObjectRow | undefined> {
+  return tx
+    .selectFrom('objects')
+    .selectAll()
+    .where('object_name', '=', objectName)
+    .where('upload_bytes', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Resumable uploads that were begun before and are not complete. */
+export async function listUnfinished(db: Queryable, begunBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('objects')
+    .select('object_name')
+    .where(isUnfinishedUpload)
+    .where('created_at', '<', begunBefore)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.object_name)
+}
+
+const isUnfinishedUpload = sql<SqlBool>`upload_bytes is not null and size_bytes is null`
 
 /** Locks the row for removal. @returns false when another transaction holds it. */
 export async function lockForRemoval(tx: Tx, objectName: string): Promise<boolean> {

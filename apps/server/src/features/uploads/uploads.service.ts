@@ -7,10 +7,9 @@ import { isDiskFull } from '../../platform/database/database-faults.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { ObjectExistsError, type UploadGrant, type WrittenObject } from '../../providers/storage/storage.ts'
-import { findObject, findObjectOfUserOrTeam, insertObject, lockObjects, updateObject } from './uploads.repo.ts'
+import { createNameObject } from './name-object.ts'
+import { findObject, findObjectOfUserOrTeam, lockObjects, updateObject } from './uploads.repo.ts'
 import {
-  buildObjectName,
-  displayFileName,
   plainContentType,
   policyLifetimeMs,
   refuseContentType,
@@ -35,21 +34,7 @@ export type UploadsService = ReturnType<typeof createUploadsService>
 export function createUploadsService(needs: Parameters<typeof createObjectVerifier>[0]) {
   const { db, storage, clock } = needs
   const verify = createObjectVerifier(needs)
-
-  async function nameObject(object: {
-    userId: number | null
-    service: UploadService | 'diagnostics' | 'frames'
-    path?: string
-    fileName: string
-    contentType: string
-  }) {
-    const { userId, service, path = '', fileName, contentType } = object
-    const now = clock.now()
-    const objectName = buildObjectName({ service, path, fileName, now, id: crypto.randomUUID() })
-    const about = { user_id: userId, file_name: displayFileName(fileName), content_type: contentType, created_at: now }
-    await insertObject(db, { object_name: objectName, ...about })
-    return objectName
-  }
+  const nameObject = createNameObject(needs)
 
   async function recordStored(objectName: string, { sizeBytes, sha256 }: WrittenObject): Promise<void> {
     await updateObject(db, objectName, { size_bytes: sizeBytes, sha256 })

@@ -272,6 +272,7 @@ export interface Objects {
   object_name: string;
   sha256: string | null;
   size_bytes: number | null;
+  upload_bytes: number | null;
   user_id: number | null;
   verified_at: Timestamp | null;
 }

@@ -6,6 +6,7 @@ export type PgSemaphore = ReturnType<typeof createPgSemaphore>
 
 const retryAfterFaultMs = 1000
 const channel = 'semaphore'
+const wantedName = (lane: string) => `wanted ${lane}`
 
 const takeOne = `
   select permit from unnest($2::int[]) permit
@@ -68,7 +69,11 @@ export function createPgSemaphore(connection: pg.PoolConfig, log: Log, { fallbac
     }
   }
 
-  async function take(lane: string, of: number, signal: AbortSignal): Promise<() => void> {
+  /** Asks the holders of a lane, on all nodes, to finish. */
+  const announceWait = (lane: string) =>
+    inTurn(async () => void (await (await open)?.client.query('select pg_notify($1, $2)', [channel, wantedName(lane)])))
+
+  async function take(lane: string, of: number, signal: AbortSignal, announces: boolean): Promise<() => void> {
     for (;;) {
       signal.throwIfAborted()
       const waiting = new AbortController()
@@ -82,6 +87,7 @@ export function createPgSemaphore(connection: pg.PoolConfig, log: Log, { fallbac
           waiting.abort()
           return releasePermit
         }
+        if (announces) await announceWait(lane)
       } catch (err) {
         log.warn({ err }, 'advisory lock not requested')
         pollMs = retryAfterFaultMs
@@ -93,12 +99,23 @@ export function createPgSemaphore(connection: pg.PoolConfig, log: Log, { fallbac
   }
 
   return {
-    /** Waiters are served in no order. Rejects with the signal's reason when it is aborted while waiting. */
-    async hold<T>(lane: string, of: number, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
-      const releasePermit = await take(lane, of, signal)
+    /**
+     * Waiters are served in no order. Rejects with the signal's reason when it is aborted while waiting. `onWanted` is
+     * called whenever another holder with `onWanted` waits for the lane, on any node.
+     */
+    async hold<T>(
+      lane: string,
+      of: number,
+      signal: AbortSignal,
+      act: () => Promise<T>,
+      onWanted?: () => void,
+    ): Promise<T> {
+      const releasePermit = await take(lane, of, signal, onWanted !== undefined)
+      if (onWanted) released.on(wantedName(lane), onWanted)
       try {
         return await act()
       } finally {
+        if (onWanted) released.off(wantedName(lane), onWanted)
         releasePermit()
       }
     },

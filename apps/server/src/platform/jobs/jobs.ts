@@ -25,6 +25,8 @@ export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
   retryLimit: number
   /** A cron expression (UTC) for a recurring job, whose data are `{}`. */
   cron?: string
+  /** A recurring job that also runs whenever a worker starts. */
+  runsAtStart?: boolean
   /** @param context.signal aborts at shutdown, or when the job was given to another worker. */
   handle(data: z.output<Schema>, context: { signal: AbortSignal }): Promise<void>
 }
@@ -91,12 +93,13 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
   }
 
   async function openQueue(definition: JobDefinition, work: boolean) {
-    const { name, retryLimit, expireInSeconds, cron } = definition
+    const { name, retryLimit, expireInSeconds, cron, runsAtStart } = definition
     const options = { retryLimit, expireInSeconds, heartbeatSeconds, notify: false, deleteAfterSeconds: 86_400 }
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
     if (cron) await boss.schedule(name, cron, {})
     if (!work) return
+    if (runsAtStart) await boss.send(name, {})
     for (let i = 0; i < definition.concurrency; i++) await startWorker(definition)
   }
 

@@ -12,6 +12,7 @@ export function defineTimedJob(about: {
   cron: string
   expireInSeconds?: number
   retryLimit?: number
+  runsAtStart?: boolean
   handle(signal: AbortSignal): Promise<void>
 }): JobDefinition {
   const { handle, ...more } = about

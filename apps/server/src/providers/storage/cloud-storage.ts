@@ -19,6 +19,7 @@ interface CloudVendor
     ObjectStorage,
     | 'kind'
     | 'receiver'
+    | 'resumable'
     | 'uploadOrigin'
     | 'createUploadPolicy'
     | 'write'
@@ -40,7 +41,7 @@ interface CloudVendor
  * them, and tokens reach no answer or log.
  */
 export function createCloudStorage(vendor: CloudVendor): ObjectStorage {
-  const { kind, receiver, uploadOrigin } = vendor
+  const { kind, receiver, resumable, uploadOrigin } = vendor
   const plain = <A extends unknown[], R>(method: (...args: A) => Promise<R>) => {
     return async (...args: A): Promise<R> => {
       try {
@@ -60,6 +61,7 @@ export function createCloudStorage(vendor: CloudVendor): ObjectStorage {
   return {
     kind,
     receiver,
+    resumable,
     uploadOrigin,
     createUploadPolicy: plain(vendor.createUploadPolicy),
     stat: plain(async (objectName) => {

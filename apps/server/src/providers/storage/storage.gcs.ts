@@ -33,6 +33,7 @@ export function createGcsStorage(config: GcsConfig, { clock }: { clock: Clock })
     kind: 'gcs',
     bucket: config.bucket,
     receiver: null,
+    resumable: null,
     uploadOrigin: new URL(client.apiEndpoint).origin,
     describeFault: (error) => describeGcsFault(error, config),
     probe: (signal) => probe(client, bucket, clock, signal),

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, realpath, rm, stat } from 'node:
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../../platform/clock.ts'
+import { createLocalResumable } from './resumable.local.ts'
 import {
   isObjectName,
   ObjectExistsError,
@@ -15,6 +16,8 @@ import { codeOf, publishFile, syncFolder, writeNewFile } from './write-file.ts'
 
 /** Unfinished writes; no object name begins with a dot. */
 const unfinishedFolder = '.unfinished'
+/** Resumable uploads, under the names of their objects. */
+const resumableFolder = '.resumable'
 
 export function createLocalStorage(options: {
   dir: string
@@ -70,6 +73,11 @@ export function createLocalStorage(options: {
       readGrant: (fields) => signatures.readGrant(fields, clock.now()),
       allowsRead: (objectName, query) => signatures.allowsRead(objectName, query, clock.now()),
     },
+    resumable: createLocalResumable({
+      directory: path.join(root, resumableFolder),
+      fileOf: (objectName) => pathOf(root, objectName),
+      makeFolder: (folder) => makeFolder(root, folder),
+    }),
     async createUploadPolicy(grant) {
       pathOf(root, grant.objectName)
       return { url: '/storage', fields: signatures.signGrant(grant) }

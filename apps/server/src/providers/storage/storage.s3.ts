@@ -70,6 +70,7 @@ export function createS3Storage(
     receiver: hasPosts
       ? null
       : { readGrant: (fields) => signatures.readGrant(fields, clock.now()), allowsRead: () => false },
+    resumable: null,
     describeFault: (error) => describeS3Fault(error, config),
     probe: (signal) => probe(client, Bucket, signal),
     async createUploadPolicy(grant) {

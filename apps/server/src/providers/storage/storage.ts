@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
+import type { DataStore } from '@tus/server'
 
 /** What a POST policy allows. */
 export interface UploadGrant {
@@ -42,11 +43,23 @@ export interface UploadReceiver {
   allowsRead(objectName: string, query: { expires?: string; sig?: string }): boolean
 }
 
+/** Receives uploads in pieces. The id of an upload is the name of the object that it becomes. */
+export interface ResumableUploads {
+  /** What the tus server writes to; an upload expires after `keepMs`. */
+  openStore(keepMs: number): DataStore
+  /** Makes a complete upload an object; also a second time. @throws ObjectMissingError when its bytes are gone. */
+  publish(objectName: string): Promise<void>
+  /** Removes an unfinished upload; removing a missing one succeeds. */
+  discard(objectName: string): Promise<void>
+}
+
 /** The server makes object names (`isObjectName`); every method rejects others. An object is never changed. */
 export interface ObjectStorage {
   kind: 'local' | 'gcs' | 's3'
   /** Null when the store accepts posts itself. */
   receiver: UploadReceiver | null
+  /** Null when uploads to this store cannot be resumed. */
+  resumable: ResumableUploads | null
   /** The origin that browsers post uploads to, for the CSP; null for this app. */
   uploadOrigin: string | null
   createUploadPolicy(grant: UploadGrant): Promise<UploadPolicy>

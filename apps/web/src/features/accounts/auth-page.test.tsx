@@ -2,6 +2,7 @@ import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { buildAbout } from '../../../test/build-about.ts'
 import { buildUser } from '../../../test/build-user.ts'
 import { failToConnect, refuse, refuseFor, refuseWithText } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -84,12 +85,7 @@ it('has a heading of its own for each tab', async () => {
 it('opens with the first account where there is none', async () => {
   renderScreen('/auth', {
     user: null,
-    api: [
-      [
-        aboutEndpoints.about,
-        { version: '0.1.0', registration: 'open', hasAccounts: false, needsSetupCode: false, simulated: [] },
-      ],
-    ],
+    api: [[aboutEndpoints.about, buildAbout({ hasAccounts: false })]],
   })
   expect(await screen.findByRole('heading', { name: 'Create the first account' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Register' })).toBeInTheDocument()
@@ -162,12 +158,7 @@ it("shows the server's field errors at their fields", async () => {
 it('says whom to ask when registration is closed', async () => {
   const { keys } = renderScreen('/auth', {
     user: null,
-    api: [
-      [
-        aboutEndpoints.about,
-        { version: '0.1.0', registration: 'closed', hasAccounts: true, needsSetupCode: false, simulated: [] },
-      ],
-    ],
+    api: [[aboutEndpoints.about, buildAbout({ registration: 'closed' })]],
   })
   await keys.click(await screen.findByRole('tab', { name: 'Register' }))
   expect(await screen.findByText('Registration is closed. Ask an administrator for an account.')).toBeInTheDocument()
@@ -179,10 +170,7 @@ it('creates the first account with the setup code', async () => {
   const { keys, api } = renderScreen('/auth', {
     user: null,
     api: [
-      [
-        aboutEndpoints.about,
-        { version: '0.1.0', registration: 'closed', hasAccounts: false, needsSetupCode: true, simulated: [] },
-      ],
+      [aboutEndpoints.about, buildAbout({ registration: 'closed', hasAccounts: false, needsSetupCode: true })],
       [accountsEndpoints.register, refuse(400, 'VALIDATION', refusal, [{ path: 'setupCode', message: refusal }])],
     ],
   })

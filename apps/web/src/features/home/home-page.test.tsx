@@ -6,6 +6,7 @@ import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { buildAbout } from '../../../test/build-about.ts'
 import { buildListItem } from '../../../test/build-history.ts'
 import { buildJobSummary } from '../../../test/build-job.ts'
 import { buildUser } from '../../../test/build-user.ts'
@@ -14,8 +15,6 @@ import { FakeEventSource } from '../../../test/fake-event-source.ts'
 import { pageOf } from '../../../test/render-history.tsx'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { videoFile } from '../../../test/render-studio.tsx'
-
-const about = { version: '0.1.0', registration: 'open' as const, hasAccounts: true, needsSetupCode: false }
 
 const openWith = (...results: HistoryListItem[]) =>
   renderScreen('/', { api: [[historyEndpoints.list, pageOf(results)]] as const })
@@ -122,7 +121,7 @@ describe('what needs attention', () => {
 
 describe('the first steps', () => {
   it('tell what is done, where it is set and how to connect the rest', async () => {
-    const { keys } = renderScreen('/', { api: [[aboutEndpoints.about, { ...about, simulated: ['ai', 'storage'] }]] })
+    const { keys } = renderScreen('/', { api: [[aboutEndpoints.about, buildAbout({ simulated: ['ai', 'storage'] })]] })
     await screen.findByRole('region', { name: 'First steps' })
     const steps = section('First steps').getAllByRole('listitem')
     expect(steps.map(({ textContent }) => textContent)).toEqual([

@@ -1,8 +1,11 @@
+import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { errorBodySchema } from '@hookline/contract/errors'
 import { uploadsEndpoints } from '@hookline/contract/uploads/uploads.endpoints'
+import { resumableFromBytes } from '@hookline/contract/uploads/uploads.rules'
 import type { StoredFile, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
+import { ResumableUploadError, type SentFile, sendResumable } from './resumable-upload.ts'
 import { type UploadErrorKind, videoContentType } from './upload-list.rules.ts'
 
 interface PostOptions {
@@ -27,23 +30,56 @@ export class UploadError extends Error {
 }
 
 /**
- * Uploads one video to the object store: policy, form post, file information. Bytes that an earlier attempt has stored
- * are not sent again.
+ * Uploads one video to the object store: a large one in pieces where the store takes them, others as a form under a
+ * policy; then the file information. Bytes that an earlier attempt has stored are not sent again.
  * @throws UploadError with the message to show.
  */
 export async function uploadVideo(file: File, options: UploadOptions): Promise<UploadedVideo> {
-  const { onNamed, sentAs, signal } = options
+  const { sentAs, signal } = options
   const arrived = sentAs ? await findStoredFile(sentAs, signal) : null
   if (arrived) return toUploadedVideo(arrived, file.name)
-  const policy = await requestPolicy(file, signal)
-  const objectName = policy.fields.key ?? ''
-  onNamed(objectName)
-  await postForm(policy.url, file, policy.fields, options)
-  const stored = await findStoredFile(objectName, signal)
+  const endpoint = file.size > resumableFromBytes ? await findTusEndpoint(signal) : null
+  const sent = endpoint ? await sendInPieces(file, endpoint, options) : await sendAsForm(file, options)
+  const stored = await findStoredFile(sent.objectName, signal).catch(async (error) => {
+    // Sending it again would end the same way.
+    if (error instanceof UploadError && error.kind === 'refused') await sent.forget()
+    throw error
+  })
+  await sent.forget()
   if (!stored) throw new UploadError(noFileInformation, 'other')
   return toUploadedVideo(stored, file.name)
 }
 
+async function sendAsForm(file: File, options: UploadOptions): Promise<SentFile> {
+  const policy = await requestPolicy(file, options.signal)
+  const objectName = policy.fields.key ?? ''
+  options.onNamed(objectName)
+  await postForm(policy.url, file, policy.fields, options)
+  return { objectName, forget: async () => undefined }
+}
+
+/** Null when this server's store takes no uploads in pieces. */
+async function findTusEndpoint(signal: AbortSignal): Promise<string | null> {
+  try {
+    return (await call(aboutEndpoints.about, { signal })).uploads.tus
+  } catch (error) {
+    throw toUploadError(error, { refused: networkBroken, broken: networkBroken })
+  }
+}
+
+async function sendInPieces(file: File, endpoint: string, options: UploadOptions): Promise<SentFile> {
+  try {
+    const sent = await sendResumable(file, endpoint, options)
+    options.onNamed(sent.objectName)
+    return sent
+  } catch (error) {
+    if (options.signal.aborted) throw aborted()
+    if (!(error instanceof ResumableUploadError)) throw await explainBreak(file)
+    throw error.status === null ? await explainBreak(file) : refusalOf(error.status, error.body)
+  }
+}
+
+const networkBroken = 'Network error during upload'
 const noFileInformation = 'Failed to get file information'
 const aborted = () => new UploadError('Upload was aborted', 'other')
 
@@ -122,7 +158,7 @@ function postForm(
 async function explainBreak(file: File): Promise<UploadError> {
   try {
     await file.slice(0, 1).arrayBuffer()
-    return new UploadError('Network error during upload', 'network')
+    return new UploadError(networkBroken, 'network')
   } catch {
     return new UploadError('The file was moved or changed. Choose it again.', 'refused')
   }

@@ -1,0 +1,163 @@
+import type { IncomingMessage } from 'node:http'
+import { tusPath } from '@hookline/contract/uploads/uploads.rules'
+import { type DataStore, type Locker, Server } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, codeForStatus, invalid, notFound } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/serve.ts'
+import { completeMessage, type ResumableUploadsService, type UploadState } from './resumable-uploads.service.ts'
+
+interface TusNeeds {
+  service: ResumableUploadsService
+  store: DataStore
+  locks: Locker
+}
+
+const tusVersion = '1.0.0'
+/** What the hooks of the tus server need to know of a request, and the error that they threw. */
+interface Work {
+  actor: Actor
+  upload: UploadState | null
+  fault?: unknown
+}
+
+/** The tus protocol (https://tus.io/protocols/resumable-upload) for videos. Needs a session. */
+export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): void {
+  const works = new WeakMap<object, Work>()
+  const tus = createTusServer(needs, (request) => {
+    const work = works.get(request)
+    if (!work) throw new Error('not a request of this server')
+    return work
+  })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, uploadId?: string) {
+    const { actor } = request
+    if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')
+    reply.header('tus-resumable', tusVersion)
+    const upload = uploadId === undefined ? null : await needs.service.find(actor, readUploadId(uploadId))
+    if (upload?.isFinished) return answerFinished(request, reply, upload)
+    const body = readBody(request.raw)
+    const asked = toWebRequest(request, body)
+    const work: Work = { actor, upload }
+    works.set(asked, work)
+    try {
+      const said = await tus.handleWeb(asked)
+      if (said.status >= 400) return refuse(reply, said.status, await said.text(), work.fault)
+      return await accept(reply, said, work.upload)
+    } finally {
+      // The rest of a body that was refused is discarded; the stream resumes only after the iterator has returned.
+      body.return(undefined).then(
+        () => request.raw.resume(),
+        () => undefined,
+      )
+    }
+  }
+
+  async function accept(reply: FastifyReply, said: Response, upload: UploadState | null) {
+    const { request } = reply
+    const offset = said.headers.get('upload-offset')
+    if (upload && offset === String(upload.lengthBytes)) {
+      await needs.service.finish(upload.objectName)
+      reply.header('upload-object-name', upload.objectName)
+    }
+    if (upload && request.method === 'DELETE') await needs.service.discard(upload.objectName)
+    for (const [name, value] of said.headers) {
+      if (!name.startsWith('access-control-')) reply.header(name, value)
+    }
+    return reply.code(said.status).send()
+  }
+
+  app.register(async (scope) => {
+    // The handler streams the body.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    const route = { schema: { hide: true }, exposeHeadRoute: false }
+    scope.route({
+      ...route,
+      method: ['POST', 'OPTIONS'],
+      url: tusPath,
+      handler: (request, reply) => answer(request, reply),
+    })
+    scope.route<{ Params: { id: string } }>({
+      ...route,
+      method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: `${tusPath}/:id`,
+      handler: (request, reply) => answer(request, reply, request.params.id),
+    })
+  })
+}
+
+function createTusServer({ service, store, locks }: TusNeeds, workOf: (request: object) => Work): Server {
+  return new Server({
+    path: tusPath,
+    datastore: store,
+    locker: locks,
+    allowedOrigins: () => false,
+    generateUrl: (_, { id }) => `${tusPath}/${Buffer.from(id).toString('base64url')}`,
+    getFileIdFromRequest: (request) => workOf(request).upload?.objectName,
+    async namingFunction(request, metadata) {
+      const work = workOf(request)
+      const lengthBytes = Number(request.headers.get('upload-length') ?? Number.NaN)
+      if (Number.isNaN(lengthBytes)) {
+        throw invalid([{ path: 'Upload-Length', message: 'The header Upload-Length is required.' }])
+      }
+      const { filename, filetype } = metadata ?? {}
+      const file = { fileName: filename ?? '', contentType: filetype ?? '', lengthBytes }
+      const objectName = await service.begin(work.actor, file)
+      work.upload = { objectName, lengthBytes, isFinished: false }
+      return objectName
+    },
+    onResponseError(request, error) {
+      workOf(request).fault = error
+      return undefined
+    },
+  })
+}
+
+/** The answer to a client that did not hear the last one. */
+function answerFinished(request: FastifyRequest, reply: FastifyReply, { objectName, lengthBytes }: UploadState) {
+  if (request.method === 'DELETE') throw new AppError('CONFLICT', completeMessage)
+  if (request.method === 'PATCH' && request.headers['upload-offset'] !== String(lengthBytes)) {
+    throw new AppError('CONFLICT', `This upload is complete: its offset is ${lengthBytes}.`)
+  }
+  reply.headers({ 'upload-offset': lengthBytes, 'upload-length': lengthBytes, 'upload-object-name': objectName })
+  return reply.code(request.method === 'PATCH' ? 204 : 200).send()
+}
+
+/** The protocol has statuses that the envelope lacks, such as 410 and 412. */
+function refuse(reply: FastifyReply, status: number, text: string, fault: unknown) {
+  const isOfProtocol = fault === undefined || (typeof fault === 'object' && fault !== null && 'status_code' in fault)
+  if (!isOfProtocol) throw fault
+  const message = text.trim()
+  // 501 stands for an extension that the client was not offered.
+  const used = status < 500 ? status : 400
+  const code = codeForStatus(used)
+  return reply.code(used).send({ success: false, message, error: message, code })
+}
+
+function readUploadId(id: string): string {
+  const objectName = Buffer.from(id, 'base64url').toString()
+  if (objectName.includes('\0')) throw notFound('Upload')
+  return objectName
+}
+
+function toWebRequest({ method, headers, url }: FastifyRequest, body: AsyncIterable<Uint8Array>): Request {
+  const given = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  const hasBody = method === 'PATCH' || method === 'POST'
+  return new Request(new URL(url, 'http://localhost'), {
+    method,
+    headers: given as [string, string][],
+    ...(hasBody && { body: ReadableStream.from(body) as never, duplex: 'half' as const }),
+  })
+}
+
+/** The bytes up to a disconnect: what has arrived is stored, so that the client goes on after it. */
+async function* readBody(raw: IncomingMessage): AsyncGenerator<Uint8Array> {
+  const body = raw.iterator({ destroyOnReturn: false })
+  try {
+    for await (const chunk of body) yield chunk
+  } catch {
+    // The client has disconnected.
+  } finally {
+    await body.return?.()
+  }
+}

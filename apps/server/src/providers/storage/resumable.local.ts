@@ -1,0 +1,90 @@
+import { open, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { FileStore } from '@tus/file-store'
+import { Upload } from '@tus/server'
+import { checkObjectName, ObjectMissingError, type ResumableUploads } from './storage.ts'
+import { codeOf, publishFile } from './write-file.ts'
+
+interface LocalFolders {
+  directory: string
+  /** Where the object's own file is. */
+  fileOf(objectName: string): string
+  makeFolder(folder: string): Promise<void>
+}
+
+/** Resumable uploads as files beside the objects, so that a complete one is renamed, not copied. */
+export function createLocalResumable(folders: LocalFolders): ResumableUploads {
+  const { directory, fileOf, makeFolder } = folders
+  const unfinishedFile = (objectName: string) => path.join(directory, checkObjectName(objectName))
+  const forget = (objectName: string) => rm(`${unfinishedFile(objectName)}.json`, { force: true })
+
+  return {
+    openStore: (keepMs) => new DurableFileStore(folders, keepMs),
+    async publish(objectName) {
+      const file = fileOf(objectName)
+      await makeFolder(path.dirname(file))
+      try {
+        // False: a former call published it and did not get to the rest.
+        if (!(await publishFile(unfinishedFile(objectName), file))) await rm(unfinishedFile(objectName))
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT') throw error
+        if (!(await exists(file))) throw new ObjectMissingError(objectName)
+      }
+      await forget(objectName)
+    },
+    async discard(objectName) {
+      await rm(unfinishedFile(objectName), { force: true })
+      await forget(objectName)
+    },
+  }
+}
+
+/** The library's store, but acknowledged bytes are synced, and errors keep their reasons, such as a full disk. */
+class DurableFileStore extends FileStore {
+  readonly #folders: LocalFolders
+
+  constructor(folders: LocalFolders, keepMs: number) {
+    super({ directory: folders.directory, expirationPeriodInMilliseconds: keepMs })
+    this.#folders = folders
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+  }
+
+  static {
+    // `create` makes the folder: the library's constructor would make one that other users of the machine can read.
+    Object.assign(DurableFileStore.prototype, { checkOrCreateDirectory: () => undefined })
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await this.#folders.makeFolder(path.dirname(path.join(this.directory, checkObjectName(upload.id))))
+    return super.create(upload)
+  }
+
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const file = await open(path.join(this.directory, checkObjectName(id)), 'r+')
+    let end = offset
+    try {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        for (let done = 0; done < chunk.length; ) {
+          done += (await file.write(chunk, done, chunk.length - done, end + done)).bytesWritten
+        }
+        end += chunk.length
+      }
+      await file.datasync()
+    } finally {
+      await file.close()
+    }
+    return end
+  }
+
+  /** An upload that was published counts as complete even if the process died before this was recorded. */
+  override async getUpload(id: string): Promise<Upload> {
+    const upload = await this.configstore.get(id)
+    const isPublished = upload && (await exists(this.#folders.fileOf(id)))
+    return isPublished ? new Upload({ ...upload, offset: upload.size ?? 0 }) : super.getUpload(id)
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => null)) !== null
+}

@@ -1,0 +1,86 @@
+import type { DetailedError, PreviousUpload, Upload } from 'tus-js-client'
+import { videoContentType } from './upload-list.rules.ts'
+
+/** One request: a part of the store's size, so that an answer, which counts as progress, is never far. */
+const chunkBytes = 8_388_608
+/** For one chunk at half a megabit a second. A connection that died in its sleep reports no error. */
+const chunkTimeoutMs = 150_000
+/** While the server restarts. The counter begins anew with each piece of progress. */
+const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000]
+
+interface ResumableOptions {
+  onProgress: (progress: number) => void
+  signal: AbortSignal
+}
+
+export interface SentFile {
+  objectName: string
+  /** Ends the memory of this upload, once its object was accepted or refused. */
+  forget(): Promise<void>
+}
+
+/** The server refused, or no answer came: `status` is then null. */
+export class ResumableUploadError extends Error {
+  readonly status: number | null
+  readonly body: string
+
+  constructor(error: Error | DetailedError) {
+    super(error.message)
+    const response = 'originalResponse' in error ? error.originalResponse : null
+    this.status = response?.getStatus() || null
+    this.body = response?.getBody() ?? ''
+  }
+}
+
+/**
+ * Sends a file by tus and goes on where an earlier attempt stopped, also one before a reload: the browser's storage
+ * remembers the address of each unfinished upload. Aborting gives the upload up on the server.
+ * @throws ResumableUploadError, or an AbortError.
+ */
+export async function sendResumable(file: File, endpoint: string, options: ResumableOptions): Promise<SentFile> {
+  const tus = await import('tus-js-client')
+  const { onProgress, signal } = options
+  const outcome = Promise.withResolvers<void>()
+  let objectName = ''
+  const upload = new tus.Upload(file, {
+    endpoint,
+    chunkSize: chunkBytes,
+    retryDelays: retryDelaysMs,
+    metadata: { filename: file.name, filetype: videoContentType(file) },
+    onBeforeRequest(request) {
+      const xhr: XMLHttpRequest = request.getUnderlyingObject()
+      xhr.timeout = chunkTimeoutMs
+    },
+    onAfterResponse(_, response) {
+      objectName = response.getHeader('Upload-Object-Name') ?? ''
+    },
+    onProgress: (sent, total) => onProgress(sent / total),
+    onSuccess: () => outcome.resolve(),
+    onError: (error) => outcome.reject(new ResumableUploadError(error)),
+  })
+  const giveUp = () => {
+    outcome.reject(signal.reason)
+    // Without an answer the server removes it when it expires.
+    upload.abort(true).catch(() => undefined)
+  }
+  signal.throwIfAborted()
+  signal.addEventListener('abort', giveUp, { once: true })
+  try {
+    const [known] = newestFirst(await upload.findPreviousUploads())
+    if (known) upload.resumeFromPreviousUpload(known)
+    signal.throwIfAborted()
+    upload.start()
+    await outcome.promise
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
+  return { objectName, forget: () => forget(upload, tus.defaultOptions.urlStorage) }
+}
+
+async function forget(upload: Upload, storage: typeof import('tus-js-client')['defaultOptions']['urlStorage']) {
+  for (const { urlStorageKey } of await upload.findPreviousUploads()) await storage?.removeUpload(urlStorageKey)
+}
+
+function newestFirst(uploads: PreviousUpload[]): PreviousUpload[] {
+  return uploads.toSorted((a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime))
+}
