@@ -185,15 +185,24 @@ export const batchSubmitBodySchema = z.object({ adIds: adIdsSchema })
 /** The most results that one call creates drafts from. */
 export const draftResultsMax = 200
 
-/** With `perVariant`, one draft of each variant instead of one draft with the first five variants. */
+/** One draft of each result with its first five variants, or one of each variant. */
+export const draftPers = ['result', 'variant'] as const
+export type DraftPer = (typeof draftPers)[number]
+
 export const createDraftsBodySchema = z.object({
   generatedResultIds: z
     .array(z.number().int().positive())
     .min(1, 'Please select at least one result to create Meta ad drafts.')
     .max(draftResultsMax, `At most ${draftResultsMax} results at once`)
     .transform((ids) => [...new Set(ids)]),
+  draftPer: z.enum(draftPers, "draftPer must be 'result' or 'variant'").optional(),
+  /** The same as `draftPer: 'variant'`, unless that is given. */
   perVariant: z.boolean().default(false),
+  /** Takes accepted variants alone, and skips results without any. */
+  acceptedOnly: z.boolean().default(false),
 })
+
+export type CreateDraftsBody = z.output<typeof createDraftsBodySchema>
 
 /** Why a draft cannot be submitted yet: the field and the sentence shown there. */
 export const readinessIssueSchema = z.object({ field: z.string(), message: z.string() })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { alignDecisions, decisionsAfterEdit, readDecisions, traceVariants } from './decisions.rules.ts'
 import { decisionsBodySchema, type VariantDecision } from './decisions.schemas.ts'
 
-const guide = { wordsToAvoid: ['cheap'] }
+const guide = { productNames: [], wordsToAvoid: ['cheap'], competitors: [], disclaimers: [], emojiLimit: null }
 const variantsOf = (texts: string) => Array.from(texts, (text) => ({ headline: text, primaryText: 'Text' }))
 const variants = [...variantsOf('AB'), { headline: 'So CHEAP!', primaryText: 'Text' }]
 const undecided: VariantDecision = { decision: null, reason: null }
@@ -52,7 +52,7 @@ describe('readDecisions', () => {
   it('refuses to accept a blocked variant without a reason, and names the word and the fix', () => {
     const body = { decisions: [null, null, 'accepted' as const] }
     const path = 'reasons.2'
-    const message = 'Variant 3: The headline has “CHEAP”, a word to avoid. Change the text, or accept it with a reason.'
+    const message = 'Variant 3: Take out “cheap”: the brand guide says to avoid it. Or accept it with a reason.'
     expect(readDecisions(body, { variants, before, guide }).issues).toEqual([{ path, message }])
     const withoutReason = { ...body, reasons: [null, null, null] }
     expect(

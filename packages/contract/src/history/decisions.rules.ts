@@ -1,5 +1,5 @@
-import type { BrandGuide } from '../brand-guide/brand-guide.schemas.ts'
-import { findWords } from '../copy-check/avoided-words.rules.ts'
+import type { CheckedGuide } from '../copy-check/checked-text.ts'
+import { findBlockingOfVariants } from '../copy-check/copy-check.rules.ts'
 import type { Issue } from '../errors.ts'
 import type { CopyVariant } from '../generation/generation.schemas.ts'
 import type { DecisionsBody, VariantDecision } from './decisions.schemas.ts'
@@ -19,23 +19,15 @@ export function countDecisions(list: readonly (VariantDecision['decision'] | und
   }
 }
 
-/** Why a variant may not be accepted without a reason; null when it may. */
-export function describeBlock(variant: CopyVariant, guide: Pick<BrandGuide, 'wordsToAvoid'>): string | null {
-  const parts = [
-    ['headline', variant.headline],
-    ['primary text', variant.primaryText],
-  ] as const
-  for (const [part, text] of parts) {
-    const [found] = findWords(text, guide.wordsToAvoid)
-    if (found) return `The ${part} has “${text.slice(found.start, found.end)}”, a word to avoid.`
-  }
-  return null
+/** Why a variant may not be accepted without a reason, with the word and the fix; null when it may. */
+export function describeBlock(variant: CopyVariant, guide: CheckedGuide): string | null {
+  return findBlockingOfVariants([variant], { guide })[0]?.message ?? null
 }
 
 interface Decided {
   variants: readonly CopyVariant[]
   before: readonly VariantDecision[]
-  guide: Pick<BrandGuide, 'wordsToAvoid'>
+  guide: CheckedGuide
 }
 
 /**
@@ -66,7 +58,7 @@ export function readDecisions(
     const isNew = old.decision !== 'accepted' || (old.reason !== null && reason === null)
     const block = decision === 'accepted' && isNew && reason === null ? describeBlock(variant, guide) : null
     if (block) {
-      const message = `Variant ${index + 1}: ${block} Change the text, or accept it with a reason.`
+      const message = `Variant ${index + 1}: ${block} Or accept it with a reason.`
       issues.push({ path: `reasons.${index}`, message })
     }
     return { decision, reason }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { reasonMaxChars } from '../copy-check/copy-check.schemas.ts'
 import { instantSchema } from '../fields.ts'
 
 export const decisions = ['accepted', 'rejected'] as const
 export type Decision = (typeof decisions)[number]
 
-export const reasonMaxLength = 500
+/** Reasons go along into drafts as those of ignored findings. */
+export const reasonMaxLength = reasonMaxChars
 
 /** The decision about one variant. */
 export const variantDecisionSchema = z.object({

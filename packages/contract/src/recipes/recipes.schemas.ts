@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type DraftPer, draftPers } from '../drafts/drafts.schemas.ts'
 import { instantSchema } from '../fields.ts'
 import { inputValuesSchema } from '../generation/generation-request.schemas.ts'
 import { variableValueMax } from '../generation/prompt-variables.rules.ts'
@@ -6,9 +7,7 @@ import { projectSchema, tagsSchema } from '../history/history.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 import { namingPatternMax, refusePattern } from './naming-pattern.rules.ts'
 
-/** One draft of each result, or one of each variant. */
-export const draftPers = ['result', 'variant'] as const
-export type DraftPer = (typeof draftPers)[number]
+export type { DraftPer }
 
 /** The fields of a recipe that name something which may be deleted, in the order of the screens. */
 export const recipeParts = [

@@ -87,6 +87,20 @@ describe('drafts of results', () => {
     expect((await list()).map(({ id }) => id)).toEqual(data.map(({ id }: Draft) => id))
   })
 
+  it('are made of accepted variants alone on request; results without any are skipped', async () => {
+    const decisions = toJson(['accepted', 'rejected', 'accepted'].map((decision) => ({ decision, reason: null })))
+    const [decided, open] = [await insert({ decisions }), await insert()]
+    const request = { generatedResultIds: [decided, open], acceptedOnly: true }
+    const { data, skipped } = (await create(request)).json()
+    expect(data).toMatchObject([{ headlines: ['Headline one', 'Headline three'] }])
+    expect(skipped).toEqual([{ id: open, reason: 'None of its variants is accepted.' }])
+    const each = (await create({ ...request, draftPer: 'variant' })).json().data
+    expect(each.map((draft: Draft) => draft.ad_name)).toEqual([
+      'summer – 2026-11-20 – variant 1',
+      'summer – 2026-11-20 – variant 3',
+    ])
+  })
+
   it('are not created from unfinished or other results; each has a reason', async () => {
     const fine = await insert()
     const running = await insert({ status: 'PROCESSING', result: null })

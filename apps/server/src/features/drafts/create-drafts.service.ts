@@ -1,6 +1,12 @@
 import { copyName } from '@hookline/contract/drafts/draft-names.rules'
-import { bulkDraftsMax, type Draft } from '@hookline/contract/drafts/drafts.schemas'
+import {
+  bulkDraftsMax,
+  type CreateDraftsBody,
+  type Draft,
+  type DraftPer,
+} from '@hookline/contract/drafts/drafts.schemas'
 import { resultPayloadSchema } from '@hookline/contract/generation/generation.schemas'
+import { variantDecisionSchema } from '@hookline/contract/history/decisions.schemas'
 import { historyStatusSchema } from '@hookline/contract/history/history.schemas'
 import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
 import type { Insertable } from 'kysely'
@@ -24,6 +30,7 @@ const checkedColumns = z.object({
   result: resultPayloadSchema.nullable(),
   client_template_type: clientTemplateTypeSchema.nullable(),
   client_template_config: z.record(z.string(), z.unknown()),
+  decisions: variantDecisionSchema.array(),
 })
 
 export type CreateDraftsService = ReturnType<typeof createCreateDraftsService>
@@ -69,36 +76,35 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
     return drafts.present(ids.flatMap((id) => byId.get(id) ?? []))
   }
 
-  function draftsOf(row: repo.ResultRow, perVariant: boolean): NewDraft[] | { reason: string } {
-    const read = variantsForDrafts({ ...row, ...checkedColumns.parse(row) })
+  interface Wanted {
+    draftPer: DraftPer
+    acceptedOnly: boolean
+  }
+
+  function draftsOf(row: repo.ResultRow, { draftPer, acceptedOnly }: Wanted): NewDraft[] | { reason: string } {
+    const read = variantsForDrafts({ ...row, ...checkedColumns.parse(row) }, { acceptedOnly })
     if ('reason' in read) return read
-    const texts = draftTexts(read.variants, { fileName: row.video_filename, date: clock.now(), perVariant })
-    return texts.map((text) => ({
-      ...text,
-      history_id: row.id,
-      project: row.project,
-      video_object_name: row.video_object_name,
-      image_object_name: row.screenshot_object_name,
-    }))
+    const texts = draftTexts(read.variants, { fileName: row.video_filename, date: clock.now(), draftPer })
+    return texts.map((text) => newDraft(row, text))
   }
 
   return {
     /**
      * Creates one draft of each finished copy result, or one of each of its variants.
-     * @returns the drafts in the order of `resultIds`, and the skipped results with the reason.
+     * @returns the drafts in the order of `generatedResultIds`, and the skipped results with the reason.
      * @throws AppError VALIDATION for more than 500 drafts.
      */
     async createFromResults(
       actor: Actor,
-      resultIds: number[],
-      perVariant: boolean,
+      { generatedResultIds: resultIds, draftPer, perVariant, acceptedOnly }: CreateDraftsBody,
     ): Promise<{ drafts: Draft[]; skipped: { id: number; reason: string }[] }> {
       const skipped: { id: number; reason: string }[] = []
+      const way = { draftPer: draftPer ?? (perVariant ? 'variant' : 'result'), acceptedOnly }
       const ids = await db.transaction().execute(async (tx) => {
         const rows = new Map((await repo.listResults(tx, resultIds)).map((row) => [row.id, row]))
         const wanted = resultIds.flatMap((id) => {
           const row = rows.get(id)
-          const made = row ? draftsOf(row, perVariant) : { reason: 'It was deleted, or never was there.' }
+          const made = row ? draftsOf(row, way) : { reason: 'It was deleted, or never was there.' }
           if (Array.isArray(made)) return made
           skipped.push({ id, reason: made.reason })
           return []
@@ -136,5 +142,16 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
       if (!copy) throw notFound('Ad draft')
       return copy
     },
+  }
+}
+
+/** The fields of a new draft: its texts and names, and what it takes over from the result. */
+function newDraft(row: repo.ResultRow, texts: ReturnType<typeof draftTexts>[number]): NewDraft {
+  return {
+    ...texts,
+    history_id: row.id,
+    project: row.project,
+    video_object_name: row.video_object_name,
+    image_object_name: row.screenshot_object_name,
   }
 }

@@ -12,7 +12,7 @@ export function draftsRoutes(app: FastifyInstance, service: DraftsService, creat
   serve(app, draftsEndpoints.get, async ({ actor, params }) => ({ data: await service.get(actor, params.id) }))
   for (const endpoint of [draftsEndpoints.create, draftsEndpoints.createFromSelection]) {
     serve(app, endpoint, async ({ actor, body }) => {
-      const { drafts, skipped } = await creation.createFromResults(actor, body.generatedResultIds, body.perVariant)
+      const { drafts, skipped } = await creation.createFromResults(actor, body)
       return { data: drafts, skipped, message: `${countDrafts(drafts.length)} created.` }
     })
   }

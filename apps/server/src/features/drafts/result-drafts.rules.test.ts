@@ -17,10 +17,14 @@ const finished: SourceResult = {
   edited_result: null,
   client_template_type: null,
   client_template_config: {},
+  decisions: [],
 }
+const all = { acceptedOnly: false }
+const numbered = (variants: CopyVariant[], first = 1) =>
+  variants.map((one, index) => ({ ...one, number: first + index }))
 
 describe('variantsForDrafts', () => {
-  it.each<[what: string, change: Partial<SourceResult>, variants: CopyVariant[]]>([
+  it.each<[what: string, change: Partial<SourceResult>, variants: CopyVariant[], first?: number]>([
     ['the original', {}, payload.variants],
     ['the edit', { is_edited: true, edited_result: { variants: [variant(9)] } }, [variant(9)]],
     ['the original while an edit cannot be read', { is_edited: true, edited_result: 'no' }, payload.variants],
@@ -37,9 +41,10 @@ describe('variantsForDrafts', () => {
       'those with a text at all',
       { result: { ...payload, variants: [{ headline: ' ', primaryText: '' }, variant(3)] } },
       [variant(3)],
+      2,
     ],
-  ])('takes %s', (_, change, variants) => {
-    expect(variantsForDrafts({ ...finished, ...change })).toEqual({ variants })
+  ])('takes %s', (_, change, variants, first) => {
+    expect(variantsForDrafts({ ...finished, ...change }, all)).toEqual({ variants: numbered(variants, first) })
   })
 
   const none = 'It holds no ad copy variants.'
@@ -53,7 +58,17 @@ describe('variantsForDrafts', () => {
     ['one of another kind', { result: { ...payload, variants: undefined, content: { score: 7 } } }, none],
     ['one of empty variants', { result: { ...payload, variants: [{ headline: '', primaryText: ' ' }] } }, none],
   ])('refuses %s', (_, change, reason) => {
-    expect(variantsForDrafts({ ...finished, ...change })).toEqual({ reason })
+    expect(variantsForDrafts({ ...finished, ...change }, all)).toEqual({ reason })
+  })
+
+  it('takes accepted variants alone, with their numbers', () => {
+    const accepted = { decision: 'accepted', reason: null } as const
+    const rejected = { decision: 'rejected', reason: null } as const
+    const take = (decisions: SourceResult['decisions']) =>
+      variantsForDrafts({ ...finished, decisions }, { acceptedOnly: true })
+    expect(take([rejected, accepted])).toEqual({ variants: numbered([variant(2)], 2) })
+    const reason = 'None of its variants is accepted.'
+    expect([take([]), take([rejected])]).toEqual([{ reason }, { reason }])
   })
 })
 
@@ -63,7 +78,7 @@ describe('draftTexts', () => {
   it('creates one draft of the first five distinct texts', () => {
     const doubled = { headline: ' HEADLINE 1 ', primaryText: 'Text 2' }
     const variants = [variant(1), doubled, ...[3, 4, 5, 6].map(variant)]
-    expect(draftTexts(variants, { ...named, perVariant: false })).toEqual([
+    expect(draftTexts(numbered(variants), { ...named, draftPer: 'result' })).toEqual([
       {
         ad_name: 'summer – 2026-11-20',
         creative_name: 'summer – 2026-11-20',
@@ -74,7 +89,8 @@ describe('draftTexts', () => {
   })
 
   it('creates a draft of each variant', () => {
-    const made = draftTexts([variant(1), { headline: '', primaryText: 'Text 2' }], { ...named, perVariant: true })
+    const variants = numbered([variant(1), { headline: '', primaryText: 'Text 2' }])
+    const made = draftTexts(variants, { ...named, draftPer: 'variant' })
     expect(made).toMatchObject([
       { ad_name: 'summer – 2026-11-20 – variant 1', primary_texts: ['Text 1'], headlines: ['Headline 1'] },
       { ad_name: 'summer – 2026-11-20 – variant 2', primary_texts: ['Text 2'], headlines: [] },

@@ -1,8 +1,9 @@
 import { draftNames } from '@hookline/contract/drafts/draft-names.rules'
 import { distinctTexts } from '@hookline/contract/drafts/draft-texts.rules'
-import { headlinesMax, primaryTextsMax } from '@hookline/contract/drafts/drafts.schemas'
+import { type DraftPer, headlinesMax, primaryTextsMax } from '@hookline/contract/drafts/drafts.schemas'
 import type { CopyVariant, ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { readCurrentVariants } from '@hookline/contract/history/current-variants.rules'
+import type { VariantDecision } from '@hookline/contract/history/decisions.schemas'
 import { isFailed } from '@hookline/contract/history/history.rules'
 import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
 import type { ClientTemplateType } from '@hookline/contract/response-formats/response-formats.schemas'
@@ -15,13 +16,24 @@ export interface SourceResult {
   edited_result: unknown
   client_template_type: ClientTemplateType | null
   client_template_config: Record<string, unknown>
+  /** As stored. */
+  decisions: readonly VariantDecision[]
+}
+
+/** A variant with its number among those of the result, from 1. */
+export interface NumberedVariant extends CopyVariant {
+  number: number
 }
 
 /**
  * The copy variants of a finished ad copy result, edited ones if it was edited.
+ * @param of.acceptedOnly leaves out variants that are not accepted
  * @returns at least one, or the reason why no draft can be created.
  */
-export function variantsForDrafts(source: SourceResult): { variants: CopyVariant[] } | { reason: string } {
+export function variantsForDrafts(
+  source: SourceResult,
+  { acceptedOnly }: { acceptedOnly: boolean },
+): { variants: NumberedVariant[] } | { reason: string } {
   const { status, operation, client_template_type, client_template_config } = source
   if (operation === 'analysis' || operation === 'comparison') {
     return { reason: `It is ${operation === 'analysis' ? 'an analysis' : 'a comparison'}, not ad copy.` }
@@ -33,21 +45,25 @@ export function variantsForDrafts(source: SourceResult): { variants: CopyVariant
     clientTemplateType: client_template_type,
     clientTemplateConfig: client_template_config,
   })
-  const variants = read.value?.filter(({ headline, primaryText }) => headline.trim() || primaryText.trim()) ?? []
-  return variants.length > 0 ? { variants } : { reason: 'It holds no ad copy variants.' }
+  const all = read.value?.map((variant, index) => ({ ...variant, number: index + 1 })) ?? []
+  const written = all.filter(({ headline, primaryText }) => headline.trim() || primaryText.trim())
+  if (written.length === 0) return { reason: 'It holds no ad copy variants.' }
+  if (!acceptedOnly) return { variants: written }
+  const variants = written.filter(({ number }) => source.decisions[number - 1]?.decision === 'accepted')
+  return variants.length > 0 ? { variants } : { reason: 'None of its variants is accepted.' }
 }
 
 /** The texts and names of a result's drafts: one draft with its first five distinct texts, or one for each variant. */
 export function draftTexts(
-  variants: readonly CopyVariant[],
-  { fileName, date, perVariant }: { fileName: string; date: Date; perVariant: boolean },
+  variants: readonly NumberedVariant[],
+  { fileName, date, draftPer }: { fileName: string; date: Date; draftPer: DraftPer },
 ) {
-  const groups = perVariant ? variants.map((variant) => [variant]) : [variants]
-  return groups.map((group, index) => {
+  const groups = draftPer === 'variant' ? variants.map((variant) => [variant]) : [variants]
+  return groups.map((group) => {
     const primaryTexts = group.map(({ primaryText }) => primaryText)
     const headlines = group.map(({ headline }) => headline)
     return {
-      ...draftNames(fileName, date, perVariant ? index + 1 : undefined),
+      ...draftNames(fileName, date, draftPer === 'variant' ? group[0]?.number : undefined),
       primary_texts: distinctTexts(primaryTexts, primaryTextsMax),
       headlines: distinctTexts(headlines, headlinesMax),
     }

@@ -93,8 +93,7 @@ describe('deciding about variants', () => {
       [
         {
           path: 'reasons.1',
-          message:
-            'Variant 2: The headline has “Headline two”, a word to avoid. Change the text, or accept it with a reason.',
+          message: 'Variant 2: Take out “headline two”: the brand guide says to avoid it. Or accept it with a reason.',
         },
       ],
     ])
