@@ -10,6 +10,8 @@ create table ad_drafts (
   primary_texts text[] not null default '{}',
   headlines text[] not null default '{}',
   link_descriptions text[] not null default '{}',
+  -- [{rule, text, word, reason}] of the copy check.
+  ignored_findings jsonb not null default '[]',
   website_url text,
   url_parameters_string text,
   meta_ad_account_id text,

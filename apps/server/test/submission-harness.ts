@@ -77,7 +77,13 @@ export async function createSubmissionHarness() {
       findObject: async () => null,
       holdObjects: async () => undefined,
       knownLists: async () => ({ account: () => null, page: () => null, campaign: () => null, adSet: () => null }),
-      getBrandGuide: async () => ({ wordsToAvoid: [] }),
+      getBrandGuide: async () => ({
+        productNames: [],
+        wordsToAvoid: [],
+        competitors: [],
+        disclaimers: [],
+        emojiLimit: null,
+      }),
     })
     const needs: SubmissionNeeds = {
       ...shared,

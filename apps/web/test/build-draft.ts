@@ -44,6 +44,7 @@ export const buildDraft = (over: Partial<Draft> = {}): Draft => ({
   submission: null,
   existing_ad: null,
   original_ad: null,
+  ignored_findings: [],
   ...over,
 })
 

@@ -1,4 +1,4 @@
-import type { CheckText, Found } from './checked-text.ts'
+import type { CheckText, Found } from './checked-text.schemas.ts'
 
 /** A word or phrase in a text: `start` and `end` are offsets in UTF-16 units, `end` excluded. */
 export interface FoundWord {
@@ -13,11 +13,16 @@ export interface FoundWord {
  * In the order of the text.
  */
 export function findWords(text: string, words: readonly string[]): FoundWord[] {
+  const lower = text.toLowerCase()
   return words
+    .filter((word) => !isAscii.test(word) || lower.includes(word.trim().split(/\s/)[0]?.toLowerCase() ?? ''))
     .flatMap((word) => [...text.matchAll(patternOf(word))].map(({ index, 0: found }) => ({ word, index, found })))
     .map(({ word, index, found }) => ({ word, start: index, end: index + found.length }))
     .sort((a, b) => a.start - b.start)
 }
+
+// Most words stand in no text, and this is quicker than their patterns.
+const isAscii = /^[\x20-\x7e]+$/
 
 /** Lists have at most 200 words, and an editor checks them at each pause. */
 const patterns = new Map<string, RegExp>()
@@ -41,11 +46,17 @@ const literalOf = (word: string) =>
     .replace(/['’]/g, "['’]")
     .replace(/\s+/g, '\\s+')
 
+/** Why a word blocks, as the end of a sentence. */
+export const reasonsToBlock = {
+  'avoided-word': 'the brand guide says to avoid it',
+  competitor: 'the brand guide names it as a competitor',
+} as const
+
 export const checkAvoidedWords: CheckText = ({ text }, { guide }) =>
-  oneOfEachWord(findWords(text, guide.wordsToAvoid), (word) => `Take out “${word}”: the brand guide says to avoid it.`)
+  oneOfEachWord(findWords(text, guide.wordsToAvoid), (word) => `Take out “${word}”: ${reasonsToBlock['avoided-word']}.`)
 
 export const checkCompetitors: CheckText = ({ text }, { guide }) =>
-  oneOfEachWord(findWords(text, guide.competitors), (word) => `Take out “${word}”: it names a competitor.`)
+  oneOfEachWord(findWords(text, guide.competitors), (word) => `Take out “${word}”: ${reasonsToBlock.competitor}.`)
 
 function oneOfEachWord(found: readonly FoundWord[], messageOf: (word: string) => string): Found[] {
   return [...Map.groupBy(found, ({ word }) => word)].map(([word, places]) => ({

@@ -1,4 +1,4 @@
-import type { CheckText, Found } from './checked-text.ts'
+import type { CheckText, Found } from './checked-text.schemas.ts'
 
 function each(text: string, pattern: RegExp, messageOf: (found: string) => string): Found[] {
   const matches = [...text.matchAll(pattern)].map(({ index, 0: found }) => ({

@@ -1,6 +1,6 @@
 import type { CopyVariant } from '../generation/generation.schemas.ts'
 import { checkAvoidedWords, checkCompetitors } from './avoided-words.rules.ts'
-import type { CheckedText, CheckText, CopyFacts } from './checked-text.ts'
+import type { CheckedText, CheckText, CopyFacts } from './checked-text.schemas.ts'
 import { checkLinks, checkMetaNames, checkPhoneNumbers } from './contact-details.rules.ts'
 import {
   type CopyField,
@@ -104,7 +104,9 @@ export function reasonToIgnore(
   { rule, text, word }: Pick<CopyFinding, 'rule' | 'text' | 'word'>,
   ignored: readonly IgnoredFinding[],
 ): string | null {
-  return ignored.find((one) => one.rule === rule && one.word === word && one.text === text)?.reason ?? null
+  return (
+    ignored.find((one) => one.rule === rule && one.word === word && one.text.trim() === text.trim())?.reason ?? null
+  )
 }
 
 function findBlocking(texts: readonly CheckedText[], facts: CopyFacts, ignored: readonly IgnoredFinding[]) {

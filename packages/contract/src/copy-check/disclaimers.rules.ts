@@ -1,4 +1,4 @@
-import type { CheckText } from './checked-text.ts'
+import type { CheckText } from './checked-text.schemas.ts'
 
 /** Space, case and the form of quotation marks do not count. */
 const plain = (text: string) =>

@@ -1,4 +1,4 @@
-import type { CheckedText, Found } from './checked-text.ts'
+import type { CheckedText, Found } from './checked-text.schemas.ts'
 
 /** How alike two texts are, from 0 to 1: the cosine of their word counts. */
 const alikeMin = 0.85

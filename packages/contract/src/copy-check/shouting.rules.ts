@@ -1,4 +1,4 @@
-import type { CheckText } from './checked-text.ts'
+import type { CheckText } from './checked-text.schemas.ts'
 import type { TextRange } from './copy-check.schemas.ts'
 
 const acronyms = new Set(

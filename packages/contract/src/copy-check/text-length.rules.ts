@@ -1,5 +1,5 @@
 import { placementLimits, visibleTextLimits } from '../drafts/draft-texts.rules.ts'
-import type { CheckText } from './checked-text.ts'
+import type { CheckText } from './checked-text.schemas.ts'
 import type { CopyField } from './copy-check.schemas.ts'
 import { countGraphemes, offsetOfGrapheme } from './graphemes.rules.ts'
 

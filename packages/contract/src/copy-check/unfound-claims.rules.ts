@@ -1,5 +1,5 @@
 import { groundClaims } from '../claims/ground-claims.rules.ts'
-import type { CheckText } from './checked-text.ts'
+import type { CheckText } from './checked-text.schemas.ts'
 
 /** Claims that the video neither shows nor says. A name informs only: it is seldom a promise. */
 export const checkClaims: CheckText = ({ text, field }, { report, guide }) => {

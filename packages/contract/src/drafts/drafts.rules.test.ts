@@ -26,11 +26,13 @@ const ready: ReadinessDraft = {
   primary_texts: ['Text'],
   headlines: ['Headline'],
   link_descriptions: [],
+  ignored_findings: [],
   video_asset_gcs_url: '/storage/videos/a.mp4',
   image_asset_gcs_url: null,
   call_to_action_type: 'LEARN_MORE',
   website_url: 'https://example.com',
 }
+const guide = { productNames: [], wordsToAvoid: [], competitors: [], disclaimers: [], emojiLimit: null }
 const made = { target_meta_ad_set_id: null, new_ad_set_configuration: newAdSet }
 
 describe('readinessIssues', () => {
@@ -68,7 +70,7 @@ describe('readinessIssues', () => {
     ['a choice that Meta always refuses', { call_to_action_type: 'SAVE' }, ['call_to_action_type']],
     ['several issues', { meta_ad_account_id: '', headlines: [] }, ['meta_ad_account_id', 'headlines']],
   ])('reports %s', (_, change, fields) => {
-    const issues = readinessIssues({ ...ready, ...change }, { campaignOwnsBudget: false, now, wordsToAvoid: [] })
+    const issues = readinessIssues({ ...ready, ...change }, { campaignOwnsBudget: false, now, guide })
     expect(issues.map(({ field }) => field)).toEqual(fields)
   })
 
@@ -83,20 +85,37 @@ describe('readinessIssues', () => {
     ['with only an image', { video_asset_gcs_url: null, image_asset_gcs_url: '/storage/images/a.jpg' }, null],
     ['without a website when there is no button', { call_to_action_type: 'NO_BUTTON', website_url: null }, null],
   ])('finds a draft ready %s', (_, change, campaignOwnsBudget) => {
-    expect(readinessIssues({ ...ready, ...change }, { campaignOwnsBudget, now, wordsToAvoid: [] })).toEqual([])
+    expect(readinessIssues({ ...ready, ...change }, { campaignOwnsBudget, now, guide })).toEqual([])
   })
 })
 
-it('names the words that the brand guide says to avoid, once for each field', () => {
-  const draft = { ...ready, headlines: ['Cheap', 'So cheap'], link_descriptions: ['No risk, cheap'] }
-  const facts = { campaignOwnsBudget: false, now, wordsToAvoid: ['cheap', 'no risk'] }
-  expect(readinessIssues(draft, facts)).toEqual([
-    { field: 'headlines', message: 'Take "cheap" out of the headline: the brand guide says to avoid it.' },
-    {
-      field: 'link_descriptions',
-      message: 'Take "no risk", "cheap" out of the link description: the brand guide says to avoid it.',
-    },
-  ])
+describe('a text that the copy check blocks', () => {
+  const facts = {
+    campaignOwnsBudget: false,
+    now,
+    guide: { ...guide, wordsToAvoid: ['cheap', 'no risk'], competitors: ['Fern'] },
+  }
+  const draft = { ...ready, headlines: ['Fine', 'So Cheap'], link_descriptions: ['No risk, cheap, no Fern'] }
+
+  it('is named with its words', () => {
+    expect(readinessIssues(draft, facts)).toEqual([
+      { field: 'headlines.1', message: 'Take “Cheap” out of headline 2: the brand guide says to avoid it.' },
+      {
+        field: 'link_descriptions.0',
+        message: 'Take “No risk”, “cheap” out of link description 1: the brand guide says to avoid it.',
+      },
+      {
+        field: 'link_descriptions.0',
+        message: 'Take “Fern” out of link description 1: the brand guide names it as a competitor.',
+      },
+    ])
+  })
+
+  it('is fine for a reason, for this text alone', () => {
+    const ignored_findings = [{ rule: 'avoided-word' as const, text: 'So Cheap', word: 'cheap', reason: 'A quote' }]
+    const fields = readinessIssues({ ...draft, ignored_findings }, facts).map(({ field }) => field)
+    expect(fields).toEqual(['link_descriptions.0', 'link_descriptions.0'])
+  })
 })
 
 describe('missingBeforeSubmit', () => {

@@ -1,6 +1,8 @@
 import { valuesOfConfiguration } from '../ad-sets/ad-set-values.rules.ts'
 import { type AdSetContext, type AdSetField, type AdSetIssue, adSetIssues } from '../ad-sets/ad-sets.rules.ts'
-import { findWords } from '../copy-check/avoided-words.rules.ts'
+import { reasonsToBlock } from '../copy-check/avoided-words.rules.ts'
+import type { CheckedGuide } from '../copy-check/checked-text.schemas.ts'
+import { type DraftTexts, findBlockingOfDraft } from '../copy-check/copy-check.rules.ts'
 import { isSubmissionOver } from '../submissions/submissions.rules.ts'
 import {
   type Draft,
@@ -23,6 +25,7 @@ export type ReadinessDraft = Pick<
   | 'primary_texts'
   | 'headlines'
   | 'link_descriptions'
+  | 'ignored_findings'
   | 'video_asset_gcs_url'
   | 'image_asset_gcs_url'
   | 'call_to_action_type'
@@ -31,7 +34,7 @@ export type ReadinessDraft = Pick<
   AdChoices
 
 /** What is known of the draft's campaign and ad account, null for what was not read yet, and of the brand guide. */
-export type ReadinessFacts = Omit<AdSetContext, 'needsEither' | 'hasPageOfAd'> & { wordsToAvoid: readonly string[] }
+export type ReadinessFacts = Omit<AdSetContext, 'needsEither' | 'hasPageOfAd'> & { guide: CheckedGuide }
 
 const isBlank = (text: string | null | undefined) => !text?.trim()
 const isAnyLonger = (texts: readonly string[], max: number) =>
@@ -74,21 +77,35 @@ const checks: readonly [field: string, isMissing: (draft: ReadinessDraft) => boo
  */
 export function readinessIssues(draft: ReadinessDraft, facts: ReadinessFacts): ReadinessIssue[] {
   const missing = checks.flatMap(([field, isMissing, message]) => (isMissing(draft) ? [{ field, message }] : []))
-  return [...missing, ...avoidedWords(draft, facts), ...impossibleChoices(draft), ...newAdSetIssues(draft, facts)]
+  return [...missing, ...blockedTexts(draft, facts), ...impossibleChoices(draft), ...newAdSetIssues(draft, facts)]
 }
 
-const textFields = [
-  ['primary_texts', 'primary text'],
-  ['headlines', 'headline'],
-  ['link_descriptions', 'link description'],
-] as const
+const textFields = {
+  primaryText: ['primary_texts', 'primary text'],
+  headline: ['headlines', 'headline'],
+  description: ['link_descriptions', 'link description'],
+} as const
 
-function avoidedWords(draft: ReadinessDraft, { wordsToAvoid }: ReadinessFacts): ReadinessIssue[] {
-  return textFields.flatMap(([field, what]) => {
-    const found = draft[field].flatMap((text) => findWords(text, wordsToAvoid)).map(({ word }) => `"${word}"`)
-    const words = [...new Set(found)].join(', ')
-    return words ? [{ field, message: `Take ${words} out of the ${what}: the brand guide says to avoid it.` }] : []
+/** One issue for each text and rule, at the text's path, such as `headlines.1`. */
+function blockedTexts(draft: ReadinessDraft, { guide }: ReadinessFacts): ReadinessIssue[] {
+  const findings = findBlockingOfDraft(copyOfDraft(draft), { guide }, draft.ignored_findings)
+  const byText = Map.groupBy(findings, ({ rule, field, index }) => `${rule} ${field} ${index}`)
+  return [...byText.values()].flatMap((same) => {
+    const [first] = same
+    if (!first || !(first.rule in reasonsToBlock)) return []
+    const [field, name] = textFields[first.field]
+    const words = same.map(({ text, ranges: [at] }) => `“${text.slice(at?.start, at?.end)}”`).join(', ')
+    const reason = reasonsToBlock[first.rule as keyof typeof reasonsToBlock]
+    return [
+      { field: `${field}.${first.index}`, message: `Take ${words} out of ${name} ${first.index + 1}: ${reason}.` },
+    ]
   })
+}
+
+/** The texts of a draft as the copy check takes them. */
+export function copyOfDraft(draft: Pick<Draft, 'primary_texts' | 'headlines' | 'link_descriptions'>): DraftTexts {
+  const { primary_texts: primaryTexts, headlines, link_descriptions: descriptions } = draft
+  return { primaryTexts, headlines, descriptions }
 }
 
 /** Paths of ad set fields that the configuration nests. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { genderOptions, newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
+import { ignoredFindingSchema, ignoredFindingsSchema } from '../copy-check/copy-check.schemas.ts'
 import { instantSchema } from '../fields.ts'
 import { projectMaxLength } from '../history/history.rules.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
@@ -111,6 +112,8 @@ export const draftBodySchema = z
       (all) => all.length > 0,
       'Text cannot be empty',
     ),
+    /** Findings of the copy check that the user accepted, each with a reason. */
+    ignored_findings: ignoredFindingsSchema,
     ...placement,
     new_ad_set_configuration: newAdSetConfigurationSchema.nullable(),
     /** `gs://` or `/storage/` address of an object that the user uploaded or that the team's history shows. */
@@ -277,6 +280,7 @@ export const draftSchema = z.object({
   primary_texts: z.array(z.string()),
   headlines: z.array(z.string()),
   link_descriptions: z.array(z.string()),
+  ignored_findings: z.array(ignoredFindingSchema),
   website_url: z.string().nullable(),
   url_parameters_string: z.string().nullable(),
   meta_ad_account_id: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { CheckedGuide } from '../copy-check/checked-text.ts'
+import type { CheckedGuide } from '../copy-check/checked-text.schemas.ts'
 import { findBlockingOfVariants } from '../copy-check/copy-check.rules.ts'
 import type { Issue } from '../errors.ts'
 import type { CopyVariant } from '../generation/generation.schemas.ts'

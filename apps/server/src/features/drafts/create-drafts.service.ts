@@ -134,6 +134,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
             project: draft.project,
             new_ad_set_configuration: draft.new_ad_set_configuration && toJson(draft.new_ad_set_configuration),
             initial_ad_status_on_meta: draft.initial_ad_status_on_meta,
+            ignored_findings: toJson(draft.ignored_findings),
             original_ad: draft.existing_ad && toJson({ adId: draft.existing_ad.adId }),
           },
         ])

@@ -1,3 +1,4 @@
+import { ignoredFindingSchema } from '@hookline/contract/copy-check/copy-check.schemas'
 import {
   callToActionTypes,
   draftStatuses,
@@ -18,6 +19,7 @@ const checkedColumns = z.object({
   initial_ad_status_on_meta: z.enum(initialAdStatuses),
   // An unreadable one counts as missing, so that readiness asks for an ad set and the other drafts stay listed.
   new_ad_set_configuration: storedAdSetConfigurationSchema.nullable().catch(null),
+  ignored_findings: z.array(ignoredFindingSchema),
   original_ad: existingAdSchema.pick({ adId: true }).nullable(),
   submission: submissionSummarySchema.nullable(),
   ad_step: storedAdStepSchema.nullable(),

@@ -36,7 +36,7 @@ beforeAll(async () => {
     address: { publicUrl: (name) => `/storage/${name}`, gsUri: (name) => `gs://bucket/${name}` },
     findObject: async () => null,
     holdObjects: async () => undefined,
-    getBrandGuide: async () => ({ wordsToAvoid }),
+    getBrandGuide: async () => ({ productNames: [], wordsToAvoid, competitors: [], disclaimers: [], emojiLimit: null }),
     knownLists: async () => ({
       account: () => null,
       page: () => null,
@@ -139,7 +139,19 @@ it('is not ready while it has a word that the brand guide says to avoid', async 
   const actor = { id: userId, userUuid: '', username: 'ana', role: 'user' } as const
   const [headline = ''] = (await service.get(actor, id)).headlines
   wordsToAvoid = [headline.split(' ')[0] ?? '']
-  expect((await service.get(actor, id)).readiness_issues.map(({ field }) => field)).toContain('headlines')
+  const blocked = await service.get(actor, id)
+  expect(blocked.is_ready_to_submit).toBe(false)
+  expect(blocked.readiness_issues).toEqual([
+    { field: 'headlines.0', message: expect.stringContaining(`Take “${wordsToAvoid[0]}” out of headline 1`) },
+  ])
+  const ignored = {
+    rule: 'avoided-word',
+    text: headline,
+    word: wordsToAvoid[0]?.toLowerCase() ?? '',
+    reason: 'Agreed',
+  } as const
+  expect((await service.update(actor, id, { ignored_findings: [ignored] })).is_ready_to_submit).toBe(true)
+  expect((await service.update(actor, id, { headlines: [`${headline}!`] })).is_ready_to_submit).toBe(false)
 })
 
 it('needs no ad set budget in a campaign with its own', async () => {

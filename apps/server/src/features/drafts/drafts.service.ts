@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
-import type { BrandGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
+import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
 import { isBeingSent, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, DraftBody, DraftChange, DraftStatus } from '@hookline/contract/drafts/drafts.schemas'
 import { staleMessage } from '@hookline/contract/errors'
@@ -47,7 +47,7 @@ export interface DraftsServiceNeeds {
   holdObjects(tx: Tx, objectNames: string[]): Promise<void>
   /** What is cached of the user's lists at Meta. */
   knownLists(userId: number): Promise<KnownLists>
-  getBrandGuide(): Promise<Pick<BrandGuide, 'wordsToAvoid'>>
+  getBrandGuide(): Promise<CheckedGuide>
 }
 
 /** `draft` lists everything that can still be submitted. */
@@ -77,8 +77,8 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
   const readAssets = createAssetReader(needs)
 
   async function readFacts(userId: number) {
-    const [known, { wordsToAvoid }] = await Promise.all([needs.knownLists(userId), needs.getBrandGuide()])
-    return { known, wordsToAvoid }
+    const [known, guide] = await Promise.all([needs.knownLists(userId), needs.getBrandGuide()])
+    return { known, guide }
   }
 
   function presentAll(records: readonly DraftRecord[], facts: Awaited<ReturnType<typeof readFacts>>): Draft[] {

@@ -1,3 +1,4 @@
+import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
 import { readinessIssues } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
@@ -9,9 +10,9 @@ export type ObjectAddress = Pick<ObjectStorage, 'publicUrl' | 'gsUri'>
 /** Adds names, addresses and readiness. */
 export function presentDraft(
   record: DraftRecord,
-  context: { known: KnownLists; wordsToAvoid: readonly string[]; address: ObjectAddress; now: Date },
+  context: { known: KnownLists; guide: CheckedGuide; address: ObjectAddress; now: Date },
 ): Draft {
-  const { known, wordsToAvoid, address, now } = context
+  const { known, guide, address, now } = context
   const { video_object_name: video, image_object_name: image } = record
   const find = <Item>(id: string | null, read: (id: string) => Item | null) => (id === null ? null : read(id))
   const campaign = find(record.meta_campaign_id, known.campaign)
@@ -26,6 +27,7 @@ export function presentDraft(
     primary_texts: record.primary_texts,
     headlines: record.headlines,
     link_descriptions: record.link_descriptions,
+    ignored_findings: record.ignored_findings,
     website_url: record.website_url,
     url_parameters_string: record.url_parameters_string,
     meta_ad_account_id: record.meta_ad_account_id,
@@ -59,7 +61,7 @@ export function presentDraft(
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
   }
-  const facts = { campaignOwnsBudget: campaign?.ownsBudget ?? null, now, campaign, account, wordsToAvoid }
+  const facts = { campaignOwnsBudget: campaign?.ownsBudget ?? null, now, campaign, account, guide }
   draft.readiness_issues = readinessIssues(draft, facts)
   draft.is_ready_to_submit = draft.readiness_issues.length === 0
   return draft

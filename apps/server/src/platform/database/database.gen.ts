@@ -45,6 +45,7 @@ export interface AdDrafts {
   headlines: Generated<string[]>;
   history_id: number | null;
   id: string;
+  ignored_findings: Generated<Json>;
   image_object_name: string | null;
   initial_ad_status_on_meta: Generated<string>;
   instagram_user_id: string | null;

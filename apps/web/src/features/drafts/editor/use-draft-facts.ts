@@ -1,8 +1,9 @@
+import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
 import type { ReadinessFacts } from '@hookline/contract/drafts/drafts.rules'
 import type { AdAccount, AdSet, Campaign, FacebookPage } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { brandGuideQuery } from '../../../ui/brand-guide-query.ts'
+import { brandGuideQuery, emptyGuide } from '../../../ui/brand-guide-query.ts'
 import {
   adAccountsList,
   adSetsList,
@@ -26,8 +27,8 @@ export interface DraftFacts {
   lost: Partial<Record<LostField, string>>
   /** The saved page cannot be used in the ad account; it stays until another is chosen. */
   isPageUnavailable: boolean
-  /** Of the brand guide; none while it loads. */
-  wordsToAvoid: readonly string[]
+  /** Empty while it loads. */
+  guide: CheckedGuide
 }
 
 /** What Meta's lists say about the draft's choices. Only a fresh list proves that a choice is no longer offered. */
@@ -63,7 +64,7 @@ export function useDraftFacts(values: DraftFormValues, isLocked: boolean): Draft
       instagram,
       lost,
       isPageUnavailable,
-      wordsToAvoid: guide?.wordsToAvoid ?? [],
+      guide: guide ?? emptyGuide,
     }
   }, [account, page, campaign, adSet, instagram, campaignId, adSetId, instagramId, isPageUnavailable, guide])
 }
@@ -85,6 +86,6 @@ export function withoutLost(values: DraftFormValues, lost: DraftFacts['lost']): 
   return { ...values, ...cleared, ...(lost.meta_campaign_id && { target_meta_ad_set_id: null }) }
 }
 
-export function readinessFactsOf({ account, campaign, wordsToAvoid }: DraftFacts): ReadinessFacts {
-  return { campaignOwnsBudget: campaign?.ownsBudget ?? null, now: new Date(), campaign, account, wordsToAvoid }
+export function readinessFactsOf({ account, campaign, guide }: DraftFacts): ReadinessFacts {
+  return { campaignOwnsBudget: campaign?.ownsBudget ?? null, now: new Date(), campaign, account, guide }
 }
