@@ -19,6 +19,7 @@ import { Route as ProtectedAnalyzeRouteImport } from './routes/_protected/analyz
 import { Route as ProtectedCompareRouteImport } from './routes/_protected/compare'
 import { Route as ProtectedHistoryRouteImport } from './routes/_protected/history'
 import { Route as ProtectedMetaAdsWorkspaceRouteImport } from './routes/_protected/meta-ads-workspace'
+import { Route as ProtectedReviewRouteImport } from './routes/_protected/review'
 import { Route as ProtectedStudioRouteImport } from './routes/_protected/studio'
 import { Route as ProtectedSettingsProfileRouteImport } from './routes/_protected/_settings/profile'
 import { Route as ProtectedSettingsSystemPromptsRouteImport } from './routes/_protected/_settings/system-prompts'
@@ -88,6 +89,11 @@ const ProtectedMetaAdsWorkspaceRoute =
     path: '/meta-ads-workspace',
     getParentRoute: () => ProtectedRoute,
   } as any)
+const ProtectedReviewRoute = ProtectedReviewRouteImport.update({
+  id: '/review',
+  path: '/review',
+  getParentRoute: () => ProtectedRoute,
+} as any)
 const ProtectedStudioRoute = ProtectedStudioRouteImport.update({
   id: '/studio',
   path: '/studio',
@@ -208,6 +214,7 @@ export interface FileRoutesByFullPath {
   '/compare': typeof ProtectedCompareRoute
   '/history': typeof ProtectedHistoryRoute
   '/meta-ads-workspace': typeof ProtectedMetaAdsWorkspaceRoute
+  '/review': typeof ProtectedReviewRoute
   '/studio': typeof ProtectedStudioRoute
   '/profile': typeof ProtectedSettingsProfileRoute
   '/system-prompts': typeof ProtectedSettingsSystemPromptsRoute
@@ -237,6 +244,7 @@ export interface FileRoutesByTo {
   '/compare': typeof ProtectedCompareRoute
   '/history': typeof ProtectedHistoryRoute
   '/meta-ads-workspace': typeof ProtectedMetaAdsWorkspaceRoute
+  '/review': typeof ProtectedReviewRoute
   '/studio': typeof ProtectedStudioRoute
   '/profile': typeof ProtectedSettingsProfileRoute
   '/system-prompts': typeof ProtectedSettingsSystemPromptsRoute
@@ -268,6 +276,7 @@ export interface FileRoutesById {
   '/_protected/compare': typeof ProtectedCompareRoute
   '/_protected/history': typeof ProtectedHistoryRoute
   '/_protected/meta-ads-workspace': typeof ProtectedMetaAdsWorkspaceRoute
+  '/_protected/review': typeof ProtectedReviewRoute
   '/_protected/studio': typeof ProtectedStudioRoute
   '/_protected/': typeof ProtectedIndexRoute
   '/_protected/_settings/profile': typeof ProtectedSettingsProfileRoute
@@ -300,6 +309,7 @@ export interface FileRouteTypes {
     | '/compare'
     | '/history'
     | '/meta-ads-workspace'
+    | '/review'
     | '/studio'
     | '/profile'
     | '/system-prompts'
@@ -329,6 +339,7 @@ export interface FileRouteTypes {
     | '/compare'
     | '/history'
     | '/meta-ads-workspace'
+    | '/review'
     | '/studio'
     | '/profile'
     | '/system-prompts'
@@ -359,6 +370,7 @@ export interface FileRouteTypes {
     | '/_protected/compare'
     | '/_protected/history'
     | '/_protected/meta-ads-workspace'
+    | '/_protected/review'
     | '/_protected/studio'
     | '/_protected/'
     | '/_protected/_settings/profile'
@@ -458,6 +470,13 @@ declare module '@tanstack/react-router' {
       path: '/meta-ads-workspace'
       fullPath: '/meta-ads-workspace'
       preLoaderRoute: typeof ProtectedMetaAdsWorkspaceRouteImport
+      parentRoute: typeof ProtectedRoute
+    }
+    '/_protected/review': {
+      id: '/_protected/review'
+      path: '/review'
+      fullPath: '/review'
+      preLoaderRoute: typeof ProtectedReviewRouteImport
       parentRoute: typeof ProtectedRoute
     }
     '/_protected/studio': {
@@ -643,6 +662,7 @@ interface ProtectedRouteChildren {
   ProtectedCompareRoute: typeof ProtectedCompareRoute
   ProtectedHistoryRoute: typeof ProtectedHistoryRoute
   ProtectedMetaAdsWorkspaceRoute: typeof ProtectedMetaAdsWorkspaceRoute
+  ProtectedReviewRoute: typeof ProtectedReviewRoute
   ProtectedStudioRoute: typeof ProtectedStudioRoute
   ProtectedIndexRoute: typeof ProtectedIndexRoute
   ProtectedMetaAdsEditorAdIdRoute: typeof ProtectedMetaAdsEditorAdIdRoute
@@ -657,6 +677,7 @@ const ProtectedRouteChildren: ProtectedRouteChildren = {
   ProtectedCompareRoute: ProtectedCompareRoute,
   ProtectedHistoryRoute: ProtectedHistoryRoute,
   ProtectedMetaAdsWorkspaceRoute: ProtectedMetaAdsWorkspaceRoute,
+  ProtectedReviewRoute: ProtectedReviewRoute,
   ProtectedStudioRoute: ProtectedStudioRoute,
   ProtectedIndexRoute: ProtectedIndexRoute,
   ProtectedMetaAdsEditorAdIdRoute: ProtectedMetaAdsEditorAdIdRoute,

@@ -28,11 +28,7 @@ export default function KeyboardHelpDialog({ isOpen, onClose }: { isOpen: boolea
             <dl style={{ margin: 0 }}>
               {title === 'Everywhere' && <Key label="Search screens and results" keys={searchKeys.split(' ')} />}
               {shortcuts.map(({ key, label }) => (
-                <Key
-                  key={key}
-                  label={label}
-                  keys={key.length === 1 && key !== key.toLowerCase() ? ['Shift', key.toLowerCase()] : [key]}
-                />
+                <Key key={key} label={label} keys={keysOf(key)} />
               ))}
             </dl>
           </section>
@@ -53,4 +49,9 @@ function Key({ label, keys }: { label: string; keys: string[] }) {
       </Group>
     </Group>
   )
+}
+
+function keysOf(key: string): string[] {
+  if (key === ' ') return ['Space']
+  return key.length === 1 && key !== key.toLowerCase() ? ['Shift', key.toLowerCase()] : [key]
 }

@@ -9,8 +9,10 @@ const SpotlightDialog = lazyDialog(loadSpotlight)
 const KeyboardHelpDialog = lazyDialog(() => import('./keyboard-help-dialog.tsx'))
 
 const openDialog = createStore<'search' | 'keys' | null>(null)
-const showKeys = () => openDialog.set('keys')
 const close = () => openDialog.set(null)
+
+/** Lists the keys of the screen; only for a signed-in user. */
+export const showKeys = () => openDialog.set('keys')
 
 /** Opens the search for screens and results; only for a signed-in user. */
 export const openSearch = () => openDialog.set('search')

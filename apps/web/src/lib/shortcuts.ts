@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 
 export interface Shortcut {
-  /** The `key` of the keyboard event: a letter, '/', '?'. */
+  /** The `key` of the keyboard event: a letter, '/', '?', ' '. */
   key: string
   label: string
   /** Absent for a key that the focused element handles: it is only listed. */
@@ -59,6 +59,7 @@ export function useShortcutSwitch(): [isOn: boolean, change: (isOn: boolean) => 
 function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   if (localStorage.getItem(storageKey) === 'off' || isTypingOrInDialog(event.target)) return
+  if (event.key === ' ' && event.target instanceof Element && event.target.closest(pressedBySpace)) return
   for (const { current } of groups) {
     const found = current.shortcuts.find(({ key, onPress }) => key === event.key && onPress)
     if (!found) continue
@@ -71,6 +72,9 @@ function handleKey(event: KeyboardEvent): void {
 const textFields =
   'textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"], ' +
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
+
+/** Space presses these while they have the focus. */
+const pressedBySpace = 'button, summary, input, video, audio, [role="button"]'
 
 function isTypingOrInDialog(target: EventTarget | null): boolean {
   const isInField = target instanceof Element && target.closest(textFields) !== null

@@ -4,6 +4,8 @@ import { paginationSchema } from '../paging.ts'
 import { decisionsBodySchema } from './decisions.schemas.ts'
 import {
   activityEntrySchema,
+  batchResultSchema,
+  chosenResultsSchema,
   historyFilterSchema,
   historyItemSchema,
   historyListItemSchema,
@@ -37,6 +39,14 @@ export const historyEndpoints = {
     summary: 'Tags and projects in use, the commonest first, as suggestions',
     access: 'user',
     response: z.object({ data: z.object({ tags: z.array(z.string()), projects: z.array(z.string()) }) }),
+  }),
+  chosen: endpoint({
+    method: 'GET',
+    path: '/api/history/chosen',
+    summary: 'Results by their ids, in the order of the ids; deleted and unknown ones are left out',
+    access: 'user',
+    query: chosenResultsSchema,
+    response: z.object({ data: z.object({ results: z.array(batchResultSchema) }) }),
   }),
   get: endpoint({
     method: 'GET',

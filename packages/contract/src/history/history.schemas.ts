@@ -186,17 +186,26 @@ export const historyUpdateSchema = z.object({
 })
 export type HistoryUpdate = z.infer<typeof historyUpdateSchema>
 
+/** The most results of a review. */
+export const reviewIdsMax = 200
+
 /** The most results of a selection across pages. */
 export const exportIdsMax = 1000
 export const exportFormats = ['csv', 'json', 'tsv'] as const
 
+const idsSchema = z
+  .string('ids must be numbers with commas between')
+  .regex(/^\d{1,15}(,\d{1,15})*$/, 'ids must be numbers with commas between')
+  .transform((ids) => ids.split(',').map(Number))
+
+export const chosenResultsSchema = z.object({
+  ids: idsSchema.refine((ids) => ids.length <= reviewIdsMax, `At most ${reviewIdsMax} results can be reviewed at once`),
+})
+
 /** The filter of the list without its paging, or the ids of a selection, which override it. */
 export const historyExportSchema = historyFilterSchema.omit({ page: true, limit: true, deleted: true }).extend({
   format: z.enum(exportFormats),
-  ids: z
-    .string()
-    .regex(/^\d{1,15}(,\d{1,15})*$/, 'ids must be numbers with commas between')
-    .transform((ids) => ids.split(',').map(Number))
+  ids: idsSchema
     .refine((ids) => ids.length <= exportIdsMax, `At most ${exportIdsMax} results can be exported by selection`)
     .optional(),
 })

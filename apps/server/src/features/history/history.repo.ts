@@ -43,6 +43,11 @@ export function listBatch(db: Queryable, batchId: string) {
   return selectItems(db).where('history.batch_id', '=', batchId).orderBy('history.id').execute()
 }
 
+/** Results that are not deleted, in no order. */
+export function listChosen(db: Queryable, ids: readonly number[]) {
+  return selectItems(db).where('history.id', 'in', ids).where('history.deleted_at', 'is', null).execute()
+}
+
 /** Locks a result, deleted or not, until the transaction ends. */
 export function lockItem(tx: Tx, id: number): Promise<HistoryRow | undefined> {
   return tx.selectFrom('history').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

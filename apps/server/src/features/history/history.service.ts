@@ -134,6 +134,14 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
       const live = rows.filter((row) => !row.deleted_at)
       return rows.length > 0 ? live.map((row) => presentItem(row, address)) : null
     },
+    /** The results that exist and are not deleted, each once, in the order of their ids here. */
+    async listChosen(ids: readonly number[]): Promise<HistoryItem[]> {
+      const rows = new Map((await repo.listChosen(db, ids)).map((row) => [row.id, row]))
+      return [...new Set(ids)].flatMap((id) => {
+        const row = rows.get(id)
+        return row ? [presentItem(row, address)] : []
+      })
+    },
     /** A deleted result that can be restored. @throws AppError NOT_FOUND */
     async getDeleted(id: number): Promise<HistoryListItem> {
       const [row] = await list.readRows(db, [id])

@@ -178,10 +178,10 @@ function PreviewVideo({
   videoRef,
   isAutoPlayed = false,
 }: Omit<FrameProps, 'placement' | 'areZonesShown'>) {
-  const [isBroken, setBroken] = useState(false)
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const [aspectRatio, setRatio] = useState(0.8)
   const shared = { className: classes.media, style: { aspectRatio } }
-  if (videoUrl && !isBroken) {
+  if (videoUrl && brokenUrl !== videoUrl) {
     return (
       <video
         {...shared}
@@ -198,7 +198,7 @@ function PreviewVideo({
         onLoadedMetadata={({ currentTarget }) =>
           setRatio(feedRatio(currentTarget.videoWidth, currentTarget.videoHeight))
         }
-        onError={() => setBroken(true)}
+        onError={() => setBrokenUrl(videoUrl)}
       />
     )
   }

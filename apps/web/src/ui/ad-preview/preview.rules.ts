@@ -1,30 +1,38 @@
-import { type PlacementLimits, placementLimits, splitVisible } from '@hookline/contract/drafts/draft-texts.rules'
+import {
+  type PlacementLimits,
+  placementLimits,
+  splitVisible,
+  visibleTextLimits,
+} from '@hookline/contract/drafts/draft-texts.rules'
 import { metaPicturesPath } from '@hookline/contract/meta-lists/meta-lists.schemas'
 
-function limitOf(placement: PlacementLimits['placement']): number {
+function limitsOf(placement: PlacementLimits['placement']) {
   const found = placementLimits.find((limits) => limits.placement === placement)
   if (!found) throw new Error(`No limits of ${placement}`)
-  return found.primaryText
+  return { limit: found.primaryText, headlineLimit: found.headline ?? visibleTextLimits.headline }
 }
 
-/** In the order of the tabs. The limit is the visible characters of the primary text, `metaFormat` Meta's name. */
+/**
+ * In the order of the tabs. The limits are the visible characters of the primary text and of the headline, `metaFormat`
+ * Meta's name.
+ */
 export const previewPlacements = [
   {
     kind: 'facebook_feed',
     label: 'Facebook feed',
-    limit: limitOf('facebook_feed_mobile'),
+    ...limitsOf('facebook_feed_mobile'),
     lines: 3,
     metaFormat: 'MOBILE_FEED_STANDARD',
   },
   {
     kind: 'instagram_feed',
     label: 'Instagram feed',
-    limit: limitOf('instagram_feed'),
+    ...limitsOf('instagram_feed'),
     lines: 2,
     metaFormat: 'INSTAGRAM_STANDARD',
   },
-  { kind: 'story', label: 'Story', limit: limitOf('stories'), lines: 3, metaFormat: 'INSTAGRAM_STORY' },
-  { kind: 'reel', label: 'Reel', limit: limitOf('reels'), lines: 2, metaFormat: 'INSTAGRAM_REELS' },
+  { kind: 'story', label: 'Story', ...limitsOf('stories'), lines: 3, metaFormat: 'INSTAGRAM_STORY' },
+  { kind: 'reel', label: 'Reel', ...limitsOf('reels'), lines: 2, metaFormat: 'INSTAGRAM_REELS' },
 ] as const
 export type PreviewPlacement = (typeof previewPlacements)[number]
 

@@ -1,12 +1,6 @@
 import type { CopyVariant, ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { readVariants } from '@hookline/contract/history/result-content.rules'
-import {
-  countCharacters,
-  splitAtLimit,
-  variantAsText,
-  variantsAsText,
-  visibleLimits,
-} from '@hookline/contract/history/variant-text.rules'
+import { variantAsText, variantsAsText, visibleLimits } from '@hookline/contract/history/variant-text.rules'
 import { Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconLink, type TablerIcon } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -16,6 +10,7 @@ import { ClaimChips } from '../claims/claim-chips.tsx'
 import { ClaimsNote } from '../claims/claims-of-video.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { type RowAction, RowActions } from '../row-action.tsx'
+import { CopyText, Count } from './copy-text.tsx'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 
@@ -128,27 +123,4 @@ async function copyPart(name: string, text: string) {
   } catch {
     showToast({ title: 'Copy failed', kind: 'error' })
   }
-}
-
-/** A text whose characters beyond the limit are muted. */
-function CopyText({ text, limit, isHeadline }: { text: string; limit: number; isHeadline?: boolean }) {
-  const [shown, rest] = splitAtLimit(text, limit)
-  return (
-    <p dir="auto" className={classes.copyText} data-headline={isHeadline}>
-      {shown}
-      {rest && <span className={classes.cutOff}>{rest}</span>}
-    </p>
-  )
-}
-
-function Count({ name, text, limit }: { name: string; text: string; limit: number }) {
-  const count = countCharacters(text)
-  const over = count - limit
-  return (
-    <Text size="xs" className={classes.count} data-over={over > 0 || undefined}>
-      {name} {count} / {limit}
-      <VisuallyHidden>{over > 0 ? ' characters' : ' characters that show'}</VisuallyHidden>
-      {over > 0 && `, the last ${over === 1 ? 'one does' : `${over} do`} not show`}
-    </Text>
-  )
 }

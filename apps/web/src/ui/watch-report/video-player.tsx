@@ -30,6 +30,12 @@ function createVideoStore() {
       video.currentTime = atMs / 1000
       video.scrollIntoView({ block: 'nearest' })
     },
+    toggle(): void {
+      if (!video) return
+      // Refused while the browser allows no playback; its own controls say so.
+      if (video.paused) void video.play().catch(() => undefined)
+      else video.pause()
+    },
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -82,6 +88,8 @@ function useVideoElement(store: VideoStore | undefined): HTMLVideoElement | null
 export interface VideoPlayer {
   /** Jumps to a time and scrolls the video into view. A playing video plays on, a paused one stays paused. */
   seek: (atMs: number) => void
+  /** Plays the video, or pauses it. */
+  toggle: () => void
 }
 
 /** The video that the part belongs to; null while there is none to seek. */

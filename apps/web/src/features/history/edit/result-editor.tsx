@@ -178,7 +178,8 @@ interface CountedTextProps {
   onWrite: (text: string) => void
 }
 
-function CountedText({ label, part, text, limit, onWrite }: CountedTextProps) {
+/** A field that counts its characters. */
+export function CountedText({ label, part, text, limit, onWrite }: CountedTextProps) {
   const count = countCharacters(text)
   const isOver = count > limit
   return (

@@ -4,7 +4,7 @@ import type { ViewerType } from '@hookline/contract/response-formats/response-fo
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { ApiError, errorMessage } from '../../../lib/api-error.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import {
   baseOfSave,
@@ -14,8 +14,9 @@ import {
   offerReplacedEdit,
   useStoredEdit,
 } from '../../../ui/unsaved-edit/stored-edit.ts'
-import { changeResult, historyItemQuery } from '../history.queries.ts'
+import { historyItemQuery } from '../history.queries.ts'
 import { beginEdit, contentToSave, type EditValue, fingerprint, storedEdit, textKinds } from './edit-content.rules.ts'
+import { saveContent } from './save-content.ts'
 
 const variantSchema = z.object({ key: z.number(), headline: z.string(), primaryText: z.string() })
 const editSchema = z.object({
@@ -75,7 +76,8 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
   async function send(body: EditedContent | null, base: EditBase): Promise<HistoryItem | null> {
     setSaving(true)
     try {
-      const saved = await storeContent(body, base)
+      const fetchLatest = () => queryClient.fetchQuery({ ...historyItemQuery(id), staleTime: 0 })
+      const saved = await saveContent({ id, content: body, base, fetchLatest })
       queryClient.setQueryData(historyItemQuery(id).queryKey, saved)
       showToast({ title: 'Changes saved successfully!', kind: 'success' })
       return saved
@@ -84,18 +86,6 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
       return null
     } finally {
       setSaving(false)
-    }
-  }
-
-  async function storeContent(body: EditedContent | null, base: EditBase): Promise<HistoryItem> {
-    try {
-      return await changeResult(id, { edited_result: body, updatedAt: base.updatedAt })
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error
-      const latest = await queryClient.fetchQuery({ ...historyItemQuery(id), staleTime: 0 })
-      // A change of tags or project only is no conflict.
-      if (storedEdit(latest) !== base.stored) throw error
-      return changeResult(id, { edited_result: body, updatedAt: latest.updatedAt })
     }
   }
 

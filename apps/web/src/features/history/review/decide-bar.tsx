@@ -1,0 +1,53 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import classes from './review-page.module.css'
+import type { Review } from './use-review.ts'
+import type { VariantEdit } from './use-variant-edit.ts'
+
+/** What can be done with the current variant, at the end of a narrow screen. */
+export function DecideBar({ review, edit }: { review: Review; edit: VariantEdit }) {
+  const { position, video } = review
+  const number = (position?.variant ?? 0) + 1
+  const decision = video?.decisions[number - 1] ?? null
+  return (
+    <section className={classes.bar} aria-label={`Decide about variant ${number}`}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label="Undo the last decision"
+        disabled={!review.canUndo}
+        onClick={review.undo}
+      >
+        <IconArrowBackUp size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={`Edit variant ${number}`}
+        disabled={!edit.canEdit}
+        onClick={() => position && edit.begin(position)}
+      >
+        <IconPencil size={20} aria-hidden />
+      </ActionIcon>
+      <Button
+        flex={1}
+        px="xs"
+        variant="default"
+        leftSection={<IconX size={16} aria-hidden />}
+        aria-pressed={decision === 'rejected'}
+        onClick={() => review.decide('rejected')}
+      >
+        Reject
+      </Button>
+      <Button
+        flex={1}
+        px="xs"
+        leftSection={<IconCheck size={16} aria-hidden />}
+        aria-pressed={decision === 'accepted'}
+        onClick={() => review.decide('accepted')}
+      >
+        Accept
+      </Button>
+    </section>
+  )
+}

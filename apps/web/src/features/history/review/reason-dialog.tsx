@@ -1,0 +1,49 @@
+import { reasonMaxLength } from '@hookline/contract/history/decisions.schemas'
+import { Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
+import type { ReasonQuestion } from './use-review.ts'
+
+interface ReasonDialogProps {
+  question: ReasonQuestion | null
+  onAccept: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks why a blocked variant is accepted. */
+export function ReasonDialog({ question, onAccept, onClose }: ReasonDialogProps) {
+  return (
+    <FormDialog isOpen={question !== null} title="Accept with a reason" size="md" onClose={onClose}>
+      {question && <ReasonForm message={question.message} onAccept={onAccept} />}
+    </FormDialog>
+  )
+}
+
+function ReasonForm({ message, onAccept }: { message: string; onAccept: (reason: string) => void }) {
+  const [reason, setReason] = useState('')
+  return (
+    <DialogForm
+      submitLabel="Accept"
+      isBusy={false}
+      isDirty={reason !== ''}
+      canSubmit={reason.trim() !== ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason.trim()) onAccept(reason.trim())
+      }}
+    >
+      <Text>{message}</Text>
+      <Textarea
+        label="Reason"
+        description="It is kept with the decision, for the team."
+        required
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={reasonMaxLength}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </DialogForm>
+  )
+}

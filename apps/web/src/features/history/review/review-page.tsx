@@ -1,0 +1,257 @@
+import { describeBlock } from '@hookline/contract/history/decisions.rules'
+import { Alert, Button, Group, Tabs, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconArrowBackUp, IconKeyboard } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useShortcuts } from '../../../lib/shortcuts.ts'
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
+import { placementOf, previewPlacements } from '../../../ui/ad-preview/preview.rules.ts'
+import { brandGuideQuery } from '../../../ui/brand-guide-query.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { QueryError } from '../../../ui/error-box.tsx'
+import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
+import { useVideoPlayer, VideoPlayerProvider } from '../../../ui/watch-report/video-player.tsx'
+import { useHistoryActions } from '../list/use-history-actions.ts'
+import { DecideBar } from './decide-bar.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import classes from './review-page.module.css'
+import { ReviewPreview } from './review-preview.tsx'
+import { ReviewQueue } from './review-queue.tsx'
+import { type ReviewSearch, readIds } from './review-search.rules.ts'
+import { ReviewSummary } from './review-summary.tsx'
+import { ReviewVariants } from './review-variants.tsx'
+import { describeCounts, describeMissing } from './review-words.rules.ts'
+import { useReview } from './use-review.ts'
+import { useVariantEdit } from './use-variant-edit.ts'
+
+interface ReviewPageProps {
+  search: ReviewSearch
+  onSearchChange: (part: Partial<ReviewSearch>) => void
+  /** Lists the keys. */
+  onShowKeys: () => void
+}
+
+/** Accepting and rejecting copy variants, video by video, beside the ad as people will see it. */
+export function ReviewPage(props: ReviewPageProps) {
+  const { batch, ids } = props.search
+  if (batch === undefined && readIds(ids).length === 0) {
+    return (
+      <PageLayout {...frame}>
+        <NothingToReview
+          title="Nothing to review"
+          message="Choose finished ad copy in the history, or generate some in the studio."
+        />
+      </PageLayout>
+    )
+  }
+  return (
+    <VideoPlayerProvider>
+      <LoadedReview key={`${batch} ${ids}`} {...props} />
+    </VideoPlayerProvider>
+  )
+}
+
+const frame = { title: 'Review', back: { to: '/history', label: 'Back to history' }, isWide: true } as const
+
+type Pane = 'videos' | 'variants' | 'preview'
+
+function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
+  const { batch, video: askedVideo, variant: askedVariant } = search
+  const { data: guide } = useQuery(brandGuideQuery)
+  const review = useReview({
+    source: { batch, ids: readIds(search.ids) },
+    asked: { video: askedVideo, variant: askedVariant },
+    findBlock: (of, index) => {
+      const variant = of.variants[index]
+      return variant && guide ? describeBlock(variant, guide) : null
+    },
+  })
+  const edit = useVariantEdit(review)
+  const { list, videos, video, position, counts } = review
+  const { query } = list
+  const placement = placementOf(search.placement) ?? previewPlacements[0]
+  const isNarrow = useIsNarrow('md')
+  const [pane, setPane] = useState<Pane>('variants')
+  const { restore } = useHistoryActions({ refresh: () => Promise.all([...list.deletedIds].map(list.fetchItem)) })
+  const player = useVideoPlayer()
+
+  useEffect(() => {
+    if (!position) return
+    onSearchChange({ video: position.videoId, variant: position.variant + 1 })
+  }, [position?.videoId, position?.variant])
+
+  const setPlacement = (kind: string) => onSearchChange({ placement: kind })
+  useShortcuts('Review', [
+    { key: 'a', label: 'Accept the variant', onPress: () => review.decide('accepted') },
+    { key: 'x', label: 'Reject the variant', onPress: () => review.decide('rejected') },
+    { key: 'e', label: 'Edit the variant in its place', onPress: () => position && edit.begin(position) },
+    { key: 'z', label: 'Undo the last decision', onPress: review.undo },
+    { key: 'j', label: 'Next variant', onPress: () => review.stepVariant(1) },
+    { key: 'k', label: 'Previous variant', onPress: () => review.stepVariant(-1) },
+    { key: 'n', label: 'Next video', onPress: () => review.stepVideo(1) },
+    { key: 'p', label: 'Previous video', onPress: () => review.stepVideo(-1) },
+    { key: ' ', label: 'Play or pause the video', onPress: () => player?.toggle() },
+    ...previewPlacements.map(({ kind, label }, index) => ({
+      key: String(index + 1),
+      label: `Preview: ${label}`,
+      onPress: () => setPlacement(kind),
+    })),
+  ])
+
+  if (!query.data) {
+    if (query.error instanceof ApiError && query.error.status === 404) {
+      return (
+        <PageLayout {...frame}>
+          <NothingToReview
+            title="This batch does not exist"
+            message="The address may be incomplete. Its results, if there are any, are in the history."
+          />
+        </PageLayout>
+      )
+    }
+    return (
+      <PageLayout {...frame}>
+        <QueryError title="The review could not be loaded" query={query} />
+        {!query.error && <FullScreenLoader label="Loading the review" />}
+      </PageLayout>
+    )
+  }
+  const missing = describeMissing(list.missingIds.length, list.skippedCount)
+  if (videos.length === 0) {
+    return (
+      <PageLayout {...frame}>
+        <NothingToReview
+          title="There is nothing to review"
+          message={missing || 'The results of this batch were deleted.'}
+        />
+      </PageLayout>
+    )
+  }
+
+  const item = position ? list.getItem(position.videoId) : undefined
+  const variant = video && position ? (edit.isHere ? edit.value : (video.variants[position.variant] ?? null)) : null
+  const isShown = (name: Pane) => !isNarrow || pane === name
+  function handleChoose(id: number) {
+    review.goToVideo(id)
+    setPane('variants')
+  }
+
+  return (
+    <PageLayout
+      {...frame}
+      description={<span className={classes.figures}>{describeCounts(counts)}</span>}
+      actions={
+        <>
+          {!isNarrow && (
+            <IconButton
+              icon={IconArrowBackUp}
+              size="xs"
+              disabled={!review.canUndo}
+              title="Undo (Z)"
+              onClick={review.undo}
+            >
+              Undo
+            </IconButton>
+          )}
+          <IconButton icon={IconKeyboard} size="xs" title="Keys (?)" onClick={onShowKeys}>
+            Keys
+          </IconButton>
+        </>
+      }
+    >
+      {missing && <Notice>{missing}</Notice>}
+      {review.failedIds.size > 0 && (
+        <Notice>
+          Some decisions are not saved yet.{' '}
+          <Button size="compact-sm" variant="default" onClick={review.retryFailed}>
+            Save them now
+          </Button>
+        </Notice>
+      )}
+      {edit.isDirty && !edit.isHere && (
+        <Notice>
+          You have an unsaved edit of a variant.{' '}
+          <Button size="compact-sm" variant="default" onClick={() => edit.at && edit.begin(edit.at)}>
+            Continue editing
+          </Button>
+        </Notice>
+      )}
+      {counts.isDone && <ReviewSummary counts={counts} />}
+      {isNarrow && (
+        <Tabs value={pane} onChange={(value) => setPane(value as Pane)}>
+          <Tabs.List grow aria-label="Parts of the review">
+            <Tabs.Tab value="videos">Videos</Tabs.Tab>
+            <Tabs.Tab value="variants">Variants</Tabs.Tab>
+            <Tabs.Tab value="preview">Preview</Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+      )}
+      <div className={classes.panes}>
+        {isShown('videos') && (
+          <section className={classes.pane} aria-label="Videos">
+            <ReviewQueue
+              videos={videos}
+              currentId={position?.videoId ?? null}
+              onChoose={handleChoose}
+              onStep={review.stepVideo}
+            />
+          </section>
+        )}
+        {isShown('variants') && (
+          <section className={classes.pane} aria-label="Variants">
+            <ReviewVariants review={review} edit={edit} placement={placement} onRestore={(id) => void restore([id])} />
+          </section>
+        )}
+        {isShown('preview') && (
+          <section className={classes.pane} aria-label="Preview">
+            <ReviewPreview
+              videoUrl={item?.videoPublicUrl ?? null}
+              imageUrl={item?.screenshotPublicUrl ?? null}
+              variant={variant}
+              placement={placement.kind}
+              onPlacementChange={setPlacement}
+            />
+          </section>
+        )}
+      </div>
+      {isNarrow && variant && !edit.isHere && <DecideBar review={review} edit={edit} />}
+      <VisuallyHidden role="status">
+        {/* Equal texts are announced again only when they differ in something. */}
+        {review.announced.text}
+        {review.announced.count % 2 === 1 && '\u00a0'}
+      </VisuallyHidden>
+      <ReasonDialog question={review.question} onAccept={review.answerQuestion} onClose={review.closeQuestion} />
+      <LeaveGuard isDirty={edit.isDirty || review.failedIds.size > 0} />
+    </PageLayout>
+  )
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <Alert color="yellow" p="xs" icon={<IconAlertTriangle aria-hidden />}>
+      {children}
+    </Alert>
+  )
+}
+
+function NothingToReview({ title, message }: { title: string; message: string }) {
+  return (
+    <EmptyState
+      title={title}
+      message={message}
+      action={
+        <Group gap="xs">
+          <LinkButton to="/history">Open the history</LinkButton>
+          <LinkButton to="/studio" variant="default">
+            Open the studio
+          </LinkButton>
+        </Group>
+      }
+    />
+  )
+}

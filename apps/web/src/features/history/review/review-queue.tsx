@@ -1,0 +1,101 @@
+import { ActionIcon, Group, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Thumbnails } from '../../../ui/thumbnails.tsx'
+import { describeVideo, type ReviewVideo } from './review.rules.ts'
+import classes from './review-page.module.css'
+
+interface ReviewQueueProps {
+  videos: readonly ReviewVideo[]
+  currentId: number | null
+  onChoose: (id: number) => void
+  onStep: (by: 1 | -1) => void
+}
+
+/** The videos of a review with their state. One of them is in the tab order; the arrow keys go through them. */
+export function ReviewQueue({ videos, currentId, onChoose, onStep }: ReviewQueueProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (currentId === null) return
+    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [currentId])
+
+  function handleKey(event: KeyboardEvent) {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    if (by === null) return
+    event.preventDefault()
+    const rows = [...(list.current?.querySelectorAll('button') ?? [])]
+    const next = rows[rows.indexOf(document.activeElement as HTMLButtonElement) + by]
+    next?.focus()
+    next?.click()
+  }
+
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" mb="xs">
+        <Title order={2}>Videos</Title>
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-label="Previous video"
+            title="Previous video (P)"
+            onClick={() => onStep(-1)}
+          >
+            <IconChevronUp size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-label="Next video"
+            title="Next video (N)"
+            onClick={() => onStep(1)}
+          >
+            <IconChevronDown size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Group>
+      <ul ref={list} className={classes.queue} aria-label="Videos to review" onKeyDown={handleKey}>
+        {videos.map((video, index) => (
+          <QueueRow
+            key={video.id}
+            video={video}
+            isCurrent={video.id === currentId}
+            isReachable={video.id === currentId || (currentId === null && index === 0)}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface QueueRowProps {
+  video: ReviewVideo
+  isCurrent: boolean
+  isReachable: boolean
+  onChoose: (id: number) => void
+}
+
+const QueueRow = memo(function QueueRow({ video, isCurrent, isReachable, onChoose }: QueueRowProps) {
+  const { id, name, thumbnails } = video
+  return (
+    <li className={classes.row}>
+      <UnstyledButton
+        className={classes.video}
+        tabIndex={isReachable ? 0 : -1}
+        aria-current={isCurrent || undefined}
+        onClick={() => onChoose(id)}
+      >
+        <Thumbnails urls={thumbnails} width={48} height={48} />
+        <span>
+          <Text span dir="auto" className={classes.name}>
+            {name}
+          </Text>
+          <StatusBadge {...describeVideo(video)} />
+        </span>
+      </UnstyledButton>
+    </li>
+  )
+})

@@ -1,0 +1,28 @@
+import { Group, Text, Title } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import type { QueueCounts } from './review.rules.ts'
+import { describeDone } from './review-words.rules.ts'
+
+/** Shown when every variant is decided; takes the focus, as nothing is left in the panes. */
+export function ReviewSummary({ counts }: { counts: QueueCounts }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <Group justify="space-between" gap="xs" py="xs">
+      <Group gap="xs" wrap="nowrap">
+        <IconCircleCheck size={20} color="var(--mantine-color-green-text)" aria-hidden />
+        <Title order={2} ref={heading} tabIndex={-1} fz="md">
+          {describeDone(counts)}
+        </Title>
+      </Group>
+      {counts.accepted === 0 && (
+        <Text c="dimmed">No variant is accepted, so there is nothing to make drafts from.</Text>
+      )}
+      <LinkButton to="/history" size="xs" variant="default">
+        Open the history
+      </LinkButton>
+    </Group>
+  )
+}

@@ -1,0 +1,124 @@
+import { ActionIcon, Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
+import type { PreviewPlacement } from '../../../ui/ad-preview/preview.rules.ts'
+import { ClaimsNote, ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { UserText } from '../../../ui/user-text.tsx'
+import { reprocessPath } from '../reprocess.rules.ts'
+import type { ReviewVideo } from './review.rules.ts'
+import classes from './review-page.module.css'
+import type { Review } from './use-review.ts'
+import type { VariantEdit } from './use-variant-edit.ts'
+import { VariantRow } from './variant-row.tsx'
+
+interface ReviewVariantsProps {
+  review: Review
+  edit: VariantEdit
+  placement: PreviewPlacement
+  onRestore: (id: number) => void
+}
+
+/** The variants of the chosen video, or why there are none. */
+export function ReviewVariants({ review, edit, placement, onRestore }: ReviewVariantsProps) {
+  const { video, position } = review
+  if (!video || !position) return null
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Title order={2} data-clamped>
+          <UserText>{video.name}</UserText>
+        </Title>
+        {video.variants.length > 0 && (
+          <Group gap={4} wrap="nowrap">
+            <Text size="sm" c="dimmed" className={classes.figures} style={{ whiteSpace: 'nowrap' }}>
+              Variant {position.variant + 1} of {video.variants.length}
+            </Text>
+            <ActionIcon
+              variant="default"
+              size={32}
+              aria-label="Previous variant"
+              title="Previous variant (K)"
+              onClick={() => review.stepVariant(-1)}
+            >
+              <IconChevronLeft size={16} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={32}
+              aria-label="Next variant"
+              title="Next variant (J)"
+              onClick={() => review.stepVariant(1)}
+            >
+              <IconChevronRight size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+        )}
+      </Group>
+      {video.variants.length === 0 ? (
+        <NoVariants video={video} onRestore={onRestore} />
+      ) : (
+        <ClaimsOfVideo key={video.id} video={{ historyId: video.id }}>
+          <ClaimsNote />
+          <ol className={classes.variants} aria-label="Variants">
+            {video.variants.map((variant, index) => (
+              <li key={index}>
+                <VariantRow
+                  video={video}
+                  index={index}
+                  variant={variant}
+                  isCurrent={index === position.variant}
+                  placement={placement}
+                  review={review}
+                  edit={edit}
+                />
+              </li>
+            ))}
+          </ol>
+        </ClaimsOfVideo>
+      )}
+    </Stack>
+  )
+}
+
+function NoVariants({ video, onRestore }: { video: ReviewVideo; onRestore: (id: number) => void }) {
+  const { id, state, problem } = video
+  if (state === 'waiting') {
+    return (
+      <Stack gap="md" role="status">
+        <Text c="dimmed">The variants of this video are being written. They appear here when they are ready.</Text>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height={88} aria-hidden />
+        ))}
+      </Stack>
+    )
+  }
+  if (state === 'deleted') {
+    return (
+      <Alert color="gray" icon={<IconInfoCircle aria-hidden />} title="This result was deleted.">
+        <Stack gap="xs" align="flex-start">
+          <Text>Its decisions come back when it is restored.</Text>
+          <Button size="xs" onClick={() => onRestore(id)}>
+            Restore it
+          </Button>
+        </Stack>
+      </Alert>
+    )
+  }
+  const isCancelled = state === 'cancelled'
+  return (
+    <Alert
+      color={isCancelled ? 'gray' : 'red'}
+      icon={isCancelled ? <IconInfoCircle aria-hidden /> : <IconAlertCircle aria-hidden />}
+      title={problem}
+    >
+      <Group gap="xs">
+        <LinkButton to={reprocessPath({ id, operation: 'copy' }) as string} size="xs">
+          Retry
+        </LinkButton>
+        <LinkButton to="/result/$id" params={{ id: String(id) }} size="xs" variant="default">
+          Open the result
+        </LinkButton>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,145 @@
+import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import { viewerFor } from '@hookline/contract/history/history.rules'
+import type { BatchResult } from '@hookline/contract/history/history.schemas'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { baseOfSave, editBaseSchema, isOvertaken, useStoredEdit } from '../../../ui/unsaved-edit/stored-edit.ts'
+import { storedEdit } from '../edit/edit-content.rules.ts'
+import { saveContent } from '../edit/save-content.ts'
+import { storedDecisions } from './decisions.rules.ts'
+import type { Position } from './review.rules.ts'
+import type { Review } from './use-review.ts'
+
+const textsSchema = z.object({ headline: z.string(), primaryText: z.string() })
+const editSchema = z.object({
+  at: z.object({ videoId: z.number(), variant: z.number() }),
+  value: textsSchema,
+  start: textsSchema,
+  base: editBaseSchema,
+})
+type Edit = z.infer<typeof editSchema>
+
+export type VariantEdit = ReturnType<typeof useVariantEdit>
+
+/** Editing of one variant in its place. The unsaved edit stays in this tab, also over a reload. */
+export function useVariantEdit(review: Review) {
+  const { position, goTo, focusVariant } = review
+  const { getItem, takeItem, fetchItem } = review.list
+  const { found, store } = useStoredEdit<Edit>('review', 'variant', editSchema)
+  const [edit, setEdit] = useState<Edit | null>(found)
+  const [isSaving, setSaving] = useState(false)
+  const isDirty = edit !== null && !isSame(edit.value, edit.start)
+  useEffect(() => store(isDirty ? edit : null), [store, edit, isDirty])
+
+  const item = edit ? getItem(edit.at.videoId) : undefined
+  const isHere = edit !== null && position !== null && isAt(edit.at, position)
+
+  function begin(at: Position) {
+    const target = getItem(at.videoId)
+    if (!target || !canEdit(target)) return
+    // An unsaved edit comes first.
+    if (edit && isDirty) return goTo(edit.at, { hasFocus: false })
+    const value = textsOf(target, at.variant)
+    goTo(at, { hasFocus: false })
+    if (value) setEdit({ at, value, start: value, base: baseOf(target) })
+  }
+
+  function close() {
+    if (!edit) return
+    setEdit(null)
+    focusVariant(edit.at)
+  }
+
+  function cancel() {
+    const mine = edit
+    close()
+    if (!mine || !isDirty) return
+    const action = { label: 'Undo', onAction: () => setEdit(mine) }
+    showToast({ title: 'Your changes were discarded', action })
+  }
+
+  async function send(at: Position, value: CopyVariant, base: Edit['base']): Promise<BatchResult> {
+    const target = getItem(at.videoId)
+    const variants = target ? storedDecisions(target).variants : []
+    const fetchLatest = async () => {
+      const latest = await fetchItem(at.videoId)
+      if (!latest) throw new Error('The result was deleted meanwhile.')
+      return latest
+    }
+    const saved = await saveContent({
+      id: at.videoId,
+      content: {
+        variants: variants.map((variant, index) => (index === at.variant ? { ...variant, ...value } : variant)),
+      },
+      variantOrigins: [...variants.keys()],
+      base,
+      fetchLatest,
+    })
+    takeItem(saved)
+    return saved
+  }
+
+  async function save() {
+    if (!edit || !item || !isDirty || isSaving) return
+    const { at, value, start } = edit
+    setSaving(true)
+    try {
+      const saved = await send(at, value, baseOfSave(edit.base, baseOf(item)))
+      close()
+      const undo = async () => {
+        try {
+          await send(at, start, baseOf(getItem(at.videoId) ?? saved))
+        } catch (error) {
+          showToast({ title: 'Error saving changes', message: errorMessage(error), kind: 'error' })
+        }
+      }
+      const action = { label: 'Undo', onAction: () => void undo() }
+      showToast({ title: `Variant ${at.variant + 1} saved`, kind: 'success', action })
+    } catch (error) {
+      showToast({ title: 'Error saving changes', message: errorMessage(error), kind: 'error' })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const current = position && getItem(position.videoId)
+  return {
+    /** Where something is edited. */
+    at: edit?.at ?? null,
+    value: edit?.value ?? null,
+    isHere,
+    isDirty,
+    isSaving,
+    isOvertaken: edit !== null && item !== undefined && isOvertaken(edit.base, baseOf(item)),
+    canEdit: current ? canEdit(current) : false,
+    begin,
+    cancel,
+    save: () => void save(),
+    change: (texts: Partial<CopyVariant>) => setEdit((now) => now && { ...now, value: { ...now.value, ...texts } }),
+    keepMine: () => setEdit((now) => (now && item ? { ...now, base: baseOf(item) } : now)),
+    loadLatest() {
+      const value = edit && item && textsOf(item, edit.at.variant)
+      if (edit && item && value) setEdit({ ...edit, value, start: value, base: baseOf(item) })
+    },
+  }
+}
+
+const isAt = (a: Position, b: Position) => a.videoId === b.videoId && a.variant === b.variant
+
+const isSame = (a: CopyVariant, b: CopyVariant) => a.headline === b.headline && a.primaryText === b.primaryText
+
+/** Only the form of copy variants can be edited one by one. */
+function canEdit(item: BatchResult): boolean {
+  const { clientTemplateType, clientTemplateConfig, operation, result } = item
+  const hasVariants = result?.variants !== undefined
+  return viewerFor({ clientTemplateType, clientTemplateConfig, operation, hasVariants }) === 'default-copy-variants'
+}
+
+function textsOf(item: BatchResult, index: number): CopyVariant | null {
+  const variant = storedDecisions(item).variants[index]
+  return variant ? { headline: variant.headline, primaryText: variant.primaryText } : null
+}
+
+const baseOf = (item: BatchResult) => ({ updatedAt: item.updatedAt, stored: storedEdit(item) })

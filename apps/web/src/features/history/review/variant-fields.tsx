@@ -1,0 +1,64 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { getHotkeyHandler } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import type { PreviewPlacement } from '../../../ui/ad-preview/preview.rules.ts'
+import { ClaimChips } from '../../../ui/claims/claim-chips.tsx'
+import { OvertakenNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
+import { CountedText } from '../edit/result-editor.tsx'
+import type { VariantEdit } from './use-variant-edit.ts'
+
+interface VariantFieldsProps {
+  name: string
+  edit: VariantEdit
+  placement: PreviewPlacement
+}
+
+/** The fields of a variant that is edited in its place. */
+export function VariantFields({ name, edit, placement }: VariantFieldsProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
+  const { value } = edit
+  if (!value) return null
+  return (
+    <form
+      ref={form}
+      aria-label={`Edit ${name}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        edit.save()
+      }}
+      onKeyDown={getHotkeyHandler([
+        ['Escape', edit.cancel],
+        ['mod+Enter', edit.save],
+        ['mod+S', edit.save],
+      ])}
+    >
+      <Stack gap="sm">
+        {edit.isOvertaken && (
+          <OvertakenNotice subject="result" onLoadLatest={edit.loadLatest} onKeepMine={edit.keepMine} />
+        )}
+        <CountedText
+          label="Headline"
+          text={value.headline}
+          limit={placement.headlineLimit}
+          onWrite={(headline) => edit.change({ headline })}
+        />
+        <CountedText
+          label="Primary text"
+          text={value.primaryText}
+          limit={placement.limit}
+          onWrite={(primaryText) => edit.change({ primaryText })}
+        />
+        <ClaimChips of={name} {...value} />
+        <Group gap="xs">
+          <Button type="submit" size="xs" loading={edit.isSaving} disabled={!edit.isDirty} title="Save (Ctrl+Enter)">
+            Save
+          </Button>
+          <Button size="xs" variant="default" onClick={edit.cancel} title="Cancel (Esc)">
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,132 @@
+import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
+import type { PreviewPlacement } from '../../../ui/ad-preview/preview.rules.ts'
+import { ClaimChips } from '../../../ui/claims/claim-chips.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { CopyText, Count } from '../../../ui/result-viewer/copy-text.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { ReviewVideo } from './review.rules.ts'
+import classes from './review-page.module.css'
+import { type Review, variantElementId } from './use-review.ts'
+import type { VariantEdit } from './use-variant-edit.ts'
+import { VariantFields } from './variant-fields.tsx'
+
+interface VariantRowProps {
+  video: ReviewVideo
+  index: number
+  variant: CopyVariant
+  isCurrent: boolean
+  placement: PreviewPlacement
+  review: Review
+  edit: VariantEdit
+}
+
+const badges = {
+  accepted: { tone: 'success', label: 'Accepted' },
+  rejected: { tone: 'danger', label: 'Rejected' },
+} as const
+
+/** One variant: its texts as the placement shows them, what is decided about it, and what can be done. */
+export function VariantRow({ video, index, variant, isCurrent, placement, review, edit }: VariantRowProps) {
+  const titleId = useId()
+  const at = { videoId: video.id, variant: index }
+  const decision = video.decisions[index] ?? null
+  const name = `variant ${index + 1}`
+  const isEdited = edit.at?.videoId === at.videoId && edit.at.variant === index
+  return (
+    <article
+      id={variantElementId(at)}
+      tabIndex={-1}
+      className={classes.variant}
+      aria-labelledby={titleId}
+      aria-current={isCurrent || undefined}
+      data-current={isCurrent || undefined}
+      // A press on the row gives it the focus, as does a press on one of its buttons.
+      onFocus={() => !isCurrent && review.goTo(at, { hasFocus: false })}
+    >
+      <Group justify="space-between" gap="xs" mih={24}>
+        <Title order={3} id={titleId} c="dimmed" fz="sm" className={classes.figures}>
+          Variant {index + 1}
+          {decision && <VisuallyHidden>, {decision}</VisuallyHidden>}
+        </Title>
+        <span aria-hidden>{decision && <StatusBadge {...badges[decision]} />}</span>
+      </Group>
+      {isEdited ? (
+        <VariantFields name={name} edit={edit} placement={placement} />
+      ) : (
+        <>
+          <CopyText text={variant.headline} limit={placement.headlineLimit} isHeadline />
+          <CopyText text={variant.primaryText} limit={placement.limit} />
+          <Group gap="0 12px">
+            <Count name="Headline" text={variant.headline} limit={placement.headlineLimit} />
+            <Count name="Primary text" text={variant.primaryText} limit={placement.limit} />
+          </Group>
+          <ClaimChips of={name} headline={variant.headline} primaryText={variant.primaryText} />
+          {review.reasonOf(at) && (
+            <Text size="sm" c="dimmed">
+              Accepted because: {review.reasonOf(at)}
+            </Text>
+          )}
+          <VariantActions {...{ at, decision, name, isCurrent, review, edit }} />
+        </>
+      )}
+    </article>
+  )
+}
+
+interface VariantActionsProps {
+  at: { videoId: number; variant: number }
+  decision: 'accepted' | 'rejected' | null
+  name: string
+  isCurrent: boolean
+  review: Review
+  edit: VariantEdit
+}
+
+/** On a narrow screen the bar at its end has them for the current variant. */
+function VariantActions({ at, decision, name, isCurrent, review, edit }: VariantActionsProps) {
+  const isNarrow = useIsNarrow('md')
+  if (isNarrow) return null
+  const toggle = (wanted: 'accepted' | 'rejected') =>
+    decision === wanted ? review.clear(at) : review.decide(wanted, at)
+  return (
+    <Group gap="xs">
+      <Button
+        size="xs"
+        variant={isCurrent && decision === null ? 'filled' : 'default'}
+        leftSection={<IconCheck size={16} aria-hidden />}
+        aria-pressed={decision === 'accepted'}
+        aria-label={`Accept ${name}`}
+        title="Accept (A)"
+        onClick={() => toggle('accepted')}
+      >
+        Accept
+      </Button>
+      <IconButton
+        icon={IconX}
+        size="xs"
+        aria-pressed={decision === 'rejected'}
+        aria-label={`Reject ${name}`}
+        title="Reject (X)"
+        onClick={() => toggle('rejected')}
+      >
+        Reject
+      </IconButton>
+      <IconButton
+        icon={IconPencil}
+        size="xs"
+        variant="subtle"
+        color="gray"
+        aria-label={`Edit ${name}`}
+        title="Edit (E)"
+        disabled={!edit.canEdit}
+        onClick={() => edit.begin(at)}
+      >
+        Edit
+      </IconButton>
+    </Group>
+  )
+}
