@@ -26,7 +26,7 @@ export interface S3Server {
 
 /**
  * S3rver (an S3 server from npm) behind a gate that adds what it lacks: signatures of version 4 and of posted forms, body
- * digests, If-None-Match and If-Match, listing and aborting multipart uploads. Neither supports rights of single actions,
+ * digests, If-None-Match and If-Match, listing and aborting multipart uploads, listing their parts. Neither supports rights of single actions,
  * regions, checksums in headers, or virtual-hosted addresses.
  */
 export async function startS3Server(): Promise<S3Server> {
@@ -66,8 +66,10 @@ export async function startS3Server(): Promise<S3Server> {
     if (refusal) return refuse(response, refusal)
     const url = new URL(request.url ?? '', 'http://s3')
     if (request.method === 'GET' && url.searchParams.has('uploads')) return answerUploads(response, uploadsFolder)
-    if (request.method === 'DELETE' && url.searchParams.has('uploadId')) {
-      await rm(path.join(uploadsFolder, path.basename(url.searchParams.get('uploadId') ?? '')), { recursive: true })
+    const uploadId = url.searchParams.get('uploadId')
+    if (request.method === 'GET' && uploadId) return answerParts(response, path.join(uploadsFolder, uploadId))
+    if (request.method === 'DELETE' && uploadId) {
+      await rm(path.join(uploadsFolder, path.basename(uploadId)), { recursive: true })
       return response.writeHead(204).end()
     }
     const lost = losses.indexOf(request.method ?? '')
@@ -161,6 +163,22 @@ async function answerUploads(response: ServerResponse, folder: string) {
   )
   response.writeHead(200, { 'content-type': 'application/xml' })
   response.end(`<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`)
+}
+
+async function answerParts(response: ServerResponse, folder: string) {
+  const names = await readdir(folder).catch(() => null)
+  if (!names) return refuse(response, { status: 404, code: 'NoSuchUpload' })
+  const parts = await Promise.all(
+    names
+      .filter((name) => /^\d+$/.test(name) && names.includes(`${name}.md5`))
+      .map(async (number) => {
+        const { size } = await stat(path.join(folder, number))
+        const md5 = await readFile(path.join(folder, `${number}.md5`), 'utf8')
+        return `<Part><PartNumber>${number}</PartNumber><ETag>"${md5}"</ETag><Size>${size}</Size></Part>`
+      }),
+  )
+  response.writeHead(200, { 'content-type': 'application/xml' })
+  response.end(`<ListPartsResult>${parts.join('')}</ListPartsResult>`)
 }
 
 function refuse(response: ServerResponse, { status, code }: Refusal) {

@@ -33,6 +33,10 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
     const { actor } = request
     if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')
     reply.header('tus-resumable', tusVersion)
+    if (request.method !== 'OPTIONS' && request.headers['tus-resumable'] !== tusVersion) {
+      reply.header('tus-version', tusVersion)
+      return refuse(reply, 412, `Send the header Tus-Resumable: ${tusVersion}.`, undefined)
+    }
     const upload = uploadId === undefined ? null : await needs.service.find(actor, readUploadId(uploadId))
     if (upload?.isFinished) return answerFinished(request, reply, upload)
     const body = readBody(request.raw)

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import { tooLarge } from '../../platform/http/file-form.ts'
 import type { Actor } from '../../platform/http/serve.ts'
-import { ObjectMissingError, type ResumableUploads } from '../../providers/storage/storage.ts'
+import { ObjectMissingError, type ObjectStorage, type ResumableUploads } from '../../providers/storage/storage.ts'
 import { createNameObject } from './name-object.ts'
 import { deleteObject, findObject, listUnfinished, lockResumable, updateObject } from './uploads.repo.ts'
 import { plainContentType, refuseContentType } from './uploads.rules.ts'
@@ -26,12 +26,28 @@ const sweptAtOnce = 100
 export function createResumableUploadsService(needs: {
   db: Database
   clock: Clock
+  storage: Pick<ObjectStorage, 'stat'>
   resumable: ResumableUploads
   uploadKeepMs: number
 }) {
-  const { db, clock, resumable, uploadKeepMs } = needs
+  const { db, clock, storage, resumable, uploadKeepMs } = needs
   const nameObject = createNameObject(needs)
   const begunBefore = () => new Date(clock.now().getTime() - uploadKeepMs)
+
+  /** Makes a complete upload an object that `file-info` accepts. Repeating it changes nothing. */
+  async function finish(objectName: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      // The lock keeps the sweep away.
+      const row = await lockResumable(tx, objectName)
+      if (!row) throw notFound('Upload')
+      if (row.size_bytes !== null) return
+      await resumable.publish(objectName).catch((error) => {
+        throw error instanceof ObjectMissingError ? notFound('Upload') : error
+      })
+      // Unused objects are removed some time after they are there, however long they took to arrive.
+      await updateObject(tx, objectName, { size_bytes: row.upload_bytes, created_at: clock.now() })
+    })
+  }
 
   /** Gives up an unfinished upload. @throws AppError 409 when it is finished */
   async function discard(objectName: string): Promise<void> {
@@ -55,39 +71,23 @@ export function createResumableUploadsService(needs: {
       const refusal = refuseContentType('videos', contentType)
       if (refusal) throw new AppError('UNSUPPORTED_MEDIA', refusal)
       const type = plainContentType(contentType)
-      return nameObject({
-        userId: actor.id,
-        service: 'videos',
-        fileName,
-        contentType: type,
-        uploadBytes: lengthBytes,
-      })
+      return nameObject({ userId: actor.id, service: 'videos', fileName, contentType: type, uploadBytes: lengthBytes })
     },
 
     /** @throws AppError 404 when it is missing, expired or another user's */
     async find(actor: Actor, objectName: string): Promise<UploadState> {
       const row = await findObject(db, objectName)
       if (!row || row.user_id !== actor.id || row.upload_bytes === null) throw notFound('Upload')
-      const isFinished = row.size_bytes !== null
-      if (!isFinished && row.created_at < begunBefore()) throw notFound('Upload')
-      return { objectName, lengthBytes: row.upload_bytes, isFinished }
+      const lengthBytes = row.upload_bytes
+      if (row.size_bytes !== null) return { objectName, lengthBytes, isFinished: true }
+      if (row.created_at < begunBefore()) throw notFound('Upload')
+      // The process died between storing the last byte and recording it.
+      const isFinished = (await storage.stat(objectName)) !== null
+      if (isFinished) await finish(objectName)
+      return { objectName, lengthBytes, isFinished }
     },
 
-    /** Makes a complete upload an object that `file-info` accepts. Repeating it changes nothing. */
-    async finish(objectName: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        // The lock keeps the sweep away.
-        const row = await lockResumable(tx, objectName)
-        if (!row) throw notFound('Upload')
-        if (row.size_bytes !== null) return
-        await resumable.publish(objectName).catch((error) => {
-          throw error instanceof ObjectMissingError ? notFound('Upload') : error
-        })
-        // Unused objects are removed some time after they are there, however long they took to arrive.
-        await updateObject(tx, objectName, { size_bytes: row.upload_bytes, created_at: clock.now() })
-      })
-    },
-
+    finish,
     discard,
 
     /** Removes the uploads that were not finished in time. @returns how many. */

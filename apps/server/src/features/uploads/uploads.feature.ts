@@ -38,7 +38,8 @@ export function createUploadsFeature(needs: UploadsNeeds) {
   }
 }
 
-function createResumable({ storage: { resumable }, ...needs }: UploadsNeeds) {
+function createResumable(needs: UploadsNeeds) {
+  const { resumable } = needs.storage
   if (!resumable) return null
   const service = createResumableUploadsService({ ...needs, resumable })
   return {

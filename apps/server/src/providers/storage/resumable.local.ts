@@ -2,7 +2,7 @@ import { open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
-import { Upload } from '@tus/server'
+import type { Upload } from '@tus/server'
 import { checkObjectName, ObjectMissingError, type ResumableUploads } from './storage.ts'
 import { codeOf, publishFile } from './write-file.ts'
 
@@ -75,13 +75,6 @@ class DurableFileStore extends FileStore {
       await file.close()
     }
     return end
-  }
-
-  /** An upload that was published counts as complete even if the process died before this was recorded. */
-  override async getUpload(id: string): Promise<Upload> {
-    const upload = await this.configstore.get(id)
-    const isPublished = upload && (await exists(this.#folders.fileOf(id)))
-    return isPublished ? new Upload({ ...upload, offset: upload.size ?? 0 }) : super.getUpload(id)
   }
 }
 

@@ -1,4 +1,4 @@
-import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3'
 import { describeConnectionFault } from './cloud-storage.ts'
 
 export interface S3Config {
@@ -18,9 +18,11 @@ const connectionTimeoutMs = 5000
 /** Until the answer begins: joining the parts of a large upload is slow. */
 const answerTimeoutMs = 120_000
 
+export const createS3Client = (config: S3Config) => new S3Client(s3ClientOptions(config))
+
 /** Other stores than AWS get path-style addresses and no checksums, which not all of them support. */
-export function createS3Client({ region, endpoint, credentials }: S3Config): S3Client {
-  return new S3Client({
+export function s3ClientOptions({ region, endpoint, credentials }: S3Config): S3ClientConfig {
+  return {
     region,
     // A copy: the client writes into it, and the configuration is frozen.
     ...(credentials && { credentials: { ...credentials } }),
@@ -37,7 +39,7 @@ export function createS3Client({ region, endpoint, credentials }: S3Config): S3C
       httpAgent: { keepAlive: true, maxSockets },
       httpsAgent: { keepAlive: true, maxSockets },
     },
-  })
+  }
 }
 
 /** The origin of posted uploads: AWS has a host for each bucket whose name allows it. */

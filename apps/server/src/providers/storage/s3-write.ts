@@ -9,7 +9,7 @@ import {
 import { writeBatches } from './write-batches.ts'
 
 /** S3 needs parts of 5 MB or more. */
-const partBytes = 8_388_608
+export const partBytes = 8_388_608
 
 interface NewObject {
   Bucket: string

@@ -1,20 +1,17 @@
 import type { Readable } from 'node:stream'
 import {
-  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListMultipartUploadsCommand,
-  type ListMultipartUploadsCommandOutput,
   PutObjectCommand,
   paginateListObjectsV2,
   type S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Clock } from '../../platform/clock.ts'
 import { createCloudStorage, probeFolder } from './cloud-storage.ts'
+import { createS3Resumable } from './resumable.s3.ts'
 import {
   createS3Client,
   describeS3Fault,
@@ -24,8 +21,9 @@ import {
   takesPostedForms,
   uploadOriginOf,
 } from './s3-client.ts'
+import { abortOldS3Uploads } from './s3-uploads.ts'
 import { writeNewS3Object } from './s3-write.ts'
-import { checkObjectName, isObjectName, ObjectExistsError, type ObjectStorage } from './storage.ts'
+import { checkObjectName, ObjectExistsError, type ObjectStorage } from './storage.ts'
 import { createStorageSignatures } from './storage-signatures.ts'
 import { measure } from './write-batches.ts'
 
@@ -70,7 +68,7 @@ export function createS3Storage(
     receiver: hasPosts
       ? null
       : { readGrant: (fields) => signatures.readGrant(fields, clock.now()), allowsRead: () => false },
-    resumable: null,
+    resumable: createS3Resumable({ client, config }),
     describeFault: (error) => describeS3Fault(error, config),
     probe: (signal) => probe(client, Bucket, signal),
     async createUploadPolicy(grant) {
@@ -98,7 +96,7 @@ export function createS3Storage(
     write,
     remove: async (objectName) => void (await client.send(new DeleteObjectCommand(at(objectName)))),
     removeUnfinished: async (olderThan) =>
-      (await abortOldUploads(client, Bucket, olderThan)) + (await removeOldProbes(client, Bucket, olderThan)),
+      (await abortOldS3Uploads(client, Bucket, olderThan)) + (await removeOldProbes(client, Bucket, olderThan)),
     async signedReadUrl(objectName, expiresAt) {
       const expiresIn = Math.min(Math.max(1, secondsUntil(expiresAt)), maxSignedSeconds)
       return getSignedUrl(client, new GetObjectCommand(at(objectName)), { expiresIn })
@@ -123,27 +121,6 @@ async function probe(client: S3Client, Bucket: string, abortSignal: AbortSignal)
   await Body?.transformToString()
   await client.send(new DeleteObjectCommand(place), { abortSignal })
   await orNull(client.send(new HeadObjectCommand(place), { abortSignal }))
-}
-
-async function abortOldUploads(client: S3Client, Bucket: string, olderThan: Date): Promise<number> {
-  let aborted = 0
-  for await (const { Key, UploadId, Initiated } of listUploads(client, Bucket)) {
-    if (!Key || !isObjectName(Key) || !Initiated || Initiated >= olderThan) continue
-    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch((error) => {
-      if (!(error instanceof S3ServiceException) || error.name !== 'NoSuchUpload') throw error
-    })
-    aborted++
-  }
-  return aborted
-}
-
-async function* listUploads(client: S3Client, Bucket: string) {
-  let page: ListMultipartUploadsCommandOutput | undefined
-  do {
-    const after = { KeyMarker: page?.NextKeyMarker, UploadIdMarker: page?.NextUploadIdMarker }
-    page = await client.send(new ListMultipartUploadsCommand({ Bucket, ...after }))
-    yield* page.Uploads ?? []
-  } while (page.IsTruncated)
 }
 
 async function removeOldProbes(client: S3Client, Bucket: string, olderThan: Date): Promise<number> {

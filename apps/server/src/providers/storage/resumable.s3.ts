@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream'
+import { DeleteObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { S3Store } from '@tus/s3-store'
+import type { Upload } from '@tus/server'
+import { describeS3Fault, isMissing, type S3Config, s3ClientOptions } from './s3-client.ts'
+import { abortS3Upload, listS3Uploads } from './s3-uploads.ts'
+import { partBytes } from './s3-write.ts'
+import { checkObjectName, ObjectMissingError, type ResumableUploads, StorageFault } from './storage.ts'
+
+/** Resumable uploads as multipart uploads of their objects; any node can continue one. */
+export function createS3Resumable({ client, config }: { client: S3Client; config: S3Config }): ResumableUploads {
+  const Bucket = config.bucket
+
+  /** The library's own notes: the announced length, and the end of what was sent if it is too small for a part. */
+  async function removeNotes(objectName: string): Promise<void> {
+    for (const Key of [`${objectName}.info`, `${objectName}.part`]) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    }
+  }
+
+  async function publish(objectName: string): Promise<void> {
+    const Key = checkObjectName(objectName)
+    await client.send(new HeadObjectCommand({ Bucket, Key })).catch((error) => {
+      throw isMissing(error) ? new ObjectMissingError(objectName) : error
+    })
+    await removeNotes(objectName)
+  }
+
+  async function discard(objectName: string): Promise<void> {
+    const name = checkObjectName(objectName)
+    for await (const { Key, UploadId } of listS3Uploads(client, Bucket, name)) {
+      if (Key === name) await abortS3Upload(client, { Bucket, Key, UploadId })
+    }
+    await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
+    await removeNotes(name)
+  }
+
+  const plain = <A extends unknown[], R>(act: (...args: A) => Promise<R>) => {
+    return (...args: A) => act(...args).catch((error) => throwPlain(error, config))
+  }
+  return {
+    openStore: (keepMs) => new PlainS3Store(config, keepMs, discard),
+    publish: plain(publish),
+    discard: plain(discard),
+  }
+}
+
+/** The library's store, whose errors hold no requests and do not take an unreachable bucket for a missing upload. */
+class PlainS3Store extends S3Store {
+  readonly #config: S3Config
+  readonly #discard: (objectName: string) => Promise<void>
+
+  constructor(config: S3Config, keepMs: number, discard: (objectName: string) => Promise<void>) {
+    super({
+      partSize: partBytes,
+      expirationPeriodInMilliseconds: keepMs,
+      // Not all stores have tags.
+      useTags: false,
+      s3ClientConfig: { bucket: config.bucket, ...s3ClientOptions(config) },
+    })
+    this.#config = config
+    this.#discard = discard
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+  }
+
+  readonly #plain = (error: unknown) => throwPlain(error, this.#config)
+
+  override create(upload: Upload): Promise<Upload> {
+    return super.create(upload).catch(this.#plain)
+  }
+
+  override write(source: Readable, id: string, offset: number): Promise<number> {
+    return super.write(source, id, offset).catch(this.#plain)
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    await this.getMetadata(id).catch((error) => {
+      if (!isMissing(error)) this.#plain(error)
+    })
+    return super.getUpload(id).catch(this.#plain)
+  }
+
+  override remove(id: string): Promise<void> {
+    return this.#discard(id).catch(this.#plain)
+  }
+}
+
+function throwPlain(error: unknown, config: S3Config): never {
+  const sentence = describeS3Fault(error, config)
+  throw sentence === null ? error : new StorageFault(sentence)
+}
