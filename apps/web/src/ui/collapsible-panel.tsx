@@ -1,5 +1,5 @@
 import { Accordion, Group } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 interface CollapsiblePanelProps {
   title: ReactNode
@@ -15,6 +15,8 @@ interface CollapsiblePanelProps {
 /** A titled panel that opens and closes. */
 export function CollapsiblePanel(props: CollapsiblePanelProps) {
   const { title, aside, isInitiallyOpen = false, isOpen, onToggle, children } = props
+  const titleId = useId()
+  const asideId = useId()
   const [isOwnOpen, setOwnOpen] = useState(isInitiallyOpen)
   const isShown = isOpen ?? isOwnOpen
 
@@ -26,10 +28,11 @@ export function CollapsiblePanel(props: CollapsiblePanelProps) {
   return (
     <Accordion variant="contained" chevronPosition="left" value={isShown ? 'panel' : null} onChange={handleToggle}>
       <Accordion.Item value="panel">
-        <Accordion.Control>
+        {/* The name of a panel stays the same, whatever stands beside it. */}
+        <Accordion.Control aria-labelledby={titleId} {...(aside && { 'aria-describedby': asideId })}>
           <Group component="span" justify="space-between" fw={600}>
-            {title}
-            {aside}
+            <span id={titleId}>{title}</span>
+            {aside && <span id={asideId}>{aside}</span>}
           </Group>
         </Accordion.Control>
         <Accordion.Panel>{children}</Accordion.Panel>

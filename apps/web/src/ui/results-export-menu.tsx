@@ -22,9 +22,11 @@ interface ResultsExportMenuProps {
   count: number
   /** False when there are more than `count`. */
   isExact?: boolean
+  /** What the results belong to; otherwise the selection or the filter. */
+  of?: string
 }
 
-export function ResultsExportMenu({ scope, count, isExact = true }: ResultsExportMenuProps) {
+export function ResultsExportMenu({ scope, count, isExact = true, of }: ResultsExportMenuProps) {
   const [isCopying, setCopying] = useState(false)
   const isSelection = 'ids' in scope
 
@@ -59,7 +61,9 @@ export function ResultsExportMenu({ scope, count, isExact = true }: ResultsExpor
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {isSelection ? `${formatCount(count)} selected` : `${formatCount(count, isExact)} of this filter`}
+          {isSelection && !of
+            ? `${formatCount(count)} selected`
+            : `${formatCount(count, isExact)} of ${of ?? 'this filter'}`}
         </Menu.Label>
         {files.map(({ format, Icon }) => (
           <Menu.Item

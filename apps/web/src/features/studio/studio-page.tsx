@@ -2,6 +2,7 @@ import type { ToolType } from '@hookline/contract/fields'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { useCurrentUser } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
@@ -9,11 +10,13 @@ import { useBatchJobs, useCancelJobs, useGenerate, useSendingCount } from './bat
 import { isSettled } from './batch/batch.rules.ts'
 import { BatchOverlay } from './batch/batch-overlay.tsx'
 import { BatchResults, resultsHeadingId } from './batch/batch-results.tsx'
+import { EarlierBatches } from './batch/earlier-batches.tsx'
 import { EmptyResults } from './batch/empty-results.tsx'
 import { StudioFormCard } from './form/studio-form-card.tsx'
 import { type StudioTool, toolQuery } from './studio.queries.ts'
+import type { Batch } from './studio.schemas.ts'
 import classes from './studio-page.module.css'
-import { openStudio } from './studio-store.ts'
+import { openStudio, type Studio } from './studio-store.ts'
 import { type ToolKind, toolKinds } from './tool-kinds.rules.ts'
 import { isUploading } from './upload/upload-list.rules.ts'
 import { type AskedResults, useStoredVideos } from './use-stored-videos.ts'
@@ -52,13 +55,14 @@ interface StudioPanesProps extends Omit<StudioPageProps, 'type'> {
 
 function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
   const studio = openStudio(kind, useCurrentUser().user_uuid)
-  const { batch, isOverlayOpen } = useSyncExternalStore(studio.subscribe, studio.getState)
+  const { batch, earlier, isOverlayOpen } = useSyncExternalStore(studio.subscribe, studio.getState)
   const { watched, isUnwatched } = useBatchJobs(batch)
   const { retry } = useGenerate(studio)
   const cancel = useCancelJobs()
   const sendingCount = useSendingCount(studio)
   const isSending = sendingCount !== null
   const isDone = batch !== null && !isSending && watched.every(({ job }) => isSettled(job))
+  const isAllSubmitted = useIsAllSubmitted(studio, batch)
   useStoredVideos(studio, asked, onTaken)
   useEffect(() => {
     if (isDone || isUnwatched) studio.change({ isOverlayOpen: false })
@@ -71,24 +75,33 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
     if (studio.queue.getItems().some((item) => isUploading(item) || item.status === 'added')) event.preventDefault()
   })
 
+  function handleNewBatch() {
+    flushSync(studio.endBatch)
+    document.querySelector<HTMLElement>('[data-choose]')?.focus()
+  }
+
   return (
     <>
       <div className={classes.panes}>
-        <StudioFormCard studio={studio} tool={tool} />
+        <StudioFormCard studio={studio} tool={tool} isNext={!(isDone && isAllSubmitted)} />
         <div className={classes.results}>
           {batch ? (
             <BatchResults
-              kind={kind}
+              studio={studio}
+              tool={tool}
               batch={batch}
               watched={watched}
               isRetryDisabled={isSending}
               onShowProgress={() => studio.change({ isOverlayOpen: true })}
               onRetry={retry}
               onCancel={cancel}
+              isAllSubmitted={isAllSubmitted}
+              onNewBatch={handleNewBatch}
             />
           ) : (
             <EmptyResults studio={studio} />
           )}
+          <EarlierBatches batches={earlier} />
         </div>
       </div>
       <BatchOverlay
@@ -100,6 +113,14 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
         onBackground={() => studio.change({ isOverlayOpen: false })}
       />
     </>
+  )
+}
+
+/** Whether every video of the list is in the batch. */
+function useIsAllSubmitted({ queue }: Studio, batch: Batch | null): boolean {
+  const names = new Set(batch?.jobs.flatMap(({ videos }) => videos.map(({ video }) => video.objectName)))
+  return useSyncExternalStore(queue.subscribe, () =>
+    queue.getItems().every(({ video }) => video !== null && names.has(video.objectName)),
   )
 }
 

@@ -11,6 +11,8 @@ import { createUploadQueue } from './upload/upload-queue.ts'
 export interface StudioState {
   form: StudioForm
   batch: Batch | null
+  /** The batches before it, the latest first. */
+  earlier: Batch[]
   isOverlayOpen: boolean
   /** Names of files that a reload interrupted and that were not chosen again yet. */
   lostFiles: string[]
@@ -33,6 +35,7 @@ function createStudio(kind: ToolKind, userUuid: string) {
   const state = createStore<StudioState>({
     form: saved?.form ?? emptyForm,
     batch: saved?.batch ?? null,
+    earlier: saved?.earlier ?? [],
     isOverlayOpen: false,
     lostFiles: saved?.unfinished ?? [],
   })
@@ -44,13 +47,14 @@ function createStudio(kind: ToolKind, userUuid: string) {
   }
 
   function save(): void {
-    const { form, batch, lostFiles } = state.get()
+    const { form, batch, earlier, lostFiles } = state.get()
     const items = queue.getItems()
     const notUploaded = items.filter(({ video }) => !video).map(({ name }) => name)
     const text = JSON.stringify({
       form,
       videos: uploadedVideos(items),
       batch,
+      earlier,
       unfinished: [...lostFiles, ...notUploaded],
     })
     // Upload progress changes nothing that is saved.
@@ -72,6 +76,15 @@ function createStudio(kind: ToolKind, userUuid: string) {
     else save()
   }
 
+  /** Puts the present batch among the earlier ones, and its videos out of the list. */
+  function endBatch(): void {
+    const { batch, earlier } = state.get()
+    if (!batch) return
+    const submitted = new Set(batch.jobs.flatMap(({ videos }) => videos.map(({ video }) => video.objectName)))
+    for (const { id, video } of queue.getItems()) if (video && submitted.has(video.objectName)) queue.remove(id)
+    change({ batch: null, earlier: withEarlier(batch, earlier) })
+  }
+
   if (saved) queue.preload(saved.videos)
   queue.subscribe(followQueue)
 
@@ -82,7 +95,15 @@ function createStudio(kind: ToolKind, userUuid: string) {
     getState: state.get,
     changeForm: (form: Partial<StudioForm>) => change({ form: { ...state.get().form, ...form } }),
     change,
+    endBatch,
   }
+}
+
+const earlierMax = 5
+
+/** The earlier batches with one more; the oldest goes. */
+export function withEarlier(batch: Batch | null, earlier: Batch[]): Batch[] {
+  return batch ? [batch, ...earlier].slice(0, earlierMax) : earlier
 }
 
 function readSaved(storageKey: string) {

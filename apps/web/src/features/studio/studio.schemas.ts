@@ -34,16 +34,26 @@ const formSchema = z.object({
 })
 export type StudioForm = z.infer<typeof formSchema>
 
+/** How results are shown: the response format as it was when they were asked for. */
+const formatSchema = z
+  .object({ clientTemplateType: clientTemplateTypeSchema, clientTemplateConfig: z.record(z.string(), z.unknown()) })
+  .nullable()
+
 const batchSchema = z.object({
   /** Milliseconds since 1970, by the browser's clock. */
   startedAt: z.number(),
   settings: generationSettingsSchema,
-  /** How the results are shown: the response format as it was when the batch was submitted. */
-  format: z
-    .object({ clientTemplateType: clientTemplateTypeSchema, clientTemplateConfig: z.record(z.string(), z.unknown()) })
-    .nullable(),
+  format: formatSchema,
   /** Each with its video; the only job of a comparison has two. */
-  jobs: z.array(z.object({ jobId: z.string(), historyId: z.number(), videos: z.array(requestedVideoSchema) })),
+  jobs: z.array(
+    z.object({
+      jobId: z.string(),
+      historyId: z.number(),
+      videos: z.array(requestedVideoSchema),
+      /** Where the batch has another format by now. */
+      format: formatSchema.optional(),
+    }),
+  ),
 })
 export type Batch = z.infer<typeof batchSchema>
 export type BatchJob = Batch['jobs'][number]
@@ -52,6 +62,7 @@ export const savedStudioSchema = z.object({
   form: formSchema,
   videos: z.array(requestedVideoSchema),
   batch: batchSchema.nullable(),
+  earlier: z.array(batchSchema).default([]),
   /** Names of files that were chosen but not uploaded; a page cannot keep the files themselves. */
   unfinished: z.array(z.string()),
 })

@@ -15,7 +15,7 @@ import { useEventStreamState, useEvents } from '../../../lib/events.ts'
 import { pollInterval } from '../../../lib/poll-interval.ts'
 import { showToast } from '../../../lib/toast.ts'
 import type { Batch, BatchJob } from '../studio.schemas.ts'
-import type { Studio } from '../studio-store.ts'
+import { type Studio, withEarlier } from '../studio-store.ts'
 import type { ToolKind } from '../tool-kinds.rules.ts'
 import { acceptedJob, isSettled, laterState, type WatchedJob } from './batch.rules.ts'
 
@@ -130,11 +130,15 @@ export function useCancelJobs() {
   }).mutate
 }
 
-interface GenerationInput {
-  /** The videos of each job. */
-  videos: RequestedVideo[][]
+/** What a batch is generated with. */
+export interface BatchRequest {
   settings: GenerationSettings
   format: Batch['format']
+}
+
+interface GenerationInput extends BatchRequest {
+  /** The videos of each job. */
+  videos: RequestedVideo[][]
   /** The jobs of the present batch that the new ones replace; without them a new batch begins. */
   replacedJobIds?: string[]
 }
@@ -158,13 +162,19 @@ export function useGenerate(studio: Studio) {
     onMutate: () => studio.change({ isOverlayOpen: true }),
     onSuccess: (jobs, { videos, settings, format, replacedJobIds }) => {
       const accepted = jobs.map(({ jobId, historyId }, index) => ({ jobId, historyId, videos: videos[index] ?? [] }))
-      const { batch, form } = studio.getState()
+      const { batch, earlier, form } = studio.getState()
       if (!batch || !replacedJobIds) {
         const started = { startedAt: Date.now(), settings, format, jobs: accepted }
-        return studio.change({ batch: started, form: { ...form, findings: null } })
+        return studio.change({
+          batch: started,
+          earlier: withEarlier(batch, earlier),
+          form: { ...form, findings: null },
+        })
       }
-      const kept = batch.jobs.map((job) => accepted[replacedJobIds.indexOf(job.jobId)] ?? job)
-      studio.change({ batch: { ...batch, jobs: kept } })
+      const kept = batch.jobs.map(
+        (job) => accepted[replacedJobIds.indexOf(job.jobId)] ?? { ...job, format: formatOf(batch, job) },
+      )
+      studio.change({ batch: { ...batch, settings, format, jobs: kept } })
     },
     onError: (error) => {
       studio.change({ isOverlayOpen: false })
@@ -181,13 +191,13 @@ export function useGenerate(studio: Studio) {
     [queryClient, studio, mutate],
   )
 
-  /** Sends jobs of the batch again, with the settings they were first sent with. */
+  /** Sends jobs of the batch again, with its settings or others, which are then those of the batch. */
   const retry = useCallback(
-    (jobIds: string[]) => {
+    (jobIds: string[], request?: BatchRequest) => {
       const { batch } = studio.getState()
       if (!batch) return
       const jobs = batch.jobs.filter(({ jobId }) => jobIds.includes(jobId))
-      const { settings, format } = batch
+      const { settings, format } = request ?? batch
       const videos = jobs.map((job) => job.videos)
       generate({ settings, format, videos, replacedJobIds: jobs.map(({ jobId }) => jobId) })
     },
@@ -195,6 +205,11 @@ export function useGenerate(studio: Studio) {
   )
 
   return { generate, retry }
+}
+
+/** How a job's result is shown. */
+export function formatOf(batch: Batch, job: BatchJob): Batch['format'] {
+  return job.format === undefined ? batch.format : job.format
 }
 
 async function requestGeneration({ isComparison }: ToolKind, input: GenerationInput): Promise<AcceptedJob[]> {

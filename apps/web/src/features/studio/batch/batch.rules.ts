@@ -1,6 +1,11 @@
 import type { ToolType } from '@hookline/contract/fields'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import {
+  type GenerationSettings,
+  generationSettingsSchema,
+} from '@hookline/contract/generation/generation-request.schemas'
 import { operationOf } from '@hookline/contract/history/history.rules'
+import { variantsAsText } from '@hookline/contract/history/variant-text.rules'
 import {
   estimatedSecondsPerVideo,
   isJobOver,
@@ -9,6 +14,7 @@ import {
   titleOfStage,
 } from '@hookline/contract/jobs/jobs.rules'
 import type { JobStage, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
+import type { BatchJob } from '../studio.schemas.ts'
 
 /** What is known of a job of the batch. The result is undefined until it is fetched. */
 export interface WatchedJob extends Pick<JobSummary, 'status' | 'stage' | 'error' | 'version'> {
@@ -110,4 +116,40 @@ export function describeBatch(outcomes: Outcome[]): string {
   if (count('failed') > 0) parts.push(`${count('failed')} failed`)
   if (count('cancelled') > 0) parts.push(`${count('cancelled')} cancelled`)
   return parts.join(', ')
+}
+
+interface Finished {
+  sent: BatchJob
+  job: WatchedJob
+}
+
+/** The jobs with a result that can be used. */
+export function listFinished<Entry extends Finished>(entries: readonly Entry[]): Entry[] {
+  return entries.filter(({ job }) => describeOutcome(job, null, false).kind === 'success')
+}
+
+/** The finished results that hold ad copy, as drafts are created from them. */
+export function listDraftSources(finished: readonly Finished[]) {
+  return finished.flatMap(({ sent, job }) => {
+    const variantCount = job.result?.variants?.length ?? 0
+    const videoFilename = sent.videos[0]?.video.filename ?? ''
+    return variantCount > 0 ? [{ id: sent.historyId, status: 'COMPLETED' as const, variantCount, videoFilename }] : []
+  })
+}
+
+/** All results as plain text, each below the name of its video. */
+export function batchAsText(finished: readonly Finished[]): string {
+  const texts = finished.map(({ sent, job: { result } }) => {
+    const names = sent.videos.map(({ video }) => video.filename).join(', ')
+    return `${names}\n\n${result?.variants?.length ? variantsAsText(result.variants) : (result?.rawContent ?? '')}`
+  })
+  return texts.join('\n\n\n\n')
+}
+
+/** Whether two batches are generated alike; the settings of a saved batch are normalised. */
+export function hasSameSettings(one: GenerationSettings, other: GenerationSettings): boolean {
+  const [first, second] = [one, other].map((settings) =>
+    JSON.stringify(generationSettingsSchema.safeParse(settings).data),
+  )
+  return first === second
 }

@@ -24,7 +24,6 @@ const labels: Record<InputVariable, string> = {
  */
 export function useInputValues(studio: Studio, texts: string[]) {
   const [isChecked, setChecked] = useState(false)
-  const names = findInputVariables(texts)
 
   /** The values to send; null when one is missing, which a toast names and the focus goes to. */
   function take(): InputValues | null {
@@ -33,13 +32,18 @@ export function useInputValues(studio: Studio, texts: string[]) {
     const unfilled = listUnfilled(texts, variables)
     setChecked(unfilled.length > 0)
     const [first] = unfilled
-    if (!first) return Object.fromEntries(names.map((name) => [name, variables[name]]))
+    if (!first) return valuesOf(texts, variables)
     showToast({ title: 'Value missing', message: describeUnfilled(unfilled), kind: 'error' })
     document.getElementById(inputId(first))?.focus()
     return null
   }
 
-  return { names, isChecked, take }
+  return { names: findInputVariables(texts), isChecked, take }
+}
+
+/** The values of the variables that the texts name. */
+export function valuesOf(texts: string[], variables: InputValues): InputValues {
+  return Object.fromEntries(findInputVariables(texts).map((name) => [name, variables[name]]))
 }
 
 interface InputValueFieldsProps {

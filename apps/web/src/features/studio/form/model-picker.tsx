@@ -9,16 +9,15 @@ import {
 } from '../../../ui/generation-options/model-options.rules.ts'
 import { OptionSelect } from '../../../ui/generation-options/option-select.tsx'
 import { defaultModelQuery } from '../studio.queries.ts'
-import { useQueryErrorToast } from './use-query-error-toast.ts'
 
 export function useModelChoice(chosen: string | null) {
   const models = useQuery(modelsQuery)
   const preset = useQuery(defaultModelQuery)
-  useQueryErrorToast(models.error, 'Error Loading AI Models', 'Failed to load AI models.')
   const groups = models.data ? groupModels(models.data) : models.isError ? offlineModels : []
   return {
     groups,
     modelId: effectiveModelId(groups, chosen, preset.data ?? null),
+    error: models.error,
     isOffline: models.isError,
     isLoading: models.isPending || (preset.isPending && chosen === null),
     retry: () => void Promise.all([models.refetch(), preset.refetch()]),

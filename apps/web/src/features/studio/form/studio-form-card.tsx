@@ -1,17 +1,9 @@
-import type { ToolType } from '@hookline/contract/fields'
-import type { GenerationSettings } from '@hookline/contract/generation/generation-request.schemas'
-import { defaultFormatOf } from '@hookline/contract/response-formats/default-formats.rules'
-import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Button, Card, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { showToast } from '../../../lib/toast.ts'
-import { responseFormatsQuery, templatesQuery } from '../../../ui/generation-options/generation-options.queries.ts'
 import { OptionSelect } from '../../../ui/generation-options/option-select.tsx'
 import { useGenerate, useSendingCount } from '../batch/batch.queries.ts'
-import { withFindings } from '../stored-videos.rules.ts'
-import { builtInTool, type StudioTool } from '../studio.queries.ts'
-import type { Batch } from '../studio.schemas.ts'
+import type { StudioTool } from '../studio.queries.ts'
 import type { Studio } from '../studio-store.ts'
 import { LostFiles } from '../upload/lost-files.tsx'
 import {
@@ -28,36 +20,36 @@ import { UploadWidget } from '../upload/upload-widget.tsx'
 import { FindingsField } from './findings-field.tsx'
 import { missingOfPair, refusalOf } from './form-refusal.rules.ts'
 import { InputValueFields, useInputValues } from './input-values.tsx'
-import { ModelPicker, useModelChoice } from './model-picker.tsx'
-import { SystemPromptEditor, useSystemPrompt } from './system-prompt-editor.tsx'
+import { ModelPicker } from './model-picker.tsx'
+import { SystemPromptEditor } from './system-prompt-editor.tsx'
 import { TemplateManager } from './template-manager.tsx'
 import { useQueryErrorToast } from './use-query-error-toast.ts'
+import { useStudioRequest } from './use-studio-request.ts'
 
 export const submitButtonId = 'studio-submit'
 const missingId = 'studio-missing'
 
-export const StudioFormCard = memo(function StudioFormCard(props: { studio: Studio; tool: StudioTool | undefined }) {
-  const { studio, tool } = props
+interface StudioFormCardProps {
+  studio: Studio
+  tool: StudioTool | undefined
+  /** Whether generating is what comes next on the screen. */
+  isNext: boolean
+}
+
+export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNext }: StudioFormCardProps) {
   const { kind } = studio
   const { generate } = useGenerate(studio)
   const isSending = useSendingCount(studio) !== null
-  const form = useSyncExternalStore(studio.subscribe, () => studio.getState().form)
   const lostFiles = useSyncExternalStore(studio.subscribe, () => studio.getState().lostFiles)
   const uploads = useSyncExternalStore(studio.queue.subscribe, studio.queue.getItems)
-  const { category, systemPromptType } = tool ?? builtInTool(kind)
   const submitButton = useRef<HTMLButtonElement>(null)
-  const model = useModelChoice(form.modelId)
-  const prompt = useSystemPrompt(systemPromptType, form.systemPrompt)
-  const systemPrompt = withFindings(prompt.toSend, form.findings)
-  const templates = useQuery(templatesQuery(category))
-  const formats = useQuery(responseFormatsQuery(category))
-  const template = templates.data?.find(({ id }) => id === form.templateId)
-  const format = formats.data?.find(({ id }) => id === form.responseFormatId)
-  const values = useInputValues(studio, [systemPrompt, template?.instructions ?? ''])
+  const request = useStudioRequest(studio, tool)
+  const { form, category, systemPromptType, model, prompt, templates, formats, format, isLoading } = request
+  const values = useInputValues(studio, request.texts)
+  useQueryErrorToast(model.error, 'Error Loading AI Models', 'Failed to load AI models.')
+  useQueryErrorToast(prompt.error, 'Error loading system prompt', 'The built-in default prompt is used.')
   useQueryErrorToast(templates.error, 'Failed to load templates', 'Try again in a moment.')
   useQueryErrorToast(formats.error, 'Error Loading Response Formats', 'Try again in a moment.')
-
-  const isLoading = model.isLoading || prompt.isLoading || templates.isPending || formats.isPending
   const { isDeferred, press } = useDeferredSubmit(studio.queue, isLoading, submit)
 
   /** @returns whether something is missing, which a toast then names */
@@ -76,23 +68,13 @@ export const StudioFormCard = memo(function StudioFormCard(props: { studio: Stud
     const uploads = studio.queue.getItems()
     // The only video failed, which a toast has reported, or was removed.
     if (isDeferred && uploads.length === 0) return
-    if (refuse(uploads, isDeferred) || !tool || !model.modelId) return
+    if (refuse(uploads, isDeferred)) return
     const variables = values.take()
-    if (!variables) return
-    const settings: GenerationSettings = {
-      modelId: model.modelId,
-      systemPrompt,
-      templateId: template?.id ?? null,
-      toolKey: tool.key,
-      toolCategory: tool.category,
-      responseFormatId: format?.id ?? null,
-      variables,
-    }
+    const sent = variables && request.requestWith(variables)
+    if (!sent) return
     const ready = readyVideos(uploads)
     const videos = kind.isComparison ? [ready] : ready.map((video) => [video])
-    generate({ videos, settings, format: shownFormat(format, formats.data, category) }, () =>
-      submitButton.current?.focus(),
-    )
+    generate({ videos, ...sent }, () => submitButton.current?.focus())
   }
 
   function handlePress(event: MouseEvent) {
@@ -156,6 +138,7 @@ export const StudioFormCard = memo(function StudioFormCard(props: { studio: Stud
           ref={submitButton}
           id={submitButtonId}
           size="md"
+          variant={isNext ? 'filled' : 'default'}
           onClick={handlePress}
           aria-disabled={isSending || isDeferred || missing !== null}
           aria-describedby={missing ? missingId : undefined}
@@ -173,18 +156,6 @@ export const StudioFormCard = memo(function StudioFormCard(props: { studio: Stud
     </Card>
   )
 })
-
-/** The chosen format, or the tool's default one as it is stored. */
-function shownFormat(
-  chosen: ResponseFormat | undefined,
-  formats: ResponseFormat[] | undefined,
-  type: ToolType,
-): Batch['format'] {
-  const preset = defaultFormatOf(type)
-  const format = chosen ?? formats?.find(({ id }) => id === preset?.id)
-  if (!format) return preset && { clientTemplateType: preset.clientTemplateType, clientTemplateConfig: {} }
-  return { clientTemplateType: format.client_template_type, clientTemplateConfig: format.client_template_config }
-}
 
 /**
  * Defers a submit until the form's options are loaded and its videos are uploaded. It then submits what the form holds

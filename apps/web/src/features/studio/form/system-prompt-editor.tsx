@@ -10,12 +10,10 @@ import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
 import { type StudioTool, systemPromptQuery } from '../studio.queries.ts'
-import { useQueryErrorToast } from './use-query-error-toast.ts'
 
 /** The prompt to send and the saved one. @param edited null without an unsaved edit */
 export function useSystemPrompt(type: StudioTool['systemPromptType'], edited: string | null) {
   const { data: saved, error, isPending, refetch } = useQuery(systemPromptQuery(type))
-  useQueryErrorToast(error, 'Error loading system prompt', 'The built-in default prompt is used.')
   const base = isPending ? '' : (saved?.content ?? builtInPrompts[type])
   return {
     saved: saved ?? null,
@@ -39,6 +37,7 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
   const save = useSavePrompt(type, prompt.saved, () => onChange(null))
   const saveOnce = useSingleFlight(save.mutateAsync)
   const { text, isModified, error } = prompt
+  const name = prompt.saved?.name ?? defaultPrompts[type].name
 
   function handleSave() {
     if (!text.trim()) {
@@ -51,10 +50,14 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
     <CollapsiblePanel
       title="System prompt"
       aside={
-        isModified && (
+        isModified ? (
           <Badge color="yellow" tt="none">
             Modified
           </Badge>
+        ) : (
+          <Text span size="sm" c="dimmed" truncate maw={180}>
+            {name}
+          </Text>
         )
       }
     >
@@ -70,7 +73,7 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
           </Group>
         )}
         <Textarea
-          label={prompt.saved?.name ?? defaultPrompts[type].name}
+          label={name}
           description="Sent to the AI before the template and the output format."
           error={isModified && !text.trim() && 'The saved text is used while this is empty.'}
           value={text}

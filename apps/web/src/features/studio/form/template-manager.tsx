@@ -91,7 +91,7 @@ export function TemplateManager(props: TemplateManagerProps) {
         form?.edited ? (
           <Badge tt="none">Editing</Badge>
         ) : (
-          <Text size="sm" c="dimmed" truncate maw={180}>
+          <Text span size="sm" c="dimmed" truncate maw={180}>
             {chosen?.name ?? 'None'}
           </Text>
         )

@@ -1,0 +1,91 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { IconAd2 } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { ResultsExportMenu } from '../../../ui/results-export-menu.tsx'
+import type { Batch } from '../studio.schemas.ts'
+import type { BatchEntry } from './batch.queries.ts'
+import { batchAsText, listDraftSources, listFinished } from './batch.rules.ts'
+import { BatchRow, type BatchRowActions } from './batch-row.tsx'
+
+const CreateDraftsDialog = lazyDialog(() => import('../../../ui/drafts/create-drafts-dialog.tsx'))
+
+interface BatchListProps {
+  batch: Batch
+  watched: BatchEntry[]
+  /** Of the rows; an earlier batch has none. */
+  actions?: BatchRowActions | null
+  isRetryDisabled?: boolean
+  /** Whether drafts are what comes next on the screen. */
+  isDraftsNext?: boolean
+}
+
+/** What can be done with the results of a batch, and its videos. */
+export function BatchList(props: BatchListProps) {
+  const { batch, watched, actions = null, isRetryDisabled = false, isDraftsNext = false } = props
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [isCreating, setCreating] = useState(false)
+  const isBatch = watched.length > 1
+  const finished = listFinished(watched)
+  const sources = listDraftSources(finished)
+  const [firstFinished] = finished
+  const isOpen = ({ sent }: BatchEntry) =>
+    toggled.get(sent.jobId) ?? (actions !== null && (!isBatch || sent === firstFinished?.sent))
+  const areAllOpen = finished.every(isOpen)
+  const handleToggle = useCallback(
+    (jobId: string, isNowOpen: boolean) => setToggled((known) => new Map(known).set(jobId, isNowOpen)),
+    [],
+  )
+
+  return (
+    <Stack gap="sm">
+      {finished.length > 0 && (
+        <Group gap="xs">
+          {isBatch && (
+            <>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => setToggled(new Map(finished.map(({ sent }) => [sent.jobId, !areAllOpen])))}
+              >
+                {areAllOpen ? 'Collapse all' : 'Expand all'}
+              </Button>
+              <CopyButton value={batchAsText(finished)} label="Copy all" of="results" />
+            </>
+          )}
+          <ResultsExportMenu
+            scope={{ ids: finished.map(({ sent }) => sent.historyId) }}
+            count={finished.length}
+            of="this batch"
+          />
+          {sources.length > 0 && (
+            <IconButton
+              icon={IconAd2}
+              size="xs"
+              variant={isDraftsNext ? 'filled' : 'default'}
+              onClick={() => setCreating(true)}
+            >
+              Create {sources.length > 1 && `${sources.length} `}Meta drafts
+            </IconButton>
+          )}
+        </Group>
+      )}
+      <Stack component="ul" gap={8}>
+        {watched.map((entry) => (
+          <BatchRow
+            key={entry.sent.jobId}
+            {...entry}
+            batch={batch}
+            isOpen={isOpen(entry)}
+            onToggle={handleToggle}
+            actions={actions}
+            isRetryDisabled={isRetryDisabled}
+          />
+        ))}
+      </Stack>
+      {isCreating && <CreateDraftsDialog isOpen items={sources} onClose={() => setCreating(false)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,152 @@
+import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import { viewerFor } from '@hookline/contract/history/history.rules'
+import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
+import { ActionIcon, Button, Text, Title, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, memo, Suspense, useId, useRef } from 'react'
+import { ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
+import { resultName } from '../../../ui/result-name.ts'
+import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
+import { Thumbnails } from '../../../ui/thumbnails.tsx'
+import { WriteCopyLink } from '../../../ui/write-copy-link.tsx'
+import type { Batch } from '../studio.schemas.ts'
+import { type BatchEntry, formatOf } from './batch.queries.ts'
+import { describeOutcome, type Outcome } from './batch.rules.ts'
+import classes from './batch-results.module.css'
+
+/** Loaded with the first result: the form is there sooner without it. */
+const ResultViewer = lazy(async () => {
+  const { ResultViewer: component } = await import('../../../ui/result-viewer/result-viewer.tsx')
+  return { default: component }
+})
+
+const badges: Record<Outcome['kind'], { tone: StatusTone; label: string }> = {
+  processing: { tone: 'running', label: 'Processing' },
+  success: { tone: 'success', label: 'Success' },
+  failed: { tone: 'danger', label: 'Failed' },
+  cancelled: { tone: 'waiting', label: 'Cancelled' },
+}
+
+export interface BatchRowActions {
+  onRetry: (jobIds: string[]) => void
+  onCancel: (jobIds: string[]) => void
+}
+
+interface BatchRowProps extends BatchEntry {
+  batch: Batch
+  isOpen: boolean
+  onToggle: (jobId: string, isOpen: boolean) => void
+  /** An earlier batch has none. */
+  actions: BatchRowActions | null
+  isRetryDisabled: boolean
+}
+
+/** One video of a batch, or the two of a comparison. The colour of its border is that of its badge. */
+export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
+  const { sent, job, watchNote, batch, isOpen, onToggle, actions, isRetryDisabled } = props
+  const { jobId, historyId, videos } = sent
+  const [videoFilename = '', secondVideoFilename = null] = videos.map(({ video }) => video.filename)
+  const filename = resultName({ videoFilename, secondVideoFilename })
+  const thumbnails = videos.flatMap(({ screenshot }) => screenshot?.publicUrl ?? [])
+  const contentId = useId()
+  const link = useRef<HTMLAnchorElement>(null)
+  const { kind, text } = describeOutcome(job, watchNote, batch.jobs.length > 1)
+  const result = kind === 'success' ? job.result : null
+  const [first] = result?.variants ?? []
+
+  /** The button goes away with the job; the focus stays on the row. */
+  function handleCancel() {
+    link.current?.focus()
+    actions?.onCancel([jobId])
+  }
+
+  return (
+    <li className={classes.card} data-kind={kind}>
+      <div className={classes.row}>
+        <Thumbnails urls={thumbnails} width={videos.length > 1 ? 68 : 32} height={46} />
+        <div className={classes.text}>
+          <Title order={3} className={classes.name} title={filename}>
+            {filename}
+          </Title>
+          <div className={classes.outcome}>
+            <StatusBadge {...badges[kind]} />
+            <Text size="sm" c={kind === 'failed' ? 'red' : 'dimmed'} className={classes.message} data-cut={first && ''}>
+              {text}
+              {first && ` · ${first.headline}`}
+            </Text>
+          </div>
+        </div>
+        <div className={classes.actions}>
+          {actions && (kind === 'failed' || kind === 'cancelled') && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => actions.onRetry([jobId])}
+              disabled={isRetryDisabled}
+              aria-label={`Retry ${filename}`}
+            >
+              Retry
+            </Button>
+          )}
+          {actions && !isJobOver(job.status) && (
+            <Button size="xs" variant="default" onClick={handleCancel} aria-label={`Cancel ${filename}`}>
+              Cancel
+            </Button>
+          )}
+          <Tooltip label="Open in History">
+            <ActionIcon
+              component={Link}
+              ref={link}
+              to={`/result/${historyId}`}
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label="Open in History"
+            >
+              <IconExternalLink size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          {result && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={32}
+              className={classes.toggle}
+              aria-expanded={isOpen}
+              aria-controls={contentId}
+              aria-label={`${isOpen ? 'Hide' : 'Show'} result of ${filename}`}
+              onClick={() => onToggle(jobId, !isOpen)}
+            >
+              <IconChevronDown size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      </div>
+      {result && (
+        <div id={contentId} hidden={!isOpen} className={classes.content}>
+          {isOpen && (
+            <ClaimsOfVideo video={{ historyId }}>
+              {batch.settings.toolCategory !== 'ad copy' && <WriteCopyLink historyId={historyId} size="xs" />}
+              <Suspense>
+                <ResultViewer result={result} {...viewOf(batch, sent, result)} />
+              </Suspense>
+            </ClaimsOfVideo>
+          )}
+        </div>
+      )}
+    </li>
+  )
+})
+
+function viewOf(batch: Batch, sent: BatchEntry['sent'], result: ResultPayload) {
+  const format = formatOf(batch, sent)
+  const config = format?.clientTemplateConfig ?? {}
+  const viewer = viewerFor({
+    clientTemplateType: format?.clientTemplateType ?? null,
+    clientTemplateConfig: config,
+    operation: batch.settings.toolCategory ?? '',
+    hasVariants: (result.variants?.length ?? 0) > 0,
+  })
+  return { viewer, config }
+}

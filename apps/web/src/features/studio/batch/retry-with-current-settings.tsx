@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { valuesOf } from '../form/input-values.tsx'
+import { useStudioRequest } from '../form/use-studio-request.ts'
+import type { StudioTool } from '../studio.queries.ts'
+import type { Batch } from '../studio.schemas.ts'
+import type { Studio } from '../studio-store.ts'
+import type { BatchRequest } from './batch.queries.ts'
+import { hasSameSettings } from './batch.rules.ts'
+
+interface RetryWithCurrentSettingsProps {
+  studio: Studio
+  tool: StudioTool | undefined
+  batch: Batch
+  isDisabled: boolean
+  onRetry: (request: BatchRequest) => void
+}
+
+/** Offered when the form holds other settings than those that failed. */
+export function RetryWithCurrentSettings(props: RetryWithCurrentSettingsProps) {
+  const { studio, tool, batch, isDisabled, onRetry } = props
+  const { requestWith, texts, form, isLoading } = useStudioRequest(studio, tool)
+  const request = requestWith(valuesOf(texts, form.variables))
+  if (isLoading || !request || hasSameSettings(request.settings, batch.settings)) return null
+  return (
+    <Button size="xs" variant="default" disabled={isDisabled} onClick={() => onRetry(request)}>
+      Retry with the current settings
+    </Button>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ToolType } from '@hookline/contract/fields'
+import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
+import { defaultFormatOf } from '@hookline/contract/response-formats/default-formats.rules'
+import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { responseFormatsQuery, templatesQuery } from '../../../ui/generation-options/generation-options.queries.ts'
+import type { BatchRequest } from '../batch/batch.queries.ts'
+import { withFindings } from '../stored-videos.rules.ts'
+import { builtInTool, type StudioTool } from '../studio.queries.ts'
+import type { Batch } from '../studio.schemas.ts'
+import type { Studio } from '../studio-store.ts'
+import { useModelChoice } from './model-picker.tsx'
+import { useSystemPrompt } from './system-prompt-editor.tsx'
+
+/** What a studio's form holds at present, and how it is sent. */
+export function useStudioRequest(studio: Studio, tool: StudioTool | undefined) {
+  const form = useSyncExternalStore(studio.subscribe, () => studio.getState().form)
+  const { category, systemPromptType } = tool ?? builtInTool(studio.kind)
+  const model = useModelChoice(form.modelId)
+  const prompt = useSystemPrompt(systemPromptType, form.systemPrompt)
+  const systemPrompt = withFindings(prompt.toSend, form.findings)
+  const templates = useQuery(templatesQuery(category))
+  const formats = useQuery(responseFormatsQuery(category))
+  const template = templates.data?.find(({ id }) => id === form.templateId)
+  const format = formats.data?.find(({ id }) => id === form.responseFormatId)
+
+  /** Null while the tool or the model is not known. */
+  function requestWith(variables: InputValues): BatchRequest | null {
+    if (!tool || !model.modelId) return null
+    const settings = {
+      modelId: model.modelId,
+      systemPrompt,
+      templateId: template?.id ?? null,
+      toolKey: tool.key,
+      toolCategory: tool.category,
+      responseFormatId: format?.id ?? null,
+      variables,
+    }
+    return { settings, format: shownFormat(format, formats.data, category) }
+  }
+
+  return {
+    form,
+    category,
+    systemPromptType,
+    model,
+    prompt,
+    templates,
+    formats,
+    format,
+    /** The texts that may name variables. */
+    texts: [systemPrompt, template?.instructions ?? ''],
+    isLoading: model.isLoading || prompt.isLoading || templates.isPending || formats.isPending,
+    requestWith,
+  }
+}
+
+/** The chosen format, or the tool's default one as it is stored. */
+function shownFormat(
+  chosen: ResponseFormat | undefined,
+  formats: ResponseFormat[] | undefined,
+  type: ToolType,
+): Batch['format'] {
+  const preset = defaultFormatOf(type)
+  const format = chosen ?? formats?.find(({ id }) => id === preset?.id)
+  if (!format) return preset && { clientTemplateType: preset.clientTemplateType, clientTemplateConfig: {} }
+  return { clientTemplateType: format.client_template_type, clientTemplateConfig: format.client_template_config }
+}
