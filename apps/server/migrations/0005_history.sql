@@ -68,6 +68,8 @@ create table history (
   variant_count integer,
   -- One {decision, reason} for each shown variant; empty while nothing is decided.
   decisions jsonb not null default '[]',
+  -- [{rule, text, word, reason}] of the copy check.
+  ignored_findings jsonb not null default '[]',
   accepted_count integer not null generated always as
     (jsonb_array_length(jsonb_path_query_array(decisions, '$[*] ? (@.decision == "accepted")'))) stored,
   decided_count integer not null generated always as

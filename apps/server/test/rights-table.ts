@@ -64,6 +64,7 @@ export const rightsTable: Record<string, Row> = {
   'GET /api/history/:id': members,
   'PATCH /api/history/:id': members,
   'PUT /api/history/:id/decisions': members,
+  'PUT /api/history/:id/ignored-findings': members,
   'DELETE /api/history/:id': members,
   'POST /api/history/:id/restore': members,
   'GET /api/history/:id/activity': members,

@@ -55,6 +55,7 @@ export function buildHistoryItem(parts: Partial<HistoryItem> = {}): HistoryItem 
     edited_result: null,
     decisions: [],
     reasons: [],
+    ignoredFindings: [],
     clientTemplateType: 'default-copy-variants',
     clientTemplateConfig: {},
     request_call: null,

@@ -9,6 +9,8 @@ import {
   type CopySeverity,
   copySeverities,
   type IgnoredFinding,
+  type IgnoreFindingBody,
+  ignoredFindingsMax,
 } from './copy-check.schemas.ts'
 import { checkDisclaimers } from './disclaimers.rules.ts'
 import { checkEmojiLimit } from './emoji-limit.rules.ts'
@@ -107,6 +109,15 @@ export function reasonToIgnore(
   return (
     ignored.find((one) => one.rule === rule && one.word === word && one.text.trim() === text.trim())?.reason ?? null
   )
+}
+
+/** The list with one more finding, or without it when it has no reason; of too many the newest stay. */
+export function ignoreFinding(
+  ignored: readonly IgnoredFinding[],
+  { reason, ...finding }: IgnoreFindingBody,
+): IgnoredFinding[] {
+  const others = ignored.filter((one) => reasonToIgnore(finding, [one]) === null)
+  return reason === null ? others : [...others, { ...finding, reason }].slice(-ignoredFindingsMax)
 }
 
 function findBlocking(texts: readonly CheckedText[], facts: CopyFacts, ignored: readonly IgnoredFinding[]) {

@@ -64,6 +64,12 @@ export const ignoredFindingSchema = z.object({
 })
 export type IgnoredFinding = z.output<typeof ignoredFindingSchema>
 
+/** To ignore one finding; without a reason it counts again. */
+export const ignoreFindingBodySchema = ignoredFindingSchema.extend({
+  reason: ignoredFindingSchema.shape.reason.nullable(),
+})
+export type IgnoreFindingBody = z.output<typeof ignoreFindingBodySchema>
+
 export const ignoredFindingsSchema = z
   .array(ignoredFindingSchema)
   .max(ignoredFindingsMax, `At most ${ignoredFindingsMax} findings can be ignored`)

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { alignDecisions, decisionsAfterEdit, readDecisions, traceVariants } from './decisions.rules.ts'
+import {
+  alignDecisions,
+  decisionsAfterEdit,
+  describeBlock,
+  findAcceptedBlocks,
+  readDecisions,
+  traceVariants,
+} from './decisions.rules.ts'
 import { decisionsBodySchema, type VariantDecision } from './decisions.schemas.ts'
 
 const guide = { productNames: [], wordsToAvoid: ['cheap'], competitors: [], disclaimers: [], emojiLimit: null }
@@ -28,21 +35,21 @@ describe('decisionsBodySchema', () => {
 describe('readDecisions', () => {
   it('reads decisions with their reasons, and none without a decision', () => {
     const body = { decisions: ['accepted', null, 'accepted'] as const, reasons: [null, 'Lost', 'Legal agreed'] }
-    const read = readDecisions({ ...body, decisions: [...body.decisions] }, { variants, before, guide })
+    const read = readDecisions({ ...body, decisions: [...body.decisions] }, { variants, before, guide, ignored: [] })
     expect(read).toEqual({ value: [accepted, undecided, excused] })
   })
 
   it('keeps the reason of an unchanged decision when no reasons are sent', () => {
     const old = [undecided, { decision: 'rejected', reason: 'Too long' } as const, excused]
     expect(
-      readDecisions({ decisions: ['accepted', 'accepted', 'accepted'] }, { variants, before: old, guide }),
+      readDecisions({ decisions: ['accepted', 'accepted', 'accepted'] }, { variants, before: old, guide, ignored: [] }),
     ).toEqual({
       value: [accepted, accepted, excused],
     })
   })
 
   it('refuses lists of another length', () => {
-    const { issues } = readDecisions({ decisions: ['accepted'], reasons: [] }, { variants, before, guide })
+    const { issues } = readDecisions({ decisions: ['accepted'], reasons: [] }, { variants, before, guide, ignored: [] })
     expect(issues).toEqual([
       { path: 'decisions', message: 'The result has 3 variants, not 1.' },
       { path: 'reasons', message: 'The result has 3 variants, not 0.' },
@@ -53,17 +60,19 @@ describe('readDecisions', () => {
     const body = { decisions: [null, null, 'accepted' as const] }
     const path = 'reasons.2'
     const message = 'Variant 3: Take out “cheap”: the brand guide says to avoid it. Or accept it with a reason.'
-    expect(readDecisions(body, { variants, before, guide }).issues).toEqual([{ path, message }])
+    expect(readDecisions(body, { variants, before, guide, ignored: [] }).issues).toEqual([{ path, message }])
     const withoutReason = { ...body, reasons: [null, null, null] }
     expect(
-      readDecisions(withoutReason, { variants, before: [undecided, undecided, excused], guide }).issues,
+      readDecisions(withoutReason, { variants, before: [undecided, undecided, excused], guide, ignored: [] }).issues,
     ).toHaveLength(1)
-    expect(readDecisions({ decisions: [null, null, 'rejected'] }, { variants, before, guide }).issues).toBeUndefined()
+    expect(
+      readDecisions({ decisions: [null, null, 'rejected'] }, { variants, before, guide, ignored: [] }).issues,
+    ).toBeUndefined()
   })
 
   it('accepts another variant while one that was accepted earlier is blocked since', () => {
     const body = { decisions: ['accepted', null, 'accepted'] as VariantDecision['decision'][] }
-    expect(readDecisions(body, { variants, before: [undecided, undecided, accepted], guide })).toEqual({
+    expect(readDecisions(body, { variants, before: [undecided, undecided, accepted], guide, ignored: [] })).toEqual({
       value: [accepted, undecided, accepted],
     })
   })
@@ -91,6 +100,23 @@ describe('traceVariants', () => {
   })
 })
 
+it('takes the reasons of accepted variants along, for what blocks them', () => {
+  const variant = { headline: 'So cheap', primaryText: 'Text' }
+  const found = findAcceptedBlocks(
+    [variant, variant, variant],
+    [undecided, { ...excused, decision: 'rejected' }, excused],
+    guide,
+  )
+  expect(found).toEqual([{ rule: 'avoided-word', text: 'So cheap', word: 'cheap', reason: excused.reason }])
+})
+
+it('accepts a blocked variant whose findings are ignored', () => {
+  const variant = { headline: 'So cheap', primaryText: 'Text' }
+  const ignored = [{ rule: 'avoided-word' as const, text: 'So cheap', word: 'cheap', reason: 'A quote' }]
+  expect(describeBlock(variant, guide, ignored)).toBeNull()
+  expect(describeBlock({ ...variant, primaryText: 'cheap' }, guide, ignored)).not.toBeNull()
+})
+
 describe('decisionsAfterEdit', () => {
   const edit = (stored: VariantDecision[], origins: (number | null)[], after: string) =>
     decisionsAfterEdit(stored, {
@@ -98,6 +124,7 @@ describe('decisionsAfterEdit', () => {
       after: Array.from(after, (text) => ({ headline: text === '!' ? 'cheap' : text, primaryText: 'Text' })),
       origins,
       guide,
+      ignored: [],
     })
 
   it('takes decisions along, leaves new variants undecided and drops those of deleted ones', () => {

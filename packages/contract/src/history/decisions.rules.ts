@@ -1,5 +1,6 @@
 import type { CheckedGuide } from '../copy-check/checked-text.schemas.ts'
 import { findBlockingOfVariants } from '../copy-check/copy-check.rules.ts'
+import type { IgnoredFinding } from '../copy-check/copy-check.schemas.ts'
 import type { Issue } from '../errors.ts'
 import type { CopyVariant } from '../generation/generation.schemas.ts'
 import type { DecisionsBody, VariantDecision } from './decisions.schemas.ts'
@@ -20,14 +21,32 @@ export function countDecisions(list: readonly (VariantDecision['decision'] | und
 }
 
 /** Why a variant may not be accepted without a reason, with the word and the fix; null when it may. */
-export function describeBlock(variant: CopyVariant, guide: CheckedGuide): string | null {
-  return findBlockingOfVariants([variant], { guide })[0]?.message ?? null
+export function describeBlock(
+  variant: CopyVariant,
+  guide: CheckedGuide,
+  ignored: readonly IgnoredFinding[] = [],
+): string | null {
+  return findBlockingOfVariants([variant], { guide }, ignored)[0]?.message ?? null
+}
+
+/** What blocks accepted variants, with the reasons for which they were accepted: a draft of them needs no other. */
+export function findAcceptedBlocks(
+  variants: readonly CopyVariant[],
+  decided: readonly VariantDecision[],
+  guide: CheckedGuide,
+): IgnoredFinding[] {
+  return findBlockingOfVariants(variants, { guide }).flatMap(({ rule, text, word, index }) => {
+    const { decision, reason } = decided[index] ?? undecided
+    return decision === 'accepted' && reason !== null ? [{ rule, text, word, reason }] : []
+  })
 }
 
 interface Decided {
   variants: readonly CopyVariant[]
   before: readonly VariantDecision[]
   guide: CheckedGuide
+  /** Findings of the copy check that were accepted by themselves. */
+  ignored: readonly IgnoredFinding[]
 }
 
 /**
@@ -38,7 +57,7 @@ interface Decided {
  */
 export function readDecisions(
   { decisions, reasons }: DecisionsBody,
-  { variants, before, guide }: Decided,
+  { variants, before, guide, ignored }: Decided,
 ): { value: VariantDecision[]; issues?: undefined } | { value?: undefined; issues: Issue[] } {
   const lengths = [
     ['decisions', decisions.length],
@@ -56,7 +75,7 @@ export function readDecisions(
     if (decision === null) return undecided
     const reason = reasons ? (reasons[index] ?? null) : old.decision === decision ? old.reason : null
     const isNew = old.decision !== 'accepted' || (old.reason !== null && reason === null)
-    const block = decision === 'accepted' && isNew && reason === null ? describeBlock(variant, guide) : null
+    const block = decision === 'accepted' && isNew && reason === null ? describeBlock(variant, guide, ignored) : null
     if (block) {
       const message = `Variant ${index + 1}: ${block} Or accept it with a reason.`
       issues.push({ path: `reasons.${index}`, message })
@@ -113,15 +132,15 @@ export function decisionsAfterEdit(
     after,
     origins,
     guide,
+    ignored,
   }: { before: readonly CopyVariant[]; after: readonly CopyVariant[] } & {
     origins: readonly (number | null)[]
-    guide: Decided['guide']
-  },
+  } & Pick<Decided, 'guide' | 'ignored'>,
 ): VariantDecision[] {
   return after.map((variant, index) => {
     const origin = origins[index] ?? null
     const old = origin === null ? undecided : (stored[origin] ?? undecided)
     if (old.decision !== 'accepted' || old.reason !== null || origin === null) return old
-    return !isSame(variant, before[origin]) && describeBlock(variant, guide) ? undecided : old
+    return !isSame(variant, before[origin]) && describeBlock(variant, guide, ignored) ? undecided : old
   })
 }

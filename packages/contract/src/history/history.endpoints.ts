@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ignoreFindingBodySchema } from '../copy-check/copy-check.schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { paginationSchema } from '../paging.ts'
 import { decisionsBodySchema } from './decisions.schemas.ts'
@@ -72,6 +73,15 @@ export const historyEndpoints = {
     access: 'user',
     params: historyParamsSchema,
     body: decisionsBodySchema,
+    response: one.extend({ message: z.string() }),
+  }),
+  ignoreFinding: endpoint({
+    method: 'PUT',
+    path: '/api/history/:id/ignored-findings',
+    summary: 'Accept one finding of the copy check with a reason, or take that back',
+    access: 'user',
+    params: historyParamsSchema,
+    body: ignoreFindingBodySchema,
     response: one.extend({ message: z.string() }),
   }),
   remove: endpoint({

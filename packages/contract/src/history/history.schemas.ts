@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isNestedTooDeep, tooDeepMessage } from '../client-json.rules.ts'
+import { ignoredFindingSchema } from '../copy-check/copy-check.schemas.ts'
 import { instantSchema } from '../fields.ts'
 import { resultPayloadSchema, usageSchema } from '../generation/generation.schemas.ts'
 import { pagingQuerySchema } from '../paging.ts'
@@ -82,6 +83,8 @@ export const historyItemSchema = historyListItemSchema.extend({
   /** One for each shown copy variant, in their order; empty for other kinds and unfinished results. */
   decisions: z.array(z.enum(decisions).nullable()),
   reasons: z.array(z.string().nullable()),
+  /** Findings of the copy check that a member accepted, each with a reason. */
+  ignoredFindings: z.array(ignoredFindingSchema),
   clientTemplateType: clientTemplateTypeSchema.nullable(),
   clientTemplateConfig: z.record(z.string(), z.unknown()),
   request_call: z.unknown().nullable(),
@@ -216,7 +219,7 @@ export const activityEntrySchema = z.object({
   id: z.number().int(),
   occurredAt: instantSchema,
   username: z.string(),
-  /** `history.tags_changed`, `history.project_changed`, `history.edited`, `history.decided`, `history.deleted` or `history.restored`. */
+  /** An action of `history`, such as `history.edited`. */
   action: z.string(),
   /** The changed fields by name; null also when they are too long to show. */
   before: z.unknown().nullable(),

@@ -1,3 +1,9 @@
+import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
+import {
+  type IgnoredFinding,
+  ignoredFindingSchema,
+  ignoredFindingsMax,
+} from '@hookline/contract/copy-check/copy-check.schemas'
 import { copyName } from '@hookline/contract/drafts/draft-names.rules'
 import {
   bulkDraftsMax,
@@ -6,6 +12,7 @@ import {
   type DraftPer,
 } from '@hookline/contract/drafts/drafts.schemas'
 import { resultPayloadSchema } from '@hookline/contract/generation/generation.schemas'
+import { findAcceptedBlocks } from '@hookline/contract/history/decisions.rules'
 import { variantDecisionSchema } from '@hookline/contract/history/decisions.schemas'
 import { historyStatusSchema } from '@hookline/contract/history/history.schemas'
 import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
@@ -31,6 +38,7 @@ const checkedColumns = z.object({
   client_template_type: clientTemplateTypeSchema.nullable(),
   client_template_config: z.record(z.string(), z.unknown()),
   decisions: variantDecisionSchema.array(),
+  ignored_findings: ignoredFindingSchema.array(),
 })
 
 export type CreateDraftsService = ReturnType<typeof createCreateDraftsService>
@@ -41,6 +49,7 @@ interface CreateDraftsNeeds {
   events: Pick<Events, 'publish'>
   record: RecordActivity
   drafts: Pick<DraftsService, 'present' | 'find' | 'findAll'>
+  getBrandGuide(): Promise<CheckedGuide>
 }
 
 type NewDraft = Omit<Insertable<AdDrafts>, 'id' | 'user_id' | 'created_at' | 'updated_at'>
@@ -81,11 +90,17 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
     acceptedOnly: boolean
   }
 
-  function draftsOf(row: repo.ResultRow, { draftPer, acceptedOnly }: Wanted): NewDraft[] | { reason: string } {
-    const read = variantsForDrafts({ ...row, ...checkedColumns.parse(row) }, { acceptedOnly })
+  function draftsOf(
+    row: repo.ResultRow,
+    { draftPer, acceptedOnly, guide }: Wanted & { guide: CheckedGuide },
+  ): NewDraft[] | { reason: string } {
+    const checked = checkedColumns.parse(row)
+    const read = variantsForDrafts({ ...row, ...checked }, { acceptedOnly })
     if ('reason' in read) return read
+    const decided = read.variants.map(({ number }) => checked.decisions[number - 1] ?? { decision: null, reason: null })
+    const ignored = [...findAcceptedBlocks(read.variants, decided, guide), ...checked.ignored_findings]
     const texts = draftTexts(read.variants, { fileName: row.video_filename, date: clock.now(), draftPer })
-    return texts.map((text) => newDraft(row, text))
+    return texts.map((text) => ({ ...newDraft(row, text), ignored_findings: toJson(ignoredIn(text, ignored)) }))
   }
 
   return {
@@ -100,11 +115,12 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
     ): Promise<{ drafts: Draft[]; skipped: { id: number; reason: string }[] }> {
       const skipped: { id: number; reason: string }[] = []
       const way = { draftPer: draftPer ?? (perVariant ? 'variant' : 'result'), acceptedOnly }
+      const guide = await needs.getBrandGuide()
       const ids = await db.transaction().execute(async (tx) => {
         const rows = new Map((await repo.listResults(tx, resultIds)).map((row) => [row.id, row]))
         const wanted = resultIds.flatMap((id) => {
           const row = rows.get(id)
-          const made = row ? draftsOf(row, way) : { reason: 'It was deleted, or never was there.' }
+          const made = row ? draftsOf(row, { ...way, guide }) : { reason: 'It was deleted, or never was there.' }
           if (Array.isArray(made)) return made
           skipped.push({ id, reason: made.reason })
           return []
@@ -144,6 +160,15 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
       return copy
     },
   }
+}
+
+/** The accepted findings of these texts, which a draft trims. */
+function ignoredIn(
+  { primary_texts, headlines }: ReturnType<typeof draftTexts>[number],
+  ignored: readonly IgnoredFinding[],
+): IgnoredFinding[] {
+  const texts = new Set([...primary_texts, ...headlines])
+  return ignored.filter(({ text }) => texts.has(text.trim())).slice(0, ignoredFindingsMax)
 }
 
 /** The fields of a new draft: its texts and names, and what it takes over from the result. */

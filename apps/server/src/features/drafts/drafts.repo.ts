@@ -136,6 +136,7 @@ export function listResults(tx: Tx, ids: readonly number[]) {
     .selectFrom('history')
     .select(['id', 'status', 'operation', 'video_filename', 'video_object_name', 'screenshot_object_name', 'project'])
     .select(['result', 'is_edited', 'edited_result', 'client_template_type', 'client_template_config', 'decisions'])
+    .select('ignored_findings')
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .orderBy('id')

@@ -1,5 +1,7 @@
 import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
 import type { BrandGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
+import { ignoreFinding, reasonToIgnore } from '@hookline/contract/copy-check/copy-check.rules'
+import type { IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check.schemas'
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
 import { decisionsAfterEdit, traceVariants } from '@hookline/contract/history/decisions.rules'
 import { restorableMs } from '@hookline/contract/history/history.rules'
@@ -14,7 +16,7 @@ import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { type HistoryRow, lockItem, updateItem } from './history.repo.ts'
-import { currentVariantsOf, decisionsOf, readContent } from './present-history.ts'
+import { currentVariantsOf, decisionsOf, ignoredFindingsOf, readContent } from './present-history.ts'
 
 export interface ChangeHistoryNeeds {
   db: Database
@@ -86,7 +88,8 @@ function moveDecisions(
     throw invalid([{ path: 'variantOrigins', message: 'Two edited variants cannot come from the same one.' }])
   }
   const origins = said ?? traceVariants(before, after, { isReset: !edited.is_edited })
-  const decisions = decisionsAfterEdit(decisionsOf(row, before), { before, after, origins, guide })
+  const ignored = ignoredFindingsOf(row)
+  const decisions = decisionsAfterEdit(decisionsOf(row, before), { before, after, origins, guide, ignored })
   return decisions.some(({ decision }) => decision) ? decisions : []
 }
 
@@ -127,6 +130,23 @@ export function createChangeHistoryService({ db, events, record, clock, getBrand
         await updateItem(tx, id, Object.assign({}, ...changes.map(({ columns }) => columns)))
         for (const { action, before, after } of changes)
           await record(tx, actor, { action, subjectId: id, before, after })
+        await publish(tx, id, 'updated')
+      }),
+    /** Keeps a finding as accepted, or takes that back. @throws AppError NOT_FOUND, also for a deleted result. */
+    ignoreFinding: (actor: Actor, id: number, body: IgnoreFindingBody): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const before = ignoredFindingsOf(await lockLive(tx, id))
+        const after = ignoreFinding(before, body)
+        if (toJson(after) === toJson(before)) return
+        await updateItem(tx, id, { ignored_findings: toJson(after) })
+        const { reason, ...finding } = body
+        const former = reasonToIgnore(finding, before)
+        await record(tx, actor, {
+          action: reason === null ? 'history.finding_restored' : 'history.finding_ignored',
+          subjectId: id,
+          ...(former !== null && { before: { ...finding, reason: former } }),
+          ...(reason !== null && { after: body }),
+        })
         await publish(tx, id, 'updated')
       }),
     /** @throws AppError NOT_FOUND, also for a deleted result. */

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { ChangeHistoryNeeds } from './change-history.service.ts'
 import { lockItem, updateItem } from './history.repo.ts'
-import { currentVariantsOf, decisionsOf } from './present-history.ts'
+import { currentVariantsOf, decisionsOf, ignoredFindingsOf } from './present-history.ts'
 
 export type DecideService = ReturnType<typeof createDecideService>
 
@@ -28,7 +28,8 @@ export function createDecideService({ db, events, record, getBrandGuide }: Omit<
         if (row.status !== 'COMPLETED') throw new AppError('CONFLICT', 'Only a finished result can be decided about.')
         const variants = currentVariantsOf(row)
         const before = decisionsOf(row, variants)
-        const { value, issues } = readDecisions(body, { variants, before, guide: await getBrandGuide() })
+        const facts = { guide: await getBrandGuide(), ignored: ignoredFindingsOf(row) }
+        const { value, issues } = readDecisions(body, { variants, before, ...facts })
         if (issues) throw invalid(issues)
         if (toJson(value) === toJson(before)) return
         await updateItem(tx, id, { decisions: toJson(value) })

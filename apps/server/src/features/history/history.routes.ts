@@ -31,6 +31,11 @@ export function historyRoutes(
     await decisions.decide(actor, params.id, body)
     return { ...(await answerResult(params.id)), message: 'Decisions saved.' }
   })
+  serve(app, historyEndpoints.ignoreFinding, async ({ params, body, actor }) => {
+    await changes.ignoreFinding(actor, params.id, body)
+    const message = body.reason === null ? 'The finding counts again.' : 'The finding is ignored.'
+    return { ...(await answerResult(params.id)), message }
+  })
   serve(app, historyEndpoints.remove, async ({ params, actor }) => {
     await changes.remove(actor, params.id)
     return { message: 'Result deleted. It can be restored for 30 days.' }

@@ -1,3 +1,4 @@
+import { type IgnoredFinding, ignoredFindingSchema } from '@hookline/contract/copy-check/copy-check.schemas'
 import { type CopyVariant, resultPayloadSchema, usageSchema } from '@hookline/contract/generation/generation.schemas'
 import { currentVariants } from '@hookline/contract/history/current-variants.rules'
 import { alignDecisions } from '@hookline/contract/history/decisions.rules'
@@ -49,6 +50,9 @@ export function currentVariantsOf(row: VariantRow): CopyVariant[] {
 export function decisionsOf(row: Pick<HistoryRow, 'decisions'>, variants: readonly CopyVariant[]): VariantDecision[] {
   return alignDecisions(variantDecisionSchema.array().parse(row.decisions), variants.length)
 }
+
+export const ignoredFindingsOf = (row: Pick<HistoryRow, 'ignored_findings'>): IgnoredFinding[] =>
+  ignoredFindingSchema.array().parse(row.ignored_findings)
 
 export function presentListItem(
   row: Omit<HistoryListRow, 'deleted_by'> & { deleted_by?: string | null },
@@ -120,6 +124,7 @@ export function presentItem(row: HistoryItemRow, address: ObjectAddress): Histor
     edited_result: row.edited_result,
     decisions: decided.map(({ decision }) => decision),
     reasons: decided.map(({ reason }) => reason),
+    ignoredFindings: ignoredFindingsOf(row),
     request_call: row.request_call,
     request_raw_response: row.request_raw_response,
     usage: usageSchema.nullable().parse(row.usage),

@@ -151,6 +151,7 @@ export interface History {
   error_type: string | null;
   generated_by_username: string;
   id: Generated<number>;
+  ignored_findings: Generated<Json>;
   instructions: string;
   is_edited: Generated<boolean>;
   model_id: string;

@@ -24,6 +24,8 @@ const sentences: Partial<Record<ActivityAction, readonly [before: string, after?
   'history.project_changed': ['changed the project of result'],
   'history.edited': ['edited the content of result'],
   'history.decided': ['accepted or rejected variants of result'],
+  'history.finding_ignored': ['ignored a finding of the copy check in result'],
+  'history.finding_restored': ['took back an ignored finding of the copy check in result'],
   'meta_connection.connected': ['connected to Meta as'],
   'meta_connection.disconnected': ['disconnected from Meta as'],
   'meta_connection.deauthorized': ['withdrew the access at Meta of'],

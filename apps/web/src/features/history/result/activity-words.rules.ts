@@ -5,6 +5,8 @@ const words: Record<ActivityAction<'history'>, string> = {
   'history.project_changed': 'changed the project',
   'history.edited': 'edited the content',
   'history.decided': 'accepted or rejected variants',
+  'history.finding_ignored': 'ignored a finding of the copy check',
+  'history.finding_restored': 'took back an ignored finding of the copy check',
   'history.deleted': 'deleted the result',
   'history.restored': 'restored the result',
 }
