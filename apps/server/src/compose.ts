@@ -91,7 +91,14 @@ export async function compose(
     outdateAdSets,
     lookAfterMs: replace.submissionPace?.lookAfterMs,
   })
-  const drafts = createDraftsFeature({ ...shared, findObject, holdObjects, knownLists, getBrandGuide })
+  const drafts = createDraftsFeature({
+    ...shared,
+    findObject,
+    holdObjects,
+    knownLists,
+    getBrandGuide,
+    findRecipe: recipes.service.findWithPresets,
+  })
   const submissions = createSubmissionsFeature({
     ...meta,
     drafts: drafts.service,

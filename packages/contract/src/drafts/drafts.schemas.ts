@@ -192,6 +192,7 @@ export const draftResultsMax = 200
 export const draftPers = ['result', 'variant'] as const
 export type DraftPer = (typeof draftPers)[number]
 
+/** What is left out of `draftPer` and `perVariant` comes from the recipe, which also sets names, account, ad set and link. */
 export const createDraftsBodySchema = z.object({
   generatedResultIds: z
     .array(z.number().int().positive())
@@ -200,11 +201,11 @@ export const createDraftsBodySchema = z.object({
     .transform((ids) => [...new Set(ids)]),
   draftPer: z.enum(draftPers, "draftPer must be 'result' or 'variant'").optional(),
   /** The same as `draftPer: 'variant'`, unless that is given. */
-  perVariant: z.boolean().default(false),
+  perVariant: z.boolean().optional(),
   /** Takes accepted variants alone, and skips results without any. */
   acceptedOnly: z.boolean().default(false),
+  recipeId: emptyIsNull(z.uuid('recipeId must be a UUID')).optional(),
 })
-
 export type CreateDraftsBody = z.output<typeof createDraftsBodySchema>
 
 /** Why a draft cannot be submitted yet: the field and the sentence shown there. */

@@ -32,3 +32,6 @@ export function describeMissing({ missing, isOwn }: Pick<Recipe, 'missing' | 'is
   const verb = names.length > 1 ? 'are' : 'is'
   return isOwn ? `The ${listed} ${verb} gone.` : `The ${listed} ${verb} gone, or not shared with you.`
 }
+
+/** The refusal of a recipe that is gone, or another's private one. */
+export const missingRecipe = 'This recipe no longer exists. Choose another.'

@@ -7,8 +7,6 @@ import { projectSchema, tagsSchema } from '../history/history.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 import { namingPatternMax, refusePattern } from './naming-pattern.rules.ts'
 
-export type { DraftPer }
-
 /** The fields of a recipe that name something which may be deleted, in the order of the screens. */
 export const recipeParts = [
   'modelId',

@@ -142,3 +142,124 @@ describe('drafts of results', () => {
     expect(answer.json().message).toBe('Please select at least one result to create Meta ad drafts.')
   })
 })
+
+describe('drafts by a recipe', () => {
+  async function createPreset(preset_type: string, configuration: object): Promise<string> {
+    const payload = { preset_name: preset_type, preset_type, configuration }
+    return (await ana.request({ method: 'POST', url: '/api/meta/presets', payload })).json().data.id
+  }
+  const createRecipe = async (recipe: object, by = ana): Promise<string> =>
+    (await by.request({ method: 'POST', url: '/api/recipes', payload: { name: 'Summer', ...recipe } })).json().data.id
+
+  const account = { ad_account_id: 'act_17', ad_account_name: 'Shop', facebook_page_id: '71', instagram_user_id: '72' }
+  const createPresets = async () => ({
+    accountPresetId: await createPreset('META_ACCOUNT_SELECTION', account),
+    adDetailsPresetId: await createPreset('AD_DETAILS_PRESET', { call_to_action_type: 'SHOP_NOW' }),
+    linkDetailsPresetId: await createPreset('LINK_DETAILS', {
+      website_url: 'https://shop.example',
+      url_parameters_string: 'utm_source=fb',
+    }),
+    linkDescriptionsPresetId: await createPreset('LINK_DESCRIPTIONS_PRESET', { link_description_1: 'Free returns' }),
+    adSetPresetId: await createPreset('AD_SET_CONFIGURATION', { daily_budget: 5000, geo_locations: 'us' }),
+  })
+
+  it('have its account, ad set, link and names, and are ready', async () => {
+    const recipeId = await createRecipe({
+      ...(await createPresets()),
+      campaignId: '42',
+      adSetId: '43',
+      project: 'Bloom',
+      namingPattern: '{project} – {video} – {n}',
+    })
+    const ids = [
+      await insert({ video_object_name: 'v.mp4' }),
+      await insert({ project: 'Fern', video_object_name: 'v.mp4' }),
+    ]
+    const answer = await create({ generatedResultIds: ids, recipeId })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json().data).toMatchObject([
+      {
+        ad_name: 'Bloom – summer – 1',
+        creative_name: 'Bloom – summer – 1',
+        project: 'Bloom',
+        meta_ad_account_id: 'act_17',
+        facebook_page_id: '71',
+        instagram_user_id: '72',
+        meta_campaign_id: '42',
+        target_meta_ad_set_id: '43',
+        new_ad_set_configuration: null,
+        call_to_action_type: 'SHOP_NOW',
+        initial_ad_status_on_meta: 'PAUSED',
+        website_url: 'https://shop.example',
+        url_parameters_string: 'utm_source=fb',
+        link_descriptions: ['Free returns'],
+        readiness_issues: [],
+        is_ready_to_submit: true,
+      },
+      { ad_name: 'Fern – summer – 2', project: 'Fern', is_ready_to_submit: true },
+    ])
+  })
+
+  it('get a new ad set of the preset when it names no existing one, named after the draft', async () => {
+    const recipeId = await createRecipe({ ...(await createPresets()), campaignId: '42', draftPer: 'variant' })
+    const { data } = (await create({ generatedResultIds: [await insert()], recipeId })).json()
+    expect(data).toHaveLength(3)
+    expect(data[1]).toMatchObject({
+      ad_name: 'summer – 2026-11-20 – variant 2',
+      target_meta_ad_set_id: null,
+      new_ad_set_configuration: {
+        name: 'summer – 2026-11-20 – variant 2',
+        daily_budget: 5000,
+        currency: 'USD',
+        targeting: { geo_locations: { countries: ['US'] } },
+      },
+    })
+  })
+
+  it('are one of each result when the call says so, whatever the recipe says', async () => {
+    const recipeId = await createRecipe({ draftPer: 'variant' })
+    const { data } = (await create({ generatedResultIds: [await insert()], recipeId, perVariant: false })).json()
+    expect(data).toHaveLength(1)
+  })
+
+  it('take the ratio of the video into their names', async () => {
+    const media = { width: 1080, height: 1920 }
+    await t.database.db
+      .insertInto('objects')
+      .values({ object_name: 'tall.mp4', file_name: 'tall.mp4', content_type: 'video/mp4', media: toJson(media) })
+      .execute()
+    const recipeId = await createRecipe({ namingPattern: '{video} {ratio} {date}' })
+    const ids = [await insert({ video_object_name: 'tall.mp4' }), await insert()]
+    const { data } = (await create({ generatedResultIds: ids, recipeId })).json()
+    expect(data.map((draft: Draft) => draft.ad_name)).toEqual(['summer 9:16 2026-11-20', 'summer 2026-11-20'])
+  })
+
+  it('are made without a page, and say that it is missing', async () => {
+    const recipeId = await createRecipe({ adAccountId: '17' })
+    const [draft] = (await create({ generatedResultIds: [await insert()], recipeId })).json().data
+    expect(draft).toMatchObject({ meta_ad_account_id: 'act_17', facebook_page_id: null, is_ready_to_submit: false })
+    expect(draft.readiness_issues).toContainEqual({ field: 'facebook_page_id', message: 'Choose a Facebook page.' })
+  })
+
+  it('of a shared recipe go without the presets of its owner', async () => {
+    const ben = await t.signUp()
+    const recipeId = await createRecipe({ ...(await createPresets()), shared: true, campaignId: '42' })
+    const payload = { generatedResultIds: [await insert()], recipeId }
+    const answer = await ben.request({ method: 'POST', url: '/api/meta-ads/create-from-selection', payload })
+    expect(answer.json().data).toMatchObject([{ meta_campaign_id: '42', facebook_page_id: null, website_url: null }])
+  })
+
+  it('are not created by a recipe that is gone, nor by the private one of another', async () => {
+    const ben = await t.signUp()
+    const generatedResultIds = [await insert()]
+    for (const recipeId of ['019a0000-0000-7000-8000-000000000000', await createRecipe({}, ben)]) {
+      const answer = await create({ generatedResultIds, recipeId })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().issues).toEqual([
+        { path: 'recipeId', message: 'This recipe no longer exists. Choose another.' },
+      ])
+    }
+    expect((await create({ generatedResultIds, recipeId: 'x' })).json().issues[0].path).toBe('recipeId')
+    expect(await list()).toEqual([])
+  })
+})

@@ -15,18 +15,24 @@ import { resultPayloadSchema } from '@hookline/contract/generation/generation.sc
 import { findAcceptedBlocks } from '@hookline/contract/history/decisions.rules'
 import { variantDecisionSchema } from '@hookline/contract/history/decisions.schemas'
 import { historyStatusSchema } from '@hookline/contract/history/history.schemas'
+import { nameByPattern } from '@hookline/contract/recipes/naming-pattern.rules'
+import { adAccountOf, draftFieldsOf } from '@hookline/contract/recipes/recipe-drafts.rules'
+import { missingRecipe } from '@hookline/contract/recipes/recipes.rules'
 import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
+import { mediaFactsSchema } from '@hookline/contract/uploads/uploads.schemas'
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { AdDrafts } from '../../platform/database/database.gen.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
+import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
+import type { RecipeWithPresets } from '../recipes/recipes.service.ts'
 import * as repo from './drafts.repo.ts'
 import type { DraftsService } from './drafts.service.ts'
 import { contentOf } from './existing-ad.rules.ts'
@@ -40,16 +46,20 @@ const checkedColumns = z.object({
   decisions: variantDecisionSchema.array(),
   ignored_findings: ignoredFindingSchema.array(),
 })
+const sizeSchema = mediaFactsSchema.pick({ width: true, height: true }).nullable().catch(null)
 
 export type CreateDraftsService = ReturnType<typeof createCreateDraftsService>
 
-interface CreateDraftsNeeds {
+export interface CreateDraftsNeeds {
   db: Database
   clock: Clock
   events: Pick<Events, 'publish'>
   record: RecordActivity
   drafts: Pick<DraftsService, 'present' | 'find' | 'findAll'>
   getBrandGuide(): Promise<CheckedGuide>
+  /** One of the user's recipes or a shared one; null when it is gone. */
+  findRecipe(actor: Actor, id: string, on: Queryable): Promise<RecipeWithPresets | null>
+  knownLists(userId: number): Promise<KnownLists>
 }
 
 type NewDraft = Omit<Insertable<AdDrafts>, 'id' | 'user_id' | 'created_at' | 'updated_at'>
@@ -103,24 +113,63 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
     return texts.map((text) => ({ ...newDraft(row, text), ignored_findings: toJson(ignoredIn(text, ignored)) }))
   }
 
+  async function getRecipe(tx: Tx, actor: Actor, id: string): Promise<RecipeWithPresets> {
+    const recipe = await needs.findRecipe(actor, id, tx)
+    if (!recipe) throw invalid([{ path: 'recipeId', message: missingRecipe }])
+    return recipe
+  }
+
+  /** The drafts with what the recipe sets, named by its pattern. */
+  function withRecipe(
+    wanted: NewDraft[],
+    recipe: RecipeWithPresets,
+    { results, known }: { results: ReadonlyMap<number, repo.ResultRow>; known: KnownLists },
+  ): NewDraft[] {
+    const { presets, namingPattern } = recipe
+    const accountId = adAccountOf(recipe, presets)
+    const accountCurrency = (accountId && known.account(accountId)?.currency) || null
+    return wanted.map((draft, index) => {
+      const row = results.get(draft.history_id ?? 0)
+      const { width = null, height = null } = sizeSchema.parse(row?.media ?? null) ?? {}
+      const project = draft.project ?? recipe.project
+      const size = width && height ? { width, height } : null
+      const named = { fileName: row?.video_filename ?? '', project, date: clock.now(), size, n: index + 1 }
+      const adName = namingPattern ? nameByPattern(namingPattern, named) : draft.ad_name
+      const fields = draftFieldsOf(recipe, presets, { accountCurrency, adName })
+      const { new_ad_set_configuration: adSet, ...plain } = fields
+      return {
+        ...draft,
+        ...plain,
+        ...(adSet && { new_ad_set_configuration: toJson(adSet) }),
+        project,
+        ad_name: adName,
+        creative_name: adName,
+      }
+    })
+  }
+
   return {
     /**
-     * Creates one draft of each finished copy result, or one of each of its variants.
+     * Creates one draft of each finished copy result, or one of each of its variants, with what the recipe sets.
      * @returns the drafts in the order of `generatedResultIds`, and the skipped results with the reason.
-     * @throws AppError VALIDATION for more than 500 drafts.
+     * @throws AppError VALIDATION for more than 500 drafts, and for a recipe that is not there.
      */
     async createFromResults(
       actor: Actor,
-      { generatedResultIds: resultIds, draftPer, perVariant, acceptedOnly }: CreateDraftsBody,
+      { generatedResultIds: resultIds, recipeId, draftPer, perVariant, acceptedOnly }: CreateDraftsBody,
     ): Promise<{ drafts: Draft[]; skipped: { id: number; reason: string }[] }> {
       const skipped: { id: number; reason: string }[] = []
-      const way = { draftPer: draftPer ?? (perVariant ? 'variant' : 'result'), acceptedOnly }
+      const asked = draftPer ?? (perVariant === undefined ? undefined : perVariant ? 'variant' : 'result')
       const guide = await needs.getBrandGuide()
+      // Before the transaction: it takes a connection of its own.
+      const known = recipeId ? await needs.knownLists(actor.id) : null
       const ids = await db.transaction().execute(async (tx) => {
+        const recipe = recipeId ? await getRecipe(tx, actor, recipeId) : null
+        const way = { draftPer: asked ?? recipe?.draftPer ?? 'result', acceptedOnly, guide }
         const rows = new Map((await repo.listResults(tx, resultIds)).map((row) => [row.id, row]))
         const wanted = resultIds.flatMap((id) => {
           const row = rows.get(id)
-          const made = row ? draftsOf(row, { ...way, guide }) : { reason: 'It was deleted, or never was there.' }
+          const made = row ? draftsOf(row, way) : { reason: 'It was deleted, or never was there.' }
           if (Array.isArray(made)) return made
           skipped.push({ id, reason: made.reason })
           return []
@@ -129,7 +178,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
           const message = `This would create ${wanted.length} drafts. At most ${bulkDraftsMax} can be created at once.`
           throw invalid([{ path: 'generatedResultIds', message }])
         }
-        return insert(tx, actor, wanted)
+        return insert(tx, actor, recipe && known ? withRecipe(wanted, recipe, { results: rows, known }) : wanted)
       })
       return { drafts: await presentAll(actor, ids), skipped }
     },

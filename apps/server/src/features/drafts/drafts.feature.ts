@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { createCreateDraftsService } from './create-drafts.service.ts'
+import { type CreateDraftsNeeds, createCreateDraftsService } from './create-drafts.service.ts'
 import { draftsRoutes } from './drafts.routes.ts'
 import { createDraftsService, type DraftsServiceNeeds } from './drafts.service.ts'
 
-export function createDraftsFeature(needs: DraftsServiceNeeds) {
+export function createDraftsFeature(needs: DraftsServiceNeeds & Pick<CreateDraftsNeeds, 'findRecipe'>) {
   const service = createDraftsService(needs)
   const creation = createCreateDraftsService({ ...needs, drafts: service })
   return { service, routes: (app: FastifyInstance) => draftsRoutes(app, service, creation) }

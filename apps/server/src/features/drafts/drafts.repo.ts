@@ -137,6 +137,12 @@ export function listResults(tx: Tx, ids: readonly number[]) {
     .select(['id', 'status', 'operation', 'video_filename', 'video_object_name', 'screenshot_object_name', 'project'])
     .select(['result', 'is_edited', 'edited_result', 'client_template_type', 'client_template_config', 'decisions'])
     .select('ignored_findings')
+    .select(({ selectFrom }) =>
+      selectFrom('objects')
+        .select('media')
+        .whereRef('objects.object_name', '=', 'history.video_object_name')
+        .as('media'),
+    )
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .orderBy('id')

@@ -1,7 +1,10 @@
 import { isRetired } from '@hookline/contract/ai-models/model-lifetimes.rules'
+import type { DraftPer } from '@hookline/contract/drafts/drafts.schemas'
 import { inputValuesSchema } from '@hookline/contract/generation/generation-request.schemas'
-import { partNames, presetParts, presetTypeOf } from '@hookline/contract/recipes/recipes.rules'
-import type { DraftPer, Recipe, RecipeBody, RecipePart } from '@hookline/contract/recipes/recipes.schemas'
+import { presetConfigurationSchemas } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import type { RecipePresets } from '@hookline/contract/recipes/recipe-drafts.rules'
+import { type PresetPart, partNames, presetParts, presetTypeOf } from '@hookline/contract/recipes/recipes.rules'
+import type { Recipe, RecipeBody, RecipePart } from '@hookline/contract/recipes/recipes.schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
@@ -13,6 +16,7 @@ import * as repo from './recipes.repo.ts'
 
 type Parts = Pick<RecipeBody, RecipePart>
 
+export type RecipeWithPresets = Recipe & { presets: RecipePresets }
 export type RecipesService = ReturnType<typeof createRecipesService>
 
 /** Recipes of the actor and those shared with the team; others are not found. */
@@ -27,23 +31,29 @@ export function createRecipesService({ db, clock, record }: { db: Database; cloc
       formatIds: idsOf(({ responseFormatId }) => [responseFormatId]),
       presetIds: idsOf((parts) => presetParts.map((part) => parts[part])),
     })
-    return function missingOf(parts: Parts): RecipePart[] {
-      const { modelId, templateId, responseFormatId } = parts
-      return [
-        ...(modelId && (!models.has(modelId) || isRetired(modelId, clock.now())) ? (['modelId'] as const) : []),
-        ...(templateId && !templates.has(templateId) ? (['templateId'] as const) : []),
-        ...(responseFormatId && !formats.has(responseFormatId) ? (['responseFormatId'] as const) : []),
-        ...presetParts.filter((part) => {
-          const id = parts[part]
-          return id !== null && presets.get(id)?.preset_type !== presetTypeOf[part]
-        }),
-      ]
+    function configurationOf(part: PresetPart, id: string | null): unknown {
+      const preset = id === null ? undefined : presets.get(id)
+      if (preset?.preset_type !== presetTypeOf[part]) return null
+      // An unreadable one counts as missing.
+      return presetConfigurationSchemas[presetTypeOf[part]].safeParse(preset.configuration).data ?? null
+    }
+    return {
+      presetsOf: (parts: Parts) =>
+        Object.fromEntries(presetParts.map((part) => [part, configurationOf(part, parts[part])])) as RecipePresets,
+      missingOf({ modelId, templateId, responseFormatId, ...parts }: Parts): RecipePart[] {
+        return [
+          ...(modelId && (!models.has(modelId) || isRetired(modelId, clock.now())) ? (['modelId'] as const) : []),
+          ...(templateId && !templates.has(templateId) ? (['templateId'] as const) : []),
+          ...(responseFormatId && !formats.has(responseFormatId) ? (['responseFormatId'] as const) : []),
+          ...presetParts.filter((part) => parts[part] !== null && configurationOf(part, parts[part]) === null),
+        ]
+      },
     }
   }
 
   async function presentAll(on: Queryable, actor: Actor, rows: readonly repo.RecipeRow[]): Promise<Recipe[]> {
     const read = rows.map((row) => ({ ...bodyOf(row), row }))
-    const missingOf = await readParts(on, actor, read)
+    const { missingOf } = await readParts(on, actor, read)
     return read.map(({ row, ...body }) => {
       const isOwn = row.user_id === actor.id
       const missing = missingOf(body)
@@ -83,7 +93,7 @@ export function createRecipesService({ db, clock, record }: { db: Database; cloc
 
   /** Refuses parts that are not there. A part that the recipe has already may be gone: its screen says so. */
   async function refuseMissing(tx: Tx, actor: Actor, body: RecipeBody, before?: Parts): Promise<void> {
-    const missingOf = await readParts(tx, actor, [body])
+    const { missingOf } = await readParts(tx, actor, [body])
     const issues = missingOf(body)
       .filter((part) => body[part] !== before?.[part])
       .map((part) => ({ path: part, message: `This ${partNames[part]} no longer exists. Choose another.` }))
@@ -93,6 +103,13 @@ export function createRecipesService({ db, clock, record }: { db: Database; cloc
   return {
     list: async (actor: Actor) => presentAll(db, actor, await repo.listVisible(db, actor.id)),
     find,
+    /** With the configurations of its presets; null when it is gone, or another's private one. */
+    async findWithPresets(actor: Actor, id: string, on: Queryable): Promise<RecipeWithPresets | null> {
+      const recipe = await find(actor, id, on)
+      if (!recipe) return null
+      const { presetsOf } = await readParts(on, actor, [recipe])
+      return { ...recipe, presets: presetsOf(recipe) }
+    },
     /** @throws AppError VALIDATION that names each part which is not there. */
     create: (actor: Actor, body: RecipeBody) =>
       db.transaction().execute(async (tx) => {

@@ -1,9 +1,9 @@
+import { presetCurrency } from '@hookline/contract/ad-sets/ad-set-preset.rules'
 import { formatMinorUnits } from '@hookline/contract/ad-sets/money.rules'
+import { linkDescriptionsOf } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import type { Preset, PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { callToActionLabel } from '../../lib/call-to-action.ts'
 import { optionWords } from '../../lib/option-words.ts'
-import { presetCurrency } from '../../ui/ad-set-form/ad-set-amounts.rules.ts'
-import { linkDescriptionsOf } from '../../ui/meta-presets/link-descriptions.rules.ts'
 
 type Part = string | null | undefined | false | 0
 

@@ -1,6 +1,7 @@
+import type { DraftPer } from '@hookline/contract/drafts/drafts.schemas'
 import { type InputVariable, inputVariables } from '@hookline/contract/generation/prompt-variables.rules'
 import { presetParts } from '@hookline/contract/recipes/recipes.rules'
-import type { DraftPer, Recipe, RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
+import type { Recipe, RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
 
 type Texts =
   | 'modelId'

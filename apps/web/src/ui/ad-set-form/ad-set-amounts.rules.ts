@@ -1,3 +1,5 @@
+import { presetCurrency } from '@hookline/contract/ad-sets/ad-set-preset.rules'
+
 /** The amounts of an ad set and their currency; '' is no value. */
 export interface Amounts {
   bid_amount: number | ''
@@ -37,9 +39,6 @@ export interface PresetAmounts {
   lifetime_budget?: number | null | undefined
   currency?: string | null | undefined
 }
-
-/** Presets without a currency are in dollars, as their form shows. */
-export const presetCurrency = ({ currency }: PresetAmounts) => currency || 'USD'
 
 /** Why a preset's amounts are not applied to an ad account; null when they are, or when there are none. */
 export function describeLeftOut(preset: PresetAmounts, accountCurrency: string | null): string | null {

@@ -1,3 +1,4 @@
+import { countriesOf } from '@hookline/contract/ad-sets/ad-set-preset.rules'
 import {
   adSetNameMax,
   adSetStatuses,
@@ -31,7 +32,6 @@ import type { ReactNode } from 'react'
 import { optionsOf } from '../../lib/option-words.ts'
 import { PixelField } from '../meta-lists/meta-fields.tsx'
 import { SuggestInput } from '../suggest-input.tsx'
-import { countriesOf } from './ad-set-form.rules.ts'
 
 interface InputProps {
   id?: string

@@ -1,8 +1,8 @@
+import { countriesOf } from '@hookline/contract/ad-sets/ad-set-preset.rules'
 import { newAdSetConfigurationSchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { describe, expect, it } from 'vitest'
 import {
   applyAdSetPreset,
-  countriesOf,
   fromConfiguration,
   newAdSetForm,
   toConfiguration,

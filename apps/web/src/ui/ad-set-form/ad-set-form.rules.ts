@@ -1,3 +1,4 @@
+import { countriesOf } from '@hookline/contract/ad-sets/ad-set-preset.rules'
 import type {
   AdSetPayloadInput,
   attributionSpecSchema,
@@ -59,12 +60,6 @@ export const newAdSetForm: AdSetFormValues = {
 }
 
 const orNull = <T>(value: T | '') => (value === '' ? null : value)
-
-/** 'us, de' → ['US', 'DE']. */
-export function countriesOf(text: string): string[] {
-  const codes = text.split(',').map((code) => code.trim().toUpperCase())
-  return [...new Set(codes.filter((code) => code !== ''))]
-}
 
 function attributionOf(text: string): z.input<typeof attributionSpecSchema> | null {
   if (text.trim() === '') return null

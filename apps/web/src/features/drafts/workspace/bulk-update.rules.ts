@@ -1,7 +1,7 @@
 import { dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
 import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { linkDescriptionsOf } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { linkDescriptionsOf } from '../../../ui/meta-presets/link-descriptions.rules.ts'
 
 /** The choice in the eight selectors: presets, and ids at Meta. '' and a missing preset are 'Don't Change / Clear'. */
 export interface BulkChoice {

@@ -1,4 +1,4 @@
-import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import type { PresetOf } from './meta-presets.schemas.ts'
 
 export const linkDescriptionFields = [
   'link_description_1',

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { adSetOfPreset } from '../ad-sets/ad-set-preset.rules.ts'
+import type { NewAdSetConfiguration } from '../ad-sets/ad-sets.schemas.ts'
+import type { BulkUpdates } from '../drafts/drafts.schemas.ts'
+import { linkDescriptionsOf } from '../meta-presets/link-descriptions.rules.ts'
+import type { presetConfigurationSchemas } from '../meta-presets/meta-presets.schemas.ts'
+import type { PresetPart, presetTypeOf } from './recipes.rules.ts'
+import type { Recipe } from './recipes.schemas.ts'
+
+/** The configurations of a recipe's presets; null for those it has not, or that are missing. */
+export type RecipePresets = {
+  [Part in PresetPart]: z.output<(typeof presetConfigurationSchemas)[(typeof presetTypeOf)[Part]]> | null
+}
+
+type DraftFields = Omit<BulkUpdates, 'new_ad_set_configuration'> & {
+  new_ad_set_configuration?: NewAdSetConfiguration
+}
+
+/** The ad account of a recipe's drafts: that of its account preset, else its own. */
+export function adAccountOf(recipe: Pick<Recipe, 'adAccountId'>, presets: Pick<RecipePresets, 'accountPresetId'>) {
+  return presets.accountPresetId?.ad_account_id ?? recipe.adAccountId
+}
+
+/**
+ * The fields that a recipe sets in each of its drafts. Other fields keep their defaults.
+ * @param context.accountCurrency of the ad account, null while unknown: a new ad set takes no amounts in another one.
+ * @param context.adName names a new ad set whose preset has no name.
+ */
+export function draftFieldsOf(
+  recipe: Pick<Recipe, 'adAccountId' | 'campaignId' | 'adSetId'>,
+  presets: RecipePresets,
+  { accountCurrency, adName }: { accountCurrency: string | null; adName: string },
+): DraftFields {
+  const { accountPresetId: account, adDetailsPresetId: details, linkDetailsPresetId: link } = presets
+  const { adSetPresetId: adSet, linkDescriptionsPresetId: descriptions } = presets
+  const made = !recipe.adSetId && adSet ? adSetOfPreset(adSet, accountCurrency) : null
+  return {
+    meta_ad_account_id: adAccountOf(recipe, presets),
+    facebook_page_id: account?.facebook_page_id || null,
+    instagram_user_id: account?.instagram_user_id || null,
+    meta_campaign_id: recipe.campaignId,
+    target_meta_ad_set_id: recipe.adSetId,
+    ...(made && { new_ad_set_configuration: { ...made, name: made.name || adName } }),
+    ...(details && {
+      call_to_action_type: details.call_to_action_type,
+      initial_ad_status_on_meta: details.initial_ad_status_on_meta,
+    }),
+    ...(link && { website_url: link.website_url, url_parameters_string: link.url_parameters_string ?? null }),
+    ...(descriptions && { link_descriptions: linkDescriptionsOf({ configuration: descriptions }) }),
+  }
+}
