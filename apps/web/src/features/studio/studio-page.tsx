@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { useBatchJobs, useCancelJobs, useGenerate, useSendingCount } from './batch/batch.queries.ts'
-import { isSettled } from './batch/batch.rules.ts'
+import { isSettled, reviewOf } from './batch/batch.rules.ts'
 import { BatchOverlay } from './batch/batch-overlay.tsx'
 import { BatchResults, resultsHeadingId } from './batch/batch-results.tsx'
 import { EarlierBatches } from './batch/earlier-batches.tsx'
@@ -110,6 +110,7 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
         jobs={isSending ? [] : watched.map(({ job }) => job)}
         startedAt={isSending || !batch ? null : batch.startedAt}
         total={sendingCount ?? batch?.jobs.length ?? 1}
+        review={kind.type === 'ad copy' && batch && !isSending ? reviewOf(batch) : null}
         onBackground={() => studio.change({ isOverlayOpen: false })}
       />
     </>

@@ -40,6 +40,8 @@ const formatSchema = z
   .nullable()
 
 const batchSchema = z.object({
+  /** Null once jobs were sent again, which are a batch of their own. */
+  id: z.string().nullable().default(null),
   /** Milliseconds since 1970, by the browser's clock. */
   startedAt: z.number(),
   settings: generationSettingsSchema,

@@ -1,6 +1,6 @@
-import { exportIdsMax, type HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { exportIdsMax, type HistoryListItem, reviewIdsMax } from '@hookline/contract/history/history.schemas'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
-import { IconArrowsDiff, IconPencil, IconSparkles, IconTrash } from '@tabler/icons-react'
+import { IconArrowsDiff, IconChecks, IconPencil, IconSparkles, IconTrash } from '@tabler/icons-react'
 import { formatCount } from '../../../lib/count-words.rules.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -52,6 +52,17 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts }: 
         <IconButton icon={IconTrash} size="xs" disabled={isEmpty} onClick={onDelete}>
           Delete selected
         </IconButton>
+        {!isEmpty && selected.length <= reviewIdsMax && (
+          <LinkButton
+            to="/review"
+            search={{ ids: selected.map(({ id }) => id).join(',') }}
+            size="xs"
+            variant="default"
+            leftSection={<IconChecks size={16} aria-hidden />}
+          >
+            Review
+          </LinkButton>
+        )}
         {selected.length === 2 && (
           <LinkButton
             to="/compare"
@@ -70,6 +81,11 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts }: 
       {selected.length === 2 && selected.some(({ operation }) => operation === 'comparison') && (
         <Text size="sm" c="dimmed">
           Compare takes Video 1 of a comparison.
+        </Text>
+      )}
+      {selected.length > reviewIdsMax && (
+        <Text size="sm" c="dimmed">
+          At most {formatCount(reviewIdsMax)} selected results can be reviewed at once.
         </Text>
       )}
       {selected.length > exportIdsMax && (

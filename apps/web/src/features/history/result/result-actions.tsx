@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { Group } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
-import { IconAd2, IconCheck, IconPencil, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
+import { IconAd2, IconCheck, IconChecks, IconPencil, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -54,6 +54,16 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
         <IconButton icon={IconAd2} variant="filled" onClick={() => setOpen('drafts')}>
           Create Meta drafts
         </IconButton>
+      )}
+      {state === 'finished' && item.operation === 'copy' && (
+        <LinkButton
+          to="/review"
+          search={item.batchId === null ? { ids: item.id } : { batch: item.batchId, video: item.id }}
+          variant="default"
+          leftSection={<IconChecks size={16} aria-hidden />}
+        >
+          Review
+        </LinkButton>
       )}
       {state === 'finished' && item.operation !== 'copy' && <WriteCopyLink historyId={item.id} variant="filled" />}
       <IconButton ref={editButton} icon={IconPencil} disabled={state !== 'finished'} onClick={edit.begin}>

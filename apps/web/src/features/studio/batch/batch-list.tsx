@@ -1,13 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { IconAd2 } from '@tabler/icons-react'
+import { IconAd2, IconChecks } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { ResultsExportMenu } from '../../../ui/results-export-menu.tsx'
 import type { Batch } from '../studio.schemas.ts'
 import type { BatchEntry } from './batch.queries.ts'
-import { batchAsText, listDraftSources, listFinished } from './batch.rules.ts'
+import { batchAsText, listDraftSources, listFinished, reviewOf } from './batch.rules.ts'
 import { BatchRow, type BatchRowActions } from './batch-row.tsx'
 
 const CreateDraftsDialog = lazyDialog(() => import('../../../ui/drafts/create-drafts-dialog.tsx'))
@@ -18,13 +19,13 @@ interface BatchListProps {
   /** Of the rows; an earlier batch has none. */
   actions?: BatchRowActions | null
   isRetryDisabled?: boolean
-  /** Whether drafts are what comes next on the screen. */
-  isDraftsNext?: boolean
+  /** Whether the review is what comes next on the screen. */
+  isReviewNext?: boolean
 }
 
 /** What can be done with the results of a batch, and its videos. */
 export function BatchList(props: BatchListProps) {
-  const { batch, watched, actions = null, isRetryDisabled = false, isDraftsNext = false } = props
+  const { batch, watched, actions = null, isRetryDisabled = false, isReviewNext = false } = props
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isCreating, setCreating] = useState(false)
   const isBatch = watched.length > 1
@@ -61,12 +62,18 @@ export function BatchList(props: BatchListProps) {
             of="this batch"
           />
           {sources.length > 0 && (
-            <IconButton
-              icon={IconAd2}
+            <LinkButton
+              to="/review"
+              search={reviewOf(batch)}
               size="xs"
-              variant={isDraftsNext ? 'filled' : 'default'}
-              onClick={() => setCreating(true)}
+              variant={isReviewNext ? 'filled' : 'default'}
+              leftSection={<IconChecks size={16} aria-hidden />}
             >
+              Review
+            </LinkButton>
+          )}
+          {sources.length > 0 && (
+            <IconButton icon={IconAd2} size="xs" onClick={() => setCreating(true)}>
               Create {sources.length > 1 && `${sources.length} `}Meta drafts
             </IconButton>
           )}

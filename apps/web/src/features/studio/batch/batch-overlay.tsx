@@ -4,10 +4,20 @@ import { useInterval } from '@mantine/hooks'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatElapsed } from '../../../lib/format-elapsed.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import type { ToolKind } from '../tool-kinds.rules.ts'
-import { batchProgress, batchStage, countOver, stageMessage, stageTitle, type WatchedJob } from './batch.rules.ts'
+
+import {
+  batchProgress,
+  batchStage,
+  countOver,
+  type reviewOf,
+  stageMessage,
+  stageTitle,
+  type WatchedJob,
+} from './batch.rules.ts'
 import classes from './batch-overlay.module.css'
 
 const tickMs = 500
@@ -18,6 +28,8 @@ interface BatchProgressProps {
   /** Milliseconds since 1970; null while the generation request is being sent. */
   startedAt: number | null
   total: number
+  /** The address of the batch's review; null while it is being sent, and for what has no variants. */
+  review: ReturnType<typeof reviewOf> | null
   onBackground: () => void
 }
 
@@ -41,7 +53,7 @@ export function BatchOverlay({ isOpen, ...progress }: BatchProgressProps & { isO
   )
 }
 
-function BatchProgress({ kind, jobs, startedAt, total, onBackground }: BatchProgressProps) {
+function BatchProgress({ kind, jobs, startedAt, total, review, onBackground }: BatchProgressProps) {
   const stage = batchStage(jobs)
   const message = stageMessage(jobs)
   const [now, setNow] = useState(() => Date.now())
@@ -104,6 +116,11 @@ function BatchProgress({ kind, jobs, startedAt, total, onBackground }: BatchProg
       <Button variant="default" onClick={onBackground} data-autofocus>
         Continue in background
       </Button>
+      {review && (
+        <LinkButton to="/review" search={review}>
+          Review as they become ready
+        </LinkButton>
+      )}
       <LiveRegion text={isBatch ? `${milestone}. ${done} of ${total} complete` : milestone} />
     </Stack>
   )

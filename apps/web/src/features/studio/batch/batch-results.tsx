@@ -95,7 +95,7 @@ export function BatchResults(props: BatchResultsProps) {
         watched={watched}
         actions={actions}
         isRetryDisabled={isRetryDisabled}
-        isDraftsNext={isAllSubmitted && !isProcessing}
+        isReviewNext={isAllSubmitted && !isProcessing}
       />
     </Stack>
   )

@@ -160,11 +160,11 @@ export function useGenerate(studio: Studio) {
     mutationKey: generationKey(studio),
     mutationFn: (input: GenerationInput) => requestGeneration(studio.kind, input),
     onMutate: () => studio.change({ isOverlayOpen: true }),
-    onSuccess: (jobs, { videos, settings, format, replacedJobIds }) => {
+    onSuccess: ({ jobs, batchId }, { videos, settings, format, replacedJobIds }) => {
       const accepted = jobs.map(({ jobId, historyId }, index) => ({ jobId, historyId, videos: videos[index] ?? [] }))
       const { batch, earlier, form } = studio.getState()
       if (!batch || !replacedJobIds) {
-        const started = { startedAt: Date.now(), settings, format, jobs: accepted }
+        const started = { id: batchId, startedAt: Date.now(), settings, format, jobs: accepted }
         return studio.change({
           batch: started,
           earlier: withEarlier(batch, earlier),
@@ -174,7 +174,7 @@ export function useGenerate(studio: Studio) {
       const kept = batch.jobs.map(
         (job) => accepted[replacedJobIds.indexOf(job.jobId)] ?? { ...job, format: formatOf(batch, job) },
       )
-      studio.change({ batch: { ...batch, settings, format, jobs: kept } })
+      studio.change({ batch: { ...batch, id: null, settings, format, jobs: kept } })
     },
     onError: (error) => {
       studio.change({ isOverlayOpen: false })
@@ -212,14 +212,17 @@ export function formatOf(batch: Batch, job: BatchJob): Batch['format'] {
   return job.format === undefined ? batch.format : job.format
 }
 
-async function requestGeneration({ isComparison }: ToolKind, input: GenerationInput): Promise<AcceptedJob[]> {
+async function requestGeneration(
+  { isComparison }: ToolKind,
+  input: GenerationInput,
+): Promise<{ jobs: AcceptedJob[]; batchId: string }> {
   const { settings } = input
   const videos = input.videos.flat()
   const body = encodeGenerationRequest({ settings, isBatch: videos.length > 1, isComparison, videos })
   const { data } = await call(generationEndpoints.submit, { body })
   const jobs = 'jobs' in data ? data.jobs : [data]
   if (jobs.length !== input.videos.length) throw new Error('Unexpected job-specific data from server.')
-  return jobs
+  return { jobs, batchId: data.batchId }
 }
 
 function showFailure(error: Error): void {

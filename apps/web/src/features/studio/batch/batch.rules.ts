@@ -14,7 +14,7 @@ import {
   titleOfStage,
 } from '@hookline/contract/jobs/jobs.rules'
 import type { JobStage, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
-import type { BatchJob } from '../studio.schemas.ts'
+import type { Batch, BatchJob } from '../studio.schemas.ts'
 
 /** What is known of a job of the batch. The result is undefined until it is fetched. */
 export interface WatchedJob extends Pick<JobSummary, 'status' | 'stage' | 'error' | 'version'> {
@@ -135,6 +135,11 @@ export function listDraftSources(finished: readonly Finished[]) {
     const videoFilename = sent.videos[0]?.video.filename ?? ''
     return variantCount > 0 ? [{ id: sent.historyId, status: 'COMPLETED' as const, variantCount, videoFilename }] : []
   })
+}
+
+/** The address of the review of a batch; of jobs that were sent again, of their results. */
+export function reviewOf({ id, jobs }: Pick<Batch, 'id' | 'jobs'>): { batch?: string; ids?: string } {
+  return id === null ? { ids: jobs.map(({ historyId }) => historyId).join(',') } : { batch: id }
 }
 
 /** All results as plain text, each below the name of its video. */
