@@ -38,8 +38,7 @@ function ReasonForm({ message, onAccept }: { message: string; onAccept: (reason:
         description="It is kept with the decision, for the team."
         required
         data-autofocus
-        autosize
-        minRows={2}
+        rows={2}
         maxLength={reasonMaxLength}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}

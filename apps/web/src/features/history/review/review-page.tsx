@@ -61,11 +61,12 @@ const frame = { title: 'Review', back: { to: '/history', label: 'Back to history
 type Pane = 'videos' | 'variants' | 'preview'
 
 function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
-  const { batch, video: askedVideo, variant: askedVariant } = search
+  const { batch } = search
+  const [asked] = useState({ video: search.video, variant: search.variant })
   const { data: guide } = useQuery(brandGuideQuery)
   const review = useReview({
     source: { batch, ids: readIds(search.ids) },
-    asked: { video: askedVideo, variant: askedVariant },
+    asked,
     findBlock: (of, index) => {
       const variant = of.variants[index]
       return variant && guide ? describeBlock(variant, guide) : null
@@ -81,9 +82,9 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
   const player = useVideoPlayer()
 
   useEffect(() => {
-    if (!position) return
+    if (!position || !review.isPlaced) return
     onSearchChange({ video: position.videoId, variant: position.variant + 1 })
-  }, [position?.videoId, position?.variant])
+  }, [review.isPlaced, position?.videoId, position?.variant])
 
   const setPlacement = (kind: string) => onSearchChange({ placement: kind })
   useShortcuts('Review', [

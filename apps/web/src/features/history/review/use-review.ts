@@ -31,7 +31,7 @@ function readVideo(item: BatchResult): ReviewVideo {
 
 interface ReviewNeeds {
   source: ReviewSource
-  /** The position in the address. */
+  /** The position in the address when the page was opened. */
   asked: { video?: number | undefined; variant?: number | undefined }
   /** Why the variant may not be accepted without a reason; null when it may. */
   findBlock: (video: ReviewVideo, variant: number) => string | null
@@ -157,6 +157,8 @@ export function useReview({ source, asked, findBlock }: ReviewNeeds) {
     videos,
     video,
     position,
+    /** The position is chosen; before, it moves to the first video that becomes ready. */
+    isPlaced: chosen !== null,
     counts,
     isFollowing,
     announced,

@@ -1,0 +1,299 @@
+import { batchesEndpoints } from '@hookline/contract/batches/batches.endpoints'
+import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { emptyBrandGuide } from '../../../../test/build-brand-guide.ts'
+import { buildHistoryItem } from '../../../../test/build-history.ts'
+import { type FakeRequest, refuse } from '../../../../test/fake-api.ts'
+import { FakeEventSource } from '../../../../test/fake-event-source.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+
+const batchId = '0193b7a0-0000-7000-a000-000000000001'
+
+function itemOf(id: number, headlines: string[], over: Partial<HistoryItem> = {}): HistoryItem {
+  const { result } = buildHistoryItem()
+  return buildHistoryItem({
+    id,
+    batchId,
+    videoFilename: `${id}.mp4`,
+    result: result && {
+      ...result,
+      variants: headlines.map((headline) => ({ headline, primaryText: `About ${headline}` })),
+    },
+    decisions: headlines.map(() => null),
+    reasons: headlines.map(() => null),
+    ...over,
+  })
+}
+
+const waiting = (id: number) => itemOf(id, [], { status: 'PROCESSING', result: null })
+
+/** A server that stores decisions and refuses those that are based on an older version. */
+function open(items: HistoryItem[], path = `/review?batch=${batchId}`) {
+  const stored = new Map(items.map((item) => [item.id, item]))
+  let saves = 0
+  const change = (id: number, over: Partial<HistoryItem>) => {
+    saves += 1
+    const updatedAt = `2026-02-01T00:00:${String(saves).padStart(2, '0')}.000Z`
+    stored.set(id, { ...(stored.get(id) as HistoryItem), ...over, updatedAt })
+  }
+  const answer = (id: number) => {
+    const result = stored.get(id)
+    return result ? { result, data: { result } } : refuse(404, 'NOT_FOUND', 'No such result.')
+  }
+  const app = renderScreen(path, {
+    api: [
+      [batchesEndpoints.get, () => ({ data: { id: batchId, jobs: [], results: [...stored.values()] } })],
+      [historyEndpoints.get, ({ params }) => answer(Number(params.id))],
+      [
+        historyEndpoints.chosen,
+        ({ query }) => ({
+          data: {
+            results: String(query.ids)
+              .split(',')
+              .flatMap((id) => stored.get(Number(id)) ?? []),
+          },
+        }),
+      ],
+      [brandGuideEndpoints.get, { data: { ...emptyBrandGuide, wordsToAvoid: ['cheap'] } }],
+      [
+        historyEndpoints.decide,
+        ({ params, body }: FakeRequest) => {
+          const { updatedAt, ...decided } = body as Pick<HistoryItem, 'decisions' | 'reasons' | 'updatedAt'>
+          const id = Number(params.id)
+          if (stored.get(id)?.updatedAt !== updatedAt) return refuse(409, 'CONFLICT', 'Changed.')
+          change(id, decided)
+          return { ...answer(id), message: 'Decisions saved.' } as never
+        },
+      ],
+      [
+        historyEndpoints.update,
+        ({ params, body }: FakeRequest) => {
+          const { edited_result } = body as Pick<HistoryItem, 'edited_result'>
+          change(Number(params.id), { edited_result, is_edited: true })
+          return { ...answer(Number(params.id)), message: 'Changes saved.' } as never
+        },
+      ],
+    ],
+  })
+  /** What the live events say. */
+  function hear(id: number, event: 'updated' | 'deleted' | 'restored') {
+    act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id, change: event } }))
+  }
+  const decisionsOf = (id: number) => stored.get(id)?.decisions
+  return { ...app, change, hear, decisionsOf, remove: (id: number) => stored.delete(id) }
+}
+
+const current = () => document.querySelector('article[aria-current]')
+const findVariant = (headline: string) => waitFor(() => expect(current()).toHaveTextContent(headline))
+const announced = (text: string | RegExp) =>
+  waitFor(() =>
+    expect(screen.getAllByRole('status').map((each) => each.textContent?.trim())).toContainEqual(
+      text instanceof RegExp ? expect.stringMatching(text) : text,
+    ),
+  )
+
+it('decides by keys from video to video, announces each decision and sums up', async () => {
+  const { keys, decisionsOf } = open([itemOf(1, ['One', 'Two']), itemOf(2, ['Three'])])
+  await findVariant('One')
+  await keys.keyboard('a')
+  await announced('Accepted, 1 of 2')
+  expect(current()).toHaveTextContent('Two')
+  expect(current()).toHaveFocus()
+  await keys.keyboard('x')
+  await announced('Rejected, 2 of 2. Next video: 2.mp4')
+  expect(current()).toHaveTextContent('Three')
+  await keys.keyboard('a')
+  const summary = await screen.findByRole('heading', { name: 'All 3 variants are reviewed: 2 accepted, 1 rejected.' })
+  expect(summary).toHaveFocus()
+  await waitFor(() => expect([decisionsOf(1), decisionsOf(2)]).toEqual([['accepted', 'rejected'], ['accepted']]))
+})
+
+it('walks with J, K, N and P, chooses the placement by number, and keeps the place in the address', async () => {
+  const { keys, router } = open([itemOf(1, ['One', 'Two']), itemOf(2, ['Three'])])
+  await findVariant('One')
+  await keys.keyboard('j')
+  expect(current()).toHaveTextContent('Two')
+  await keys.keyboard('j')
+  expect(current()).toHaveTextContent('Three')
+  await keys.keyboard('p')
+  expect(current()).toHaveTextContent('One')
+  await keys.keyboard('nk')
+  expect(current()).toHaveTextContent('Two')
+  await keys.keyboard('4')
+  expect(await screen.findByRole('tab', { name: 'Reel', selected: true })).toBeInTheDocument()
+  expect(router.state.location.search).toEqual({ batch: batchId, video: 1, variant: 2, placement: 'reel' })
+})
+
+it('continues at the place of the address', async () => {
+  open([itemOf(1, ['One', 'Two']), itemOf(2, ['Three', 'Four'])], `/review?batch=${batchId}&video=2&variant=2`)
+  await findVariant('Four')
+})
+
+it('undoes the last decision and goes back to it', async () => {
+  const { keys, decisionsOf } = open([itemOf(1, ['One']), itemOf(2, ['Two'])])
+  await findVariant('One')
+  await keys.keyboard('a')
+  await findVariant('Two')
+  await keys.keyboard('z')
+  await announced('Undone, 1 of 1')
+  expect(current()).toHaveTextContent('One')
+  await waitFor(() => expect(decisionsOf(1)).toEqual([null]))
+})
+
+it('decides by buttons, which take a decision back when they are pressed again', async () => {
+  const { keys, decisionsOf } = open([itemOf(1, ['One', 'Two'])])
+  await findVariant('One')
+  await keys.click(screen.getByRole('button', { name: 'Reject variant 2' }))
+  expect(await screen.findByRole('button', { name: 'Reject variant 2', pressed: true })).toBeInTheDocument()
+  await keys.click(screen.getByRole('button', { name: 'Reject variant 2' }))
+  await waitFor(() => expect(decisionsOf(1)).toEqual([null, null]))
+})
+
+it('shows a result as soon as it is ready, and leaves the one that is read in its place', async () => {
+  const { change, hear } = open([waiting(1), waiting(2)])
+  expect(await screen.findByText(/are being written/)).toBeInTheDocument()
+  const { result } = itemOf(2, ['Two'])
+  change(2, { status: 'COMPLETED', result, decisions: [null], reasons: [null] })
+  hear(2, 'updated')
+  await findVariant('Two')
+  change(1, { status: 'COMPLETED', result: itemOf(1, ['One']).result, decisions: [null], reasons: [null] })
+  hear(1, 'updated')
+  await screen.findByText('0 of 2 variants decided, 0 accepted')
+  expect(current()).toHaveTextContent('Two')
+})
+
+it('goes on with a video that becomes ready after all others are decided', async () => {
+  const { keys, change, hear } = open([itemOf(1, ['One']), waiting(2)])
+  await findVariant('One')
+  await keys.keyboard('a')
+  change(2, { status: 'COMPLETED', result: itemOf(2, ['Two']).result, decisions: [null], reasons: [null] })
+  hear(2, 'updated')
+  await findVariant('Two')
+})
+
+it('keeps the place and joins the decisions when someone else reviews the same video', async () => {
+  const { keys, change, decisionsOf } = open([itemOf(1, ['One', 'Two', 'Three'])])
+  await findVariant('One')
+  change(1, { decisions: ['rejected', null, 'accepted'] })
+  await keys.keyboard('ja')
+  await waitFor(() => expect(decisionsOf(1)).toEqual(['rejected', 'accepted', 'accepted']))
+  change(1, { decisions: ['rejected', 'rejected', 'accepted'] })
+  await findVariant('Three')
+  await keys.keyboard('kx')
+  await waitFor(() => expect(decisionsOf(1)).toEqual(['rejected', 'rejected', 'accepted']))
+})
+
+it('shows the other decision when both decided about one variant', async () => {
+  const { keys, change, decisionsOf } = open([itemOf(1, ['One', 'Two'])])
+  await findVariant('One')
+  change(1, { decisions: ['rejected', null] })
+  await keys.keyboard('a')
+  expect(await screen.findByText('1.mp4: Variant 1 is rejected.')).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Reject variant 1', pressed: true })).toBeInTheDocument()
+  expect(current()).toHaveTextContent('Two')
+  expect(decisionsOf(1)).toEqual(['rejected', null])
+})
+
+it('asks for a reason before a blocked variant is accepted', async () => {
+  const { keys, api } = open([itemOf(1, ['Cheap shoes', 'Two'])])
+  await findVariant('Cheap shoes')
+  await waitFor(() => expect(api.calls(brandGuideEndpoints.get)).toHaveLength(1))
+  await keys.keyboard('a')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept with a reason' }))
+  expect(dialog.getByText(/“Cheap”, a word to avoid/)).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'Accept' })).toBeDisabled()
+  await keys.keyboard('A quote of the ad{Tab}')
+  await keys.click(dialog.getByRole('button', { name: 'Accept' }))
+  await findVariant('Two')
+  expect(api.calls(historyEndpoints.decide)[0]?.body).toMatchObject({
+    decisions: ['accepted', null],
+    reasons: ['A quote of the ad', null],
+  })
+})
+
+it('edits a variant in its place; the keys are letters meanwhile', async () => {
+  const { keys, api } = open([itemOf(1, ['One', 'Two'])])
+  await findVariant('One')
+  await keys.keyboard('e')
+  const headline = await screen.findByRole('textbox', { name: 'Headline' })
+  expect(headline).toHaveFocus()
+  await keys.keyboard(' xa')
+  expect(headline).toHaveValue('One xa')
+  expect(api.calls(historyEndpoints.decide)).toEqual([])
+  await keys.click(screen.getByRole('button', { name: 'Save' }))
+  await findVariant('One xa')
+  expect(api.calls(historyEndpoints.update)[0]?.body).toMatchObject({
+    edited_result: { variants: [{ headline: 'One xa', primaryText: 'About One' }, { headline: 'Two' }] },
+    variantOrigins: [0, 1],
+  })
+})
+
+it('keeps an unsaved edit over a reload', async () => {
+  const first = open([itemOf(1, ['One', 'Two'])])
+  await findVariant('One')
+  await first.keys.keyboard('e')
+  await screen.findByRole('textbox', { name: 'Headline' })
+  await first.keys.keyboard(' more')
+  first.unmount()
+  open([itemOf(1, ['One', 'Two'])])
+  expect(await screen.findByRole('textbox', { name: 'Headline' })).toHaveValue('One more')
+})
+
+it('keeps the place of a result that is deleted while it is reviewed', async () => {
+  const { hear } = open([itemOf(1, ['One']), itemOf(2, ['Two'])])
+  await findVariant('One')
+  hear(1, 'deleted')
+  expect(await screen.findByText('This result was deleted.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '1.mp4 Deleted' })).toHaveAttribute('aria-current', 'true')
+  hear(1, 'restored')
+  await findVariant('One')
+})
+
+it('shows why a video failed, and where to try again', async () => {
+  open([itemOf(1, [], { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null })])
+  expect(await screen.findByText('Quota used up.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Retry' })).toHaveAttribute('href', '/studio?reprocessId=1')
+})
+
+it('tells what of the chosen results cannot be reviewed', async () => {
+  open([itemOf(1, ['One']), itemOf(2, [], { operation: 'analysis' })], '/review?ids=1,2,3')
+  await findVariant('One')
+  const note = '1 result was deleted or does not exist. 1 result is skipped: only ad copy has variants to review.'
+  expect(screen.getByText(note)).toBeInTheDocument()
+})
+
+it.each([
+  ['/review', 'Nothing to review'],
+  ['/review?ids=9', 'There is nothing to review'],
+])('offers the next step at %s', async (path, title) => {
+  open([], path)
+  expect(await screen.findByText(title)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Open the history' })).toHaveAttribute('href', '/history')
+})
+
+it('reports an unknown batch as not found', async () => {
+  const { api } = renderScreen('/review?batch=x', {
+    api: [
+      [batchesEndpoints.get, refuse(404, 'NOT_FOUND', 'Batch not found.')],
+      [brandGuideEndpoints.get, { data: emptyBrandGuide }],
+    ],
+  })
+  expect(await screen.findByText('This batch does not exist')).toBeInTheDocument()
+  expect(api.calls(batchesEndpoints.get).length).toBeGreaterThan(0)
+})
+
+it('keeps decisions that could not be stored, and stores them on request', async () => {
+  const { keys, api } = open([itemOf(1, ['One', 'Two'])])
+  await findVariant('One')
+  api.answer(historyEndpoints.decide, refuse(503, 'UNAVAILABLE', 'Busy.'))
+  await keys.keyboard('a')
+  expect(await screen.findByText(/Some decisions are not saved yet/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Accept variant 1', pressed: true })).toBeInTheDocument()
+  const result = itemOf(1, ['One', 'Two'], { decisions: ['accepted', null], updatedAt: '2026-03-01T00:00:00.000Z' })
+  api.answer(historyEndpoints.decide, { result, data: { result }, message: 'Decisions saved.' })
+  await keys.click(screen.getByRole('button', { name: 'Save them now' }))
+  await waitFor(() => expect(screen.queryByText(/Some decisions are not saved yet/)).toBeNull())
+})
