@@ -70,7 +70,7 @@ function handleKey(event: KeyboardEvent): void {
 }
 
 const textFields =
-  'textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"], ' +
+  'textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"], [role="grid"], ' +
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
 
 /** Space presses these while they have the focus. */

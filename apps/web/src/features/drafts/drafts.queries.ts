@@ -1,5 +1,5 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
-import type { BulkUpdates, Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import type { BulkUpdates, Draft, DraftChange, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { queryOptions, replaceEqualDeep, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -101,6 +101,14 @@ export function useRefreshStatus(onRefreshed: (draft: Draft) => void) {
       showMetaFailure('Could not refresh the status', refusalText(error, fallback), error, onConnect)
     },
   })
+}
+
+/**
+ * Saves values of each draft's own: either all drafts change, or none.
+ * @throws ApiError with `issues` whose paths begin `changes.<i>`, or with the ids of `conflicts`
+ */
+export async function saveDraftChanges(changes: DraftChange[]): Promise<Draft[]> {
+  return (await call(draftsEndpoints.bulkUpdate, { body: { changes } })).data
 }
 
 /** Sets the same fields of several drafts: either all change, or none. */

@@ -14,7 +14,7 @@ const singlesMax = 5
 
 /**
  * The drafts of a tab, updated row by row from events. Polls only while the event stream is down and a submission is
- * under way. `take` stores a draft's latest state, `leave` removes one and records how it left.
+ * under way. `take` stores a draft's latest state, `takeAll` those of a save, `leave` removes one and records how it left.
  */
 export function useLiveDrafts({ tab, project }: DraftsFilter) {
   const queryClient = useQueryClient()
@@ -46,6 +46,18 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
     },
     [queryClient, filter, noteDeparture],
   )
+  const takeAll = useCallback(
+    async (saved: readonly Draft[]) => {
+      const { queryKey: key } = draftsQuery(filter)
+      // A fetch that began before the save would bring the former values back.
+      const isFetching = queryClient.isFetching({ queryKey: key }) > 0
+      if (isFetching) await queryClient.cancelQueries({ queryKey: key })
+      const byId = new Map(saved.map((draft) => [draft.id, draft]))
+      queryClient.setQueryData(key, (drafts) => drafts?.map((draft) => byId.get(draft.id) ?? draft))
+      if (isFetching) void queryClient.invalidateQueries({ queryKey: key })
+    },
+    [queryClient, filter],
+  )
   const leave = useCallback(
     (id: string, departure: Departure) => {
       noteDeparture(id, departure)
@@ -70,5 +82,5 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
   })
   useRefetchAfterGap(refetch)
 
-  return { query, departures, take, leave }
+  return { query, departures, take, takeAll, leave }
 }

@@ -12,6 +12,7 @@ import { countAds } from '../../../ui/drafts/draft-words.rules.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
+import { type DraftsView, ViewSwitch } from './view-switch.tsx'
 
 /** Reads the statuses of the submitted ads from Meta when it is first shown, and again by its button. */
 export function SubmittedBar() {
@@ -66,26 +67,30 @@ interface DraftsBarProps {
   onBulkUpdate: () => void
   onBatchSubmit: () => void
   onDelete: () => void
+  view: DraftsView
   /** More actions. */
   children: ReactNode
 }
 
 /** The selection and its actions. */
 export function DraftsBar(props: DraftsBarProps) {
-  const { selection, total, isBusy, isStarting, onBulkUpdate, onBatchSubmit, onDelete, children } = props
+  const { selection, total, isBusy, isStarting, onBulkUpdate, onBatchSubmit, onDelete, view, children } = props
   const { selected, isAllSelected, isPartlySelected } = selection
   const readyCount = selected.filter((draft) => draft.is_ready_to_submit).length
   const isUpdateNext = selected.length > 0 && readyCount < selected.length
   return (
     <Group component="section" flex="1 1 560px" justify="space-between" gap="4px 16px" py={4} aria-label="Selection">
-      <Checkbox
-        size="xs"
-        label={`Select All (${selected.length} of ${total} selected)`}
-        checked={isAllSelected}
-        indeterminate={isPartlySelected}
-        disabled={total === 0}
-        onChange={({ currentTarget }) => selection.toggleAll(currentTarget.checked)}
-      />
+      <Group gap="4px 16px">
+        <Checkbox
+          size="xs"
+          label={`Select All (${selected.length} of ${total} selected)`}
+          checked={isAllSelected}
+          indeterminate={isPartlySelected}
+          disabled={total === 0}
+          onChange={({ currentTarget }) => selection.toggleAll(currentTarget.checked)}
+        />
+        <ViewSwitch view={view} />
+      </Group>
       <Group gap="4px 8px">
         {selected.length > 0 && (
           <ActionIcon

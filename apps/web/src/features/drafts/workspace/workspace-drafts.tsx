@@ -3,7 +3,7 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
 import { showToast } from '../../../lib/toast.ts'
@@ -19,16 +19,19 @@ import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import { useDialog } from '../../../ui/use-dialog.ts'
 import type { Submissions } from '../../submissions/use-submissions.ts'
 import { fetchDraft, useBulkUpdate, useDeleteDraft, useDuplicateDraft, useRefreshStatus } from '../drafts.queries.ts'
+import { type KeptEdits, noEdits } from '../grid/undo.rules.ts'
 import { sortDrafts } from './draft-columns.tsx'
 import { draftLinkId } from './draft-row.tsx'
 import type { RowAction } from './draft-row-actions.tsx'
 import { DraftsList } from './drafts-list.tsx'
 import { useBulkDeletion } from './use-bulk-deletion.ts'
 import { useLiveDrafts } from './use-live-drafts.ts'
+import { useDraftsView } from './view-switch.tsx'
 import { DraftsBar, SubmittedBar } from './workspace-bars.tsx'
 import classes from './workspace-page.module.css'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
+const DraftsGrid = lazy(() => import('../grid/drafts-grid.tsx'))
 const BulkUpdateDialog = lazyDialog(() => import('./bulk-update-dialog.tsx'))
 
 interface WorkspaceDraftsProps extends DraftsFilter {
@@ -49,7 +52,9 @@ const none: Draft[] = []
 /** The drafts of one tab with their actions. */
 export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
   const { tab, project, tabs, submissions, sort, onSort, onProject, createAdSet, batches } = props
-  const { query, departures, take, leave } = useLiveDrafts({ tab, project })
+  const { query, departures, take, takeAll, leave } = useLiveDrafts({ tab, project })
+  const view = useDraftsView(tab)
+  const keptEdits = useRef<KeptEdits>(noEdits)
   const { data, error, refetch } = query
   const deletions = useBulkDeletion()
   const left = useMemo(() => data?.filter(({ id }) => !deletions.ids.includes(id)), [data, deletions.ids])
@@ -127,6 +132,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
             onBulkUpdate={() => bulkDialog.open(selected)}
             onBatchSubmit={() => submissions.submitSeveral(readSelected)}
             onDelete={() => deletions.remove(selected)}
+            view={view}
           >
             {createAdSet(
               selected.length > 0 ? { label: `Use for the ${selected.length} selected`, use: assign } : null,
@@ -140,7 +146,24 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
         <QueryError title="The ad drafts could not be loaded" query={query} />
         {!data && !error && <Loading />}
         {left && left.length === 0 && <NoDrafts tab={tab} project={project} onProject={onProject} />}
-        {left && left.length > 0 && (
+        {left && left.length > 0 && view.isTooNarrow && (
+          <Text size="xs" c="dimmed" py={4}>
+            The grid needs a wider window. Here the drafts are listed.
+          </Text>
+        )}
+        {left && left.length > 0 && view.shown === 'grid' && (
+          <Suspense fallback={<Loading />}>
+            <DraftsGrid
+              key={project ?? ''}
+              drafts={drafts}
+              selection={selection}
+              kept={keptEdits}
+              onSaved={takeAll}
+              refetch={refetch}
+            />
+          </Suspense>
+        )}
+        {left && left.length > 0 && view.shown === 'list' && (
           <DraftsList
             key={`${tab} ${project ?? ''}`}
             drafts={drafts}

@@ -1,0 +1,211 @@
+import { headlinesMax, linkDescriptionsMax, primaryTextsMax } from '@hookline/contract/drafts/drafts.schemas'
+import { Button, CloseButton, Group, Popover, Stack, Text, Textarea } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { RenderEditCellProps } from 'react-data-grid'
+import { errorMessage } from '../../../lib/api-error.ts'
+import type { ListQuery } from '../../../ui/meta-lists/meta-lists.queries.ts'
+import { useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
+import { SearchableSelect } from '../../../ui/searchable-select.tsx'
+import classes from './drafts-grid.module.css'
+import {
+  type Cell,
+  type CellValue,
+  type Choice,
+  checkValue,
+  columnOf,
+  fixedChoicesOf,
+  type GridField,
+  readText,
+} from './grid-columns.rules.ts'
+import type { GridRow } from './grid-edits.rules.ts'
+import { listOf } from './use-choices.ts'
+
+/** A row with a cell that an editor or the fill handle has changed. */
+export interface EditedRow extends GridRow {
+  typed?: Cell
+}
+type EditorProps = RenderEditCellProps<EditedRow>
+
+const fieldOf = ({ column }: EditorProps) => column.key as GridField
+const labelOf = ({ column, row }: EditorProps) => `${String(column.name)} of ${row.draft.ad_name}`
+
+const focusAndSelect = (input: HTMLInputElement | null) => {
+  input?.focus({ preventScroll: true })
+  input?.select()
+}
+
+const textOf = (value: CellValue) => (typeof value === 'string' ? value : '')
+
+/** One line of text. Enter and Tab save it, Esc does not. */
+export function TextEditor(props: EditorProps) {
+  const { row, onRowChange } = props
+  const field = fieldOf(props)
+  const [text, setText] = useState(textOf(row.values[field]))
+  function write(next: string) {
+    setText(next)
+    onRowChange({ ...row, typed: readText(field, next, { now: row.values[field], choices: undefined }) })
+  }
+  return (
+    <input
+      ref={focusAndSelect}
+      className={classes.editor}
+      aria-label={labelOf(props)}
+      value={text}
+      onChange={({ currentTarget }) => write(currentTarget.value)}
+    />
+  )
+}
+
+/** One of a list, found by typing its name or id. */
+export function ChoiceEditor(props: EditorProps) {
+  const field = fieldOf(props)
+  const list = listOf(field, props.row.values)
+  if (list) return <MetaChoiceEditor {...props} list={list} />
+  return <ChoiceSelect {...props} choices={fixedChoicesOf(field) ?? []} hint={undefined} />
+}
+
+function MetaChoiceEditor({ list: source, ...props }: EditorProps & { list: ListQuery<Choice> }) {
+  const list = useMetaList(source)
+  const missing = fieldOf(props) === 'target_meta_ad_set_id' ? 'Choose a campaign first' : 'Choose an ad account first'
+  const hint = list.isLoading ? 'Loading…' : list.error ? errorMessage(list.error) : 'Nothing found'
+  // Dynamic Creative ad sets take no ads of ours.
+  const choices = list.items.filter((item) => !('isDynamicCreative' in item && item.isDynamicCreative))
+  return <ChoiceSelect {...props} choices={choices} hint={source.isEnabled ? hint : missing} />
+}
+
+interface ChoiceSelectProps extends EditorProps {
+  choices: readonly Choice[]
+  /** Shown instead of an empty list. */
+  hint: string | undefined
+}
+
+/** Rendering thousands of options is slow; typing finds the rest. */
+const renderedMax = 100
+
+function ChoiceSelect({ choices, hint, ...props }: ChoiceSelectProps) {
+  const { row, onRowChange, onClose } = props
+  const field = fieldOf(props)
+  const value = textOf(row.values[field])
+  const data = choices.map(({ id, name }) => ({ value: id, label: name }))
+  const isKnown = value === '' || choices.some(({ id }) => id === value)
+  return (
+    <SearchableSelect
+      autoFocus
+      aria-label={labelOf(props)}
+      classNames={{ input: classes.editor ?? '' }}
+      variant="unstyled"
+      size="xs"
+      data={isKnown ? data : [{ value, label: value }, ...data]}
+      value={value === '' ? null : value}
+      limit={renderedMax}
+      allowDeselect={false}
+      nothingFoundMessage={hint}
+      placeholder={choices.length === 0 ? hint : 'Search'}
+      comboboxProps={{ withinPortal: true, width: 280, position: 'bottom-start' }}
+      onChange={(id) => {
+        if (id === null || id === value) return onClose(false, true)
+        onRowChange({ ...row, typed: checkValue(field, id) }, true)
+      }}
+    />
+  )
+}
+
+const textKinds: Partial<Record<GridField, { item: string; max: number }>> = {
+  primary_texts: { item: 'Primary text', max: primaryTextsMax },
+  headlines: { item: 'Headline', max: headlinesMax },
+  link_descriptions: { item: 'Description', max: linkDescriptionsMax },
+}
+
+interface TextItem {
+  key: number
+  text: string
+}
+
+/** All texts of a cell. Esc drops the changes, Ctrl+Enter and a click elsewhere keep them. */
+export function TextsEditor(props: EditorProps) {
+  const { row, onRowChange, onClose } = props
+  const field = fieldOf(props)
+  const { item: itemLabel, max } = textKinds[field] ?? { item: columnOf(field).header, max: 1 }
+  const [items, setItems] = useState<TextItem[]>(() => {
+    const texts = row.values[field]
+    const known = Array.isArray(texts) && texts.length > 0 ? texts : ['']
+    return known.map((text, key) => ({ key, text }))
+  })
+  const [added, setAdded] = useState(-1)
+
+  function write(next: TextItem[]) {
+    setItems(next)
+    const texts = next.map(({ text }) => text)
+    onRowChange({ ...row, typed: checkValue(field, texts) })
+  }
+  function add() {
+    const key = Math.max(-1, ...items.map((one) => one.key)) + 1
+    setItems([...items, { key, text: '' }])
+    setAdded(key)
+  }
+  // The grid takes arrows, Tab and Enter that reach it.
+  const keepTab = (event: KeyboardEvent) => event.key === 'Tab' && event.stopPropagation()
+
+  return (
+    <Popover
+      opened
+      position="bottom-start"
+      width={420}
+      withinPortal
+      trapFocus
+      closeOnEscape={false}
+      hideDetached={false}
+      returnFocus={false}
+    >
+      <Popover.Target>
+        <div className={classes.under} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={labelOf(props)} onKeyDown={keepTab}>
+        <Stack gap={8} mah="60vh" style={{ overflowY: 'auto' }}>
+          {items.map(({ key, text }, index) => (
+            <Group key={key} gap={4} wrap="nowrap" align="flex-start">
+              <Textarea
+                aria-label={`${itemLabel} ${index + 1}`}
+                flex={1}
+                size="xs"
+                autosize
+                minRows={field === 'primary_texts' ? 3 : 1}
+                maxRows={10}
+                value={text}
+                {...((index === 0 && added < 0) || key === added ? { 'data-autofocus': true, autoFocus: true } : {})}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+                onChange={({ currentTarget }) =>
+                  write(items.map((one) => (one.key === key ? { key, text: currentTarget.value } : one)))
+                }
+              />
+              <CloseButton
+                aria-label={`Remove ${itemLabel} ${index + 1}`}
+                onClick={() => write(items.filter((one) => one.key !== key))}
+              />
+            </Group>
+          ))}
+        </Stack>
+        <Group justify="space-between" mt={8} gap={8}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={items.length >= max}
+            onClick={add}
+          >
+            Add {itemLabel.toLowerCase()}
+          </Button>
+          <Group gap={8}>
+            <Text size="xs" c="dimmed">
+              {items.length} of {max}
+            </Text>
+            <Button size="compact-sm" onClick={() => onClose(true, true)}>
+              Done
+            </Button>
+          </Group>
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,322 @@
+import { refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { UnstyledButton } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CellKeyboardEvent,
+  type CellKeyDownArgs,
+  type CellMouseArgs,
+  type CellMouseEvent,
+  type CellRendererProps,
+  type Column,
+  DataGrid,
+  type DataGridHandle,
+  SelectCellFormatter,
+  useRowSelection as useGridRowSelection,
+  useHeaderRowSelection,
+} from 'react-data-grid'
+import 'react-data-grid/lib/styles.css'
+import { useShortcuts } from '../../../lib/shortcuts.ts'
+import { createStore } from '../../../lib/store.ts'
+import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
+import { DiscardQuestion } from '../../../ui/unsaved-edit/discard-question.tsx'
+import { useLeaveBlocker } from '../../../ui/unsaved-edit/leave-guard.tsx'
+import { ChoiceEditor, type EditedRow, TextEditor, TextsEditor } from './cell-editors.tsx'
+import classes from './drafts-grid.module.css'
+import { GridBar } from './grid-bar.tsx'
+import { CellContent, columnIndex, GridCell, GridContext, StateCell } from './grid-cells.tsx'
+import { columnOf, type GridField, gridColumns } from './grid-columns.rules.ts'
+import type { CellChange } from './grid-edits.rules.ts'
+import type { Range } from './grid-range.rules.ts'
+import type { KeptEdits } from './undo.rules.ts'
+import { type Choices, useChoices } from './use-choices.ts'
+import { useGridActions } from './use-grid-actions.ts'
+import { useGridEdits } from './use-grid-edits.ts'
+
+const rowHeight = 28
+const editors = { text: TextEditor, texts: TextsEditor, choice: ChoiceEditor }
+const renderers = {
+  renderCell: (key: React.Key, props: CellRendererProps<EditedRow, unknown>) => <GridCell key={key} {...props} />,
+}
+
+interface DraftsGridProps {
+  drafts: readonly Draft[]
+  selection: ReturnType<typeof useRowSelection<Draft>>
+  /** Where edits are kept while the list replaces the grid. */
+  kept: { current: KeptEdits }
+  onSaved: (saved: Draft[]) => Promise<void>
+  refetch: () => Promise<unknown>
+}
+
+/** The drafts as a spreadsheet: one row a draft, saved in one call after a pause. */
+export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, refetch }: DraftsGridProps) {
+  const drafts = useSteadyOrder(latest)
+  const grid = useGridEdits({ drafts, kept, onSaved, refetch })
+  const choices = useChoices(grid.rows)
+  const [range] = useState(() => createStore<Range | null>(null))
+  const actions = useGridActions({ grid, choices, range })
+  const handle = useRef<DataGridHandle>(null)
+  const columns = useMemo(() => columnsOf(choices, markColumn), [choices])
+  const isStuck = grid.failure !== null || grid.errorCount > 0 || grid.conflicts.length > 0
+  const blocker = useLeaveBlocker(isStuck)
+  useWarningBeforeUnload(grid.isPending || grid.isSaving)
+  useShortcuts('Grid', shortcuts)
+
+  const [frame] = useState(() => ({
+    range,
+    onDragOver(row: number, column: number) {
+      const marked = range.get()
+      if (marked) range.set({ ...marked, toRow: row, toColumn: column })
+    },
+  }))
+
+  function markColumn(column: number) {
+    handle.current?.selectCell({ rowIdx: 0, idx: column + 1 }, { shouldFocusCell: true })
+    range.set({ fromRow: 0, toRow: Number.MAX_SAFE_INTEGER, fromColumn: column, toColumn: column })
+  }
+
+  function handleMouseDown({ rowIdx, column }: CellMouseArgs<EditedRow>, event: CellMouseEvent) {
+    const index = columnIndex(column.idx)
+    const marked = range.get()
+    if (index < 0) return
+    if (event.shiftKey && marked) {
+      event.preventGridDefault()
+      range.set({ ...marked, toRow: rowIdx, toColumn: index })
+    } else range.set({ fromRow: rowIdx, toRow: rowIdx, fromColumn: index, toColumn: index })
+  }
+
+  function handleKeyDown(args: CellKeyDownArgs<EditedRow>, event: CellKeyboardEvent) {
+    if (args.mode === 'EDIT') return handleEditorKey(args, event)
+    const marked = range.get()
+    const isCommand = event.ctrlKey || event.metaKey
+    const act = (run: () => void) => {
+      event.preventGridDefault()
+      event.preventDefault()
+      run()
+    }
+    if (isCommand && event.key.toLowerCase() === 'd') return act(actions.fill)
+    if (isCommand && event.key === ' ') return act(() => markColumn(columnIndex(args.column.idx)))
+    if (isCommand && event.key.toLowerCase() === 'a') {
+      return act(() => range.set({ ...wholeGrid, toRow: grid.rows.length - 1 }))
+    }
+    if (event.key === 'Delete' || event.key === 'Backspace') return act(actions.clear)
+    if (event.key === 'Enter' && args.column.key === 'state') {
+      return act(() => handle.current?.element?.querySelector<HTMLElement>('[aria-selected="true"] a')?.click())
+    }
+    if (event.key === 'Escape' && marked)
+      return act(() => range.set({ ...marked, toRow: marked.fromRow, toColumn: marked.fromColumn }))
+    const step = event.shiftKey && marked ? steps[event.key] : undefined
+    if (step && marked) return act(() => extend(marked, step, isCommand))
+  }
+
+  function extend(marked: Range, [down, right]: readonly [number, number], isToEnd: boolean) {
+    const rowLast = grid.rows.length - 1
+    const by = isToEnd ? Number.MAX_SAFE_INTEGER : 1
+    const toRow = clamp(Math.min(marked.toRow, rowLast) + down * by, rowLast)
+    const toColumn = clamp(marked.toColumn + right * by, gridColumns.length - 1)
+    range.set({ ...marked, toRow, toColumn })
+    handle.current?.scrollToCell({ rowIdx: toRow, idx: toColumn + 1 })
+  }
+
+  function handleEditorKey(args: CellKeyDownArgs<EditedRow> & { mode: 'EDIT' }, event: CellKeyboardEvent) {
+    if (event.key !== 'Enter' || args.column.key === 'state') return
+    const field = args.column.key as GridField
+    const { typed } = args.row
+    // Enter chooses an option, and begins a line in a primary text.
+    if (columnOf(field).kind === 'choice' || (field === 'primary_texts' && !event.ctrlKey && !event.metaKey)) {
+      event.preventGridDefault()
+    } else if ((event.ctrlKey || event.metaKey) && typed && field !== 'primary_texts') {
+      event.preventGridDefault()
+      args.onClose(false, true)
+      const marked = range.get() ?? { fromRow: args.rowIdx, toRow: args.rowIdx }
+      const first = Math.min(marked.fromRow, marked.toRow)
+      const targets = grid.rows.slice(first, Math.max(marked.fromRow, marked.toRow) + 1)
+      actions.change(
+        targets.map(({ id }) => ({ id, field, ...typed })),
+        'changed',
+      )
+    }
+  }
+
+  /** Takes over what an editor or the fill handle wrote. */
+  function handleRowsChange(rows: EditedRow[], { indexes, column }: { indexes: number[]; column: { key: string } }) {
+    const field = column.key as GridField
+    const cells = indexes.flatMap((index): CellChange[] => {
+      const row = rows[index]
+      return row?.typed ? [{ id: row.id, field, ...row.typed }] : []
+    })
+    if (cells.length > 1) actions.change(cells, 'filled')
+    else grid.change(cells)
+  }
+
+  function handleSelection(ids: Set<string>) {
+    const chosen = drafts.filter(({ id }) => ids.has(id) && !selection.ids.has(id))
+    const dropped = drafts.filter(({ id }) => !ids.has(id) && selection.ids.has(id))
+    if (chosen.length > 0) selection.select(chosen)
+    if (dropped.length > 0) selection.drop(dropped)
+  }
+
+  return (
+    <section
+      className={classes.frame}
+      aria-label="Grid of ad drafts"
+      onKeyDown={(event) => undoByKey(event, grid)}
+      {...actions.clipboard}
+    >
+      <GridBar grid={grid} actions={actions} choices={choices} />
+      <GridContext value={frame}>
+        <DataGrid<EditedRow, unknown, string>
+          ref={handle}
+          className={classes.grid ?? ''}
+          aria-label="Ad drafts"
+          columns={columns}
+          rows={grid.rows}
+          rowKeyGetter={({ id }) => id}
+          rowHeight={rowHeight}
+          headerRowHeight={rowHeight}
+          rowClass={({ lock }) => (lock ? (classes.locked ?? '') : undefined)}
+          renderers={renderers}
+          selectedRows={selection.ids as ReadonlySet<string>}
+          onSelectedRowsChange={handleSelection}
+          isRowSelectionDisabled={({ draft }) => refuseDraftChange(draft) !== null}
+          onRowsChange={handleRowsChange}
+          onFill={({ columnKey, sourceRow, targetRow }) => ({
+            ...targetRow,
+            typed: { value: sourceRow.values[columnKey as GridField], error: null },
+          })}
+          onSelectedCellChange={({ rowIdx, column }) => {
+            const index = columnIndex(column.idx)
+            range.set({ fromRow: rowIdx, toRow: rowIdx, fromColumn: index, toColumn: index })
+          }}
+          onCellMouseDown={handleMouseDown}
+          onCellKeyDown={handleKeyDown}
+          // The section pastes; with this, the grid does not take Ctrl+V for typing.
+          onCellPaste={({ row }) => row}
+        />
+      </GridContext>
+      <DiscardQuestion isOpen={blocker.isHeld} onDiscard={blocker.leave} onStay={blocker.stay} />
+    </section>
+  )
+}
+
+const wholeGrid = { fromRow: 0, fromColumn: 0, toColumn: gridColumns.length - 1 }
+const clamp = (index: number, last: number) => Math.max(0, Math.min(index, last))
+
+/** How many rows down and columns right an arrow goes. */
+const steps: Record<string, readonly [down: number, right: number]> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+}
+
+const shortcuts = [
+  { key: 'Enter / F2', label: 'Edit the cell' },
+  { key: 'Shift + arrows', label: 'Mark several cells' },
+  { key: 'Ctrl + Space', label: 'Mark the column' },
+  { key: 'Ctrl + D', label: 'Fill the first marked row down' },
+  { key: 'Ctrl + Enter', label: 'Write what was typed into all marked rows' },
+  { key: 'Delete', label: 'Clear the marked cells' },
+  { key: 'Ctrl + Z / Y', label: 'Undo, redo' },
+  { key: 'Shift + Space', label: 'Select the draft' },
+]
+
+function undoByKey(event: KeyboardEvent, { undo, redo }: Pick<ReturnType<typeof useGridEdits>, 'undo' | 'redo'>) {
+  if (!(event.ctrlKey || event.metaKey) || (event.target as Element).closest('input:not([type="checkbox"]), textarea'))
+    return
+  const key = event.key.toLowerCase()
+  if (key !== 'z' && key !== 'y') return
+  event.preventDefault()
+  if (key === 'y' || event.shiftKey) redo()
+  else undo()
+}
+
+function columnsOf(choices: Choices, onMark: (column: number) => void): Column<EditedRow>[] {
+  const select: Column<EditedRow> = {
+    key: 'select',
+    name: 'Selection',
+    width: 36,
+    minWidth: 36,
+    frozen: true,
+    renderHeaderCell: ({ tabIndex }) => <SelectAll tabIndex={tabIndex} />,
+    renderCell: ({ row, tabIndex }) => <SelectRow row={row} tabIndex={tabIndex} />,
+  }
+  const cells = gridColumns.map(({ field, header, kind, width }, index): Column<EditedRow> => {
+    const Editor = editors[kind]
+    return {
+      key: field,
+      name: header,
+      width,
+      frozen: index === 0,
+      resizable: true,
+      editable: ({ lock }) => lock === null,
+      editorOptions: { displayCellContent: kind === 'texts', closeOnExternalRowChange: false },
+      renderHeaderCell: ({ tabIndex }) => (
+        <UnstyledButton
+          className={classes.head}
+          tabIndex={tabIndex}
+          title="Mark the column"
+          onClick={() => onMark(index)}
+        >
+          {header}
+        </UnstyledButton>
+      ),
+      renderCell: ({ row }) => <CellContent row={row} field={field} choices={choices} />,
+      renderEditCell: (props) => <Editor {...props} />,
+    }
+  })
+  const state: Column<EditedRow> = {
+    key: 'state',
+    name: 'Readiness',
+    width: 220,
+    resizable: true,
+    renderCell: ({ row, tabIndex }) => <StateCell row={row} tabIndex={tabIndex} />,
+  }
+  return [select, ...cells, state]
+}
+
+function SelectAll({ tabIndex }: { tabIndex: number }) {
+  const { isIndeterminate, isRowSelected, onRowSelectionChange } = useHeaderRowSelection()
+  return (
+    <SelectCellFormatter
+      aria-label="Select all drafts"
+      tabIndex={tabIndex}
+      indeterminate={isIndeterminate}
+      value={isRowSelected}
+      onChange={(checked) => onRowSelectionChange({ checked: isIndeterminate ? false : checked })}
+    />
+  )
+}
+
+function SelectRow({ row, tabIndex }: { row: EditedRow; tabIndex: number }) {
+  const { isRowSelectionDisabled, isRowSelected, onRowSelectionChange } = useGridRowSelection()
+  return (
+    <SelectCellFormatter
+      aria-label={`Select ${row.draft.ad_name}`}
+      tabIndex={tabIndex}
+      disabled={isRowSelectionDisabled}
+      value={isRowSelected}
+      onChange={(checked, isShiftClick) => onRowSelectionChange({ row, checked, isShiftClick })}
+    />
+  )
+}
+
+/** The order in which drafts were first shown: rows must not move while they are edited. New ones come first. */
+function useSteadyOrder(drafts: readonly Draft[]): readonly Draft[] {
+  const [places] = useState(() => new Map<string, number>())
+  return useMemo(() => {
+    const fresh = drafts.filter(({ id }) => !places.has(id))
+    const isFirst = places.size === 0
+    for (const [index, { id }] of fresh.entries()) places.set(id, isFirst ? index : -places.size - fresh.length + index)
+    return drafts.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+  }, [drafts, places])
+}
+
+function useWarningBeforeUnload(isUnsaved: boolean) {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
+}

@@ -1,0 +1,145 @@
+import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconArrowsSplit, IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { Cell, type CellRendererProps } from 'react-data-grid'
+import type { createStore } from '../../../lib/store.ts'
+import { describeReasons, describeStatus } from '../../../ui/drafts/draft-words.rules.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { EditedRow } from './cell-editors.tsx'
+import classes from './drafts-grid.module.css'
+import { columnOf, type GridField } from './grid-columns.rules.ts'
+import { conflictsOf, type GridRow } from './grid-edits.rules.ts'
+import { contains, type Range } from './grid-range.rules.ts'
+import type { Choices } from './use-choices.ts'
+
+export interface GridFrame {
+  /** The marked cells. */
+  range: ReturnType<typeof createStore<Range | null>>
+  /** Called while the mouse is pressed over a cell. */
+  onDragOver: (row: number, column: number) => void
+}
+
+export const GridContext = createContext<GridFrame | null>(null)
+
+/** The index in `gridColumns` of a column of the grid, which begins with the box that selects the row. */
+export const columnIndex = (idx: number) => idx - 1
+
+/** What keeps a cell from being saved, or from being submitted later. */
+interface Fault {
+  kind: 'error' | 'conflict' | 'missing'
+  message: string
+}
+
+function faultOf(row: GridRow, field: GridField): Fault | null {
+  const error = row.edits[field]?.error
+  if (error) return { kind: 'error', message: error }
+  if (row.edits[field] && row.lock) return { kind: 'error', message: row.lock }
+  const conflict = conflictsOf(row).find((one) => one.field === field)
+  if (conflict) {
+    return {
+      kind: 'conflict',
+      message: `Changed elsewhere. Yours: ${say(conflict.mine)}. Stored: ${say(conflict.theirs)}.`,
+    }
+  }
+  // An edit may have mended it; the next save tells.
+  if (row.edits[field]) return null
+  const issue = row.draft.readiness_issues.find((one) => one.field.split('.')[0] === field)
+  return issue ? { kind: 'missing', message: issue.message } : null
+}
+
+/** A value in words. */
+export const say = (value: unknown): string => {
+  if (value === null || value === '') return 'nothing'
+  if (Array.isArray(value)) return value.length > 0 ? value.join(' / ') : 'nothing'
+  if (typeof value === 'object') return 'name' in value && value.name ? `New: ${String(value.name)}` : 'a new ad set'
+  return String(value)
+}
+
+const faultId = (row: GridRow, field: string) => `grid-fault-${row.id}-${field}`
+
+/** A cell of the grid, with its place in the marked range and what is wrong with it. */
+export function GridCell(props: CellRendererProps<EditedRow, unknown>) {
+  const { row, column, rowIdx, isCellSelected, className } = props
+  const frame = use(GridContext)
+  const index = columnIndex(column.idx)
+  const isInRange = useSyncExternalStore(frame?.range.subscribe ?? never, () =>
+    contains(frame?.range.get() ?? null, rowIdx, index),
+  )
+  const fault = index >= 0 && column.key !== 'state' ? faultOf(row, column.key as GridField) : null
+  const id = faultId(row, column.key)
+  const marks = [className, isInRange && classes.inRange, fault && classes[fault.kind]]
+  return (
+    <Cell
+      {...props}
+      className={marks.filter(Boolean).join(' ')}
+      aria-selected={isCellSelected || isInRange}
+      data-active={isCellSelected || undefined}
+      onMouseEnter={({ buttons }) => {
+        if (buttons === 1 && index >= 0) frame?.onDragOver(rowIdx, index)
+      }}
+      {...(fault && { title: fault.message, 'aria-describedby': id })}
+      {...(fault && fault.kind !== 'missing' && { 'aria-invalid': true, 'aria-errormessage': id })}
+    />
+  )
+}
+
+const never = () => () => undefined
+
+/** What a cell shows: a text, the first of several with the number of the others, or a name. */
+export function CellContent({ row, field, choices }: { row: GridRow; field: GridField; choices: Choices }) {
+  const fault = faultOf(row, field)
+  return (
+    <div className={classes.content}>
+      {contentOf(row, field, choices)}
+      {fault?.kind === 'error' && <IconAlertTriangle size={13} aria-hidden className={classes.sign} />}
+      {fault?.kind === 'conflict' && <IconArrowsSplit size={13} aria-hidden className={classes.sign} />}
+      {fault && <VisuallyHidden id={faultId(row, field)}>{fault.message}</VisuallyHidden>}
+    </div>
+  )
+}
+
+function contentOf(row: GridRow, field: GridField, choices: Choices): ReactNode {
+  const value = row.values[field]
+  const { kind } = columnOf(field)
+  if (kind === 'choice') return <span className={classes.text}>{choices.labelOf(field, row.values)}</span>
+  if (!Array.isArray(value)) return <span className={classes.text}>{typeof value === 'string' ? value : ''}</span>
+  const [first = '', ...others] = value
+  return (
+    <>
+      <span className={classes.text}>{first}</span>
+      {others.length > 0 && (
+        <span className={classes.more}>
+          +{others.length}
+          <VisuallyHidden> more</VisuallyHidden>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Whether the draft is ready, and the way to its editor. */
+export function StateCell({ row: { draft }, tabIndex }: { row: GridRow; tabIndex: number }) {
+  const isReady = draft.is_ready_to_submit
+  const ready = { tone: isReady ? 'success' : 'warning', label: isReady ? 'Ready' : 'Not Ready' } as const
+  const reasons = describeReasons(draft.readiness_issues)
+  return (
+    <div className={classes.content}>
+      <StatusBadge {...(isBeingSent(draft.submission) || draft.status !== 'draft' ? describeStatus(draft) : ready)} />
+      <span className={classes.muted} title={reasons ?? undefined}>
+        {reasons}
+      </span>
+      <Link
+        to="/meta-ads-editor/$adId"
+        params={{ adId: draft.id }}
+        tabIndex={tabIndex}
+        className={classes.open}
+        aria-label={`View/Edit ${draft.ad_name}`}
+        title="View/Edit"
+      >
+        <IconPencil size={14} aria-hidden />
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import {
+  callToActionTypes,
+  type Draft,
+  type DraftUpdates,
+  draftBodySchema,
+  initialAdStatuses,
+} from '@hookline/contract/drafts/drafts.schemas'
+import { callToActionLabel } from '../../../lib/call-to-action.ts'
+import { optionWords } from '../../../lib/option-words.ts'
+
+/** The fields that cells hold, and those that a change of them clears. */
+export type EditField = keyof DraftUpdates & keyof Draft
+export type CellValue = Draft[EditField]
+export type Values = Pick<Draft, EditField>
+
+export interface GridColumn {
+  field: EditField
+  header: string
+  /** `texts` are lists, of which a cell shows the first one; a `choice` is one of a list. */
+  kind: 'text' | 'texts' | 'choice'
+  /** In px. */
+  width: number
+}
+
+/** In the order of the grid, after the box that selects the row. */
+export const gridColumns = [
+  { field: 'ad_name', header: 'Ad name', kind: 'text', width: 200 },
+  { field: 'primary_texts', header: 'Primary texts', kind: 'texts', width: 210 },
+  { field: 'headlines', header: 'Headlines', kind: 'texts', width: 160 },
+  { field: 'link_descriptions', header: 'Descriptions', kind: 'texts', width: 120 },
+  { field: 'website_url', header: 'URL', kind: 'text', width: 170 },
+  { field: 'url_parameters_string', header: 'URL parameters', kind: 'text', width: 140 },
+  { field: 'call_to_action_type', header: 'Call to action', kind: 'choice', width: 118 },
+  { field: 'meta_ad_account_id', header: 'Ad account', kind: 'choice', width: 120 },
+  { field: 'facebook_page_id', header: 'Page', kind: 'choice', width: 130 },
+  { field: 'meta_campaign_id', header: 'Campaign', kind: 'choice', width: 150 },
+  { field: 'target_meta_ad_set_id', header: 'Ad set', kind: 'choice', width: 150 },
+  { field: 'initial_ad_status_on_meta', header: 'Initial status', kind: 'choice', width: 100 },
+] as const satisfies readonly GridColumn[]
+
+export type GridField = (typeof gridColumns)[number]['field']
+export const columnOf = (field: GridField): GridColumn =>
+  gridColumns.find((column) => column.field === field) as GridColumn
+
+/** One of the objects that a cell may hold. */
+export interface Choice {
+  id: string
+  name: string
+}
+
+const fixedChoices: Partial<Record<GridField, readonly Choice[]>> = {
+  call_to_action_type: callToActionTypes.map((id) => ({ id, name: callToActionLabel(id) })),
+  initial_ad_status_on_meta: initialAdStatuses.map((id) => ({ id, name: optionWords(id) })),
+}
+
+/** The choices that are the same in every row; undefined for those that Meta lists. */
+export const fixedChoicesOf = (field: GridField) => fixedChoices[field]
+
+/** A cell's value and why it cannot be saved; null when it can. */
+export interface Cell {
+  value: CellValue
+  error: string | null
+}
+
+/** Checks a value as the server does, and brings it into the form that the server stores. */
+export function checkValue(field: EditField, value: unknown): Cell {
+  const { success, data, error } = draftBodySchema.shape[field].safeParse(value)
+  if (success) return { value: data as CellValue, error: null }
+  return { value: value as CellValue, error: error.issues[0]?.message ?? 'This cannot be saved.' }
+}
+
+/**
+ * What a text, typed or pasted, makes of a cell. In a list it replaces the first text.
+ * @param choices undefined while the list is not known; an id is then taken as it is
+ */
+export function readText(
+  field: GridField,
+  text: string,
+  { now, choices }: { now: CellValue; choices: readonly Choice[] | undefined },
+): Cell {
+  const { kind, header } = columnOf(field)
+  if (kind === 'texts') {
+    const [, ...others] = Array.isArray(now) ? now : []
+    return checkValue(field, [text, ...others])
+  }
+  if (kind === 'text') return checkValue(field, text)
+  const wanted = text.trim()
+  if (wanted === '') return checkValue(field, null)
+  const byId = choices?.find(({ id }) => id === wanted || id === wanted.toUpperCase())
+  if (byId) return checkValue(field, byId.id)
+  if (!choices) return /^(act_)?\d+$/.test(wanted) ? checkValue(field, wanted) : unknown(header, wanted)
+  const named = choices.filter(({ name }) => name.trim().toLowerCase() === wanted.toLowerCase())
+  const [first] = named
+  if (!first) return unknown(header, wanted)
+  if (named.length === 1) return checkValue(field, first.id)
+  return { value: wanted, error: `Several have the name "${wanted}". Choose one from the list, or paste its id.` }
+}
+
+const unknown = (header: string, wanted: string): Cell => ({
+  value: wanted,
+  error: `"${wanted}" is not in the list: ${header}.`,
+})
+
+/** The value that Delete leaves. */
+export function emptyValue(field: GridField): Cell {
+  if (field === 'call_to_action_type') return checkValue(field, 'NO_BUTTON')
+  return checkValue(field, columnOf(field).kind === 'texts' ? [] : field === 'ad_name' ? '' : null)
+}
+
+/** The texts of a value that find and replace search; none for choices. */
+export function searchableTexts(field: GridField, value: CellValue): readonly string[] {
+  if (columnOf(field).kind === 'choice') return []
+  return Array.isArray(value) ? value : typeof value === 'string' ? [value] : []
+}

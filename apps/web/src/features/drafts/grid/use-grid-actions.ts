@@ -1,0 +1,147 @@
+import { type ClipboardEvent, useRef, useState } from 'react'
+import { countDrafts } from '../../../ui/drafts/draft-words.rules.ts'
+import type { ListQuery } from '../../../ui/meta-lists/meta-lists.queries.ts'
+import { parseTsv, pastedCellsMax, writeTsv } from './clipboard.rules.ts'
+import { type CellValue, type Choice, columnOf } from './grid-columns.rules.ts'
+import type { CellChange, GridRow } from './grid-edits.rules.ts'
+import {
+  clearCells,
+  fieldAt,
+  fillDown,
+  ordered,
+  type Pasted,
+  pasteCells,
+  type Range,
+  valuesIn,
+} from './grid-range.rules.ts'
+import { type Choices, listOf } from './use-choices.ts'
+import type { GridEdits } from './use-grid-edits.ts'
+
+/** Lists that one paste reads at most: each may be a question to Meta. */
+const listsMax = 40
+
+interface GridActionsNeeds {
+  grid: GridEdits
+  choices: Choices
+  range: { get: () => Range | null; set: (range: Range) => void }
+}
+
+/** Copies, pastes, fills and clears the marked cells; `message` says what happened. */
+export function useGridActions({ grid, choices, range }: GridActionsNeeds) {
+  const [message, setMessage] = useState('')
+  /** What was copied last: pasted here again, it brings whole values, such as all texts of a cell. */
+  const copied = useRef<{ text: string; block: Pasted[][] }>({ text: '', block: [] })
+  const { rows } = grid
+
+  function change(cells: CellChange[], verb: string, left = '') {
+    const count = grid.change(cells)
+    const locked = new Set(cells.map(({ id }) => id))
+    for (const { id, lock } of rows) if (lock === null) locked.delete(id)
+    const held = locked.size > 0 && `${countDrafts(locked.size)} cannot be changed while being sent.`
+    const sentences = [`${countCells(count)} ${verb}.`, left, held]
+    setMessage(sentences.filter(Boolean).join(' '))
+  }
+
+  function copy(event: ClipboardEvent): boolean {
+    const marked = range.get()
+    if (!marked || isInField(event)) return false
+    event.preventDefault()
+    const values = valuesIn(rows, marked)
+    const { fromRow, fromColumn } = ordered(marked)
+    const block = values.map((cells) =>
+      cells.map((value, x): Pasted => ({ value, of: fieldAt(fromColumn + x) ?? 'ad_name' })),
+    )
+    const text = writeTsv(
+      values.map((cells, y) => cells.map((value, x) => textOf(rows[fromRow + y], fromColumn + x, value))),
+    )
+    copied.current = { text, block }
+    event.clipboardData.setData('text/plain', text)
+    return true
+  }
+
+  function textOf(row: GridRow | undefined, column: number, value: CellValue): string {
+    const field = fieldAt(column)
+    if (!row || !field) return ''
+    if (columnOf(field).kind === 'choice') return choices.labelOf(field, row.values)
+    return Array.isArray(value) ? (value[0] ?? '') : typeof value === 'string' ? value : ''
+  }
+
+  async function paste(text: string) {
+    const marked = range.get()
+    if (!marked || text === '') return
+    const isOwn = text.replaceAll('\r\n', '\n') === copied.current.text
+    const block = isOwn ? copied.current.block : parseTsv(text).map((cells) => cells.map((cell) => ({ text: cell })))
+    const count = block.length * (block[0]?.length ?? 0)
+    if (count > pastedCellsMax) {
+      const limit = pastedCellsMax.toLocaleString('en')
+      return setMessage(`${countCells(count)} are too many: paste at most ${limit} at once. Nothing was changed.`)
+    }
+    const { cells, lostRows, lostColumns } = await resolve(marked, block)
+    const lost = [
+      lostRows > 0 && `${lostRows} ${lostRows === 1 ? 'row' : 'rows'}`,
+      lostColumns > 0 && `${lostColumns} ${lostColumns === 1 ? 'column' : 'columns'}`,
+    ].filter(Boolean)
+    change(cells, 'pasted', lost.length > 0 ? `${lost.join(' and ')} found no place in the grid.` : '')
+    markPasted(marked, block)
+  }
+
+  /** Repeats until every list that the pasted names need was read. */
+  async function resolve(marked: Range, block: Pasted[][]): Promise<ReturnType<typeof pasteCells>> {
+    const asked = new Map<string, ListQuery<Choice>>()
+    for (;;) {
+      const missing = new Map<string, ListQuery<Choice>>()
+      const pasted = pasteCells(rows, marked, block, (field, values) => {
+        const found = choices.find(field, values)
+        const list = found ? null : listOf(field, values)
+        const key = JSON.stringify(list?.queryKey)
+        if (list?.isEnabled && !asked.has(key) && asked.size + missing.size < listsMax) missing.set(key, list)
+        return found
+      })
+      if (missing.size === 0) return pasted
+      setMessage('Looking up the pasted names…')
+      for (const [key, list] of missing) asked.set(key, list)
+      await Promise.allSettled([...missing.values()].map(choices.load))
+    }
+  }
+
+  function markPasted(marked: Range, block: readonly unknown[][]) {
+    const { fromRow, fromColumn, toRow, toColumn } = ordered(marked)
+    range.set({
+      fromRow,
+      fromColumn,
+      toRow: Math.min(rows.length - 1, Math.max(toRow, fromRow + block.length - 1)),
+      toColumn: Math.max(toColumn, fromColumn + (block[0]?.length ?? 1) - 1),
+    })
+  }
+
+  const clear = () => onMarked((marked) => change(clearCells(rows, marked), 'cleared'))
+  function onMarked(act: (marked: Range) => void) {
+    const marked = range.get()
+    if (marked) act(marked)
+  }
+
+  return {
+    message,
+    change,
+    clear,
+    fill: () => onMarked((marked) => change(fillDown(rows, marked), 'filled')),
+    clipboard: {
+      onCopy: (event: ClipboardEvent) => void copy(event),
+      onCut: (event: ClipboardEvent) => {
+        if (copy(event)) clear()
+      },
+      onPaste: (event: ClipboardEvent) => {
+        if (isInField(event) || !range.get()) return
+        event.preventDefault()
+        void paste(event.clipboardData.getData('text/plain'))
+      },
+    },
+  }
+}
+
+const countCells = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'cell' : 'cells'}`
+
+/** Whether the event belongs to the text of a field, such as an open editor. */
+function isInField({ target }: { target: EventTarget }): boolean {
+  return target instanceof Element && target.closest('input:not([type="checkbox"]), textarea') !== null
+}

@@ -1,0 +1,166 @@
+import { bulkDraftsMax, type Draft, type DraftChange } from '@hookline/contract/drafts/drafts.schemas'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError, errorMessage } from '../../../lib/api-error.ts'
+import { saveDraftChanges } from '../drafts.queries.ts'
+import {
+  applyCells,
+  buildRow,
+  buildStep,
+  type CellChange,
+  type Conflict,
+  conflictsOf,
+  type Edits,
+  type GridRow,
+  markRefused,
+  type RowEdits,
+  resolveConflict,
+  savableChanges,
+  settleSaved,
+} from './grid-edits.rules.ts'
+import { type KeptEdits, recordStep, redo, undo } from './undo.rules.ts'
+
+/** How long nothing must be typed before a save. */
+const idleMs = 800
+/** Below the 2 MB that the server accepts, for texts of several bytes a character. */
+const bodyMaxChars = 600_000
+/** Conflicts in a row after which the save is not repeated by itself. */
+const refusalsMax = 2
+
+interface GridEditsNeeds {
+  drafts: readonly Draft[]
+  /** Where the edits are kept while the grid is not on the screen. */
+  kept: { current: KeptEdits }
+  onSaved: (saved: Draft[]) => Promise<void>
+  refetch: () => Promise<unknown>
+}
+
+/** The edits of a grid: shown at once, saved in one call after a pause, undone and redone. */
+export function useGridEdits({ drafts, kept, onSaved, refetch }: GridEditsNeeds) {
+  const [edits, setEdits] = useState(kept.current.edits)
+  const [steps, setSteps] = useState(kept.current.steps)
+  const [isSaving, setSaving] = useState(false)
+  const [hasSaved, setHasSaved] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const refusals = useRef(0)
+
+  const rows = useRows(drafts, edits)
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
+  const savable = useMemo(() => savableChanges(rows), [rows])
+  const conflicts = useMemo(() => rows.flatMap(conflictsOf), [rows])
+  const errorCount = rows.reduce((sum, row) => sum + errorsIn(row), 0)
+
+  async function save(wanted: DraftChange[]) {
+    const sent = firstPart(wanted)
+    if (sent.length === 0) return
+    setSaving(true)
+    setFailure(null)
+    try {
+      const saved = await saveDraftChanges(sent)
+      refusals.current = 0
+      await onSaved(saved)
+      setEdits((now) => settleSaved(now, sent, saved))
+      // Of a save that ends after the grid has left the screen.
+      kept.current = { ...kept.current, edits: settleSaved(kept.current.edits, sent, saved) }
+      setHasSaved(true)
+    } catch (error) {
+      await handleRefusal(error, sent)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  async function handleRefusal(error: unknown, sent: DraftChange[]) {
+    const { code, issues } = error instanceof ApiError ? error : { code: null, issues: [] }
+    if (code === 'VALIDATION' && issues.length > 0) return setEdits((now) => markRefused(now, sent, issues))
+    // The latest drafts show what was changed elsewhere; the rest is saved again without it.
+    const isOutdated = code === 'CONFLICT' || code === 'NOT_FOUND'
+    if (isOutdated) await refetch()
+    refusals.current += 1
+    if (!isOutdated || refusals.current > refusalsMax) setFailure(errorMessage(error))
+  }
+
+  const latest = useRef({ save, savable, edits, steps, isSaving })
+  useEffect(() => {
+    latest.current = { save, savable, edits, steps, isSaving }
+  })
+  useEffect(() => {
+    if (savable.length === 0 || isSaving || failure !== null) return
+    const timer = setTimeout(() => void latest.current.save(latest.current.savable), idleMs)
+    return () => clearTimeout(timer)
+  }, [savable, isSaving, failure])
+  useEffect(
+    () => () => {
+      const { edits: left, steps: known, isSaving: isUnderWay, savable: unsaved, save: saveLast } = latest.current
+      kept.current = { edits: left, steps: known }
+      if (!isUnderWay) void saveLast(unsaved)
+    },
+    [kept],
+  )
+
+  function set(cells: readonly CellChange[]) {
+    setEdits((now) => applyCells(now, byId, cells))
+    // Another try is due.
+    setFailure(null)
+  }
+
+  return {
+    rows,
+    conflicts,
+    errorCount,
+    isSaving,
+    hasSaved,
+    failure,
+    isPending: savable.length > 0,
+    canUndo: steps.done.length > 0,
+    canRedo: steps.undone.length > 0,
+    /** Changes cells as one step. @returns how many cells changed */
+    change(cells: readonly CellChange[]): number {
+      const step = buildStep(byId, cells)
+      if (!step) return 0
+      setSteps((now) => recordStep(now, step))
+      set(step.after)
+      return step.after.length
+    },
+    undo: () => goBack(undo(steps)),
+    redo: () => goBack(redo(steps)),
+    resolve: (conflict: Conflict, keeps: 'mine' | 'theirs') => setEdits((now) => resolveConflict(now, conflict, keeps)),
+    retry: () => void save(savable),
+  }
+
+  function goBack(move: ReturnType<typeof undo>) {
+    if (!move) return
+    setSteps(move.steps)
+    // Locked rows stay as they are.
+    set(move.cells.filter(({ id }) => byId.get(id)?.lock === null))
+  }
+}
+
+export type GridEdits = ReturnType<typeof useGridEdits>
+
+const errorsIn = ({ edits }: GridRow) => Object.values(edits).filter(({ error }) => error !== null).length
+
+/** Rows that did not change stay the same objects, so that they do not render again. */
+function useRows(drafts: readonly Draft[], edits: Edits): GridRow[] {
+  const [built] = useState(() => new WeakMap<Draft, { edits: RowEdits | undefined; row: GridRow }>())
+  return useMemo(
+    () =>
+      drafts.map((draft) => {
+        const own = edits.get(draft.id)
+        const known = built.get(draft)
+        if (known && known.edits === own) return known.row
+        const row = buildRow(draft, own)
+        built.set(draft, { edits: own, row })
+        return row
+      }),
+    [drafts, edits, built],
+  )
+}
+
+/** As many changes as one call takes. */
+function firstPart(changes: DraftChange[]): DraftChange[] {
+  let size = 0
+  return changes.slice(0, bulkDraftsMax).filter((change, index) => {
+    size += JSON.stringify(change).length
+    return index === 0 || size < bodyMaxChars
+  })
+}
