@@ -9,7 +9,7 @@ import { callToActionLabel } from '../../../lib/call-to-action.ts'
 import { optionWords } from '../../../lib/option-words.ts'
 
 /** The fields that cells hold, and those that a change of them clears. */
-export type EditField = keyof DraftUpdates & keyof Draft
+export type EditField = Exclude<keyof DraftUpdates & keyof Draft, 'ignored_findings'>
 export type CellValue = Draft[EditField]
 export type Values = Pick<Draft, EditField>
 
