@@ -8,13 +8,13 @@ import type { ListQuery } from '../../../ui/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
 import { SearchableSelect } from '../../../ui/searchable-select.tsx'
 import classes from './drafts-grid.module.css'
+import { fixedChoicesOf } from './fixed-choices.ts'
 import {
   type Cell,
   type CellValue,
   type Choice,
   checkValue,
   columnOf,
-  fixedChoicesOf,
   type GridField,
   readText,
 } from './grid-columns.rules.ts'

@@ -1,12 +1,4 @@
-import {
-  callToActionTypes,
-  type Draft,
-  type DraftUpdates,
-  draftBodySchema,
-  initialAdStatuses,
-} from '@hookline/contract/drafts/drafts.schemas'
-import { callToActionLabel } from '../../../lib/call-to-action.ts'
-import { optionWords } from '../../../lib/option-words.ts'
+import { type Draft, type DraftUpdates, draftBodySchema } from '@hookline/contract/drafts/drafts.schemas'
 
 /** The fields that cells hold, and those that a change of them clears. */
 export type EditField = Exclude<keyof DraftUpdates & keyof Draft, 'ignored_findings'>
@@ -47,14 +39,6 @@ export interface Choice {
   id: string
   name: string
 }
-
-const fixedChoices: Partial<Record<GridField, readonly Choice[]>> = {
-  call_to_action_type: callToActionTypes.map((id) => ({ id, name: callToActionLabel(id) })),
-  initial_ad_status_on_meta: initialAdStatuses.map((id) => ({ id, name: optionWords(id) })),
-}
-
-/** The choices that are the same in every row; undefined for those that Meta lists. */
-export const fixedChoicesOf = (field: GridField) => fixedChoices[field]
 
 /** A cell's value and why it cannot be saved; null when it can. */
 export interface Cell {

@@ -8,7 +8,8 @@ import {
   listOptions,
   pagesList,
 } from '../../../ui/meta-lists/meta-lists.queries.ts'
-import { type Choice, fixedChoicesOf, type GridField, type Values } from './grid-columns.rules.ts'
+import { fixedChoicesOf } from './fixed-choices.ts'
+import type { Choice, GridField, Values } from './grid-columns.rules.ts'
 import type { GridRow } from './grid-edits.rules.ts'
 import type { FindChoices } from './grid-range.rules.ts'
 
