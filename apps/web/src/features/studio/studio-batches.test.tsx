@@ -1,9 +1,11 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { buildHistoryItem } from '../../../test/build-history.ts'
 import { buildJobSummary } from '../../../test/build-job.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { fakeUploads, generateButton, renderStudio, uploadFiles } from '../../../test/render-studio.tsx'
@@ -70,6 +72,7 @@ it('shows each result in a row and opens all of them', async () => {
 it('creates drafts from all results of the batch', async () => {
   const { api, keys } = await runBatch()
   api.answer(draftsEndpoints.createFromSelection, refuse(503, 'UNAVAILABLE', 'Away.'))
+  api.answer(historyEndpoints.chosen, { data: { results: [11, 12].map((id) => buildHistoryItem({ id })) } })
   await keys.click(await screen.findByRole('button', { name: 'Create 2 Meta drafts' }))
   await keys.click(await screen.findByRole('button', { name: 'Create 2 drafts' }))
   await waitFor(() =>

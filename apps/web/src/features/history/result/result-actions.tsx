@@ -18,7 +18,7 @@ import { useHistoryActions } from '../list/use-history-actions.ts'
 import { reprocessPath } from '../reprocess.rules.ts'
 import type { ResultState } from './result-state.rules.ts'
 
-const CreateDraftsDialog = lazyDialog(() => import('../../../ui/drafts/create-drafts-dialog.tsx'))
+const CreateDraftsDialog = lazyDialog(() => import('../../../ui/create-drafts/create-drafts-dialog.tsx'))
 
 interface ResultActionsProps {
   item: HistoryItem

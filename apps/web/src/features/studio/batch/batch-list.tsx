@@ -2,16 +2,17 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconAd2, IconChecks } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { useDraftSources } from '../../../ui/create-drafts/use-draft-sources.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ResultsExportMenu } from '../../../ui/results-export-menu.tsx'
 import type { Batch } from '../studio.schemas.ts'
 import type { BatchEntry } from './batch.queries.ts'
-import { batchAsText, listDraftSources, listFinished, reviewOf } from './batch.rules.ts'
+import { batchAsText, listFinished, listWithVariants, reviewOf } from './batch.rules.ts'
 import { BatchRow, type BatchRowActions } from './batch-row.tsx'
 
-const CreateDraftsDialog = lazyDialog(() => import('../../../ui/drafts/create-drafts-dialog.tsx'))
+const CreateDraftsDialog = lazyDialog(() => import('../../../ui/create-drafts/create-drafts-dialog.tsx'))
 
 interface BatchListProps {
   batch: Batch
@@ -27,10 +28,10 @@ interface BatchListProps {
 export function BatchList(props: BatchListProps) {
   const { batch, watched, actions = null, isRetryDisabled = false, isReviewNext = false } = props
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [isCreating, setCreating] = useState(false)
+  const drafts = useDraftSources()
   const isBatch = watched.length > 1
   const finished = listFinished(watched)
-  const sources = listDraftSources(finished)
+  const withVariants = listWithVariants(finished)
   const [firstFinished] = finished
   const isOpen = ({ sent }: BatchEntry) =>
     toggled.get(sent.jobId) ?? (actions !== null && (!isBatch || sent === firstFinished?.sent))
@@ -61,7 +62,7 @@ export function BatchList(props: BatchListProps) {
             count={finished.length}
             of="this batch"
           />
-          {sources.length > 0 && (
+          {withVariants.length > 0 && (
             <LinkButton
               to="/review"
               search={reviewOf(batch)}
@@ -72,9 +73,9 @@ export function BatchList(props: BatchListProps) {
               Review
             </LinkButton>
           )}
-          {sources.length > 0 && (
-            <IconButton icon={IconAd2} size="xs" onClick={() => setCreating(true)}>
-              Create {sources.length > 1 && `${sources.length} `}Meta drafts
+          {withVariants.length > 0 && (
+            <IconButton icon={IconAd2} size="xs" loading={drafts.isReading} onClick={() => drafts.read(withVariants)}>
+              Create {withVariants.length > 1 && `${withVariants.length} `}Meta drafts
             </IconButton>
           )}
         </Group>
@@ -92,7 +93,7 @@ export function BatchList(props: BatchListProps) {
           />
         ))}
       </Stack>
-      {isCreating && <CreateDraftsDialog isOpen items={sources} onClose={() => setCreating(false)} />}
+      {drafts.items && <CreateDraftsDialog isOpen items={drafts.items} onClose={drafts.close} />}
     </Stack>
   )
 }

@@ -128,13 +128,9 @@ export function listFinished<Entry extends Finished>(entries: readonly Entry[]):
   return entries.filter(({ job }) => describeOutcome(job, null, false).kind === 'success')
 }
 
-/** The finished results that hold ad copy, as drafts are created from them. */
-export function listDraftSources(finished: readonly Finished[]) {
-  return finished.flatMap(({ sent, job }) => {
-    const variantCount = job.result?.variants?.length ?? 0
-    const videoFilename = sent.videos[0]?.video.filename ?? ''
-    return variantCount > 0 ? [{ id: sent.historyId, status: 'COMPLETED' as const, variantCount, videoFilename }] : []
-  })
+/** The ids of the results that drafts can be created from. */
+export function listWithVariants(finished: readonly Finished[]): number[] {
+  return finished.flatMap(({ sent, job }) => (job.result?.variants?.length ? [sent.historyId] : []))
 }
 
 /** The address of the review of a batch; of jobs that were sent again, of their results. */

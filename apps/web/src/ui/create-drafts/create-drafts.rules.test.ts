@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildListItem } from '../../../test/build-history.ts'
-import { describeSkipped, planDrafts, refuseCount } from './create-drafts.rules.ts'
+import { countAccepted, describeSkipped, planDrafts, refuseCount } from './create-drafts.rules.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_, id) => buildListItem({ id }))
 
@@ -18,14 +18,14 @@ describe('planDrafts', () => {
       { perResult: 1, perVariant: 5, skippedCount: 3, refusal: null },
     ],
   ])('counts %s', (_, items, plan) => {
-    expect(planDrafts(items)).toEqual(plan)
+    expect(planDrafts(items, { acceptedOnly: false })).toEqual(plan)
   })
 
   it.each([
     [[buildListItem({ status: 'FAILED_OTHER' })], 'Drafts are created from finished ad copy. There is none here.'],
     [many(201), 'Drafts are created from at most 200 results at once. 201 results are selected.'],
   ])('refuses a selection without usable results', (items, refusal) => {
-    expect(planDrafts(items).refusal).toBe(refusal)
+    expect(planDrafts(items, { acceptedOnly: false }).refusal).toBe(refusal)
   })
 })
 
@@ -37,11 +37,27 @@ it('refuses more drafts than one request creates', () => {
 it('names the first two skipped results by file', () => {
   const items = [buildListItem({ id: 1, videoFilename: 'a.mp4' }), buildListItem({ id: 2, videoFilename: 'b.mp4' })]
   const skip = (id: number) => ({ id, reason: 'It is not finished yet.' })
-  expect(describeSkipped({ made: ['a'], skipped: [] }, items)).toBe('')
-  expect(describeSkipped({ made: ['a'], skipped: [skip(2)] }, items)).toBe(
-    '1 result skipped. b.mp4: It is not finished yet.',
-  )
-  expect(describeSkipped({ made: [], skipped: [skip(1), skip(9), skip(2)] }, items)).toBe(
+  expect(describeSkipped([], items)).toBe('')
+  expect(describeSkipped([skip(2)], items)).toBe('1 result skipped. b.mp4: It is not finished yet.')
+  expect(describeSkipped([skip(1), skip(9), skip(2)], items)).toBe(
     '3 results skipped. a.mp4: It is not finished yet. Result 9: It is not finished yet.',
   )
+})
+
+describe('accepted variants', () => {
+  const decided = (acceptedCount: number, decidedCount: number) =>
+    buildListItem({ variantCount: 5, acceptedCount, decidedCount })
+
+  it('are counted once something is decided', () => {
+    expect(countAccepted([decided(0, 0), decided(0, 0)])).toBeNull()
+    expect(countAccepted([decided(2, 3), decided(0, 0)])).toEqual({ accepted: 2, variants: 10 })
+    expect(countAccepted([decided(0, 5)])).toEqual({ accepted: 0, variants: 5 })
+  })
+
+  it('decide how many drafts there will be', () => {
+    const items = [decided(2, 3), decided(0, 5), decided(3, 3)]
+    const plan = { perResult: 2, perVariant: 5, skippedCount: 1, refusal: null }
+    expect(planDrafts(items, { acceptedOnly: true })).toEqual(plan)
+    expect(planDrafts([decided(0, 5)], { acceptedOnly: true }).refusal).toBe('None of the variants is accepted.')
+  })
 })

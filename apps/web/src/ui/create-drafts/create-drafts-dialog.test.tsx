@@ -1,11 +1,15 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
-import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import type { Draft, ReadinessIssue } from '@hookline/contract/drafts/drafts.schemas'
+import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type FakeAnswer, refuse } from '../../../../test/fake-api.ts'
-import { openStoredHistory } from '../../../../test/render-history.tsx'
-import { button, open } from '../../../../test/render-result-edit.tsx'
+import { idOf } from '../../../test/build-batch.ts'
+import { buildDraft } from '../../../test/build-draft.ts'
+import { buildPage, freshAge } from '../../../test/build-meta.ts'
+import { type FakeAnswer, refuse } from '../../../test/fake-api.ts'
+import { openStoredHistory } from '../../../test/render-history.tsx'
+import { button, open } from '../../../test/render-result-edit.tsx'
 
 const drafts = (count: number) => Array.from({ length: count }, () => ({})) as Draft[]
 const made = (count: number, skipped: { id: number; reason: string }[] = []) => ({
@@ -41,7 +45,7 @@ describe('creating drafts from selected results', () => {
     await opened.keys.click(button('Create 2 drafts'))
     await waitFor(() => expect(opened.router.state.location.pathname).toBe('/meta-ads-workspace'))
     expect(screen.getByText('2 drafts created')).toBeInTheDocument()
-    expect(sent(opened)).toEqual([{ generatedResultIds: [3, 1], perVariant: false }])
+    expect(sent(opened)).toEqual([{ generatedResultIds: [3, 1], draftPer: 'result', acceptedOnly: false }])
   })
 
   it('creates one for each variant, once on a double click', async () => {
@@ -50,7 +54,7 @@ describe('creating drafts from selected results', () => {
     await opened.keys.click(opened.dialog.getByRole('radio', { name: 'Each variant' }))
     await opened.keys.dblClick(button('Create 4 drafts'))
     await waitFor(() => expect(opened.router.state.location.pathname).toBe('/meta-ads-workspace'))
-    expect(sent(opened)).toEqual([{ generatedResultIds: [2, 1], perVariant: true }])
+    expect(sent(opened)).toEqual([{ generatedResultIds: [2, 1], draftPer: 'variant', acceptedOnly: false }])
   })
 
   it('announces skipped results, and then reports why', async () => {
@@ -98,5 +102,87 @@ it('creates one draft from a result, or one for each variant', async () => {
   await app.keys.click(dialog.getByRole('radio', { name: 'Each variant' }))
   await app.keys.click(button('Create 2 drafts'))
   await waitFor(() => expect(app.router.state.location.pathname).toBe('/meta-ads-workspace'))
-  expect(sent(app)).toEqual([{ generatedResultIds: [1], perVariant: true }])
+  expect(sent(app)).toEqual([{ generatedResultIds: [1], draftPer: 'variant', acceptedOnly: false }])
+})
+
+describe('drafts of accepted variants', () => {
+  const noPage = { field: 'facebook_page_id', message: 'Choose a Facebook page.' }
+  const noUrl = { field: 'website_url', message: 'Enter a website URL: the call to action leads there.' }
+  const lacking = (n: number, ...issues: ReadinessIssue[]) =>
+    buildDraft({
+      id: idOf(n),
+      facebook_page_id: null,
+      readiness_issues: issues,
+      is_ready_to_submit: issues.length === 0,
+    })
+  const page = buildPage({ id: '7', name: 'Flower shop' })
+
+  async function createLacking() {
+    const decided = { variantCount: 5, acceptedCount: 2, decidedCount: 5 }
+    const opened = await openDialog([decided, { ...decided, acceptedCount: 0 }], ['2.mp4', '1.mp4'])
+    answerDrafts(opened, {
+      data: [lacking(1, noPage), lacking(2, noPage, noUrl)],
+      skipped: [{ id: 1, reason: 'None of its variants is accepted.' }],
+      message: '',
+    })
+    opened.api.answer(metaListsEndpoints.pages, { data: [page], ...freshAge })
+    return opened
+  }
+
+  it('are counted before, and skip results without any', async () => {
+    const { dialog, keys } = await createLacking()
+    const acceptedOnly = dialog.getByRole('checkbox', { name: 'Accepted variants only' })
+    expect(acceptedOnly).toBeChecked()
+    expect(dialog.getByText('2 of 10 variants are accepted')).toBeInTheDocument()
+    expect(dialog.getByText(/^1 result will be skipped: .* with an accepted variant\.$/)).toBeInTheDocument()
+    await keys.click(dialog.getByRole('radio', { name: 'Each variant' }))
+    expect(button('Create 2 drafts')).toBeEnabled()
+    await keys.click(acceptedOnly)
+    expect(button('Create 10 drafts')).toBeEnabled()
+  })
+
+  it('show what they lack, take one choice for all of a group, and take it back', async () => {
+    const { api, keys, router } = await createLacking()
+    await keys.click(button('Create 1 draft'))
+    const outcome = within(await screen.findByRole('dialog', { name: '2 drafts created' }))
+    expect(outcome.getByRole('status')).toHaveTextContent('0 of 2 drafts are ready.')
+    expect(outcome.getByText('1 result skipped. 1.mp4: None of its variants is accepted.')).toBeInTheDocument()
+
+    const fixed = (...drafts: Draft[]) => api.answer(draftsEndpoints.bulkUpdate, { data: drafts, message: '' })
+    fixed(lacking(1), lacking(2, noUrl))
+    await keys.click(outcome.getByRole('combobox', { name: '2 need a page: choose' }))
+    await keys.click(await screen.findByRole('option', { name: /Flower shop/ }))
+    await waitFor(() =>
+      expect(outcome.getByRole('status')).toHaveTextContent('1 of 2 drafts is ready. Set in 2 drafts.'),
+    )
+    expect(outcome.getByRole('textbox', { name: '1 needs a website URL: enter' })).toHaveFocus()
+
+    fixed(lacking(2))
+    await keys.type(outcome.getByRole('textbox'), 'example')
+    await keys.click(button('Apply'))
+    expect(outcome.getByText('Enter a valid URL, such as https://example.com')).toBeInTheDocument()
+    await keys.clear(outcome.getByRole('textbox'))
+    await keys.type(outcome.getByRole('textbox'), 'https://example.com/a{Enter}')
+    await waitFor(() => expect(outcome.getByRole('status')).toHaveTextContent('All 2 drafts are ready.'))
+    expect(button('Open the drafts')).toHaveFocus()
+
+    fixed(lacking(2, noUrl))
+    await keys.click(button('Undo'))
+    expect(await outcome.findByRole('textbox', { name: '1 needs a website URL: enter' })).toHaveFocus()
+    expect(api.calls(draftsEndpoints.bulkUpdate).map(({ body }) => body)).toEqual([
+      { changes: [1, 2].map((n) => ({ id: idOf(n), updates: { facebook_page_id: '7' } })) },
+      { changes: [{ id: idOf(2), updates: { website_url: 'https://example.com/a' } }] },
+      { changes: [{ id: idOf(2), updates: { website_url: lacking(2).website_url } }] },
+    ])
+    await keys.click(button('Open the drafts'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/meta-ads-workspace'))
+    expect(router.state.location.state.newDraftIds).toEqual([idOf(1), idOf(2)])
+  })
+
+  it('open the workspace at once when all are ready', async () => {
+    const opened = await openDialog([{ acceptedCount: 1, decidedCount: 1 }], ['1.mp4'])
+    answerDrafts(opened, { data: [buildDraft()], skipped: [], message: '' })
+    await opened.keys.click(button('Create 1 draft'))
+    await waitFor(() => expect(opened.router.state.location.pathname).toBe('/meta-ads-workspace'))
+  })
 })

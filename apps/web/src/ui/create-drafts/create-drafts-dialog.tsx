@@ -1,29 +1,29 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
-import { Alert, Radio, Stack, Text } from '@mantine/core'
+import type { CreateDraftsBody, Draft, DraftPer } from '@hookline/contract/drafts/drafts.schemas'
+import { Alert, Checkbox, Radio, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { countResults } from '../../lib/count-words.rules.ts'
+import { countResults, formatCount } from '../../lib/count-words.rules.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { DialogForm, FormDialog } from '../form-dialog.tsx'
 import {
+  countAccepted,
   countDrafts,
   type DraftSource,
-  type DraftsOutcome,
   type DraftsPlan,
   describeSkipped,
   planDrafts,
   refuseCount,
 } from './create-drafts.rules.ts'
+import { DraftProblems } from './draft-problems.tsx'
 
 /** A message about skipped results takes longer to read. */
 const skippedMs = 7000
-
-type Way = 'result' | 'variant'
 
 interface CreateDraftsDialogProps {
   isOpen: boolean
@@ -31,20 +31,50 @@ interface CreateDraftsDialogProps {
   onClose: () => void
 }
 
+interface Outcome {
+  drafts: Draft[]
+  skipped: string
+}
+
+/**
+ * Creates drafts of results. Drafts of accepted variants are meant to be sent next: when some of them lack something,
+ * the dialog stays and asks for it. Otherwise the workspace opens.
+ */
 export default function CreateDraftsDialog({ isOpen, items: given, onClose }: CreateDraftsDialogProps) {
   // The drafts are those counted here, whatever changes behind the dialog.
   const [items] = useState(given)
-  const [way, setWay] = useState<Way>('result')
-  const { create, isCreating } = useCreateDrafts(items)
-  const plan = planDrafts(items)
+  const accepted = countAccepted(items)
+  const [way, setWay] = useState<DraftPer>('result')
+  const [isAcceptedOnly, setAcceptedOnly] = useState(accepted !== null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const open = useOpenDrafts()
+  const { create, isCreating } = useCreateDrafts(items, (made) => {
+    const isReady = made.drafts.every(({ is_ready_to_submit }) => is_ready_to_submit)
+    if (isAcceptedOnly && !isReady) setOutcome(made)
+    else void open(made.drafts, made.skipped)
+  })
+  const plan = planDrafts(items, { acceptedOnly: isAcceptedOnly })
   const count = way === 'variant' ? plan.perVariant : plan.perResult
   const refusal = plan.refusal ?? refuseCount(count)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!refusal) create(way === 'variant')
+    if (!refusal) create({ draftPer: way, acceptedOnly: isAcceptedOnly })
   }
 
+  if (outcome) {
+    const title = `${countDrafts(outcome.drafts.length)} created`
+    return (
+      <FormDialog isOpen={isOpen} size="md" onClose={onClose} title={title}>
+        <DraftProblems
+          created={outcome.drafts}
+          skipped={outcome.skipped}
+          onOpenDrafts={(drafts) => void open(drafts)}
+          onClose={onClose}
+        />
+      </FormDialog>
+    )
+  }
   return (
     <FormDialog isOpen={isOpen} size="md" isLocked={isCreating} onClose={onClose} title="Create Meta drafts">
       <DialogForm
@@ -55,12 +85,22 @@ export default function CreateDraftsDialog({ isOpen, items: given, onClose }: Cr
         canSubmit={refusal === null}
         onSubmit={handleSubmit}
       >
+        {accepted && (
+          <Checkbox
+            label="Accepted variants only"
+            description={`${formatCount(accepted.accepted)} of ${formatCount(accepted.variants)} variants are accepted`}
+            checked={isAcceptedOnly}
+            disabled={isCreating}
+            onChange={({ currentTarget }) => setAcceptedOnly(currentTarget.checked)}
+          />
+        )}
         {!plan.refusal && (
           <WayChoice way={way} plan={plan} isOneResult={items.length === 1} isDisabled={isCreating} onChange={setWay} />
         )}
         {plan.skippedCount > 0 && !plan.refusal && (
           <Text size="sm" c="dimmed">
-            {countResults(plan.skippedCount)} will be skipped: drafts are created from finished ad copy only.
+            {countResults(plan.skippedCount)} will be skipped: drafts are created from finished ad copy only
+            {isAcceptedOnly && ', with an accepted variant'}.
           </Text>
         )}
         {refusal && (
@@ -74,17 +114,17 @@ export default function CreateDraftsDialog({ isOpen, items: given, onClose }: Cr
 }
 
 interface WayChoiceProps {
-  way: Way
+  way: DraftPer
   plan: DraftsPlan
   isOneResult: boolean
   isDisabled: boolean
-  onChange: (way: Way) => void
+  onChange: (way: DraftPer) => void
 }
 
 function WayChoice({ way, plan, isOneResult, isDisabled, onChange }: WayChoiceProps) {
   const whole = isOneResult ? 'with the first five texts and headlines' : 'each with the first five of its result'
   return (
-    <Radio.Group label="Make a draft of" value={way} onChange={(value) => onChange(value as Way)}>
+    <Radio.Group label="Make a draft of" value={way} onChange={(value) => onChange(value as DraftPer)}>
       <Stack gap="xs" mt={4}>
         <Radio
           value="result"
@@ -103,28 +143,39 @@ function WayChoice({ way, plan, isOneResult, isDisabled, onChange }: WayChoicePr
   )
 }
 
-function useCreateDrafts(items: readonly DraftSource[]) {
+type Wanted = Pick<CreateDraftsBody, 'draftPer' | 'acceptedOnly'>
+
+/** @param onCreated called with at least one draft */
+function useCreateDrafts(items: readonly DraftSource[], onCreated: (outcome: Outcome) => void) {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const { mutateAsync, isPending } = useMutation({
-    async mutationFn(perVariant: boolean): Promise<DraftsOutcome> {
+    async mutationFn(wanted: Wanted): Promise<Outcome> {
       const generatedResultIds = items.map(({ id }) => id)
       const { data, skipped } = await call(draftsEndpoints.createFromSelection, {
-        body: { generatedResultIds, perVariant },
+        body: { generatedResultIds, ...wanted },
       })
-      return { made: data.map(({ id }) => id), skipped }
+      return { drafts: data, skipped: describeSkipped(skipped, items) }
     },
-    async onSuccess(outcome) {
-      const message = describeSkipped(outcome, items)
-      if (outcome.made.length === 0) {
+    onSuccess(outcome) {
+      if (outcome.drafts.length === 0) {
+        const message = outcome.skipped
         return showToast({ title: 'Error Creating Drafts', message, kind: 'error', durationMs: skippedMs })
       }
       void queryClient.invalidateQueries({ queryKey: ['meta-ads'] })
-      await navigate({ to: '/meta-ads-workspace', state: { newDraftIds: outcome.made } })
-      const title = `${countDrafts(outcome.made.length)} created`
-      showToast({ title, kind: 'success', ...(message && { message, durationMs: skippedMs }) })
+      onCreated(outcome)
     },
     onError: (error) => showToast({ title: 'Error Creating Drafts', message: errorMessage(error), kind: 'error' }),
   })
   return { create: useSingleFlight(mutateAsync), isCreating: isPending }
+}
+
+/** Opens the workspace with the drafts selected, and says how many were created when that is news. */
+function useOpenDrafts() {
+  const navigate = useNavigate()
+  return async (drafts: readonly Draft[], skipped?: string) => {
+    await navigate({ to: '/meta-ads-workspace', state: { newDraftIds: drafts.map(({ id }) => id) } })
+    if (skipped === undefined) return
+    const title = `${countDrafts(drafts.length)} created`
+    showToast({ title, kind: 'success', ...(skipped && { message: skipped, durationMs: skippedMs }) })
+  }
 }

@@ -1,0 +1,73 @@
+import { bulkDraftsMax, draftResultsMax } from '@hookline/contract/drafts/drafts.schemas'
+import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { countResults, formatCount } from '../../lib/count-words.rules.ts'
+
+export type DraftSource = Pick<
+  HistoryListItem,
+  'id' | 'status' | 'operation' | 'variantCount' | 'acceptedCount' | 'decidedCount' | 'videoFilename'
+>
+
+export interface Skipped {
+  id: number
+  reason: string
+}
+
+export interface DraftsPlan {
+  perResult: number
+  perVariant: number
+  skippedCount: number
+  refusal: string | null
+}
+
+export function countDrafts(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'draft' : 'drafts'}`
+}
+
+/** Finished ad copy with variants; the server checks it too. */
+const isUsable = ({ status, variantCount }: DraftSource) => status === 'COMPLETED' && Boolean(variantCount)
+
+/** How many of the variants are accepted; null when nothing is decided yet. */
+export function countAccepted(items: readonly DraftSource[]): { accepted: number; variants: number } | null {
+  const usable = items.filter(isUsable)
+  const sum = (count: (item: DraftSource) => number) => usable.reduce((total, item) => total + count(item), 0)
+  if (sum(({ decidedCount }) => decidedCount) === 0) return null
+  return { accepted: sum(({ acceptedCount }) => acceptedCount), variants: sum(({ variantCount }) => variantCount ?? 0) }
+}
+
+/**
+ * What creation would make of results.
+ * @param of.acceptedOnly leaves out variants that are not accepted, and results without accepted ones
+ */
+export function planDrafts(items: readonly DraftSource[], { acceptedOnly }: { acceptedOnly: boolean }): DraftsPlan {
+  const usable = items.filter(isUsable)
+  const counts = usable
+    .map(({ variantCount, acceptedCount }) => (acceptedOnly ? acceptedCount : (variantCount ?? 0)))
+    .filter((count) => count > 0)
+  const perVariant = counts.reduce((sum, count) => sum + count, 0)
+  return {
+    perResult: counts.length,
+    perVariant,
+    skippedCount: items.length - counts.length,
+    refusal: refusalOf(items.length, usable.length, counts.length),
+  }
+}
+
+function refusalOf(chosen: number, usable: number, made: number): string | null {
+  if (chosen > draftResultsMax) {
+    return `Drafts are created from at most ${draftResultsMax} results at once. ${countResults(chosen)} are selected.`
+  }
+  if (usable === 0) return 'Drafts are created from finished ad copy. There is none here.'
+  return made === 0 ? 'None of the variants is accepted.' : null
+}
+
+export function refuseCount(count: number): string | null {
+  return count > bulkDraftsMax ? `At most ${bulkDraftsMax} drafts can be created at once.` : null
+}
+
+/** How many results were skipped, with the first two reasons by file name; '' when none was. */
+export function describeSkipped(skipped: readonly Skipped[], items: readonly DraftSource[]): string {
+  if (skipped.length === 0) return ''
+  const names = new Map(items.map(({ id, videoFilename }) => [id, videoFilename]))
+  const reasons = skipped.slice(0, 2).map(({ id, reason }) => `${names.get(id) ?? `Result ${id}`}: ${reason}`)
+  return [`${countResults(skipped.length)} skipped.`, ...reasons].join(' ')
+}
