@@ -43,13 +43,13 @@ test('marks a changed system prompt until it is saved for the team', async ({ pa
   const badge = page.getByText('Modified', { exact: true })
   await writeSystemPrompt(page, ' ')
   await expect(badge).toBeVisible()
-  await page.getByRole('button', { name: 'Save system prompt' }).click()
+  await page.getByRole('button', { name: 'Save for the whole team' }).click()
   await expect(toast(page, 'Validation error')).toContainText('System prompt cannot be empty')
 
   await page.getByRole('button', { name: 'Restore saved text' }).click()
   await expect(badge).toHaveCount(0)
   await writeSystemPrompt(page, 'You write ads that a tired person reads to the end.')
-  await page.getByRole('button', { name: 'Save system prompt' }).click()
+  await page.getByRole('button', { name: 'Save for the whole team' }).click()
   await expect(toast(page, 'System prompt saved')).toBeVisible()
   await expect(badge).toHaveCount(0)
 

@@ -63,7 +63,7 @@ test('keeps a version of a prompt saved in the studio, and falls back to the bui
   const text = page.getByLabel('Ad Copy Generator')
   await expect(text).toHaveValue(/senior direct-response copywriter/)
   await typeInto(text, 'You write ads for Stan.')
-  await page.getByRole('button', { name: 'Save system prompt' }).click()
+  await page.getByRole('button', { name: 'Save for the whole team' }).click()
   await expect(toast(page, 'System prompt saved')).toBeVisible()
 
   await page.goto('/system-prompts')

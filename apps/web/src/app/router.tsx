@@ -34,6 +34,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Drafts that were created just now: the workspace selects them. */
     newDraftIds?: string[]
+    /** The filters and page of the history that a result was opened from: its back link returns there. */
+    historySearch?: Record<string, unknown>
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>

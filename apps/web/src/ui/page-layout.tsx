@@ -7,7 +7,7 @@ import { PageHeading } from './page-heading.tsx'
 export interface PageLayoutProps {
   title: string
   /** The link above the title: home, unless given. */
-  back?: { to: LinkProps['to']; label: string } | null | undefined
+  back?: { to: LinkProps['to']; search?: Record<string, unknown>; label: string } | null | undefined
   description?: ReactNode
   /** Buttons on the right of the title, below it where there is no room. */
   actions?: ReactNode
@@ -27,7 +27,15 @@ const home = { to: '/', label: 'Back to home' } as const
  */
 export function PageLayout({ title, back = home, description, actions, isWide = false, children }: PageLayoutProps) {
   const backLink = back && (
-    <Anchor component={Link} to={back.to as string} size="xs" c="dimmed" lh="24px" w="fit-content">
+    <Anchor
+      component={Link}
+      to={back.to as string}
+      search={(back.search ?? {}) as never}
+      size="xs"
+      c="dimmed"
+      lh="24px"
+      w="fit-content"
+    >
       <Group component="span" gap={4} wrap="nowrap">
         <IconArrowLeft size={14} aria-hidden />
         {back.label}

@@ -7,6 +7,16 @@ import { useState } from 'react'
  * @returns whether files are being dragged over the page.
  */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
+  useWindowEvent('drop', async (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    onFiles(await readDroppedFiles(event.dataTransfer))
+  })
+  return useIsDragging()
+}
+
+/** Whether files are being dragged over the page, which something on it takes. */
+export function useIsDragging(): boolean {
   const [isOver, setOver] = useState(false)
   const handleDrag = (event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return
@@ -19,12 +29,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
     // Moving between two elements of the page, the event names the next one.
     if (!relatedTarget) setOver(false)
   })
-  useWindowEvent('drop', async (event) => {
-    setOver(false)
-    if (!event.dataTransfer?.types.includes('Files')) return
-    event.preventDefault()
-    onFiles(await readDroppedFiles(event.dataTransfer))
-  })
+  useWindowEvent('drop', () => setOver(false))
   return isOver
 }
 

@@ -1,10 +1,16 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
-import type { HistoryFilter, HistoryItem, HistoryListItem } from '@hookline/contract/history/history.schemas'
+import {
+  exportIdsMax,
+  type HistoryFilter,
+  type HistoryItem,
+  type HistoryListItem,
+} from '@hookline/contract/history/history.schemas'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { type CallInput, call } from '../../lib/call.ts'
 
 const historyStaleMs = 1000
+const pageSizeMax = 100
 const optionsStaleMs = 5 * 60_000
 
 /** One page of results. While another page or filter loads, the previous one stays on the screen. */
@@ -19,6 +25,19 @@ export function historyPageQuery(filter: HistoryFilter) {
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
   })
+}
+
+/** All results of a filter, in its order; for at most as many as an export takes. */
+export async function fetchMatching(filter: HistoryFilter): Promise<HistoryListItem[]> {
+  const found: HistoryListItem[] = []
+  for (let page = 1; found.length < exportIdsMax; page += 1) {
+    const { results, pagination } = await call(historyEndpoints.list, {
+      query: { ...filter, page, limit: pageSizeMax },
+    })
+    found.push(...results)
+    if (page >= pagination.totalPages) break
+  }
+  return found
 }
 
 export const historyUsersQuery = queryOptions({

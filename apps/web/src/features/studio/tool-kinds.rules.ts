@@ -36,7 +36,7 @@ export const toolKinds: Record<ToolType, ToolKind> = {
     defaultFormat: { label: 'Default (copy variants)', note: 'Copy variants are created.' },
     empty: {
       title: 'Your ad copy appears here',
-      message: 'Upload a video on the form, choose a model and generate. Each video gets its own card.',
+      message: 'Drop videos anywhere on this page, choose a model and generate. Each video gets its own row.',
     },
   },
   analysis: {

@@ -13,9 +13,11 @@ interface HistoryBulkBarProps {
   onEdit: () => void
   onDelete: () => void
   onCreateDrafts: () => void
+  /** How many results the filter finds, and their selection; null where they are too many or not counted. */
+  matching: { total: number; isBusy: boolean; onSelect: () => void } | null
 }
 
-export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts }: HistoryBulkBarProps) {
+export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts, matching }: HistoryBulkBarProps) {
   const { selected } = selection
   const isEmpty = selected.length === 0
 
@@ -39,6 +41,11 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts }: 
         <Text fw={600} role="status">
           {formatCount(selected.length)} selected
         </Text>
+        {matching && selection.isAllSelected && matching.total > selected.length && (
+          <Button variant="default" size="compact-sm" loading={matching.isBusy} onClick={matching.onSelect}>
+            Select all {formatCount(matching.total)} matching
+          </Button>
+        )}
         {!isEmpty && (
           <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
             Clear selection

@@ -49,6 +49,15 @@ describe('selecting', () => {
     expect(box('5.mp4')).not.toBeChecked()
   })
 
+  it('selects all results that the filter finds', async () => {
+    const { keys } = await openAndSelect(many(5), [], 3)
+    expect(screen.queryByRole('button', { name: /matching$/ })).toBeNull()
+    await keys.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await keys.click(screen.getByRole('button', { name: 'Select all 5 matching' }))
+    expect(await screen.findByText('5 selected')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /matching$/ })).toBeNull()
+  })
+
   it('keeps the selection on another page, and selects a whole page', async () => {
     const { keys } = await openAndSelect(many(5), ['5.mp4'], 3)
     await keys.click(screen.getByRole('link', { name: 'Page 2' }))

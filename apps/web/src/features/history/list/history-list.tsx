@@ -41,7 +41,7 @@ export function HistoryList({ list, search, selection, onAct, onRestore, onRowFo
           ) : (
             <HistoryRow
               item={item}
-              searchFor={(change) => ({ ...search, page: undefined, ...change })}
+              search={search}
               selection={
                 selection && {
                   isSelected: selection.ids.has(item.id),

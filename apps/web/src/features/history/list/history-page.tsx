@@ -1,7 +1,10 @@
-import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { exportIdsMax, type HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { Stack } from '@mantine/core'
 import { IconChecklist, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { showToast } from '../../../lib/toast.ts'
 import { QueryError } from '../../../ui/error-box.tsx'
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -10,6 +13,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { ResultsExportMenu } from '../../../ui/results-export-menu.tsx'
 import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
+import { fetchMatching } from '../history.queries.ts'
 import type { BulkChange } from '../labels/history-labels.rules.ts'
 import { HistoryBulkBar } from './history-bulk-bar.tsx'
 import type { OpenDialog } from './history-dialogs.tsx'
@@ -41,6 +45,11 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
     // Results stay selected on other pages and under other filters.
     ({ id }) => !list.deletedIds.has(id),
   )
+  const matching = useMutation({
+    mutationFn: fetchMatching,
+    onSuccess: (rows) => selection.select(rows),
+    onError: (error) => showToast({ title: 'Selection failed', message: errorMessage(error), kind: 'error' }),
+  })
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const actions = useHistoryActions({ refresh: list.refresh, onChanged: list.takeRow, onDeleted: selection.drop })
@@ -147,6 +156,15 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
               selection={selection}
               onEdit={() => setDialog({ kind: 'bulk-edit', items: selection.selected })}
               onDelete={() => setDialog({ kind: 'delete', items: selection.selected })}
+              matching={
+                data.pagination.totalIsExact && data.pagination.total <= exportIdsMax
+                  ? {
+                      total: data.pagination.total,
+                      isBusy: matching.isPending,
+                      onSelect: () => matching.mutate(filter),
+                    }
+                  : null
+              }
               onCreateDrafts={() => setDialog({ kind: 'create-drafts', items: selection.selected })}
             />
           )}

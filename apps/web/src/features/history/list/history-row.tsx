@@ -24,14 +24,14 @@ export const rowLinkId = (id: number) => `history-link-${id}`
 
 interface HistoryRowProps {
   item: HistoryListItem
-  searchFor: (change: HistorySearch) => HistorySearch
+  search: HistorySearch
   selection: { isSelected: boolean; onToggle: (isRange: boolean) => void } | null
   /** Without a mouse or room: the actions are in a menu. */
   isTouch: boolean
   onAct: (action: ResultAction, item: HistoryListItem) => void
 }
 
-export function HistoryRow({ item, searchFor, selection, isTouch, onAct }: HistoryRowProps) {
+export function HistoryRow({ item, search, selection, isTouch, onAct }: HistoryRowProps) {
   const name = resultName(item)
   return (
     <article
@@ -55,6 +55,7 @@ export function HistoryRow({ item, searchFor, selection, isTouch, onAct }: Histo
             id={rowLinkId(item.id)}
             to="/result/$id"
             params={{ id: String(item.id) }}
+            state={{ historySearch: search }}
             className={classes.link}
             title={name}
           >
@@ -72,7 +73,7 @@ export function HistoryRow({ item, searchFor, selection, isTouch, onAct }: Histo
       <Text size="xs" c="dimmed" lineClamp={2} className={`${classes.facts} ${classes.muted}`}>
         {factsOf(item).join(' · ')}
       </Text>
-      <Labels item={item} searchFor={searchFor} />
+      <Labels item={item} search={search} />
       <div className={classes.made}>
         <Text size="sm" truncate>
           {item.generatedByUsername}
@@ -109,20 +110,31 @@ function Outcome({ item }: Pick<HistoryRowProps, 'item'>) {
   )
 }
 
-function Labels({ item: { project, tags }, searchFor }: Pick<HistoryRowProps, 'item' | 'searchFor'>) {
+function Labels({ item: { project, tags }, search }: Pick<HistoryRowProps, 'item' | 'search'>) {
   if (!project && tags.length === 0) return null
   return (
     <ul className={classes.labels} aria-label="Project and tags">
       {project && (
         <li>
-          <Link to="/history" search={searchFor({ project })} className={classes.label} title={project}>
+          <Link
+            to="/history"
+            search={{ ...search, page: undefined, project }}
+            className={classes.label}
+            title={project}
+          >
             Project: <UserText>{project}</UserText>
           </Link>
         </li>
       )}
       {tags.map((tag) => (
         <li key={tag}>
-          <Link to="/history" search={searchFor({ tag })} className={classes.label} title={tag} dir="auto">
+          <Link
+            to="/history"
+            search={{ ...search, page: undefined, tag }}
+            className={classes.label}
+            title={tag}
+            dir="auto"
+          >
             #{tag}
           </Link>
         </li>

@@ -7,6 +7,7 @@ import { FactList } from '../../../ui/fact-list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { describeStatus } from '../history-status.rules.ts'
 import { listFacts, listStorageLinks, listTechnicalFacts, shortenMiddle } from './result-facts.ts'
+import { ResultLabels } from './result-labels.tsx'
 import classes from './result-page.module.css'
 
 export function ResultDetails({ item }: { item: HistoryItem }) {
@@ -20,6 +21,7 @@ export function ResultDetails({ item }: { item: HistoryItem }) {
         <StatusBadge {...describeStatus(item)} />
       </Group>
       <FactList facts={listFacts(item)} />
+      <ResultLabels item={item} />
     </section>
   )
 }

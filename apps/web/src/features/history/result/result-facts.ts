@@ -15,7 +15,7 @@ type ShownFact = [label: string, value: string]
 
 const shown = (facts: Fact[]) => facts.flatMap<ShownFact>(([label, value]) => (value ? [[label, value]] : []))
 
-/** What people look up: six facts, and the project and tags where there are any. */
+/** What people look up: six facts. */
 export function listFacts(item: HistoryItem): ShownFact[] {
   const format = [
     item.responseFormatName ?? item.response_format_id,
@@ -28,8 +28,6 @@ export function listFacts(item: HistoryItem): ShownFact[] {
     ['Model', item.modelName || modelIdLabel(item.modelId)],
     ['Template', item.templateName ?? item.templateId ?? defaultTemplateName],
     ['Response format', format.filter(Boolean).join(' ') || 'Default'],
-    ['Project', item.project],
-    ['Tags', item.tags.join(', ')],
   ])
 }
 

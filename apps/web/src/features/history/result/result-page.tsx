@@ -5,6 +5,7 @@ import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
@@ -29,6 +30,7 @@ const loadErrorTitle = 'The result could not be loaded'
 
 /** One result, updated while its job runs. @param props.id from the address */
 export function ResultPage({ id: idText }: { id: string }) {
+  const frameOf = useFrame()
   const { id, message } = readResultId(idText)
   if (id !== undefined) return <LoadedResult key={id} id={id} />
   return (
@@ -40,6 +42,7 @@ export function ResultPage({ id: idText }: { id: string }) {
 
 /** Every state has the same frame, so that its heading keeps the focus. */
 function LoadedResult({ id }: { id: number }) {
+  const frameOf = useFrame()
   const { query, stage } = useLiveResult(id)
   const { data: item, error } = query
   const viewer = viewerOf(item)
@@ -104,8 +107,11 @@ function viewerOf(item: HistoryItem | undefined): ViewerType {
   return viewerFor({ clientTemplateType, clientTemplateConfig, operation, hasVariants: !!result?.variants })
 }
 
-function frameOf(title: string) {
-  return { title, back: { to: '/history', label: 'Back to history' }, width: 1280 } as const
+/** The frame of the page; its back link returns to the filters and page that the result was opened from. */
+function useFrame() {
+  const search = useLocation({ select: ({ state }) => state.historySearch })
+  const back = { to: '/history', label: 'Back to history', ...(search && { search }) } as const
+  return (title: string) => ({ title, back })
 }
 
 interface NotFoundProps {

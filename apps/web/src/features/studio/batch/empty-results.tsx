@@ -1,16 +1,25 @@
-import { Button } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useIsDragging } from '../../../ui/use-file-drop.ts'
 import { submitButtonId } from '../form/studio-form-card.tsx'
 import type { Studio } from '../studio-store.ts'
 import { fetchSampleVideo } from '../upload/sample-video.ts'
+import classes from './empty-results.module.css'
 
+const examples = [
+  { headline: 'Grow easy.', text: 'Meet Bloom. Fill it once, and it waters itself for a whole month.' },
+  { headline: 'Green for a whole month', text: 'No schedule, no guilt, no dead ferns. Bloom remembers for you.' },
+  { headline: 'The plant you cannot forget', text: 'You travel, it drinks. Order today and the first refill is free.' },
+]
+
+/** Takes dropped videos before there are results, and shows what they will look like. */
 export function EmptyResults({ studio: { kind, queue } }: { studio: Studio }) {
   const items = useSyncExternalStore(queue.subscribe, queue.getItems)
+  const isOver = useIsDragging()
   const sample = useMutation({
     mutationFn: () => queue.addFetching(fetchSampleVideo()),
     onSuccess: () => {
@@ -22,17 +31,29 @@ export function EmptyResults({ studio: { kind, queue } }: { studio: Studio }) {
     },
   })
   return (
-    <EmptyState
-      icon={<IconVideo size={32} />}
-      {...kind.empty}
-      action={
-        !kind.isComparison &&
-        items.length === 0 && (
-          <Button variant="default" loading={sample.isPending} onClick={() => sample.mutate()}>
-            Try with a sample video
-          </Button>
-        )
-      }
-    />
+    <div className={classes.zone} data-over={isOver || undefined}>
+      <IconVideo size={32} aria-hidden />
+      <Title order={2} size="h3">
+        {isOver ? 'Drop files here' : kind.empty.title}
+      </Title>
+      <Text c="dimmed" maw="52ch">
+        {kind.empty.message}
+      </Text>
+      {!kind.isComparison && items.length === 0 && (
+        <Button variant="default" mt={4} loading={sample.isPending} onClick={() => sample.mutate()}>
+          Try with a sample video
+        </Button>
+      )}
+      {kind.type === 'ad copy' && (
+        <ol className={classes.examples} aria-hidden>
+          {examples.map(({ headline, text }) => (
+            <li key={headline}>
+              <Text fw={600}>{headline}</Text>
+              <Text>{text}</Text>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
   )
 }

@@ -30,7 +30,8 @@ describe('the system prompt', () => {
     api.answer(systemPromptsEndpoints.update, { prompt: next, data: { prompt: next }, message: '' })
     await keys.type(await openPrompt(keys), ' Briefly.')
     expect(screen.getByText('Modified')).toBeInTheDocument()
-    await keys.click(screen.getByRole('button', { name: 'Save system prompt' }))
+    expect(screen.getByText(/^Changed for this run only\./)).toBeInTheDocument()
+    await keys.click(screen.getByRole('button', { name: 'Save for the whole team' }))
     await waitFor(() => expect(screen.queryByText('Modified')).not.toBeInTheDocument())
     expect(screen.getByLabelText('Ad Copy Generator')).toHaveValue(next.content)
     expect(api.calls(systemPromptsEndpoints.update)[0]?.body).toMatchObject({
@@ -44,7 +45,7 @@ describe('the system prompt', () => {
   it('cannot be saved empty', async () => {
     const { api, keys } = await renderStudio()
     await keys.clear(await openPrompt(keys))
-    await keys.click(screen.getByRole('button', { name: 'Save system prompt' }))
+    await keys.click(screen.getByRole('button', { name: 'Save for the whole team' }))
     expect(latestToast()).toMatchObject({ title: 'Validation error', message: 'System prompt cannot be empty' })
     expect(api.calls(systemPromptsEndpoints.update)).toEqual([])
   })
@@ -62,7 +63,7 @@ describe('the system prompt', () => {
     api.answer(systemPromptsEndpoints.update, refuse(409, 'CONFLICT', 'This was changed by someone else.'))
     const text = await openPrompt(keys)
     await keys.type(text, ' Briefly.')
-    await keys.click(screen.getByRole('button', { name: 'Save system prompt' }))
+    await keys.click(screen.getByRole('button', { name: 'Save for the whole team' }))
     await waitFor(() => {
       expect(latestToast()).toMatchObject({
         title: 'Error saving system prompt',
@@ -125,7 +126,7 @@ describe('options that cannot be loaded', () => {
     const text = await openPrompt(keys)
     await waitFor(() => expect(text).toHaveDisplayValue(/direct-response copywriter/))
     await keys.type(text, ' More.')
-    expect(screen.getByRole('button', { name: 'Save system prompt' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Save for the whole team' })).toBeDisabled()
   })
 })
 

@@ -3,12 +3,16 @@ import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system
 import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import { type StudioTool, systemPromptQuery } from '../studio.queries.ts'
 
 /** The prompt to send and the saved one. @param edited null without an unsaved edit */
@@ -37,6 +41,7 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
   const save = useSavePrompt(type, prompt.saved, () => onChange(null))
   const saveOnce = useSingleFlight(save.mutateAsync)
   const { text, isModified, error } = prompt
+  const [isEnlarged, setEnlarged] = useState(false)
   const name = prompt.saved?.name ?? defaultPrompts[type].name
 
   function handleSave() {
@@ -45,6 +50,28 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
     }
     saveOnce(text)
   }
+
+  const field = {
+    label: name,
+    description: 'Sent to the AI before the template and the output format.',
+    error: isModified && !text.trim() && 'The saved text is used while this is empty.',
+    value: text,
+    resize: 'vertical',
+    spellCheck: false,
+    disabled: prompt.isLoading,
+    onChange: (event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.currentTarget.value),
+  } as const
+  const saveButton = (
+    <Button
+      size="xs"
+      variant="default"
+      onClick={handleSave}
+      loading={save.isPending}
+      disabled={!isModified || error !== null}
+    >
+      Save for the whole team
+    </Button>
+  )
 
   return (
     <CollapsiblePanel
@@ -72,21 +99,17 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
             </Button>
           </Group>
         )}
-        <Textarea
-          label={name}
-          description="Sent to the AI before the template and the output format."
-          error={isModified && !text.trim() && 'The saved text is used while this is empty.'}
-          value={text}
-          rows={10}
-          resize="vertical"
-          spellCheck={false}
-          disabled={prompt.isLoading}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <Textarea {...field} rows={10} />
+        {isModified && (
+          <Text size="sm" c="dimmed">
+            Changed for this run only. Save it to change it for the whole team.
+          </Text>
+        )}
         <Group gap="xs">
-          <Button size="xs" onClick={handleSave} loading={save.isPending} disabled={!isModified || error !== null}>
-            Save system prompt
-          </Button>
+          {saveButton}
+          <IconButton icon={IconArrowsMaximize} size="xs" onClick={() => setEnlarged(true)}>
+            Enlarge
+          </IconButton>
           <Button size="xs" variant="default" onClick={() => onChange(null)} disabled={!isModified}>
             Restore saved text
           </Button>
@@ -95,6 +118,17 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
           </Button>
         </Group>
       </Stack>
+      <Modal isOpen={isEnlarged} onClose={() => setEnlarged(false)} title="System prompt" size={1100}>
+        <Stack gap="sm">
+          <Textarea {...field} rows={24} data-autofocus />
+          <Group gap="xs" justify="flex-end">
+            {saveButton}
+            <Button size="xs" onClick={() => setEnlarged(false)}>
+              {isModified ? 'Use for this run only' : 'Done'}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
     </CollapsiblePanel>
   )
 }
