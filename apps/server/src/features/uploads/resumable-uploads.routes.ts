@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { ReadableStream } from 'node:stream/web'
 import { tusPath } from '@hookline/contract/uploads/uploads.rules'
 import { type DataStore, type Locker, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
