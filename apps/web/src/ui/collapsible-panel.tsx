@@ -35,7 +35,7 @@ export function CollapsiblePanel(props: CollapsiblePanelProps) {
             {aside && <span id={asideId}>{aside}</span>}
           </Group>
         </Accordion.Control>
-        <Accordion.Panel>{children}</Accordion.Panel>
+        <Accordion.Panel aria-labelledby={titleId}>{children}</Accordion.Panel>
       </Accordion.Item>
     </Accordion>
   )
