@@ -1,6 +1,7 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem, HistoryListItem, HistoryUpdate } from '@hookline/contract/history/history.schemas'
 import { describePage } from '@hookline/contract/paging'
+import { recipesEndpoints } from '@hookline/contract/recipes/recipes.endpoints'
 import { screen } from '@testing-library/react'
 import { buildHistoryItem, buildListItem } from './build-history.ts'
 import { buildUser } from './build-user.ts'
@@ -30,6 +31,7 @@ export function openHistory(
       [historyEndpoints.list, answer],
       [historyEndpoints.users, users],
       [historyEndpoints.labels, labels],
+      [recipesEndpoints.list, { data: [] }],
     ] as const,
   })
 }

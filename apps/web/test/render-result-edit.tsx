@@ -1,5 +1,6 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem, HistoryUpdate } from '@hookline/contract/history/history.schemas'
+import { recipesEndpoints } from '@hookline/contract/recipes/recipes.endpoints'
 import { act, screen, within } from '@testing-library/react'
 import { buildHistoryItem } from './build-history.ts'
 import { refuse } from './fake-api.ts'
@@ -22,6 +23,7 @@ export function open(item = buildResult(), path = '/result/1') {
   const page = { results: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0, totalIsExact: true } }
   const app = renderScreen(path, {
     api: [
+      [recipesEndpoints.list, { data: [] }],
       [historyEndpoints.get, answer],
       [historyEndpoints.list, { ...page, data: page }],
       [historyEndpoints.users, { data: { users: [] } }],

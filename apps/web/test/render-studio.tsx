@@ -1,4 +1,5 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
+import { recipesEndpoints } from '@hookline/contract/recipes/recipes.endpoints'
 import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
@@ -62,6 +63,7 @@ export async function renderStudio(path = '/studio', user = buildUser({ user_uui
       [systemPromptsEndpoints.list, { prompts: [savedPrompt], data: { prompts: [savedPrompt] } }],
       [templatesEndpoints.list, { templates: [savedTemplate], data: { templates: [savedTemplate] } }],
       [responseFormatsEndpoints.list, { data: { formats: [] } }],
+      [recipesEndpoints.list, { data: [] }],
     ],
   })
   const { displayName } = builtInTools().find((tool) => path.startsWith(tool.path)) ?? buildTool()

@@ -1,12 +1,14 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft, ReadinessIssue } from '@hookline/contract/drafts/drafts.schemas'
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
+import { recipesEndpoints } from '@hookline/contract/recipes/recipes.endpoints'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { idOf } from '../../../test/build-batch.ts'
 import { buildDraft } from '../../../test/build-draft.ts'
 import { buildPage, freshAge } from '../../../test/build-meta.ts'
+import { buildRecipe } from '../../../test/build-recipe.ts'
 import { type FakeAnswer, refuse } from '../../../test/fake-api.ts'
 import { openStoredHistory } from '../../../test/render-history.tsx'
 import { button, open } from '../../../test/render-result-edit.tsx'
@@ -185,4 +187,24 @@ describe('drafts of accepted variants', () => {
     await opened.keys.click(button('Create 1 draft'))
     await waitFor(() => expect(opened.router.state.location.pathname).toBe('/meta-ads-workspace'))
   })
+})
+
+it('applies the recipe used last, and shows what the drafts lack', async () => {
+  localStorage.setItem('hookline-draft-recipe', 'b')
+  const recipes = [buildRecipe({ id: 'a', name: 'Brand' }), buildRecipe({ id: 'b', name: 'Sale', draftPer: 'variant' })]
+  const opened = await openStoredHistory([{}])
+  opened.api.answer(recipesEndpoints.list, { data: recipes })
+  answerDrafts(opened, { data: [buildDraft({ is_ready_to_submit: false })], skipped: [], message: '' })
+  await opened.keys.click(button('Bulk select'))
+  await opened.keys.click(screen.getByRole('checkbox', { name: 'Select 1.mp4' }))
+  await opened.keys.click(button('Create Meta drafts'))
+  const recipe = await screen.findByRole('combobox', { name: 'Recipe' })
+  expect(recipe).toHaveValue('b')
+  expect(button('Create 2 drafts')).toBeEnabled()
+  await opened.keys.selectOptions(recipe, 'Brand')
+  await opened.keys.click(button('Create 1 draft'))
+  expect(await screen.findByText('The draft is not ready yet.')).toBeInTheDocument()
+  expect(sent(opened)).toEqual([{ generatedResultIds: [1], draftPer: 'result', acceptedOnly: false, recipeId: 'a' }])
+  expect(localStorage.getItem('hookline-draft-recipe')).toBe('a')
+  localStorage.removeItem('hookline-draft-recipe')
 })

@@ -1,8 +1,10 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { CreateDraftsBody, Draft, DraftPer } from '@hookline/contract/drafts/drafts.schemas'
-import { Alert, Checkbox, Radio, Stack, Text } from '@mantine/core'
+import { describeMissing } from '@hookline/contract/recipes/recipes.rules'
+import { Alert, Checkbox, NativeSelect, Radio, Stack, Text } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
@@ -11,6 +13,7 @@ import { countResults, formatCount } from '../../lib/count-words.rules.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { DialogForm, FormDialog } from '../form-dialog.tsx'
+import { recipesQuery } from '../recipes/recipes-query.ts'
 import {
   countAccepted,
   countDrafts,
@@ -44,13 +47,17 @@ export default function CreateDraftsDialog({ isOpen, items: given, onClose }: Cr
   // The drafts are those counted here, whatever changes behind the dialog.
   const [items] = useState(given)
   const accepted = countAccepted(items)
-  const [way, setWay] = useState<DraftPer>('result')
   const [isAcceptedOnly, setAcceptedOnly] = useState(accepted !== null)
+  const [recipeId, setRecipeId] = useLastRecipe()
+  const { data: recipes = [], isPending: isLoadingRecipes } = useQuery(recipesQuery)
+  const recipe = recipes.find(({ id }) => id === recipeId)
+  const [ownWay, setWay] = useState<DraftPer | null>(null)
+  const way = ownWay ?? recipe?.draftPer ?? 'result'
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const open = useOpenDrafts()
   const { create, isCreating } = useCreateDrafts(items, (made) => {
     const isReady = made.drafts.every(({ is_ready_to_submit }) => is_ready_to_submit)
-    if (isAcceptedOnly && !isReady) setOutcome(made)
+    if ((isAcceptedOnly || recipe) && !isReady) setOutcome(made)
     else void open(made.drafts, made.skipped)
   })
   const plan = planDrafts(items, { acceptedOnly: isAcceptedOnly })
@@ -59,7 +66,7 @@ export default function CreateDraftsDialog({ isOpen, items: given, onClose }: Cr
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!refusal) create({ draftPer: way, acceptedOnly: isAcceptedOnly })
+    if (!refusal) create({ draftPer: way, acceptedOnly: isAcceptedOnly, ...(recipe && { recipeId: recipe.id }) })
   }
 
   if (outcome) {
@@ -82,7 +89,7 @@ export default function CreateDraftsDialog({ isOpen, items: given, onClose }: Cr
         isBusy={isCreating}
         // Choosing again is easy: closing asks nothing.
         isDirty={false}
-        canSubmit={refusal === null}
+        canSubmit={refusal === null && !(recipeId && isLoadingRecipes)}
         onSubmit={handleSubmit}
       >
         {accepted && (
@@ -92,6 +99,21 @@ export default function CreateDraftsDialog({ isOpen, items: given, onClose }: Cr
             checked={isAcceptedOnly}
             disabled={isCreating}
             onChange={({ currentTarget }) => setAcceptedOnly(currentTarget.checked)}
+          />
+        )}
+        {recipes.length > 0 && (
+          <NativeSelect
+            label="Recipe"
+            description={
+              recipe ? (describeMissing(recipe) ?? undefined) : 'Fills in account, page, campaign, ad set and link'
+            }
+            value={recipe?.id ?? ''}
+            data={[{ value: '', label: 'No recipe' }, ...recipes.map(({ id, name }) => ({ value: id, label: name }))]}
+            disabled={isCreating}
+            onChange={({ currentTarget }) => {
+              setRecipeId(currentTarget.value)
+              setWay(null)
+            }}
           />
         )}
         {!plan.refusal && (
@@ -143,7 +165,18 @@ function WayChoice({ way, plan, isOneResult, isDisabled, onChange }: WayChoicePr
   )
 }
 
-type Wanted = Pick<CreateDraftsBody, 'draftPer' | 'acceptedOnly'>
+type Wanted = Pick<CreateDraftsBody, 'draftPer' | 'acceptedOnly' | 'recipeId'>
+
+/** The recipe used last; '' for none. Kept in this browser. */
+function useLastRecipe() {
+  return useLocalStorage({
+    key: 'hookline-draft-recipe',
+    defaultValue: '',
+    serialize: (value) => value,
+    deserialize: (value = '') => value,
+    getInitialValueInEffect: false,
+  })
+}
 
 /** @param onCreated called with at least one draft */
 function useCreateDrafts(items: readonly DraftSource[], onCreated: (outcome: Outcome) => void) {

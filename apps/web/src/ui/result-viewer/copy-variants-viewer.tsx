@@ -1,7 +1,8 @@
 import type { CopyVariant, ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import { countDecisions } from '@hookline/contract/history/decisions.rules'
 import { readVariants } from '@hookline/contract/history/result-content.rules'
 import { variantAsText, variantsAsText, visibleLimits } from '@hookline/contract/history/variant-text.rules'
-import { Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconLink, type TablerIcon } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useShortcuts } from '../../lib/shortcuts.ts'
@@ -13,6 +14,7 @@ import { type RowAction, RowActions } from '../row-action.tsx'
 import { CopyText, Count } from './copy-text.tsx'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
+import { type VariantDeciding, VariantDecisionRow } from './variant-decision.tsx'
 
 export interface VariantAnchors {
   chosen: number | null
@@ -22,35 +24,55 @@ export interface VariantAnchors {
 interface CopyVariantsViewerProps {
   result: ResultPayload
   anchors: VariantAnchors | undefined
+  deciding: VariantDeciding | undefined
 }
 
-export function CopyVariantsViewer({ result, anchors }: CopyVariantsViewerProps) {
+export function CopyVariantsViewer({ result, anchors, deciding }: CopyVariantsViewerProps) {
   const variants = readVariants(result)
   if (variants.message !== undefined) return <ResultMessage message={variants.message} rawContent={result.rawContent} />
-  return <VariantRows variants={variants.value} anchors={anchors} />
+  return <VariantRows variants={variants.value} anchors={anchors} deciding={deciding} />
 }
 
 interface VariantRowsProps {
   variants: readonly CopyVariant[]
   anchors: VariantAnchors | undefined
+  deciding: VariantDeciding | undefined
 }
 
-function VariantRows({ variants, anchors }: VariantRowsProps) {
+function VariantRows({ variants, anchors, deciding }: VariantRowsProps) {
   useShortcuts('Copy variants', [
     { key: 'c', label: 'Copy the variant with the focus or the pointer', onPress: copyCurrent },
+    ...(deciding
+      ? [
+          { key: 'a', label: 'Accept that variant', onPress: () => pressInCurrent('[data-decide="accepted"]') },
+          { key: 'x', label: 'Reject that variant', onPress: () => pressInCurrent('[data-decide="rejected"]') },
+          { key: 'z', label: 'Undo the last decision', onPress: () => deciding.undo?.() },
+        ]
+      : []),
   ])
   const count = variants.length
+  const { accepted, decided } = countDecisions(deciding?.decided.map(({ decision }) => decision) ?? [])
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Text c="dimmed">{count === 1 ? '1 copy variant' : `${count} copy variants`}</Text>
-        <CopyButton value={variantsAsText(variants)} label="Copy all" />
+        <Text c="dimmed" role={deciding && 'status'}>
+          {count === 1 ? '1 copy variant' : `${count} copy variants`}
+          {decided > 0 && `, ${accepted} of ${count} accepted`}
+        </Text>
+        <Group gap="xs">
+          {deciding?.undo && (
+            <Button size="compact-sm" variant="subtle" onClick={deciding.undo}>
+              Undo
+            </Button>
+          )}
+          <CopyButton value={variantsAsText(variants)} label="Copy all" />
+        </Group>
       </Group>
       <ClaimsNote />
       <ol className={classes.variants}>
         {variants.map((variant, index) => (
           <li key={index}>
-            <VariantRow variant={variant} number={index + 1} anchors={anchors} />
+            <VariantRow variant={variant} number={index + 1} anchors={anchors} deciding={deciding} />
           </li>
         ))}
       </ol>
@@ -58,20 +80,23 @@ function VariantRows({ variants, anchors }: VariantRowsProps) {
   )
 }
 
-/** Presses Copy of the variant with the keyboard's focus, else of the one under the pointer. */
-function copyCurrent() {
+const copyCurrent = () => pressInCurrent('[data-copy] button')
+
+/** Presses a button of the variant with the keyboard's focus, else of the one under the pointer. */
+function pressInCurrent(button: string) {
   const focused = document.querySelector(':focus-visible')?.closest('[data-copy-row]')
   const current = focused ?? document.querySelector('[data-copy-row]:hover')
-  current?.querySelector<HTMLButtonElement>('[data-copy] button')?.click()
+  current?.querySelector<HTMLButtonElement>(button)?.click()
 }
 
 interface VariantRowProps {
   variant: CopyVariant
   number: number
   anchors: VariantAnchors | undefined
+  deciding: VariantDeciding | undefined
 }
 
-function VariantRow({ variant, number, anchors }: VariantRowProps) {
+function VariantRow({ variant, number, anchors, deciding }: VariantRowProps) {
   const titleId = useId()
   const { headline, primaryText } = variant
   const address = anchors?.addressOf(number)
@@ -106,6 +131,7 @@ function VariantRow({ variant, number, anchors }: VariantRowProps) {
           <Count name="Primary text" text={primaryText} limit={visibleLimits.primaryText} />
         </div>
         <ClaimChips of={`variant ${number}`} headline={headline} primaryText={primaryText} />
+        {deciding && <VariantDecisionRow deciding={deciding} index={number - 1} />}
       </div>
     </article>
   )

@@ -8,6 +8,7 @@ import { JsonTree } from '../json-tree.tsx'
 import { CopyVariantsViewer, type VariantAnchors } from './copy-variants-viewer.tsx'
 import { RawText, ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
+import type { VariantDeciding } from './variant-decision.tsx'
 
 const AnalysisViewer = lazy(() => import('./analysis-viewer.tsx'))
 const ComparisonViewer = lazy(() => import('./comparison-viewer.tsx'))
@@ -21,9 +22,10 @@ interface ResultViewerProps {
   config: Record<string, unknown>
   /** Present where each variant has its own address. */
   anchors?: VariantAnchors | undefined
+  deciding?: VariantDeciding | undefined
 }
 
-export function ResultViewer({ result, viewer, config, anchors }: ResultViewerProps) {
+export function ResultViewer({ result, viewer, config, anchors, deciding }: ResultViewerProps) {
   if (!result) return <ResultMessage message="Result data is missing." />
   const { error, details, rawContent } = result
   if (error) return <ResultMessage isError message={error} details={details} rawContent={rawContent} />
@@ -35,16 +37,16 @@ export function ResultViewer({ result, viewer, config, anchors }: ResultViewerPr
         </Text>
       )}
       <Suspense fallback={<Skeleton h={120} role="status" aria-label="Loading the viewer" />}>
-        <Content result={result} viewer={viewer} config={config} anchors={anchors} />
+        <Content result={result} viewer={viewer} config={config} anchors={anchors} deciding={deciding} />
       </Suspense>
     </Stack>
   )
 }
 
-function Content({ result, viewer, config, anchors }: ResultViewerProps & { result: ResultPayload }) {
+function Content({ result, viewer, config, anchors, deciding }: ResultViewerProps & { result: ResultPayload }) {
   switch (viewer) {
     case 'default-copy-variants':
-      return <CopyVariantsViewer result={result} anchors={anchors} />
+      return <CopyVariantsViewer result={result} anchors={anchors} deciding={deciding} />
     case 'json-object-viewer':
       return <JsonObjectViewer result={result} />
     case 'key-takeaways-list-viewer':

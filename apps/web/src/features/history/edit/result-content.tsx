@@ -12,6 +12,8 @@ import { ErrorBox } from '../../../ui/error-box.tsx'
 import { JsonTree } from '../../../ui/json-tree.tsx'
 import { ResultViewer } from '../../../ui/result-viewer/result-viewer.tsx'
 import { EditNotice, OvertakenNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
+import { useResultDecisions } from '../result/use-result-decisions.ts'
+import { ReasonDialog } from '../review/reason-dialog.tsx'
 import { ResultEditor } from './result-editor.tsx'
 import type { ResultEdit } from './use-result-edit.ts'
 
@@ -49,7 +51,9 @@ function ShownVersions({ item, viewer, edit, chosenVariant }: ResultContentProps
     card?.scrollIntoView({ block: 'center' })
     card?.focus({ preventScroll: true })
   }, [chosenVariant])
-  const show = (result: ResultPayload | null) => (
+  const decisions = useResultDecisions(item)
+  const canDecide = item.decisions.length > 0
+  const show = (result: ResultPayload | null, isCurrent: boolean) => (
     <CatchBoundary getResetKey={() => item.updatedAt} errorComponent={DisplayError}>
       <ResultViewer
         result={result}
@@ -59,14 +63,19 @@ function ShownVersions({ item, viewer, edit, chosenVariant }: ResultContentProps
           chosen: chosenVariant,
           addressOf: (number) => `${window.location.origin}/result/${item.id}#variant-${number}`,
         }}
+        deciding={isCurrent && canDecide && !isEditing ? decisions.deciding : undefined}
       />
     </CatchBoundary>
+  )
+  const askReason = (
+    <ReasonDialog question={decisions.question} onAccept={decisions.answer} onClose={decisions.closeQuestion} />
   )
   if (!isEditing && !isEdited) {
     return (
       <Stack gap="md">
         {edit.hasUnsaved && <UnsavedNotice edit={edit} />}
-        {show(item.result)}
+        {show(item.result, true)}
+        {askReason}
       </Stack>
     )
   }
@@ -101,11 +110,12 @@ function ShownVersions({ item, viewer, edit, chosenVariant }: ResultContentProps
                   </Button>
                 </Group>
               )}
-              {show(item.result)}
+              {show(item.result, false)}
             </Stack>
           )}
         </Tabs.Panel>
       </Tabs>
+      {askReason}
     </Stack>
   )
 }
@@ -124,7 +134,7 @@ function UnsavedNotice({ edit }: { edit: ResultEdit }) {
 }
 
 interface EditedVersionProps extends Pick<ResultContentProps, 'item' | 'viewer' | 'edit'> {
-  show: (result: ResultPayload | null) => ReactNode
+  show: (result: ResultPayload | null, isCurrent: boolean) => ReactNode
 }
 
 function EditedVersion({ item, viewer, edit, show }: EditedVersionProps) {
@@ -132,7 +142,7 @@ function EditedVersion({ item, viewer, edit, show }: EditedVersionProps) {
   return (
     <Stack gap="md">
       {edited.ok ? (
-        show(item.result && { ...item.result, ...edited.content })
+        show(item.result && { ...item.result, ...edited.content }, true)
       ) : (
         <ErrorBox title="Error Displaying Result" message={edited.message}>
           <JsonTree value={item.edited_result} label="edited version" />

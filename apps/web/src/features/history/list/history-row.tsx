@@ -196,8 +196,9 @@ function ResultThumbnails({ item }: { item: HistoryListItem }) {
 }
 
 function factsOf(item: HistoryListItem): string[] {
-  const { variantCount } = item
-  const variants = variantCount === null ? null : `${variantCount} variant${variantCount === 1 ? '' : 's'}`
+  const { variantCount, acceptedCount, decidedCount } = item
+  const counted = variantCount === null ? null : `${variantCount} variant${variantCount === 1 ? '' : 's'}`
+  const variants = decidedCount > 0 ? `${acceptedCount} of ${variantCount} accepted` : counted
   const facts = [
     operationLabel(item.operation),
     item.status === 'COMPLETED' ? variants : null,

@@ -1,6 +1,6 @@
 import { describeBlock } from '@hookline/contract/history/decisions.rules'
 import { Alert, Button, Group, Tabs, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconKeyboard } from '@tabler/icons-react'
+import { IconAd2, IconAlertTriangle, IconArrowBackUp, IconKeyboard } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QueryError } from '../../../ui/error-box.tsx'
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
@@ -28,6 +29,8 @@ import { ReviewVariants } from './review-variants.tsx'
 import { describeCounts, describeMissing } from './review-words.rules.ts'
 import { useReview } from './use-review.ts'
 import { useVariantEdit } from './use-variant-edit.ts'
+
+const CreateDraftsDialog = lazyDialog(() => import('../../../ui/create-drafts/create-drafts-dialog.tsx'))
 
 interface ReviewPageProps {
   search: ReviewSearch
@@ -80,6 +83,7 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
   const [pane, setPane] = useState<Pane>('variants')
   const { restore } = useHistoryActions({ refresh: () => Promise.all([...list.deletedIds].map(list.fetchItem)) })
   const player = useVideoPlayer()
+  const [isCreating, setCreating] = useState(false)
 
   useEffect(() => {
     if (!position || !review.isPlaced) return
@@ -159,6 +163,16 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
               Undo
             </IconButton>
           )}
+          {counts.accepted > 0 && (
+            <IconButton
+              icon={IconAd2}
+              size="xs"
+              variant={counts.isDone ? 'filled' : 'default'}
+              onClick={() => setCreating(true)}
+            >
+              Create Meta drafts
+            </IconButton>
+          )}
           <IconButton icon={IconKeyboard} size="xs" title="Keys (?)" onClick={onShowKeys}>
             Keys
           </IconButton>
@@ -166,6 +180,7 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
       }
     >
       {missing && <Notice>{missing}</Notice>}
+      {isCreating && <CreateDraftsDialog isOpen items={review.draftSources()} onClose={() => setCreating(false)} />}
       {review.failedIds.size > 0 && (
         <Notice>
           Some decisions are not saved yet.{' '}

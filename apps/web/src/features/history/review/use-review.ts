@@ -1,3 +1,4 @@
+import { countDecisions } from '@hookline/contract/history/decisions.rules'
 import type { Decision } from '@hookline/contract/history/decisions.schemas'
 import type { BatchResult } from '@hookline/contract/history/history.schemas'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -166,6 +167,14 @@ export function useReview({ source, asked, findBlock }: ReviewNeeds) {
     failedIds: decisions.failedIds,
     retryFailed: decisions.retry,
     canUndo: undoable.length > 0,
+    /** Ready videos with the decisions shown here, as drafts are created from them. */
+    draftSources: () =>
+      videos.flatMap(({ id, state, decisions: shown }) => {
+        const item = state === 'ready' ? list.getItem(id) : undefined
+        if (!item) return []
+        const { accepted, decided } = countDecisions(shown)
+        return [{ ...item, acceptedCount: accepted, decidedCount: decided }]
+      }),
     goTo,
     focusVariant,
     /** Why a variant was accepted although it is blocked. */
