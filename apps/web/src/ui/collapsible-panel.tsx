@@ -1,5 +1,6 @@
-import { Accordion, Group } from '@mantine/core'
+import { Accordion, Text } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
+import classes from './collapsible-panel.module.css'
 
 interface CollapsiblePanelProps {
   title: ReactNode
@@ -15,7 +16,6 @@ interface CollapsiblePanelProps {
 /** A titled panel that opens and closes. */
 export function CollapsiblePanel(props: CollapsiblePanelProps) {
   const { title, aside, isInitiallyOpen = false, isOpen, onToggle, children } = props
-  const titleId = useId()
   const asideId = useId()
   const [isOwnOpen, setOwnOpen] = useState(isInitiallyOpen)
   const isShown = isOpen ?? isOwnOpen
@@ -28,14 +28,20 @@ export function CollapsiblePanel(props: CollapsiblePanelProps) {
   return (
     <Accordion variant="contained" chevronPosition="left" value={isShown ? 'panel' : null} onChange={handleToggle}>
       <Accordion.Item value="panel">
-        {/* The name of a panel stays the same, whatever stands beside it. */}
-        <Accordion.Control aria-labelledby={titleId} {...(aside && { 'aria-describedby': asideId })}>
-          <Group component="span" justify="space-between" fw={600}>
-            <span id={titleId}>{title}</span>
-            {aside && <span id={asideId}>{aside}</span>}
-          </Group>
-        </Accordion.Control>
-        <Accordion.Panel aria-labelledby={titleId}>{children}</Accordion.Panel>
+        {/* What stands beside the title is not part of the button's name. */}
+        <div className={classes.head}>
+          <Accordion.Control className={classes.control} {...(aside && { 'aria-describedby': asideId })}>
+            <Text span inherit fw={600}>
+              {title}
+            </Text>
+          </Accordion.Control>
+          {aside && (
+            <div id={asideId} className={classes.aside}>
+              {aside}
+            </div>
+          )}
+        </div>
+        <Accordion.Panel>{children}</Accordion.Panel>
       </Accordion.Item>
     </Accordion>
   )
