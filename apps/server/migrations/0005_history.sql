@@ -37,6 +37,8 @@ create table history (
   template_name text,
   response_format_id uuid,
   response_format_name text,
+  recipe_id uuid,
+  recipe_name text,
   client_template_type text,
   -- json, not jsonb, for everything shown: it preserves the order of keys
   client_template_config json not null default '{}',

@@ -117,6 +117,8 @@ export async function compose(
     jobsService: jobStatus.service,
     watchReports: watchReports.service,
     findModel: models.find,
+    getDefaultModel: models.getDefault,
+    findRecipe: recipes.service.find,
     findTool: tools.service.findByName,
     findTemplate: templates.service.find,
     findFormat: formats.service.find,

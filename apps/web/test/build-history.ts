@@ -44,6 +44,8 @@ export function buildHistoryItem(parts: Partial<HistoryItem> = {}): HistoryItem 
   return {
     ...buildListItem(),
     jobId: null,
+    recipeId: null,
+    recipeName: null,
     prompt: 'Write ad copy for the video.',
     systemPrompt: 'You write ads.',
     result: {

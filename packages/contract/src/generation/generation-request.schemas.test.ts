@@ -12,7 +12,7 @@ const settings = {
   templateId: id,
   toolKey: 'unified-generate-copy',
   toolCategory: 'ad copy',
-  responseFormatId: null,
+  responseFormatId: id,
   variables: { product: 'Mint tea', language: 'German' },
 }
 const video = (name: string) => ({
@@ -44,6 +44,7 @@ describe('encodeGenerationRequest', () => {
       templateId: id,
       toolKey: 'unified-generate-copy',
       toolCategory: 'ad copy',
+      responseFormatId: id,
       'var.product': 'Mint tea',
       'var.language': 'German',
       gcsVideo: JSON.stringify(video('a.mp4').video),
@@ -52,7 +53,7 @@ describe('encodeGenerationRequest', () => {
   })
 
   it('numbers the videos of a batch', () => {
-    const empty = { ...settings, systemPrompt: '  ', templateId: null, variables: {} }
+    const empty = { ...settings, systemPrompt: '  ', templateId: null, responseFormatId: null, variables: {} }
     const fields = encodeGenerationRequest({ ...two, settings: empty })
     expect(Object.keys(fields).toSorted()).toEqual([
       'batchMode',
@@ -77,6 +78,23 @@ describe('generationRequestSchema', () => {
     ['one video', one],
     ['a batch', two],
     ['a batch of one video', { ...two, videos: [video('a.mp4')] }],
+    ['a project and tags', { ...one, settings: { ...settings, project: 'Bloom', tags: ['spring', 'a,b'] } }],
+    ['a recipe alone', { ...one, settings: { toolKey: 'x', toolCategory: 'y', recipeId: id, variables: {} } }],
+    [
+      'a recipe and what is not taken from it',
+      {
+        ...one,
+        settings: {
+          ...settings,
+          recipeId: id,
+          systemPrompt: null,
+          templateId: null,
+          variables: { offer: '' },
+          project: null,
+          tags: [],
+        },
+      },
+    ],
   ])('reads %s as it was encoded', (_, request) => {
     expect(generationRequestSchema.parse(encodeGenerationRequest(request))).toEqual(request)
   })
@@ -104,6 +122,16 @@ describe('generationRequestSchema', () => {
     ['a null video', { modelId: 'm', gcsVideo: 'null' }, ['gcsVideo']],
     ['a missing video of a batch', { modelId: 'm', batchSize: '1' }, ['gcsVideo0']],
     ['a batch without a size', { modelId: 'm', batchMode: 'true' }, ['batchSize']],
+    [
+      'a wrong recipe',
+      { modelId: 'm', gcsVideo: '{}', recipeId: 'x' },
+      ['recipeId', 'gcsVideo.objectName', 'gcsVideo.filename'],
+    ],
+    [
+      'tags that are no list',
+      { modelId: 'm', batchMode: 'true', batchSize: '0', tags: '"spring"' },
+      ['tags', 'batchSize'],
+    ],
   ])('names every field at fault in %s', (_, fields, paths) => {
     expect(issuesOf(fields)).toEqual(paths)
   })

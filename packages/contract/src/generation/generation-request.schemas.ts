@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseClientJson } from '../client-json.rules.ts'
+import { projectSchema, tagsSchema } from '../history/history.schemas.ts'
 import { maxBatchSize } from '../uploads/uploads.rules.ts'
 import { screenshotInfoSchema, uploadedVideoSchema } from '../uploads/uploads.schemas.ts'
 import { type InputValues, inputVariables, variableValueMax } from './prompt-variables.rules.ts'
@@ -13,22 +14,31 @@ const optionalText = z
 /** Values for the variables that the system prompt and the template use. */
 export const inputValuesSchema = z.partialRecord(z.enum(inputVariables), z.string())
 
-/** What every video of a generation request is generated with. */
-export const generationSettingsSchema = z.object({
-  modelId: z
-    .string({ error: 'Please select an AI model.' })
-    .trim()
-    .min(1, 'Please select an AI model.')
-    .max(200, 'modelId must be at most 200 characters'),
-  systemPrompt: optionalText.pipe(
-    z.string().max(100_000, 'The system prompt must be at most 100000 characters').nullable(),
-  ),
-  templateId: optionalText.pipe(z.uuid('templateId must be a UUID').nullable()),
-  toolKey: optionalText.pipe(z.string().max(100).nullable()),
-  toolCategory: optionalText.pipe(z.string().max(100).nullable()),
-  responseFormatId: optionalText.pipe(z.uuid('responseFormatId must be a UUID').nullable()),
-  variables: inputValuesSchema,
-})
+/**
+ * What every video of a generation request is generated with. What is left out comes from the recipe, if there is one;
+ * null and '' say that there is none.
+ */
+export const generationSettingsSchema = z
+  .object({
+    recipeId: optionalText.pipe(z.uuid('recipeId must be a UUID').nullable()).optional(),
+    modelId: z.string().trim().max(200, 'modelId must be at most 200 characters').optional(),
+    systemPrompt: optionalText
+      .pipe(z.string().max(100_000, 'The system prompt must be at most 100000 characters').nullable())
+      .optional(),
+    templateId: optionalText.pipe(z.uuid('templateId must be a UUID').nullable()).optional(),
+    toolKey: optionalText.pipe(z.string().max(100).nullable()),
+    toolCategory: optionalText.pipe(z.string().max(100).nullable()),
+    responseFormatId: optionalText.pipe(z.uuid('responseFormatId must be a UUID').nullable()).optional(),
+    variables: inputValuesSchema,
+    project: projectSchema.optional(),
+    tags: tagsSchema.optional(),
+  })
+  .refine(({ modelId, recipeId }) => modelId || recipeId, {
+    path: ['modelId'],
+    error: 'Please select an AI model.',
+    // Reported beside the faults of other fields.
+    when: () => true,
+  })
 export type GenerationSettings = z.output<typeof generationSettingsSchema>
 
 export const requestedVideoSchema = z.object({
@@ -57,8 +67,9 @@ export function videoFields(n: number | null) {
 
 /** Writes a generation request as the fields of its form. */
 export function encodeGenerationRequest({ settings, isBatch, isComparison, videos }: GenerationRequest): FormFields {
-  const { variables, ...named } = settings
-  const fields: Record<string, string | null> = { ...named }
+  const { variables, tags, ...named } = settings
+  const fields: Record<string, string | null | undefined> = { ...named }
+  if (tags) fields.tags = tags.length > 0 ? JSON.stringify(tags) : null
   for (const [name, value] of Object.entries(variables)) fields[`var.${name}`] = value
   if (isBatch) {
     fields.batchSize = String(videos.length)
@@ -76,13 +87,22 @@ export function encodeGenerationRequest({ settings, isBatch, isComparison, video
     // The picture itself is stored already.
     if (screenshot) fields[field.screenshot] = JSON.stringify({ ...screenshot, dataUrl: '' })
   }
-  return Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => !!field[1]?.trim()))
+  const filled = Object.entries(fields).flatMap(([name, value]) => {
+    if (value?.trim()) return [[name, value] as const]
+    // Only a recipe could fill the field in.
+    return value === undefined || !settings.recipeId ? [] : [[name, ''] as const]
+  })
+  return Object.fromEntries(filled)
 }
 
 /** Reads a generation request from the fields of its form, and reports every fault by its field. */
 export const generationRequestSchema = z.record(z.string(), z.string()).transform((fields, ctx): GenerationRequest => {
   const report: Report = (path, message) => ctx.addIssue({ code: 'custom', path: [path], message })
-  const settings = generationSettingsSchema.safeParse({ ...fields, variables: readVariables(fields, report) })
+  const settings = generationSettingsSchema.safeParse({
+    ...fields,
+    variables: readVariables(fields, report),
+    tags: fields.tags === undefined ? undefined : (readJson(fields, 'tags', z.array(z.string()), report) ?? []),
+  })
   for (const { path, message } of settings.error?.issues ?? []) report(path.join('.'), message)
   const isBatch = fields.batchMode === 'true' || fields.batchSize !== undefined
   const isComparison = fields.comparison === 'true'
@@ -97,7 +117,7 @@ function readVariables(fields: FormFields, report: Report): InputValues {
   const values: InputValues = {}
   for (const name of inputVariables) {
     const value = fields[`var.${name}`]?.trim()
-    if (!value) continue
+    if (value === undefined) continue
     if (value.length > variableValueMax) {
       report(`var.${name}`, `The value of {{${name}}} must be at most ${variableValueMax} characters.`)
     }

@@ -14,12 +14,14 @@ import { outputKindFor } from '@hookline/contract/generation/parse-output.rules'
 import {
   describeUnfilled,
   fillVariables,
-  type InputValues,
   listUnfilled,
   valuesOfComparison,
   valuesOfVideo,
 } from '@hookline/contract/generation/prompt-variables.rules'
 import { nameOfVideos, operationOf } from '@hookline/contract/history/history.rules'
+import { completeSettings } from '@hookline/contract/recipes/recipe-settings.rules'
+import { missingRecipe } from '@hookline/contract/recipes/recipes.rules'
+import type { Recipe } from '@hookline/contract/recipes/recipes.schemas'
 import { defaultFormatOf } from '@hookline/contract/response-formats/default-formats.rules'
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
 import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
@@ -55,6 +57,9 @@ export interface GenerationRequestNeeds {
   findTool(name: string): Promise<Tool | null>
   findTemplate(id: string): Promise<Template | null>
   findFormat(id: string): Promise<ResponseFormat | null>
+  /** One of the user's recipes or a shared one; null when it is gone. */
+  findRecipe(actor: Actor, id: string): Promise<Recipe | null>
+  getDefaultModel(): Promise<{ path_name: string }>
   findPromptInForce(type: ToolType): Promise<{ content: string } | null>
   getBrandGuide(): Promise<BrandGuide>
   uploads: Pick<UploadsService, 'findUsable' | 'holdObjects'>
@@ -69,7 +74,21 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     return format?.tool_type === tool?.type ? format : null
   }
 
-  async function choose(settings: GenerationRequest['settings'], issues: Issue[]) {
+  /** The settings completed by the recipe; null, with an issue, when that is gone or another's private one. */
+  async function complete(actor: Actor, settings: GenerationRequest['settings'], issues: Issue[]) {
+    const recipe = settings.recipeId ? await needs.findRecipe(actor, settings.recipeId) : null
+    if (settings.recipeId && !recipe) {
+      issues.push({ path: 'recipeId', message: missingRecipe })
+      return null
+    }
+    const completed = completeSettings(settings, recipe)
+    const modelId = completed.modelId ?? (await needs.getDefaultModel()).path_name
+    return { ...completed, modelId, toolKey: settings.toolKey, recipe }
+  }
+
+  type Completed = NonNullable<Awaited<ReturnType<typeof complete>>>
+
+  async function choose(settings: Completed, issues: Issue[]) {
     const { modelId, templateId, responseFormatId, variables } = settings
     const [model, tool, template, guide] = await Promise.all([
       needs.findModel(modelId),
@@ -102,7 +121,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
       report(`var.${name}`, describeUnfilled([name]))
     }
     const brand = tool.type === 'ad copy' ? describeBrand(guide) : null
-    return { model, tool, template, format, systemPrompt, brand }
+    return { ...settings, model, tool, template, format, systemPrompt, brand }
   }
 
   type Chosen = NonNullable<Awaited<ReturnType<typeof choose>>>
@@ -134,8 +153,8 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
   type VideosOfJob = readonly [CheckedVideo, CheckedVideo?]
 
   /** Fixes the prompt now: later changes of templates and formats do not affect accepted jobs. */
-  function promptColumns(chosen: Chosen, inputs: InputValues, [video, second]: VideosOfJob) {
-    const { tool, template, format } = chosen
+  function promptColumns(chosen: Chosen, [video, second]: VideosOfJob) {
+    const { tool, template, format, variables: inputs } = chosen
     const clientTemplate = {
       clientTemplateType: format?.client_template_type ?? defaultFormatOf(tool.type)?.clientTemplateType ?? null,
       clientTemplateConfig: format?.client_template_config ?? {},
@@ -159,7 +178,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     }
   }
 
-  function chosenColumns(actor: Actor, { model, tool, template, format }: Chosen) {
+  function chosenColumns(actor: Actor, { model, tool, template, format, recipe, project, tags }: Chosen) {
     return {
       user_id: actor.userUuid,
       generated_by_username: actor.username,
@@ -173,6 +192,10 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
       template_name: template?.name ?? null,
       response_format_id: format?.id ?? null,
       response_format_name: format?.name ?? null,
+      recipe_id: recipe?.id ?? null,
+      recipe_name: recipe?.name ?? null,
+      project,
+      tags,
     }
   }
 
@@ -189,7 +212,8 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     /** @throws AppError VALIDATION with every issue; nothing is accepted then. */
     async accept(actor: Actor, request: GenerationRequest): Promise<GenerationAnswer> {
       const issues: Issue[] = []
-      const chosen = await choose(request.settings, issues)
+      const settings = await complete(actor, request.settings, issues)
+      const chosen = settings && (await choose(settings, issues))
       const videos: CheckedVideo[] = []
       for (const [n, entry] of request.videos.entries()) {
         const video = await check(actor, entry, videoFields(request.isBatch ? n : null), issues)
@@ -211,7 +235,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
         for (const work of works) {
           const historyId = await needs.history.create(tx, {
             ...chosenColumns(actor, chosen),
-            ...promptColumns(chosen, request.settings.variables, work),
+            ...promptColumns(chosen, work),
             ...videoColumns(work),
             batch_id: batchId,
           })

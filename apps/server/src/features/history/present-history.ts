@@ -118,6 +118,8 @@ export function presentItem(row: HistoryItemRow, address: ObjectAddress): Histor
     ...presentListItem(row, address),
     ...format,
     jobId: row.job_id,
+    recipeId: row.recipe_id,
+    recipeName: row.recipe_name,
     prompt: `${row.system_prompt}\n\n${row.instructions}`,
     systemPrompt: row.system_prompt,
     result,

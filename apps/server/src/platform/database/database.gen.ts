@@ -159,6 +159,8 @@ export interface History {
   model_provider: string;
   operation: string;
   project: string | null;
+  recipe_id: string | null;
+  recipe_name: string | null;
   request_call: Json | null;
   request_raw_response: Json | null;
   response_format_id: string | null;

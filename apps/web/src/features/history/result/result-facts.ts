@@ -27,6 +27,7 @@ export function listFacts(item: HistoryItem): ShownFact[] {
     ...listVideos(item).map(({ name, filename }): Fact => [`${name} filename`, filename]),
     ['Model', item.modelName || modelIdLabel(item.modelId)],
     ['Template', item.templateName ?? item.templateId ?? defaultTemplateName],
+    ['Recipe', item.recipeName],
     ['Response format', format.filter(Boolean).join(' ') || 'Default'],
   ])
 }

@@ -1,0 +1,102 @@
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import type { StoredFile } from '@hookline/contract/uploads/uploads.schemas'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { fakeAi } from '../../../test/fake-ai.ts'
+import { readResult } from '../../../test/jobs.ts'
+import { formOf, uploadVideo } from '../../../test/upload.ts'
+
+let t: TestApp
+let ana: Browser
+let ben: Browser
+let video: StoredFile
+beforeAll(async () => {
+  // Without a worker, accepted jobs stay as they are.
+  t = await buildTestApp({ ROLE: 'web' }, { ai: fakeAi() })
+  await t.app.start()
+  ana = await t.signUp('ana')
+  ben = await t.signUp('ben')
+  video = await uploadVideo(ana)
+})
+afterAll(() => t.destroy())
+
+const submit = async (fields: Record<string, string>) => {
+  const form = await formOf({ ...fields, gcsVideo: JSON.stringify(video) })
+  return ana.request({ method: 'POST', url: '/api/jobs/submit', ...form })
+}
+async function resultOf(fields: Record<string, string>): Promise<HistoryItem> {
+  const answer = await submit(fields)
+  expect(answer.statusCode).toBe(202)
+  return readResult(ana, answer.json().data.historyId)
+}
+const createRecipe = async (recipe: object, by = ana): Promise<string> =>
+  (await by.request({ method: 'POST', url: '/api/recipes', payload: { name: 'Summer', ...recipe } })).json().data.id
+
+async function createTemplate(): Promise<string> {
+  const payload = { name: 'Hooks', type: 'ad copy', instructions: 'Sell {{product}} to {{audience}}.' }
+  return (await ana.request({ method: 'POST', url: '/api/templates', payload })).json().template.id
+}
+
+describe('a generation request', () => {
+  it('takes project and tags', async () => {
+    const modelId = 'offline-draft-writer'
+    const item = await resultOf({ modelId, project: ' Bloom ', tags: '["spring","spring","a,b"]' })
+    expect(item).toMatchObject({ project: 'Bloom', tags: ['spring', 'a,b'], recipeId: null, recipeName: null })
+    const bad = await submit({ modelId, tags: '"spring"', project: 'x'.repeat(201) })
+    expect(bad.statusCode).toBe(400)
+    expect(bad.json().issues.map(({ path }: { path: string }) => path)).toEqual(['tags', 'project'])
+  })
+
+  it('takes what it leaves out from the recipe, which the result names', async () => {
+    const recipeId = await createRecipe({
+      modelId: 'offline-draft-writer',
+      systemPrompt: 'Write like a pirate.',
+      templateId: await createTemplate(),
+      variables: { product: 'tea', audience: 'sailors' },
+      project: 'Bloom',
+      tags: ['spring'],
+    })
+    const item = await resultOf({ recipeId, 'var.audience': 'captains' })
+    expect(item.prompt).toMatch(/^Write like a pirate\./)
+    expect(item.prompt).toContain('Sell tea to captains.')
+    const named = { recipeId, recipeName: 'Summer', modelId: 'offline-draft-writer', templateName: 'Hooks' }
+    expect(item).toMatchObject({ ...named, project: 'Bloom', tags: ['spring'] })
+    await ana.request({ method: 'DELETE', url: `/api/recipes/${recipeId}` })
+    expect(await readResult(ana, item.id)).toMatchObject({ recipeName: 'Summer' })
+  })
+
+  it('says what it does not take by an empty field', async () => {
+    const recipeId = await createRecipe({ templateId: await createTemplate(), project: 'Bloom', tags: ['spring'] })
+    const item = await resultOf({ recipeId, templateId: '', project: '', tags: '' })
+    expect(item).toMatchObject({ templateId: null, project: null, tags: [] })
+  })
+
+  it('uses the default model when neither names one', async () => {
+    const item = await resultOf({ recipeId: await createRecipe({}) })
+    const preset = await ana.request({ method: 'GET', url: '/api/settings/ai-models/default' })
+    expect(item.modelId).toBe(preset.json().data.model.path_name)
+    expect((await submit({})).json().issues).toEqual([{ path: 'modelId', message: 'Please select an AI model.' }])
+  })
+
+  it('is refused with a recipe that is gone, or the private one of another', async () => {
+    const privateId = await createRecipe({ modelId: 'offline-draft-writer' }, ben)
+    for (const recipeId of ['019a0000-0000-7000-8000-000000000000', privateId]) {
+      const answer = await submit({ recipeId, modelId: 'offline-draft-writer' })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().issues).toEqual([
+        { path: 'recipeId', message: 'This recipe no longer exists. Choose another.' },
+      ])
+    }
+    expect((await submit({ recipeId: await createRecipe({ shared: true }, ben) })).statusCode).toBe(202)
+  })
+
+  it('names the part of its recipe that is gone', async () => {
+    const templateId = await createTemplate()
+    const recipeId = await createRecipe({ templateId })
+    await ana.request({ method: 'DELETE', url: `/api/templates/${templateId}` })
+    const answer = await submit({ recipeId })
+    expect(answer.json().issues).toEqual([
+      { path: 'templateId', message: 'This template no longer exists. Choose another.' },
+    ])
+  })
+})
