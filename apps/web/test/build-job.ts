@@ -1,3 +1,4 @@
+import type { RegenerationJob } from '@hookline/contract/generation/regeneration.schemas'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 
 /** A running job, with overrides. */
@@ -19,4 +20,22 @@ export function buildJobSummary(given: Partial<JobSummary> = {}): JobSummary {
     version: 3,
     ...given,
   }
+}
+
+/** A job that writes the first variant of result 12 anew, with overrides. */
+export function buildRegenerationJob(given: Partial<RegenerationJob> = {}): RegenerationJob {
+  return { ...buildJobSummary(), variantIndex: 0, instruction: null, result: null, ...given }
+}
+
+/** The result of a finished one. */
+export function buildRegenerated(headline: string, primaryText: string, notice?: string): RegenerationJob['result'] {
+  const usage = {
+    inputTokens: 0,
+    outputTokens: 0,
+    thoughtTokens: 0,
+    costUsd: null,
+    latencyMs: 5,
+    modelVersion: null,
+  }
+  return { variant: { headline, primaryText }, ...(notice && { notice }), usage }
 }

@@ -10,7 +10,7 @@ it.each([
   ['Thumbs 👍🏽 up', 'Thumbs up'],
   ['Acme® and Acme™ © 2026', 'Acme® and Acme™ © 2026'],
   ['Take 2️⃣ today', 'Take today'],
-  ['One\n✅\nTwo  spaces stay', 'One\nTwo spaces stay'],
+  ['One\n✅ Two  spaces stay', 'One\nTwo  spaces stay'],
   ['Nothing  to   do', 'Nothing  to   do'],
   ['Line one ✅\n\nLine two', 'Line one\n\nLine two'],
   ['✨', ''],

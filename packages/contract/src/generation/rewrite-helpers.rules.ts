@@ -1,25 +1,9 @@
+import { findEmoji, takeOut } from '../copy-check/emoji-limit.rules.ts'
 import { countCharacters, splitAtLimit, visibleLimits } from '../history/variant-text.rules.ts'
 import type { CopyVariant } from './generation.schemas.ts'
 
-/** A picture with its colour, its joined ones and its flag letters; ©, ® and ™ only when they are shown as pictures. */
-const emoji =
-  /(?:\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3|(?![©®™](?!\uFE0F))\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)*[\u{E0020}-\u{E007F}]*)/gu
-
-/** The text without emoji and without the spaces that they leave; its lines stay, but for those that held only emoji. */
-export function withoutEmoji(text: string): string {
-  if (text.search(emoji) < 0) return text
-  return text
-    .split('\n')
-    .flatMap((line) => {
-      const rest = line
-        .replace(emoji, ' ')
-        .replace(/[ \t]+/g, ' ')
-        .replace(/ (?=[.,!?;:…])/g, '')
-        .trim()
-      return rest || !line.trim() ? [rest] : []
-    })
-    .join('\n')
-}
+/** The text without emoji and the spaces that they leave. */
+export const withoutEmoji = (text: string): string => takeOut(text, findEmoji(text))
 
 /**
  * The text within a number of visible characters: without the sentences before the last, else its first sentence, else the first

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compareTexts, describeDifference, foldEqualLines, type LinePair, type Piece } from './compare-texts.ts'
+import type { Piece } from '../../ui/word-diff.ts'
+import { compareTexts, describeDifference, foldEqualLines, type LinePair } from './compare-texts.ts'
 
 const mark = (pieces: Piece[] | null) =>
   pieces?.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('') ?? null

@@ -1,10 +1,5 @@
-import { diffLines, diffWordsWithSpace } from 'diff'
-
-/** A part of a line. */
-export interface Piece {
-  text: string
-  isChanged: boolean
-}
+import { diffLines } from 'diff'
+import { compareWords, type Piece } from '../../ui/word-diff.ts'
 
 /** One line of each side; null if a side has no such line. */
 export interface LinePair {
@@ -45,12 +40,7 @@ export function compareTexts(before: string, after: string): LinePair[] {
 }
 
 function compareLines(before: string, after: string): LinePair {
-  const words = diffWordsWithSpace(before, after, { timeout }) ?? []
-  return {
-    kind: 'changed',
-    before: words.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, isChanged: removed })),
-    after: words.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, isChanged: added })),
-  }
+  return { kind: 'changed', ...compareWords(before, after) }
 }
 
 /** A line pair, or the number of equal lines folded into one row. */

@@ -3,14 +3,8 @@ import { Group, Paper, Switch, Table, Text, VisuallyHidden } from '@mantine/core
 import { useMemo, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
-import {
-  compareTexts,
-  type DiffRow,
-  describeDifference,
-  foldEqualLines,
-  type LinePair,
-  type Piece,
-} from './compare-texts.ts'
+import type { Piece } from '../../ui/word-diff.ts'
+import { compareTexts, type DiffRow, describeDifference, foldEqualLines, type LinePair } from './compare-texts.ts'
 import classes from './version-diff.module.css'
 
 /** A version and the current text, side by side by line. */

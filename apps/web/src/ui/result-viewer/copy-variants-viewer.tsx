@@ -3,13 +3,14 @@ import { countDecisions } from '@hookline/contract/history/decisions.rules'
 import { readVariants } from '@hookline/contract/history/result-content.rules'
 import { variantAsText, variantsAsText, visibleLimits } from '@hookline/contract/history/variant-text.rules'
 import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconCopy, IconLink, type TablerIcon } from '@tabler/icons-react'
-import { useId } from 'react'
+import { IconCopy, IconLink, IconRefresh, type TablerIcon } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { ClaimChips } from '../claims/claim-chips.tsx'
 import { ClaimsNote } from '../claims/claims-of-video.tsx'
 import { CopyButton } from '../copy-button.tsx'
+import { RegeneratePanel } from '../regenerate/regenerate-panel.tsx'
 import { type RowAction, RowActions } from '../row-action.tsx'
 import { CopyText, Count } from './copy-text.tsx'
 import { ResultMessage } from './result-message.tsx'
@@ -21,25 +22,37 @@ export interface VariantAnchors {
   addressOf: (number: number) => string
 }
 
+/** Present where a variant can be written anew. */
+export interface VariantRegeneration {
+  historyId: number
+  updatedAt: string
+  /** False when the variant could not be replaced. */
+  onTake: (index: number, variant: CopyVariant) => Promise<boolean>
+}
+
 interface CopyVariantsViewerProps {
   result: ResultPayload
-  anchors: VariantAnchors | undefined
-  deciding: VariantDeciding | undefined
+  anchors?: VariantAnchors | undefined
+  deciding?: VariantDeciding | undefined
+  regeneration?: VariantRegeneration | undefined
 }
 
-export function CopyVariantsViewer({ result, anchors, deciding }: CopyVariantsViewerProps) {
+export function CopyVariantsViewer({ result, ...rest }: CopyVariantsViewerProps) {
   const variants = readVariants(result)
   if (variants.message !== undefined) return <ResultMessage message={variants.message} rawContent={result.rawContent} />
-  return <VariantRows variants={variants.value} anchors={anchors} deciding={deciding} />
+  return <VariantRows variants={variants.value} {...rest} />
 }
 
-interface VariantRowsProps {
+interface VariantRowsProps extends Omit<CopyVariantsViewerProps, 'result'> {
   variants: readonly CopyVariant[]
-  anchors: VariantAnchors | undefined
-  deciding: VariantDeciding | undefined
 }
 
-function VariantRows({ variants, anchors, deciding }: VariantRowsProps) {
+function VariantRows({ variants, anchors, deciding, regeneration }: VariantRowsProps) {
+  const [regenerated, setRegenerated] = useState<number | null>(null)
+  const regenerateCurrent = () => {
+    const number = Number(findCurrent()?.dataset.copyRow ?? 0)
+    if (number > 0) setRegenerated(number)
+  }
   useShortcuts('Copy variants', [
     { key: 'c', label: 'Copy the variant with the focus or the pointer', onPress: copyCurrent },
     ...(deciding
@@ -49,7 +62,14 @@ function VariantRows({ variants, anchors, deciding }: VariantRowsProps) {
           { key: 'z', label: 'Undo the last decision', onPress: () => deciding.undo?.() },
         ]
       : []),
+    ...(regeneration
+      ? [{ key: 'r', label: 'Regenerate the variant with the focus or the pointer', onPress: regenerateCurrent }]
+      : []),
   ])
+  function closeRegeneration(number: number) {
+    setRegenerated(null)
+    document.querySelector<HTMLElement>(`[data-copy-row="${number}"]`)?.focus({ preventScroll: true })
+  }
   const count = variants.length
   const { accepted, decided } = countDecisions(deciding?.decided.map(({ decision }) => decision) ?? [])
   return (
@@ -72,7 +92,24 @@ function VariantRows({ variants, anchors, deciding }: VariantRowsProps) {
       <ol className={classes.variants}>
         {variants.map((variant, index) => (
           <li key={index}>
-            <VariantRow variant={variant} number={index + 1} anchors={anchors} deciding={deciding} />
+            <VariantRow
+              variant={variant}
+              number={index + 1}
+              anchors={anchors}
+              deciding={deciding}
+              onRegenerate={regeneration && (() => setRegenerated(index + 1))}
+            >
+              {regeneration && regenerated === index + 1 && (
+                <RegeneratePanel
+                  historyId={regeneration.historyId}
+                  updatedAt={regeneration.updatedAt}
+                  index={index}
+                  variant={variant}
+                  onTake={(next) => regeneration.onTake(index, next)}
+                  onClose={() => closeRegeneration(index + 1)}
+                />
+              )}
+            </VariantRow>
           </li>
         ))}
       </ol>
@@ -82,11 +119,12 @@ function VariantRows({ variants, anchors, deciding }: VariantRowsProps) {
 
 const copyCurrent = () => pressInCurrent('[data-copy] button')
 
-/** Presses a button of the variant with the keyboard's focus, else of the one under the pointer. */
-function pressInCurrent(button: string) {
-  const focused = document.querySelector(':focus-visible')?.closest('[data-copy-row]')
-  const current = focused ?? document.querySelector('[data-copy-row]:hover')
-  current?.querySelector<HTMLButtonElement>(button)?.click()
+const pressInCurrent = (button: string) => findCurrent()?.querySelector<HTMLButtonElement>(button)?.click()
+
+/** The variant with the keyboard's focus, else the one under the pointer. */
+function findCurrent(): HTMLElement | null {
+  const focused = document.querySelector(':focus-visible')?.closest<HTMLElement>('[data-copy-row]')
+  return focused ?? document.querySelector<HTMLElement>('[data-copy-row]:hover')
 }
 
 interface VariantRowProps {
@@ -94,13 +132,18 @@ interface VariantRowProps {
   number: number
   anchors: VariantAnchors | undefined
   deciding: VariantDeciding | undefined
+  onRegenerate: (() => void) | undefined
+  children: ReactNode
 }
 
-function VariantRow({ variant, number, anchors, deciding }: VariantRowProps) {
+function VariantRow({ variant, number, anchors, deciding, onRegenerate, children }: VariantRowProps) {
   const titleId = useId()
   const { headline, primaryText } = variant
   const address = anchors?.addressOf(number)
-  const copies = [
+  const actions: (RowAction | null)[] = [
+    onRegenerate
+      ? { verb: 'Regenerate', label: `Regenerate variant ${number}`, Icon: IconRefresh, onAct: onRegenerate }
+      : null,
     copyAction('Headline', headline, IconCopy),
     copyAction('Primary text', primaryText, IconCopy),
     address === undefined ? null : copyAction('Link', address, IconLink),
@@ -109,8 +152,9 @@ function VariantRow({ variant, number, anchors, deciding }: VariantRowProps) {
     <article
       aria-labelledby={titleId}
       className={classes.variant}
-      {...(anchors && { id: `variant-${number}`, tabIndex: -1 })}
-      data-copy-row
+      tabIndex={-1}
+      {...(anchors && { id: `variant-${number}` })}
+      data-copy-row={number}
       data-chosen={anchors?.chosen === number || undefined}
     >
       <Title order={3} id={titleId} className={classes.number}>
@@ -121,7 +165,7 @@ function VariantRow({ variant, number, anchors, deciding }: VariantRowProps) {
         <span data-copy>
           <CopyButton value={variantAsText(variant)} of={`variant ${number}`} size="compact-sm" />
         </span>
-        <RowActions isNarrow name={`variant ${number}`} actions={copies} />
+        <RowActions isNarrow name={`variant ${number}`} actions={actions} />
       </div>
       <div className={classes.texts}>
         <CopyText text={headline} limit={visibleLimits.headline} isHeadline />
@@ -133,6 +177,7 @@ function VariantRow({ variant, number, anchors, deciding }: VariantRowProps) {
         <ClaimChips of={`variant ${number}`} headline={headline} primaryText={primaryText} />
         {deciding && <VariantDecisionRow deciding={deciding} index={number - 1} />}
       </div>
+      {children && <div className={classes.below}>{children}</div>}
     </article>
   )
 }

@@ -5,7 +5,7 @@ import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { CopyButton } from '../copy-button.tsx'
 import { JsonTree } from '../json-tree.tsx'
-import { CopyVariantsViewer, type VariantAnchors } from './copy-variants-viewer.tsx'
+import { CopyVariantsViewer, type VariantAnchors, type VariantRegeneration } from './copy-variants-viewer.tsx'
 import { RawText, ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 import type { VariantDeciding } from './variant-decision.tsx'
@@ -23,9 +23,11 @@ interface ResultViewerProps {
   /** Present where each variant has its own address. */
   anchors?: VariantAnchors | undefined
   deciding?: VariantDeciding | undefined
+  /** Present where a variant can be written anew. */
+  regeneration?: VariantRegeneration | undefined
 }
 
-export function ResultViewer({ result, viewer, config, anchors, deciding }: ResultViewerProps) {
+export function ResultViewer({ result, ...rest }: ResultViewerProps) {
   if (!result) return <ResultMessage message="Result data is missing." />
   const { error, details, rawContent } = result
   if (error) return <ResultMessage isError message={error} details={details} rawContent={rawContent} />
@@ -37,16 +39,16 @@ export function ResultViewer({ result, viewer, config, anchors, deciding }: Resu
         </Text>
       )}
       <Suspense fallback={<Skeleton h={120} role="status" aria-label="Loading the viewer" />}>
-        <Content result={result} viewer={viewer} config={config} anchors={anchors} deciding={deciding} />
+        <Content result={result} {...rest} />
       </Suspense>
     </Stack>
   )
 }
 
-function Content({ result, viewer, config, anchors, deciding }: ResultViewerProps & { result: ResultPayload }) {
+function Content({ result, viewer, config, ...rest }: ResultViewerProps & { result: ResultPayload }) {
   switch (viewer) {
     case 'default-copy-variants':
-      return <CopyVariantsViewer result={result} anchors={anchors} deciding={deciding} />
+      return <CopyVariantsViewer result={result} {...rest} />
     case 'json-object-viewer':
       return <JsonObjectViewer result={result} />
     case 'key-takeaways-list-viewer':

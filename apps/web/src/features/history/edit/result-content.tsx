@@ -1,10 +1,10 @@
-import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import type { CopyVariant, ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { readEditedResult } from '@hookline/contract/history/history-edit.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -53,6 +53,21 @@ function ShownVersions({ item, viewer, edit, chosenVariant }: ResultContentProps
   }, [chosenVariant])
   const decisions = useResultDecisions(item)
   const canDecide = item.decisions.length > 0
+  const taken = useRef<number | null>(null)
+  // The first edit brings the tabs, with the variants in a new place.
+  useEffect(() => {
+    if (!item.updatedAt || taken.current === null) return
+    document.getElementById(`variant-${taken.current}`)?.focus({ preventScroll: true })
+    taken.current = null
+  }, [item.updatedAt])
+  async function handleTake(index: number, variant: CopyVariant) {
+    setOpenTab('edited')
+    taken.current = index + 1
+    const isTaken = await edit.replaceVariant(index, variant)
+    if (!isTaken) taken.current = null
+    return isTaken
+  }
+  const regeneration = { historyId: item.id, updatedAt: item.updatedAt, onTake: handleTake }
   const show = (result: ResultPayload | null, isCurrent: boolean) => (
     <CatchBoundary getResetKey={() => item.updatedAt} errorComponent={DisplayError}>
       <ResultViewer
@@ -64,6 +79,7 @@ function ShownVersions({ item, viewer, edit, chosenVariant }: ResultContentProps
           addressOf: (number) => `${window.location.origin}/result/${item.id}#variant-${number}`,
         }}
         deciding={isCurrent && canDecide && !isEditing ? decisions.deciding : undefined}
+        regeneration={isCurrent ? regeneration : undefined}
       />
     </CatchBoundary>
   )

@@ -1,5 +1,7 @@
+import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { type EditedContent, shownResult } from '@hookline/contract/history/history-edit.rules'
+import { readVariants } from '@hookline/contract/history/result-content.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -100,6 +102,13 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
     setEdit((now) => (now && now.value !== sent.value ? continueFrom(now) : null))
   }
 
+  /** @returns false when it was not stored. */
+  async function replaceVariant(index: number, variant: CopyVariant): Promise<boolean> {
+    const variants = item && readVariants(shownResult(item, viewer)).value
+    if (!variants) return false
+    return (await send({ variants: variants.with(index, variant) }, baseOf(item))) !== null
+  }
+
   async function takeBack() {
     if (item) await send(null, baseOf(item))
   }
@@ -138,6 +147,7 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
     keepMine,
     loadLatest,
     startAgain,
+    replaceVariant,
   }
 }
 

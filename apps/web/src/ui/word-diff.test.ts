@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { compareWords } from './word-diff.ts'
+
+const marked = (pieces: { text: string; isChanged: boolean }[]) =>
+  pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('')
+
+it.each([
+  ['Save 20% today', 'Save 20% now', 'Save 20% [today]', 'Save 20% [now]'],
+  ['Same', 'Same', 'Same', 'Same'],
+  ['', 'New', '', '[New]'],
+  ['Gone', '', '[Gone]', ''],
+  ['One two', 'One\ntwo', 'One[ ]two', 'One[\n]two'],
+  ['Größe 👟 M', 'Größe 👟 L', 'Größe 👟 [M]', 'Größe 👟 [L]'],
+])('marks the words that differ between %j and %j', (before, after, old, fresh) => {
+  const found = compareWords(before, after)
+  expect(marked(found.before)).toBe(old)
+  expect(marked(found.after)).toBe(fresh)
+})
