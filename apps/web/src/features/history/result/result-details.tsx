@@ -6,8 +6,8 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactList } from '../../../ui/fact-list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { describeStatus } from '../history-status.rules.ts'
-import { listFacts, listStorageLinks, listTechnicalFacts, shortenMiddle } from './result-facts.ts'
-import { ResultLabels } from './result-labels.tsx'
+import { listStorageLinks, listTechnicalFacts, shortenMiddle } from './result-facts.ts'
+import { FactsAndLabels } from './result-labels.tsx'
 import classes from './result-page.module.css'
 
 export function ResultDetails({ item }: { item: HistoryItem }) {
@@ -20,8 +20,7 @@ export function ResultDetails({ item }: { item: HistoryItem }) {
         </Title>
         <StatusBadge {...describeStatus(item)} />
       </Group>
-      <FactList facts={listFacts(item)} />
-      <ResultLabels item={item} />
+      <FactsAndLabels item={item} />
     </section>
   )
 }

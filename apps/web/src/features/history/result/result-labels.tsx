@@ -7,41 +7,42 @@ import { flushSync } from 'react-dom'
 import { FactList } from '../../../ui/fact-list.tsx'
 import { historyItemQuery, historyLabelsQuery } from '../history.queries.ts'
 import { LabelsFields, useLabelsEdit } from '../labels/labels-fields.tsx'
+import { listFacts } from './result-facts.ts'
 
-/** The project and tags of a result, edited in their place. */
-export function ResultLabels({ item }: { item: HistoryItem }) {
+/** The facts of a result, with its project and tags, which are edited in their place. */
+export function FactsAndLabels({ item }: { item: HistoryItem }) {
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   if (isEditing) {
     return (
-      <LabelsForm
-        item={item}
-        onClose={() => {
-          flushSync(() => setEditing(false))
-          editButton.current?.focus()
-        }}
-      />
+      <Stack gap="sm">
+        <FactList facts={listFacts(item)} />
+        <LabelsForm
+          item={item}
+          onClose={() => {
+            flushSync(() => setEditing(false))
+            editButton.current?.focus()
+          }}
+        />
+      </Stack>
     )
   }
   return (
-    <Group justify="space-between" align="flex-end" gap="xs" wrap="nowrap">
+    <Stack gap={4} align="flex-start">
       <FactList
-        facts={[
-          ['Project', item.project ?? 'None'],
-          ['Tags', item.tags.join(', ') || 'None'],
-        ]}
+        facts={[...listFacts(item), ['Project', item.project ?? 'None'], ['Tags', item.tags.join(', ') || 'None']]}
       />
       <Button
         ref={editButton}
         variant="subtle"
         size="compact-sm"
-        flex="none"
+        ml={-8}
         leftSection={<IconPencil size={14} aria-hidden />}
         onClick={() => setEditing(true)}
       >
         Edit tags and project
       </Button>
-    </Group>
+    </Stack>
   )
 }
 
