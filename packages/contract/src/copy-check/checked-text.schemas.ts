@@ -1,6 +1,6 @@
 import type { BrandGuide } from '../brand-guide/brand-guide.schemas.ts'
 import type { Report } from '../claims/video-lines.rules.ts'
-import type { CopyField, CopyFinding } from './copy-check.schemas.ts'
+import type { CopyField, CopyFinding, CopyRule, CopySeverity } from './copy-check.schemas.ts'
 
 export type CheckedGuide = Pick<
   BrandGuide,
@@ -24,3 +24,6 @@ export interface CheckedText {
 export type Found = Pick<CopyFinding, 'word' | 'ranges' | 'message'> & Partial<Pick<CopyFinding, 'severity' | 'fix'>>
 
 export type CheckText = (text: CheckedText, facts: CopyFacts) => Found[]
+
+/** A rule with its severity, unless a finding has its own. */
+export type TextRule = readonly [CopyRule, CopySeverity, CheckText]

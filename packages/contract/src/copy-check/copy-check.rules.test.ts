@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  checkCopy,
-  checkDraftCopy,
-  findBlockingOfDraft,
-  findBlockingOfVariants,
-  reasonToIgnore,
-} from './copy-check.rules.ts'
+import { findBlockingOfDraft, findBlockingOfVariants, ignoreFinding, reasonToIgnore } from './blocking.rules.ts'
+import { checkCopy, checkDraftCopy } from './copy-check.rules.ts'
 import type { CopyRule } from './copy-check.schemas.ts'
 
 const guide = { productNames: ['BLOOM Mini'], wordsToAvoid: [], competitors: [], disclaimers: [], emojiLimit: null }
@@ -164,6 +159,14 @@ describe('an ignored finding', () => {
   })
 })
 
+it('keeps one reason for a finding, and none once it is taken back', () => {
+  const finding = { rule: 'avoided-word' as const, text: 'So cheap', word: 'cheap' }
+  const once = ignoreFinding([], { ...finding, reason: 'One' })
+  const twice = ignoreFinding(once, { ...finding, text: ' So cheap', reason: 'Two' })
+  expect(twice).toEqual([{ ...finding, text: ' So cheap', reason: 'Two' }])
+  expect(ignoreFinding(twice, { ...finding, reason: null })).toEqual([])
+})
+
 it('reports only what blocks as blocking', () => {
   const facts = { guide: { ...guide, wordsToAvoid: ['cheap'], competitors: ['Fern'], disclaimers: ['EU only.'] } }
   const found = findBlockingOfVariants([{ headline: 'Cheap!!', primaryText: 'BUY NOW, not Fern' }], facts)
@@ -177,4 +180,14 @@ it('finds nothing in honest ads', () => {
     { headline: 'Your next run', primaryText: 'You bring the legs. We bring the water!' },
   ]
   expect(checkCopy(variants, { guide: { ...guide, wordsToAvoid: ['cheap'], emojiLimit: 1 } })).toEqual([])
+})
+
+it('checks 10 000 characters with full word lists in less than a tenth of a second', () => {
+  const words = Array.from({ length: 200 }, (_, index) => `word ${index}`)
+  const facts = { guide: { ...guide, wordsToAvoid: words, competitors: words, emojiLimit: 1 }, report }
+  const variants = [{ headline: 'Cold', primaryText: 'Are you ready to SAVE 20% on your new bottle?! 🔥 '.repeat(200) }]
+  checkCopy(variants, facts)
+  const start = performance.now()
+  checkCopy(variants, facts)
+  expect(performance.now() - start).toBeLessThan(100)
 })

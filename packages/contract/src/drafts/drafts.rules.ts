@@ -1,8 +1,8 @@
 import { valuesOfConfiguration } from '../ad-sets/ad-set-values.rules.ts'
 import { type AdSetContext, type AdSetField, type AdSetIssue, adSetIssues } from '../ad-sets/ad-sets.rules.ts'
 import { reasonsToBlock } from '../copy-check/avoided-words.rules.ts'
+import { type DraftTexts, findBlockingOfDraft } from '../copy-check/blocking.rules.ts'
 import type { CheckedGuide } from '../copy-check/checked-text.schemas.ts'
-import { type DraftTexts, findBlockingOfDraft } from '../copy-check/copy-check.rules.ts'
 import { isSubmissionOver } from '../submissions/submissions.rules.ts'
 import {
   type Draft,

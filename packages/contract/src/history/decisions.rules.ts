@@ -1,5 +1,5 @@
+import { findBlockingOfVariants } from '../copy-check/blocking.rules.ts'
 import type { CheckedGuide } from '../copy-check/checked-text.schemas.ts'
-import { findBlockingOfVariants } from '../copy-check/copy-check.rules.ts'
 import type { IgnoredFinding } from '../copy-check/copy-check.schemas.ts'
 import type { Issue } from '../errors.ts'
 import type { CopyVariant } from '../generation/generation.schemas.ts'

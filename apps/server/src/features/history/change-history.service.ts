@@ -1,6 +1,6 @@
 import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
 import type { BrandGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
-import { ignoreFinding, reasonToIgnore } from '@hookline/contract/copy-check/copy-check.rules'
+import { ignoreFinding, reasonToIgnore } from '@hookline/contract/copy-check/blocking.rules'
 import type { IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check.schemas'
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
 import { decisionsAfterEdit, traceVariants } from '@hookline/contract/history/decisions.rules'

@@ -1,14 +1,29 @@
+import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { countCharacters, splitAtLimit } from '@hookline/contract/history/variant-text.rules'
 import { Text, VisuallyHidden } from '@mantine/core'
+import { marksWithin } from '../copy-check/finding-words.rules.ts'
+import { MarkedText } from '../copy-check/marked-text.tsx'
 import classes from './result-viewers.module.css'
 
+interface CopyTextProps {
+  text: string
+  limit: number
+  /** Their words are marked. */
+  findings?: readonly CopyFinding[]
+  isHeadline?: boolean
+}
+
 /** A text whose characters beyond the limit are muted. */
-export function CopyText({ text, limit, isHeadline }: { text: string; limit: number; isHeadline?: boolean }) {
+export function CopyText({ text, limit, findings = [], isHeadline }: CopyTextProps) {
   const [shown, rest] = splitAtLimit(text, limit)
   return (
     <p dir="auto" className={classes.copyText} data-headline={isHeadline}>
-      {shown}
-      {rest && <span className={classes.cutOff}>{rest}</span>}
+      <MarkedText text={shown} findings={marksWithin(findings, 0, shown.length)} />
+      {rest && (
+        <span className={classes.cutOff}>
+          <MarkedText text={rest} findings={marksWithin(findings, shown.length, text.length)} />
+        </span>
+      )}
     </p>
   )
 }

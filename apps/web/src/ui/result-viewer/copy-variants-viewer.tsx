@@ -1,15 +1,19 @@
+import { findDuplicateVariants } from '@hookline/contract/copy-check/copy-check.rules'
+import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import type { CopyVariant, ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { countDecisions } from '@hookline/contract/history/decisions.rules'
 import { readVariants } from '@hookline/contract/history/result-content.rules'
 import { variantAsText, variantsAsText, visibleLimits } from '@hookline/contract/history/variant-text.rules'
 import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconLink, IconRefresh, type TablerIcon } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { ClaimChips } from '../claims/claim-chips.tsx'
 import { ClaimsNote } from '../claims/claims-of-video.tsx'
 import { CopyButton } from '../copy-button.tsx'
+import { FindingList } from '../copy-check/copy-findings.tsx'
+import { useVariantFindings } from '../copy-check/use-findings.ts'
 import { RegeneratePanel } from '../regenerate/regenerate-panel.tsx'
 import { type RowAction, RowActions } from '../row-action.tsx'
 import { CopyText, Count } from './copy-text.tsx'
@@ -72,6 +76,7 @@ function VariantRows({ variants, anchors, deciding, regeneration }: VariantRowsP
   }
   const count = variants.length
   const { accepted, decided } = countDecisions(deciding?.decided.map(({ decision }) => decision) ?? [])
+  const duplicates = useMemo(() => findDuplicateVariants(variants), [variants])
   return (
     <Stack gap="sm">
       <Group justify="space-between">
@@ -97,6 +102,7 @@ function VariantRows({ variants, anchors, deciding, regeneration }: VariantRowsP
               number={index + 1}
               anchors={anchors}
               deciding={deciding}
+              duplicates={duplicates}
               onRegenerate={regeneration && (() => setRegenerated(index + 1))}
             >
               {regeneration && regenerated === index + 1 && (
@@ -132,13 +138,16 @@ interface VariantRowProps {
   number: number
   anchors: VariantAnchors | undefined
   deciding: VariantDeciding | undefined
+  duplicates: readonly CopyFinding[]
   onRegenerate: (() => void) | undefined
   children: ReactNode
 }
 
-function VariantRow({ variant, number, anchors, deciding, onRegenerate, children }: VariantRowProps) {
+function VariantRow(props: VariantRowProps) {
+  const { variant, number, anchors, deciding, duplicates, onRegenerate, children } = props
   const titleId = useId()
   const { headline, primaryText } = variant
+  const findings = useVariantFindings(variant, number - 1, duplicates)
   const address = anchors?.addressOf(number)
   const actions: (RowAction | null)[] = [
     onRegenerate
@@ -168,13 +177,14 @@ function VariantRow({ variant, number, anchors, deciding, onRegenerate, children
         <RowActions isNarrow name={`variant ${number}`} actions={actions} />
       </div>
       <div className={classes.texts}>
-        <CopyText text={headline} limit={visibleLimits.headline} isHeadline />
-        <CopyText text={primaryText} limit={visibleLimits.primaryText} />
+        <CopyText text={headline} limit={visibleLimits.headline} findings={findings.headline} isHeadline />
+        <CopyText text={primaryText} limit={visibleLimits.primaryText} findings={findings.primaryText} />
         <div className={classes.counts}>
           <Count name="Headline" text={headline} limit={visibleLimits.headline} />
           <Count name="Primary text" text={primaryText} limit={visibleLimits.primaryText} />
         </div>
         <ClaimChips of={`variant ${number}`} headline={headline} primaryText={primaryText} />
+        <FindingList of={`variant ${number}`} findings={findings.all} />
         {deciding && <VariantDecisionRow deciding={deciding} index={number - 1} />}
       </div>
       {children && <div className={classes.below}>{children}</div>}

@@ -1,10 +1,14 @@
+import { ignoreFinding } from '@hookline/contract/copy-check/blocking.rules'
+import type { IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check.schemas'
 import { type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
 import { linkDescriptionsOf } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import { Alert, Box, NativeSelect } from '@mantine/core'
 import { IconVideoOff } from '@tabler/icons-react'
+import { useCallback } from 'react'
 import { callToActionOptions } from '../../../lib/call-to-action.ts'
 import { optionsOf } from '../../../lib/option-words.ts'
 import { ClaimsNote, ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
+import { CopyChecked } from '../../../ui/copy-check/copy-checked.tsx'
 import { PresetMenu } from '../../../ui/meta-presets/preset-menu.tsx'
 import { type DraftFormValues, fieldId } from './draft-form.rules.ts'
 import { useEditor } from './editor-context.ts'
@@ -16,30 +20,39 @@ import { TextList } from './text-list.tsx'
 /** The texts and the link of the ad. */
 export function CreativeSection({ draft, values }: { draft: Draft; values: DraftFormValues }) {
   const { change, isReadOnly } = useEditor()
+  const handleIgnore = useCallback(
+    (finding: IgnoreFindingBody) => {
+      change((now) => ({ ignored_findings: ignoreFinding(now.ignored_findings, finding) }))
+      return true
+    },
+    [change],
+  )
   return (
     <Section title="Creative Elements">
       <VideoFault draft={draft} />
       <ClaimsOfVideo video={objectOf(draft.video_url)}>
-        <ClaimsNote />
-        <TextList field="primary_texts" items={values.primary_texts} />
-        <TextList field="headlines" items={values.headlines} />
+        <CopyChecked ignored={values.ignored_findings} onIgnore={isReadOnly ? undefined : handleIgnore}>
+          <ClaimsNote />
+          <TextList field="primary_texts" items={values.primary_texts} />
+          <TextList field="headlines" items={values.headlines} />
+          <TextList
+            field="link_descriptions"
+            items={values.link_descriptions}
+            actions={
+              !isReadOnly && (
+                <PresetMenu
+                  presetType="LINK_DESCRIPTIONS_PRESET"
+                  label="Link Descriptions Preset"
+                  onApply={(preset) => {
+                    change({ link_descriptions: beginTexts(linkDescriptionsOf(preset), 0) })
+                    return `The link descriptions are those of "${preset.preset_name}".`
+                  }}
+                />
+              )
+            }
+          />
+        </CopyChecked>
       </ClaimsOfVideo>
-      <TextList
-        field="link_descriptions"
-        items={values.link_descriptions}
-        actions={
-          !isReadOnly && (
-            <PresetMenu
-              presetType="LINK_DESCRIPTIONS_PRESET"
-              label="Link Descriptions Preset"
-              onApply={(preset) => {
-                change({ link_descriptions: beginTexts(linkDescriptionsOf(preset), 0) })
-                return `The link descriptions are those of "${preset.preset_name}".`
-              }}
-            />
-          )
-        }
-      />
       <LinkFields values={values} />
     </Section>
   )

@@ -1,4 +1,5 @@
 import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import { ignoredFindingSchema } from '@hookline/contract/copy-check/copy-check.schemas'
 import { adSetModeOf, dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
 import { callToActionTypes, type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
 import { z } from 'zod'
@@ -21,6 +22,8 @@ export const draftFormSchema = z.object({
   primary_texts: texts,
   headlines: texts,
   link_descriptions: texts,
+  // An edit that an earlier version left has none.
+  ignored_findings: z.array(ignoredFindingSchema).default([]),
   website_url: z.string(),
   url_parameters_string: z.string(),
   meta_ad_account_id: id,
@@ -64,13 +67,15 @@ function eachText<T>(read: (field: TextField) => T): Record<TextField, T> {
 export function toBody(values: DraftFormValues) {
   const { ad_set_mode, new_ad_set, ...shared } = values
   const isNew = ad_set_mode === 'new'
+  const kept = eachText((field) => keptTexts(values[field]).map(({ text }) => text))
   return {
     ...shared,
     ad_name: values.ad_name.trim(),
     creative_name: values.creative_name.trim(),
     target_meta_ad_set_id: isNew ? null : values.target_meta_ad_set_id,
     new_ad_set_configuration: isNew ? toConfiguration(new_ad_set) : null,
-    ...eachText((field) => keptTexts(values[field]).map(({ text }) => text)),
+    ...kept,
+    ignored_findings: values.ignored_findings.filter(({ text }) => Object.values(kept).flat().includes(text.trim())),
     website_url: values.website_url.trim() || null,
     url_parameters_string: values.url_parameters_string.trim().replace(/^\?/, '') || null,
   }

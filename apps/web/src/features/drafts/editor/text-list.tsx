@@ -1,3 +1,4 @@
+import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { duplicateTexts, visibleTextLimits } from '@hookline/contract/drafts/draft-texts.rules'
 import {
   headlineMaxChars,
@@ -10,7 +11,8 @@ import {
 import { countCharacters } from '@hookline/contract/history/variant-text.rules'
 import { Group, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
-import { lazy, memo, type ReactNode, Suspense, useId } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useId, useMemo } from 'react'
+import { useDuplicateTexts } from '../../../ui/copy-check/use-duplicate-texts.ts'
 import type { ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { DragHandle, ItemButton, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
 import classes from './draft-editor.module.css'
@@ -24,6 +26,7 @@ import { hiddenEnd, type TextItem } from './text-list.rules.ts'
 const kinds = {
   primary_texts: {
     itemLabel: 'Primary text',
+    checkedAs: 'primaryText',
     min: 1,
     max: primaryTextsMax,
     maxChars: primaryTextMaxChars,
@@ -31,6 +34,7 @@ const kinds = {
   },
   headlines: {
     itemLabel: 'Headline',
+    checkedAs: 'headline',
     min: 1,
     max: headlinesMax,
     maxChars: headlineMaxChars,
@@ -38,17 +42,25 @@ const kinds = {
   },
   link_descriptions: {
     itemLabel: 'Link description',
+    checkedAs: 'description',
     min: 0,
     max: linkDescriptionsMax,
     maxChars: linkDescriptionMaxChars,
     visible: visibleTextLimits.description,
   },
-}
+} as const
 
 /** Loaded after the editor, which is complete without it. */
 const ClaimChips = lazy(() =>
   import('../../../ui/claims/claim-chips.tsx').then(
     (module) => ({ default: module.ClaimChips }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const CopyFindings = lazy(() =>
+  import('../../../ui/copy-check/copy-findings.tsx').then(
+    (module) => ({ default: module.CopyFindings }),
     () => ({ default: () => null }),
   ),
 )
@@ -65,9 +77,10 @@ const blank = { text: '' }
 /** Several texts of one kind: written, added, removed and sorted. */
 export const TextList = memo(function TextList({ field, items, actions }: TextListProps) {
   const { errors, isReadOnly, change, clearErrors } = useEditor()
-  const { itemLabel, min, max } = kinds[field]
+  const { itemLabel, min, max, checkedAs } = kinds[field]
   const titleId = useId()
   const duplicates = duplicateTexts(items.map(({ text }) => text))
+  const near = useDuplicateTexts(checkedAs, items)
   return (
     <section aria-labelledby={titleId}>
       <PartHead>
@@ -98,7 +111,10 @@ export const TextList = memo(function TextList({ field, items, actions }: TextLi
             isFirst={index === 0}
             isLast={index === items.length - 1}
             canRemove={items.length > min}
+            index={index}
             isDuplicate={duplicates.includes(index)}
+            // Of the same text twice, the note says more.
+            near={duplicates.includes(index) ? undefined : near.find((one) => one.index === index)}
             error={errors[`${field}.${item.key}`] ?? (index === 0 ? errors[field] : undefined)}
             onChange={changeItem}
           />
@@ -115,18 +131,22 @@ interface TextListItemProps {
   isFirst: boolean
   isLast: boolean
   canRemove: boolean
+  index: number
   /** An earlier text says the same. */
   isDuplicate: boolean
+  /** An earlier text says nearly the same. */
+  near: CopyFinding | undefined
   error: string | undefined
   onChange: (change: ListChange<TextItem>) => void
 }
 
 /** A memo, because counting the characters of long texts takes time. */
 const TextListItem = memo(function TextListItem(props: TextListItemProps) {
-  const { item, field, label, isFirst, isLast, canRemove, onChange } = props
+  const { item, field, label, index, isFirst, isLast, canRemove, near, onChange } = props
   const { isReadOnly } = useEditor()
   const { key, text } = item
   const id = fieldId(`${field}.${key}`)
+  const others = useMemo(() => (near ? [near] : []), [near])
   const write = (next: string) => onChange({ type: 'write', key, values: { text: next } })
   return (
     <div className={classes.text}>
@@ -169,6 +189,15 @@ const TextListItem = memo(function TextListItem(props: TextListItemProps) {
       <Suspense>
         {field === 'headlines' && <ClaimChips of={label} headline={text} canSeek={!isReadOnly} />}
         {field === 'primary_texts' && <ClaimChips of={label} primaryText={text} canSeek={!isReadOnly} />}
+        <CopyFindings
+          of={label}
+          text={text}
+          field={kinds[field].checkedAs}
+          index={index}
+          others={others}
+          onFix={isReadOnly ? undefined : write}
+          fieldId={id}
+        />
       </Suspense>
     </div>
   )

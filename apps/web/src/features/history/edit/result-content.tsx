@@ -1,13 +1,19 @@
 import type { CopyVariant, ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import { currentVariants } from '@hookline/contract/history/current-variants.rules'
+import { findAcceptedBlocks } from '@hookline/contract/history/decisions.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { readEditedResult } from '@hookline/contract/history/history-edit.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
+import { brandGuideQuery } from '../../../ui/brand-guide-query.ts'
 import { ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { CopyChecked } from '../../../ui/copy-check/copy-checked.tsx'
+import { useIgnoreFinding } from '../../../ui/copy-check/use-ignore-finding.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { JsonTree } from '../../../ui/json-tree.tsx'
 import { ResultViewer } from '../../../ui/result-viewer/result-viewer.tsx'
@@ -31,8 +37,25 @@ export function ResultContent(props: ResultContentProps) {
   const { id, videoObjectName, operation } = props.item
   return (
     <ClaimsOfVideo video={videoObjectName === null || operation !== 'copy' ? null : { historyId: id }}>
-      <ShownVersions {...props} />
+      <CheckedResult item={props.item}>
+        <ShownVersions {...props} />
+      </CheckedResult>
     </ClaimsOfVideo>
+  )
+}
+
+/** What was ignored by itself, and what blocks variants that were accepted with a reason. */
+function CheckedResult({ item, children }: { item: HistoryItem; children: ReactNode }) {
+  const onIgnore = useIgnoreFinding(item.id)
+  const { data: guide } = useQuery(brandGuideQuery)
+  const ignored = useMemo(() => {
+    const decided = item.decisions.map((decision, index) => ({ decision, reason: item.reasons[index] ?? null }))
+    return [...item.ignoredFindings, ...(guide ? findAcceptedBlocks(currentVariants(item), decided, guide) : [])]
+  }, [item, guide])
+  return (
+    <CopyChecked ignored={ignored} onIgnore={onIgnore}>
+      {children}
+    </CopyChecked>
   )
 }
 

@@ -1,10 +1,14 @@
+import { findDuplicateVariants } from '@hookline/contract/copy-check/copy-check.rules'
+import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import { countCharacters, visibleLimits } from '@hookline/contract/history/variant-text.rules'
 import { Alert, Card, Group, Stack, Textarea, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCopyPlus, IconTrash } from '@tabler/icons-react'
-import { memo, useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useMemo, useRef } from 'react'
 import { ClaimChips } from '../../../ui/claims/claim-chips.tsx'
 import { ClaimsNote } from '../../../ui/claims/claims-of-video.tsx'
+import { CopyFindings, type CopyFindingsProps } from '../../../ui/copy-check/copy-findings.tsx'
+import { usePaused } from '../../../ui/copy-check/use-paused.ts'
 import type { Keyed, ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { ItemButton, MoveButtons, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
 import { type EditValue, warningOf } from './edit-content.rules.ts'
@@ -92,6 +96,8 @@ interface EditVariantsProps {
 
 function EditVariants({ variants, warning, onChange }: EditVariantsProps) {
   const shown = variants ?? noVariants
+  const paused = usePaused(shown)
+  const duplicates = useMemo(() => findDuplicateVariants(paused), [paused])
   return (
     <Stack gap="md" className={classes.variants}>
       {warning && (
@@ -111,7 +117,13 @@ function EditVariants({ variants, warning, onChange }: EditVariantsProps) {
         onChange={onChange}
       >
         {(variant, index, change) => (
-          <VariantCard variant={variant} number={index + 1} isLast={index === shown.length - 1} onChange={change} />
+          <VariantCard
+            variant={variant}
+            number={index + 1}
+            isLast={index === shown.length - 1}
+            duplicate={duplicates.find((one) => one.index === index)}
+            onChange={change}
+          />
         )}
       </SortableTexts>
     </Stack>
@@ -122,13 +134,17 @@ interface VariantCardProps {
   variant: EditableVariant
   number: number
   isLast: boolean
+  /** It says nearly the same as an earlier one. */
+  duplicate: CopyFinding | undefined
   onChange: (change: ListChange<EditableVariant>) => void
 }
 
 /** A memo, because counting the characters of long texts takes time. */
-const VariantCard = memo(function VariantCard({ variant, number, isLast, onChange }: VariantCardProps) {
+const VariantCard = memo(function VariantCard({ variant, number, isLast, duplicate, onChange }: VariantCardProps) {
   const { key, headline, primaryText } = variant
   const titleId = useId()
+  const index = number - 1
+  const others = useMemo(() => (duplicate ? [duplicate] : []), [duplicate])
   return (
     <Card padding="md" role="group" aria-labelledby={titleId} tabIndex={-1} data-part="card">
       <Group justify="space-between" gap="xs" mb="xs">
@@ -156,12 +172,14 @@ const VariantCard = memo(function VariantCard({ variant, number, isLast, onChang
           part="text"
           text={headline}
           limit={visibleLimits.headline}
+          checked={{ of: `Headline of variant ${number}`, field: 'headline', index }}
           onWrite={(text) => onChange({ type: 'write', key, values: { headline: text } })}
         />
         <CountedText
           label="Primary text"
           text={primaryText}
           limit={visibleLimits.primaryText}
+          checked={{ of: `Primary text of variant ${number}`, field: 'primaryText', index, others }}
           onWrite={(text) => onChange({ type: 'write', key, values: { primaryText: text } })}
         />
         <ClaimChips of={`variant ${number}`} headline={headline} primaryText={primaryText} />
@@ -175,27 +193,33 @@ interface CountedTextProps {
   part?: string
   text: string
   limit: number
+  checked: Pick<CopyFindingsProps, 'of' | 'field' | 'index' | 'others'>
   onWrite: (text: string) => void
 }
 
-/** A field that counts its characters. */
-export function CountedText({ label, part, text, limit, onWrite }: CountedTextProps) {
+/** A field that counts its characters, with the findings of the copy check. */
+export function CountedText({ label, part, text, limit, checked, onWrite }: CountedTextProps) {
+  const id = useId()
   const count = countCharacters(text)
   const isOver = count > limit
   return (
-    <Textarea
-      label={label}
-      description={
-        <span className={classes.count} data-over={isOver || undefined}>
-          {count} / {limit} characters{isOver && ' · Meta shows the first ones and cuts the rest'}
-        </span>
-      }
-      inputWrapperOrder={['label', 'input', 'description']}
-      classNames={{ input: classes.copyText }}
-      data-part={part}
-      rows={2}
-      value={text}
-      onChange={(event) => onWrite(event.currentTarget.value)}
-    />
+    <div>
+      <Textarea
+        id={id}
+        label={label}
+        description={
+          <span className={classes.count} data-over={isOver || undefined}>
+            {count} / {limit} characters{isOver && ' · Meta shows the first ones and cuts the rest'}
+          </span>
+        }
+        inputWrapperOrder={['label', 'input', 'description']}
+        classNames={{ input: classes.copyText }}
+        data-part={part}
+        rows={2}
+        value={text}
+        onChange={(event) => onWrite(event.currentTarget.value)}
+      />
+      <CopyFindings {...checked} text={text} onFix={onWrite} fieldId={id} />
+    </div>
   )
 }

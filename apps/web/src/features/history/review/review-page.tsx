@@ -72,7 +72,7 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
     asked,
     findBlock: (of, index) => {
       const variant = of.variants[index]
-      return variant && guide ? describeBlock(variant, guide) : null
+      return variant && guide ? describeBlock(variant, guide, of.ignored) : null
     },
   })
   const edit = useVariantEdit(review)

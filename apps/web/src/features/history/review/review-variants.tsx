@@ -1,7 +1,15 @@
+import { findDuplicateVariants } from '@hookline/contract/copy-check/copy-check.rules'
+import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
+import { findAcceptedBlocks } from '@hookline/contract/history/decisions.rules'
 import { ActionIcon, Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
 import type { PreviewPlacement } from '../../../ui/ad-preview/preview.rules.ts'
+import { brandGuideQuery } from '../../../ui/brand-guide-query.ts'
 import { ClaimsNote, ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
+import { CopyChecked } from '../../../ui/copy-check/copy-checked.tsx'
+import { useIgnoreFinding } from '../../../ui/copy-check/use-ignore-finding.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
 import { reprocessPath } from '../reprocess.rules.ts'
@@ -59,24 +67,53 @@ export function ReviewVariants({ review, edit, placement, onRestore }: ReviewVar
       ) : (
         <ClaimsOfVideo key={video.id} video={{ historyId: video.id }}>
           <ClaimsNote />
-          <ol className={classes.variants} aria-label="Variants">
-            {video.variants.map((variant, index) => (
-              <li key={index}>
-                <VariantRow
-                  video={video}
-                  index={index}
-                  variant={variant}
-                  isCurrent={index === position.variant}
-                  placement={placement}
-                  review={review}
-                  edit={edit}
-                />
-              </li>
-            ))}
-          </ol>
+          <CheckedVariants video={video} review={review}>
+            {(duplicates) => (
+              <ol className={classes.variants} aria-label="Variants">
+                {video.variants.map((variant, index) => (
+                  <li key={index}>
+                    <VariantRow
+                      video={video}
+                      index={index}
+                      variant={variant}
+                      isCurrent={index === position.variant}
+                      placement={placement}
+                      review={review}
+                      edit={edit}
+                      duplicates={duplicates}
+                    />
+                  </li>
+                ))}
+              </ol>
+            )}
+          </CheckedVariants>
         </ClaimsOfVideo>
       )}
     </Stack>
+  )
+}
+
+interface CheckedVariantsProps {
+  video: ReviewVideo
+  review: Review
+  children: (duplicates: CopyFinding[]) => ReactNode
+}
+
+/** What was ignored by itself, and what blocks variants that were accepted with a reason. */
+function CheckedVariants({ video, review, children }: CheckedVariantsProps) {
+  const { id, variants, decisions, ignored } = video
+  const { data: guide } = useQuery(brandGuideQuery)
+  const onIgnore = useIgnoreFinding(id)
+  const decided = decisions.map((decision, variant) => ({
+    decision,
+    reason: review.reasonOf({ videoId: id, variant }),
+  }))
+  const accepted = guide ? findAcceptedBlocks(variants, decided, guide) : []
+  const duplicates = useMemo(() => findDuplicateVariants(variants), [variants])
+  return (
+    <CopyChecked ignored={[...ignored, ...accepted]} onIgnore={onIgnore}>
+      {children(duplicates)}
+    </CopyChecked>
   )
 }
 

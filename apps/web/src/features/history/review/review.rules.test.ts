@@ -25,6 +25,7 @@ function videosOf(...decided: string[]): ReviewVideo[] {
     problem: null,
     variants: [...marks].map((_, at) => ({ headline: `H${at}`, primaryText: 'P' })),
     decisions: [...marks].map((mark) => letters[mark as keyof typeof letters]),
+    ignored: [],
   }))
 }
 

@@ -1,3 +1,4 @@
+import type { IgnoredFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import { currentVariants } from '@hookline/contract/history/current-variants.rules'
 import { countDecisions } from '@hookline/contract/history/decisions.rules'
@@ -19,6 +20,8 @@ export interface ReviewVideo {
   variants: readonly CopyVariant[]
   /** As many as variants. */
   decisions: readonly (Decision | null)[]
+  /** Findings of the copy check that were accepted by themselves. */
+  ignored: readonly IgnoredFinding[]
 }
 
 /** A video of the queue by its id, and the index of one of its variants. */
@@ -38,6 +41,7 @@ export function videoOf(item: BatchResult, isDeleted: boolean): ReviewVideo {
     problem: problemOf(item, state),
     variants: state === 'ready' ? variants : [],
     decisions: state === 'ready' ? variants.map((_, index) => item.decisions[index] ?? null) : [],
+    ignored: item.ignoredFindings,
   }
 }
 

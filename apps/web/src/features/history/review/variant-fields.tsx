@@ -9,12 +9,13 @@ import type { VariantEdit } from './use-variant-edit.ts'
 
 interface VariantFieldsProps {
   name: string
+  index: number
   edit: VariantEdit
   placement: PreviewPlacement
 }
 
 /** The fields of a variant that is edited in its place. */
-export function VariantFields({ name, edit, placement }: VariantFieldsProps) {
+export function VariantFields({ name, index, edit, placement }: VariantFieldsProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const { value } = edit
@@ -41,12 +42,14 @@ export function VariantFields({ name, edit, placement }: VariantFieldsProps) {
           label="Headline"
           text={value.headline}
           limit={placement.headlineLimit}
+          checked={{ of: `Headline of ${name}`, field: 'headline', index }}
           onWrite={(headline) => edit.change({ headline })}
         />
         <CountedText
           label="Primary text"
           text={value.primaryText}
           limit={placement.limit}
+          checked={{ of: `Primary text of ${name}`, field: 'primaryText', index }}
           onWrite={(primaryText) => edit.change({ primaryText })}
         />
         <ClaimChips of={name} {...value} />

@@ -1,3 +1,4 @@
+import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
@@ -5,6 +6,8 @@ import { useId } from 'react'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import type { PreviewPlacement } from '../../../ui/ad-preview/preview.rules.ts'
 import { ClaimChips } from '../../../ui/claims/claim-chips.tsx'
+import { FindingList } from '../../../ui/copy-check/copy-findings.tsx'
+import { useVariantFindings } from '../../../ui/copy-check/use-findings.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CopyText, Count } from '../../../ui/result-viewer/copy-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -22,6 +25,7 @@ interface VariantRowProps {
   placement: PreviewPlacement
   review: Review
   edit: VariantEdit
+  duplicates: readonly CopyFinding[]
 }
 
 const badges = {
@@ -30,8 +34,9 @@ const badges = {
 } as const
 
 /** One variant: its texts as the placement shows them, what is decided about it, and what can be done. */
-export function VariantRow({ video, index, variant, isCurrent, placement, review, edit }: VariantRowProps) {
+export function VariantRow({ video, index, variant, isCurrent, placement, review, edit, duplicates }: VariantRowProps) {
   const titleId = useId()
+  const findings = useVariantFindings(variant, index, duplicates)
   const at = { videoId: video.id, variant: index }
   const decision = video.decisions[index] ?? null
   const name = `variant ${index + 1}`
@@ -55,16 +60,17 @@ export function VariantRow({ video, index, variant, isCurrent, placement, review
         <span aria-hidden>{decision && <StatusBadge {...badges[decision]} />}</span>
       </Group>
       {isEdited ? (
-        <VariantFields name={name} edit={edit} placement={placement} />
+        <VariantFields name={name} index={index} edit={edit} placement={placement} />
       ) : (
         <>
-          <CopyText text={variant.headline} limit={placement.headlineLimit} isHeadline />
-          <CopyText text={variant.primaryText} limit={placement.limit} />
+          <CopyText text={variant.headline} limit={placement.headlineLimit} findings={findings.headline} isHeadline />
+          <CopyText text={variant.primaryText} limit={placement.limit} findings={findings.primaryText} />
           <Group gap="0 12px">
             <Count name="Headline" text={variant.headline} limit={placement.headlineLimit} />
             <Count name="Primary text" text={variant.primaryText} limit={placement.limit} />
           </Group>
           <ClaimChips of={name} headline={variant.headline} primaryText={variant.primaryText} />
+          <FindingList of={name} findings={findings.all} />
           {review.reasonOf(at) && (
             <Text size="sm" c="dimmed">
               Accepted because: {review.reasonOf(at)}

@@ -1,0 +1,64 @@
+import { reasonMaxChars } from '@hookline/contract/copy-check/copy-check.schemas'
+import { Text, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { DialogForm, FormDialog } from '../form-dialog.tsx'
+
+interface IgnoreDialogProps {
+  isOpen: boolean
+  /** The text, such as 'Headline of variant 1'. */
+  of: string
+  message: string
+  /** @returns false when the reason was not stored; the dialog then stays with what was typed. */
+  onIgnore: (reason: string) => boolean | Promise<boolean>
+  onClose: () => void
+}
+
+/** Asks why a finding may stay. */
+export function IgnoreDialog({ isOpen, of, message, onIgnore, onClose }: IgnoreDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  async function handleIgnore(reason: string) {
+    setBusy(true)
+    const isStored = await onIgnore(reason)
+    setBusy(false)
+    if (isStored) onClose()
+  }
+  return (
+    <FormDialog isOpen={isOpen} title="Ignore this finding?" size="md" isLocked={isBusy} onClose={onClose}>
+      <ReasonForm of={of} message={message} isBusy={isBusy} onIgnore={(reason) => void handleIgnore(reason)} />
+    </FormDialog>
+  )
+}
+
+interface ReasonFormProps {
+  of: string
+  message: string
+  isBusy: boolean
+  onIgnore: (reason: string) => void
+}
+
+function ReasonForm({ of, message, isBusy, onIgnore }: ReasonFormProps) {
+  const [reason, setReason] = useState('')
+  const isBlank = reason.trim() === ''
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    // A form within a form of the page.
+    event.stopPropagation()
+    if (!isBlank && !isBusy) onIgnore(reason.trim())
+  }
+  return (
+    <DialogForm submitLabel="Ignore" isBusy={isBusy} isDirty={!isBlank} canSubmit={!isBlank} onSubmit={handleSubmit}>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {of}: {message}
+      </Text>
+      <Textarea
+        label="Because"
+        description="Kept with the text, for everyone who sees it. It ends when the text changes."
+        rows={2}
+        maxLength={reasonMaxChars}
+        data-autofocus
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </DialogForm>
+  )
+}
