@@ -6,7 +6,6 @@ const files = ['small.mp4', 'small.mov', 'rotated.mp4']
 async function uploadAndGenerate(page: Parameters<typeof register>[0], modelId: string) {
   await page.goto('/studio')
   await page.getByLabel('Video files').setInputFiles(files.map(fixture))
-  await page.getByRole('button', { name: 'Upload 3 File(s)' }).click()
   const list = page.getByRole('list', { name: 'Videos' })
   await expect(list.getByText('Uploaded', { exact: true })).toHaveCount(3)
   await expect(page.getByLabel('AI model')).toHaveValue(modelId)

@@ -36,7 +36,6 @@ test('refuses unsuitable files by name before the upload', async ({ page, app })
 test('refuses a file that is not a video and uploads the others', async ({ page, app }) => {
   await openStudio(page, app, 'Lying file')
   await page.getByLabel('Video files').setInputFiles(['notvideo.mp4', 'small.mp4'].map(fixture))
-  await page.getByRole('button', { name: 'Upload 2 File(s)' }).click()
   await expect(videos(page).getByText('This file is not an MP4 or QuickTime video.')).toBeVisible()
   await expect(toast(page, 'Upload partially completed')).toContainText('Uploaded 1 out of 2 files. Check for errors.')
   await generate(page).click()
@@ -53,7 +52,6 @@ test('reports an interrupted upload and completes it on retry', async ({ page, a
   await openStudio(page, app, 'Cut connection')
   await page.route('**/storage', (route) => route.abort(), { times: 1 })
   await page.getByLabel('Video files').setInputFiles(fixture('small.mp4'))
-  await page.getByRole('button', { name: 'Upload 1 File(s)' }).click()
   await expect(videos(page).getByText('Network error during upload')).toBeVisible()
   await expect(toast(page, 'Upload failed')).toContainText('Failed to upload 1 file(s).')
   await page.getByRole('button', { name: 'Retry small.mp4' }).click()
@@ -81,7 +79,6 @@ test('resumes an upload when the network is back and checks what is stored befor
   const bar = page.getByText('Uploads continue when the network is back.')
   const upload = async (name: string) => {
     await page.getByLabel('Video files').setInputFiles(fixture(name))
-    await page.getByRole('button', { name: 'Upload 1 File(s)' }).click()
   }
   const loseNetworkAt = async (url: string) => {
     const isLost = Promise.withResolvers<void>()
@@ -131,12 +128,14 @@ test('keeps uploaded videos after a reload and names the files to choose again',
   page.on('dialog', (dialog) => dialog.accept())
   await openStudio(page, app, 'Reload')
   await uploadFixtures(page, 'small.mp4')
+  await page.getByText('Start uploads when files are added').click()
   await page.getByLabel('Video files').setInputFiles(fixture('small.mov'))
+  await expect(page.getByRole('button', { name: 'Upload 1 File(s)' })).toBeVisible()
   await page.reload()
   await expect(videos(page).getByText('Loaded', { exact: true })).toBeVisible()
-  await expect(page.getByText('1 file has to be chosen again')).toBeVisible()
+  await expect(page.getByText('1 file is not uploaded yet')).toBeVisible()
   await page.getByLabel('Video files').setInputFiles(fixture('small.mov'))
-  await expect(page.getByText('1 file has to be chosen again')).toHaveCount(0)
+  await expect(page.getByText('1 file is not uploaded yet')).toHaveCount(0)
 })
 
 test('loads a result’s video into the studio and clears the address', async ({ page, app }) => {

@@ -106,7 +106,6 @@ test('asks for the values of a template in the studio and stores them in the pro
 
   await page.goto('/studio')
   await page.getByLabel('Video files').setInputFiles(fixture('small.mp4'))
-  await page.getByRole('button', { name: 'Upload 1 File(s)' }).click()
   await expect(page.getByRole('list', { name: 'Videos' }).getByText('Uploaded', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Template/ }).click()
   await page.getByLabel('Use a template').selectOption('Launch')

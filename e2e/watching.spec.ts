@@ -14,7 +14,6 @@ async function upload(page: Page): Promise<string> {
   await page.goto('/studio')
   await page.getByLabel('Video files').setInputFiles([fixture('captioned.mp4')])
   const verified = page.waitForResponse(/\/file-info\//)
-  await page.getByRole('button', { name: 'Upload 1 File(s)' }).click()
   await expect(page.getByRole('list', { name: 'Videos' }).getByText('Uploaded', { exact: true })).toHaveCount(1)
   return (await (await verified).json()).data.objectName
 }

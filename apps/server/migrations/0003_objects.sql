@@ -15,5 +15,7 @@ create table objects (
 );
 -- The sweep of unused objects reads the oldest first.
 create index objects_created_at on objects (created_at);
+-- A chosen file is looked for before it is sent.
+create index objects_same_bytes on objects (size_bytes, sha256);
 -- The sweep of unfinished uploads runs every minute.
 create index objects_unfinished_uploads on objects (created_at) where upload_bytes is not null and size_bytes is null;

@@ -33,6 +33,7 @@ test('needs no variable at all: embedded database, local objects, offline copy m
     publicDiagnostics: 'this machine',
     logLevel: 'info',
     storage: { kind: 'local', dir: join(root, 'data/objects') },
+    uploadKeepMs: 86_400_000,
     ai: { gemini: null, openAiCompatible: null },
     meta: { kind: 'sandbox' },
     perception: 'on',
@@ -289,7 +290,7 @@ test('.env.example documents every variable and sets none', () => {
   const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name)
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const documented = [...example.matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
-  expect(known.length).toBe(44)
+  expect(known.length).toBe(45)
   expect(documented.toSorted()).toEqual(known.toSorted())
   expect(example).not.toMatch(/^[A-Z]/m)
 })

@@ -41,6 +41,7 @@ export const rightsTable: Record<string, Row> = {
 
   'POST /api/direct-upload/create-upload': members,
   'GET /api/direct-upload/file-info/*': members,
+  'GET /api/uploads/same': members,
   'GET /api/watch-reports/*': members,
   'GET /api/history/:id/watch-report': members,
   'GET /api/history/:id/claims': members,

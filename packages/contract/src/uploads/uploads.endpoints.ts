@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
+  chosenFileSchema,
+  sameBytesSchema,
   screenshotUploadSchema,
   storedFileSchema,
   uploadPolicySchema,
@@ -26,6 +28,14 @@ export const uploadsEndpoints = {
     access: 'user',
     params: z.object({ '*': z.string().min(1).max(1024) }),
     response: z.object({ message: z.string(), data: storedFileSchema }),
+  }),
+  same: endpoint({
+    method: 'GET',
+    path: '/api/uploads/same',
+    summary: 'Find a stored video with the same bytes as a file, before it is sent',
+    access: 'user',
+    query: chosenFileSchema,
+    response: z.object({ message: z.string(), data: sameBytesSchema }),
   }),
   screenshotKey: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { screenshotDataUrlMaxBytes } from './uploads.rules.ts'
+import { maxUploadBytes, screenshotDataUrlMaxBytes } from './uploads.rules.ts'
 
 export const uploadServices = ['videos', 'screenshots', 'images'] as const
 
@@ -30,6 +30,26 @@ export const storedFileSchema = z.object({
   media: mediaFactsSchema.nullable(),
 })
 export type StoredFile = z.infer<typeof storedFileSchema>
+
+/** Of a file that was chosen and not sent yet. The digest is asked for only when the size is known. */
+export const chosenFileSchema = z.object({
+  size: z.coerce.number().int().min(1).max(maxUploadBytes),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'sha256 must be 64 hex digits')
+    .optional(),
+})
+
+/** What is stored of a chosen file, within what the user may see. */
+export const sameBytesSchema = z.object({
+  /** A file of this size is stored, so its digest is worth computing. */
+  mayExist: z.boolean(),
+  /** The stored file with this digest. */
+  file: storedFileSchema.nullable(),
+  /** Its latest finished result. */
+  historyId: z.number().int().nullable(),
+})
+export type SameBytes = z.infer<typeof sameBytesSchema>
 
 export const uploadRequestSchema = z.object({
   fileName: z.string().trim().min(1, 'fileName is required').max(1024, 'fileName must be at most 1024 characters'),

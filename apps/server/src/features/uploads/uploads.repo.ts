@@ -26,6 +26,44 @@ export function findObjectOfUserOrTeam(
     .executeTakeFirst()
 }
 
+interface ChosenFile {
+  sizeBytes: number
+  sha256: string | undefined
+}
+
+/**
+ * Verified videos of this size and digest that the user may see, those with results first. An unused object counts only
+ * when it was uploaded after `unusedSince`: the sweep may take an older one.
+ */
+export function findSameVideo(db: Queryable, file: ChosenFile, of: { userId: number; unusedSince: Date }) {
+  return db
+    .selectFrom('objects')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('history')
+        .select((inner) => inner.fn.max('history.id').as('id'))
+        .whereRef('history.video_object_name', '=', 'objects.object_name')
+        .where('history.deleted_at', 'is', null)
+        .where('history.status', '=', 'COMPLETED')
+        .as('history_id'),
+    )
+    .where('size_bytes', '=', file.sizeBytes)
+    .$if(file.sha256 !== undefined, (query) => query.where('sha256', '=', file.sha256 ?? ''))
+    .where('verified_at', 'is not', null)
+    .where('content_type', 'like', 'video/%')
+    .where((eb) =>
+      eb.or([
+        isInHistory({ deletedToo: false }),
+        eb.and([eb('user_id', '=', of.userId), eb('created_at', '>', of.unusedSince)]),
+      ]),
+    )
+    .orderBy(sql`history_id desc nulls last`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export function updateObject(
   db: Queryable,
   objectName: string,

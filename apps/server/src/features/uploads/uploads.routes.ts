@@ -10,6 +10,9 @@ export function uploadsRoutes(app: FastifyInstance, service: UploadsService): vo
   serve(app, uploadsEndpoints.fileInfo, async ({ actor, params }) => {
     return { message: 'File information read', data: await service.getFile(actor, params['*']) }
   })
+  serve(app, uploadsEndpoints.same, async ({ actor, query }) => {
+    return { message: 'Stored files compared', data: await service.findSame(actor, query) }
+  })
   serve(app, uploadsEndpoints.screenshotKey, async ({ actor }) => {
     return { message: 'Screenshot key created', data: await service.createScreenshotKey(actor) }
   })

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { maxUploadBytes, screenshotDataUrlMaxBytes } from '@hookline/contract/uploads/uploads.rules'
-import type { MediaFacts, StoredFile, UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
+import type { MediaFacts, SameBytes, StoredFile, UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
 import type { Tx } from '../../platform/database/database.ts'
 import { isDiskFull } from '../../platform/database/database-faults.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { ObjectExistsError, type UploadGrant, type WrittenObject } from '../../providers/storage/storage.ts'
 import { createNameObject } from './name-object.ts'
-import { findObject, findObjectOfUserOrTeam, lockObjects, updateObject } from './uploads.repo.ts'
+import { findObject, findObjectOfUserOrTeam, findSameVideo, lockObjects, updateObject } from './uploads.repo.ts'
 import {
   plainContentType,
   policyLifetimeMs,
   refuseContentType,
   sniffContentType,
   type UploadService,
+  unusedLifetimeMs,
 } from './uploads.rules.ts'
 import { createObjectVerifier } from './verify-object.ts'
 
@@ -84,6 +85,14 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
     },
 
     getFile,
+
+    /** Finds a stored video with the bytes of a file that was not sent yet, within what the user may see. */
+    async findSame(actor: Actor, { size, sha256 }: { size: number; sha256?: string | undefined }): Promise<SameBytes> {
+      const unusedSince = new Date(clock.now().getTime() - unusedLifetimeMs / 2)
+      const found = await findSameVideo(db, { sizeBytes: size, sha256 }, { userId: actor.id, unusedSince })
+      if (!found || sha256 === undefined) return { mayExist: found !== undefined, file: null, historyId: null }
+      return { mayExist: true, file: await getFile(actor, found.object_name), historyId: found.history_id }
+    },
 
     async createScreenshotKey(actor: Actor) {
       const objectKey = await nameObject({

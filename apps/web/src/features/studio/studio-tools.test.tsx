@@ -5,7 +5,7 @@ import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildHistoryItem } from '../../../test/build-history.ts'
 import { buildJobSummary } from '../../../test/build-job.ts'
 import { buildTool } from '../../../test/build-tool.ts'
@@ -14,6 +14,7 @@ import { type FakeRequest, refuse } from '../../../test/fake-api.ts'
 import { pageOf } from '../../../test/render-history.tsx'
 import { fakeUploads, generateButton, renderStudio, uploadFiles, videoFile } from '../../../test/render-studio.tsx'
 import { latestToast } from '../../lib/toast.ts'
+import * as uploadClient from './upload/upload-client.ts'
 
 beforeEach(fakeUploads)
 
@@ -142,6 +143,8 @@ describe('Compare Videos', () => {
     await keys.click(submit)
     expect(latestToast()).toMatchObject({ title: 'Two videos are compared', message: 'Choose Video 2.' })
     expect(api.calls(generationEndpoints.submit)).toEqual([])
+    // Otherwise the summary of the upload takes the toast's place.
+    vi.spyOn(uploadClient, 'uploadVideo').mockReturnValue(new Promise(() => {}))
     await keys.upload(screen.getByLabelText('Video files'), ['b.mp4', 'c.mp4'].map(videoFile))
     expect(await rows()).toHaveLength(2)
     expect(latestToast()).toMatchObject({

@@ -1,7 +1,8 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
 import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../test/fake-api.ts'
 import {
   allModels,
@@ -13,9 +14,14 @@ import {
 } from '../../../test/render-studio.tsx'
 import { latestToast } from '../../lib/toast.ts'
 import * as sampleVideo from './upload/sample-video.ts'
+import { startOnDrop } from './upload/start-on-drop.ts'
 import * as uploadClient from './upload/upload-client.ts'
 
 beforeEach(fakeUploads)
+
+const startByHand = (keys: UserEvent) =>
+  keys.click(screen.getByRole('switch', { name: 'Start uploads when files are added' }))
+afterEach(() => startOnDrop.set(true))
 
 describe('the upload list', () => {
   it('defers the submit until the sample video and the models are loaded', async () => {
@@ -50,6 +56,7 @@ describe('the upload list', () => {
     await screen.findByDisplayValue('Offline draft writer (1)')
     api.answer(generationEndpoints.submit, refuse(503, 'UNAVAILABLE', 'Away.'))
     await uploadFiles(keys, 'a.mp4')
+    await startByHand(keys)
     await keys.upload(screen.getByLabelText('Video files'), videoFile('b.mp4'))
     await keys.click(screen.getByRole('button', { name: 'Upload and generate 2' }))
     await waitFor(() => expect(api.calls(generationEndpoints.submit)).toHaveLength(1))
@@ -60,6 +67,7 @@ describe('the upload list', () => {
     const { api, keys } = await renderStudio()
     await screen.findByDisplayValue('Offline draft writer (1)')
     const upload = vi.mocked(uploadClient.uploadVideo)
+    await startByHand(keys)
     await keys.click(screen.getByRole('button', { name: 'System prompt' }))
     await keys.type(screen.getByLabelText('Ad Copy Generator'), ' Sell {{{{product}}.')
     await keys.upload(screen.getByLabelText('Video files'), videoFile('broken.mp4'))
@@ -79,7 +87,6 @@ describe('the upload list', () => {
     const { keys } = await renderStudio()
     await screen.findByDisplayValue('Offline draft writer (1)')
     await keys.upload(screen.getByLabelText('Video files'), videoFile('spring.mp4'))
-    await keys.click(screen.getByRole('button', { name: 'Upload 1 File(s)' }))
     await keys.click(generateButton())
     await keys.click(screen.getByRole('button', { name: 'Remove spring.mp4' }))
     await waitFor(() => expect(generateButton()).toHaveAttribute('aria-disabled', 'false'))
@@ -137,6 +144,7 @@ describe('the upload list', () => {
   it('counts uploading videos in the submit button’s label', async () => {
     vi.spyOn(uploadClient, 'uploadVideo').mockReturnValue(new Promise(() => {}))
     const { keys } = await renderStudio()
+    await startByHand(keys)
     await keys.upload(
       screen.getByLabelText('Video files'),
       ['a', 'b', 'c', 'd'].map((name) => videoFile(`${name}.mp4`)),
@@ -166,5 +174,45 @@ describe('the upload list', () => {
     expect(screen.getByRole('button', { name: 'Remove b.mp4' })).toHaveFocus()
     await keys.keyboard('{Enter}')
     expect(screen.getByRole('button', { name: 'Choose files' })).toHaveFocus()
+  })
+
+  it('starts uploads as soon as files are added, unless that is switched off', async () => {
+    const { keys } = await renderStudio()
+    await keys.upload(screen.getByLabelText('Video files'), videoFile('a.mp4'))
+    expect(await screen.findByText('Uploaded')).toBeInTheDocument()
+    await startByHand(keys)
+    await keys.upload(screen.getByLabelText('Video files'), videoFile('b.mp4'))
+    expect(screen.getByText('Waiting')).toBeInTheDocument()
+    await keys.click(screen.getByRole('button', { name: 'Upload 1 File(s)' }))
+    expect(await screen.findAllByText('Uploaded')).toHaveLength(2)
+  })
+
+  it('cancels all running uploads and keeps the others', async () => {
+    const { keys } = await renderStudio()
+    await uploadFiles(keys, 'a.mp4')
+    const signals: AbortSignal[] = []
+    vi.spyOn(uploadClient, 'uploadVideo').mockImplementation((_, { signal }) => {
+      signals.push(signal)
+      return new Promise(() => {})
+    })
+    const files = ['b', 'c', 'd', 'e'].map((name) => videoFile(`${name}.mp4`))
+    await keys.upload(screen.getByLabelText('Video files'), files)
+    await keys.click(screen.getByRole('button', { name: 'Cancel all' }))
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true])
+    expect(screen.getAllByRole('listitem').filter((row) => row.textContent?.includes('.mp4'))).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Add More Files' })).toHaveFocus()
+  })
+
+  it('says of a video that was stored before that its bytes and results are there', async () => {
+    vi.spyOn(uploadClient, 'uploadVideo').mockImplementation(async ({ name }, { onKnown }) => {
+      onKnown({ historyId: name === 'a.mp4' ? 7 : null })
+      return { objectName: `videos/${name}`, filename: name, size: 5 }
+    })
+    const { keys } = await renderStudio()
+    await uploadFiles(keys, 'a.mp4', 'b.mp4')
+    expect(screen.getByText(/^Already has results:/)).toHaveTextContent('Already has results: open or generate again')
+    expect(screen.getByRole('link', { name: 'Open the results of a.mp4' })).toHaveAttribute('href', '/result/7')
+    expect(screen.getByText('Already uploaded')).toBeInTheDocument()
+    expect(generateButton()).toHaveTextContent('Generate ad copy for 2 videos')
   })
 })

@@ -1,19 +1,22 @@
 import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 
+const shownOpen = 5
+
 export function LostFiles({ names, onClose }: { names: string[]; onClose: () => void }) {
   if (names.length === 0) return null
   return (
     <Alert
       color="yellow"
+      title="Drop the same files to continue"
       icon={<IconInfoCircle aria-hidden />}
       withCloseButton
-      closeButtonLabel="Close the list of files to choose again"
+      closeButtonLabel="Close the list of files to drop again"
       onClose={onClose}
     >
-      <details>
+      <details open={names.length <= shownOpen}>
         <summary>
-          {names.length} {names.length === 1 ? 'file has' : 'files have'} to be chosen again
+          {names.length} {names.length === 1 ? 'file is' : 'files are'} not uploaded yet
         </summary>
         <Text component="ul" mt={4} style={{ overflowWrap: 'anywhere' }}>
           {names.map((name, index) => (

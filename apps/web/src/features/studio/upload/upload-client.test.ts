@@ -60,10 +60,16 @@ const stored = {
     media: null,
   },
 }
-const file = new File(['12345'], 'a.mp4', { type: 'video/mp4' })
+const small = new File(['12345'], 'a.mp4', { type: 'video/mp4' })
 
-function upload(options: Partial<UploadOptions> = {}) {
-  const defaults = { onProgress: () => {}, onNamed: () => {}, sentAs: undefined, signal: new AbortController().signal }
+function upload(options: Partial<UploadOptions> = {}, file = small) {
+  const defaults = {
+    onProgress: () => {},
+    onNamed: () => {},
+    onKnown: () => {},
+    sentAs: undefined,
+    signal: new AbortController().signal,
+  }
   return uploadVideo(file, { ...defaults, ...options })
 }
 
@@ -174,7 +180,7 @@ describe('uploading a video', () => {
 
   it('reports a moved file, which fails like a lost connection', async () => {
     FakeXhr.onSend = (request) => request.onerror?.()
-    vi.spyOn(file, 'slice').mockReturnValueOnce({ arrayBuffer: () => Promise.reject(new DOMException()) } as never)
+    vi.spyOn(small, 'slice').mockReturnValueOnce({ arrayBuffer: () => Promise.reject(new DOMException()) } as never)
     await expect(upload()).rejects.toMatchObject({
       kind: 'refused',
       message: 'The file was moved or changed. Choose it again.',

@@ -2,11 +2,12 @@ import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { errorBodySchema } from '@hookline/contract/errors'
 import { uploadsEndpoints } from '@hookline/contract/uploads/uploads.endpoints'
 import { resumableFromBytes } from '@hookline/contract/uploads/uploads.rules'
-import type { StoredFile, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
+import type { SameBytes, StoredFile, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
+import { hashFile } from './hash-file.ts'
 import { ResumableUploadError, type SentFile, sendResumable } from './resumable-upload.ts'
-import { type UploadErrorKind, videoContentType } from './upload-list.rules.ts'
+import { type KnownVideo, type UploadErrorKind, videoContentType } from './upload-list.rules.ts'
 
 interface PostOptions {
   onProgress: (progress: number) => void
@@ -17,6 +18,8 @@ export interface UploadOptions extends PostOptions {
   /** The object name of an earlier attempt, which may have stored the bytes although no answer came. */
   sentAs: string | undefined
   onNamed: (objectName: string) => void
+  /** The same bytes are stored already: none are sent. */
+  onKnown: (known: KnownVideo) => void
 }
 
 export class UploadError extends Error {
@@ -38,6 +41,11 @@ export async function uploadVideo(file: File, options: UploadOptions): Promise<U
   const { sentAs, signal } = options
   const arrived = sentAs ? await findStoredFile(sentAs, signal) : null
   if (arrived) return toUploadedVideo(arrived, file.name)
+  const known = await findSame(file, signal)
+  if (known?.file) {
+    options.onKnown({ historyId: known.historyId })
+    return toUploadedVideo(known.file, file.name)
+  }
   const endpoint = file.size > resumableFromBytes ? await findTusEndpoint(signal) : null
   const sent = endpoint ? await sendInPieces(file, endpoint, options) : await sendAsForm(file, options)
   const stored = await findStoredFile(sent.objectName, signal).catch(async (error) => {
@@ -48,6 +56,22 @@ export async function uploadVideo(file: File, options: UploadOptions): Promise<U
   await sent.forget()
   if (!stored) throw new UploadError(noFileInformation, 'other')
   return toUploadedVideo(stored, file.name)
+}
+
+/** What is stored of the same bytes; null when that cannot be told, so that the file is sent. */
+async function findSame(file: File, signal: AbortSignal): Promise<SameBytes | null> {
+  const ask = async (sha256?: string) =>
+    (await call(uploadsEndpoints.same, { query: { size: file.size, sha256 }, signal })).data
+  try {
+    // Most files have a size that nothing stored has: these need no digest.
+    if (!(await ask()).mayExist) return null
+    const sha256 = await hashFile(file, signal)
+    return sha256 === null ? null : await ask(sha256)
+  } catch (error) {
+    if (signal.aborted) throw aborted()
+    if (error instanceof ApiError && error.status === 401) throw toUploadError(error, { refused: '', broken: '' })
+    return null
+  }
 }
 
 async function sendAsForm(file: File, options: UploadOptions): Promise<SentFile> {

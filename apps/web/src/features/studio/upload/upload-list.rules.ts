@@ -7,6 +7,11 @@ import type { ToastContent } from '../../../lib/toast.ts'
 /** Why an upload failed: no answer, an ended session, or a file that would be refused again. */
 export type UploadErrorKind = 'network' | 'session' | 'refused' | 'other'
 
+/** `historyId`: the latest result of a video whose bytes are stored already. */
+export interface KnownVideo {
+  historyId: number | null
+}
+
 export interface UploadItem {
   id: string
   name: string
@@ -20,6 +25,8 @@ export interface UploadItem {
   note: string | null
   /** It was stored before: for an earlier result, or before a reload. */
   isPreloaded: boolean
+  /** Its bytes were stored before it was chosen here. */
+  known: KnownVideo | null
   video: UploadedVideo | null
   screenshot: ScreenshotInfo | null
 }
@@ -34,6 +41,7 @@ export function addedItem(id: string, file: { name: string; size: number }): Upl
     failure: null,
     note: null,
     isPreloaded: false,
+    known: null,
     video: null,
     screenshot: null,
   }

@@ -145,6 +145,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
       const video = await uploadVideo(file, {
         onProgress: (progress) => update(id, { progress }),
         onNamed: (objectName) => sentAs.set(id, objectName),
+        onKnown: (known) => update(id, { known }),
         sentAs: sentAs.get(id),
         signal: abort.signal,
       })
@@ -246,6 +247,11 @@ export function createUploadQueue(parts: UploadQueueParts) {
     aborts.get(id)?.abort()
   }
 
+  /** Stops and removes what is not uploaded yet. */
+  function cancelAll(): void {
+    for (const { id } of getItems().filter(isUploading)) remove(id)
+  }
+
   function clear(): void {
     for (const { id } of getItems()) remove(id)
   }
@@ -266,6 +272,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
     start,
     retry,
     remove,
+    cancelAll,
     clear,
     swap,
   }

@@ -1,6 +1,7 @@
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
-import { ActionIcon, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
 import { Thumbnails } from '../../../ui/thumbnails.tsx'
@@ -65,6 +66,7 @@ export const UploadRow = memo(function UploadRow({ item, slot, isOffline, onRetr
           {item.failure.message}
         </Text>
       )}
+      {item.known && <KnownNote name={item.name} historyId={item.known.historyId} />}
       {item.note && (
         <Text size="sm" c="dimmed" className={classes.message}>
           {item.note}
@@ -73,6 +75,29 @@ export const UploadRow = memo(function UploadRow({ item, slot, isOffline, onRetr
     </li>
   )
 })
+
+/** The bytes were here before, so none were sent. */
+function KnownNote({ name, historyId }: { name: string; historyId: number | null }) {
+  return (
+    <Text size="sm" c="dimmed" className={classes.message}>
+      {historyId === null ? (
+        'Already uploaded'
+      ) : (
+        <>
+          Already has results:{' '}
+          <Anchor
+            inherit
+            renderRoot={(props) => <Link to="/result/$id" params={{ id: String(historyId) }} {...props} />}
+            aria-label={`Open the results of ${name}`}
+          >
+            open
+          </Anchor>{' '}
+          or generate again
+        </>
+      )}
+    </Text>
+  )
+}
 
 /** The place of a video that is not chosen yet. */
 export function EmptySlot({ slot }: { slot: string }) {

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Switch, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsOffline } from '../../../lib/network.ts'
+import { useStore } from '../../../lib/store.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { LiveRegion } from '../live-region.tsx'
@@ -10,6 +11,7 @@ import type { Studio } from '../studio-store.ts'
 import { type ToolKind, videoSlots } from '../tool-kinds.rules.ts'
 import { DropZone } from './drop-zone.tsx'
 import { PairActions } from './pair-actions.tsx'
+import { startOnDrop } from './start-on-drop.ts'
 import {
   describeAdded,
   failedFirst,
@@ -34,6 +36,7 @@ export function UploadWidget({ studio }: { studio: Studio }) {
   const [announcement, setAnnouncement] = useState('')
   const widget = useRef<HTMLDivElement>(null)
   const isOffline = useIsOffline()
+  const isStarting = useStore(startOnDrop)
   const [isClearing, setClearing] = useState(false)
   const added = items.filter(({ status }) => status === 'added').length
   const failed = items.filter(({ failure }) => failure)
@@ -44,6 +47,7 @@ export function UploadWidget({ studio }: { studio: Studio }) {
   function handleFiles(files: File[]) {
     if (files.length === 0) return
     const outcome = queue.addFiles(files)
+    if (outcome.added > 0 && isStarting) queue.start()
     setRejected(outcome.rejected)
     setAnnouncement(describeAdded(outcome.added, outcome.rejected.length))
     const shown = rejectionToShow(outcome.rejected)
@@ -56,6 +60,11 @@ export function UploadWidget({ studio }: { studio: Studio }) {
       setRejected([])
       setClearing(false)
     })
+    focusChoice(widget.current)
+  }
+
+  function handleCancel() {
+    flushSync(() => queue.cancelAll())
     focusChoice(widget.current)
   }
 
@@ -100,6 +109,11 @@ export function UploadWidget({ studio }: { studio: Studio }) {
         hint={isProcessing ? processingHint : uploadHint}
         onFiles={handleFiles}
       />
+      <Switch
+        label="Start uploads when files are added"
+        checked={isStarting}
+        onChange={(event) => startOnDrop.set(event.currentTarget.checked)}
+      />
       <RejectedFiles rejected={rejected} onClose={() => setRejected([])} />
       {(kind.isComparison || items.length > 0) && (
         <ul className={classes.list} aria-label="Videos">
@@ -121,6 +135,11 @@ export function UploadWidget({ studio }: { studio: Studio }) {
           {items.some(isUploading) ? 'Uploading...' : `Upload ${added} File(s)`}
         </Button>
         {kind.isComparison && <PairActions studio={studio} items={items} onAnnounce={setAnnouncement} />}
+        {items.filter(isUploading).length > 1 && (
+          <Button variant="default" onClick={handleCancel}>
+            Cancel all
+          </Button>
+        )}
         {items.length > 1 && retryable.length > 0 && (
           <Button variant="default" onClick={handleRetryFailed}>
             Retry {retryable.length} failed

@@ -1,0 +1,14 @@
+/** The SHA-256 of a file as hex, computed in a thread of its own, a few megabytes at a time. Null: it is unreadable. */
+export function hashFile(file: File, signal: AbortSignal): Promise<string | null> {
+  const worker = new Worker(new URL('./hash-file.worker.ts', import.meta.url), { type: 'module' })
+  const outcome = Promise.withResolvers<string | null>()
+  const giveUp = () => outcome.resolve(null)
+  worker.onmessage = ({ data }: MessageEvent<string | null>) => outcome.resolve(data)
+  worker.onerror = giveUp
+  signal.addEventListener('abort', giveUp, { once: true })
+  worker.postMessage(file)
+  return outcome.promise.finally(() => {
+    worker.terminate()
+    signal.removeEventListener('abort', giveUp)
+  })
+}
