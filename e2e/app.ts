@@ -56,8 +56,8 @@ export interface RunningApp {
   kill(): Promise<void>
   /** Resolves with the server's output when it has exited. */
   ended(): Promise<string>
-  /** Restarts it on the same data, at a new address unless the environment names a port. */
-  restart(): Promise<void>
+  /** Restarts it on the same data, at a new address unless `port` or the environment names one. */
+  restart(port?: number): Promise<void>
   /** Stops it and removes its data. */
   destroy(): Promise<void>
 }
@@ -73,10 +73,10 @@ export async function startApp(
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-e2e-'))
   if (dataFrom) cpSync(dataFrom, dataDir, { recursive: true })
   chmodSync(dataDir, 0o711) // PostgreSQL runs as another user when the journeys run as root
-  const begin = () =>
+  const begin = (port = 0) =>
     run(
       'apps/server/src/main.ts',
-      { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', PERCEPTION: 'off', ...env },
+      { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', PERCEPTION: 'off', ...env },
       /ready on (\S+)/,
     )
   let server = await begin()
@@ -90,8 +90,8 @@ export async function startApp(
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       return output.join('\n')
     },
-    async restart() {
-      server = await begin()
+    async restart(port) {
+      server = await begin(port)
       app.url = server.address
     },
     async destroy() {

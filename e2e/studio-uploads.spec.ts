@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { fixture } from './app.ts'
 import { toast } from './journey.ts'
+import { makeVideo } from './made-video.ts'
 import { expect, generate, openStudio, results, test, uploadFixtures, videos } from './studio-journey.ts'
 
 const closeToast = (page: Page) => page.getByRole('button', { name: 'Close notification' }).click()
@@ -51,7 +52,7 @@ test('refuses a file that is not a video and uploads the others', async ({ page,
 test('reports an interrupted upload and completes it on retry', async ({ page, app }) => {
   await openStudio(page, app, 'Cut connection')
   await page.route('**/storage', (route) => route.abort(), { times: 1 })
-  await page.getByLabel('Video files').setInputFiles(fixture('small.mp4'))
+  await page.getByLabel('Video files').setInputFiles(makeVideo('small.mp4'))
   await expect(videos(page).getByText('Network error during upload')).toBeVisible()
   await expect(toast(page, 'Upload failed')).toContainText('Failed to upload 1 file(s).')
   await page.getByRole('button', { name: 'Retry small.mp4' }).click()
@@ -78,7 +79,7 @@ test('resumes an upload when the network is back and checks what is stored befor
   })
   const bar = page.getByText('Uploads continue when the network is back.')
   const upload = async (name: string) => {
-    await page.getByLabel('Video files').setInputFiles(fixture(name))
+    await page.getByLabel('Video files').setInputFiles(makeVideo(name))
   }
   const loseNetworkAt = async (url: string) => {
     const isLost = Promise.withResolvers<void>()
@@ -128,7 +129,7 @@ test('keeps uploaded videos after a reload and names the files to choose again',
   page.on('dialog', (dialog) => dialog.accept())
   await openStudio(page, app, 'Reload')
   await uploadFixtures(page, 'small.mp4')
-  await page.getByText('Start uploads when files are added').click()
+  await page.getByRole('switch', { name: 'Start uploads when files are added' }).click()
   await page.getByLabel('Video files').setInputFiles(fixture('small.mov'))
   await expect(page.getByRole('button', { name: 'Upload 1 File(s)' })).toBeVisible()
   await page.reload()

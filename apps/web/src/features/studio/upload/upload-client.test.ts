@@ -1,6 +1,10 @@
+import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { uploadsEndpoints } from '@hookline/contract/uploads/uploads.endpoints'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { buildAbout } from '../../../../test/build-about.ts'
 import { failToConnect, fakeApi, refuse, refuseWithText } from '../../../../test/fake-api.ts'
+import * as hashing from './hash-file.ts'
+import * as resumable from './resumable-upload.ts'
 import { type UploadOptions, uploadVideo } from './upload-client.ts'
 
 /** Stands in for the browser's XMLHttpRequest; the test says how the post ends. */
@@ -185,5 +189,80 @@ describe('uploading a video', () => {
       kind: 'refused',
       message: 'The file was moved or changed. Choose it again.',
     })
+  })
+})
+
+describe('a large video', () => {
+  const big = new File([new Uint8Array(5_242_881)], 'big.mp4', { type: 'video/mp4' })
+  const forget = vi.fn(async () => undefined)
+  const failWith = (status: number | null, body = '') => {
+    const response = status === null ? null : { getStatus: () => status, getBody: () => body }
+    return new resumable.ResumableUploadError(Object.assign(new Error('tus'), { originalResponse: response }) as never)
+  }
+  let api: ReturnType<typeof fakeApi>
+  let send: MockInstance<typeof resumable.sendResumable>
+  beforeEach(() => {
+    vi.stubGlobal('XMLHttpRequest', FakeXhr)
+    FakeXhr.onSend = (request) => request.answer(204)
+    forget.mockClear()
+    send = vi.spyOn(resumable, 'sendResumable').mockResolvedValue({ objectName: 'videos/2026/11/1-a.mp4', forget })
+    api = fakeApi([
+      [aboutEndpoints.about, buildAbout({ uploads: { tus: '/api/uploads/tus' } })],
+      [uploadsEndpoints.createUpload, policy],
+      [uploadsEndpoints.fileInfo, stored],
+    ])
+  })
+
+  it('goes in pieces, and is forgotten when its object was inspected', async () => {
+    await expect(upload({}, big)).resolves.toMatchObject({ objectName: 'videos/2026/11/1-a.mp4' })
+    expect(send.mock.calls[0]?.[1]).toBe('/api/uploads/tus')
+    expect(api.calls(uploadsEndpoints.createUpload)).toEqual([])
+    expect(forget).toHaveBeenCalledOnce()
+  })
+
+  it('goes as a form where the store takes no pieces, as a small one does everywhere', async () => {
+    await upload()
+    api.answer(aboutEndpoints.about, buildAbout())
+    await upload({}, big)
+    expect(send).not.toHaveBeenCalled()
+    expect(api.calls(uploadsEndpoints.createUpload)).toHaveLength(2)
+  })
+
+  it.each([
+    [null, 'network', 'Network error during upload'],
+    [401, 'session', 'Server responded with status code 401'],
+    [413, 'refused', 'Server responded with status code 413'],
+    [503, 'other', 'Server responded with status code 503'],
+  ])('that fails with %s is a failure of the kind %s', async (status, kind, message) => {
+    send.mockRejectedValue(failWith(status))
+    await expect(upload({}, big)).rejects.toMatchObject({ kind, message })
+    expect(forget).not.toHaveBeenCalled()
+  })
+
+  it('is forgotten when its object was refused, and not while the answer is missing', async () => {
+    api.answer(uploadsEndpoints.fileInfo, refuse(503, 'UNAVAILABLE', 'Away.'))
+    await expect(upload({}, big)).rejects.toThrow('Away.')
+    expect(forget).not.toHaveBeenCalled()
+    api.answer(uploadsEndpoints.fileInfo, refuse(415, 'UNSUPPORTED_MEDIA', 'No video.'))
+    await expect(upload({}, big)).rejects.toMatchObject({ kind: 'refused' })
+    expect(forget).toHaveBeenCalledOnce()
+  })
+
+  it('is not sent when the same bytes are stored', async () => {
+    const hash = vi.spyOn(hashing, 'hashFile').mockResolvedValue('a'.repeat(64))
+    const known: object[] = []
+    api.answer(uploadsEndpoints.same, ({ query }) => ({
+      message: '',
+      data: { mayExist: true, file: query.sha256 ? stored.data : null, historyId: query.sha256 ? 7 : null },
+    }))
+    await expect(upload({ onKnown: (of) => known.push(of) }, big)).resolves.toMatchObject({ filename: 'a.mp4' })
+    expect(known).toEqual([{ historyId: 7 }])
+    expect(send).not.toHaveBeenCalled()
+
+    hash.mockClear()
+    api.answer(uploadsEndpoints.same, { message: '', data: { mayExist: false, file: null, historyId: null } })
+    await upload({}, big)
+    expect(hash).not.toHaveBeenCalled()
+    expect(send).toHaveBeenCalledOnce()
   })
 })

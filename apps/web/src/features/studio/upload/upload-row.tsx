@@ -87,6 +87,7 @@ function KnownNote({ name, historyId }: { name: string; historyId: number | null
           Already has results:{' '}
           <Anchor
             inherit
+            underline="always"
             renderRoot={(props) => <Link to="/result/$id" params={{ id: String(historyId) }} {...props} />}
             aria-label={`Open the results of ${name}`}
           >
