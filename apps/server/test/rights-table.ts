@@ -78,6 +78,8 @@ export const rightsTable: Record<string, Row> = {
   'POST /api/meta-ads': members,
   'POST /api/meta-ads/create-from-selection': members,
   'PATCH /api/meta-ads/bulk-update': members,
+  'GET /api/meta-ads/sheet': members,
+  'POST /api/meta-ads/sheet': members,
   'GET /api/meta-ads/:id': members,
   'PUT /api/meta-ads/:id': members,
   'DELETE /api/meta-ads/:id': members,
@@ -166,6 +168,7 @@ export const rightsTable: Record<string, Row> = {
 export const callsBesideContract = [
   'GET /api/admin/activity/export',
   'GET /api/history/export',
+  'GET /api/meta-ads/sheet',
   'GET /api/meta/auth/callback',
   'POST /api/meta/auth/deauthorize',
   'POST /api/meta/auth/data-deletion',

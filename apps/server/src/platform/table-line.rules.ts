@@ -1,9 +1,14 @@
 /** Begins a CSV file: without it spreadsheets misread letters that are not ASCII. */
 export const byteOrderMark = '\uFEFF'
 
-/** Cells that a spreadsheet would read as formulas become text. */
+/** Cells that a spreadsheet would read as formulas become text. Guarded ones get a second mark, so that none is lost. */
 function neutralised(cell: string): string {
-  return /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell
+  return /^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell
+}
+
+/** A cell of a table that `tableLine` wrote, as it was; also when a spreadsheet has removed the mark. */
+export function withoutGuard(cell: string): string {
+  return /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell
 }
 
 /** @param separator a comma (RFC 4180: lines end with CR LF), or a tab, as spreadsheets copy and paste. */

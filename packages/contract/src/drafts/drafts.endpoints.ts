@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { projectMaxLength } from '../history/history.rules.ts'
+import { sheetOutcomeSchema } from './draft-sheet.schemas.ts'
 import {
   bulkUpdateBodySchema,
   createDraftsBodySchema,
@@ -83,6 +84,15 @@ export const draftsEndpoints = {
     response: one.extend({ message: z.string() }),
     status: 201,
   }),
+  uploadSheet: endpoint({
+    method: 'POST',
+    path: '/api/meta-ads/sheet',
+    summary: 'What an edited sheet would change; with the field or query `apply=true` it does: all changes, or none',
+    access: 'user',
+    multipart: true,
+    body: z.object({ file: z.unknown(), apply: z.string().optional() }),
+    response: z.object({ data: sheetOutcomeSchema, message: z.string() }),
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/meta-ads/:id',
@@ -92,3 +102,6 @@ export const draftsEndpoints = {
     response: z.object({ message: z.string() }),
   }),
 }
+
+/** `GET` with the query `draftSheetQuerySchema`: answers a file, so it has no JSON answer. */
+export const draftSheetPath = '/api/meta-ads/sheet'

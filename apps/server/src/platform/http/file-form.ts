@@ -24,11 +24,20 @@ const fileNotLast = () => invalid([{ path: 'file', message: 'The file must be th
 const noFile = () => invalid([{ path: 'file', message: 'The form holds no file.' }])
 const tooManyFields = () => invalid([{ path: 'file', message: `A form may hold at most ${maxFields} fields.` }])
 
+interface FormOptions {
+  /** The file is read whole before the fields: they may follow it. */
+  mayFieldsFollow?: boolean
+}
+
 /**
  * Reads a form up to its file, and the body only when more of the file is wanted, so that a form can be refused at any
  * byte and the connection stays usable for the answer.
  */
-export async function readFileForm(source: AsyncIterator<Buffer>, contentType = ''): Promise<FileForm> {
+export async function readFileForm(
+  source: AsyncIterator<Buffer>,
+  contentType = '',
+  { mayFieldsFollow = false }: FormOptions = {},
+): Promise<FileForm> {
   const parser = createParser(contentType)
   const fields: Record<string, string> = {}
   let file: Readable | null = null
@@ -42,7 +51,7 @@ export async function readFileForm(source: AsyncIterator<Buffer>, contentType = 
   parser.on('field', (name, value, _isNameTruncated, isTruncated) => {
     fields[name] = value
     fieldBytes += name.length + value.length
-    if (file) fault ??= fileNotLast()
+    if (file && !mayFieldsFollow) fault ??= fileNotLast()
     else if (isTruncated || fieldBytes > maxHeadBytes) fault ??= headTooLarge()
   })
   parser.on('file', (_name, stream, fileName, _encoding, contentType) => {
@@ -98,12 +107,16 @@ export async function readFileForm(source: AsyncIterator<Buffer>, contentType = 
 }
 
 /** Receives the form of a request; discards the rest of the body when `use` has settled. */
-export async function receiveFile<T>(request: FastifyRequest, use: (form: FileForm) => Promise<T>): Promise<T> {
+export async function receiveFile<T>(
+  request: FastifyRequest,
+  use: (form: FileForm) => Promise<T>,
+  options: FormOptions = {},
+): Promise<T> {
   const { raw } = request
   // The connection stays open when reading stops early, so that the refusal can be sent.
   const body = raw.iterator({ destroyOnReturn: false })
   try {
-    return await use(await readFileForm(body, request.headers['content-type']))
+    return await use(await readFileForm(body, request.headers['content-type'], options))
   } catch (error) {
     // The client has disconnected.
     if (raw.errored && !(error instanceof AppError)) throw cutOff()

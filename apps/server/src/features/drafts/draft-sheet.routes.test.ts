@@ -1,0 +1,330 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { SheetOutcome } from '@hookline/contract/drafts/draft-sheet.schemas'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { insertDraft, insertDraftWithNewAdSet, insertSubmission, userIdOf } from '../../../test/drafts.ts'
+import { byteOrderMark } from '../../platform/table-line.rules.ts'
+import { draftIdColumn, sheetColumns, versionColumn } from './draft-sheet.rules.ts'
+
+let t: TestApp
+let ana: Browser
+let anaId: number
+let benId: number
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  ana = await t.signUp('ana')
+  await t.signUp('ben')
+  anaId = await userIdOf(t.database.db, 'ana')
+  benId = await userIdOf(t.database.db, 'ben')
+})
+afterAll(() => t.destroy())
+beforeEach(() => sql`truncate ad_drafts, activity_log cascade`.execute(t.database.db))
+
+const insert = (change: Parameters<typeof insertDraft>[2] = {}, userId = anaId) =>
+  insertDraft(t.database.db, userId, change)
+const download = (query: string) => ana.request({ method: 'GET', url: `/api/meta-ads/sheet?${query}` })
+const read = async (id: string) =>
+  (await ana.request({ method: 'GET', url: `/api/meta-ads/${id}` })).json().data as Draft
+const encodings = ['utf8', 'utf16'] as const
+type Encoding = (typeof encodings)[number]
+
+/** Of a reader that is not ours. */
+function readTable(bytes: Buffer, encoding: Encoding): Record<string, string>[] {
+  const text = new TextDecoder(encoding === 'utf16' ? 'utf-16le' : 'utf-8').decode(bytes)
+  return parse(text, { columns: true, delimiter: encoding === 'utf16' ? '\t' : ',' })
+}
+
+async function downloadRows(ids: string[], encoding: Encoding = 'utf8') {
+  const answer = await download(`ids=${ids.join(',')}&encoding=${encoding}`)
+  expect(answer.statusCode).toBe(200)
+  return readTable(answer.rawPayload, encoding)
+}
+
+/** As a spreadsheet saves what it shows. */
+function writeTable(rows: Record<string, string>[]): Buffer {
+  const names = Object.keys(rows[0] ?? {})
+  const lines = [names, ...rows.map((row) => names.map((name) => row[name] ?? ''))]
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+  return Buffer.from(byteOrderMark + lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join(''))
+}
+
+interface Sending {
+  apply?: 'before' | 'after' | 'query'
+  browser?: Browser
+}
+
+async function upload(file: Buffer | string, { apply, browser = ana }: Sending = {}) {
+  const form = new FormData()
+  if (apply === 'before') form.append('apply', 'true')
+  form.append('file', new Blob([new Uint8Array(Buffer.from(file))]), 'sheet.csv')
+  if (apply === 'after') form.append('apply', 'true')
+  const body = new Response(form)
+  const headers = { 'content-type': body.headers.get('content-type') ?? '' }
+  const payload = Buffer.from(await body.arrayBuffer())
+  const url = `/api/meta-ads/sheet${apply === 'query' ? '?apply=true' : ''}`
+  return browser.request({ method: 'POST', url, headers, payload })
+}
+
+async function preview(rows: Record<string, string>[]): Promise<SheetOutcome> {
+  const answer = await upload(writeTable(rows))
+  expect(answer.statusCode).toBe(200)
+  return answer.json().data
+}
+
+const awkward = {
+  ad_name: '=Summer, "new" – 夏',
+  headlines: ['+1 for you', '- 20%, today', '@home', "'=quoted", 'Plain 👟'],
+  primary_texts: ['Line one,\nline "two"\n\nline four 👨‍👩‍👧', '\tTab'],
+  link_descriptions: ['a;b'],
+  url_parameters_string: 'utm_source=a&utm_campaign={{campaign.name}}',
+}
+
+describe('the written sheet', () => {
+  it.each(encodings)('is read by other readers in %s, with commas, quotes, line breaks and emoji', async (encoding) => {
+    const id = await insert(awkward)
+    const answer = await download(`ids=${id}&encoding=${encoding}`)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="hookline-drafts-.*\.csv"$/)
+    const [row] = readTable(answer.rawPayload, encoding)
+    expect(Object.keys(row ?? {})).toEqual(sheetColumns.map(({ name }) => name))
+    expect(row).toMatchObject({
+      'Campaign ID': 'cg:3',
+      'Ad Set ID': 'c:4',
+      'Link Object ID': 'o:2',
+      'Instagram Account ID': 'x:5',
+      'Ad ID': '',
+      'Ad Status': 'PAUSED',
+      'Ad Name': `'${awkward.ad_name}`,
+      Title: "'+1 for you",
+      'Additional Title 4': 'Plain 👟',
+      Body: awkward.primary_texts[0],
+      'Optimize text per person': 'No',
+      'Creative Type': 'Video Page Post Ad',
+      'Video File Name': 'a.mp4',
+      'URL Tags': awkward.url_parameters_string,
+      [draftIdColumn]: id,
+    })
+  })
+
+  it.each(encodings)("is read by Python's csv module in %s", async (encoding) => {
+    const id = await insert(awkward)
+    const { rawPayload } = await download(`ids=${id}&encoding=${encoding}`)
+    const file = path.join(tmpdir(), `hookline-sheet-${encoding}-${process.pid}.csv`)
+    writeFileSync(file, rawPayload)
+    const script =
+      'import csv,json,sys\n' +
+      'codec,sep=("utf-8-sig",",") if sys.argv[2]=="utf8" else ("utf-16","\\t")\n' +
+      'print(json.dumps(list(csv.DictReader(open(sys.argv[1],encoding=codec,newline=""),delimiter=sep))))'
+    let printed: string
+    try {
+      printed = execFileSync('python3', ['-c', script, file, encoding], { encoding: 'utf8' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return // no Python on this machine
+      throw error
+    }
+    const [row] = JSON.parse(printed)
+    expect(row.Body).toBe(awkward.primary_texts[0])
+    expect(row[draftIdColumn]).toBe(id)
+  })
+
+  it('has the drafts in the order asked for, else all that are not submitted', async () => {
+    const [one, two] = [await insert({ ad_name: 'One' }), await insert({ ad_name: 'Two' })]
+    await insert({ status: 'SUBMITTED_TO_META' })
+    await insert({}, benId)
+    expect((await downloadRows([one, two])).map((row) => row['Ad Name'])).toEqual(['One', 'Two'])
+    expect(readTable((await download('')).rawPayload, 'utf8')).toHaveLength(2)
+  })
+
+  it.each([
+    [404, async () => `ids=${await insert({}, benId)}`],
+    [404, async () => `ids=${crypto.randomUUID()}`],
+    [400, async () => 'ids=1,2'],
+    [400, async () => 'encoding=latin1'],
+  ])('is refused with %d', async (status, query) => {
+    expect((await download(await query())).statusCode).toBe(status)
+  })
+})
+
+describe('an uploaded sheet', () => {
+  it.each(encodings)('changes nothing when it comes back as it was, in %s', async (encoding) => {
+    const ids = [await insert(awkward), await insertDraftWithNewAdSet(t.database.db, anaId)]
+    const { rawPayload } = await download(`ids=${ids.join(',')}&encoding=${encoding}`)
+    expect((await upload(rawPayload)).json()).toMatchObject({
+      data: { changes: [], issues: [], conflicts: [], isApplied: false },
+      message: 'The sheet changes no draft.',
+    })
+  })
+
+  it('shows what would change, and changes it with apply=true', async () => {
+    const id = await insert(awkward)
+    const [row = {}] = await downloadRows([id])
+    const edited = {
+      ...row,
+      'Ad Name': 'Winter',
+      Title: '',
+      'Additional Title 2': 'New second',
+      Link: 'https://new.example',
+      'Call to Action': 'shop now',
+      'Campaign ID': 'cg:33',
+    }
+    const outcome = await preview([edited])
+    expect(outcome.changes).toEqual([
+      { id, field: 'meta_campaign_id', before: '3', after: '33' },
+      { id, field: 'target_meta_ad_set_id', before: '4', after: null },
+      { id, field: 'ad_name', before: awkward.ad_name, after: 'Winter' },
+      {
+        id,
+        field: 'headlines',
+        before: awkward.headlines,
+        after: ['- 20%, today', 'New second', "'=quoted", 'Plain 👟'],
+      },
+      { id, field: 'website_url', before: 'https://example.com', after: 'https://new.example' },
+      { id, field: 'call_to_action_type', before: 'LEARN_MORE', after: 'SHOP_NOW' },
+    ])
+    expect(outcome.names).toEqual({ [id]: awkward.ad_name })
+    expect((await read(id)).ad_name).toBe(awkward.ad_name)
+    const applied = await upload(writeTable([edited]), { apply: 'after' })
+    expect(applied.json()).toMatchObject({ data: { isApplied: true }, message: '1 ad draft updated.' })
+    expect(await read(id)).toMatchObject({
+      ad_name: 'Winter',
+      target_meta_ad_set_id: null,
+      website_url: 'https://new.example',
+    })
+    const log = await t.database.db.selectFrom('activity_log').select(['action', 'subject_id']).execute()
+    expect(log).toEqual([{ action: 'draft.bulk_updated', subject_id: id }])
+    // The change of the campaign cleared the ad set, which the sheet still names.
+    expect((await preview([edited])).conflicts).toEqual([id])
+    const { 'Ad Set ID': _, ...rest } = edited as Record<string, string>
+    expect((await preview([rest])).changes).toEqual([])
+  })
+
+  it.each(['before', 'query'] as const)('is applied with apply %s the file', async (apply) => {
+    const id = await insert()
+    const [row = {}] = await downloadRows([id])
+    expect((await upload(writeTable([{ ...row, 'Ad Name': 'A' }]), { apply })).statusCode).toBe(200)
+    expect((await read(id)).ad_name).toBe('A')
+  })
+
+  it.each([
+    [';', (text: string) => text.replaceAll(',', ';')],
+    ['\t', (text: string) => text.replaceAll(',', '\t')],
+  ])('may have %j between its cells, and only a few columns', async (_separator, convert) => {
+    const id = await insert()
+    const answer = await upload(convert(`Ad Name,${draftIdColumn},${versionColumn}\r\nA,${id},\r\n`))
+    expect(answer.json().data.changes).toEqual([{ id, field: 'ad_name', before: 'Summer', after: 'A' }])
+  })
+
+  it('names unknown rows and columns and what is only shown, and takes the others', async () => {
+    const id = await insert()
+    const foreign = await insert({}, benId)
+    const [row = {}] = await downloadRows([id])
+    const rows = [
+      { ...row, 'Ad Name': 'A', 'Campaign Name': 'Mine', Notes: 'check' },
+      { ...row, [draftIdColumn]: foreign },
+      { ...row, [draftIdColumn]: '' },
+      { ...row, [draftIdColumn]: 'x1' },
+    ].map((one) => ({ Notes: '', ...one }))
+    const outcome = await preview(rows)
+    expect(outcome.changes.map(({ field }) => field)).toEqual(['ad_name'])
+    expect(outcome.issues.map(({ path, isBlocking }) => [path, isBlocking])).toEqual([
+      ['columns.Notes', false],
+      [`rows.4.${draftIdColumn}`, false],
+      [`rows.5.${draftIdColumn}`, false],
+      ['rows.2.Campaign Name', false],
+      [`rows.3.${draftIdColumn}`, false],
+    ])
+    expect((await upload(writeTable(rows), { apply: 'after' })).statusCode).toBe(200)
+    expect((await read(id)).ad_name).toBe('A')
+  })
+
+  it('is applied all or nothing: invalid cells are named by row and column', async () => {
+    const [one, two] = [await insert(), await insert()]
+    const [first = {}, second = {}] = await downloadRows([one, two])
+    const rows = [
+      { ...first, 'Ad Name': 'A' },
+      {
+        ...second,
+        'Ad Name': '',
+        Link: 'no address',
+        'Additional Body 1': 'x'.repeat(2201),
+        'Campaign ID': '1.2E+17',
+        'Call to Action': 'Go',
+      },
+    ]
+    const outcome = await preview(rows)
+    expect(outcome.changes).toHaveLength(1)
+    const blocking = outcome.issues.filter(({ isBlocking }) => isBlocking).map(({ path }) => path)
+    expect(blocking.sort()).toEqual(
+      ['Ad Name', 'Additional Body 1', 'Call to Action', 'Campaign ID', 'Link'].map((name) => `rows.3.${name}`),
+    )
+    const refused = await upload(writeTable(rows), { apply: 'after' })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().issues).toHaveLength(5)
+    expect((await read(one)).ad_name).toBe('Summer')
+  })
+
+  it('refuses a draft that has two rows, and notes drafts that get the same name', async () => {
+    const [one, two] = [await insert(), await insert()]
+    const [first = {}, second = {}] = await downloadRows([one, two])
+    const twice = await upload(writeTable([first, { ...first, 'Ad Name': 'A' }]), { apply: 'after' })
+    expect(twice.statusCode).toBe(400)
+    expect(twice.json().issues).toEqual([
+      { path: `rows.3.${draftIdColumn}`, message: 'This draft has row 2 already. Keep one of them.' },
+    ])
+    const same = await preview([first, second].map((row) => ({ ...row, 'Ad Name': 'A' })))
+    expect(same.issues).toEqual([
+      { path: 'columns.Ad Name', message: 'Several drafts get the name "A".', isBlocking: false },
+    ])
+  })
+
+  it('names drafts that were changed since the download, and changes none then', async () => {
+    const [one, two] = [await insert(), await insert()]
+    const [first = {}, second = {}] = await downloadRows([one, two])
+    await ana.request({ method: 'PUT', url: `/api/meta-ads/${two}`, payload: { ad_name: 'By hand' } })
+    const rows = [first, second].map((row) => ({ ...row, Link: 'https://new.example' }))
+    expect((await preview(rows)).conflicts).toEqual([two])
+    const refused = await upload(writeTable(rows), { apply: 'after' })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().conflicts).toEqual([two])
+    expect((await read(one)).website_url).toBe('https://example.com')
+  })
+
+  it('leaves a draft alone that is being sent', async () => {
+    const id = await insert()
+    const [row = {}] = await downloadRows([id])
+    await insertSubmission(t.database.db, { id, userId: anaId }, 'running')
+    const outcome = await preview([{ ...row, 'Ad Name': 'A' }])
+    expect(outcome.issues).toMatchObject([{ path: `rows.2.${draftIdColumn}`, isBlocking: true }])
+  })
+
+  const workbook = Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3])
+  it.each<[string, Buffer | string, number, RegExp]>([
+    ['a workbook', workbook, 415, /workbook.*Save it as CSV/],
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]), 415, /workbook/],
+    ['another encoding', Buffer.from([0x41, 0xe4, 0x2c, 0xf6]), 400, /neither in UTF-8 nor in UTF-16/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 400, /neither in UTF-8/],
+    ['zeros', Buffer.alloc(64), 400, /not a sheet/],
+    ['other columns', 'Name,Budget\r\nA,5\r\n', 400, /no column "Hookline Draft ID"/],
+    ['only a byte order mark', byteOrderMark, 400, /empty/],
+    ['no bytes', '', 400, /empty/],
+    ['open quotation marks', `Ad Name,${draftIdColumn}\r\n"A,1\r\n`, 400, /Row 2 cannot be read/],
+    ['too many rows', `${draftIdColumn}\r\n${'a\r\n'.repeat(501)}`, 400, /At most 500 drafts/],
+    ['10 MB', 'a'.repeat(10 * 1024 * 1024 + 1), 413, /larger than/],
+  ])('is refused as %s', async (_what, file, status, message) => {
+    const answer = await upload(file, { apply: 'before' })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json().message).toMatch(message)
+  })
+
+  it('is refused without a form', async () => {
+    const answer = await ana.request({ method: 'POST', url: '/api/meta-ads/sheet', payload: {} })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues).toMatchObject([{ path: 'file' }])
+  })
+})

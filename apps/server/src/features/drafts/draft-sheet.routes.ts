@@ -1,0 +1,73 @@
+import {
+  type DraftSheetQuery,
+  draftSheetQuerySchema,
+  sheetMaxBytes,
+} from '@hookline/contract/drafts/draft-sheet.schemas'
+import { draftSheetPath, draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import { invalid } from '../../platform/errors.ts'
+import { limitBytes, receiveFile } from '../../platform/http/file-form.ts'
+import { requireActor } from '../../platform/http/serve.ts'
+import type { DraftSheetService } from './draft-sheet.service.ts'
+
+const contentTypes = { utf8: 'text/csv; charset=utf-8', utf16: 'text/tab-separated-values; charset=utf-16le' }
+
+export function draftSheetRoutes(
+  app: FastifyInstance,
+  { sheets, clock }: { sheets: DraftSheetService; clock: Clock },
+): void {
+  const tags = ['meta-ads']
+  app.get(
+    draftSheetPath,
+    {
+      schema: {
+        summary: "Own drafts in the columns of Ads Manager's bulk import",
+        tags,
+        querystring: draftSheetQuerySchema,
+      },
+      onRequest: async (request) => void requireActor(request, 'user'),
+    },
+    async (request, reply) => {
+      const query = request.query as DraftSheetQuery
+      const bytes = await sheets.write(requireActor(request, 'user'), query)
+      const day = clock.now().toISOString().slice(0, 10)
+      reply.headers({
+        'content-type': contentTypes[query.encoding],
+        'content-disposition': `attachment; filename="hookline-drafts-${day}.csv"`,
+        'cache-control': 'no-store',
+      })
+      return reply.send(bytes)
+    },
+  )
+
+  // The handler reads the body itself, so that a large file is refused before it is read.
+  const { path, summary } = draftsEndpoints.uploadSheet
+  app.post(
+    path,
+    { schema: { summary, tags }, onRequest: async (request) => void requireActor(request, 'user') },
+    async (request) => {
+      const actor = requireActor(request, 'user')
+      if (!request.isMultipart())
+        throw invalid([{ path: 'file', message: 'Send the sheet as the field "file" of a form.' }])
+      const asked = (request.query as { apply?: unknown }).apply
+      const { bytes, apply } = await receiveFile(
+        request,
+        async ({ file, fields }) => {
+          const pieces: Buffer[] = []
+          for await (const piece of limitBytes(file, sheetMaxBytes)) pieces.push(piece)
+          return { bytes: Buffer.concat(pieces), apply: (fields.apply ?? asked) === 'true' }
+        },
+        { mayFieldsFollow: true },
+      )
+      const data = await sheets.read(actor, bytes, apply)
+      return { success: true, data, message: describe(new Set(data.changes.map(({ id }) => id)).size, apply) }
+    },
+  )
+}
+
+function describe(count: number, isApplied: boolean): string {
+  if (count === 0) return 'The sheet changes no draft.'
+  const drafts = `${count} ad ${count === 1 ? 'draft' : 'drafts'}`
+  return isApplied ? `${drafts} updated.` : `The sheet changes ${drafts}.`
+}

@@ -1,0 +1,148 @@
+import type { Draft, DraftUpdates } from '@hookline/contract/drafts/drafts.schemas'
+
+/** The custom columns at the end, which match a row to its draft. */
+export const draftIdColumn = 'Hookline Draft ID'
+export const versionColumn = 'Hookline Draft Version'
+
+/** A column of Meta's bulk import. With `field` it is read back. */
+export interface SheetColumn {
+  name: string
+  write(draft: Draft): string
+  field?: keyof DraftUpdates
+  /** Of a field that is a list. */
+  at?: number
+}
+
+const textOf = (value: string | null) => value ?? ''
+
+/** Ads Manager's sheets write ids with a prefix, which also keeps a spreadsheet from rounding them. */
+const idPrefixes = {
+  meta_campaign_id: 'cg:',
+  target_meta_ad_set_id: 'c:',
+  facebook_page_id: 'o:',
+  instagram_user_id: 'x:',
+} as const
+export type IdField = keyof typeof idPrefixes
+
+const withPrefix = (prefix: string, id: string | null) => (id ? prefix + id : '')
+
+const id = (name: string, field: IdField): SheetColumn => ({
+  name,
+  field,
+  write: (draft) => withPrefix(idPrefixes[field], draft[field]),
+})
+
+const text = (
+  name: string,
+  field: 'ad_name' | 'website_url' | 'url_parameters_string' | 'call_to_action_type' | 'initial_ad_status_on_meta',
+): SheetColumn => ({ name, field, write: (draft) => textOf(draft[field]) })
+
+const list = (name: string, field: 'headlines' | 'primary_texts' | 'link_descriptions'): SheetColumn[] =>
+  [name, ...[1, 2, 3, 4].map((n) => `Additional ${name} ${n}`)].map((column, at) => ({
+    name: column,
+    field,
+    at,
+    write: (draft) => draft[field][at] ?? '',
+  }))
+
+const shown = (name: string, write: SheetColumn['write']): SheetColumn => ({ name, write })
+
+/** In the order of Ads Manager's bulk import; those that it works out itself, or that a draft does not have, are empty. */
+export const sheetColumns: readonly SheetColumn[] = [
+  id('Campaign ID', 'meta_campaign_id'),
+  shown('Campaign Name', ({ campaign_name }) => textOf(campaign_name)),
+  shown('Campaign Status', () => ''),
+  id('Ad Set ID', 'target_meta_ad_set_id'),
+  shown('Ad Set Name', (draft) => textOf(draft.new_ad_set_configuration?.name ?? draft.ad_set_name)),
+  shown('Ad Set Run Status', ({ new_ad_set_configuration: made }) => made?.status ?? ''),
+  id('Link Object ID', 'facebook_page_id'),
+  id('Instagram Account ID', 'instagram_user_id'),
+  shown('Ad ID', ({ meta_ad_id_returned }) => withPrefix('a:', meta_ad_id_returned)),
+  text('Ad Status', 'initial_ad_status_on_meta'),
+  text('Ad Name', 'ad_name'),
+  ...list('Title', 'headlines'),
+  ...list('Body', 'primary_texts'),
+  ...list('Link Description', 'link_descriptions'),
+  shown('Optimize text per person', () => 'No'),
+  text('Link', 'website_url'),
+  shown('Display Link', () => ''),
+  text('Call to Action', 'call_to_action_type'),
+  shown('Creative Type', () => 'Video Page Post Ad'),
+  shown('Video ID', () => ''),
+  shown('Video File Name', ({ video_asset_gcs_url }) => fileNameOf(video_asset_gcs_url)),
+  shown('Video Thumbnail URL', () => ''),
+  text('URL Tags', 'url_parameters_string'),
+  shown('Degrees of Freedom Type', () => ''),
+  shown('Text Transformations', () => ''),
+  shown(draftIdColumn, ({ id }) => id),
+  shown(versionColumn, ({ updated_at }) => updated_at),
+]
+
+/** The name as the user had it: the server puts a UUID before it. */
+function fileNameOf(url: string | null): string {
+  return (url?.split('/').at(-1) ?? '').replace(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-/i, '')
+}
+
+export interface CellFault {
+  column: string
+  message: string
+}
+
+export interface ReadRow {
+  /** The fields whose cells differ from what would be written of the draft now. */
+  updates: Record<string, unknown>
+  faults: CellFault[]
+  /** Columns that are only shown and were changed. */
+  ignored: string[]
+}
+
+/** Compares a row with its draft. @param cellOf undefined for a column that the sheet does not have */
+export function readRow(draft: Draft, cellOf: (column: string) => string | undefined): ReadRow {
+  const changed = sheetColumns.filter((column) => {
+    const cell = cellOf(column.name)
+    return cell !== undefined && comparable(cell) !== comparable(column.write(draft))
+  })
+  const read: ReadRow = { updates: {}, faults: [], ignored: [] }
+  for (const { name, field } of changed) {
+    const cell = (cellOf(name) ?? '').trim()
+    if (!field) {
+      if (name !== draftIdColumn && name !== versionColumn) read.ignored.push(name)
+    } else if (isList(field)) {
+      read.updates[field] = listOf(draft, field, cellOf)
+    } else if (field in idPrefixes) {
+      if (/^\d+([.,]\d+)?E\+?\d+$/i.test(cell)) {
+        read.faults.push({ column: name, message: 'A spreadsheet has rounded this id. Format the column as text.' })
+      } else read.updates[field] = cell.replace(/^[a-z]+:/i, '')
+    } else if (field === 'call_to_action_type' || field === 'initial_ad_status_on_meta') {
+      read.updates[field] = cell.toUpperCase().replaceAll(' ', '_')
+    } else read.updates[field] = cell
+  }
+  return read
+}
+
+const lists = ['headlines', 'primary_texts', 'link_descriptions'] as const
+type ListField = (typeof lists)[number]
+const isList = (field: string): field is ListField => (lists as readonly string[]).includes(field)
+
+/** The cells of a list; a column that is missing keeps the text of the draft. */
+function listOf(draft: Draft, field: ListField, cellOf: (column: string) => string | undefined): string[] {
+  return sheetColumns
+    .filter((column) => column.field === field)
+    .map((column) => lines(cellOf(column.name) ?? column.write(draft)).trim())
+}
+
+/** Spreadsheets write line breaks in ways of their own. */
+const lines = (cell: string) => cell.replace(/\r\n?/g, '\n')
+const comparable = (cell: string) => lines(cell).trim()
+
+/** The column that shows a field; of a list its first. */
+export function columnOf(field: string, at = 0): string {
+  const found = sheetColumns.filter((column) => column.field === field)
+  return found[at]?.name ?? found[0]?.name ?? field
+}
+
+/** Fields that a change clears come after those of the sheet. */
+export function positionOf(field: string): number {
+  const at = sheetColumns.findIndex((column) => column.field === field)
+  return at < 0 ? sheetColumns.length : at
+}

@@ -1,0 +1,205 @@
+import type {
+  DraftSheetQuery,
+  SheetChange,
+  SheetIssue,
+  SheetOutcome,
+} from '@hookline/contract/drafts/draft-sheet.schemas'
+import { refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
+import {
+  bulkDraftsMax,
+  bulkUpdateBodySchema,
+  type Draft,
+  type DraftChange,
+} from '@hookline/contract/drafts/drafts.schemas'
+import type { Database } from '../../platform/database/database.ts'
+import { invalid, isStale, notFound } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/serve.ts'
+import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
+import { draftChange } from './draft-changes.rules.ts'
+import type { DraftRecord } from './draft-record.ts'
+import { columnOf, draftIdColumn, positionOf, readRow, sheetColumns, versionColumn } from './draft-sheet.rules.ts'
+import type { DraftsService } from './drafts.service.ts'
+import { readSheet, type SheetRow } from './read-sheet.ts'
+
+export type DraftSheetService = ReturnType<typeof createDraftSheetService>
+
+const isDraftId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Drafts as a sheet in the columns of Ads Manager's bulk import, and back. */
+export function createDraftSheetService({ db, drafts }: { db: Database; drafts: DraftsService }) {
+  /** @throws AppError NOT_FOUND when one is missing or another user's. */
+  async function find(actor: Actor, ids: string[] | undefined): Promise<Draft[]> {
+    if (!ids) return (await drafts.list(actor, { status: 'draft' })).slice(0, bulkDraftsMax)
+    const found = new Map((await drafts.present(await drafts.findAll(db, actor.id, ids))).map((one) => [one.id, one]))
+    return ids.map((id) => {
+      const draft = found.get(id)
+      if (!draft) throw notFound('Ad draft')
+      return draft
+    })
+  }
+
+  return {
+    /** The bytes of the sheet, in the order of the ids. @throws AppError NOT_FOUND */
+    async write(actor: Actor, { ids, encoding }: DraftSheetQuery): Promise<Buffer> {
+      const separator = encoding === 'utf16' ? '\t' : ','
+      const rows = (await find(actor, ids)).map((draft) => sheetColumns.map(({ write }) => write(draft)))
+      const lines = [sheetColumns.map(({ name }) => name), ...rows].map((cells) => tableLine(cells, separator))
+      return Buffer.from(byteOrderMark + lines.join(''), encoding === 'utf16' ? 'utf16le' : 'utf8')
+    },
+
+    /**
+     * What the sheet changes. With `apply` the changes are made, unless an issue blocks them: all, or none.
+     * @throws AppError VALIDATION, UNSUPPORTED_MEDIA; CONFLICT with the ids of drafts that are newer than their rows.
+     */
+    async read(actor: Actor, bytes: Buffer, apply: boolean): Promise<SheetOutcome> {
+      const { header, rows } = await readSheet(bytes, bulkDraftsMax)
+      const issues = checkHeader(header)
+      const at = new Map(header.map((name, index) => [name, index]))
+      const cellOf = (row: SheetRow) => (column: string) => {
+        const index = at.get(column)
+        return index === undefined ? undefined : (row.cells[index] ?? '')
+      }
+      const matched = matchRows(rows, (row) => (cellOf(row)(draftIdColumn) ?? '').trim().toLowerCase(), issues)
+      const records = new Map((await drafts.findAll(db, actor.id, [...matched.keys()])).map((one) => [one.id, one]))
+      const own = new Map((await drafts.present([...records.values()])).map((one) => [one.id, one]))
+
+      const wanted: DraftChange[] = []
+      const changes: SheetChange[] = []
+      const conflicts: string[] = []
+      const names: Record<string, string> = {}
+      for (const [id, row] of matched) {
+        const draft = own.get(id)
+        const record = records.get(id)
+        const found = draft && record ? compareRow({ row, cellOf: cellOf(row), draft, record }) : unknownRow(row)
+        issues.push(...found.issues)
+        if (!draft || !found.change) continue
+        wanted.push(found.change)
+        changes.push(...found.changes)
+        names[id] = draft.ad_name
+        if (found.isStale) conflicts.push(id)
+      }
+      issues.push(...noteSameNames(changes))
+      const blocking = issues.filter(({ isBlocking }) => isBlocking)
+      if (apply && blocking.length > 0) throw invalid(blocking.map(({ path, message }) => ({ path, message })))
+      if (apply && wanted.length > 0) await drafts.bulkUpdate(actor, wanted)
+      return { changes, issues, conflicts, names, isApplied: apply }
+    },
+  }
+}
+
+interface ComparedRow {
+  issues: SheetIssue[]
+  /** Undefined when the row changes nothing, or nothing that is valid. */
+  change?: DraftChange
+  changes: SheetChange[]
+  /** The draft was changed since the sheet was downloaded. */
+  isStale: boolean
+}
+
+function unknownRow({ number }: SheetRow): ComparedRow {
+  const path = `rows.${number}.${draftIdColumn}`
+  const message = 'You have no draft with this id. The row is skipped.'
+  return { issues: [{ path, message, isBlocking: false }], changes: [], isStale: false }
+}
+
+function compareRow({
+  row,
+  cellOf,
+  draft,
+  record,
+}: {
+  row: SheetRow
+  cellOf: (column: string) => string | undefined
+  draft: Draft
+  record: DraftRecord
+}): ComparedRow {
+  const { updates, faults, ignored } = readRow(draft, cellOf)
+  const issues: SheetIssue[] = []
+  const report = (column: string, message: string, isBlocking = true) =>
+    issues.push({ path: `rows.${row.number}.${column}`, message, isBlocking })
+  for (const { column, message } of faults) report(column, message)
+  for (const column of ignored) report(column, `${column} is only shown. Its change is skipped.`, false)
+  const unchanged: ComparedRow = { issues, changes: [], isStale: false }
+  if (Object.keys(updates).length === 0) return unchanged
+
+  const updatedAt = readVersion(cellOf(versionColumn))
+  if (updatedAt === null) report(versionColumn, 'This version cannot be read. Download the sheet again.')
+  const parsed = bulkUpdateBodySchema.safeParse({
+    changes: [{ id: draft.id, ...(updatedAt && { updatedAt }), updates }],
+  })
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) {
+      const [, , , field, index] = path
+      report(columnOf(String(field ?? ''), typeof index === 'number' ? index : 0), message)
+    }
+    return unchanged
+  }
+  const [change] = parsed.data
+  const after = draftChange(record, change?.updates ?? {})
+  if (!change || Object.keys(after).length === 0) return unchanged
+  const refusal = refuseDraftChange(draft)
+  if (refusal) report(draftIdColumn, refusal)
+  return {
+    issues,
+    change,
+    changes: Object.entries(after)
+      .sort(([one], [other]) => positionOf(one) - positionOf(other))
+      .map(([field, value]) => {
+        return { id: draft.id, field, before: record[field as keyof DraftRecord] ?? null, after: value ?? null }
+      }),
+    isStale: refusal === null && typeof updatedAt === 'string' && isStale(record.updated_at, updatedAt),
+  }
+}
+
+/** @throws AppError VALIDATION when the rows cannot be matched to drafts. */
+function checkHeader(header: string[]): SheetIssue[] {
+  if (!header.includes(draftIdColumn)) {
+    const message = `This sheet has no column "${draftIdColumn}". Download the sheet for Ads Manager and edit that one.`
+    throw invalid([{ path: `columns.${draftIdColumn}`, message }])
+  }
+  const twice = header.filter((name, at) => name && header.indexOf(name) !== at)
+  const unknown = header.filter((name) => name && !sheetColumns.some((column) => column.name === name))
+  const note = (name: string, message: string, isBlocking = false) => ({ path: `columns.${name}`, message, isBlocking })
+  return [
+    ...[...new Set(twice)].map((name) => note(name, `The column "${name}" occurs twice.`, true)),
+    ...[...new Set(unknown)].map((name) => note(name, `The column "${name}" is unknown. It is skipped.`)),
+    ...(header.includes(versionColumn)
+      ? []
+      : [note(versionColumn, `Without "${versionColumn}", changes since the download are overwritten unnoticed.`)]),
+  ]
+}
+
+/** The rows by draft id; those without one are skipped, and a draft with two rows blocks. */
+function matchRows(rows: SheetRow[], idOf: (row: SheetRow) => string, issues: SheetIssue[]): Map<string, SheetRow> {
+  const matched = new Map<string, SheetRow>()
+  for (const row of rows) {
+    const id = idOf(row)
+    const former = matched.get(id)
+    const path = `rows.${row.number}.${draftIdColumn}`
+    if (!isDraftId.test(id)) {
+      const message = id
+        ? 'This is not the id of a draft. The row is skipped.'
+        : 'The row has no draft id. It is skipped.'
+      issues.push({ path, message, isBlocking: false })
+    } else if (former) {
+      issues.push({ path, message: `This draft has row ${former.number} already. Keep one of them.`, isBlocking: true })
+    } else matched.set(id, row)
+  }
+  return matched
+}
+
+/** Null when it is none; undefined when the sheet names none. */
+function readVersion(cell: string | undefined): string | null | undefined {
+  if (!cell?.trim()) return undefined
+  const at = new Date(cell.trim())
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
+/** Two ads of one name are allowed, but hard to tell apart. */
+function noteSameNames(changes: SheetChange[]): SheetIssue[] {
+  const names = changes.flatMap(({ field, after }) => (field === 'ad_name' ? String(after) : []))
+  const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at))
+  return [...twice].map((name) => {
+    return { path: 'columns.Ad Name', message: `Several drafts get the name "${name}".`, isBlocking: false }
+  })
+}
