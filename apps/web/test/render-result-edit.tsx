@@ -1,7 +1,9 @@
+import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem, HistoryUpdate } from '@hookline/contract/history/history.schemas'
 import { recipesEndpoints } from '@hookline/contract/recipes/recipes.endpoints'
 import { act, screen, within } from '@testing-library/react'
+import { emptyBrandGuide } from './build-brand-guide.ts'
 import { buildHistoryItem } from './build-history.ts'
 import { refuse } from './fake-api.ts'
 import { FakeEventSource } from './fake-event-source.ts'
@@ -24,6 +26,7 @@ export function open(item = buildResult(), path = '/result/1') {
   const app = renderScreen(path, {
     api: [
       [recipesEndpoints.list, { data: [] }],
+      [brandGuideEndpoints.get, { data: emptyBrandGuide }],
       [historyEndpoints.get, answer],
       [historyEndpoints.list, { ...page, data: page }],
       [historyEndpoints.users, { data: { users: [] } }],

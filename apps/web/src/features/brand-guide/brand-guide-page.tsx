@@ -19,7 +19,10 @@ export function BrandGuidePage() {
   const [version, setVersion] = useState(0)
   const loadLatest = () => void query.refetch().then(() => setVersion((count) => count + 1))
   return (
-    <PageLayout title="Brand Guide" description="Part of every prompt for ad copy. The whole team shares it.">
+    <PageLayout
+      title="Brand Guide"
+      description="Part of every prompt for ad copy, and what texts are checked by. The whole team shares it."
+    >
       <QueryError title="The brand guide could not be loaded" query={query} />
       {query.isPending && <Skeleton h={480} maw={640} role="status" aria-label="Loading the brand guide" />}
       {query.data && (
@@ -69,22 +72,34 @@ function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoadin
           <Stack gap="md">
             <Textarea
               label="Voice"
-              description="How the brand speaks, in a few sentences."
+              description="How the brand speaks, in a few sentences. The prompt begins with it; View Full Prompt shows it."
               rows={5}
               resize="vertical"
               {...form.getInputProps('voice')}
             />
-            <TagsInput label="Product names" description="As they are to be written." {...texts('productNames')} />
-            <TagsInput label="Words to avoid" description="As whole words, in any case." {...texts('wordsToAvoid')} />
-            <TagsInput label="Competitors" description="Names that no text may mention." {...texts('competitors')} />
+            <TagsInput
+              label="Product names"
+              description="As they are to be written. The prompt says so; capitals in them are no warning."
+              {...texts('productNames')}
+            />
+            <TagsInput
+              label="Words to avoid"
+              description="As whole words, in any case. A text with one is blocked, and its draft is Not Ready."
+              {...texts('wordsToAvoid')}
+            />
+            <TagsInput
+              label="Competitors"
+              description="Names that no text may mention. A text with one is blocked, and its draft is Not Ready."
+              {...texts('competitors')}
+            />
             <TagsInput
               label="Disclaimers"
-              description="Sentences that every primary text must contain. Press Enter after each."
+              description="Sentences that every primary text must contain. Without one it gets a warning, and Fix adds it. Press Enter after each."
               {...texts('disclaimers')}
             />
             <NumberInput
               label="Emoji limit"
-              description="The most emoji in one text. Empty: no limit."
+              description="The most emoji in one text. More get a warning, and Fix takes them out. Empty: no limit."
               styles={{ wrapper: { maxWidth: 160 } }}
               min={0}
               max={50}

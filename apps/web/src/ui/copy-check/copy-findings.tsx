@@ -7,7 +7,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { UserText } from '../user-text.tsx'
 import classes from './copy-check.module.css'
 import { useCopyCheck } from './copy-checked.tsx'
-import { isNote, severityWords } from './finding-words.rules.ts'
+import { fieldWords, isNote, severityWords } from './finding-words.rules.ts'
 import { IgnoreDialog } from './ignore-dialog.tsx'
 import { MarkedExcerpt } from './marked-text.tsx'
 import { useFindings } from './use-findings.ts'
@@ -62,6 +62,7 @@ export function FindingList({ of, findings, hasExcerpt = false, onFix }: Finding
   const shown = isOpen
     ? [...findings.filter((finding) => !isNote(finding)), ...notes]
     : findings.filter((one) => !isNote(one))
+  const isMixed = new Set(findings.map(({ field }) => field)).size > 1
   if (findings.length === 0) return null
   return (
     <div className={classes.findings} data-findings>
@@ -72,6 +73,7 @@ export function FindingList({ of, findings, hasExcerpt = false, onFix }: Finding
             key={`${finding.field} ${finding.rule} ${finding.word}`}
             finding={finding}
             of={of}
+            place={isMixed ? fieldWords[finding.field] : null}
             onFix={onFix}
           />
         ))}
@@ -79,6 +81,7 @@ export function FindingList({ of, findings, hasExcerpt = false, onFix }: Finding
       {notes.length > 0 && (
         <UnstyledButton
           className={classes.notes}
+          data-notes
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
@@ -100,24 +103,29 @@ const icons: Record<CopySeverity, typeof IconBan> = {
 interface FindingRowProps {
   finding: CopyFinding
   of: string
+  /** The text of a variant that it is in, where findings of both are listed. */
+  place: string | null
   onFix: ((finding: CopyFinding) => void) | undefined
 }
 
-function FindingRow({ finding, of, onFix }: FindingRowProps) {
+function FindingRow({ finding, of, place, onFix }: FindingRowProps) {
   const check = useCopyCheck()
   const [isAsking, setAsking] = useState(false)
   const { rule, text, word, severity, message, fix } = finding
-  const reason = reasonToIgnore(finding, check?.ignored ?? [])
+  const ownReason = reasonToIgnore(finding, check?.ignored ?? [])
+  const reason = ownReason ?? reasonToIgnore(finding, check?.accepted ?? [])
   const isIgnored = reason !== null
   const Icon = isIgnored ? IconCheck : icons[severity]
-  const onIgnore = check?.onIgnore
+  // A decision is taken back where it is made.
+  const onIgnore = reason === ownReason ? check?.onIgnore : undefined
+  const status = !isIgnored ? severityWords[severity] : ownReason === null ? 'Accepted' : 'Ignored'
   const ignore = (why: string | null) => onIgnore?.({ rule, text, word, reason: why }) ?? false
   const about = <VisuallyHidden>: {message}</VisuallyHidden>
   return (
     <li className={classes.finding} data-severity={isIgnored ? 'ignored' : severity}>
       <Icon size={14} aria-hidden className={classes.icon} />
       <span className={classes.message}>
-        <span className={classes.severity}>{isIgnored ? 'Ignored' : severityWords[severity]}</span>{' '}
+        <span className={classes.severity}>{place ? `${status} in the ${place}` : status}</span>{' '}
         <UserText>{message}</UserText>
         {isIgnored && (
           <>

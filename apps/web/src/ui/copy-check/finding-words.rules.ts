@@ -1,6 +1,12 @@
-import type { CopyFinding, CopySeverity, TextRange } from '@hookline/contract/copy-check/copy-check.schemas'
+import type { CopyField, CopyFinding, CopySeverity, TextRange } from '@hookline/contract/copy-check/copy-check.schemas'
 
 export const severityWords: Record<CopySeverity, string> = { block: 'Blocked', warn: 'Warning', inform: 'Note' }
+
+export const fieldWords: Record<CopyField, string> = {
+  headline: 'headline',
+  primaryText: 'primary text',
+  description: 'link description',
+}
 
 /**
  * Whether a finding stands behind 'notes': it only informs, or the counter or the claims beside the text say it already.

@@ -48,7 +48,7 @@ function ReasonForm({ of, message, isBusy, onIgnore }: ReasonFormProps) {
   return (
     <DialogForm submitLabel="Ignore" isBusy={isBusy} isDirty={!isBlank} canSubmit={!isBlank} onSubmit={handleSubmit}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {of}: {message}
+        {of.charAt(0).toUpperCase() + of.slice(1)}: {message}
       </Text>
       <Textarea
         label="Because"

@@ -48,12 +48,12 @@ export function ResultContent(props: ResultContentProps) {
 function CheckedResult({ item, children }: { item: HistoryItem; children: ReactNode }) {
   const onIgnore = useIgnoreFinding(item.id)
   const { data: guide } = useQuery(brandGuideQuery)
-  const ignored = useMemo(() => {
+  const accepted = useMemo(() => {
     const decided = item.decisions.map((decision, index) => ({ decision, reason: item.reasons[index] ?? null }))
-    return [...item.ignoredFindings, ...(guide ? findAcceptedBlocks(currentVariants(item), decided, guide) : [])]
+    return guide ? findAcceptedBlocks(currentVariants(item), decided, guide) : []
   }, [item, guide])
   return (
-    <CopyChecked ignored={ignored} onIgnore={onIgnore}>
+    <CopyChecked ignored={item.ignoredFindings} accepted={accepted} onIgnore={onIgnore}>
       {children}
     </CopyChecked>
   )

@@ -111,7 +111,7 @@ function CheckedVariants({ video, review, children }: CheckedVariantsProps) {
   const accepted = guide ? findAcceptedBlocks(variants, decided, guide) : []
   const duplicates = useMemo(() => findDuplicateVariants(variants), [variants])
   return (
-    <CopyChecked ignored={[...ignored, ...accepted]} onIgnore={onIgnore}>
+    <CopyChecked ignored={ignored} accepted={accepted} onIgnore={onIgnore}>
       {children(duplicates)}
     </CopyChecked>
   )
