@@ -1,5 +1,6 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
 import { recipesEndpoints } from '@hookline/contract/recipes/recipes.endpoints'
+import type { Recipe } from '@hookline/contract/recipes/recipes.schemas'
 import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
@@ -53,7 +54,11 @@ export const allModels = () => ({ data: { models: [savedModel] } })
 const toolNamed = (name: string | undefined) => builtInTools().find((tool) => tool.name === name) ?? buildTool()
 
 /** Renders the studio, or the screen of another tool, for a new user, with a fake API for all its options. */
-export async function renderStudio(path = '/studio', user = buildUser({ user_uuid: crypto.randomUUID() })) {
+export async function renderStudio(
+  path = '/studio',
+  user = buildUser({ user_uuid: crypto.randomUUID() }),
+  recipes: Recipe[] = [],
+) {
   const view = renderScreen(path, {
     user,
     api: [
@@ -63,7 +68,7 @@ export async function renderStudio(path = '/studio', user = buildUser({ user_uui
       [systemPromptsEndpoints.list, { prompts: [savedPrompt], data: { prompts: [savedPrompt] } }],
       [templatesEndpoints.list, { templates: [savedTemplate], data: { templates: [savedTemplate] } }],
       [responseFormatsEndpoints.list, { data: { formats: [] } }],
-      [recipesEndpoints.list, { data: [] }],
+      [recipesEndpoints.list, { data: recipes }],
     ],
   })
   const { displayName } = builtInTools().find((tool) => path.startsWith(tool.path)) ?? buildTool()

@@ -19,6 +19,8 @@ const findingsSchema = z.object({ title: z.string(), source: z.string(), text: z
 export type Findings = z.infer<typeof findingsSchema>
 
 const formSchema = z.object({
+  /** Null for none; undefined until the one chosen last is known. */
+  recipeId: z.string().nullish(),
   /** Null until the user chooses: the default model applies. */
   modelId: z.string().nullable(),
   /** The edited prompt; null while it equals the saved one. */
@@ -31,6 +33,9 @@ const formSchema = z.object({
   templateForm: templateFormSchema.nullable(),
   /** Values typed for prompt variables, including those that the chosen texts do not use. */
   variables: inputValuesSchema,
+  /** What each result gets. */
+  project: z.string().default(''),
+  tags: z.array(z.string()).default([]),
 })
 export type StudioForm = z.infer<typeof formSchema>
 
@@ -77,4 +82,6 @@ export const emptyForm: StudioForm = {
   responseFormatId: null,
   templateForm: null,
   variables: {},
+  project: '',
+  tags: [],
 }

@@ -9,10 +9,12 @@ import { idOf } from '../../../test/build-batch.ts'
 import { buildDraft } from '../../../test/build-draft.ts'
 import { buildPage, freshAge } from '../../../test/build-meta.ts'
 import { buildRecipe } from '../../../test/build-recipe.ts'
+import { buildUser } from '../../../test/build-user.ts'
 import { type FakeAnswer, refuse } from '../../../test/fake-api.ts'
 import { openStoredHistory } from '../../../test/render-history.tsx'
 import { button, open } from '../../../test/render-result-edit.tsx'
 
+const lastRecipeKey = `hookline-recipe-${buildUser().user_uuid}`
 const drafts = (count: number) => Array.from({ length: count }, () => ({})) as Draft[]
 const made = (count: number, skipped: { id: number; reason: string }[] = []) => ({
   data: drafts(count),
@@ -190,7 +192,7 @@ describe('drafts of accepted variants', () => {
 })
 
 it('applies the recipe used last, and shows what the drafts lack', async () => {
-  localStorage.setItem('hookline-draft-recipe', 'b')
+  localStorage.setItem(lastRecipeKey, 'b')
   const recipes = [buildRecipe({ id: 'a', name: 'Brand' }), buildRecipe({ id: 'b', name: 'Sale', draftPer: 'variant' })]
   const opened = await openStoredHistory([{}])
   opened.api.answer(recipesEndpoints.list, { data: recipes })
@@ -205,6 +207,6 @@ it('applies the recipe used last, and shows what the drafts lack', async () => {
   await opened.keys.click(button('Create 1 draft'))
   expect(await screen.findByText('The draft is not ready yet.')).toBeInTheDocument()
   expect(sent(opened)).toEqual([{ generatedResultIds: [1], draftPer: 'result', acceptedOnly: false, recipeId: 'a' }])
-  expect(localStorage.getItem('hookline-draft-recipe')).toBe('a')
-  localStorage.removeItem('hookline-draft-recipe')
+  expect(localStorage.getItem(lastRecipeKey)).toBe('a')
+  localStorage.removeItem(lastRecipeKey)
 })

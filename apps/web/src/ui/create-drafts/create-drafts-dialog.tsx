@@ -2,7 +2,6 @@ import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { CreateDraftsBody, Draft, DraftPer } from '@hookline/contract/drafts/drafts.schemas'
 import { describeMissing } from '@hookline/contract/recipes/recipes.rules'
 import { Alert, Checkbox, NativeSelect, Radio, Stack, Text } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,6 +13,7 @@ import { showToast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { DialogForm, FormDialog } from '../form-dialog.tsx'
 import { recipesQuery } from '../recipes/recipes-query.ts'
+import { useLastRecipe } from '../recipes/use-last-recipe.ts'
 import {
   countAccepted,
   countDrafts,
@@ -166,17 +166,6 @@ function WayChoice({ way, plan, isOneResult, isDisabled, onChange }: WayChoicePr
 }
 
 type Wanted = Pick<CreateDraftsBody, 'draftPer' | 'acceptedOnly' | 'recipeId'>
-
-/** The recipe used last; '' for none. Kept in this browser. */
-function useLastRecipe() {
-  return useLocalStorage({
-    key: 'hookline-draft-recipe',
-    defaultValue: '',
-    serialize: (value) => value,
-    deserialize: (value = '') => value,
-    getInitialValueInEffect: false,
-  })
-}
 
 /** @param onCreated called with at least one draft */
 function useCreateDrafts(items: readonly DraftSource[], onCreated: (outcome: Outcome) => void) {

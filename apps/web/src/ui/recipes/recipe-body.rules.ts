@@ -1,6 +1,16 @@
-import type { Recipe, RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
+import { type Recipe, type RecipeBody, recipeBodySchema } from '@hookline/contract/recipes/recipes.schemas'
 
 /** What a save sends of a recipe. */
 export function bodyOfRecipe({ id, missing, username, isOwn, updatedAt, ...body }: Recipe): RecipeBody {
   return body
+}
+
+/** A new recipe of the parts. */
+export function newRecipe(name: string, shared: boolean, parts: Partial<RecipeBody>): RecipeBody {
+  return { ...recipeBodySchema.parse({ name }), ...parts, name: name.trim(), shared }
+}
+
+/** The recipe with these parts in place of its own. */
+export function joinRecipe(recipe: Recipe, parts: Partial<RecipeBody>): RecipeBody {
+  return { ...bodyOfRecipe(recipe), ...parts }
 }

@@ -13,14 +13,17 @@ export const recipesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(recipesEndpoints.list, { signal })).data,
 })
 
+/** Creates a recipe, or changes the edited one. */
+export const sendRecipe = (edited: Pick<Recipe, 'id' | 'updatedAt'> | null, body: RecipeBody) =>
+  edited
+    ? call(recipesEndpoints.update, { params: { id: edited.id }, body: { ...body, updatedAt: edited.updatedAt } })
+    : call(recipesEndpoints.create, { body })
+
 /** Saves a recipe as a whole. @param edited the recipe as the form has read it; null for a new one */
 export function useSaveRecipe(edited: Pick<Recipe, 'id' | 'updatedAt'> | null, onDone: (saved: Recipe) => void) {
   return useListChange({
     queryKey: recipesQuery.queryKey,
-    send: (body: RecipeBody) =>
-      edited
-        ? call(recipesEndpoints.update, { params: { id: edited.id }, body: { ...body, updatedAt: edited.updatedAt } })
-        : call(recipesEndpoints.create, { body }),
+    send: (body: RecipeBody) => sendRecipe(edited, body),
     describe: ({ data }) => ({ title: 'Recipe saved', message: data.name }),
     onDone: ({ data }) => onDone(data),
     failed: (error) => !hasFieldErrors(error) && showFailure('The recipe could not be saved', error),

@@ -10,6 +10,7 @@ import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import type { Studio } from '../studio-store.ts'
+import { ModifiedLabel } from './modified-badge.tsx'
 
 const labels: Record<InputVariable, string> = {
   product: 'Product',
@@ -51,15 +52,16 @@ interface InputValueFieldsProps {
   values: InputValues
   isChecked: boolean
   onChange: (values: InputValues) => void
+  isModified: boolean
 }
 
-export function InputValueFields({ names, values, isChecked, onChange }: InputValueFieldsProps) {
+export function InputValueFields({ names, values, isChecked, onChange, isModified }: InputValueFieldsProps) {
   if (names.length === 0) return null
   return (
     <section aria-labelledby="input-values">
       <Stack gap="sm">
         <Text id="input-values" fw={600}>
-          Values for this batch
+          <ModifiedLabel isModified={isModified}>Values for this batch</ModifiedLabel>
         </Text>
         <Text size="sm" c="dimmed">
           The system prompt or the template asks for them. They apply to every video.

@@ -9,6 +9,7 @@ import {
 } from '../../../ui/generation-options/model-options.rules.ts'
 import { OptionSelect } from '../../../ui/generation-options/option-select.tsx'
 import { defaultModelQuery } from '../studio.queries.ts'
+import { ModifiedLabel } from './modified-badge.tsx'
 
 export function useModelChoice(chosen: string | null) {
   const models = useQuery(modelsQuery)
@@ -27,13 +28,14 @@ export function useModelChoice(chosen: string | null) {
 interface ModelPickerProps {
   choice: ReturnType<typeof useModelChoice>
   onChange: (modelId: string | null) => void
+  isModified: boolean
 }
 
-export function ModelPicker({ choice, onChange }: ModelPickerProps) {
+export function ModelPicker({ choice, onChange, isModified }: ModelPickerProps) {
   return (
     <Stack gap={6}>
       <OptionSelect
-        label="AI model"
+        label={<ModifiedLabel isModified={isModified}>AI model</ModifiedLabel>}
         noneLabel="Select an AI model"
         options={choice.groups}
         value={choice.modelId}

@@ -20,7 +20,10 @@ import { UploadWidget } from '../upload/upload-widget.tsx'
 import { FindingsField } from './findings-field.tsx'
 import { missingOfPair, refusalOf } from './form-refusal.rules.ts'
 import { InputValueFields, useInputValues } from './input-values.tsx'
+import { LabelFields } from './label-fields.tsx'
 import { ModelPicker } from './model-picker.tsx'
+import { ModifiedLabel } from './modified-badge.tsx'
+import { RecipePicker } from './recipe-picker.tsx'
 import { SystemPromptEditor } from './system-prompt-editor.tsx'
 import { TemplateManager } from './template-manager.tsx'
 import { useQueryErrorToast } from './use-query-error-toast.ts'
@@ -44,7 +47,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
   const uploads = useSyncExternalStore(studio.queue.subscribe, studio.queue.getItems)
   const submitButton = useRef<HTMLButtonElement>(null)
   const request = useStudioRequest(studio, tool)
-  const { form, category, systemPromptType, model, prompt, templates, formats, format, isLoading } = request
+  const { form, category, systemPromptType, model, prompt, templates, formats, format, isLoading, modified } = request
   const values = useInputValues(studio, request.texts)
   useQueryErrorToast(model.error, 'Error Loading AI Models', 'Failed to load AI models.')
   useQueryErrorToast(prompt.error, 'Error loading system prompt', 'The built-in default prompt is used.')
@@ -99,9 +102,23 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
   return (
     <Card component="section" aria-label="Inputs" padding="md">
       <Stack gap="md">
+        {request.isCopy && (
+          <RecipePicker
+            studio={studio}
+            recipes={request.recipes.data}
+            recipe={request.recipe}
+            error={request.recipes.error}
+            hasUnsavedPrompt={prompt.isModified}
+            readParts={request.readParts}
+          />
+        )}
         <LostFiles names={lostFiles} onClose={() => studio.change({ lostFiles: [] })} />
         <UploadWidget studio={studio} />
-        <ModelPicker choice={model} onChange={(modelId) => studio.changeForm({ modelId })} />
+        <ModelPicker
+          choice={model}
+          onChange={(modelId) => studio.changeForm({ modelId })}
+          isModified={modified.has('modelId')}
+        />
         <SystemPromptEditor
           type={systemPromptType}
           prompt={prompt}
@@ -117,9 +134,10 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
           onChange={(templateId) => studio.changeForm({ templateId })}
           form={form.templateForm}
           onFormChange={(templateForm) => studio.changeForm({ templateForm })}
+          isModified={modified.has('templateId')}
         />
         <OptionSelect
-          label="Response format"
+          label={<ModifiedLabel isModified={modified.has('responseFormatId')}>Response format</ModifiedLabel>}
           description={format?.description ?? 'How the result is written and shown.'}
           error={formats.error && `The response formats could not be loaded. ${kind.defaultFormat.note}`}
           noneLabel={kind.defaultFormat.label}
@@ -133,7 +151,16 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
           isChecked={values.isChecked}
           values={form.variables}
           onChange={(variables) => studio.changeForm({ variables })}
+          isModified={modified.has('variables')}
         />
+        {request.isCopy && (
+          <LabelFields
+            project={form.project}
+            tags={form.tags}
+            isModified={modified.has('project') || modified.has('tags')}
+            onChange={studio.changeForm}
+          />
+        )}
         <Button
           ref={submitButton}
           id={submitButtonId}

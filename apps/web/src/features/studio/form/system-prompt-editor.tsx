@@ -2,7 +2,7 @@ import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-promp
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
 import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
-import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
@@ -14,13 +14,25 @@ import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { type StudioTool, systemPromptQuery } from '../studio.queries.ts'
+import { ModifiedBadge } from './modified-badge.tsx'
 
-/** The prompt to send and the saved one. @param edited null without an unsaved edit */
-export function useSystemPrompt(type: StudioTool['systemPromptType'], edited: string | null) {
+/**
+ * The prompt to send and the saved one.
+ * @param edited null without an unsaved edit
+ * @param ofRecipe takes the place of the saved one
+ */
+export function useSystemPrompt(
+  type: StudioTool['systemPromptType'],
+  edited: string | null,
+  ofRecipe: string | null = null,
+) {
   const { data: saved, error, isPending, refetch } = useQuery(systemPromptQuery(type))
-  const base = isPending ? '' : (saved?.content ?? builtInPrompts[type])
+  const savedText = isPending ? '' : (saved?.content ?? builtInPrompts[type])
+  const base = ofRecipe ?? savedText
   return {
     saved: saved ?? null,
+    savedText,
+    isOfRecipe: ofRecipe !== null,
     text: edited ?? base,
     /** The saved text while the edited one is empty. */
     toSend: edited?.trim() ? edited : base,
@@ -38,7 +50,8 @@ interface SystemPromptEditorProps {
 }
 
 export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEditorProps) {
-  const save = useSavePrompt(type, prompt.saved, () => onChange(null))
+  // With a recipe the saved text is not what the form falls back to.
+  const save = useSavePrompt(type, prompt.saved, () => prompt.isOfRecipe || onChange(null))
   const saveOnce = useSingleFlight(save.mutateAsync)
   const { text, isModified, error } = prompt
   const [isEnlarged, setEnlarged] = useState(false)
@@ -78,9 +91,7 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
       title="System prompt"
       aside={
         isModified ? (
-          <Badge color="yellow" tt="none">
-            Modified
-          </Badge>
+          <ModifiedBadge />
         ) : (
           <Text span size="sm" c="dimmed" truncate maw={180}>
             {name}

@@ -15,6 +15,7 @@ import { DiscardQuestion } from '../../../ui/unsaved-edit/discard-question.tsx'
 import { useDialog } from '../../../ui/use-dialog.ts'
 import type { StudioTool } from '../studio.queries.ts'
 import type { TemplateForm } from '../studio.schemas.ts'
+import { ModifiedBadge } from './modified-badge.tsx'
 
 interface TemplateManagerProps {
   type: StudioTool['category']
@@ -25,12 +26,13 @@ interface TemplateManagerProps {
   onChange: (templateId: string | null) => void
   form: TemplateForm | null
   onFormChange: (form: TemplateForm | null) => void
+  isModified: boolean
 }
 
 const newTemplate: TemplateForm = { edited: null, name: '', description: '', instructions: '' }
 
 export function TemplateManager(props: TemplateManagerProps) {
-  const { type, templates, isLoading, error, value, onChange, form, onFormChange } = props
+  const { type, templates, isLoading, error, value, onChange, form, onFormChange, isModified } = props
   const deletion = useDialog<Template>()
   const chosen = templates.find(({ id }) => id === value)
   const [isChecked, setChecked] = useState(false)
@@ -91,9 +93,12 @@ export function TemplateManager(props: TemplateManagerProps) {
         form?.edited ? (
           <Badge tt="none">Editing</Badge>
         ) : (
-          <Text span size="sm" c="dimmed" truncate maw={180}>
-            {chosen?.name ?? 'None'}
-          </Text>
+          <Group gap={6} wrap="nowrap">
+            {isModified && <ModifiedBadge />}
+            <Text span size="sm" c="dimmed" truncate maw={180}>
+              {chosen?.name ?? 'None'}
+            </Text>
+          </Group>
         )
       }
       isInitiallyOpen={form !== null}

@@ -1,16 +1,19 @@
 import type { ToolType } from '@hookline/contract/fields'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
+import type { RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
 import { defaultFormatOf } from '@hookline/contract/response-formats/default-formats.rules'
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { responseFormatsQuery, templatesQuery } from '../../../ui/generation-options/generation-options.queries.ts'
+import { recipesQuery } from '../../../ui/recipes/recipes-query.ts'
 import type { BatchRequest } from '../batch/batch.queries.ts'
 import { withFindings } from '../stored-videos.rules.ts'
 import { builtInTool, type StudioTool } from '../studio.queries.ts'
 import type { Batch } from '../studio.schemas.ts'
 import type { Studio } from '../studio-store.ts'
 import { useModelChoice } from './model-picker.tsx'
+import { modifiedFields } from './studio-recipe.rules.ts'
 import { useSystemPrompt } from './system-prompt-editor.tsx'
 
 /** What a studio's form holds at present, and how it is sent. */
@@ -18,7 +21,10 @@ export function useStudioRequest(studio: Studio, tool: StudioTool | undefined) {
   const form = useSyncExternalStore(studio.subscribe, () => studio.getState().form)
   const { category, systemPromptType } = tool ?? builtInTool(studio.kind)
   const model = useModelChoice(form.modelId)
-  const prompt = useSystemPrompt(systemPromptType, form.systemPrompt)
+  const isCopy = studio.kind.type === 'ad copy'
+  const recipes = useQuery({ ...recipesQuery, enabled: isCopy })
+  const recipe = (isCopy && recipes.data?.find(({ id }) => id === form.recipeId)) || null
+  const prompt = useSystemPrompt(systemPromptType, form.systemPrompt, recipe?.systemPrompt ?? null)
   const systemPrompt = withFindings(prompt.toSend, form.findings)
   const templates = useQuery(templatesQuery(category))
   const formats = useQuery(responseFormatsQuery(category))
@@ -36,12 +42,30 @@ export function useStudioRequest(studio: Studio, tool: StudioTool | undefined) {
       toolCategory: tool.category,
       responseFormatId: format?.id ?? null,
       variables,
+      recipeId: recipe?.id ?? null,
+      ...(isCopy && { project: form.project.trim() || null, tags: form.tags }),
     }
     return { settings, format: shownFormat(format, formats.data, category) }
   }
 
+  /** What 'Save as recipe' takes of the form. */
+  const readParts = (): Partial<RecipeBody> => ({
+    modelId: model.modelId,
+    systemPrompt: prompt.text.trim() && prompt.text !== prompt.savedText ? prompt.text : null,
+    templateId: template?.id ?? null,
+    responseFormatId: format?.id ?? null,
+    variables: Object.fromEntries(Object.entries(form.variables).filter(([, value]) => value?.trim())),
+    project: form.project.trim() || null,
+    tags: form.tags,
+  })
+
   return {
     form,
+    isCopy,
+    recipes,
+    recipe,
+    modified: modifiedFields(form, recipe),
+    readParts,
     category,
     systemPromptType,
     model,
@@ -51,7 +75,7 @@ export function useStudioRequest(studio: Studio, tool: StudioTool | undefined) {
     format,
     /** The texts that may name variables. */
     texts: [systemPrompt, template?.instructions ?? ''],
-    isLoading: model.isLoading || prompt.isLoading || templates.isPending || formats.isPending,
+    isLoading: model.isLoading || prompt.isLoading || templates.isPending || formats.isPending || recipes.isLoading,
     requestWith,
   }
 }

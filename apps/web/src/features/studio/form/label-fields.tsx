@@ -1,0 +1,47 @@
+import { projectMaxLength } from '@hookline/contract/history/history.rules'
+import { Group, Stack, TagsInput, Text, TextInput } from '@mantine/core'
+import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
+import { ModifiedBadge } from './modified-badge.tsx'
+
+interface LabelFieldsProps {
+  project: string
+  tags: string[]
+  isModified: boolean
+  onChange: (labels: { project?: string; tags?: string[] }) => void
+}
+
+/** The project and tags that each result of the batch gets. */
+export function LabelFields({ project, tags, isModified, onChange }: LabelFieldsProps) {
+  const labels = [project.trim(), ...tags.map((tag) => `#${tag}`)].filter(Boolean)
+  return (
+    <CollapsiblePanel
+      title="Project and tags"
+      aside={
+        <Group gap={6} wrap="nowrap">
+          {isModified && <ModifiedBadge />}
+          <Text span size="sm" c="dimmed" truncate maw={180} dir="auto">
+            {labels.join(' ') || 'None'}
+          </Text>
+        </Group>
+      }
+    >
+      <Stack gap="sm">
+        <TextInput
+          label="Project"
+          autoComplete="off"
+          maxLength={projectMaxLength}
+          value={project}
+          onChange={({ currentTarget }) => onChange({ project: currentTarget.value })}
+        />
+        <TagsInput
+          label="Tags"
+          description="Press Enter after each. Every result of the batch gets them."
+          acceptValueOnBlur
+          maxTags={50}
+          value={tags}
+          onChange={(next) => onChange({ tags: next })}
+        />
+      </Stack>
+    </CollapsiblePanel>
+  )
+}
