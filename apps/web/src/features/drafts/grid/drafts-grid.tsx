@@ -103,6 +103,10 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
     if (event.key === 'Enter' && args.column.key === 'state') {
       return act(() => handle.current?.element?.querySelector<HTMLElement>('[aria-selected="true"] a')?.click())
     }
+    // Without this, the press reaches the opened editor and replaces its selected text.
+    if (event.key === 'Enter') {
+      return act(() => args.selectCell({ rowIdx: args.rowIdx, idx: args.column.idx }, { enableEditor: true }))
+    }
     if (event.key === 'Escape' && marked)
       return act(() => range.set({ ...marked, toRow: marked.fromRow, toColumn: marked.fromColumn }))
     const step = event.shiftKey && marked ? steps[event.key] : undefined
