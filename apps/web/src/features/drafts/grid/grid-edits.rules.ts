@@ -43,7 +43,7 @@ export function buildRow(draft: Draft, edits: RowEdits = {}): GridRow {
   }
 }
 
-export const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * What a wanted change amounts to: without locked rows and cells that stay the same, with the cells that it clears.

@@ -1,14 +1,14 @@
 import type { CellChange, Edits, Step } from './grid-edits.rules.ts'
 
 /** The most steps that can be undone. */
-export const stepsMax = 100
+const stepsMax = 100
 
 /** The steps that can be undone and those that can be redone, the latest last. */
 export interface Steps {
   done: readonly Step[]
   undone: readonly Step[]
 }
-export const noSteps: Steps = { done: [], undone: [] }
+const noSteps: Steps = { done: [], undone: [] }
 
 /** What a grid leaves behind when the list replaces it. */
 export interface KeptEdits {
