@@ -72,7 +72,7 @@ function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoadin
           <Stack gap="md">
             <Textarea
               label="Voice"
-              description="How the brand speaks, in a few sentences. The prompt begins with it; View Full Prompt shows it."
+              description="How the brand speaks, in a few sentences. Part of the prompt, as View Full Prompt shows."
               rows={5}
               resize="vertical"
               {...form.getInputProps('voice')}

@@ -132,7 +132,7 @@ function Head({ editor, onReason, children }: HeadProps) {
   const [first] = issues
   const field = first && formField(first.field, values)
   return (
-    <Group className={classes.head} justify="space-between" gap="4px 16px" mt={-16}>
+    <Group className={classes.head} justify="space-between" gap="4px 16px" mt={-8}>
       <Group gap="4px 8px" miw={0}>
         <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
           {values.ad_name}
