@@ -1,11 +1,14 @@
 import type { CopyFacts } from '@hookline/contract/copy-check/checked-text.schemas'
 import type { IgnoredFinding, IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check.schemas'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { brandGuideQuery } from '../brand-guide-query.ts'
 import { useReport } from '../claims/claims-of-video.tsx'
 
+type Engine = typeof import('@hookline/contract/copy-check/copy-check.rules')
+
 interface CopyCheck {
+  engine: Engine
   facts: CopyFacts
   ignored: readonly IgnoredFinding[]
   accepted: readonly IgnoredFinding[]
@@ -34,12 +37,36 @@ interface CopyCheckedProps {
  */
 export function CopyChecked({ ignored, accepted = none, onIgnore, children }: CopyCheckedProps) {
   const { data: guide } = useQuery(brandGuideQuery)
+  const engine = useEngine()
   const report = useReport()
   const check = useMemo(
-    () => (guide ? { facts: { guide, report }, ignored, accepted, onIgnore } : null),
-    [guide, report, ignored, accepted, onIgnore],
+    () => (guide && engine ? { engine, facts: { guide, report }, ignored, accepted, onIgnore } : null),
+    [guide, engine, report, ignored, accepted, onIgnore],
   )
   return <CopyCheckContext value={check}>{children}</CopyCheckContext>
+}
+
+let loaded: Engine | null = null
+
+/** The rules are loaded after the screen, which is complete without them. */
+function useEngine(): Engine | null {
+  const [engine, setEngine] = useState(loaded)
+  useEffect(() => {
+    if (engine) return
+    let isCurrent = true
+    void import('@hookline/contract/copy-check/copy-check.rules').then(
+      (module) => {
+        loaded = module
+        if (isCurrent) setEngine(module)
+      },
+      // No findings are shown then.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [engine])
+  return engine
 }
 
 export const useCopyCheck = () => use(CopyCheckContext)

@@ -1,5 +1,4 @@
 import { reasonToIgnore } from '@hookline/contract/copy-check/blocking.rules'
-import { checkText } from '@hookline/contract/copy-check/copy-check.rules'
 import type { CopyField, CopyFinding, CopySeverity } from '@hookline/contract/copy-check/copy-check.schemas'
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCheck, IconInfoCircle } from '@tabler/icons-react'
@@ -32,12 +31,12 @@ export interface CopyFindingsProps {
  * Checks after a pause, so that typing costs nothing.
  */
 export function CopyFindings({ of, text, field, index, others, onFix, fieldId }: CopyFindingsProps): ReactNode {
-  const facts = useCopyCheck()?.facts
+  const check = useCopyCheck()
   const findings = useFindings({ index, field, text }, others)
   /** The writer may have typed since the check. */
   function fixOf(finding: CopyFinding): string {
-    if (finding.text === text || !facts) return finding.fix ?? text
-    const latest = checkText({ index, field, text }, facts)
+    if (finding.text === text || !check) return finding.fix ?? text
+    const latest = check.engine.checkText({ index, field, text }, check.facts)
     return latest.find(({ rule, word }) => rule === finding.rule && word === finding.word)?.fix ?? text
   }
   function handleFix(finding: CopyFinding) {

@@ -1,35 +1,48 @@
 import type { CheckedText } from '@hookline/contract/copy-check/checked-text.schemas'
-import { checkText } from '@hookline/contract/copy-check/copy-check.rules'
-import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
+import type { CopyField, CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import { useMemo } from 'react'
 import { useCopyCheck } from './copy-checked.tsx'
 import { usePaused } from './use-paused.ts'
 
+const none: readonly CopyFinding[] = []
+
 /** The findings of one text, and those of `others` that are about it; none while it is checked for the first time. */
-export function useFindings({ index, field, text }: CheckedText, others: readonly CopyFinding[] = []): CopyFinding[] {
-  const facts = useCopyCheck()?.facts
+export function useFindings({ index, field, text }: CheckedText, others = none): readonly CopyFinding[] {
+  const { engine, facts } = useCopyCheck() ?? {}
   const paused = usePaused(text)
   const own = useMemo(
-    () => (facts ? checkText({ index, field, text: paused }, facts) : []),
-    [facts, index, field, paused],
+    () => (engine && facts ? engine.checkText({ index, field, text: paused }, facts) : none),
+    [engine, facts, index, field, paused],
   )
   return useMemo(
-    () => (facts ? [...own, ...others.filter((one) => one.index === index && one.field === field)] : []),
-    [facts, own, others, index, field],
+    () => (engine ? [...own, ...others.filter((one) => one.index === index && one.field === field)] : none),
+    [engine, own, others, index, field],
   )
 }
 
-/** The findings of one variant, to mark and to list. */
-export function useVariantFindings(
-  { headline, primaryText }: CopyVariant,
-  index: number,
-  duplicates: readonly CopyFinding[],
-) {
+/** The findings of one of several variants, to mark and to list. */
+export function useVariantFindings(variants: readonly CopyVariant[], index: number) {
+  const { headline = '', primaryText = '' } = variants[index] ?? {}
+  const duplicates = useDuplicateVariants(variants)
   const ofHeadline = useFindings({ index, field: 'headline', text: headline })
   const ofText = useFindings({ index, field: 'primaryText', text: primaryText }, duplicates)
   return useMemo(
     () => ({ headline: ofHeadline, primaryText: ofText, all: [...ofHeadline, ...ofText] }),
     [ofHeadline, ofText],
   )
+}
+
+/** Variants that say nearly the same as an earlier one. */
+export function useDuplicateVariants(variants: readonly CopyVariant[]): readonly CopyFinding[] {
+  const engine = useCopyCheck()?.engine
+  const paused = usePaused(variants)
+  return useMemo(() => engine?.findDuplicateVariants(paused) ?? none, [engine, paused])
+}
+
+/** Texts of one list that say nearly the same as an earlier one. */
+export function useDuplicateTexts(field: CopyField, texts: readonly { text: string }[]): readonly CopyFinding[] {
+  const engine = useCopyCheck()?.engine
+  const paused = usePaused(texts)
+  return useMemo(() => engine?.findDuplicateTexts(field, paused) ?? none, [engine, field, paused])
 }

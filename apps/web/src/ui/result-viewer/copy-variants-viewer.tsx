@@ -1,12 +1,10 @@
-import { findDuplicateVariants } from '@hookline/contract/copy-check/copy-check.rules'
-import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import type { CopyVariant, ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { countDecisions } from '@hookline/contract/history/decisions.rules'
 import { readVariants } from '@hookline/contract/history/result-content.rules'
 import { variantAsText, variantsAsText, visibleLimits } from '@hookline/contract/history/variant-text.rules'
 import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconLink, IconRefresh, type TablerIcon } from '@tabler/icons-react'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { ClaimChips } from '../claims/claim-chips.tsx'
@@ -76,7 +74,6 @@ function VariantRows({ variants, anchors, deciding, regeneration }: VariantRowsP
   }
   const count = variants.length
   const { accepted, decided } = countDecisions(deciding?.decided.map(({ decision }) => decision) ?? [])
-  const duplicates = useMemo(() => findDuplicateVariants(variants), [variants])
   return (
     <Stack gap="sm">
       <Group justify="space-between">
@@ -98,11 +95,10 @@ function VariantRows({ variants, anchors, deciding, regeneration }: VariantRowsP
         {variants.map((variant, index) => (
           <li key={index}>
             <VariantRow
-              variant={variant}
+              variants={variants}
               number={index + 1}
               anchors={anchors}
               deciding={deciding}
-              duplicates={duplicates}
               onRegenerate={regeneration && (() => setRegenerated(index + 1))}
             >
               {regeneration && regenerated === index + 1 && (
@@ -133,21 +129,24 @@ function findCurrent(): HTMLElement | null {
   return focused ?? document.querySelector<HTMLElement>('[data-copy-row]:hover')
 }
 
+const blank: CopyVariant = { headline: '', primaryText: '' }
+
 interface VariantRowProps {
-  variant: CopyVariant
+  variants: readonly CopyVariant[]
+  /** Which of them, from 1. */
   number: number
   anchors: VariantAnchors | undefined
   deciding: VariantDeciding | undefined
-  duplicates: readonly CopyFinding[]
   onRegenerate: (() => void) | undefined
   children: ReactNode
 }
 
 function VariantRow(props: VariantRowProps) {
-  const { variant, number, anchors, deciding, duplicates, onRegenerate, children } = props
+  const { variants, number, anchors, deciding, onRegenerate, children } = props
   const titleId = useId()
+  const variant = variants[number - 1] ?? blank
   const { headline, primaryText } = variant
-  const findings = useVariantFindings(variant, number - 1, duplicates)
+  const findings = useVariantFindings(variants, number - 1)
   const address = anchors?.addressOf(number)
   const actions: (RowAction | null)[] = [
     onRegenerate

@@ -1,4 +1,3 @@
-import { findDuplicateVariants } from '@hookline/contract/copy-check/copy-check.rules'
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import { countCharacters, visibleLimits } from '@hookline/contract/history/variant-text.rules'
@@ -8,7 +7,7 @@ import { memo, useEffect, useId, useMemo, useRef } from 'react'
 import { ClaimChips } from '../../../ui/claims/claim-chips.tsx'
 import { ClaimsNote } from '../../../ui/claims/claims-of-video.tsx'
 import { CopyFindings, type CopyFindingsProps } from '../../../ui/copy-check/copy-findings.tsx'
-import { usePaused } from '../../../ui/copy-check/use-paused.ts'
+import { useDuplicateVariants } from '../../../ui/copy-check/use-findings.ts'
 import type { Keyed, ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { ItemButton, MoveButtons, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
 import { type EditValue, warningOf } from './edit-content.rules.ts'
@@ -96,8 +95,7 @@ interface EditVariantsProps {
 
 function EditVariants({ variants, warning, onChange }: EditVariantsProps) {
   const shown = variants ?? noVariants
-  const paused = usePaused(shown)
-  const duplicates = useMemo(() => findDuplicateVariants(paused), [paused])
+  const duplicates = useDuplicateVariants(shown)
   return (
     <Stack gap="md" className={classes.variants}>
       {warning && (

@@ -1,10 +1,8 @@
-import { findDuplicateVariants } from '@hookline/contract/copy-check/copy-check.rules'
-import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { findAcceptedBlocks } from '@hookline/contract/history/decisions.rules'
 import { ActionIcon, Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { PreviewPlacement } from '../../../ui/ad-preview/preview.rules.ts'
 import { brandGuideQuery } from '../../../ui/brand-guide-query.ts'
 import { ClaimsNote, ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
@@ -68,24 +66,21 @@ export function ReviewVariants({ review, edit, placement, onRestore }: ReviewVar
         <ClaimsOfVideo key={video.id} video={{ historyId: video.id }}>
           <ClaimsNote />
           <CheckedVariants video={video} review={review}>
-            {(duplicates) => (
-              <ol className={classes.variants} aria-label="Variants">
-                {video.variants.map((variant, index) => (
-                  <li key={index}>
-                    <VariantRow
-                      video={video}
-                      index={index}
-                      variant={variant}
-                      isCurrent={index === position.variant}
-                      placement={placement}
-                      review={review}
-                      edit={edit}
-                      duplicates={duplicates}
-                    />
-                  </li>
-                ))}
-              </ol>
-            )}
+            <ol className={classes.variants} aria-label="Variants">
+              {video.variants.map((variant, index) => (
+                <li key={index}>
+                  <VariantRow
+                    video={video}
+                    index={index}
+                    variant={variant}
+                    isCurrent={index === position.variant}
+                    placement={placement}
+                    review={review}
+                    edit={edit}
+                  />
+                </li>
+              ))}
+            </ol>
           </CheckedVariants>
         </ClaimsOfVideo>
       )}
@@ -96,7 +91,7 @@ export function ReviewVariants({ review, edit, placement, onRestore }: ReviewVar
 interface CheckedVariantsProps {
   video: ReviewVideo
   review: Review
-  children: (duplicates: CopyFinding[]) => ReactNode
+  children: ReactNode
 }
 
 /** What was ignored by itself, and what blocks variants that were accepted with a reason. */
@@ -109,10 +104,9 @@ function CheckedVariants({ video, review, children }: CheckedVariantsProps) {
     reason: review.reasonOf({ videoId: id, variant }),
   }))
   const accepted = guide ? findAcceptedBlocks(variants, decided, guide) : []
-  const duplicates = useMemo(() => findDuplicateVariants(variants), [variants])
   return (
     <CopyChecked ignored={ignored} accepted={accepted} onIgnore={onIgnore}>
-      {children(duplicates)}
+      {children}
     </CopyChecked>
   )
 }

@@ -1,4 +1,3 @@
-import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
@@ -25,7 +24,6 @@ interface VariantRowProps {
   placement: PreviewPlacement
   review: Review
   edit: VariantEdit
-  duplicates: readonly CopyFinding[]
 }
 
 const badges = {
@@ -34,9 +32,9 @@ const badges = {
 } as const
 
 /** One variant: its texts as the placement shows them, what is decided about it, and what can be done. */
-export function VariantRow({ video, index, variant, isCurrent, placement, review, edit, duplicates }: VariantRowProps) {
+export function VariantRow({ video, index, variant, isCurrent, placement, review, edit }: VariantRowProps) {
   const titleId = useId()
-  const findings = useVariantFindings(variant, index, duplicates)
+  const findings = useVariantFindings(video.variants, index)
   const at = { videoId: video.id, variant: index }
   const decision = video.decisions[index] ?? null
   const name = `variant ${index + 1}`
