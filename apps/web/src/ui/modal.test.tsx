@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Modal } from './modal.tsx'
 
-it('keeps the focus where it opened when the second click of a double click hits it', () => {
+it('keeps the focus where it opened when the second click of a double click hits it', async () => {
   vi.useFakeTimers()
   render(
     <MantineProvider env="test">
@@ -12,6 +12,7 @@ it('keeps the focus where it opened when the second click of a double click hits
       </Modal>
     </MantineProvider>,
   )
+  await act(() => vi.dynamicImportSettled())
   const press = (count: number) => fireEvent.mouseDown(screen.getByText('Some text'), { detail: count })
   // False when the browser is kept from moving the focus.
   expect(press(2)).toBe(false)

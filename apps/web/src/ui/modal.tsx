@@ -1,5 +1,8 @@
-import { Modal as MantineModal, type ModalProps as MantineModalProps } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import type { ModalProps as MantineModalProps } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+/** Loaded with the first dialog that opens, as most screens are shown without one. */
+const ModalFrame = lazy(() => import('./modal-frame.ts'))
 
 /** The second click of a double click hits the opened dialog or its backdrop within this time. */
 const doubleClickMs = 400
@@ -11,18 +14,24 @@ interface ModalProps extends Omit<MantineModalProps, 'opened'> {
 /** The frame of every dialog. */
 export function Modal({ isOpen, closeOnClickOutside = true, returnFocus = true, ...rest }: ModalProps) {
   const isSettled = useTrueSince(isOpen, doubleClickMs)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
   useFocusReturn(isOpen && returnFocus)
   return (
-    <MantineModal
-      {...rest}
-      opened={isOpen}
-      returnFocus={false}
-      closeOnClickOutside={closeOnClickOutside && isSettled}
-      // The second click must not move the focus either.
-      onMouseDown={(event) => {
-        if (event.detail > 1 && !isSettled) event.preventDefault()
-      }}
-    />
+    <Suspense>
+      {wasOpen && (
+        <ModalFrame
+          {...rest}
+          opened={isOpen}
+          returnFocus={false}
+          closeOnClickOutside={closeOnClickOutside && isSettled}
+          // The second click must not move the focus either.
+          onMouseDown={(event) => {
+            if (event.detail > 1 && !isSettled) event.preventDefault()
+          }}
+        />
+      )}
+    </Suspense>
   )
 }
 

@@ -4,20 +4,23 @@ import { readVariants } from '@hookline/contract/history/result-content.rules'
 import { variantAsText, variantsAsText, visibleLimits } from '@hookline/contract/history/variant-text.rules'
 import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconLink, IconRefresh, type TablerIcon } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { ClaimChips } from '../claims/claim-chips.tsx'
 import { ClaimsNote } from '../claims/claims-of-video.tsx'
+import { ClaimChips } from '../claims/late-claim-chips.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { FindingList } from '../copy-check/copy-findings.tsx'
 import { useVariantFindings } from '../copy-check/use-findings.ts'
-import { RegeneratePanel } from '../regenerate/regenerate-panel.tsx'
 import { type RowAction, RowActions } from '../row-action.tsx'
 import { CopyText, Count } from './copy-text.tsx'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 import { type VariantDeciding, VariantDecisionRow } from './variant-decision.tsx'
+
+const RegeneratePanel = lazy(() =>
+  import('../regenerate/regenerate-panel.tsx').then((module) => ({ default: module.RegeneratePanel })),
+)
 
 export interface VariantAnchors {
   chosen: number | null
@@ -102,14 +105,16 @@ function VariantRows({ variants, anchors, deciding, regeneration }: VariantRowsP
               onRegenerate={regeneration && (() => setRegenerated(index + 1))}
             >
               {regeneration && regenerated === index + 1 && (
-                <RegeneratePanel
-                  historyId={regeneration.historyId}
-                  updatedAt={regeneration.updatedAt}
-                  index={index}
-                  variant={variant}
-                  onTake={(next) => regeneration.onTake(index, next)}
-                  onClose={() => closeRegeneration(index + 1)}
-                />
+                <Suspense>
+                  <RegeneratePanel
+                    historyId={regeneration.historyId}
+                    updatedAt={regeneration.updatedAt}
+                    index={index}
+                    variant={variant}
+                    onTake={(next) => regeneration.onTake(index, next)}
+                    onClose={() => closeRegeneration(index + 1)}
+                  />
+                </Suspense>
               )}
             </VariantRow>
           </li>

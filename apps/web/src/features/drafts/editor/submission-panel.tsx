@@ -6,7 +6,7 @@ import type { ExistingAdChoice } from '@hookline/contract/submissions/submission
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { optionWords } from '../../../lib/option-words.ts'
@@ -16,8 +16,12 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { toneOf } from '../../../ui/status-badge.tsx'
 import { metaRefusalQuery } from '../drafts.queries.ts'
 import { MetaRefusalFacts } from '../meta-facts.tsx'
-import { SubmissionProgress } from '../submission-progress.tsx'
 import { focusField } from './focus-field.ts'
+
+/** Most drafts are opened before they are sent. */
+const SubmissionProgress = lazy(() =>
+  import('../submission-progress.tsx').then((module) => ({ default: module.SubmissionProgress })),
+)
 
 interface SubmissionPanelProps {
   draft: Draft
@@ -51,7 +55,9 @@ function Running({ submission, duplicate }: { submission: SubmissionSummary; dup
   return (
     <Alert color="accent" icon={<IconClock aria-hidden />} title="Being sent to Meta" role="status">
       <Stack gap="xs">
-        <SubmissionProgress submission={submission} />
+        <Suspense>
+          <SubmissionProgress submission={submission} />
+        </Suspense>
         <Text size="sm" c="dimmed">
           Continues when you leave this page. The draft cannot be changed until it ends.
         </Text>

@@ -12,6 +12,7 @@ import { countCharacters } from '@hookline/contract/history/variant-text.rules'
 import { Group, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { lazy, memo, type ReactNode, Suspense, useId, useMemo } from 'react'
+import { ClaimChips } from '../../../ui/claims/late-claim-chips.tsx'
 import { useDuplicateTexts } from '../../../ui/copy-check/use-findings.ts'
 import type { ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { DragHandle, ItemButton, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
@@ -49,14 +50,6 @@ const kinds = {
     visible: visibleTextLimits.description,
   },
 } as const
-
-/** Loaded after the editor, which is complete without it. */
-const ClaimChips = lazy(() =>
-  import('../../../ui/claims/claim-chips.tsx').then(
-    (module) => ({ default: module.ClaimChips }),
-    () => ({ default: () => null }),
-  ),
-)
 
 const CopyFindings = lazy(() =>
   import('../../../ui/copy-check/copy-findings.tsx').then(
