@@ -28,6 +28,7 @@ export const reservedToolNames: readonly string[] = [
   'about',
   'activity',
   'admin',
+  'batches',
   'debug-prompts',
   'direct-upload',
   'docs',
@@ -42,6 +43,7 @@ export const reservedToolNames: readonly string[] = [
   'meta-ads',
   'openapi.json',
   'ready',
+  'recipes',
   'register',
   'sessions',
   'settings',
@@ -49,6 +51,7 @@ export const reservedToolNames: readonly string[] = [
   'templates',
   'test-gcs',
   'tools',
+  'uploads',
   'user',
   'watch-reports',
 ]

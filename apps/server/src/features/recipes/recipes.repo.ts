@@ -4,7 +4,6 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { createTableRepo } from '../../platform/database/table-repo.ts'
 
 export type RecipeRow = Selectable<Recipes> & { username: string }
-export type PartsRows = Awaited<ReturnType<typeof findParts>>
 
 export const recipes = createTableRepo('recipes', 'Recipe')
 

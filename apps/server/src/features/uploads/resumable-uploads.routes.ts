@@ -46,6 +46,10 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
     works.set(asked, work)
     try {
       const said = await tus.handleWeb(asked)
+      // Another connection finished it while this request waited; the store no longer knows it as an upload.
+      if (said.status === 404 && upload && (await needs.service.find(actor, upload.objectName)).isFinished) {
+        throw new AppError('CONFLICT', completeMessage)
+      }
       if (said.status >= 400) return refuse(reply, said.status, await said.text(), work.fault)
       return await accept(reply, said, work.upload)
     } finally {
