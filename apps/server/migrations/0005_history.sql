@@ -138,6 +138,8 @@ create table history_tags (
 );
 create index history_tags_newest on history_tags (tag, created_at, history_id)
   include (user_id, project, operation, search_text);
+create index history_tags_newest_of_operation on history_tags (tag, operation, created_at, history_id)
+  include (user_id, project, search_text) where operation <> 'copy';
 
 create function write_history_tags() returns trigger language plpgsql as $$
 begin

@@ -154,6 +154,11 @@ describe('a search', () => {
     ['the newest results when it finds many', { search: 'plain' }, 'history_newest'],
     ['the newest results when it has no trigram', { search: 'zq' }, 'history_newest'],
     ['the results of its tag', { search: 'plain', tag: 'a' }, 'history_tags_newest'],
+    [
+      'the analyses of its tag',
+      { search: 'plain', tag: 'a', operation: 'analysis' },
+      'history_tags_newest_of_operation',
+    ],
     ['the results of its user', { search: 'plain', userId: anna }, 'history_newest_of_user'],
     ['the results of its project', { search: 'plain', project: 'P' }, 'history_newest_of_project'],
     ['the newest results for copy, which most are', { search: 'plain', operation: 'copy' }, 'history_newest'],
@@ -165,7 +170,7 @@ describe('a search', () => {
       select case when n % 10 = 0 then ${anna} else ${ben} end::uuid, 'anna',
         case when n % 10 = 3 then 'analysis' else 'copy' end, 't', 'c', 'm', 'm', 'p',
         repeat(md5(n::text), 20), '', case when n % 1000 = 0 then 'needle' else 'plain' end,
-        case when n % 10 = 1 then 'P' end, case when n % 10 = 2 then '{a}' else '{}' end::text[],
+        case when n % 10 = 1 then 'P' end, case when n % 10 in (2, 3) then '{a}' else '{}' end::text[],
         now() - n * interval '1 minute' from generate_series(1, 6000::int) n`.execute(database.db)
     await sql`vacuum analyze history, history_tags`.execute(database.db)
     expect(await indexesReadBy(() => idsOf(choice))).toEqual([index])
