@@ -47,6 +47,8 @@ const refusalHeaders = {
 
 /** JSON bodies; uploads have their own limit. */
 const bodyLimitBytes = 2_097_152
+/** A sheet of 500 drafts names their UUIDs in its address. */
+const headMaxBytes = 32_768
 /** For the largest upload at half a megabit a second; `limitRequestBodies` cuts off all others sooner. */
 const uploadTimeoutMs = 3_600_000
 /** For an idle connection; the slowest answer, of the analysis test, takes 2 minutes. */
@@ -107,6 +109,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
     connectionTimeout: silenceMaxMs,
     trustProxy: needs.trustedProxies,
     bodyLimit: bodyLimitBytes,
+    http: { maxHeaderSize: headMaxBytes },
     // Refusals from before routing, such as a path that does not decode, leave in the same form.
     frameworkErrors: (error, request, reply: FastifyReply) =>
       reply.headers(refusalHeaders).send(answerError(error, request, reply)),

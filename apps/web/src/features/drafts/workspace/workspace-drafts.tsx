@@ -20,6 +20,7 @@ import { useDialog } from '../../../ui/use-dialog.ts'
 import type { Submissions } from '../../submissions/use-submissions.ts'
 import { fetchDraft, useBulkUpdate, useDeleteDraft, useDuplicateDraft, useRefreshStatus } from '../drafts.queries.ts'
 import { type KeptEdits, noEdits } from '../grid/undo.rules.ts'
+import { SheetMenu } from '../sheet/sheet-menu.tsx'
 import { sortDrafts } from './draft-columns.tsx'
 import { draftLinkId } from './draft-row.tsx'
 import type { RowAction } from './draft-row-actions.tsx'
@@ -137,6 +138,11 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
             {createAdSet(
               selected.length > 0 ? { label: `Use for the ${selected.length} selected`, use: assign } : null,
             )}
+            <SheetMenu
+              drafts={selected.length > 0 ? selected : drafts}
+              isSelection={selected.length > 0}
+              onChanged={() => void refetch()}
+            />
           </DraftsBar>
         )}
         {tab === 'submitted' && drafts.length > 0 && <SubmittedBar />}

@@ -1,0 +1,79 @@
+import type { DraftSheetQuery } from '@hookline/contract/drafts/draft-sheet.schemas'
+import { draftSheetPath } from '@hookline/contract/drafts/drafts.endpoints'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconTable, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+
+const UploadSheetDialog = lazyDialog(() => import('./upload-sheet-dialog.tsx'))
+
+interface SheetMenuProps {
+  /** The selected drafts, else all that are listed. */
+  drafts: readonly Draft[]
+  isSelection: boolean
+  onChanged: () => void
+}
+
+/** Drafts as a sheet for Ads Manager, and the upload of an edited one. */
+export function SheetMenu({ drafts, isSelection, onChanged }: SheetMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const what = isSelection ? `${drafts.length} selected` : `All ${drafts.length} listed`
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton
+            icon={IconTable}
+            size="xs"
+            variant="default"
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            Sheet
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {drafts.length > 0 && (
+            <>
+              <Menu.Label>{what}</Menu.Label>
+              <Menu.Item
+                component="a"
+                href={sheetUrl(drafts, 'utf8')}
+                download
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
+                Download for Ads Manager
+              </Menu.Item>
+              <Menu.Item
+                component="a"
+                href={sheetUrl(drafts, 'utf16')}
+                download
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
+                Download as UTF-16 with tabs
+              </Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setOpen(true)}>
+            Upload sheet
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <UploadSheetDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onApplied={() => {
+          setOpen(false)
+          onChanged()
+        }}
+      />
+    </>
+  )
+}
+
+function sheetUrl(drafts: readonly Draft[], encoding: DraftSheetQuery['encoding']): string {
+  // Not by URLSearchParams, which would write each comma as three characters.
+  return `${draftSheetPath}?encoding=${encoding}&ids=${drafts.map(({ id }) => id).join(',')}`
+}

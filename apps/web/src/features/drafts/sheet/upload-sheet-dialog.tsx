@@ -1,0 +1,154 @@
+import type { SheetOutcome } from '@hookline/contract/drafts/draft-sheet.schemas'
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import { Alert, Button, FileButton, Group, List, Stack, Text } from '@mantine/core'
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, errorMessage } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { ErrorBox } from '../../../ui/error-box.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
+import { SheetChanges } from './sheet-changes.tsx'
+
+interface UploadSheetDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onApplied: () => void
+}
+
+/** Shows what an edited sheet would change, and changes it. */
+export default function UploadSheetDialog({ isOpen, onClose, onApplied }: UploadSheetDialogProps) {
+  return (
+    <Modal isOpen={isOpen} title="Upload sheet" size="xl" onClose={onClose} closeOnClickOutside={false}>
+      {isOpen && <UploadSheet onClose={onClose} onApplied={onApplied} />}
+    </Modal>
+  )
+}
+
+interface Upload {
+  file: File
+  apply: boolean
+}
+
+const send = async ({ file, apply }: Upload) =>
+  call(draftsEndpoints.uploadSheet, { body: { apply: String(apply), file } })
+
+function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpen'>) {
+  const [file, setFile] = useState<File | null>(null)
+  const forgetChoice = useRef<() => void>(null)
+  const preview = useMutation({ mutationFn: send })
+  const apply = useMutation({
+    mutationFn: send,
+    onSuccess: ({ message }) => {
+      showToast({ title: message, kind: 'success' })
+      onApplied()
+    },
+    // Someone has changed a draft in the meantime: the preview then names it.
+    onError: (error, { file }) => {
+      if (error instanceof ApiError && error.code === 'CONFLICT') preview.mutate({ file, apply: false })
+    },
+  })
+  const outcome = preview.data?.data
+  const draftCount = new Set(outcome?.changes.map(({ id }) => id)).size
+  const isBlocked = outcome !== undefined && (outcome.conflicts.length > 0 || outcome.issues.some(blocks))
+
+  function choose(chosen: File | null | undefined) {
+    if (!chosen) return
+    // A file that was edited again may be chosen again.
+    forgetChoice.current?.()
+    setFile(chosen)
+    apply.reset()
+    preview.mutate({ file: chosen, apply: false })
+  }
+  useFileDrop(([dropped]) => choose(dropped))
+
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        Choose a sheet that was downloaded here and edited, saved as CSV or as tab-separated text. Nothing changes
+        before you apply it.
+      </Text>
+      <Group gap="sm">
+        <FileButton resetRef={forgetChoice} accept=".csv,.tsv,.txt,text/csv" onChange={choose}>
+          {(props) => (
+            <Button {...props} variant="default" loading={preview.isPending} data-autofocus>
+              {file ? 'Choose another file' : 'Choose a file'}
+            </Button>
+          )}
+        </FileButton>
+        {file && <Text style={{ overflowWrap: 'anywhere' }}>{file.name}</Text>}
+      </Group>
+      <div role="status">{preview.data && <Text fw={500}>{preview.data.message}</Text>}</div>
+      {preview.error && <ErrorBox title="This sheet cannot be read" message={errorMessage(preview.error)} />}
+      {apply.error && <ErrorBox title="Nothing was changed" message={errorMessage(apply.error)} />}
+      {outcome && (
+        <>
+          <Findings outcome={outcome} />
+          <SheetChanges outcome={outcome} />
+        </>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={!file || draftCount === 0 || isBlocked || preview.isPending}
+          loading={apply.isPending}
+          onClick={() => file && apply.mutate({ file, apply: true })}
+        >
+          {draftCount > 0 ? `Apply to ${draftCount} ${draftCount === 1 ? 'draft' : 'drafts'}` : 'Apply'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const blocks = ({ isBlocking }: { isBlocking: boolean }) => isBlocking
+
+/** What keeps the sheet from being applied, and what of it is skipped. */
+function Findings({ outcome: { issues, conflicts, names } }: { outcome: SheetOutcome }) {
+  const faults = issues.filter(blocks)
+  const notes = issues.filter((issue) => !blocks(issue))
+  return (
+    <>
+      {conflicts.length > 0 && (
+        <Alert color="red" title="Changed since the download" icon={<IconAlertCircle aria-hidden />}>
+          <Lines texts={conflicts.map((id) => names[id] ?? id)} />
+          Download the sheet again, or take out these rows.
+        </Alert>
+      )}
+      {faults.length > 0 && (
+        <Alert color="red" title="Correct these cells first" icon={<IconAlertCircle aria-hidden />}>
+          <Lines texts={faults.map(inWords)} />
+        </Alert>
+      )}
+      {notes.length > 0 && (
+        <Alert color="gray" title="Skipped or worth a look" icon={<IconInfoCircle aria-hidden />}>
+          <Lines texts={notes.map(inWords)} />
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const linesMax = 20
+
+function Lines({ texts }: { texts: string[] }) {
+  const rest = texts.length - linesMax
+  return (
+    <List size="sm" pl={0} listStyleType="none" style={{ overflowWrap: 'anywhere' }}>
+      {texts.slice(0, linesMax).map((text, index) => (
+        <List.Item key={index}>{text}</List.Item>
+      ))}
+      {rest > 0 && <List.Item>and {rest} more</List.Item>}
+    </List>
+  )
+}
+
+/** 'Row 3, Link: …'; the sentence about a column names it. */
+function inWords({ path, message }: { path: string; message: string }): string {
+  const [, row, column] = /^rows\.(\d+)\.(.+)$/.exec(path) ?? []
+  return row ? `Row ${row}, ${column}: ${message}` : message
+}

@@ -1,0 +1,71 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import { expect, test, toast } from './journey.ts'
+import { arrive } from './people.ts'
+
+const sheetButton = (page: Page) => page.getByRole('button', { name: 'Sheet', exact: true })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload sheet' })
+
+async function downloadSheet(page: Page, item: string): Promise<string> {
+  const waiting = page.waitForEvent('download')
+  await sheetButton(page).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  const path = await (await waiting).path()
+  return path
+}
+
+async function chooseSheet(page: Page, path: string): Promise<void> {
+  const waiting = page.waitForEvent('filechooser')
+  await dialog(page)
+    .getByRole('button', { name: /^Choose/ })
+    .click()
+  await (await waiting).setFiles(path)
+}
+
+for (const [item, encoding] of [
+  ['Download for Ads Manager', 'utf8'],
+  ['Download as UTF-16 with tabs', 'utf16le'],
+] as const) {
+  test(`takes a sheet out in ${encoding}, and the edited one back in`, async ({ page, app, context }, testInfo) => {
+    const api = await arrive(context, app.url, `Sheila${encoding}`)
+    const { historyId } = await api.submit(await api.upload('ad.mp4'))
+    await api.settle()
+    await api.post('/api/meta-ads', { generatedResultIds: [historyId] })
+    await page.goto('/meta-ads-workspace')
+    await expect(sheetButton(page)).toBeVisible()
+
+    const text = await readFile(await downloadSheet(page, item), encoding)
+    const [name] = /(?<=[,\t])ad[^,\t\n]*/.exec(text.split('\n')[1] ?? '') ?? ['']
+    const edited = testInfo.outputPath('edited.csv')
+    await writeFile(edited, text.replace(name, 'Renamed in a sheet'), encoding)
+
+    await sheetButton(page).click()
+    await page.getByRole('menuitem', { name: 'Upload sheet' }).click()
+    await chooseSheet(page, edited)
+    await expect(dialog(page).getByText('The sheet changes 1 ad draft.')).toBeVisible()
+    await expect(dialog(page).getByRole('row').filter({ hasText: 'Ad name' })).toContainText('Renamed in a sheet')
+    await expect(page.getByRole('link', { name: 'Renamed in a sheet' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await dialog(page).getByRole('button', { name: 'Apply to 1 draft' }).click()
+    await expect(toast(page, '1 ad draft updated.')).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByText('Renamed in a sheet').first()).toBeVisible()
+
+    // The same sheet again: its rows are older than the drafts, but nothing differs.
+    await sheetButton(page).click()
+    await page.getByRole('menuitem', { name: 'Upload sheet' }).click()
+    await chooseSheet(page, edited)
+    await expect(dialog(page).getByText('The sheet changes no draft.')).toBeVisible()
+
+    const workbook = testInfo.outputPath('book.csv')
+    await writeFile(workbook, 'PK\u0003\u0004 and more')
+    await chooseSheet(page, workbook)
+    await expect(dialog(page).getByText(/Save it as CSV/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+  })
+}
