@@ -90,6 +90,8 @@ export async function openApi(url: string) {
       })
       return JSON.stringify(stored.data)
     },
+    /** Sends a generation request, field by field. */
+    submitForm,
     submit: (video: object, settings: Record<string, string> = {}) =>
       submitForm({ gcsVideo: JSON.stringify(video), ...settings }),
     compare: (first: object, second: object) =>

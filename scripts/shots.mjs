@@ -4,8 +4,8 @@ import { ensureInstalled } from './lib/install.mjs'
 import { pinnedNode } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
-// npm run shots            writes a picture of every route into shots/, light, dark and at 360 px
-// npm run shots -- studio  only of routes whose name contains the word
+// npm run shots            pictures of every route and dialog in shots/: both themes, 1440, 1024 and 360 px, 0 to 500 rows
+// npm run shots -- studio  only those whose name contains the word
 await ensureInstalled()
 await ensureBrowser()
 await ensureWebBuilt()

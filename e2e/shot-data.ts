@@ -1,0 +1,172 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import type { openApi } from './sample-data.ts'
+
+type Api = Awaited<ReturnType<typeof openApi>>
+
+const sampleVideo = path.join(import.meta.dirname, '../apps/web/public/sample/hookline-sample.mp4')
+/** A generation request takes no more videos than this. */
+const batchMax = 200
+
+/** Screenshots for results: frames of the sample video with shifted hues. */
+export async function drawThumbnails(page: Page, url: string): Promise<string[]> {
+  await page.goto(new URL('/auth', url).href)
+  return page.evaluate(async () => {
+    const video = document.createElement('video')
+    const canvas = document.createElement('canvas')
+    const happens = (name: string) => new Promise((resolve) => video.addEventListener(name, resolve, { once: true }))
+    video.muted = true
+    video.src = '/sample/hookline-sample.mp4'
+    await happens('loadeddata')
+    const frames: string[] = []
+    for (const [seconds, degrees] of [
+      [1, 0],
+      [3, 140],
+      [5, 250],
+      [6, 60],
+    ] as const) {
+      video.currentTime = seconds
+      await happens('seeked')
+      canvas.width = 270
+      canvas.height = 480
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('There is no canvas to draw on')
+      context.filter = `hue-rotate(${degrees}deg)`
+      context.drawImage(video, 0, 0, canvas.width, canvas.height)
+      frames.push(canvas.toDataURL('image/jpeg', 0.75))
+    }
+    return frames
+  })
+}
+
+/** Where drafts run in the simulated Meta. */
+async function readPlacing(api: Api) {
+  const list = async (address: string) => (await api.get<{ data: { id: string; name: string }[] }>(address)).data
+  const account = (await list('/api/meta/ad-accounts')).find(({ name }) => name === 'Sandbox US')?.id ?? ''
+  const [page] = await list(`/api/meta/pages?adAccountId=${account}`)
+  const campaigns = await list(`/api/meta/campaigns?adAccountId=${account}`)
+  const campaign = campaigns.find(({ name }) => /traffic/i.test(name)) ?? campaigns[0]
+  const [adSet] = await list(`/api/meta/ad-sets?campaignId=${campaign?.id}`)
+  return {
+    meta_ad_account_id: account,
+    facebook_page_id: page?.id,
+    meta_campaign_id: campaign?.id,
+    target_meta_ad_set_id: adSet?.id,
+    call_to_action_type: 'SHOP_NOW',
+    website_url: 'https://shop.example/summer',
+    url_parameters_string: 'utm_source=facebook',
+  }
+}
+
+async function createDrafts(api: Api, generatedResultIds: number[]): Promise<string[]> {
+  const { data } = await api.post<{ data: { id: string }[] }>('/api/meta-ads/create-from-selection', {
+    generatedResultIds,
+  })
+  return data.map(({ id }) => id)
+}
+
+/** Creates presets, a recipe and drafts in each state: not ready, ready and submitted. */
+async function makeDrafts(api: Api, historyIds: number[]) {
+  await api.connectMeta()
+  const placing = await readPlacing(api)
+  const { website_url, url_parameters_string } = placing
+  const presets: [string, string, object][] = [
+    ['Shop', 'LINK_DETAILS', { website_url, url_parameters_string }],
+    [
+      'US account',
+      'META_ACCOUNT_SELECTION',
+      { ad_account_id: placing.meta_ad_account_id, ad_account_name: 'Sandbox US' },
+    ],
+    ['Returns', 'TEXT_SNIPPET', { snippet_text: 'Free returns for 30 days.' }],
+  ]
+  for (const [preset_name, preset_type, configuration] of presets) {
+    await api.post('/api/meta/presets', { preset_name, preset_type, configuration })
+  }
+  await api.post('/api/recipes', {
+    name: 'Summer sale, US',
+    shared: true,
+    project: 'Bloom',
+    tags: ['summer'],
+    adAccountId: placing.meta_ad_account_id,
+    campaignId: placing.meta_campaign_id,
+    namingPattern: '{project}_{video}_{date}',
+  })
+  const [sent = '', ready = ''] = await createDrafts(api, historyIds)
+  await api.put(`/api/meta-ads/${sent}`, placing)
+  await api.put(`/api/meta-ads/${ready}`, { ...placing, initial_ad_status: 'ACTIVE' })
+  await api.post(`/api/meta-ads/${sent}/submit`, {})
+  await api.settleDraft(sent)
+  return { sent, ready }
+}
+
+export interface SampleIds {
+  /** Ad copy with labels, then an analysis. */
+  results: number[]
+  /** A draft that can be submitted, and one that was. */
+  ready: string
+  sent: string
+}
+
+/** A few results of each kind, and what is made of them. */
+export async function makeSampleData(api: Api, thumbnails: string[]): Promise<SampleIds> {
+  const { data } = await api.get<{ data: { formats: { id: string; client_template_type: string }[] } }>(
+    '/api/settings/response-formats',
+  )
+  const takeaways = data.formats.find(({ client_template_type: type }) => type === 'key-takeaways-list-viewer')
+  const { templates } = await api.get<{ templates: { id: string }[] }>('/api/templates')
+  const videos: { name: string; settings: Record<string, string>; project: string | null }[] = [
+    { name: 'Bloom summer-sale 9x16.mp4', settings: { templateId: templates[0]?.id ?? '' }, project: 'Bloom' },
+    { name: 'trail-shoes_hook-B_v2.mp4', settings: { responseFormatId: takeaways?.id ?? '' }, project: 'Trail' },
+    { name: 'Bloom summer-sale 4x5.mp4', settings: {}, project: 'Bloom' },
+    { name: 'cold-brew-founder-story.mp4', settings: {}, project: null },
+  ]
+  const results: number[] = []
+  const uploaded: object[] = []
+  for (const [index, { name, settings, project }] of videos.entries()) {
+    const screenshotInfo = await api.storeScreenshot(thumbnails[index] ?? '')
+    const video = await api.upload(name, sampleVideo)
+    const { historyId } = await api.submit(video, { ...settings, screenshotInfo })
+    await api.settle()
+    await api.patch(`/api/history/${historyId}`, { tags: project ? ['summer', 'q3'] : ['founder'] })
+    if (project) await api.patch(`/api/history/${historyId}`, { project })
+    results.push(historyId)
+    uploaded.push(video)
+  }
+  const [first = {}, second = {}] = uploaded
+  const { historyId: compared } = await api.compare(first, second)
+  await api.settle()
+  const brand = { productNames: ['Bloom'], wordsToAvoid: ['cheap'], competitors: [], disclaimers: [] }
+  await api.put('/api/settings/brand', { ...brand, emojiLimit: 1, voice: 'Warm and direct, without superlatives.' })
+  return { ...(await makeDrafts(api, results)), results: [...results, compared] }
+}
+
+const products = ['bloom', 'trail-shoes', 'cold-brew', 'desk-lamp', 'rain-jacket']
+const hooks = ['unboxing', 'founder-story', 'summer-sale 9x16', 'hook-B_v2', 'street interview with three customers']
+
+/** Adds results of ad copy, and a draft of each; every third draft is ready. */
+export async function makeMany(api: Api, count: number, thumbnail: string): Promise<void> {
+  const video = await api.upload('many.mp4', sampleVideo)
+  const screenshot = await api.storeScreenshot(thumbnail)
+  const placing = await readPlacing(api)
+  for (let made = 0; made < count; made += batchMax) {
+    const size = Math.min(batchMax, count - made)
+    const fields: Record<string, string> = { batchMode: 'true', batchSize: String(size), project: 'Autumn' }
+    for (let n = 0; n < size; n++) {
+      const at = made + n
+      const filename = `${products[at % products.length]} ${hooks[at % hooks.length]} ${at + 1}.mp4`
+      fields[`gcsVideo${n}`] = JSON.stringify({ ...video, filename })
+      fields[`screenshot${n}`] = screenshot
+    }
+    await api.submitForm(fields)
+    await api.settle()
+    const { results } = await api.get<{ results: { id: number }[] }>('/api/history?limit=100&operation=copy')
+    const { results: older } = await api.get<{ results: { id: number }[] }>(
+      '/api/history?limit=100&operation=copy&page=2',
+    )
+    const ids = await createDrafts(
+      api,
+      [...results, ...older].slice(0, size).map(({ id }) => id),
+    )
+    await api.patch('/api/meta-ads/bulk-update', { adIds: ids.filter((_, n) => n % 3 === 0), updates: placing })
+  }
+}

@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+import type { SampleIds } from './shot-data.ts'
+import { typeInto } from './typing.ts'
+
+/** What is opened for a picture. */
+export interface Scene {
+  route: string
+  /** What is pressed first. */
+  act?: (page: Page) => Promise<unknown>
+  /** The part of the page in the window alone, instead of its whole length. */
+  isWindowOnly?: boolean
+}
+type Scenes = Record<string, Scene>
+type Act = NonNullable<Scene['act']>
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const isShown = (page: Page) => page.getByRole('dialog').first().waitFor()
+
+/** Opens a dialog by the first button of that name. */
+const dialogBy =
+  (name: string | RegExp): Act =>
+  async (page) => {
+    await press(page, name)
+    await isShown(page)
+  }
+
+/** Opens a dialog by the action of a row: a button, or an item of the row's menu where that is narrow. */
+const rowDialog =
+  (verb: string, row = ''): Act =>
+  async (page) => {
+    const button = page.getByRole('button', { name: new RegExp(`^${verb}.*${row}`) })
+    const menu = page.getByRole('button', { name: new RegExp(`^Actions (for|of) .*${row}`) })
+    await button.or(menu).first().waitFor()
+    if (await button.count()) {
+      await button.first().click()
+    } else {
+      await menu.first().click()
+      await page.getByRole('menuitem', { name: new RegExp(`^${verb}`) }).click()
+    }
+    await isShown(page)
+  }
+
+const menuBy =
+  (name: string | RegExp): Act =>
+  async (page) => {
+    await press(page, name)
+    await page.getByRole('menuitem').first().waitFor()
+  }
+
+const inOrder =
+  (...acts: Act[]): Act =>
+  async (page) => {
+    for (const act of acts) await act(page)
+  }
+
+const selectResults: Act = async (page) => {
+  await press(page, 'Bulk select')
+  const boxes = page.getByRole('checkbox', { name: /^Select .*\.mp4/ })
+  await boxes.nth(1).check()
+  await boxes.nth(2).check()
+}
+
+const selectDrafts: Act = (page) => page.getByRole('checkbox', { name: /^Select All/ }).check()
+
+const showGrid: Act = async (page) => {
+  await page.getByText('Grid', { exact: true }).click()
+  await page.getByRole('grid').or(page.getByText('The grid needs a wider window.')).first().waitFor()
+}
+
+const loadSample: Act = (page) => press(page, 'Try with a sample video')
+
+const generate: Act = async (page) => {
+  await loadSample(page)
+  await press(page, /^Generate ad copy/)
+  await page.getByRole('heading', { name: 'Variant 5' }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Close notification' }).waitFor({ state: 'detached' })
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
+
+const regenerate: Act = async (page) => {
+  await page.getByRole('article', { name: 'Variant 2' }).getByRole('button').first().focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('r')
+  await page.getByRole('textbox', { name: 'Instruction' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Take the new one' }).waitFor()
+}
+
+/** Lists, which are looked at with no rows, a few and hundreds. */
+export const lists: Scenes = {
+  home: { route: '/' },
+  history: { route: '/history' },
+  'history-deleted': { route: '/history?deleted=true' },
+  'meta-ads-workspace': { route: '/meta-ads-workspace' },
+  'meta-ads-grid': { route: '/meta-ads-workspace', act: showGrid },
+  'meta-ads-submitted': { route: '/meta-ads-workspace?status=submitted' },
+  activity: { route: '/admin/activity' },
+}
+
+/** What is empty on a new installation only. */
+export const emptyOnly: Scenes = {
+  studio: { route: '/studio' },
+  review: { route: '/review' },
+  recipes: { route: '/settings/recipes' },
+  'brand-guide': { route: '/settings/brand' },
+  meta: { route: '/settings/meta' },
+  'meta-presets': { route: '/settings/meta-presets' },
+  'meta-ads-grid': { route: '/meta-ads-workspace' },
+}
+
+export const publicScenes: Scenes = {
+  auth: { route: '/auth' },
+  'auth-register': { route: '/auth', act: (page) => page.getByRole('tab', { name: 'Register' }).click() },
+}
+
+export function listScenes({ results: [copy, takeaways, other, last], ready, sent }: SampleIds): Scenes {
+  const review = `/review?ids=${copy},${other},${last}`
+  return {
+    ...lists,
+    studio: { route: '/studio' },
+    'studio-reprocess': { route: `/studio?reprocessId=${copy}` },
+    'studio-results': { route: '/studio', act: generate },
+    analyze: { route: '/analyze' },
+    compare: { route: '/compare' },
+    'compare-results': { route: `/compare?results=${copy},${takeaways}` },
+    'history-filtered': { route: '/history?search=nothing+like+this' },
+    'history-one-project': { route: '/history?project=Bloom&tag=q3' },
+    'result-copy': { route: `/result/${copy}` },
+    'result-takeaways': { route: `/result/${takeaways}` },
+    'result-comparison': { route: `/result/${(last ?? 0) + 1}` },
+    'result-missing': { route: '/result/999999' },
+    review: { route: review },
+    'review-nothing': { route: '/review' },
+    profile: { route: '/profile' },
+    'profile-sessions': { route: '/profile', act: (page) => page.getByRole('tab', { name: /sessions/i }).click() },
+    templates: { route: '/templates' },
+    'templates-new': { route: '/templates/new' },
+    'system-prompts': { route: '/system-prompts' },
+    tools: { route: '/tools' },
+    'ai-models': { route: '/settings/ai-models' },
+    'response-formats': { route: '/settings/response_formats' },
+    'brand-guide': { route: '/settings/brand' },
+    recipes: { route: '/settings/recipes' },
+    meta: { route: '/settings/meta' },
+    'meta-presets': { route: '/settings/meta-presets' },
+    'meta-presets-link': { route: '/settings/meta-presets?type=LINK_DETAILS' },
+    'meta-ads-editor': { route: `/meta-ads-editor/${ready}` },
+    'meta-ads-editor-sent': { route: `/meta-ads-editor/${sent}` },
+    'user-management': { route: '/admin/user-management' },
+    'test-gcs': { route: '/test-gcs' },
+    'debug-prompts': { route: '/debug-prompts' },
+    'not-found': { route: '/no-such-page' },
+  }
+}
+
+/** Dialogs, menus and opened parts. */
+export function listLayers({ results: [copy, , other, last], ready, sent }: SampleIds): Scenes {
+  const result = `/result/${copy}`
+  const draft = `/meta-ads-editor/${ready}`
+  const workspace = '/meta-ads-workspace'
+  const scenes: Scenes = {
+    search: { route: '/', act: inOrder((page) => page.keyboard.press('Control+k'), isShown) },
+    keys: { route: '/history', act: inOrder((page) => page.keyboard.press('?'), isShown) },
+    jobs: {
+      route: '/',
+      act: inOrder(
+        (page) => press(page, /^Jobs/),
+        async (page) => page.getByText('Your jobs').waitFor(),
+      ),
+    },
+    'account-menu': { route: '/', act: menuBy(/account menu/) },
+    'tools-menu': { route: '/', act: menuBy(/^Tools|^Menu/) },
+    demo: { route: '/', act: dialogBy('Demo') },
+    'history-selected': { route: '/history', act: selectResults },
+    'history-export': { route: '/history', act: menuBy('Export') },
+    'history-labels': { route: '/history', act: rowDialog('Edit tags') },
+    'history-share': { route: '/history', act: rowDialog('Share') },
+    'history-delete': { route: '/history', act: rowDialog('Delete', 'mp4') },
+    'history-bulk-labels': { route: '/history', act: inOrder(selectResults, dialogBy('Edit selected')) },
+    'history-create-drafts': { route: '/history', act: inOrder(selectResults, dialogBy('Create Meta drafts')) },
+    'result-details': {
+      route: result,
+      act: inOrder(
+        (page) => press(page, 'Technical details'),
+        (page) => press(page, 'Activity'),
+      ),
+    },
+    'result-edit': { route: result, act: (page) => press(page, 'Edit Result') },
+    'result-regenerate': { route: result, act: regenerate },
+    'result-create-drafts': { route: result, act: dialogBy('Create Meta drafts') },
+    'studio-uploaded': { route: '/studio', act: loadSample },
+    'studio-options': {
+      route: '/studio',
+      act: inOrder(
+        (page) => press(page, /^Template/),
+        (page) => press(page, /^System prompt/),
+        (page) => press(page, /^Project and tags/),
+      ),
+    },
+    'studio-prompt-enlarged': {
+      route: '/studio',
+      act: inOrder((page) => press(page, /^System prompt/), dialogBy('Enlarge')),
+    },
+    'studio-save-recipe': { route: '/studio', act: dialogBy('Save as recipe') },
+    'compare-choose': { route: '/compare', act: dialogBy('Choose from history') },
+    'review-edit': { route: `/review?ids=${copy},${other},${last}`, act: (page) => page.keyboard.press('e') },
+    'drafts-selected': { route: workspace, act: selectDrafts },
+    'drafts-reasons': { route: workspace, act: (page) => press(page, /^Not Ready/) },
+    'drafts-bulk-update': { route: workspace, act: inOrder(selectDrafts, dialogBy(/^Bulk Update/)) },
+    'drafts-create-ad-set': { route: workspace, act: dialogBy('Create AdSet') },
+    'drafts-submit': { route: workspace, act: inOrder(selectDrafts, dialogBy(/^Batch Submit/)) },
+    'drafts-delete': { route: workspace, act: rowDialog('Delete', 'mp4|Bloom|trail|cold') },
+    'grid-replace': { route: workspace, act: inOrder(showGrid, dialogBy('Find and replace')) },
+    'editor-reel': {
+      route: draft,
+      act: async (page) => {
+        const preview = page.getByText('Preview', { exact: true })
+        if (await preview.first().isVisible()) await preview.first().click()
+        await page.getByRole('tab', { name: 'Reel' }).click()
+      },
+    },
+    'editor-submit': { route: draft, act: dialogBy('Submit to Meta') },
+    'editor-meta-preview': {
+      route: `/meta-ads-editor/${sent}`,
+      act: async (page) => {
+        const preview = page.getByText('Preview', { exact: true })
+        if (await preview.first().isVisible()) await preview.first().click()
+        await dialogBy('Meta’s own preview')(page)
+      },
+    },
+    'editor-leave': {
+      route: draft,
+      act: async (page) => {
+        await typeInto(page.getByRole('textbox', { name: 'Ad Name' }), 'Another name')
+        await page.getByRole('link', { name: 'Back to ad drafts' }).click()
+        await isShown(page)
+      },
+    },
+    'templates-delete': { route: '/templates', act: dialogBy(/^Delete /) },
+    'system-prompts-form': { route: '/system-prompts', act: dialogBy(/^Edit /) },
+    'system-prompts-versions': { route: '/system-prompts', act: dialogBy(/^Versions /) },
+    'tools-form': { route: '/tools', act: dialogBy('Add Tool') },
+    'ai-models-form': { route: '/settings/ai-models', act: dialogBy('Add Model') },
+    'ai-models-test': { route: '/settings/ai-models', act: rowDialog('Test') },
+    'ai-models-import': { route: '/settings/ai-models', act: dialogBy(/^Import/) },
+    'response-formats-form': { route: '/settings/response_formats', act: dialogBy('Add Response Format') },
+    'recipes-form': { route: '/settings/recipes', act: dialogBy('New Recipe') },
+    'meta-presets-form': { route: '/settings/meta-presets', act: dialogBy('Create New Preset') },
+    'users-form': { route: '/admin/user-management', act: dialogBy('Add New User') },
+    'users-password': { route: '/admin/user-management', act: rowDialog('Reset Password') },
+  }
+  return Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [name, { ...scene, isWindowOnly: true }]))
+}
