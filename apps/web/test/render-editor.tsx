@@ -6,6 +6,7 @@ import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.end
 import type { AdSet, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
 import type { Preset, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { recipesEndpoints } from '@hookline/contract/recipes/recipes.endpoints'
 import { act, screen, within } from '@testing-library/react'
 import { buildAbout } from './build-about.ts'
 import { emptyBrandGuide } from './build-brand-guide.ts'
@@ -51,9 +52,12 @@ export function openEditor(options: EditorOptions = {}) {
       [metaListsEndpoints.campaigns, list(campaigns)],
       [metaListsEndpoints.adSets, list(adSets)],
       [metaListsEndpoints.pixels, list([])],
+      [recipesEndpoints.list, { data: [] }],
       [
         metaPresetsEndpoints.list,
-        ({ query }) => ({ data: presets.filter(({ preset_type }) => preset_type === query.preset_type) }),
+        ({ query: { preset_type: wanted } }) => ({
+          data: presets.filter(({ preset_type }) => !wanted || preset_type === wanted),
+        }),
       ],
     ] as const,
   })

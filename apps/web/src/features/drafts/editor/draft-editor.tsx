@@ -5,9 +5,11 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { describeReasons } from '../../../ui/drafts/draft-words.rules.ts'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { EditNotice, OvertakenNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
 import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
+import { useDialog } from '../../../ui/use-dialog.ts'
 import { VideoPlayerProvider } from '../../../ui/watch-report/video-player.tsx'
 import type { GoLive } from '../../submissions/use-go-live.ts'
 import type { SubmitDraft } from '../../submissions/use-submit-draft.ts'
@@ -19,11 +21,14 @@ import classes from './draft-editor.module.css'
 import { type DraftFormValues, formField } from './draft-form.rules.ts'
 import { EditorContext } from './editor-context.ts'
 import { focusField } from './focus-field.ts'
+import type { SaveDraftRecipeProps } from './save-draft-recipe-dialog.tsx'
 import { Section } from './section.tsx'
 import { ExistingAdNotice, SubmissionPanel } from './submission-panel.tsx'
 import { TextFieldRow } from './text-field-row.tsx'
 import { type DraftEditorState, useDraftEditor } from './use-draft-editor.ts'
 import type { DraftForm } from './use-draft-form.ts'
+
+const SaveDraftRecipeDialog = lazyDialog<SaveDraftRecipeProps>(() => import('./save-draft-recipe-dialog.tsx'))
 
 export interface DraftEditorProps {
   draft: Draft
@@ -164,11 +169,15 @@ function ActionBar({ editor, draft, isGone }: { editor: DraftEditorState; draft:
   const isSent = draft.status === 'SUBMITTED_TO_META'
   const words = lockedBecause ?? (form.isDirty ? 'Unsaved changes' : 'All changes are saved')
   const isBlocked = lockedBecause !== null || isGone
+  const recipe = useDialog<null>()
   return (
-    <Group className={classes.bar} justify="space-between" gap="8px 16px" p="8px 16px">
+    <Group className={classes.bar} gap="8px 16px" p="8px 16px">
       <Text size="sm" c="dimmed" aria-live="polite">
         {isGone ? 'Deleted' : words}
       </Text>
+      <Button variant="subtle" color="gray" ml="auto" mr={-8} onClick={() => recipe.open(null)}>
+        Save as recipe
+      </Button>
       <Group gap="xs">
         <Button
           variant="default"
@@ -183,6 +192,13 @@ function ActionBar({ editor, draft, isGone }: { editor: DraftEditorState; draft:
           {isSent ? 'Submitted' : 'Submit to Meta'}
         </Button>
       </Group>
+      <SaveDraftRecipeDialog
+        key={recipe.openCount}
+        isOpen={recipe.isOpen}
+        onClose={recipe.close}
+        values={editor.values}
+        accountName={editor.facts.account?.name ?? null}
+      />
     </Group>
   )
 }
