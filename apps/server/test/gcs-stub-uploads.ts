@@ -15,6 +15,7 @@ interface Session {
   onlyNew: boolean
   parts: Buffer[]
   sizeBytes: number
+  isComplete: boolean
 }
 
 /** Every chunk of a resumable upload except the last is a multiple of this. */
@@ -23,8 +24,17 @@ const chunkUnit = 262_144
 /** Resumable uploads of the JSON API: a session for each, 308 until the last chunk. */
 export function createUploadSessions() {
   const sessions = new Map<string, Session>()
+  let kept = Number.POSITIVE_INFINITY
   return {
-    open: () => sessions.size,
+    open: () => [...sessions.values()].filter(({ isComplete }) => !isComplete).length,
+    /** The next chunk is kept up to this many bytes. */
+    keepNext(bytes: number): void {
+      kept = bytes
+    },
+    cancel(response: ServerResponse, url: URL): void {
+      sessions.delete(url.searchParams.get('upload_id') ?? '')
+      response.writeHead(499).end()
+    },
     begin(request: IncomingMessage, response: ServerResponse, url: URL): void {
       const id = crypto.randomUUID()
       sessions.set(id, {
@@ -33,6 +43,7 @@ export function createUploadSessions() {
         onlyNew: url.searchParams.get('ifGenerationMatch') === '0',
         parts: [],
         sizeBytes: 0,
+        isComplete: false,
       })
       url.searchParams.set('upload_id', id)
       response.writeHead(200, { location: `http://${request.headers.host}${url.pathname}${url.search}` }).end()
@@ -43,18 +54,27 @@ export function createUploadSessions() {
       const session = sessions.get(id)
       const range = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+|\*)$/.exec(String(request.headers['content-range']))
       if (!session || !range) return answer(response, 404)
-      const [, first, , total] = range
-      if (first !== undefined && Number(first) !== session.sizeBytes) return answer(response, 400)
-      if (total === '*' && body.length % chunkUnit !== 0) return answer(response, 400)
-      session.parts.push(body)
-      session.sizeBytes += body.length
+      const [, first, last, total] = range
+      const isQuery = first === undefined
+      if (session.isComplete) {
+        response.writeHead(isQuery ? 200 : 400).end()
+        return null
+      }
+      if (!isQuery && Number(first) !== session.sizeBytes) return answer(response, 400)
+      if (isQuery ? body.length > 0 : body.length !== Number(last) - Number(first) + 1) return answer(response, 400)
+      const isLast = total !== '*' && session.sizeBytes + body.length === Number(total)
+      if (!isLast && body.length % chunkUnit !== 0) return answer(response, 400)
+      const part = body.subarray(0, kept)
+      kept = Number.POSITIVE_INFINITY
+      session.parts.push(part)
+      session.sizeBytes += part.length
       if (total === '*' || Number(total) !== session.sizeBytes) {
         const held = session.sizeBytes > 0 ? { range: `bytes=0-${session.sizeBytes - 1}` } : {}
         response.writeHead(308, held).end()
         return null
       }
-      sessions.delete(id)
-      return { ...session, bytes: Buffer.concat(session.parts) }
+      session.isComplete = true
+      return { ...session, bytes: Buffer.concat(session.parts.splice(0)) }
     },
   }
 }

@@ -26,6 +26,8 @@ export interface GcsStub {
   /** Method and path of every request. */
   requests: string[]
   openUploads(): number
+  /** The next chunk of a session is kept up to this many bytes. */
+  keepNext(bytes: number): void
   /** Makes an object older. */
   age(objectName: string, updated: Date): void
   close(): Promise<void>
@@ -64,6 +66,7 @@ export async function startGcsStub(): Promise<GcsStub> {
 
   async function upload(request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer) {
     if (url.searchParams.get('uploadType') === 'multipart') return store(response, readSimpleUpload(request, url, body))
+    if (request.method === 'DELETE') return sessions.cancel(response, url)
     if (request.method === 'PUT') {
       const finished = sessions.add(request, response, url, body)
       return finished ? store(response, finished) : undefined
@@ -138,6 +141,7 @@ export async function startGcsStub(): Promise<GcsStub> {
     requests,
     refuseNext: (method, refusal) => void refusals.push({ method, refusal }),
     openUploads: sessions.open,
+    keepNext: sessions.keepNext,
     age(objectName, updated) {
       const stored = objects.get(objectName)
       if (stored) stored.updated = updated.toISOString()

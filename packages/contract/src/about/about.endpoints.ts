@@ -29,8 +29,8 @@ export const aboutEndpoints = {
       /** No account exists, and registering the first one needs the setup code. */
       needsSetupCode: z.boolean(),
       simulated: z.array(z.enum(simulatedParts)),
-      /** `tus`: the address for resumable uploads; null when the object store takes none. */
-      uploads: z.object({ tus: z.string().nullable() }),
+      /** The address for resumable uploads. */
+      uploads: z.object({ tus: z.string() }),
     }),
   }),
 }

@@ -22,7 +22,7 @@ export function createAboutFeature(needs: {
   metricsToken: string | null
   isFromThisMachine(request: FastifyRequest): boolean
   checkDatabase(): Promise<void>
-  storage: Pick<ObjectStorage, 'check' | 'resumable'>
+  storage: Pick<ObjectStorage, 'check'>
   jobs: Pick<Jobs, 'isWorking'>
   /** A stopping node answers requests but asks for no new ones. */
   isStopping(): boolean
@@ -41,8 +41,7 @@ export function createAboutFeature(needs: {
       serve(app, aboutEndpoints.health, () => ({ version, uptimeSeconds: Math.round(process.uptime()) }))
       serve(app, aboutEndpoints.about, async () => {
         const [hasAccounts, needsSetupCode] = await Promise.all([accounts.hasAccounts(), accounts.needsSetupCode()])
-        const uploads = { tus: storage.resumable ? tusPath : null }
-        return { version, registration, hasAccounts, needsSetupCode, simulated, uploads }
+        return { version, registration, hasAccounts, needsSetupCode, simulated, uploads: { tus: tusPath } }
       })
 
       app.get('/api/ready', { schema: { hide: true } }, async (_request, reply) => {

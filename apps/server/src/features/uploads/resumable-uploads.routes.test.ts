@@ -10,6 +10,7 @@ import { maxUploadBytes, tusPath } from '@hookline/contract/uploads/uploads.rule
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { gcsBucket, startGcsStub } from '../../../test/gcs-stub.ts'
 import { s3Bucket, startS3Server } from '../../../test/s3-server.ts'
 import { readFixture } from '../../../test/upload.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -33,6 +34,11 @@ const stores = {
     const config = { bucket: s3Bucket, region: 'us-east-1', endpoint, credentials: keys }
     const storage = await createStorage({ kind: 's3', ...config }, needs)
     return { storage, countUnfinished: async () => (await listUploads()).length, close }
+  },
+  async gcs() {
+    const { apiEndpoint, credentialsFile, openUploads, close } = await startGcsStub()
+    const storage = await createStorage({ kind: 'gcs', bucket: gcsBucket, apiEndpoint, credentialsFile }, needs)
+    return { storage, countUnfinished: async () => openUploads(), close }
   },
 }
 
@@ -309,6 +315,13 @@ describe.each(Object.entries(stores))('resumable uploads to the %s store', (_, o
     expect(await storage.stat(objectName)).toBeNull()
     expect((await head(url)).status).toBe(404)
   })
+
+  it('receives pieces of any size', async () => {
+    const video = videoOf(700_001)
+    const { objectName } = await sendByClient(video, { chunkSize: 99_999 }).outcome
+    const stored = await storage.openRead(objectName ?? '')
+    expect(stored && (await buffer(stored)).equals(video)).toBe(true)
+  }, 20_000)
 
   it('receives bytes with the request that begins an upload', async () => {
     const video = readFixture('small.mp4')

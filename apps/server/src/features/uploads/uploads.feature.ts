@@ -25,28 +25,20 @@ interface UploadsNeeds {
 
 export function createUploadsFeature(needs: UploadsNeeds) {
   const service = createUploadsService(needs)
-  const resumable = createResumable(needs)
+  const { storage } = needs
+  const resumable = createResumableUploadsService({ ...needs, resumable: storage.resumable })
   return {
     service,
     routes(app: FastifyInstance) {
       uploadsRoutes(app, service)
-      serveObjectsRoutes(app, needs.storage, service)
-      if (needs.storage.receiver) receiveUploadRoutes(app, needs.storage.receiver, service)
-      resumable?.routes(app)
+      serveObjectsRoutes(app, storage, service)
+      if (storage.receiver) receiveUploadRoutes(app, storage.receiver, service)
+      resumableUploadsRoutes(app, {
+        service: resumable,
+        store: storage.resumable.openStore(needs.uploadKeepMs),
+        locks: createUploadLocks(needs),
+      })
     },
-    jobs: [sweepUnusedObjectsJob(needs), ...(resumable?.jobs ?? [])] satisfies JobDefinition[],
-  }
-}
-
-function createResumable(needs: UploadsNeeds) {
-  const { resumable } = needs.storage
-  if (!resumable) return null
-  const service = createResumableUploadsService({ ...needs, resumable })
-  return {
-    routes(app: FastifyInstance) {
-      const store = resumable.openStore(needs.uploadKeepMs)
-      resumableUploadsRoutes(app, { service, store, locks: createUploadLocks(needs) })
-    },
-    jobs: [sweepUnfinishedUploadsJob(service)],
+    jobs: [sweepUnusedObjectsJob(needs), sweepUnfinishedUploadsJob(resumable)] satisfies JobDefinition[],
   }
 }

@@ -27,7 +27,8 @@ function readKeyFile(file: string) {
   }
 }
 
-class GcsRefusal extends Error {
+/** An answer of the store to a request of our own. */
+export class GcsRefusal extends Error {
   override readonly name = 'GcsRefusal'
   readonly status: number
 

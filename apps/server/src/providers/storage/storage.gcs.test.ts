@@ -1,12 +1,15 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
+import { Upload } from '@tus/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GcsStub, gcsBucket, startGcsStub } from '../../../test/gcs-stub.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createGcsStorage } from './storage.gcs.ts'
-import { StorageFault } from './storage.ts'
+import { ObjectMissingError, StorageFault } from './storage.ts'
 
 let stub: GcsStub
 beforeAll(async () => {
@@ -51,6 +54,56 @@ it('removes old remains of checks by dead processes', async () => {
   expect(await open().removeUnfinished(new Date('2026-02-01'))).toBe(1)
   expect(await open().stat('hookline-check/young')).not.toBeNull()
   expect(await open().stat('videos/2026/03/old.mp4')).not.toBeNull()
+})
+
+describe('a resumable session', () => {
+  const unit = 262_144
+  const begin = async (size: number) => {
+    const storage = open()
+    const store = storage.resumable.openStore(60_000)
+    const id = newName()
+    await store.create(new Upload({ id, size, offset: 0, metadata: { filename: 'a.mp4', filetype: 'video/mp4' } }))
+    const write = (part: Buffer, offset: number) => store.write(Readable.from([part]), id, offset)
+    return { storage, store, id, write }
+  }
+
+  it('gets again what it did not keep', async () => {
+    const film = randomBytes(3 * unit + 5)
+    const { storage, store, id, write } = await begin(film.length)
+    stub.keepNext(unit)
+    expect(await write(film.subarray(0, 2 * unit + 7), 0)).toBe(2 * unit + 7)
+    expect(await store.getUpload(id)).toMatchObject({ offset: 2 * unit + 7, size: film.length })
+    expect(await storage.stat(id)).toBeNull()
+    stub.keepNext(unit)
+    expect(await write(film.subarray(2 * unit + 7), 2 * unit + 7)).toBe(film.length)
+    expect(await store.getUpload(id)).toMatchObject({ offset: film.length })
+    await storage.resumable.publish(id)
+    const stored = await storage.openRead(id)
+    expect(stored && (await buffer(stored)).equals(film)).toBe(true)
+    await expect(store.getUpload(id)).rejects.toMatchObject({ status_code: 404 })
+  })
+
+  it('that takes nothing is an unreachable store, and what it has is kept', async () => {
+    const { store, id, write } = await begin(3 * unit)
+    expect(await write(Buffer.alloc(unit), 0)).toBe(unit)
+    stub.keepNext(0)
+    await expect(write(Buffer.alloc(unit), unit)).rejects.toBeInstanceOf(StorageFault)
+    expect(await store.getUpload(id)).toMatchObject({ offset: unit })
+  })
+
+  it('that the store has ended is a missing upload, which can still be given up', async () => {
+    const { storage, store, id, write } = await begin(unit)
+    await write(Buffer.alloc(100), 0)
+    const note = await storage.openRead(`${id}.info`)
+    const { sessionUri } = JSON.parse(await text(note ?? Readable.from([])))
+    await fetch(sessionUri, { method: 'DELETE' })
+    await expect(store.getUpload(id)).rejects.toMatchObject({ status_code: 404 })
+    await storage.resumable.discard(id)
+    await storage.resumable.discard(id)
+    expect(await storage.openRead(`${id}.info`)).toBeNull()
+    expect(await storage.openRead(`${id}.rest-100`)).toBeNull()
+    await expect(storage.resumable.publish(id)).rejects.toBeInstanceOf(ObjectMissingError)
+  })
 })
 
 describe('a store that does not work', () => {

@@ -5,6 +5,7 @@ import type { Bucket, File, FileMetadata, Storage } from '@google-cloud/storage'
 import type { Clock } from '../../platform/clock.ts'
 import { createCloudStorage, probeFolder } from './cloud-storage.ts'
 import { createGcsClient, describeGcsFault, fetchObject, type GcsConfig, statusOf } from './gcs-client.ts'
+import { createGcsResumable } from './resumable.gcs.ts'
 import { checkObjectName, ObjectExistsError, type ObjectStorage } from './storage.ts'
 import { measure } from './write-batches.ts'
 
@@ -33,7 +34,7 @@ export function createGcsStorage(config: GcsConfig, { clock }: { clock: Clock })
     kind: 'gcs',
     bucket: config.bucket,
     receiver: null,
-    resumable: null,
+    resumable: createGcsResumable({ client, bucket, config }),
     uploadOrigin: new URL(client.apiEndpoint).origin,
     describeFault: (error) => describeGcsFault(error, config),
     probe: (signal) => probe(client, bucket, clock, signal),

@@ -58,8 +58,7 @@ export interface ObjectStorage {
   kind: 'local' | 'gcs' | 's3'
   /** Null when the store accepts posts itself. */
   receiver: UploadReceiver | null
-  /** Null when uploads to this store cannot be resumed. */
-  resumable: ResumableUploads | null
+  resumable: ResumableUploads
   /** The origin that browsers post uploads to, for the CSP; null for this app. */
   uploadOrigin: string | null
   createUploadPolicy(grant: UploadGrant): Promise<UploadPolicy>

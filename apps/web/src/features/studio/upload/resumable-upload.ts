@@ -1,3 +1,4 @@
+import { tusPath } from '@hookline/contract/uploads/uploads.rules'
 import type { DetailedError, PreviousUpload, Upload } from 'tus-js-client'
 import { videoContentType } from './upload-list.rules.ts'
 
@@ -37,13 +38,13 @@ export class ResumableUploadError extends Error {
  * remembers the address of each unfinished upload. Aborting gives the upload up on the server.
  * @throws ResumableUploadError, or an AbortError.
  */
-export async function sendResumable(file: File, endpoint: string, options: ResumableOptions): Promise<SentFile> {
+export async function sendResumable(file: File, options: ResumableOptions): Promise<SentFile> {
   const tus = await import('tus-js-client')
   const { onProgress, signal } = options
   const outcome = Promise.withResolvers<void>()
   let objectName = ''
   const upload = new tus.Upload(file, {
-    endpoint,
+    endpoint: tusPath,
     chunkSize: chunkBytes,
     retryDelays: retryDelaysMs,
     metadata: { filename: file.name, filetype: videoContentType(file) },

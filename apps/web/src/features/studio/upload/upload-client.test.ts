@@ -1,7 +1,5 @@
-import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { uploadsEndpoints } from '@hookline/contract/uploads/uploads.endpoints'
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { buildAbout } from '../../../../test/build-about.ts'
 import { failToConnect, fakeApi, refuse, refuseWithText } from '../../../../test/fake-api.ts'
 import * as hashing from './hash-file.ts'
 import * as resumable from './resumable-upload.ts'
@@ -207,7 +205,6 @@ describe('a large video', () => {
     forget.mockClear()
     send = vi.spyOn(resumable, 'sendResumable').mockResolvedValue({ objectName: 'videos/2026/11/1-a.mp4', forget })
     api = fakeApi([
-      [aboutEndpoints.about, buildAbout({ uploads: { tus: '/api/uploads/tus' } })],
       [uploadsEndpoints.createUpload, policy],
       [uploadsEndpoints.fileInfo, stored],
     ])
@@ -215,17 +212,15 @@ describe('a large video', () => {
 
   it('goes in pieces, and is forgotten when its object was inspected', async () => {
     await expect(upload({}, big)).resolves.toMatchObject({ objectName: 'videos/2026/11/1-a.mp4' })
-    expect(send.mock.calls[0]?.[1]).toBe('/api/uploads/tus')
+    expect(send.mock.calls[0]?.[0]).toBe(big)
     expect(api.calls(uploadsEndpoints.createUpload)).toEqual([])
     expect(forget).toHaveBeenCalledOnce()
   })
 
-  it('goes as a form where the store takes no pieces, as a small one does everywhere', async () => {
+  it('of 5 MB at most goes as a form', async () => {
     await upload()
-    api.answer(aboutEndpoints.about, buildAbout())
-    await upload({}, big)
     expect(send).not.toHaveBeenCalled()
-    expect(api.calls(uploadsEndpoints.createUpload)).toHaveLength(2)
+    expect(api.calls(uploadsEndpoints.createUpload)).toHaveLength(1)
   })
 
   it.each([

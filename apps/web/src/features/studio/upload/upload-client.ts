@@ -1,4 +1,3 @@
-import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { errorBodySchema } from '@hookline/contract/errors'
 import { uploadsEndpoints } from '@hookline/contract/uploads/uploads.endpoints'
 import { resumableFromBytes } from '@hookline/contract/uploads/uploads.rules'
@@ -33,8 +32,8 @@ export class UploadError extends Error {
 }
 
 /**
- * Uploads one video to the object store: a large one in pieces where the store takes them, others as a form under a
- * policy; then the file information. Bytes that an earlier attempt has stored are not sent again.
+ * Uploads one video to the object store: a large one in pieces, others as a form under a policy; then the file
+ * information. Bytes that an earlier attempt has stored are not sent again.
  * @throws UploadError with the message to show.
  */
 export async function uploadVideo(file: File, options: UploadOptions): Promise<UploadedVideo> {
@@ -46,8 +45,8 @@ export async function uploadVideo(file: File, options: UploadOptions): Promise<U
     options.onKnown({ historyId: known.historyId })
     return toUploadedVideo(known.file, file.name)
   }
-  const endpoint = file.size > resumableFromBytes ? await findTusEndpoint(signal) : null
-  const sent = endpoint ? await sendInPieces(file, endpoint, options) : await sendAsForm(file, options)
+  const send = file.size > resumableFromBytes ? sendInPieces : sendAsForm
+  const sent = await send(file, options)
   const stored = await findStoredFile(sent.objectName, signal).catch(async (error) => {
     // Sending it again would end the same way.
     if (error instanceof UploadError && error.kind === 'refused') await sent.forget()
@@ -82,18 +81,9 @@ async function sendAsForm(file: File, options: UploadOptions): Promise<SentFile>
   return { objectName, forget: async () => undefined }
 }
 
-/** Null when this server's store takes no uploads in pieces. */
-async function findTusEndpoint(signal: AbortSignal): Promise<string | null> {
+async function sendInPieces(file: File, options: UploadOptions): Promise<SentFile> {
   try {
-    return (await call(aboutEndpoints.about, { signal })).uploads.tus
-  } catch (error) {
-    throw toUploadError(error, { refused: networkBroken, broken: networkBroken })
-  }
-}
-
-async function sendInPieces(file: File, endpoint: string, options: UploadOptions): Promise<SentFile> {
-  try {
-    const sent = await sendResumable(file, endpoint, options)
+    const sent = await sendResumable(file, options)
     options.onNamed(sent.objectName)
     return sent
   } catch (error) {
