@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { buildRefusedVideo } from '../apps/server/test/upload.ts'
+import { fixture } from './app.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
 import { type Person, registerPerson, signInAs } from './people.ts'
@@ -17,6 +20,15 @@ test.beforeEach(async ({ app, context }) => {
   }
   await signInAs(context, app.url, api)
 })
+
+/** Objects of the simulated Meta. */
+const seededPlace = {
+  meta_ad_account_id: 'act_10160300000000001',
+  facebook_page_id: '106100000000000001',
+  meta_campaign_id: '120210000000000002',
+  target_meta_ad_set_id: '120220000000000021',
+  website_url: 'https://shop.example/spring',
+}
 
 /** Creates a draft of the generated result and opens it in the editor. */
 async function openDraft(page: Page, search = ''): Promise<string> {
@@ -85,6 +97,26 @@ test('fills in, saves and submits a draft, shows Meta’s preview and duplicates
   await page.getByRole('button', { name: 'Duplicate as new draft' }).click()
   await expect(page.getByRole('button', { name: 'Submit to Meta' })).toBeEnabled()
   await expect(page).not.toHaveURL(new RegExp(draftId))
+})
+
+test('replaces a video that Meta refused and makes one ad', async ({ page }, testInfo) => {
+  const refused = testInfo.outputPath('refused.mp4')
+  writeFileSync(refused, buildRefusedVideo())
+  const draftId = await openDraft(page)
+  const video = await api.upload('refused.mp4', refused)
+  await api.put(`/api/meta-ads/${draftId}`, { ...seededPlace, video_asset_gcs_url: `/storage/${video.objectName}` })
+  await page.reload()
+  await page.getByRole('button', { name: 'Submit to Meta' }).click()
+  await expect(toast(page, 'Meta Submission Error')).toContainText('Meta could not use this video')
+
+  await page.getByRole('button', { name: 'Replace video' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace video' })
+  await expect(dialog.getByRole('list').getByText('spring-sale.mp4')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.locator('input[type=file]').setInputFiles(fixture('rotated.mp4'))
+  await expect(toast(page, 'Ad Submitted to Meta!')).toContainText(/Ad ID: \d+/)
+  const { objects } = await api.get<{ objects: { name: string }[] }>('/sandbox/control/objects?type=ads')
+  expect(objects.filter(({ name }) => name.includes(draftId.replaceAll('-', '').slice(-12)))).toHaveLength(1)
 })
 
 test('focuses a linked field, fits a narrow screen and is accessible', async ({ page }) => {

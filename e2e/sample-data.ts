@@ -78,7 +78,10 @@ export async function openApi(url: string) {
         name,
       )
       await call('POST', policy.url, form)
-      const info = await call<{ data: object }>('GET', `/api/direct-upload/file-info/${policy.fields.key}`)
+      const info = await call<{ data: { objectName: string } }>(
+        'GET',
+        `/api/direct-upload/file-info/${policy.fields.key}`,
+      )
       return { ...info.data, filename: name }
     },
     /** Stores a JPEG data URL. @returns the screenshot for a generation request. */

@@ -8,6 +8,13 @@ const folder = path.join(import.meta.dirname, 'fixtures')
 
 export const readFixture = (name: string) => readFileSync(path.join(folder, name))
 
+/** A whole video that the simulated Meta refuses for the text in its last box. */
+export function buildRefusedVideo(): Buffer {
+  const box = Buffer.from('\0\0\0\0free[broken-video]')
+  box.writeUInt32BE(box.length)
+  return Buffer.concat([readFixture('captioned.mp4'), box])
+}
+
 /** Encodes a form for `inject`. */
 export async function formOf(
   fields: Record<string, string | Blob>,

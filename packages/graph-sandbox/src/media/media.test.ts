@@ -16,12 +16,14 @@ const finish = (session: string, more = {}) =>
   sandbox.post(path, { upload_phase: 'finish', upload_session_id: session, ...more })
 const statusOf = async (id: string) => (await sandbox.get(`/${id}?fields=status`)).status
 
-async function transfer(session: string, from: number | string, to: number | string): Promise<Json> {
+async function transfer(session: string, from: number | string, to: number | string, text = ''): Promise<Json> {
   const multipart = new FormData()
   multipart.set('upload_phase', 'transfer')
   multipart.set('upload_session_id', session)
   multipart.set('start_offset', String(from))
-  multipart.set('video_file_chunk', new Blob([new Uint8Array(Number(to) - Number(from))]), 'chunk')
+  const bytes = Buffer.alloc(Number(to) - Number(from))
+  bytes.write(text)
+  multipart.set('video_file_chunk', new Blob([bytes]), 'chunk')
   return (await sandbox.call('POST', path, { multipart })).body
 }
 
@@ -107,10 +109,13 @@ describe('a video in chunks', () => {
     expect(await transfer(session, 0, 1000)).toEqual({ start_offset: '1000', end_offset: '2000' })
   })
 
-  it('fails in processing when its title asks for it', async () => {
+  it.each([
+    ['title', '', 'A [broken-video]'],
+    ['file', 'free[broken-video]', 'A whole title'],
+  ])('fails in processing when its %s asks for it', async (_where, text, title) => {
     const { upload_session_id: session, video_id: id } = await start(500)
-    await transfer(session, 0, 500)
-    await finish(session, { title: 'A [broken-video]' })
+    await transfer(session, 0, 500, text)
+    await finish(session, { title })
     sandbox.advance(1000)
     const status = await statusOf(id)
     expect(status).toMatchObject({ video_status: 'error', processing_phase: { status: 'error' } })

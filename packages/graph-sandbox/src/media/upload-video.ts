@@ -1,5 +1,6 @@
 import type { Body, Scope } from '../graph/scope.ts'
 import { create } from '../objects/stored.ts'
+import { brokenMark } from '../objects/video.ts'
 import { unknownObject } from '../protocol/errors.ts'
 import { newId } from '../protocol/ids.ts'
 import { textOf } from '../protocol/params.rules.ts'
@@ -60,7 +61,9 @@ async function transfer(account: StoredObject, scope: Scope): Promise<Body> {
   const size = Number(session.data.file_size)
   if (!moved) throw wrongOffset(windowAt(expected, size, scope))
   const offset = Number(moved.data.offset)
-  await scope.world.store.change(textOf(session.data.video_id), (data) => ({ ...data, bytes_transferred: offset }))
+  const broken = chunk.head.includes(brokenMark) && { is_broken: true }
+  const videoId = textOf(session.data.video_id)
+  await scope.world.store.change(videoId, (data) => ({ ...data, ...broken, bytes_transferred: offset }))
   return windowAt(offset, size, scope)
 }
 

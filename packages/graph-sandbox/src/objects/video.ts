@@ -3,8 +3,8 @@ import type { NodeKind, World } from '../graph/scope.ts'
 import { textOf } from '../protocol/params.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 
-/** Processing fails for a video with this word in its title or name. */
-const broken = '[broken-video]'
+/** Processing fails for a video with this word in its title, its name or the first bytes of a chunk. */
+export const brokenMark = '[broken-video]'
 
 export const videoKind: NodeKind = {
   typeName: 'Video',
@@ -56,7 +56,7 @@ export function videoStatus({ data }: StoredObject, world: World): VideoStatus {
       processing_phase: { status: 'in_progress' },
     }
   }
-  if (`${textOf(data.title)}${textOf(data.name)}`.includes(broken)) {
+  if (data.is_broken || `${textOf(data.title)}${textOf(data.name)}`.includes(brokenMark)) {
     return { ...failed('The video file could not be processed: its format is not supported.'), uploading_phase }
   }
   return {

@@ -16,7 +16,7 @@ import {
   submitDraft,
   untilState,
 } from '../../../test/submissions.ts'
-import { uploadVideo } from '../../../test/upload.ts'
+import { buildRefusedVideo, upload, uploadVideo } from '../../../test/upload.ts'
 import type { AdDrafts, Submissions } from '../../platform/database/database.gen.ts'
 
 // Other tests may slow the machine down.
@@ -196,6 +196,36 @@ describe('sending a draft', () => {
     expect(await sendDraft(ana, id)).toMatchObject({ submission: { errorField: 'video_asset_gcs_url' } })
     await t.database.db.updateTable('ad_drafts').set({ ad_name: 'A whole one' }).where('id', '=', id).execute()
     expect(await sendDraft(ana, id)).toMatchObject({ status: 'completed' })
+  })
+
+  it('makes one ad set and one ad when the refused video was replaced', async () => {
+    const refused = await upload(ana, buildRefusedVideo(), 'refused.mp4')
+    const id = await makeDraft(t, ana, { ...both, video_object_name: refused })
+    expect(await sendDraft(ana, id)).toMatchObject({ submission: { errorField: 'video_asset_gcs_url' } })
+
+    const [draft, { gsUrl, objectName }] = [await readDraft(ana, id), await uploadVideo(ana)]
+    const payload = { video_asset_gcs_url: gsUrl, image_asset_gcs_url: null, updatedAt: draft.updated_at }
+    const replace = (browser: Browser) => browser.request({ method: 'PUT', url: `/api/meta-ads/${id}`, payload })
+    expect((await replace(await t.signUp('eve'))).statusCode).toBe(404)
+    expect((await replace(ana)).statusCode).toBe(200)
+    expect((await replace(ana)).statusCode).toBe(409)
+    const rows = await t.database.db
+      .selectFrom('activity_log')
+      .select(['before', 'after'])
+      .where('subject_id', '=', id)
+      .where('action', '=', 'draft.updated')
+      .execute()
+    expect(rows).toMatchObject([{ before: { video_object_name: refused }, after: { video_object_name: objectName } }])
+
+    await t.fault({ kind: 'delay', path: '/advideos', method: 'POST', times: 1, ms: 300 })
+    expect((await submitDraft(ana, id)).statusCode).toBe(202)
+    expect((await replace(ana)).statusCode).toBe(409)
+    await untilState(ana, id, 'done')
+    expect([await adsOf(id), await adSetsOf(id)]).toMatchObject([[{}], [{}]])
+    expect((await t.objects('advideos')).filter(isOf(id))).toMatchObject([
+      { status: { video_status: 'error' } },
+      { status: { video_status: 'ready' } },
+    ])
   })
 })
 

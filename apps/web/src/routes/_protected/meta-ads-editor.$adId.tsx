@@ -7,6 +7,7 @@ import { useSubmitDraft } from '../../features/submissions/use-submit-draft.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
 const GoLiveDialog = lazyDialog(() => import('../../features/submissions/go-live-dialog.tsx'))
+const ReplaceVideoDialog = lazyDialog(() => import('../../features/studio/upload/replace-video-dialog.tsx'))
 
 const search = z.object({ field: z.coerce.string().optional().catch(undefined) })
 
@@ -34,6 +35,7 @@ function Editor({ draftId }: { draftId: string }) {
         submitting={submitting}
         goLive={goLive}
         notice={<ConnectionNotice />}
+        VideoDialog={ReplaceVideoDialog}
       />
       <GoLiveDialog isOpen={isOpen} question={target} onClose={close} />
     </>

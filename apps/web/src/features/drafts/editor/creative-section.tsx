@@ -2,7 +2,7 @@ import { ignoreFinding } from '@hookline/contract/copy-check/blocking.rules'
 import type { IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check.schemas'
 import { type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
 import { linkDescriptionsOf } from '@hookline/contract/meta-presets/link-descriptions.rules'
-import { Alert, Box, NativeSelect } from '@mantine/core'
+import { Alert, Box, Button, NativeSelect } from '@mantine/core'
 import { IconVideoOff } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { callToActionOptions } from '../../../lib/call-to-action.ts'
@@ -10,7 +10,7 @@ import { optionsOf } from '../../../lib/option-words.ts'
 import { ClaimsNote, ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
 import { CopyChecked } from '../../../ui/copy-check/copy-checked.tsx'
 import { PresetMenu } from '../../../ui/meta-presets/preset-menu.tsx'
-import { type DraftFormValues, fieldId } from './draft-form.rules.ts'
+import { type DraftFormValues, fieldId, videoField } from './draft-form.rules.ts'
 import { useEditor } from './editor-context.ts'
 import { LinkFields } from './link-fields.tsx'
 import { Section } from './section.tsx'
@@ -60,14 +60,20 @@ export function CreativeSection({ draft, values }: { draft: Draft; values: Draft
 
 /** Why the video or image cannot be used; the place that links to it lead to. */
 function VideoFault({ draft }: { draft: Draft }) {
-  const error = useEditor().errors.video_asset_gcs_url
+  const { errors, isReadOnly, onChooseVideo } = useEditor()
+  const error = errors[videoField]
   const isShown = Boolean(error) || !draft.video_url
   return (
     // Without content it takes no line of the section, and can still take the focus.
-    <Box id={fieldId('video_asset_gcs_url')} tabIndex={-1} mb={isShown ? undefined : -12}>
+    <Box id={fieldId(videoField)} tabIndex={-1} mb={isShown ? undefined : -12}>
       {isShown && (
         <Alert color={error ? 'red' : 'gray'} py="xs" icon={<IconVideoOff aria-hidden />}>
           {error ?? 'This draft has no video.'}
+          {!draft.video_url && !isReadOnly && (
+            <Button size="xs" variant="default" mt="xs" display="block" onClick={onChooseVideo}>
+              Choose a video
+            </Button>
+          )}
         </Alert>
       )}
     </Box>

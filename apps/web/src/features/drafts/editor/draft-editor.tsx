@@ -1,7 +1,8 @@
 import { type Draft, nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
+import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { describeReasons } from '../../../ui/drafts/draft-words.rules.ts'
@@ -18,7 +19,7 @@ import { DraftPreview } from '../preview/draft-preview.tsx'
 import { ConfigurationSection } from './configuration-section.tsx'
 import { AdSettingsSection, CreativeSection } from './creative-section.tsx'
 import classes from './draft-editor.module.css'
-import { type DraftFormValues, formField } from './draft-form.rules.ts'
+import { type DraftFormValues, formField, videoField } from './draft-form.rules.ts'
 import { EditorContext } from './editor-context.ts'
 import { focusField } from './focus-field.ts'
 import type { SaveDraftRecipeProps } from './save-draft-recipe-dialog.tsx'
@@ -39,17 +40,27 @@ export interface DraftEditorProps {
   goLive: GoLive
   /** What keeps ads from Meta. */
   notice: ReactNode
+  VideoDialog: ComponentType<VideoDialogProps>
+}
+
+interface VideoDialogProps {
+  isOpen: boolean
+  onPick: (video: RequestedVideo) => void
+  onClose: () => void
 }
 
 /** The fields of a draft, the state of its submission, and a preview of the ad. */
-export function DraftEditor({ draft, isDeleted, wantedField, submitting, goLive, notice }: DraftEditorProps) {
+export function DraftEditor(props: DraftEditorProps) {
+  const { draft, isDeleted, wantedField, submitting, goLive, notice, VideoDialog } = props
   const editor = useDraftEditor(draft, submitting, goLive)
   const { form, values, facts, lockedBecause } = editor
   const { errors, change, clearErrors } = form
   const isReadOnly = lockedBecause !== null
+  const [isChoosing, setChoosing] = useState(false)
+  const onChooseVideo = useCallback(() => setChoosing(true), [])
   const context = useMemo(
-    () => ({ facts, errors, isReadOnly, change, clearErrors }),
-    [facts, errors, isReadOnly, change, clearErrors],
+    () => ({ facts, errors, isReadOnly, change, clearErrors, onChooseVideo }),
+    [facts, errors, isReadOnly, change, clearErrors, onChooseVideo],
   )
   const navigate = useNavigate()
   const duplicate = useDuplicateDraft(({ id, ad_name }) => {
@@ -65,6 +76,16 @@ export function DraftEditor({ draft, isDeleted, wantedField, submitting, goLive,
   }, [wanted])
 
   const [shown, setShown] = useState('edit')
+
+  function handleVideo({ video, screenshot }: RequestedVideo) {
+    setChoosing(false)
+    // The button that opened the dialog goes.
+    focusField(videoField)
+    editor.replaceVideo({
+      video_asset_gcs_url: storageAddress(video.objectName),
+      image_asset_gcs_url: screenshot && storageAddress(screenshot.objectKey),
+    })
+  }
 
   return (
     <VideoPlayerProvider>
@@ -101,6 +122,7 @@ export function DraftEditor({ draft, isDeleted, wantedField, submitting, goLive,
             draft={draft}
             error={submitting.error}
             blamedField={blamed && formField(blamed, values)}
+            onChooseVideo={onChooseVideo}
             onDuplicate={() => duplicate.mutate(draft.id)}
             isDuplicating={duplicate.isPending}
           />
@@ -120,9 +142,12 @@ export function DraftEditor({ draft, isDeleted, wantedField, submitting, goLive,
           <DraftPreview draft={draft} values={values} facts={facts} />
         </aside>
       </div>
+      <VideoDialog isOpen={isChoosing} onPick={handleVideo} onClose={() => setChoosing(false)} />
     </VideoPlayerProvider>
   )
 }
+
+const storageAddress = (objectName: string) => `/storage/${objectName}`
 
 interface HeadProps {
   editor: DraftEditorState

@@ -104,6 +104,9 @@ export function applyChange(values: DraftFormValues, change: Partial<DraftFormVa
   return { ...values, ...dependencyClearing(change, values), ...change }
 }
 
+/** Where faults of the video and its image are shown. */
+export const videoField = 'video_asset_gcs_url'
+
 /** Messages by field. A text is `headlines.<key>`, a field of the new ad set `new_ad_set.<name>`. */
 export type DraftErrors = Record<string, string>
 
@@ -130,7 +133,7 @@ export function formField(path: string, values: DraftFormValues): string | null 
   }
   if (first === 'new_ad_set') return path
   if ((textFields as readonly string[]).includes(first)) return textFieldName(first as TextField, rest[0], values)
-  if (first === 'video_asset_gcs_url' || first === 'image_asset_gcs_url') return 'video_asset_gcs_url'
+  if (first === videoField || first === 'image_asset_gcs_url') return videoField
   return Object.hasOwn(values, first) ? first : null
 }
 
@@ -144,7 +147,7 @@ function textFieldName(field: TextField, index: string | undefined, values: Draf
 /** The id of a field's input. */
 export const fieldId = (field: string) => `field-${field}`
 
-const order = ['video_asset_gcs_url', ...Object.keys(draftFormSchema.shape)]
+const order: string[] = [videoField, ...Object.keys(draftFormSchema.shape)]
 
 /** The topmost field with an error. */
 export function firstField(errors: DraftErrors): string | null {

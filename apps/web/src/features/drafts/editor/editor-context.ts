@@ -10,6 +10,7 @@ interface EditorContext {
   isReadOnly: boolean
   change: ChangeForm
   clearErrors: (...fields: string[]) => void
+  onChooseVideo: () => void
 }
 
 export const EditorContext = createContext<EditorContext | null>(null)

@@ -16,6 +16,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { toneOf } from '../../../ui/status-badge.tsx'
 import { metaRefusalQuery } from '../drafts.queries.ts'
 import { MetaRefusalFacts } from '../meta-facts.tsx'
+import { videoField } from './draft-form.rules.ts'
 import { focusField } from './focus-field.ts'
 
 /** Most drafts are opened before they are sent. */
@@ -29,12 +30,14 @@ interface SubmissionPanelProps {
   error: Error | null
   /** The form's field that Meta blames. */
   blamedField: string | null
+  onChooseVideo: () => void
   onDuplicate: () => void
   isDuplicating: boolean
 }
 
 /** The state of the draft's submission. */
-export function SubmissionPanel({ draft, error, blamedField, onDuplicate, isDuplicating }: SubmissionPanelProps) {
+export function SubmissionPanel(props: SubmissionPanelProps) {
+  const { draft, error, blamedField, onChooseVideo, onDuplicate, isDuplicating } = props
   const { submission, status } = draft
   const duplicate = (
     <Button size="xs" variant="default" w="fit-content" onClick={onDuplicate} loading={isDuplicating}>
@@ -44,11 +47,11 @@ export function SubmissionPanel({ draft, error, blamedField, onDuplicate, isDupl
   if (status === 'SUBMITTED_TO_META') return <Submitted draft={draft} duplicate={duplicate} />
   if (submission && isBeingSent(submission)) return <Running submission={submission} duplicate={duplicate} />
   if (submission?.state === 'failed' || submission?.state === 'stopped') {
-    return <Failed submission={submission} blamedField={blamedField} />
+    return <Failed submission={submission} blamedField={blamedField} onChooseVideo={onChooseVideo} />
   }
   if (!error) return null
   const { code, meta } = error instanceof ApiError ? error : { code: null, meta: null }
-  return <Refusal message={error.message} code={code} meta={meta} blamedField={null} />
+  return <Refusal message={error.message} code={code} meta={meta} blamedField={null} onChooseVideo={onChooseVideo} />
 }
 
 function Running({ submission, duplicate }: { submission: SubmissionSummary; duplicate: ReactNode }) {
@@ -67,27 +70,35 @@ function Running({ submission, duplicate }: { submission: SubmissionSummary; dup
   )
 }
 
-function Failed({ submission, blamedField }: { submission: SubmissionSummary; blamedField: string | null }) {
-  const { data: meta = null } = useQuery(metaRefusalQuery(submission))
-  const message = submission.error ?? 'Failed to submit ad to Meta.'
-  return <Refusal message={message} code={submission.errorCode} meta={meta} blamedField={blamedField} />
+interface FailedProps extends Pick<SubmissionPanelProps, 'blamedField' | 'onChooseVideo'> {
+  submission: SubmissionSummary
 }
 
-interface RefusalProps {
+function Failed({ submission, ...rest }: FailedProps) {
+  const { data: meta = null } = useQuery(metaRefusalQuery(submission))
+  const message = submission.error ?? 'Failed to submit ad to Meta.'
+  return <Refusal message={message} code={submission.errorCode} meta={meta} {...rest} />
+}
+
+interface RefusalProps extends Pick<SubmissionPanelProps, 'blamedField' | 'onChooseVideo'> {
   message: string
   code: string | null
   meta: MetaRefusal | null
-  blamedField: string | null
 }
 
-function Refusal({ message, code, meta, blamedField }: RefusalProps) {
+function Refusal({ message, code, meta, blamedField, onChooseVideo }: RefusalProps) {
   const title = meta?.title ?? 'The draft was not submitted'
   const [isOpen, setOpen] = useState(false)
   return (
     <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={title}>
       <Stack gap="sm" align="stretch">
         <Text style={{ overflowWrap: 'anywhere' }}>{message}</Text>
-        {blamedField && (
+        {blamedField === videoField && (
+          <Button size="xs" variant="default" w="fit-content" onClick={onChooseVideo}>
+            Replace video
+          </Button>
+        )}
+        {blamedField && blamedField !== videoField && (
           <Button size="xs" variant="default" w="fit-content" onClick={() => focusField(blamedField)}>
             Go to the field
           </Button>

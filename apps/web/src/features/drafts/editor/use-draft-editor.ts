@@ -26,12 +26,22 @@ import {
   formField,
   namedAsInForm,
   toBody,
+  videoField,
 } from './draft-form.rules.ts'
 import { focusField } from './focus-field.ts'
 import { type DraftFacts, readinessFactsOf, useDraftFacts, withoutLost } from './use-draft-facts.ts'
 import { useDraftForm } from './use-draft-form.ts'
 
 export type DraftEditorState = ReturnType<typeof useDraftEditor>
+
+/** Addresses of another video and its image; null lets Meta choose the image. */
+export type DraftVideo = Pick<Draft, 'video_asset_gcs_url' | 'image_asset_gcs_url'>
+
+interface Submit {
+  asked: Draft | null
+  existingAd: ExistingAdChoice | null
+  video: DraftVideo | null
+}
 
 /** Edits, saves and submits one draft. */
 export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: GoLive) {
@@ -70,15 +80,16 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     if (field && blame) setErrors((now) => ({ ...now, [field]: blame }))
   }
 
-  /** Saves the form and reports the outcome. */
-  async function saveNow(): Promise<boolean> {
+  /** Saves the form and reports the outcome. @param video replaces the draft's. */
+  async function saveNow(video: DraftVideo | null): Promise<boolean> {
     const sent = form.values
-    const errors = namedAsInForm(fieldErrors(updateDraftBodySchema, toBody(values)), values)
+    const body = { ...toBody(values), ...video }
+    const errors = namedAsInForm(fieldErrors(updateDraftBodySchema, body), values)
     showErrors(errors)
     if (Object.keys(errors).length > 0) return false
     setSaving(true)
     try {
-      const saved = await saveDraft(draft.id, { ...toBody(values), updatedAt: form.readAt })
+      const saved = await saveDraft(draft.id, { ...body, updatedAt: form.readAt })
       queryClient.setQueryData(draftQuery(draft.id).queryKey, saved)
       form.takeSaved(sent, saved)
       setSaveError(null)
@@ -96,19 +107,21 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     }
   }
 
-  const save = useSingleFlight(async () => {
-    if (!lockedBecause && !isBusy) await saveNow()
+  const saveWith = useSingleFlight(async (video: DraftVideo | null) => {
+    if (!lockedBecause && !isBusy) await saveNow(video)
   })
+  const save = () => saveWith(null)
 
   /**
    * @param asked the draft at the time of the go-live question; null before it.
    * @param existingAd the person's choice for an ad that exists already.
+   * @param video replaces the draft's.
    */
-  const submit = useSingleFlight(async (asked: Draft | null, existingAd: ExistingAdChoice | null) => {
+  const submit = useSingleFlight(async ({ asked, existingAd, video }: Submit) => {
     if (lockedBecause || isBusy) return
     // The draft's content is not sent, so it need not be saved or ready.
     if (existingAd === 'keep') {
-      if (isActiveOnSubmit(draft) && !asked) return askGoLive(draft, existingAd)
+      if (isActiveOnSubmit(draft) && !asked) return askGoLive(draft, { existingAd, video })
       return submitting.submit({ draftId: draft.id, existingAd })
     }
     const [missing] = missingOf(values)
@@ -116,29 +129,30 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
       showToast({ title: 'Missing Information', message: missing.message, kind: 'error' })
       return showErrors(byField(missingOf(values), values))
     }
-    const [first, ...others] = issues
+    const found = video ? issuesOf({ ...draft, ...video }, values, facts) : issues
+    const [first, ...others] = found
     if (first) {
       const more = others.length > 0 ? ` And ${others.length} more, marked at their fields.` : ''
       showToast({ title: 'Missing Information', message: first.message + more, kind: 'error' })
-      return showErrors(byField(issues, values))
+      return showErrors(byField(found, values))
     }
     const content = { ...draft, ...toBody(values) }
-    if (isActiveOnSubmit(content) && !asked) return askGoLive(content, existingAd)
-    const isChanged = form.isDirty || Object.keys(facts.lost).length > 0
+    if (isActiveOnSubmit(content) && !asked) return askGoLive(content, { existingAd, video })
+    const isChanged = video !== null || form.isDirty || Object.keys(facts.lost).length > 0
     // A save detects a newer version; without a save the stored version is compared.
-    if (isChanged ? !(await saveNow()) : !(await isStillStored(asked ?? draft))) return
+    if (isChanged ? !(await saveNow(video)) : !(await isStillStored(asked ?? draft))) return
     setErrors({})
     const onRefused = (error: Error) => showErrors(namedAsInForm(fieldErrorsOf(error), values))
     submitting.submit({ draftId: draft.id, existingAd, onRefused })
   })
 
-  function askGoLive(content: SpendingDraft, existingAd: ExistingAdChoice | null) {
+  function askGoLive(content: SpendingDraft, way: Omit<Submit, 'asked'>) {
     goLive.dialog.open({
       active: [content],
       total: 1,
       onConfirm() {
         goLive.dialog.close()
-        submit(draft, existingAd)
+        submit({ ...way, asked: draft })
       },
     })
   }
@@ -172,9 +186,14 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     isSubmitting,
     saveError,
     save,
-    submit: () => submit(null, null),
+    submit: () => submit({ asked: null, existingAd: null, video: null }),
     /** Submits with the choice for an ad that exists already. */
-    choose: (choice: ExistingAdChoice) => submit(null, choice),
+    choose: (choice: ExistingAdChoice) => submit({ asked: null, existingAd: choice, video: null }),
+    /** Saves another video, and submits again when the draft's own kept it from Meta. */
+    replaceVideo(video: DraftVideo) {
+      if (blamed && formField(blamed, values) === videoField) submit({ asked: null, existingAd: null, video })
+      else saveWith(video)
+    },
   }
 }
 

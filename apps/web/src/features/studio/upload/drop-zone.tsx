@@ -10,7 +10,7 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void
 }
 
-const accept = 'video/mp4,video/quicktime,.mp4,.mov'
+export const acceptedVideos = 'video/mp4,video/quicktime,.mp4,.mov'
 
 /** Takes files and folders dropped anywhere on the page, and files chosen with the button. */
 export function DropZone({ buttonLabel, hint, onFiles }: DropZoneProps) {
@@ -27,7 +27,7 @@ export function DropZone({ buttonLabel, hint, onFiles }: DropZoneProps) {
       <input
         ref={input}
         type="file"
-        accept={accept}
+        accept={acceptedVideos}
         multiple
         hidden
         aria-label="Video files"

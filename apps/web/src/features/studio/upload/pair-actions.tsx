@@ -1,3 +1,4 @@
+import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -25,7 +26,8 @@ export function PairActions({ studio: { queue }, items, onAnnounce }: PairAction
   }
 
   /** The button that opened the dialog may be gone. */
-  function handlePicked() {
+  function handlePick(video: RequestedVideo) {
+    queue.preload([video])
     flushSync(() => setPicking(false))
     const last = queue.getItems().at(-1)
     if (last) document.getElementById(uploadRowId(last.id))?.querySelector<HTMLElement>('[data-remove]')?.focus()
@@ -45,9 +47,8 @@ export function PairActions({ studio: { queue }, items, onAnnounce }: PairAction
       )}
       <PickVideoDialog
         isOpen={isPicking}
-        slot={videoSlots[items.length] ?? ''}
-        onPick={(video) => queue.preload([video])}
-        onPicked={handlePicked}
+        title={`Choose ${videoSlots[items.length] ?? ''} from history`}
+        onPick={handlePick}
         onClose={() => setPicking(false)}
       />
     </>

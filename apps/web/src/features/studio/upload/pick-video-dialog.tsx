@@ -3,7 +3,7 @@ import { operationLabel } from '@hookline/contract/history/history.rules'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
@@ -21,10 +21,10 @@ import classes from './pick-video-dialog.module.css'
 
 interface PickVideoDialogProps {
   isOpen: boolean
-  /** The place that the video takes. */
-  slot: string
+  title: string
+  /** Other ways to choose, above the list. */
+  children?: ReactNode
   onPick: (video: RequestedVideo) => void
-  onPicked: () => void
   onClose: () => void
 }
 
@@ -36,7 +36,7 @@ interface PickableVideo {
 }
 
 /** Chooses the video of an earlier result. */
-export default function PickVideoDialog({ isOpen, slot, onPick, onPicked, onClose }: PickVideoDialogProps) {
+export default function PickVideoDialog({ isOpen, title, children, onPick, onClose }: PickVideoDialogProps) {
   const [search, setSearch] = useState('')
   const query = useQuery(pickableResultsQuery(search, useCurrentUser().user_uuid))
   const videos = query.data?.flatMap(videosOfListItem) ?? []
@@ -48,13 +48,13 @@ export default function PickVideoDialog({ isOpen, slot, onPick, onPicked, onClos
         return showToast({ title: 'Video not available', message, kind: 'error' })
       }
       onPick(stored)
-      onPicked()
     },
     onError: (error) => showToast({ title: 'Error Fetching Results', message: errorMessage(error), kind: 'error' }),
   })
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={`Choose ${slot} from history`} size="md">
+    <Modal isOpen={isOpen} onClose={onClose} title={title} size="md">
       <Stack gap="sm">
+        {children}
         <SearchBox placeholder="Search by filename or user" value={search} onChange={setSearch} />
         <QueryError title="Failed to fetch history items" query={query} />
         {query.data && videos.length === 0 && (
