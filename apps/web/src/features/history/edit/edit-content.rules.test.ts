@@ -7,7 +7,18 @@ import {
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { describe, expect, it } from 'vitest'
 import { buildHistoryItem } from '../../../../test/build-history.ts'
-import { beginEdit, contentToSave, type EditValue, fingerprint, storedEdit, warningOf } from './edit-content.rules.ts'
+import {
+  beginEdit,
+  contentToSave,
+  continueAfterSave,
+  type EditedVariant,
+  type EditValue,
+  fingerprint,
+  originsToSave,
+  retraceOrigins,
+  storedEdit,
+  warningOf,
+} from './edit-content.rules.ts'
 
 const variant = { headline: 'Head', primaryText: 'Body' }
 const payload = (parts: Partial<ResultPayload>): ResultPayload => ({
@@ -23,7 +34,7 @@ describe('beginEdit', () => {
       'variants with keys',
       'default-copy-variants',
       { variants: [variant] },
-      { kind: 'variants', variants: [{ ...variant, key: 0 }] },
+      { kind: 'variants', variants: [{ ...variant, key: 0, origin: 0 }] },
     ],
     [
       'an edit without variants as an empty list',
@@ -73,7 +84,12 @@ describe('beginEdit', () => {
 describe('contentToSave and warningOf', () => {
   const invalidJson = 'Warning: The current text is not valid JSON.'
   it.each<[what: string, value: EditValue, content: unknown, warning: string | null]>([
-    ['variants without keys', { kind: 'variants', variants: [{ ...variant, key: 4 }] }, { variants: [variant] }, null],
+    [
+      'variants without keys',
+      { kind: 'variants', variants: [{ ...variant, key: 4, origin: null }] },
+      { variants: [variant] },
+      null,
+    ],
     ['no variants left', { kind: 'variants', variants: [] }, { variants: [] }, null],
     ['variants that could not be read', { kind: 'variants', variants: null, problem: 'Why.' }, null, 'Why.'],
     ['JSON', { kind: 'json', text: '{"a":1}' }, { content: { a: 1 } }, null],
@@ -101,9 +117,9 @@ describe('contentToSave and warningOf', () => {
 })
 
 it('gives variants with other keys the same fingerprint', () => {
-  const first: EditValue = { kind: 'variants', variants: [{ ...variant, key: 1 }] }
-  expect(fingerprint({ kind: 'variants', variants: [{ ...variant, key: 9 }] })).toBe(fingerprint(first))
-  expect(fingerprint({ kind: 'variants', variants: [{ ...variant, headline: 'Other', key: 1 }] })).not.toBe(
+  const first: EditValue = { kind: 'variants', variants: [{ ...variant, key: 1, origin: 0 }] }
+  expect(fingerprint({ kind: 'variants', variants: [{ ...variant, key: 9, origin: null }] })).toBe(fingerprint(first))
+  expect(fingerprint({ kind: 'variants', variants: [{ ...variant, headline: 'Other', key: 1, origin: 0 }] })).not.toBe(
     fingerprint(first),
   )
 })
@@ -113,4 +129,34 @@ it('ignores tags in the stored edit', () => {
   expect(storedEdit({ ...item, tags: ['sale'] } as never)).toBe(storedEdit(item))
   expect(storedEdit({ is_edited: true, edited_result: { variants: [] } })).not.toBe(storedEdit(item))
   expect(storedEdit({ is_edited: false, edited_result: null })).not.toBe(storedEdit(item))
+})
+
+describe('the origins of variants', () => {
+  const edited = (text: string, key: number, origin: number | null): EditedVariant => {
+    return { headline: text, primaryText: '', key, origin }
+  }
+  const editing = (...variants: EditedVariant[]): EditValue => ({ kind: 'variants', variants })
+
+  it.each<[what: string, value: EditValue, origins: (number | null)[] | undefined]>([
+    ['those of moved variants', editing(edited('C', 2, 2), edited('A', 0, 0)), [2, 0]],
+    ['none for new ones', editing(edited('A', 0, 0), edited('', 3, null), edited('', 4, null)), [0, null, null]],
+    ['one for a variant and its duplicate', editing(edited('A', 0, 0), edited('A', 3, 0)), [0, null]],
+    ['none of content without variants', { kind: 'variants', variants: null }, undefined],
+    ['none of text', { kind: 'text', text: 'A' }, undefined],
+  ])('are %s', (_, value, origins) => {
+    expect(originsToSave(value)).toEqual(origins)
+  })
+
+  it('are found anew among the variants of another version', () => {
+    const stored = payload({ variants: ['B', 'x', 'A'].map((headline) => ({ headline, primaryText: '' })) })
+    const mine = editing(edited('A', 0, 0), edited('B', 1, 1), edited('C', 2, 2))
+    expect(originsToSave(retraceOrigins(mine, stored))).toEqual([2, 0, 1])
+    expect(originsToSave(retraceOrigins(mine, stored, { isReset: true }))).toEqual([2, 0, null])
+  })
+
+  it('are the new places after a save, also of what was typed meanwhile', () => {
+    const saved = editing(edited('C', 2, 2), edited('New', 3, null), edited('A', 0, 0))
+    const typed = editing(edited('A!', 0, 0), edited('Newer', 4, null), edited('New', 3, null))
+    expect(originsToSave(continueAfterSave(typed, saved))).toEqual([2, null, 1])
+  })
 })

@@ -1,4 +1,5 @@
 import type { CopyVariant, ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import { traceVariants } from '@hookline/contract/history/decisions.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import {
   type EditedContent,
@@ -15,9 +16,12 @@ const invalidJsonMessage = 'Warning: The current text is not valid JSON.'
 export const textKinds = ['json', 'analysis', 'comparison', 'takeaways', 'text'] as const
 export type TextKind = (typeof textKinds)[number]
 
+/** A variant in the editor. `origin` is its place among the stored ones, null for a new one. */
+export type EditedVariant = CopyVariant & Keyed & { origin: number | null }
+
 /** The value of an editor. Variants are null while the stored content has another form; `problem` says why. */
 export type EditValue =
-  | { kind: 'variants'; variants: (CopyVariant & Keyed)[] | null; problem?: string }
+  | { kind: 'variants'; variants: EditedVariant[] | null; problem?: string }
   | { kind: TextKind; text: string }
 
 const kindOf: Record<ViewerType, EditValue['kind']> = {
@@ -55,7 +59,7 @@ function beginVariants(shown: ResultPayload | null): EditValue {
   if (value)
     return {
       kind: 'variants',
-      variants: withKeys(value.map(({ headline, primaryText }) => ({ headline, primaryText }))),
+      variants: withKeys(value.map(({ headline, primaryText }, origin) => ({ headline, primaryText, origin }))),
     }
   if (shown?.variants?.length === 0) return { kind: 'variants', variants: [] }
   const problem = message === 'Failed to parse copy variants.' ? message : variantFormatMessage
@@ -78,6 +82,36 @@ export function contentToSave(value: EditValue): EditedContent | null {
   if (parsed === undefined || parsed === null) return null
   const read = readEditedResult(viewerOf[kind], { content: parsed })
   return read.ok ? read.content : null
+}
+
+/** For each variant its place among the stored ones, so that decisions go with it. A duplicate is a new one. */
+export function originsToSave(value: EditValue): (number | null)[] | undefined {
+  if (value.kind !== 'variants' || !value.variants) return undefined
+  const origins = value.variants.map(({ origin }) => origin)
+  return origins.map((origin, index) => (origins.indexOf(origin) === index ? origin : null))
+}
+
+/**
+ * The value with its origins among other stored variants, found by their texts.
+ * @param of.isReset the value is the original: a text that returns is another than the one that was decided about
+ */
+export function retraceOrigins(value: EditValue, stored: ResultPayload | null, of?: { isReset: boolean }): EditValue {
+  if (value.kind !== 'variants' || !value.variants) return value
+  const origins = traceVariants(readVariants(stored).value ?? [], value.variants, of)
+  const variants = value.variants.map((variant, index) => ({ ...variant, origin: origins[index] ?? null }))
+  return { ...value, variants }
+}
+
+/** The value of an editor after `saved`, an earlier one, was stored: variants that were saved have their new places. */
+export function continueAfterSave(value: EditValue, saved: EditValue): EditValue {
+  if (value.kind !== 'variants' || !value.variants || saved.kind !== 'variants') return value
+  const placeOf = ({ key, origin }: EditedVariant) =>
+    saved.variants?.findIndex((variant) => variant.key === key && variant.origin === origin) ?? -1
+  const variants = value.variants.map((variant) => {
+    const place = placeOf(variant)
+    return { ...variant, origin: place < 0 ? null : place }
+  })
+  return { ...value, variants }
 }
 
 export function warningOf(value: EditValue): string | null {

@@ -35,7 +35,8 @@ describe('the editor of copy variants', () => {
       { headline: 'First', primaryText: 'One.' },
       { headline: 'New', primaryText: '' },
     ]
-    expect(app.sent()).toEqual([{ edited_result: { variants }, updatedAt: '2026-01-05T12:00:00.000Z' }])
+    const variantOrigins = [1, null, 0, null]
+    expect(app.sent()).toEqual([{ edited_result: { variants }, variantOrigins, updatedAt: '2026-01-05T12:00:00.000Z' }])
   })
 
   it('shows a saved edit beside the original', async () => {

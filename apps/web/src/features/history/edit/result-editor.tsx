@@ -1,5 +1,4 @@
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
-import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import { countCharacters, visibleLimits } from '@hookline/contract/history/variant-text.rules'
 import { Alert, Card, Group, Stack, Textarea, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCopyPlus, IconTrash } from '@tabler/icons-react'
@@ -8,9 +7,9 @@ import { ClaimsNote } from '../../../ui/claims/claims-of-video.tsx'
 import { ClaimChips } from '../../../ui/claims/late-claim-chips.tsx'
 import { CopyFindings, type CopyFindingsProps } from '../../../ui/copy-check/copy-findings.tsx'
 import { useDuplicateVariants } from '../../../ui/copy-check/use-findings.ts'
-import type { Keyed, ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
+import type { ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { ItemButton, MoveButtons, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
-import { type EditValue, warningOf } from './edit-content.rules.ts'
+import { type EditedVariant, type EditValue, warningOf } from './edit-content.rules.ts'
 import classes from './result-edit.module.css'
 import type { ResultEdit } from './use-result-edit.ts'
 
@@ -82,15 +81,13 @@ function EditText({ kind, text, warning, onChange }: EditTextProps) {
   )
 }
 
-type EditableVariant = CopyVariant & Keyed
-
-const blank: CopyVariant = { headline: '', primaryText: '' }
-const noVariants: EditableVariant[] = []
+const blank = { headline: '', primaryText: '', origin: null }
+const noVariants: EditedVariant[] = []
 
 interface EditVariantsProps {
-  variants: EditableVariant[] | null
+  variants: EditedVariant[] | null
   warning: string | null
-  onChange: (next: (variants: EditableVariant[]) => EditableVariant[]) => void
+  onChange: (next: (variants: EditedVariant[]) => EditedVariant[]) => void
 }
 
 function EditVariants({ variants, warning, onChange }: EditVariantsProps) {
@@ -129,12 +126,12 @@ function EditVariants({ variants, warning, onChange }: EditVariantsProps) {
 }
 
 interface VariantCardProps {
-  variant: EditableVariant
+  variant: EditedVariant
   number: number
   isLast: boolean
   /** It says nearly the same as an earlier one. */
   duplicate: CopyFinding | undefined
-  onChange: (change: ListChange<EditableVariant>) => void
+  onChange: (change: ListChange<EditedVariant>) => void
 }
 
 /** A memo, because counting the characters of long texts takes time. */

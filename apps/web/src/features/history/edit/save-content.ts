@@ -10,7 +10,7 @@ interface SaveContentInput {
   /** Null takes the edit back. */
   content: EditedContent | null
   /** With edited variants: which current one each of them was. */
-  variantOrigins?: (number | null)[]
+  variantOrigins?: (number | null)[] | undefined
   base: EditBase
   fetchLatest: () => Promise<Pick<HistoryItem, 'updatedAt' | 'is_edited' | 'edited_result'>>
 }

@@ -17,10 +17,25 @@ import {
   useStoredEdit,
 } from '../../../ui/unsaved-edit/stored-edit.ts'
 import { historyItemQuery } from '../history.queries.ts'
-import { beginEdit, contentToSave, type EditValue, fingerprint, storedEdit, textKinds } from './edit-content.rules.ts'
+import {
+  beginEdit,
+  contentToSave,
+  continueAfterSave,
+  type EditValue,
+  fingerprint,
+  originsToSave,
+  retraceOrigins,
+  storedEdit,
+  textKinds,
+} from './edit-content.rules.ts'
 import { saveContent } from './save-content.ts'
 
-const variantSchema = z.object({ key: z.number(), headline: z.string(), primaryText: z.string() })
+const variantSchema = z.object({
+  key: z.number(),
+  headline: z.string(),
+  primaryText: z.string(),
+  origin: z.number().nullable(),
+})
 const editSchema = z.object({
   value: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('variants'), variants: z.array(variantSchema) }),
@@ -75,11 +90,11 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
   }
 
   /** Stores content, or null to take the edit back. @returns null when it was not stored. */
-  async function send(body: EditedContent | null, base: EditBase): Promise<HistoryItem | null> {
+  async function send(body: EditedContent | null, base: EditBase, origins?: (number | null)[]) {
     setSaving(true)
     try {
       const fetchLatest = () => queryClient.fetchQuery({ ...historyItemQuery(id), staleTime: 0 })
-      const saved = await saveContent({ id, content: body, base, fetchLatest })
+      const saved = await saveContent({ id, content: body, variantOrigins: origins, base, fetchLatest })
       queryClient.setQueryData(historyItemQuery(id).queryKey, saved)
       showToast({ title: 'Changes saved successfully!', kind: 'success' })
       return saved
@@ -94,11 +109,15 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
   async function save() {
     if (!edit || !item || !content || isSaving) return
     const sent = edit
-    const saved = await send(content, baseOfSave(sent.base, baseOf(item)))
+    const saved = await send(content, baseOfSave(sent.base, baseOf(item)), originsToSave(sent.value))
     if (!saved) return
     forget()
     // Editing continues when something was typed while the request was under way.
-    const continueFrom = (now: Edit) => ({ ...now, start: fingerprint(sent.value), base: baseOf(saved) })
+    const continueFrom = (now: Edit) => ({
+      value: continueAfterSave(now.value, sent.value),
+      start: fingerprint(sent.value),
+      base: baseOf(saved),
+    })
     setEdit((now) => (now && now.value !== sent.value ? continueFrom(now) : null))
   }
 
@@ -106,26 +125,32 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
   async function replaceVariant(index: number, variant: CopyVariant): Promise<boolean> {
     const variants = item && readVariants(shownResult(item, viewer)).value
     if (!variants) return false
-    return (await send({ variants: variants.with(index, variant) }, baseOf(item))) !== null
+    const content = { variants: variants.with(index, variant) }
+    return (await send(content, baseOf(item), [...variants.keys()])) !== null
   }
 
   async function takeBack() {
     if (item) await send(null, baseOf(item))
   }
 
+  /** The edit as one of the latest version. */
+  function moveToLatest(mine: Edit, latest: HistoryItem): Edit {
+    return { ...mine, value: retraceOrigins(mine.value, shownResult(latest, viewer)), base: baseOf(latest) }
+  }
+
   function keepMine() {
-    if (edit && item) setEdit({ ...edit, base: baseOf(item) })
+    if (edit && item) setEdit(moveToLatest(edit, item))
   }
 
   function loadLatest() {
     if (!edit || !item) return
-    const mine = { ...edit, base: baseOf(item) }
-    replaceEdit(startFrom(item, viewer), mine, 'The latest version is loaded', 'Bring back mine')
+    replaceEdit(startFrom(item, viewer), moveToLatest(edit, item), 'The latest version is loaded', 'Bring back mine')
   }
 
   function startAgain() {
     if (!edit || !item) return
-    replaceEdit({ ...edit, value: beginEdit(viewer, item.result) }, edit, 'Started again from the original')
+    const original = retraceOrigins(beginEdit(viewer, item.result), shownResult(item, viewer), { isReset: true })
+    replaceEdit({ ...edit, value: original }, edit, 'Started again from the original')
   }
 
   return {
