@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Stack, Switch, Tabs, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { AdFrame, type FrameProps } from './ad-frames.tsx'
-import classes from './ad-preview.module.css'
+import { PhoneFrame } from './phone-frame.tsx'
 import { placementOf, previewPlacements } from './preview.rules.ts'
 
 interface AdPreviewProps extends Pick<FrameProps, 'ad' | 'videoRef' | 'isAutoPlayed'> {
@@ -60,7 +60,7 @@ export function AdPreview(props: AdPreviewProps) {
         )}
         {previewPlacements.map((shown) => (
           <Tabs.Panel key={shown.kind} value={shown.kind} pt="sm">
-            <div className={classes.frame} data-scheme={scheme} data-kind={shown.kind}>
+            <PhoneFrame kind={shown.kind} scheme={scheme}>
               <AdFrame
                 placement={shown}
                 areZonesShown={areZonesShown}
@@ -68,7 +68,7 @@ export function AdPreview(props: AdPreviewProps) {
                 videoRef={videoRef}
                 isAutoPlayed={isAutoPlayed}
               />
-            </div>
+            </PhoneFrame>
             <Text size="xs" c="dimmed" mt="xs">
               An approximation: Meta changes its layouts without notice.
             </Text>
