@@ -51,10 +51,16 @@ export function RegeneratePanel({ historyId, index, variant, updatedAt, onTake, 
     send(instruction)
   }
 
+  /** A and X answer the question of the panel while it has the focus: elsewhere they decide about the old one. */
   function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isTyping = event.target === field.current
+    const isTaken = event.key === 'a' && !isTyping
+    if (!isTaken && event.key !== 'Escape' && (event.key !== 'x' || isTyping)) return
+    event.preventDefault()
     event.stopPropagation()
-    onClose()
+    if (isTaken) void take()
+    else onClose()
   }
 
   function writeLanguage() {
@@ -124,11 +130,11 @@ export function RegeneratePanel({ historyId, index, variant, updatedAt, onTake, 
       )}
       <Group gap="xs">
         {isDone && (
-          <Button ref={takeButton} loading={isTaking} onClick={() => void take()}>
+          <Button ref={takeButton} loading={isTaking} title="Take (A)" onClick={() => void take()}>
             Take the new one
           </Button>
         )}
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" title="Drop (X)" onClick={onClose}>
           {isDone ? 'Keep the old one' : 'Cancel'}
         </Button>
       </Group>

@@ -1,11 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPencil, IconRefresh } from '@tabler/icons-react'
 import classes from './review-page.module.css'
 import type { Review } from './use-review.ts'
 import type { VariantEdit } from './use-variant-edit.ts'
+import type { VariantRegeneration } from './use-variant-regeneration.ts'
+
+interface DecideBarProps {
+  review: Review
+  edit: VariantEdit
+  regeneration: VariantRegeneration
+}
 
 /** What can be done with the current variant, at the end of a narrow screen. */
-export function DecideBar({ review, edit }: { review: Review; edit: VariantEdit }) {
+export function DecideBar({ review, edit, regeneration }: DecideBarProps) {
   const { position, video } = review
   const number = (position?.variant ?? 0) + 1
   const decision = video?.decisions[number - 1] ?? null
@@ -29,11 +36,19 @@ export function DecideBar({ review, edit }: { review: Review; edit: VariantEdit 
       >
         <IconPencil size={20} aria-hidden />
       </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={`Regenerate variant ${number}`}
+        disabled={!regeneration.canBegin}
+        onClick={() => position && regeneration.begin(position)}
+      >
+        <IconRefresh size={20} aria-hidden />
+      </ActionIcon>
       <Button
         flex={1}
-        px="xs"
+        px={4}
         variant="default"
-        leftSection={<IconX size={16} aria-hidden />}
         aria-pressed={decision === 'rejected'}
         onClick={() => review.decide('rejected')}
       >
@@ -41,8 +56,8 @@ export function DecideBar({ review, edit }: { review: Review; edit: VariantEdit 
       </Button>
       <Button
         flex={1}
-        px="xs"
-        leftSection={<IconCheck size={16} aria-hidden />}
+        px={4}
+        variant={decision === null ? 'filled' : 'default'}
         aria-pressed={decision === 'accepted'}
         onClick={() => review.decide('accepted')}
       >

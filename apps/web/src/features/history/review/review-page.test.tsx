@@ -231,6 +231,33 @@ it('edits a variant in its place; the keys are letters meanwhile', async () => {
   })
 })
 
+it('writes a variant anew in its place, and drops or takes it by one key without deciding', async () => {
+  const { keys, api } = open([itemOf(1, ['One ✨', 'Two'])])
+  await findVariant('One')
+  const propose = async () => {
+    await keys.keyboard('r')
+    await keys.click(await screen.findByRole('button', { name: 'No emoji' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Take the new one' })).toHaveFocus())
+    expect(screen.queryByRole('button', { name: 'Accept variant 1' })).toBeNull()
+  }
+  await propose()
+  await keys.keyboard('x')
+  await waitFor(() => expect(current()).toHaveFocus())
+  expect(api.calls(historyEndpoints.update)).toEqual([])
+  await propose()
+  await keys.keyboard('a')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Regenerate variant 1' })).toBeNull())
+  expect(current()).toHaveFocus()
+  expect(current()).not.toHaveTextContent('✨')
+  expect(api.calls(historyEndpoints.update)[0]?.body).toMatchObject({
+    edited_result: { variants: [{ headline: 'One', primaryText: 'About One' }, { headline: 'Two' }] },
+    variantOrigins: [0, 1],
+  })
+  expect(api.calls(historyEndpoints.decide)).toEqual([])
+  await keys.keyboard('rn')
+  expect(screen.getByRole('textbox', { name: 'Instruction' })).toHaveValue('n')
+})
+
 it('keeps an unsaved edit over a reload', async () => {
   const first = open([itemOf(1, ['One', 'Two'])])
   await findVariant('One')

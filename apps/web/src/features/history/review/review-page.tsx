@@ -29,6 +29,7 @@ import { ReviewVariants } from './review-variants.tsx'
 import { describeCounts, describeMissing } from './review-words.rules.ts'
 import { useReview } from './use-review.ts'
 import { useVariantEdit } from './use-variant-edit.ts'
+import { useVariantRegeneration } from './use-variant-regeneration.ts'
 
 const CreateDraftsDialog = lazyDialog(() => import('../../../ui/create-drafts/create-drafts-dialog.tsx'))
 
@@ -76,6 +77,7 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
     },
   })
   const edit = useVariantEdit(review)
+  const regeneration = useVariantRegeneration(review, edit)
   const { list, videos, video, position, counts } = review
   const { query } = list
   const placement = placementOf(search.placement) ?? previewPlacements[0]
@@ -95,6 +97,7 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
     { key: 'a', label: 'Accept the variant', onPress: () => review.decide('accepted') },
     { key: 'x', label: 'Reject the variant', onPress: () => review.decide('rejected') },
     { key: 'e', label: 'Edit the variant in its place', onPress: () => position && edit.begin(position) },
+    { key: 'r', label: 'Regenerate the variant', onPress: () => position && regeneration.begin(position) },
     { key: 'z', label: 'Undo the last decision', onPress: review.undo },
     { key: 'j', label: 'Next variant', onPress: () => review.stepVariant(1) },
     { key: 'k', label: 'Previous variant', onPress: () => review.stepVariant(-1) },
@@ -163,13 +166,8 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
               Undo
             </IconButton>
           )}
-          {counts.accepted > 0 && (
-            <IconButton
-              icon={IconAd2}
-              size="xs"
-              variant={counts.isDone ? 'filled' : 'default'}
-              onClick={() => setCreating(true)}
-            >
+          {counts.accepted > 0 && !counts.isDone && (
+            <IconButton icon={IconAd2} size="xs" onClick={() => setCreating(true)}>
               Create Meta drafts
             </IconButton>
           )}
@@ -197,7 +195,7 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
           </Button>
         </Notice>
       )}
-      {counts.isDone && <ReviewSummary counts={counts} />}
+      {counts.isDone && <ReviewSummary counts={counts} onCreateDrafts={() => setCreating(true)} />}
       {isNarrow && (
         <Tabs value={pane} onChange={(value) => setPane(value as Pane)}>
           <Tabs.List grow aria-label="Parts of the review">
@@ -220,7 +218,13 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
         )}
         {isShown('variants') && (
           <section className={classes.pane} aria-label="Variants">
-            <ReviewVariants review={review} edit={edit} placement={placement} onRestore={(id) => void restore([id])} />
+            <ReviewVariants
+              review={review}
+              edit={edit}
+              regeneration={regeneration}
+              placement={placement}
+              onRestore={(id) => void restore([id])}
+            />
           </section>
         )}
         {isShown('preview') && (
@@ -235,7 +239,9 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
           </section>
         )}
       </div>
-      {isNarrow && variant && !edit.isHere && <DecideBar review={review} edit={edit} />}
+      {isNarrow && variant && !edit.isHere && !regeneration.isHere && (
+        <DecideBar review={review} edit={edit} regeneration={regeneration} />
+      )}
       <VisuallyHidden role="status">
         {/* Equal texts are announced again only when they differ in something. */}
         {review.announced.text}

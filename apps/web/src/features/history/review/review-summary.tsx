@@ -1,14 +1,20 @@
 import { Group, Text, Title } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconAd2, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { QueueCounts } from './review.rules.ts'
 import { describeDone } from './review-words.rules.ts'
 
+interface ReviewSummaryProps {
+  counts: QueueCounts
+  onCreateDrafts: () => void
+}
+
 /** Shown when every variant is decided; takes the focus, as nothing is left in the panes. */
-export function ReviewSummary({ counts }: { counts: QueueCounts }) {
+export function ReviewSummary({ counts, onCreateDrafts }: ReviewSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => heading.current?.focus(), [])
   return (
     <Group justify="space-between" gap="xs" py="xs">
       <Group gap="xs" wrap="nowrap">
@@ -17,12 +23,18 @@ export function ReviewSummary({ counts }: { counts: QueueCounts }) {
           {describeDone(counts)}
         </Title>
       </Group>
-      {counts.accepted === 0 && (
-        <Text c="dimmed">No variant is accepted, so there is nothing to make drafts from.</Text>
+      {counts.accepted > 0 ? (
+        <IconButton icon={IconAd2} size="xs" variant="filled" onClick={onCreateDrafts}>
+          Create Meta drafts
+        </IconButton>
+      ) : (
+        <>
+          <Text c="dimmed">No variant is accepted, so there is nothing to make drafts from.</Text>
+          <LinkButton to="/history" size="xs" variant="default">
+            Open the history
+          </LinkButton>
+        </>
       )}
-      <LinkButton to="/history" size="xs" variant="default">
-        Open the history
-      </LinkButton>
     </Group>
   )
 }

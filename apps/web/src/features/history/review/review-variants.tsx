@@ -15,17 +15,19 @@ import type { ReviewVideo } from './review.rules.ts'
 import classes from './review-page.module.css'
 import type { Review } from './use-review.ts'
 import type { VariantEdit } from './use-variant-edit.ts'
+import type { VariantRegeneration } from './use-variant-regeneration.ts'
 import { VariantRow } from './variant-row.tsx'
 
 interface ReviewVariantsProps {
   review: Review
   edit: VariantEdit
+  regeneration: VariantRegeneration
   placement: PreviewPlacement
   onRestore: (id: number) => void
 }
 
 /** The variants of the chosen video, or why there are none. */
-export function ReviewVariants({ review, edit, placement, onRestore }: ReviewVariantsProps) {
+export function ReviewVariants({ review, edit, regeneration, placement, onRestore }: ReviewVariantsProps) {
   const { video, position } = review
   if (!video || !position) return null
   return (
@@ -77,6 +79,7 @@ export function ReviewVariants({ review, edit, placement, onRestore }: ReviewVar
                     placement={placement}
                     review={review}
                     edit={edit}
+                    regeneration={regeneration}
                   />
                 </li>
               ))}

@@ -30,6 +30,11 @@ export interface Position {
   variant: number
 }
 
+/** Whether both are the same variant. */
+export function isAt(one: Position | null, other: Position | null): boolean {
+  return one !== null && one.videoId === other?.videoId && one.variant === other.variant
+}
+
 export function videoOf(item: BatchResult, isDeleted: boolean): ReviewVideo {
   const variants = currentVariants(item)
   const state = stateOf(item, variants.length, isDeleted)

@@ -9,7 +9,7 @@ import { baseOfSave, editBaseSchema, isOvertaken, useStoredEdit } from '../../..
 import { storedEdit } from '../edit/edit-content.rules.ts'
 import { saveContent } from '../edit/save-content.ts'
 import { storedDecisions } from './decisions.rules.ts'
-import type { Position } from './review.rules.ts'
+import { isAt, type Position } from './review.rules.ts'
 import type { Review } from './use-review.ts'
 
 const textsSchema = z.object({ headline: z.string(), primaryText: z.string() })
@@ -34,7 +34,7 @@ export function useVariantEdit(review: Review) {
   useEffect(() => store(isDirty ? edit : null), [store, edit, isDirty])
 
   const item = edit ? getItem(edit.at.videoId) : undefined
-  const isHere = edit !== null && position !== null && isAt(edit.at, position)
+  const isHere = isAt(edit?.at ?? null, position)
 
   function begin(at: Position) {
     const target = getItem(at.videoId)
@@ -83,11 +83,22 @@ export function useVariantEdit(review: Review) {
 
   async function save() {
     if (!edit || !item || !isDirty || isSaving) return
-    const { at, value, start } = edit
     setSaving(true)
+    const isStored = await storeTexts({ ...edit, base: baseOfSave(edit.base, baseOf(item)) })
+    setSaving(false)
+    if (isStored) close()
+  }
+
+  /** Replaces the texts of a variant. @returns false when they could not be stored */
+  async function replace(at: Position, value: CopyVariant): Promise<boolean> {
+    const target = getItem(at.videoId)
+    const start = target && textsOf(target, at.variant)
+    return start ? storeTexts({ at, value, start, base: baseOf(target) }) : false
+  }
+
+  async function storeTexts({ at, value, start, base }: Edit): Promise<boolean> {
     try {
-      const saved = await send(at, value, baseOfSave(edit.base, baseOf(item)))
-      close()
+      const saved = await send(at, value, base)
       const undo = async () => {
         try {
           await send(at, start, baseOf(getItem(at.videoId) ?? saved))
@@ -97,10 +108,10 @@ export function useVariantEdit(review: Review) {
       }
       const action = { label: 'Undo', onAction: () => void undo() }
       showToast({ title: `Variant ${at.variant + 1} saved`, kind: 'success', action })
+      return true
     } catch (error) {
       showToast({ title: 'Error saving changes', message: errorMessage(error), kind: 'error' })
-    } finally {
-      setSaving(false)
+      return false
     }
   }
 
@@ -117,6 +128,7 @@ export function useVariantEdit(review: Review) {
     begin,
     cancel,
     save: () => void save(),
+    replace,
     change: (texts: Partial<CopyVariant>) => setEdit((now) => now && { ...now, value: { ...now.value, ...texts } }),
     keepMine: () => setEdit((now) => (now && item ? { ...now, base: baseOf(item) } : now)),
     loadLatest() {
@@ -125,8 +137,6 @@ export function useVariantEdit(review: Review) {
     },
   }
 }
-
-const isAt = (a: Position, b: Position) => a.videoId === b.videoId && a.variant === b.variant
 
 const isSame = (a: CopyVariant, b: CopyVariant) => a.headline === b.headline && a.primaryText === b.primaryText
 

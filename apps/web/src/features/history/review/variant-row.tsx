@@ -1,7 +1,7 @@
 import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
-import { useId } from 'react'
+import { IconCheck, IconPencil, IconRefresh, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useId } from 'react'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import type { PreviewPlacement } from '../../../ui/ad-preview/preview.rules.ts'
 import { ClaimChips } from '../../../ui/claims/late-claim-chips.tsx'
@@ -14,7 +14,12 @@ import type { ReviewVideo } from './review.rules.ts'
 import classes from './review-page.module.css'
 import { type Review, variantElementId } from './use-review.ts'
 import type { VariantEdit } from './use-variant-edit.ts'
+import type { VariantRegeneration } from './use-variant-regeneration.ts'
 import { VariantFields } from './variant-fields.tsx'
+
+const RegeneratePanel = lazy(() =>
+  import('../../../ui/regenerate/regenerate-panel.tsx').then((module) => ({ default: module.RegeneratePanel })),
+)
 
 interface VariantRowProps {
   video: ReviewVideo
@@ -24,6 +29,7 @@ interface VariantRowProps {
   placement: PreviewPlacement
   review: Review
   edit: VariantEdit
+  regeneration: VariantRegeneration
 }
 
 const badges = {
@@ -32,7 +38,8 @@ const badges = {
 } as const
 
 /** One variant: its texts as the placement shows them, what is decided about it, and what can be done. */
-export function VariantRow({ video, index, variant, isCurrent, placement, review, edit }: VariantRowProps) {
+export function VariantRow(props: VariantRowProps) {
+  const { video, index, variant, isCurrent, placement, review, edit, regeneration } = props
   const titleId = useId()
   const findings = useVariantFindings(video.variants, index)
   const at = { videoId: video.id, variant: index }
@@ -74,7 +81,20 @@ export function VariantRow({ video, index, variant, isCurrent, placement, review
               Accepted because: {review.reasonOf(at)}
             </Text>
           )}
-          <VariantActions {...{ at, decision, name, isCurrent, review, edit }} />
+          {regeneration.isOf(at) ? (
+            // Without `updatedAt`: a decision that is stored meanwhile would make it stale.
+            <Suspense>
+              <RegeneratePanel
+                historyId={video.id}
+                index={index}
+                variant={variant}
+                onTake={regeneration.take}
+                onClose={regeneration.close}
+              />
+            </Suspense>
+          ) : (
+            <VariantActions {...{ at, decision, name, isCurrent, review, edit, regeneration }} />
+          )}
         </>
       )}
     </article>
@@ -88,10 +108,11 @@ interface VariantActionsProps {
   isCurrent: boolean
   review: Review
   edit: VariantEdit
+  regeneration: VariantRegeneration
 }
 
 /** On a narrow screen the bar at its end has them for the current variant. */
-function VariantActions({ at, decision, name, isCurrent, review, edit }: VariantActionsProps) {
+function VariantActions({ at, decision, name, isCurrent, review, edit, regeneration }: VariantActionsProps) {
   const isNarrow = useIsNarrow('md')
   if (isNarrow) return null
   const toggle = (wanted: 'accepted' | 'rejected') =>
@@ -130,6 +151,18 @@ function VariantActions({ at, decision, name, isCurrent, review, edit }: Variant
         onClick={() => edit.begin(at)}
       >
         Edit
+      </IconButton>
+      <IconButton
+        icon={IconRefresh}
+        size="xs"
+        variant="subtle"
+        color="gray"
+        aria-label={`Regenerate ${name}`}
+        title="Regenerate (R)"
+        disabled={!regeneration.canBegin}
+        onClick={() => regeneration.begin(at)}
+      >
+        Regenerate
       </IconButton>
     </Group>
   )

@@ -1,0 +1,30 @@
+import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import { useState } from 'react'
+import { isAt, type Position } from './review.rules.ts'
+import type { Review } from './use-review.ts'
+import type { VariantEdit } from './use-variant-edit.ts'
+
+export type VariantRegeneration = ReturnType<typeof useVariantRegeneration>
+
+/** Writing one variant anew in its place, until it is taken or dropped, edited, or another video is shown. */
+export function useVariantRegeneration({ position, goTo, focusVariant }: Review, edit: VariantEdit) {
+  const [at, setAt] = useState<Position | null>(null)
+  const isOver = at !== null && (at.videoId !== position?.videoId || isAt(edit.at, at))
+  if (isOver) setAt(null)
+  return {
+    isOf: (other: Position) => isAt(at, other),
+    isHere: isAt(at, position),
+    canBegin: edit.canEdit,
+    begin(next: Position) {
+      if (!edit.canEdit || isAt(edit.at, next)) return
+      goTo(next, { hasFocus: false })
+      setAt(next)
+    },
+    close() {
+      setAt(null)
+      if (at) focusVariant(at)
+    },
+    /** @returns false when the new one could not be stored */
+    take: async (variant: CopyVariant) => (at ? await edit.replace(at, variant) : false),
+  }
+}
