@@ -14,6 +14,8 @@ const protectedRoutes = [
   '/history?search=nothing',
   '/history?deleted=true',
   '/history?operation=comparison',
+  '/review',
+  '/review?ids=1',
   '/result/1',
   '/result/2',
   '/result/3',

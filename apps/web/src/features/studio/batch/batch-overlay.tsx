@@ -117,7 +117,7 @@ function BatchProgress({ kind, jobs, startedAt, total, review, onBackground }: B
         Continue in background
       </Button>
       {review && (
-        <LinkButton to="/review" search={review}>
+        <LinkButton to="/review" search={review} preload="render">
           Review as they become ready
         </LinkButton>
       )}
