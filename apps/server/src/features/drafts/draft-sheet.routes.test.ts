@@ -295,6 +295,28 @@ describe('an uploaded sheet', () => {
     expect((await read(one)).website_url).toBe('https://example.com')
   })
 
+  it('skips a draft that was deleted since the download, and says so', async () => {
+    const [one, two] = [await insert(), await insert()]
+    const rows = (await downloadRows([one, two])).map((row) => ({ ...row, Link: 'https://new.example' }))
+    expect((await preview(rows)).changes).toHaveLength(2)
+    await ana.request({ method: 'DELETE', url: `/api/meta-ads/${two}` })
+    const applied = (await upload(writeTable(rows), { apply: 'after' })).json()
+    expect(applied.message).toBe('1 ad draft updated. 1 row is skipped.')
+    expect(applied.data.issues).toMatchObject([
+      { path: `rows.3.${draftIdColumn}`, message: 'You have no draft with this id. The row is skipped.' },
+    ])
+  })
+
+  it('takes cells that look like formulas as text', async () => {
+    const id = await insert()
+    const [row = {}] = await downloadRows([id])
+    const typed = { Title: '=1+1', 'Additional Title 1': '+20 %', 'Additional Title 2': '@home', Body: "'=quoted" }
+    await upload(writeTable([{ ...row, ...typed }]), { apply: 'after' })
+    expect(await read(id)).toMatchObject({ headlines: ['=1+1', '+20 %', '@home'], primary_texts: ['=quoted'] })
+    const [again] = await downloadRows([id])
+    expect(again).toMatchObject({ Title: "'=1+1", 'Additional Title 1': "'+20 %", Body: "'=quoted" })
+  })
+
   it('leaves a draft alone that is being sent', async () => {
     const id = await insert()
     const [row = {}] = await downloadRows([id])
@@ -308,13 +330,15 @@ describe('an uploaded sheet', () => {
     ['a workbook', workbook, 415, /workbook.*Save it as CSV/],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]), 415, /workbook/],
     ['another encoding', Buffer.from([0x41, 0xe4, 0x2c, 0xf6]), 400, /neither in UTF-8 nor in UTF-16/],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 400, /neither in UTF-8/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 400, /not a sheet/],
     ['zeros', Buffer.alloc(64), 400, /not a sheet/],
     ['other columns', 'Name,Budget\r\nA,5\r\n', 400, /no column "Hookline Draft ID"/],
     ['only a byte order mark', byteOrderMark, 400, /empty/],
     ['no bytes', '', 400, /empty/],
     ['open quotation marks', `Ad Name,${draftIdColumn}\r\n"A,1\r\n`, 400, /Row 2 cannot be read/],
-    ['too many rows', `${draftIdColumn}\r\n${'a\r\n'.repeat(501)}`, 400, /At most 500 drafts/],
+    ['501 rows', `${draftIdColumn}\r\n${'a\r\n'.repeat(501)}`, 400, /At most 500 drafts/],
+    ['10 000 rows', `${draftIdColumn},Body\r\n${`a,${'x'.repeat(900)}\r\n`.repeat(10_000)}`, 400, /At most 500 drafts/],
+    ['blank lines', `${draftIdColumn}${'\r\n'.repeat(100_001)}`, 400, /At most 500 drafts/],
     ['10 MB', 'a'.repeat(10 * 1024 * 1024 + 1), 413, /larger than/],
   ])('is refused as %s', async (_what, file, status, message) => {
     const answer = await upload(file, { apply: 'before' })

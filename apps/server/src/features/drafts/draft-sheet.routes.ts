@@ -1,6 +1,7 @@
 import {
   type DraftSheetQuery,
   draftSheetQuerySchema,
+  type SheetOutcome,
   sheetMaxBytes,
 } from '@hookline/contract/drafts/draft-sheet.schemas'
 import { draftSheetPath, draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
@@ -9,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { invalid } from '../../platform/errors.ts'
 import { limitBytes, receiveFile } from '../../platform/http/file-form.ts'
 import { requireActor } from '../../platform/http/serve.ts'
+import { draftIdColumn } from './draft-sheet.rules.ts'
 import type { DraftSheetService } from './draft-sheet.service.ts'
 
 const contentTypes = { utf8: 'text/csv; charset=utf-8', utf16: 'text/tab-separated-values; charset=utf-16le' }
@@ -61,13 +63,16 @@ export function draftSheetRoutes(
         { mayFieldsFollow: true },
       )
       const data = await sheets.read(actor, bytes, apply)
-      return { success: true, data, message: describe(new Set(data.changes.map(({ id }) => id)).size, apply) }
+      return { success: true, data, message: describe(data) }
     },
   )
 }
 
-function describe(count: number, isApplied: boolean): string {
-  if (count === 0) return 'The sheet changes no draft.'
+function describe({ changes, issues, isApplied }: SheetOutcome): string {
+  const count = new Set(changes.map(({ id }) => id)).size
+  const skipped = issues.filter(({ path, isBlocking }) => !isBlocking && path.endsWith(`.${draftIdColumn}`)).length
+  const rows = skipped === 0 ? '' : ` ${skipped} ${skipped === 1 ? 'row is' : 'rows are'} skipped.`
+  if (count === 0) return `The sheet changes no draft.${rows}`
   const drafts = `${count} ad ${count === 1 ? 'draft' : 'drafts'}`
-  return isApplied ? `${drafts} updated.` : `The sheet changes ${drafts}.`
+  return (isApplied ? `${drafts} updated.` : `The sheet changes ${drafts}.`) + rows
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { withoutGuard } from '../../platform/table-line.rules.ts'
@@ -14,6 +15,10 @@ export interface Sheet {
   rows: SheetRow[]
 }
 
+/** Spreadsheets may write blank lines below the last row. */
+const linesMax = 100_000
+const pieceBytes = 65_536
+
 const refuse = (message: string) => invalid([{ path: 'file', message }])
 const saveAsCsv = 'Save it as CSV (in Excel "CSV UTF-8") and upload that.'
 
@@ -25,16 +30,23 @@ const saveAsCsv = 'Save it as CSV (in Excel "CSV UTF-8") and upload that.'
 export async function readSheet(bytes: Buffer, maxRows: number): Promise<Sheet> {
   const text = decode(bytes)
   if (!text.trim()) throw refuse('The file is empty.')
-  const records = parse(text, {
-    delimiter: separatorOf(text),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: false,
-    info: false,
-    max_record_size: 1_000_000,
-  })
+  const records = Readable.from(piecesOf(Buffer.from(text))).pipe(
+    parse({
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      info: false,
+      max_record_size: 1_000_000,
+    }),
+  )
   const [header, ...rows] = await readRecords(records, maxRows)
   return { header: (header?.cells ?? []).map((cell) => cell.trim()), rows }
+}
+
+/** In pieces the parser stops soon after the last row that is allowed, and other requests are served in between. */
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
 
 async function readRecords(records: AsyncIterable<string[]>, maxRows: number): Promise<SheetRow[]> {
@@ -44,9 +56,10 @@ async function readRecords(records: AsyncIterable<string[]>, maxRows: number): P
     for await (const record of records) {
       number += 1
       const cells = record.map(withoutGuard)
-      if (number > 1 && cells.every((cell) => !cell.trim())) continue
-      rows.push({ number, cells })
-      if (rows.length > maxRows + 1) throw refuse(`At most ${maxRows} drafts at once: this sheet has more rows.`)
+      const isBlank = number > 1 && cells.every((cell) => !cell.trim())
+      if (!isBlank) rows.push({ number, cells })
+      if (rows.length > maxRows + 1 || number > linesMax)
+        throw refuse(`At most ${maxRows} drafts at once: this sheet has more rows.`)
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -63,11 +76,11 @@ function decode(bytes: Buffer): string {
     throw new AppError('UNSUPPORTED_MEDIA', `This is a workbook of a spreadsheet, such as Excel's. ${saveAsCsv}`)
   }
   const encoding = begins(0xff, 0xfe) ? 'utf-16le' : begins(0xfe, 0xff) ? 'utf-16be' : 'utf-8'
+  const text = new TextDecoder(encoding).decode(bytes)
+  if (text.includes('\0')) throw refuse(`This file is not a sheet. ${saveAsCsv}`)
   if (encoding === 'utf-8' && !isUtf8(bytes)) {
     throw refuse(`The letters of this file are neither in UTF-8 nor in UTF-16. ${saveAsCsv}`)
   }
-  const text = new TextDecoder(encoding).decode(bytes)
-  if (text.includes('\0')) throw refuse(`This file is not a sheet. ${saveAsCsv}`)
   return text
 }
 

@@ -2,6 +2,7 @@ import type { CopyVariant } from '@hookline/contract/generation/generation.schem
 import { countCharacters } from '@hookline/contract/history/variant-text.rules'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
+import { MarkedWords } from '../marked-words.tsx'
 import { compareWords, type Piece } from '../word-diff.ts'
 import classes from './regenerate-panel.module.css'
 
@@ -31,43 +32,16 @@ function Version({ name, variant, texts: [headline, primaryText], mark }: Versio
       <Text id={titleId} size="xs" c="dimmed">
         {name}
       </Text>
-      <Marked pieces={headline} mark={mark} isHeadline />
-      <Marked pieces={primaryText} mark={mark} />
+      <p dir="auto" className={classes.text} data-headline>
+        <MarkedWords pieces={headline} mark={mark} />
+      </p>
+      <p dir="auto" className={classes.text}>
+        <MarkedWords pieces={primaryText} mark={mark} />
+      </p>
       <Text size="xs" c="dimmed">
         Headline {countCharacters(variant.headline)} · Primary text {countCharacters(variant.primaryText)}
         <VisuallyHidden> characters</VisuallyHidden>
       </Text>
     </section>
   )
-}
-
-/** Changed words are struck out or underlined, and named for screen readers. */
-function Marked({ pieces, mark, isHeadline }: { pieces: Piece[]; mark: 'removed' | 'added'; isHeadline?: boolean }) {
-  const Tag = mark === 'removed' ? 'del' : 'ins'
-  return (
-    <p dir="auto" className={classes.text} data-headline={isHeadline}>
-      {joinChanged(pieces).map(({ text, isChanged }, index) =>
-        isChanged ? (
-          <Tag key={index}>
-            <VisuallyHidden>{mark} </VisuallyHidden>
-            {text}
-          </Tag>
-        ) : (
-          <span key={index}>{text}</span>
-        ),
-      )}
-    </p>
-  )
-}
-
-/** Changed words with only a space between them are one change: fewer marks to see and to hear. */
-function joinChanged(pieces: Piece[]): Piece[] {
-  const joined: Piece[] = []
-  for (const [at, piece] of pieces.entries()) {
-    const last = joined.at(-1)
-    const isBetween = !piece.text.trim() && pieces[at + 1]?.isChanged
-    if (last?.isChanged && (piece.isChanged || isBetween)) last.text += piece.text
-    else joined.push({ ...piece })
-  }
-  return joined
 }

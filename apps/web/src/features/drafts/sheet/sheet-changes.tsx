@@ -1,5 +1,7 @@
 import type { SheetChange, SheetOutcome } from '@hookline/contract/drafts/draft-sheet.schemas'
 import { Paper, Table, VisuallyHidden } from '@mantine/core'
+import { MarkedWords } from '../../../ui/marked-words.tsx'
+import { compareWords } from '../../../ui/word-diff.ts'
 import { gridColumns } from '../grid/grid-columns.rules.ts'
 import classes from './sheet-changes.module.css'
 
@@ -15,8 +17,12 @@ export function SheetChanges({ outcome: { changes, names } }: { outcome: SheetOu
       <Table stickyHeader layout="fixed" className={classes.table}>
         <Table.Thead>
           <tr>
-            <Table.Th scope="col">Draft</Table.Th>
-            <Table.Th scope="col">Field</Table.Th>
+            <Table.Th scope="col" w="20%">
+              Draft
+            </Table.Th>
+            <Table.Th scope="col" w="14%">
+              Field
+            </Table.Th>
             <Table.Th scope="col">Before</Table.Th>
             <Table.Th scope="col">After</Table.Th>
           </tr>
@@ -30,8 +36,7 @@ export function SheetChanges({ outcome: { changes, names } }: { outcome: SheetOu
                   {isFirst ? names[change.id] : <VisuallyHidden>{names[change.id]}</VisuallyHidden>}
                 </Table.Th>
                 <Table.Td>{headerOf(change.field)}</Table.Td>
-                <Value change={change} side="before" />
-                <Value change={change} side="after" />
+                <Values {...change} />
               </tr>
             )
           })}
@@ -41,20 +46,32 @@ export function SheetChanges({ outcome: { changes, names } }: { outcome: SheetOu
   )
 }
 
-function Value({ change, side }: { change: SheetChange; side: 'before' | 'after' }) {
-  const Tag = side === 'before' ? 'del' : 'ins'
-  const texts = textsOf(change[side])
-  const others = textsOf(change[side === 'before' ? 'after' : 'before'])
-  return (
-    <Table.Td data-side={side}>
-      {texts.length === 0 && <span className={classes.none}>empty</span>}
-      {texts.map((text, index) => (
-        <p key={index} dir="auto">
-          {text === others[index] ? text : <Tag>{text}</Tag>}
+/** Of lists only the texts that differ. */
+function Values({ before, after }: Pick<SheetChange, 'before' | 'after'>) {
+  const [old, fresh] = [textsOf(before), textsOf(after)]
+  const pairs = Array.from({ length: Math.max(old.length, fresh.length) }, (_, at) => ({
+    at,
+    before: old[at] ?? '',
+    after: fresh[at] ?? '',
+  })).filter((pair) => pair.before !== pair.after)
+  const compared = pairs.map((pair) => ({ at: pair.at, ...compareWords(pair.before, pair.after) }))
+  const sides = [
+    { side: 'before', mark: 'removed' },
+    { side: 'after', mark: 'added' },
+  ] as const
+  return sides.map(({ side, mark }) => (
+    <Table.Td key={side} data-side={side}>
+      {compared.map(({ at, [side]: pieces }) => (
+        <p key={at} dir="auto">
+          {pieces.length > 0 ? (
+            <MarkedWords pieces={pieces} mark={mark} />
+          ) : (
+            <span className={classes.none}>empty</span>
+          )}
         </p>
       ))}
     </Table.Td>
-  )
+  ))
 }
 
 /** Of a list its texts; of a new ad set its name. */

@@ -70,9 +70,9 @@ it('shows what would change before it changes it', async () => {
   const rows = within(screen.getByRole('region', { name: 'Changes' })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'DraftFieldBeforeAfter',
-    'SummerAd nameSummerWinter',
-    'SummerHeadlinesSameOldSameNew',
-    'AutumnURLhttps://a.exampleempty',
+    'SummerAd nameremoved Summeradded Winter',
+    'SummerHeadlinesremoved Oldadded New',
+    'AutumnURLremoved https://a.exampleempty',
   ])
   const sent = () => view.api.calls(draftsEndpoints.uploadSheet).map(({ body }) => (body as { apply: string }).apply)
   expect(sent()).toEqual(['false'])

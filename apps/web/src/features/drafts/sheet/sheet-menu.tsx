@@ -1,6 +1,6 @@
 import type { DraftSheetQuery } from '@hookline/contract/drafts/draft-sheet.schemas'
 import { draftSheetPath } from '@hookline/contract/drafts/drafts.endpoints'
-import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { bulkDraftsMax, type Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconTable, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ interface SheetMenuProps {
 /** Drafts as a sheet for Ads Manager, and the upload of an edited one. */
 export function SheetMenu({ drafts, isSelection, onChanged }: SheetMenuProps) {
   const [isOpen, setOpen] = useState(false)
-  const what = isSelection ? `${drafts.length} selected` : `All ${drafts.length} listed`
+  const isTooLarge = drafts.length > bulkDraftsMax
   return (
     <>
       <Menu position="bottom-end">
@@ -34,9 +34,10 @@ export function SheetMenu({ drafts, isSelection, onChanged }: SheetMenuProps) {
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {drafts.length > 0 && (
+          {isTooLarge && <Menu.Label>Select at most {bulkDraftsMax} drafts to download them</Menu.Label>}
+          {drafts.length > 0 && !isTooLarge && (
             <>
-              <Menu.Label>{what}</Menu.Label>
+              <Menu.Label>{isSelection ? `${drafts.length} selected` : `All ${drafts.length} listed`}</Menu.Label>
               <Menu.Item
                 component="a"
                 href={sheetUrl(drafts, 'utf8')}
