@@ -69,3 +69,57 @@ for (const [item, encoding] of [
     await expect(dialog(page)).toHaveCount(0)
   })
 }
+
+test('applies a sheet by keyboard alone, and none that is older than a draft', async ({
+  page,
+  app,
+  context,
+}, testInfo) => {
+  const api = await arrive(context, app.url, 'Shirin')
+  const { historyId } = await api.submit(await api.upload('ad.mp4'))
+  await api.settle()
+  const { data: drafts } = await api.post<{ data: { id: string }[] }>('/api/meta-ads', {
+    generatedResultIds: [historyId],
+  })
+  await page.goto('/meta-ads-workspace')
+  const downloaded = await readFile(await downloadSheet(page, 'Download for Ads Manager'), 'utf8')
+  const [name] = /(?<=,)ad[^,\n]*/.exec(downloaded.split('\n')[1] ?? '') ?? ['']
+  const edited = testInfo.outputPath('edited.csv')
+  await writeFile(edited, downloaded.replace(name, 'Typed in a sheet'))
+  const empty = testInfo.outputPath('empty.csv')
+  await writeFile(empty, '')
+
+  // A listener from the start: Enter opens the chooser faster than Playwright begins to intercept it.
+  page.on('filechooser', () => {})
+  await sheetButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Upload sheet' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeFocused()
+  const choose = async (path: string) => {
+    const waiting = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await waiting).setFiles(path)
+    await expect(dialog(page).getByRole('button', { name: 'Choose another file' })).toBeFocused()
+  }
+  await choose(empty)
+  await expect(dialog(page).getByText('The file is empty.')).toBeVisible()
+  await expectAccessible(page, 'a sheet that cannot be read')
+  await choose(edited)
+  await expect(dialog(page).getByText('The sheet changes 1 ad draft.')).toBeVisible()
+
+  await api.put(`/api/meta-ads/${drafts[0]?.id}`, { website_url: 'https://meanwhile.example' })
+  for (const stop of ['Changes', 'Cancel', 'Apply to 1 draft']) {
+    await page.keyboard.press('Tab')
+    await expect(dialog(page).locator(':focus')).toHaveAccessibleName(stop)
+  }
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('alert', { name: 'Changed since the download' })).toContainText(name)
+  await expect(dialog(page).getByRole('button', { name: 'Apply to 1 draft' })).toBeDisabled()
+  await expectAccessible(page, 'a sheet that is older than a draft')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(sheetButton(page)).toBeFocused()
+})

@@ -38,6 +38,7 @@ const send = async ({ file, apply }: Upload) =>
 function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpen'>) {
   const [file, setFile] = useState<File | null>(null)
   const forgetChoice = useRef<() => void>(null)
+  const chooseButton = useRef<HTMLButtonElement>(null)
   const preview = useMutation({ mutationFn: send })
   const apply = useMutation({
     mutationFn: send,
@@ -47,6 +48,8 @@ function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpe
     },
     // Someone has changed a draft in the meantime: the preview then names it.
     onError: (error, { file }) => {
+      // The pressed button was disabled meanwhile, which takes the focus from it.
+      chooseButton.current?.focus()
       if (error instanceof ApiError && error.code === 'CONFLICT') preview.mutate({ file, apply: false })
     },
   })
@@ -73,14 +76,17 @@ function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpe
       <Group gap="sm">
         <FileButton resetRef={forgetChoice} accept=".csv,.tsv,.txt,text/csv" onChange={choose}>
           {(props) => (
-            <Button {...props} variant="default" loading={preview.isPending} data-autofocus>
+            <Button {...props} ref={chooseButton} variant="default" data-autofocus>
               {file ? 'Choose another file' : 'Choose a file'}
             </Button>
           )}
         </FileButton>
         {file && <Text style={{ overflowWrap: 'anywhere' }}>{file.name}</Text>}
       </Group>
-      <div role="status">{preview.data && <Text fw={500}>{preview.data.message}</Text>}</div>
+      <div role="status">
+        {preview.isPending && <Text c="dimmed">Reading the sheet…</Text>}
+        {preview.data && <Text fw={500}>{preview.data.message}</Text>}
+      </div>
       {preview.error && <ErrorBox title="This sheet cannot be read" message={errorMessage(preview.error)} />}
       {apply.error && <ErrorBox title="Nothing was changed" message={errorMessage(apply.error)} />}
       {outcome && (
