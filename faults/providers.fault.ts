@@ -76,7 +76,7 @@ export function providers({ app, people, ledger }: FaultWorld): void {
     it('is gone: the job ends with a clear error, others are served, and its return is noticed', async () => {
       const { gemini } = app()
       const port = Number(new URL(gemini.url).port)
-      const video = await person(0).upload('nobody-there.mp4')
+      const video = await person(0).upload('no-answer.mp4')
       await gemini.close()
       const { jobId } = await person(0).submit(video, { modelId: 'gemini-3.8-flash' })
       await expectOthersAreServed()

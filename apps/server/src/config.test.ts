@@ -72,7 +72,7 @@ test.each<[string, Environment, object]>([
   ],
   ['a web node of several drains', { DATABASE_URL: 'postgres://db/h', APP_SECRET: secret }, { drainMs: 5000 }],
   [
-    'a worker does not: nobody sends it requests',
+    'a worker does not: it gets no requests',
     { DATABASE_URL: 'postgres://db/h', APP_SECRET: secret, ROLE: 'worker' },
     { drainMs: 0 },
   ],
@@ -299,7 +299,7 @@ test.each<[string, Environment, RegExp | null]>([
   ['a proxy on this machine', { PUBLIC_URL: 'https://a.example' }, /must set X-Forwarded-For/],
   ['a proxy on another machine', { PUBLIC_URL: 'https://a.example', HOST: '0.0.0.0' }, /name it in TRUST_PROXY/],
   ['one that is named', { PUBLIC_URL: 'https://a.example', HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8' }, null],
-  ['a worker, which nobody signs in to', { PUBLIC_URL: 'https://a.example', ROLE: 'worker' }, null],
+  ['a worker, which has no sign-in', { PUBLIC_URL: 'https://a.example', ROLE: 'worker' }, null],
 ])('%s is noted at the start, or not', (_what, env, sentence) => {
   const lines = describeDoubts(readConfig(env))
   if (sentence) expect(lines).toEqual([expect.stringMatching(sentence)])

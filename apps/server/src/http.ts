@@ -68,7 +68,7 @@ const isSpared = ({ url }: FastifyRequest) => !/^\/(api|storage)\b/.test(url) ||
 export interface HttpNeeds {
   log: Log
   version: string
-  /** Where people reach the app; with https browsers are told to stay with it. */
+  /** Where people reach the app; with https, answers tell browsers to use nothing else. */
   publicUrl: string
   metrics: Metrics
   tracer: Tracer | null

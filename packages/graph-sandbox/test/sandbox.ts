@@ -24,10 +24,10 @@ interface Call {
   multipart?: FormData
 }
 
-/** A sandbox on a free port with a clock that stands still until it is told otherwise. */
+/** A sandbox on a free port with a clock that `advance` moves. */
 export interface TestSandbox {
   url: string
-  /** A token of the sandbox's person with every scope; calls use it unless told otherwise. */
+  /** A token of the sandbox's person with every scope; calls use it by default. */
   token: string
   /** Calls the Graph API; `path` without version gets the newest. */
   call(method: string, path: string, call?: Call): Promise<Answer>

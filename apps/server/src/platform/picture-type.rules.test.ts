@@ -7,6 +7,6 @@ it.each([
   ['a PNG whose signature was damaged on the way', [0x89, 0x50, 0x4e, 0x47, 0x0a, 0x1a, 0x0a], null],
   ['a page', [...Buffer.from('<html>')], null],
   ['nothing', [], null],
-])('%s is told by its first bytes', (_what, bytes, type) => {
+])('recognizes %s by its first bytes', (_what, bytes, type) => {
   expect(sniffPicture(Uint8Array.from(bytes))).toBe(type)
 })

@@ -55,7 +55,7 @@ export function operationOf(toolType: ToolType): Operation {
 
 /** The name of a result's video; of a comparison the names of both. */
 export function nameOfVideos(of: { videoFilename: string; secondVideoFilename: string | null }): string {
-  return of.secondVideoFilename === null ? of.videoFilename : `${of.videoFilename} and ${of.secondVideoFilename}`
+  return of.secondVideoFilename === null ? of.videoFilename : `${of.videoFilename} vs ${of.secondVideoFilename}`
 }
 
 export function operationLabel(operation: string | null | undefined): string {

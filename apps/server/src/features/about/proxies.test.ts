@@ -13,7 +13,7 @@ afterEach(() => t.destroy())
 
 /** A sign-in with an unknown name. */
 const signIn = async (from: ReturnType<typeof through>) => {
-  const payload = { username: 'nobody', password: 'a wrong guess' }
+  const payload = { username: 'unknown', password: 'a wrong guess' }
   return (await t.app.http.inject({ method: 'POST', url: '/api/login', payload, ...from })).statusCode
 }
 const guess = async (from: ReturnType<typeof through>, times: number) => {

@@ -81,7 +81,7 @@ describe('registration', () => {
   })
 
   it('names every wrong field at once', async () => {
-    const answer = await register({ username: 'ab', password: '12345', email: 'nobody' })
+    const answer = await register({ username: 'ab', password: '12345', email: 'no address' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({
       code: 'VALIDATION',
@@ -122,7 +122,7 @@ describe('sign-in', () => {
 
   it('gives a wrong password and an unknown name the same answer', async () => {
     const answers = await Promise.all(
-      ['Ada Owner', 'nobody at all'].map((username) =>
+      ['Ada Owner', 'No Account'].map((username) =>
         t.visitor().request({ method: 'POST', url: '/api/login', payload: { username, password: 'wrong password' } }),
       ),
     )

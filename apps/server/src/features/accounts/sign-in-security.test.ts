@@ -257,7 +257,7 @@ describe('behind a proxy that names no caller', () => {
 
   it('does not lock out others after wrong passwords, and warns once', async () => {
     for (let n = 0; n < 13; n++) await signIn('ada', 'wrong password')
-    for (let n = 0; n < 60; n++) await signIn(`nobody-${n}`, 'wrong password')
+    for (let n = 0; n < 60; n++) await signIn(`unknown-${n}`, 'wrong password')
     expect(await signIn('ben')).toBe(200)
     expect(lines.filter((line) => line.includes('the proxy names no caller'))).toHaveLength(1)
   })
@@ -276,7 +276,7 @@ describe('registrations', () => {
 it('warns once about a forwarding header of an untrusted proxy', async () => {
   const lines: string[] = []
   const own = await buildTestApp({ HOST: '0.0.0.0' }, {}, null, { write: (line) => void lines.push(line) })
-  const request = { method: 'POST' as const, url: '/api/login', payload: { username: 'nobody', password } }
+  const request = { method: 'POST' as const, url: '/api/login', payload: { username: 'unknown', password } }
   for (const caller of ['198.51.100.1', '198.51.100.2']) {
     await own.app.http.inject({ ...request, remoteAddress: '10.0.0.5', headers: { 'x-forwarded-for': caller } })
   }

@@ -61,7 +61,7 @@ describe('a new account', () => {
   })
 
   it('names every wrong field at once', async () => {
-    const answer = await createUser(admin, { username: 'ab', email: 'nobody', password: '12345', role: 'king' })
+    const answer = await createUser(admin, { username: 'ab', email: 'no address', password: '12345', role: 'king' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues).toMatchObject([
       { path: 'username', message: 'Username must be at least 3 characters.' },

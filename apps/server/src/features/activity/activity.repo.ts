@@ -92,7 +92,7 @@ const subjectName = sql<string | null>`case subject_type
   when 'ai_model' then (select name from ai_models where id = subject_id::bigint)
   when 'draft' then (select ad_name from ad_drafts where id = subject_id::uuid)
   when 'history' then (
-    select concat_ws(' and ', video_filename, second_video_filename) from history where id = subject_id::bigint
+    select concat_ws(' vs ', video_filename, second_video_filename) from history where id = subject_id::bigint
   )
   when 'preset' then (select preset_name from meta_presets where id = subject_id::uuid)
   when 'recipe' then (select name from recipes where id = subject_id::uuid)

@@ -138,5 +138,5 @@ it('names both videos of a comparison', async () => {
   const id = await insertResult(t.database.db, { operation: 'comparison', second_video_filename: 'winter.mp4' })
   await owner.request({ method: 'PATCH', url: `/api/history/${id}`, payload: { tags: ['best'] } })
   const [entry] = (await list('?limit=1')).data.entries
-  expect(entry).toMatchObject({ action: 'history.tags_changed', subjectName: 'summer.mp4 and winter.mp4' })
+  expect(entry).toMatchObject({ action: 'history.tags_changed', subjectName: 'summer.mp4 vs winter.mp4' })
 })

@@ -85,7 +85,7 @@ describe('a comparison', () => {
   ])('%s is one job and one result with both videos', async (_, fields) => {
     const { jobId, statusUrl, historyId, ...rest } = await accepted(submitPair(fields))
     expect([statusUrl, rest]).toEqual([`/api/jobs/${jobId}`, { batchId: expect.any(String) }])
-    expect((await readJob(ana, jobId)).filename).toBe('small.mp4 and small.mov')
+    expect((await readJob(ana, jobId)).filename).toBe('small.mp4 vs small.mov')
     expect(await readResult(ana, historyId)).toMatchObject({
       operation: 'comparison',
       videoFilename: 'small.mp4',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.destroy())
 
-const nobody = '01900000-0000-7000-8000-000000000000'
+const unknownId = '01900000-0000-7000-8000-000000000000'
 const gcsVideo = () => JSON.stringify(video)
 const submit = async (fields: Record<string, string>, by = ana, url = '/api/jobs/submit') =>
   by.request({ method: 'POST', url, ...(await formOf(fields)) })
@@ -118,8 +118,8 @@ describe('a refused generation request creates nothing and names every issue for
       () => ({
         modelId: 'offline-draft-writer',
         gcsVideo: gcsVideo(),
-        templateId: nobody,
-        responseFormatId: nobody,
+        templateId: unknownId,
+        responseFormatId: unknownId,
         toolKey: 'nope',
       }),
       ['toolKey', 'templateId', 'responseFormatId'],

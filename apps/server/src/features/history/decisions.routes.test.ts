@@ -118,7 +118,7 @@ describe('an edit', () => {
     ])
     const fewer = await edit(id, { edited_result: [three, changed] })
     expect(fewer.result).toMatchObject({ decisions: [null, 'accepted'], acceptedCount: 1, decidedCount: 1 })
-    // The first text comes back, and nobody accepted the two others.
+    // The first text comes back, and the two others are not accepted.
     expect((await edit(id, { edited_result: null })).result.decisions).toEqual([null, null, null])
   })
 

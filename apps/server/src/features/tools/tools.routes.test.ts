@@ -42,7 +42,7 @@ describe('tools', () => {
     expect(log.map(({ action }) => action)).toEqual(['tool.created', 'tool.updated', 'tool.deleted'])
   })
 
-  it('may be changed by an admin, not by a user, who is told why', async () => {
+  it('may be changed by an admin, and refuses a user with the reason', async () => {
     const tool = await create()
     const put = (browser: Browser) =>
       browser.request({ method: 'PUT', url: `/api/tools/${tool.id}`, payload: { ...body, name: tool.name } })

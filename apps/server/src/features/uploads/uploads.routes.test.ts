@@ -263,7 +263,7 @@ describe('looking for the bytes of a file before it is sent', () => {
   }
   const nothing = { mayExist: false, file: null, historyId: null }
 
-  it('finds one’s own upload once it is verified, and nobody else does', async () => {
+  it('finds one’s own upload once it is verified, but not for other users', async () => {
     const video = Buffer.concat([smallMp4, Buffer.from('00000009667265656f', 'hex')])
     const objectName = await upload(anna, video)
     expect(await same(anna, video)).toEqual(nothing)

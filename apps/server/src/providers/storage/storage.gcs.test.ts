@@ -125,7 +125,7 @@ describe('a store that does not work', () => {
 
   it.each([
     ['the bucket is missing', { bucket: 'nowhere' }, 'has no bucket nowhere'],
-    ['nobody listens', { apiEndpoint: 'http://127.0.0.1:9' }, 'refuses connections (ECONNREFUSED)'],
+    ['its port is closed', { apiEndpoint: 'http://127.0.0.1:9' }, 'refuses connections (ECONNREFUSED)'],
   ])('says that %s', async (_, changes, sentence) => {
     const error = await open(changes)
       .check()

@@ -79,7 +79,7 @@ describe('a store that does not work', () => {
     ['the access key is unknown', { accessKeyId: 'OTHER' }, 'does not know the access key of S3_ACCESS_KEY_ID'],
     ['the secret is wrong', { secretAccessKey: 'hush-hush' }, 'S3_SECRET_ACCESS_KEY does not belong to'],
     ['the bucket is missing', { bucket: 'nowhere' }, 'has no bucket nowhere'],
-    ['nobody listens', { endpoint: 'http://127.0.0.1:9' }, 'refuses connections (ECONNREFUSED)'],
+    ['its port is closed', { endpoint: 'http://127.0.0.1:9' }, 'refuses connections (ECONNREFUSED)'],
   ])('says in a sentence that %s, without the secret', async (_, changes, sentence) => {
     const error = await open(changes)
       .check()

@@ -94,7 +94,7 @@ describe('Add New User', () => {
     const { api, keys } = open(owner)
     await press(keys, 'Add New User')
     const form = await dialog('Add New User')
-    await keys.type(form.getByLabelText(/^Email/), 'nobody')
+    await keys.type(form.getByLabelText(/^Email/), 'no address')
     await keys.type(form.getByLabelText(/^Confirm Password/), 'x')
     await keys.click(form.getByRole('button', { name: 'Add User' }))
     for (const text of ['Username is required.', 'Invalid email format.', 'Passwords do not match.']) {

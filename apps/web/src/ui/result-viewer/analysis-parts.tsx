@@ -1,6 +1,7 @@
 import type { Note } from '@hookline/contract/analysis/analysis.schemas'
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { CopyButton } from '../copy-button.tsx'
 import { UserText } from '../user-text.tsx'
 import { Second } from '../watch-report/second.tsx'
 import classes from './analysis-viewers.module.css'
@@ -28,6 +29,56 @@ export function Part({ title, isGiven, aside, children }: PartProps) {
       </div>
       {isGiven && children}
     </section>
+  )
+}
+
+interface ReportProps {
+  summary: string | null
+  /** The whole report, to copy. */
+  markdown: string
+  keyTakeaways: string[]
+  children: ReactNode
+}
+
+/** A report: its parts between the summary and the key takeaways. */
+export function Report({ summary, markdown, keyTakeaways, children }: ReportProps) {
+  return (
+    <div className={classes.report}>
+      <Part
+        title="Summary"
+        isGiven={summary !== null}
+        aside={
+          <div className={classes.end}>
+            <CopyButton value={markdown} label="Copy as Markdown" />
+          </div>
+        }
+      >
+        <p dir="auto" className={classes.summary}>
+          {summary}
+        </p>
+      </Part>
+      {children}
+      <Part title="Key takeaways" isGiven={keyTakeaways.length > 0}>
+        <Statements texts={keyTakeaways} />
+      </Part>
+    </div>
+  )
+}
+
+export function Table({ columns, children }: { columns: string[]; children: ReactNode }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   )
 }
 

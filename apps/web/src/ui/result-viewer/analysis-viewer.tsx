@@ -2,11 +2,10 @@ import { type Analysis, messageParts } from '@hookline/contract/analysis/analysi
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { readStoredAnalysis } from '@hookline/contract/history/result-content.rules'
 import { Text, VisuallyHidden } from '@mantine/core'
-import { CopyButton } from '../copy-button.tsx'
 import { UserText } from '../user-text.tsx'
 import { Second } from '../watch-report/second.tsx'
 import { analysisAsMarkdown } from './analysis-markdown.rules.ts'
-import { Given, Notes, NotGiven, Part, Rows, Statements } from './analysis-parts.tsx'
+import { Given, Notes, NotGiven, Part, Report, Rows, Table } from './analysis-parts.tsx'
 import classes from './analysis-viewers.module.css'
 import { formatLength, listPace, messageLabels, stretchLabels } from './analysis-words.rules.ts'
 import { ResultMessage } from './result-message.tsx'
@@ -17,20 +16,7 @@ export default function AnalysisViewer({ result }: { result: ResultPayload }) {
   if (!analysis) return <ResultMessage message={message} rawContent={result.rawContent} />
   const { summary, hook, scenes, strengths, weaknesses, suggestions, keyTakeaways } = analysis
   return (
-    <div className={classes.report}>
-      <Part
-        title="Summary"
-        isGiven={summary !== null}
-        aside={
-          <div className={classes.end}>
-            <CopyButton value={analysisAsMarkdown(analysis)} label="Copy as Markdown" />
-          </div>
-        }
-      >
-        <p dir="auto" className={classes.summary}>
-          {summary}
-        </p>
-      </Part>
+    <Report summary={summary} markdown={analysisAsMarkdown(analysis)} keyTakeaways={keyTakeaways}>
       <Hook hook={hook} />
       <Part title="Scenes" isGiven={scenes.length > 0}>
         <Scenes scenes={scenes} />
@@ -48,10 +34,7 @@ export default function AnalysisViewer({ result }: { result: ResultPayload }) {
       <Part title="Suggestions" isGiven={suggestions.length > 0}>
         <Notes notes={suggestions} isRanked />
       </Part>
-      <Part title="Key takeaways" isGiven={keyTakeaways.length > 0}>
-        <Statements texts={keyTakeaways} />
-      </Part>
-    </div>
+    </Report>
   )
 }
 
@@ -78,32 +61,20 @@ function Scenes({ scenes }: { scenes: Analysis['scenes'] }) {
   const lacking = stretchNames.filter((name) => !columns.includes(name))
   return (
     <>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
+      <Table columns={['Time', ...columns.map((name) => stretchLabels[name])]}>
+        {scenes.map((scene, index) => (
+          <tr key={index}>
+            <td className={classes.time}>
+              <SceneTime scene={scene} />
+            </td>
             {columns.map((name) => (
-              <th key={name} scope="col">
-                {stretchLabels[name]}
-              </th>
+              <td key={name} data-label={stretchLabels[name]}>
+                <Given text={scene[name]} />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {scenes.map((scene, index) => (
-            <tr key={index}>
-              <td className={classes.time}>
-                <SceneTime scene={scene} />
-              </td>
-              {columns.map((name) => (
-                <td key={name} data-label={stretchLabels[name]}>
-                  <Given text={scene[name]} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {lacking.map((name) => (
         <p key={name} className={classes.lacking}>
           {stretchLabels[name]}: <NotGiven />

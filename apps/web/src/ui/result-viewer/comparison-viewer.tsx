@@ -3,11 +3,10 @@ import type { ResultPayload } from '@hookline/contract/generation/generation.sch
 import { readStoredComparison } from '@hookline/contract/history/result-content.rules'
 import { Text } from '@mantine/core'
 import { IconEqual, IconSquareNumber1, IconSquareNumber2 } from '@tabler/icons-react'
-import { CopyButton } from '../copy-button.tsx'
 import { Second } from '../watch-report/second.tsx'
 import { OfVideo } from '../watch-report/video-player.tsx'
 import { comparisonAsMarkdown } from './analysis-markdown.rules.ts'
-import { Given, NotGiven, Part, Statements } from './analysis-parts.tsx'
+import { Given, NotGiven, Part, Report, Statements, Table } from './analysis-parts.tsx'
 import classes from './analysis-viewers.module.css'
 import { capitalise, countVerdicts, verdictLabels } from './analysis-words.rules.ts'
 import { ResultMessage } from './result-message.tsx'
@@ -18,20 +17,7 @@ export default function ComparisonViewer({ result }: { result: ResultPayload }) 
   if (!comparison) return <ResultMessage message={message} rawContent={result.rawContent} />
   const { summary, aspects, differences, shared, suggestions, keyTakeaways } = comparison
   return (
-    <div className={classes.report}>
-      <Part
-        title="Summary"
-        isGiven={summary !== null}
-        aside={
-          <div className={classes.end}>
-            <CopyButton value={comparisonAsMarkdown(comparison)} label="Copy as Markdown" />
-          </div>
-        }
-      >
-        <p dir="auto" className={classes.summary}>
-          {summary}
-        </p>
-      </Part>
+    <Report summary={summary} markdown={comparisonAsMarkdown(comparison)} keyTakeaways={keyTakeaways}>
       <Part
         title="Verdict by aspect"
         isGiven={aspects.length > 0}
@@ -52,41 +38,27 @@ export default function ComparisonViewer({ result }: { result: ResultPayload }) 
       <Part title="What to try next" isGiven={suggestions.length > 0}>
         <Statements texts={suggestions} isRanked />
       </Part>
-      <Part title="Key takeaways" isGiven={keyTakeaways.length > 0}>
-        <Statements texts={keyTakeaways} />
-      </Part>
-    </div>
+    </Report>
   )
 }
 
 function Aspects({ aspects }: { aspects: Comparison['aspects'] }) {
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          {['Aspect', 'Better', 'Why', 'Video 1', 'Video 2'].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
+    <Table columns={['Aspect', 'Better', 'Why', 'Video 1', 'Video 2']}>
+      {aspects.map(({ aspect, better, why, video1Ms, video2Ms }, index) => (
+        <tr key={index}>
+          <th scope="row" dir="auto">
+            {capitalise(aspect)}
+          </th>
+          <td data-label="Better">{better ? <Verdict better={better} /> : <NotGiven />}</td>
+          <td data-label="Why">
+            <Given text={why} />
+          </td>
+          <SecondOf number={1} atMs={video1Ms} />
+          <SecondOf number={2} atMs={video2Ms} />
         </tr>
-      </thead>
-      <tbody>
-        {aspects.map(({ aspect, better, why, video1Ms, video2Ms }, index) => (
-          <tr key={index}>
-            <th scope="row" dir="auto">
-              {capitalise(aspect)}
-            </th>
-            <td data-label="Better">{better ? <Verdict better={better} /> : <NotGiven />}</td>
-            <td data-label="Why">
-              <Given text={why} />
-            </td>
-            <SecondOf number={1} atMs={video1Ms} />
-            <SecondOf number={2} atMs={video2Ms} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }
 
@@ -104,26 +76,15 @@ function Verdict({ better }: { better: ComparisonVerdict }) {
 
 function Differences({ differences }: { differences: Comparison['differences'] }) {
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          {['Difference', 'Video 1', 'Video 2'].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
+    <Table columns={['Difference', 'Video 1', 'Video 2']}>
+      {differences.map(({ text, video1Ms, video2Ms }, index) => (
+        <tr key={index}>
+          <td dir="auto">{text}</td>
+          <SecondOf number={1} atMs={video1Ms} />
+          <SecondOf number={2} atMs={video2Ms} />
         </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ text, video1Ms, video2Ms }, index) => (
-          <tr key={index}>
-            <td dir="auto">{text}</td>
-            <SecondOf number={1} atMs={video1Ms} />
-            <SecondOf number={2} atMs={video2Ms} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }
 

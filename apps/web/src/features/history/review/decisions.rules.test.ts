@@ -12,7 +12,7 @@ const stored = (marks: string, texts = 'one two three'): StoredDecisions => ({
 const decided = (mark: Mark, reason: string | null = null) => ({ decision: letters[mark], reason })
 
 it.each([
-  ['nobody else decided', '...', '...', 'one two three', [0, 'a'], 'a..', []],
+  ['no one else decided', '...', '...', 'one two three', [0, 'a'], 'a..', []],
   ['someone else decided about another variant', '...', '.r.', 'one two three', [0, 'a'], 'ar.', []],
   ['someone else decided the same', '...', 'a..', 'one two three', [0, 'a'], 'a..', []],
   ['someone else decided otherwise', '...', 'r..', 'one two three', [0, 'a'], 'r..', [0]],
