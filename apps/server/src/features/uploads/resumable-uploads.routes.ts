@@ -14,6 +14,9 @@ interface TusNeeds {
 }
 
 const tusVersion = '1.0.0'
+const piecesType = 'application/offset+octet-stream'
+/** The library refuses or obeys some of the others, such as `X-Forwarded-Proto: https, http`. */
+const protocolHeaders = /^(upload-|tus-|content-(type|length)$)/
 /** What the hooks of the tus server need to know of a request, and the error that they threw. */
 interface Work {
   actor: Actor
@@ -38,6 +41,9 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
       reply.header('tus-version', tusVersion)
       return refuse(reply, 412, `Send the header Tus-Resumable: ${tusVersion}.`, undefined)
     }
+    if (request.method === 'PATCH' && request.headers['content-type'] !== piecesType) {
+      throw new AppError('UNSUPPORTED_MEDIA', `Send the pieces as ${piecesType}.`)
+    }
     const upload = uploadId === undefined ? null : await needs.service.find(actor, readUploadId(uploadId))
     if (upload?.isFinished) return answerFinished(request, reply, upload)
     const body = readBody(request.raw)
@@ -50,7 +56,11 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
       if (said.status === 404 && upload && (await needs.service.find(actor, upload.objectName)).isFinished) {
         throw new AppError('CONFLICT', completeMessage)
       }
-      if (said.status >= 400) return refuse(reply, said.status, await said.text(), work.fault)
+      if (said.status >= 400) {
+        // Its client never learns the address. What cannot be removed now is swept.
+        if (!upload && work.upload) await needs.service.discard(work.upload.objectName).catch(() => undefined)
+        return refuse(reply, said.status, await said.text(), work.fault)
+      }
       return await accept(reply, said, work.upload)
     } finally {
       // The rest of a body that was refused is discarded; the stream resumes only after the iterator has returned.
@@ -115,6 +125,10 @@ function createTusServer({ service, store, locks }: TusNeeds, workOf: (request: 
       work.upload = { objectName, lengthBytes, isFinished: false }
       return objectName
     },
+    /** S3's store would obey further metadata. */
+    async onUploadCreate(_, { metadata }) {
+      return { metadata: { filename: metadata?.filename ?? null, filetype: metadata?.filetype ?? null } }
+    },
     onResponseError(request, error) {
       workOf(request).fault = error
       return undefined
@@ -137,8 +151,8 @@ function refuse(reply: FastifyReply, status: number, text: string, fault: unknow
   const isOfProtocol = fault === undefined || (typeof fault === 'object' && fault !== null && 'status_code' in fault)
   if (!isOfProtocol) throw fault
   const message = text.trim()
-  // 501 stands for an extension that the client was not offered.
-  const used = status < 500 ? status : 400
+  // 403 stands for a missing header, 501 for an extension that the client was not offered.
+  const used = status < 500 && status !== 403 ? status : 400
   const code = codeForStatus(used)
   return reply.code(used).send({ success: false, message, error: message, code })
 }
@@ -150,7 +164,7 @@ function readUploadId(id: string): string {
 }
 
 function toWebRequest({ method, headers, url }: FastifyRequest, body: AsyncIterable<Uint8Array>): Request {
-  const given = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  const given = Object.entries(headers).filter(([name]) => protocolHeaders.test(name))
   const hasBody = method === 'PATCH' || method === 'POST'
   return new Request(new URL(url, 'http://localhost'), {
     method,
