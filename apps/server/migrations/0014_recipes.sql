@@ -21,6 +21,8 @@ create table recipes (
   ad_set_preset_id uuid,
   naming_pattern text,
   draft_per text not null default 'result' check (draft_per in ('result', 'variant')),
+  -- When the ad account, campaign or ad set was chosen: an older list of Meta's does not show that it is gone.
+  meta_ids_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

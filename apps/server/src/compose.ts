@@ -67,7 +67,6 @@ export async function compose(
   const prompts = createSystemPromptsFeature(shared)
   const templates = createTemplatesFeature(shared)
   const presets = createMetaPresetsFeature(shared)
-  const recipes = createRecipesFeature(shared)
   const count = countUploads(platform.metrics)
   const uploads = createUploadsFeature({
     ...shared,
@@ -84,7 +83,8 @@ export async function compose(
 
   const meta = { ...shared, sessionFor, toAppError, presentCampaign }
   const metaLists = createMetaListsFeature(meta)
-  const { findAccount, outdateAdSets, known: knownLists } = metaLists.service
+  const { findAccount, outdateAdSets, known: knownLists, findGone } = metaLists.service
+  const recipes = createRecipesFeature({ ...shared, findGone })
   const adSets = createAdSetsFeature({
     ...meta,
     findAccount,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type NamedDraft, nameByPattern, refusePattern } from './naming-pattern.rules.ts'
+import { type NamedDraft, nameByPattern, nameDrafts, refusePattern } from './naming-pattern.rules.ts'
 
 const draft: NamedDraft = {
   fileName: 'Spring sale.mp4',
@@ -39,6 +39,22 @@ describe('a naming pattern', () => {
     const name = nameByPattern('{video}', { ...draft, fileName: `x${'😀'.repeat(300)}.mp4` })
     expect(name).toHaveLength(399)
     expect(name.isWellFormed()).toBe(true)
+  })
+
+  it.each<[what: string, pattern: string, taken: string[], names: string[]]>([
+    ['the drafts created together', '{video} {n}', [], ['a 1', 'a 2', 'b 3']],
+    ['on where names are taken', '{video} {n}', ['a 1', 'a 3', 'b 1', 'b 5'], ['a 2', 'a 4', 'b 6']],
+    ['nothing without the token', '{video}', ['a'], ['a', 'a', 'b']],
+  ])('counts %s', (_, pattern, taken, names) => {
+    const files = ['a.mp4', 'a.mp4', 'b.mp4']
+    const drafts = files.map((fileName) => ({ ...draft, fileName }))
+    expect(nameDrafts(pattern, drafts, new Set(taken))).toEqual(names)
+  })
+
+  it('ends although the number is cut off', () => {
+    const fileName = `${'x'.repeat(500)}.mp4`
+    const [name = ''] = nameDrafts('{video} {n}', [{ ...draft, fileName }], new Set(['x'.repeat(400)]))
+    expect(name).toHaveLength(400)
   })
 
   it.each([

@@ -12,7 +12,7 @@ export const tokenMeanings: Record<NamingToken, string> = {
   project: 'project of the result',
   date: 'day of creation, as 2026-03-31',
   ratio: 'shape of the video, such as 9:16',
-  n: 'number of the draft among those created together, from 1',
+  n: 'number of the draft among those created together, from 1; a number in use is left out',
 }
 
 /** What a pattern takes its values from. */
@@ -23,7 +23,7 @@ export interface NamedDraft {
   date: Date
   /** Displayed size in pixels; null while unknown. */
   size: { width: number; height: number } | null
-  /** From 1. */
+  /** From 1: see `nameDrafts`. */
   n: number
 }
 
@@ -45,6 +45,30 @@ export function nameByPattern(pattern: string, draft: NamedDraft): string {
   const values = valuesOf(draft)
   const filled = pattern.replaceAll(anyToken, (found, name) => (isToken(name) ? values[name] || missing : found))
   return cutText(withoutGaps(filled).trim() || values.video, nameMaxChars)
+}
+
+/**
+ * Names drafts that are created together. `{n}` numbers them from 1, and leaves out a number whose name is taken.
+ * @param taken names of the drafts that exist
+ */
+export function nameDrafts(
+  pattern: string,
+  drafts: readonly Omit<NamedDraft, 'n'>[],
+  taken: ReadonlySet<string>,
+): string[] {
+  let n = 0
+  return drafts.map((draft) => {
+    n++
+    // A name that was cut may have lost its number, and then is never free.
+    const last = n + taken.size
+    for (let next = n; next <= last; next++) {
+      const name = nameByPattern(pattern, { ...draft, n: next })
+      if (taken.has(name)) continue
+      n = next
+      return name
+    }
+    return nameByPattern(pattern, { ...draft, n })
+  })
 }
 
 /** The file name without its ending; 'Video' when nothing is left. */

@@ -21,25 +21,39 @@ export function adAccountOf(recipe: Pick<Recipe, 'adAccountId'>, presets: Pick<R
   return presets.accountPresetId?.ad_account_id ?? recipe.adAccountId
 }
 
+type RecipeIds = Pick<Recipe, 'adAccountId' | 'campaignId' | 'adSetId' | 'missing'>
+
+/** A recipe's ids without the objects that are gone at Meta, and without what belongs to them. */
+function idsOf({ campaignId, adSetId, missing }: RecipeIds, account: string | null) {
+  const hasAccount = !missing.includes('adAccountId')
+  const hasCampaign = hasAccount && !missing.includes('campaignId')
+  return {
+    account: hasAccount ? account : null,
+    campaign: hasCampaign ? campaignId : null,
+    adSet: hasCampaign && !missing.includes('adSetId') ? adSetId : null,
+  }
+}
+
 /**
- * The fields that a recipe sets in each of its drafts. Other fields keep their defaults.
+ * The fields that a recipe sets in each of its drafts. Other fields keep their defaults; what is gone is left open.
  * @param context.accountCurrency of the ad account, null while unknown: a new ad set takes no amounts in another one.
  * @param context.adName names a new ad set whose preset has no name.
  */
 export function draftFieldsOf(
-  recipe: Pick<Recipe, 'adAccountId' | 'campaignId' | 'adSetId'>,
+  recipe: RecipeIds,
   presets: RecipePresets,
   { accountCurrency, adName }: { accountCurrency: string | null; adName: string },
 ): DraftFields {
   const { accountPresetId: account, adDetailsPresetId: details, linkDetailsPresetId: link } = presets
   const { adSetPresetId: adSet, linkDescriptionsPresetId: descriptions } = presets
+  const ids = idsOf(recipe, adAccountOf(recipe, presets))
   const made = !recipe.adSetId && adSet ? adSetOfPreset(adSet, accountCurrency) : null
   return {
-    meta_ad_account_id: adAccountOf(recipe, presets),
+    meta_ad_account_id: ids.account,
     facebook_page_id: account?.facebook_page_id || null,
-    instagram_user_id: account?.instagram_user_id || null,
-    meta_campaign_id: recipe.campaignId,
-    target_meta_ad_set_id: recipe.adSetId,
+    instagram_user_id: (ids.account && account?.instagram_user_id) || null,
+    meta_campaign_id: ids.campaign,
+    target_meta_ad_set_id: ids.adSet,
     ...(made && { new_ad_set_configuration: { ...made, name: made.name || adName } }),
     ...(details && {
       call_to_action_type: details.call_to_action_type,

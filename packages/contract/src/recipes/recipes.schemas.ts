@@ -13,6 +13,9 @@ export const recipeParts = [
   'templateId',
   'responseFormatId',
   'accountPresetId',
+  'adAccountId',
+  'campaignId',
+  'adSetId',
   'adSetPresetId',
   'adDetailsPresetId',
   'linkDetailsPresetId',
@@ -106,7 +109,10 @@ export const recipeSchema = z.object({
   adSetPresetId: z.string().nullable(),
   namingPattern: z.string().nullable(),
   draftPer: z.enum(draftPers),
-  /** The parts that the reader of the recipe cannot use: deleted, or the private preset of another. */
+  /**
+   * The parts that the reader of the recipe cannot use: deleted, of another tool's type, the private preset of another,
+   * or no longer listed by Meta. `adAccountId` may be that of the account preset.
+   */
   missing: z.array(z.enum(recipeParts)),
   /** The owner's username. */
   username: z.string(),

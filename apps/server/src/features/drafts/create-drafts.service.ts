@@ -15,7 +15,7 @@ import { resultPayloadSchema } from '@hookline/contract/generation/generation.sc
 import { findAcceptedBlocks } from '@hookline/contract/history/decisions.rules'
 import { variantDecisionSchema } from '@hookline/contract/history/decisions.schemas'
 import { historyStatusSchema } from '@hookline/contract/history/history.schemas'
-import { nameByPattern } from '@hookline/contract/recipes/naming-pattern.rules'
+import { nameDrafts } from '@hookline/contract/recipes/naming-pattern.rules'
 import { adAccountOf, draftFieldsOf } from '@hookline/contract/recipes/recipe-drafts.rules'
 import { missingRecipe } from '@hookline/contract/recipes/recipes.rules'
 import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
@@ -123,25 +123,32 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
   function withRecipe(
     wanted: NewDraft[],
     recipe: RecipeWithPresets,
-    { results, known }: { results: ReadonlyMap<number, repo.ResultRow>; known: KnownLists },
+    {
+      results,
+      known,
+      taken,
+    }: { results: ReadonlyMap<number, repo.ResultRow>; known: KnownLists; taken: ReadonlySet<string> },
   ): NewDraft[] {
     const { presets, namingPattern } = recipe
     const accountId = adAccountOf(recipe, presets)
     const accountCurrency = (accountId && known.account(accountId)?.currency) || null
-    return wanted.map((draft, index) => {
+    const named = wanted.map((draft) => {
       const row = results.get(draft.history_id ?? 0)
       const { width = null, height = null } = sizeSchema.parse(row?.media ?? null) ?? {}
-      const project = draft.project ?? recipe.project
       const size = width && height ? { width, height } : null
-      const named = { fileName: row?.video_filename ?? '', project, date: clock.now(), size, n: index + 1 }
-      const adName = namingPattern ? nameByPattern(namingPattern, named) : draft.ad_name
+      const project = draft.project ?? recipe.project
+      return { fileName: row?.video_filename ?? '', project, date: clock.now(), size }
+    })
+    const names = namingPattern ? nameDrafts(namingPattern, named, taken) : null
+    return wanted.map((draft, index) => {
+      const adName = names?.[index] ?? draft.ad_name
       const fields = draftFieldsOf(recipe, presets, { accountCurrency, adName })
       const { new_ad_set_configuration: adSet, ...plain } = fields
       return {
         ...draft,
         ...plain,
         ...(adSet && { new_ad_set_configuration: toJson(adSet) }),
-        project,
+        project: named[index]?.project ?? null,
         ad_name: adName,
         creative_name: adName,
       }
@@ -178,7 +185,9 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
           const message = `This would create ${wanted.length} drafts. At most ${bulkDraftsMax} can be created at once.`
           throw invalid([{ path: 'generatedResultIds', message }])
         }
-        return insert(tx, actor, recipe && known ? withRecipe(wanted, recipe, { results: rows, known }) : wanted)
+        if (!recipe || !known) return insert(tx, actor, wanted)
+        const taken = recipe.namingPattern?.includes('{n}') ? await repo.listAdNames(tx, actor.id) : []
+        return insert(tx, actor, withRecipe(wanted, recipe, { results: rows, known, taken: new Set(taken) }))
       })
       return { drafts: await presentAll(actor, ids), skipped }
     },

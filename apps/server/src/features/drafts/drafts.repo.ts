@@ -126,6 +126,12 @@ export async function recordOutcome(tx: Tx, id: string, change: DraftColumns): P
   await tx.updateTable('ad_drafts').set(change).where('id', '=', id).execute()
 }
 
+/** The names of all drafts of a user, also of those that were sent. */
+export async function listAdNames(tx: Tx, userId: number): Promise<string[]> {
+  const rows = await tx.selectFrom('ad_drafts').select('ad_name').distinct().where('user_id', '=', userId).execute()
+  return rows.map(({ ad_name }) => ad_name)
+}
+
 export async function deleteDraft(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('ad_drafts').where('id', '=', id).execute()
 }

@@ -108,6 +108,11 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     if (!tool) report('toolKey', `There is no tool ${settings.toolKey ?? defaultToolKey}.`)
     else if (!tool.active) report('toolKey', `The tool ${tool.displayName} is inactive.`)
     if (templateId && !template) report('templateId', 'This template no longer exists. Choose another.')
+    else if (template && tool && template.type !== tool.type)
+      report(
+        'templateId',
+        `${template.name} is for tools of the type ${template.type}. Choose a template for ${tool.type}.`,
+      )
     if (responseFormatId && !format)
       report('responseFormatId', 'This response format no longer exists. Choose another.')
     else if (format && tool) {

@@ -45,6 +45,17 @@ describe('a generation request', () => {
     const bad = await submit({ modelId, tags: '"spring"', project: 'x'.repeat(201) })
     expect(bad.statusCode).toBe(400)
     expect(bad.json().issues.map(({ path }: { path: string }) => path)).toEqual(['tags', 'project'])
+    for (const tags of ['spring', '[1]', '{}']) {
+      const answer = await submit({ modelId, tags })
+      expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, tags === '[1]' ? 'tags.0' : 'tags'])
+    }
+  })
+
+  it('has a batch, also with one video', async () => {
+    const answer = await submit({ modelId: 'offline-draft-writer' })
+    const { batchId, historyId } = answer.json().data
+    const batch = await ben.request({ method: 'GET', url: `/api/batches/${batchId}` })
+    expect(batch.json().data).toMatchObject({ id: batchId, jobs: [{}], results: [{ id: historyId }] })
   })
 
   it('takes what it leaves out from the recipe, which the result names', async () => {
@@ -80,6 +91,9 @@ describe('a generation request', () => {
 
   it('is refused with a recipe that is gone, or the private one of another', async () => {
     const privateId = await createRecipe({ modelId: 'offline-draft-writer' }, ben)
+    const unreadable = await submit({ recipeId: 'x' })
+    expect(unreadable.statusCode).toBe(400)
+    expect(unreadable.json().issues).toContainEqual({ path: 'recipeId', message: 'recipeId must be a UUID' })
     for (const recipeId of ['019a0000-0000-7000-8000-000000000000', privateId]) {
       const answer = await submit({ recipeId, modelId: 'offline-draft-writer' })
       expect(answer.statusCode).toBe(400)
@@ -88,6 +102,16 @@ describe('a generation request', () => {
       ])
     }
     expect((await submit({ recipeId: await createRecipe({ shared: true }, ben) })).statusCode).toBe(202)
+  })
+
+  it('is refused with a template of another tool', async () => {
+    const templateId = await createTemplate()
+    const answer = await submit({ modelId: 'offline-draft-writer', templateId, toolKey: 'analyze-video' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues).toContainEqual({
+      path: 'templateId',
+      message: 'Hooks is for tools of the type ad copy. Choose a template for analysis.',
+    })
   })
 
   it('names the part of its recipe that is gone', async () => {

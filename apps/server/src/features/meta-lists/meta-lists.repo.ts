@@ -23,7 +23,7 @@ export function findList(db: Queryable, { userId, list, parentId }: ListKey) {
 export function findLists(db: Queryable, userId: number, lists: string[]) {
   return db
     .selectFrom('meta_lists')
-    .select(['list', 'items'])
+    .select(['list', 'parent_id as parentId', 'items', 'fetched_at as fetchedAt'])
     .where('user_id', '=', userId)
     .where('list', 'in', lists)
     .execute()

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AdAccount, ListAge } from '@hookline/contract/meta-lists/meta-lists.schemas'
+import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import {
@@ -17,6 +18,7 @@ import * as repo from './meta-lists.repo.ts'
 export type MetaList<T> = ListAge & { fetchedAt: string; data: T[] }
 
 export type MetaListsService = ReturnType<typeof createMetaListsService>
+export type GoneFromMeta = Awaited<ReturnType<MetaListsService['findGone']>>
 export type KnownLists = Awaited<ReturnType<MetaListsService['known']>>
 
 export interface MetaListsNeeds {
@@ -112,6 +114,30 @@ export function createMetaListsService(needs: MetaListsNeeds) {
         page: (id: string) => pages.get(id) ?? null,
         campaign: (id: string) => campaigns.get(id) ?? null,
         adSet: (id: string) => adSets.get(id) ?? null,
+      }
+    },
+    /**
+     * Tells what is no longer available to a user: deleted, archived, or of an ad account that they have lost.
+     * @returns whether a list that Meta answered after `since` left out the object; false while there is none.
+     */
+    async findGone(on: Queryable, userId: number) {
+      const rows = await repo.findLists(on, userId, [adAccountsList.name, campaignsList.name, adSetsList.name])
+      const lists = rows.map(({ items, ...row }) => {
+        const read = z.object({ id: z.string() }).array().safeParse(items)
+        return { ...row, ids: read.success ? new Set(read.data.map(({ id }) => id)) : null }
+      })
+      const lacks = (list: string, parentId: string, id: string, since: Date) =>
+        lists.some(
+          (known) =>
+            known.list === list &&
+            known.parentId === parentId &&
+            known.fetchedAt > since &&
+            known.ids?.has(id) === false,
+        )
+      return {
+        account: (id: string, since: Date) => lacks(adAccountsList.name, '', id, since),
+        campaign: (accountId: string, id: string, since: Date) => lacks(campaignsList.name, accountId, id, since),
+        adSet: (campaignId: string, id: string, since: Date) => lacks(adSetsList.name, campaignId, id, since),
       }
     },
     /** Meta's address of the picture of one of the user's pages or Instagram accounts, from stored lists. */

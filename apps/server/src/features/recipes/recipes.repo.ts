@@ -35,24 +35,27 @@ interface PartIds {
   presetIds: string[]
 }
 
-/** What exists of these parts; of presets, those of the user. */
+/** What exists of these parts, templates and formats with the type of their tools; of presets, those of the user. */
 export async function findParts(db: Queryable, userId: number, ids: PartIds) {
-  const idsOf = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id))
+  const typesOf = (rows: { id: string; type: string }[]) => new Map(rows.map(({ id, type }) => [id, type]))
   const models = db
     .selectFrom('ai_models')
     .select('path_name as id')
     .where('path_name', '=', sql<string>`any(${ids.modelIds})`)
-  const templates = db.selectFrom('templates').select('id').where('id', '=', oneOf(ids.templateIds))
-  const formats = db.selectFrom('response_formats').select('id').where('id', '=', oneOf(ids.formatIds))
+  const templates = db.selectFrom('templates').select(['id', 'type']).where('id', '=', oneOf(ids.templateIds))
+  const formats = db
+    .selectFrom('response_formats')
+    .select(['id', 'tool_type as type'])
+    .where('id', '=', oneOf(ids.formatIds))
   const presets = db
     .selectFrom('meta_presets')
     .select(['id', 'preset_type', 'configuration'])
     .where('user_id', '=', userId)
     .where('id', '=', oneOf(ids.presetIds))
   return {
-    models: idsOf(await models.execute()),
-    templates: idsOf(await templates.execute()),
-    formats: idsOf(await formats.execute()),
+    models: new Set((await models.execute()).map(({ id }) => id)),
+    templates: typesOf(await templates.execute()),
+    formats: typesOf(await formats.execute()),
     presets: new Map((await presets.execute()).map((preset) => [preset.id, preset])),
   }
 }

@@ -1,5 +1,5 @@
 import type { RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 
 let t: TestApp
@@ -131,6 +131,64 @@ describe('recipes', () => {
     expect(renamed.json().data).toMatchObject({ name: 'Renamed', missing })
     const mended = await put(made.id, { name: 'Renamed' })
     expect(mended.json().data.missing).toEqual([])
+  })
+
+  describe('of objects at Meta', () => {
+    const ids = { adAccountId: 'act_1', campaignId: '2', adSetId: '3' }
+    /** What Meta answered to ana a minute after now. */
+    const answered = async (list: string, parent_id: string, ids: string[]) => {
+      const { id: user_id } = await t.database.db
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', 'ana')
+        .executeTakeFirstOrThrow()
+      const items = JSON.stringify(ids.map((id) => ({ id })))
+      const row = { user_id, list, parent_id, items, fetched_at: new Date(Date.now() + 60_000) }
+      await t.database.db
+        .insertInto('meta_lists')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['user_id', 'list', 'parent_id']).doUpdateSet(row))
+        .execute()
+    }
+    afterEach(() => t.database.db.deleteFrom('meta_lists').execute())
+
+    it('name those that Meta no longer lists', async () => {
+      const made = await create(ids)
+      expect((await find(made.id)).missing).toEqual([])
+      await answered('ad-accounts', '', ['act_1'])
+      await answered('campaigns', 'act_1', ['2'])
+      await answered('ad-sets', '2', ['4'])
+      expect((await find(made.id)).missing).toEqual(['adSetId'])
+      await answered('campaigns', 'act_1', [])
+      await answered('ad-accounts', '', ['act_9'])
+      expect((await find(made.id)).missing).toEqual(['adAccountId', 'campaignId', 'adSetId'])
+      expect((await put(made.id, { ...ids, name: 'Renamed' })).json().data.missing).toHaveLength(3)
+      expect((await put(made.id, { name: 'Mended', adAccountId: 'act_9' })).json().data.missing).toEqual([])
+    })
+
+    it('are not judged by a list that is older than their choice', async () => {
+      await answered('campaigns', 'act_1', [])
+      const old = new Date(Date.now() - 60_000)
+      await t.database.db.updateTable('meta_lists').set({ fetched_at: old }).execute()
+      expect((await create(ids)).missing).toEqual([])
+    })
+  })
+
+  it('refuse templates and formats of other tools', async () => {
+    const payload = { name: 'Notes', type: 'analysis', instructions: 'Look closely.' }
+    const { template } = (await ana.request({ method: 'POST', url: '/api/templates', payload })).json()
+    const { data } = (
+      await ana.request({ method: 'GET', url: '/api/settings/response-formats?toolType=analysis' })
+    ).json()
+    const answer = await post({ name: 'Bad', templateId: template.id, responseFormatId: data.formats[0].id })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues).toEqual([
+      { path: 'templateId', message: 'This template is for tools of the type analysis. Choose one for ad copy.' },
+      {
+        path: 'responseFormatId',
+        message: 'This response format is for tools of the type analysis. Choose one for ad copy.',
+      },
+    ])
   })
 
   it('do not reveal the presets of another', async () => {

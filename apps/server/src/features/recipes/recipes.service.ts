@@ -2,9 +2,9 @@ import { isRetired } from '@hookline/contract/ai-models/model-lifetimes.rules'
 import type { DraftPer } from '@hookline/contract/drafts/drafts.schemas'
 import { inputValuesSchema } from '@hookline/contract/generation/generation-request.schemas'
 import { presetConfigurationSchemas } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import type { RecipePresets } from '@hookline/contract/recipes/recipe-drafts.rules'
+import { adAccountOf, type RecipePresets } from '@hookline/contract/recipes/recipe-drafts.rules'
 import { type PresetPart, partNames, presetParts, presetTypeOf } from '@hookline/contract/recipes/recipes.rules'
-import type { Recipe, RecipeBody, RecipePart } from '@hookline/contract/recipes/recipes.schemas'
+import { type Recipe, type RecipeBody, type RecipePart, recipeParts } from '@hookline/contract/recipes/recipes.schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
@@ -12,6 +12,7 @@ import { AppError, invalid, notFound, refuseStale } from '../../platform/errors.
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
+import type { GoneFromMeta } from '../meta-lists/meta-lists.service.ts'
 import * as repo from './recipes.repo.ts'
 
 type Parts = Pick<RecipeBody, RecipePart>
@@ -19,8 +20,19 @@ type Parts = Pick<RecipeBody, RecipePart>
 export type RecipeWithPresets = Recipe & { presets: RecipePresets }
 export type RecipesService = ReturnType<typeof createRecipesService>
 
+/** Recipes make ad copy. */
+const recipeType = 'ad copy'
+
+export interface RecipesNeeds {
+  db: Database
+  clock: Clock
+  record: RecordActivity
+  /** What Meta no longer lists for a user. */
+  findGone(on: Queryable, userId: number): Promise<GoneFromMeta>
+}
+
 /** Recipes of the actor and those shared with the team; others are not found. */
-export function createRecipesService({ db, clock, record }: { db: Database; clock: Clock; record: RecordActivity }) {
+export function createRecipesService({ db, clock, record, findGone }: RecipesNeeds) {
   /** Reads which parts of several recipes the actor can use, by four statements. */
   async function readParts(on: Queryable, actor: Actor, of: readonly Parts[]) {
     const idsOf = (read: (parts: Parts) => (string | null)[]) =>
@@ -43,20 +55,35 @@ export function createRecipesService({ db, clock, record }: { db: Database; cloc
       missingOf({ modelId, templateId, responseFormatId, ...parts }: Parts): RecipePart[] {
         return [
           ...(modelId && (!models.has(modelId) || isRetired(modelId, clock.now())) ? (['modelId'] as const) : []),
-          ...(templateId && !templates.has(templateId) ? (['templateId'] as const) : []),
-          ...(responseFormatId && !formats.has(responseFormatId) ? (['responseFormatId'] as const) : []),
+          ...(templateId && templates.get(templateId) !== recipeType ? (['templateId'] as const) : []),
+          ...(responseFormatId && formats.get(responseFormatId) !== recipeType ? (['responseFormatId'] as const) : []),
           ...presetParts.filter((part) => parts[part] !== null && configurationOf(part, parts[part]) === null),
         ]
+      },
+      /** The type of tool that the template or the format is for, when it is another. */
+      otherTypeOf({ templateId, responseFormatId }: Parts, part: RecipePart): string | null {
+        const type =
+          part === 'templateId'
+            ? templates.get(templateId ?? '')
+            : part === 'responseFormatId'
+              ? formats.get(responseFormatId ?? '')
+              : undefined
+        return type === undefined || type === recipeType ? null : type
       },
     }
   }
 
   async function presentAll(on: Queryable, actor: Actor, rows: readonly repo.RecipeRow[]): Promise<Recipe[]> {
     const read = rows.map((row) => ({ ...bodyOf(row), row }))
-    const { missingOf } = await readParts(on, actor, read)
+    const { missingOf, presetsOf } = await readParts(on, actor, read)
+    const gone = await findGone(on, actor.id)
     return read.map(({ row, ...body }) => {
       const isOwn = row.user_id === actor.id
-      const missing = missingOf(body)
+      const missing = [
+        ...missingOf(body),
+        ...goneAtMeta(body, adAccountOf(body, presetsOf(body)), row.meta_ids_at, gone),
+      ]
+      missing.sort((a, b) => recipeParts.indexOf(a) - recipeParts.indexOf(b))
       // The presets of another stay private, even their ids.
       const hidden = isOwn ? [] : presetParts.filter((part) => missing.includes(part))
       return {
@@ -93,10 +120,16 @@ export function createRecipesService({ db, clock, record }: { db: Database; cloc
 
   /** Refuses parts that are not there. A part that the recipe has already may be gone: its screen says so. */
   async function refuseMissing(tx: Tx, actor: Actor, body: RecipeBody, before?: Parts): Promise<void> {
-    const { missingOf } = await readParts(tx, actor, [body])
+    const { missingOf, otherTypeOf } = await readParts(tx, actor, [body])
     const issues = missingOf(body)
       .filter((part) => body[part] !== before?.[part])
-      .map((part) => ({ path: part, message: `This ${partNames[part]} no longer exists. Choose another.` }))
+      .map((part) => {
+        const other = otherTypeOf(body, part)
+        const why = other
+          ? `is for tools of the type ${other}. Choose one for ${recipeType}.`
+          : 'no longer exists. Choose another.'
+        return { path: part, message: `This ${partNames[part]} ${why}` }
+      })
     if (issues.length > 0) throw invalid(issues)
   }
 
@@ -115,7 +148,7 @@ export function createRecipesService({ db, clock, record }: { db: Database; cloc
       db.transaction().execute(async (tx) => {
         await refuseMissing(tx, actor, body)
         const id = uuidv7()
-        await repo.recipes.insert(tx, { id, user_id: actor.id, ...columnsOf(body) })
+        await repo.recipes.insert(tx, { id, user_id: actor.id, ...columnsOf(body), meta_ids_at: clock.now() })
         await record(tx, actor, { action: 'recipe.created', subjectId: id, after: body })
         return get(tx, actor, id)
       }),
@@ -126,7 +159,8 @@ export function createRecipesService({ db, clock, record }: { db: Database; cloc
         refuseStale(row.updated_at, updatedAt)
         const before = bodyOf(row)
         await refuseMissing(tx, actor, body, before)
-        await repo.recipes.update(tx, id, columnsOf(body))
+        const hasSameIds = metaParts.every((part) => body[part] === before[part])
+        await repo.recipes.update(tx, id, { ...columnsOf(body), ...(!hasSameIds && { meta_ids_at: clock.now() }) })
         await record(tx, actor, { action: 'recipe.updated', subjectId: id, before, after: body })
         return get(tx, actor, id)
       }),
@@ -138,6 +172,22 @@ export function createRecipesService({ db, clock, record }: { db: Database; cloc
         await record(tx, actor, { action: 'recipe.deleted', subjectId: id, before })
       }),
   }
+}
+
+/** What decides about objects at Meta. */
+const metaParts = ['accountPresetId', 'adAccountId', 'campaignId', 'adSetId'] as const
+
+function goneAtMeta(
+  { campaignId, adSetId }: Parts,
+  accountId: string | null,
+  since: Date,
+  gone: GoneFromMeta,
+): RecipePart[] {
+  return [
+    ...(accountId && gone.account(accountId, since) ? (['adAccountId'] as const) : []),
+    ...(accountId && campaignId && gone.campaign(accountId, campaignId, since) ? (['campaignId'] as const) : []),
+    ...(campaignId && adSetId && gone.adSet(campaignId, adSetId, since) ? (['adSetId'] as const) : []),
+  ]
 }
 
 function bodyOf(row: Omit<repo.RecipeRow, 'username'>): RecipeBody {

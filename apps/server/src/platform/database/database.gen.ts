@@ -293,6 +293,7 @@ export interface Recipes {
   id: string;
   link_descriptions_preset_id: string | null;
   link_details_preset_id: string | null;
+  meta_ids_at: Generated<Timestamp>;
   model_id: string | null;
   name: string;
   naming_pattern: string | null;

@@ -4,7 +4,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
-import { bodyOfRecipe } from '../../ui/recipes/recipe-body.rules.ts'
+import { withoutMissing } from '../../ui/recipes/recipe-body.rules.ts'
 import { recipesQuery, useSaveRecipe } from '../../ui/recipes/recipes-query.ts'
 import { TablePage } from '../../ui/table-page.tsx'
 import { describeRecipe } from './recipe-form.rules.ts'
@@ -18,8 +18,7 @@ export function RecipesPage() {
 
   function duplicate(recipe: Recipe) {
     if (duplication.isPending) return
-    const gone = Object.fromEntries(recipe.missing.map((part) => [part, null]))
-    duplication.mutate({ ...bodyOfRecipe(recipe), ...gone, name: `${recipe.name} (copy)`, shared: false })
+    duplication.mutate({ ...withoutMissing(recipe), name: `${recipe.name} (copy)`, shared: false })
   }
 
   const columns: TableColumn<Recipe>[] = [

@@ -5,6 +5,20 @@ export function bodyOfRecipe({ id, missing, username, isOwn, updatedAt, ...body 
   return body
 }
 
+/** What a copy takes over: the parts that are there. An ad set belongs to its campaign, that to its ad account. */
+export function withoutMissing(recipe: Recipe): RecipeBody {
+  const { missing } = recipe
+  const gone = Object.fromEntries(missing.map((part) => [part, null]))
+  const hasAccount = !missing.includes('adAccountId')
+  const hasCampaign = hasAccount && !missing.includes('campaignId')
+  return {
+    ...bodyOfRecipe(recipe),
+    ...gone,
+    ...(!hasAccount && { accountPresetId: null, campaignId: null }),
+    ...(!hasCampaign && { adSetId: null }),
+  }
+}
+
 /** A new recipe of the parts. */
 export function newRecipe(name: string, shared: boolean, parts: Partial<RecipeBody>): RecipeBody {
   return { ...recipeBodySchema.parse({ name }), ...parts, name: name.trim(), shared }
