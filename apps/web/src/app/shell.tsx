@@ -5,6 +5,9 @@ import { SessionLossBar, WarningBar } from './session-loss-bar.tsx'
 import classes from './shell.module.css'
 import { gutter, TopBar } from './top-bar.tsx'
 
+/** Fills the window below the top bar, so that the footer does not move while a screen loads. */
+const mainHeight = 'calc(100dvh - 49px)'
+
 /** The frame around every screen. */
 export function Shell() {
   return (
@@ -15,7 +18,7 @@ export function Shell() {
       <TopBar />
       <SessionLossBar />
       <OfflineBar />
-      <Stack component="main" id="main" tabIndex={-1} gap={0} flex={1} py="lg" px={gutter}>
+      <Stack component="main" id="main" tabIndex={-1} gap={0} flex={1} mih={mainHeight} py="lg" px={gutter}>
         <Outlet />
       </Stack>
       <Footer />

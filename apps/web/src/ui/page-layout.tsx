@@ -23,7 +23,7 @@ const home = { to: '/', label: 'Back to home' } as const
 
 /**
  * The frame of a screen: back link, title (the page's h1 and the tab's name), description, actions, content. Where the
- * content fills the window, the back link stands beside the title and leaves its line to the content.
+ * content fills the window, the back link stands after the title, which begins at the same edge on every screen.
  */
 export function PageLayout({ title, back = home, description, actions, isWide = false, children }: PageLayoutProps) {
   const backLink = back && (
@@ -50,13 +50,13 @@ export function PageLayout({ title, back = home, description, actions, isWide = 
       maw={isWide ? undefined : pageWidth}
       mx="auto"
     >
-      <Stack gap={4}>
+      <Stack gap={4} mb={isWide && description ? 6 : undefined}>
         {!isWide && backLink}
         <Group justify="space-between" gap={isWide ? '4px 24px' : '12px 24px'}>
           <Stack gap={4} flex="1 1 320px" miw={0}>
-            <Group gap="0 12px">
-              {isWide && backLink}
+            <Group gap="0 12px" align="baseline">
               <PageHeading title={title} />
+              {isWide && backLink}
             </Group>
             {description && (
               <Text c="dimmed" maw="72ch" style={{ overflowWrap: 'anywhere' }}>

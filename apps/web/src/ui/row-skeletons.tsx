@@ -7,11 +7,13 @@ interface RowSkeletonsProps {
   height?: number
 }
 
-const rows = [0, 1, 2, 3, 4, 5]
 const barHeight = 12
+/** Together the rows are as high as a window. */
+const totalHeight = 800
 
 /** A list in outline while it loads. */
 export function RowSkeletons({ label, height = 44 }: RowSkeletonsProps) {
+  const rows = Array.from({ length: Math.ceil(totalHeight / height) }, (_, row) => row)
   return (
     <Box role="status" aria-busy aria-label={label}>
       {rows.map((row) => (

@@ -4,6 +4,7 @@ import { Badge, Checkbox } from '@mantine/core'
 import { IconPlayerPlay, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
+import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
 import { columnsOf } from './draft-columns.tsx'
 import type { Departure } from './draft-list.rules.ts'
@@ -97,9 +98,6 @@ const DraftCells = memo(function DraftCells(
   )
 })
 
-/** Names of one video differ at the end, which is never cut off. */
-const nameEndChars = 10
-
 function Name({ draft, isProjectChosen, onProject }: Pick<DraftRowProps, 'draft' | 'isProjectChosen' | 'onProject'>) {
   const { project } = draft
   return (
@@ -113,8 +111,7 @@ function Name({ draft, isProjectChosen, onProject }: Pick<DraftRowProps, 'draft'
         title={draft.ad_name}
         dir="auto"
       >
-        <span>{draft.ad_name.slice(0, -nameEndChars)}</span>
-        <span>{draft.ad_name.slice(-nameEndChars)}</span>
+        <MiddleEllipsis text={draft.ad_name} endChars={10} />
       </Link>
       {project && (
         <Badge

@@ -1,6 +1,6 @@
 import { isBeingSent, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { Button, Group, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QueryError } from '../../../ui/error-box.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { useRowKeys } from '../../../ui/selection/use-row-keys.ts'
 import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import { useDialog } from '../../../ui/use-dialog.ts'
@@ -227,19 +228,14 @@ function useRowActions(actions: Record<RowAction, (draft: Draft) => void>) {
   return useCallback((action: RowAction, draft: Draft) => latest.current[action](draft), [])
 }
 
-/** Fill the window, so that the footer does not move. */
-const placeholders = Array.from({ length: 24 }, (_, row) => row)
-
 function Loading() {
   return (
-    <Stack gap={8} pt={6} role="status">
-      <Text size="xs" c="dimmed">
+    <>
+      <Text size="xs" c="dimmed" lh="28px">
         Loading ad drafts...
       </Text>
-      {placeholders.map((row) => (
-        <Skeleton key={row} h={32} />
-      ))}
-    </Stack>
+      <RowSkeletons label="Loading ad drafts" height={40} />
+    </>
   )
 }
 

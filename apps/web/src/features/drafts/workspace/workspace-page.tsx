@@ -35,7 +35,7 @@ export function WorkspacePage(props: WorkspacePageProps) {
       isWide
       back={null}
       actions={
-        <LinkButton to="/settings/meta-presets" variant="subtle" size="compact-sm">
+        <LinkButton to="/settings/meta-presets" variant="default" size="xs">
           Manage presets
         </LinkButton>
       }

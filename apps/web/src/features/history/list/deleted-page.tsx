@@ -1,6 +1,5 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countResults } from '../../../lib/count-words.rules.ts'
@@ -9,9 +8,9 @@ import { formatDate } from '../../../lib/format-date.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QueryError } from '../../../ui/error-box.tsx'
-import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { resultName } from '../../../ui/result-name.ts'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
 import { historyPageQuery } from '../history.queries.ts'
 import { HistoryFilters, useHistoryFilters } from './history-filters.tsx'
@@ -63,12 +62,11 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
     >
       <HistoryFilters filters={filters} />
       <QueryError title="The deleted results could not be loaded" query={query} />
-      {!data && !error && <FullScreenLoader label="Loading results" />}
+      {!data && !error && <RowSkeletons label="Loading results" height={64} />}
       {data && (
         <Stack gap="sm">
           {data.results.length === 0 ? (
             <EmptyState
-              icon={<IconTrash size={32} />}
               title={active.length > 0 ? 'No deleted results match' : 'No deleted results'}
               message={active.map(({ label }) => label).join(' · ')}
             />

@@ -6,12 +6,12 @@ import { useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { QueryError } from '../../../ui/error-box.tsx'
-import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { ResultsExportMenu } from '../../../ui/results-export-menu.tsx'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import { fetchMatching } from '../history.queries.ts'
 import type { BulkChange } from '../labels/history-labels.rules.ts'
@@ -148,7 +148,7 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
         ) : null}
       </HistoryFilters>
       <QueryError title="Failed to fetch history items" query={{ error, isFetching, refetch: list.refresh }} />
-      {!data && !error && <FullScreenLoader label="Loading results" />}
+      {!data && !error && <RowSkeletons label="Loading results" height={64} />}
       {data && (
         <Stack gap="sm" className={classes.results} data-stale={isPlaceholderData || undefined}>
           {isSelecting && (

@@ -4,9 +4,10 @@ import { Fragment, useId } from 'react'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactList } from '../../../ui/fact-list.tsx'
+import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { describeStatus } from '../history-status.rules.ts'
-import { listStorageLinks, listTechnicalFacts, shortenMiddle } from './result-facts.ts'
+import { listStorageLinks, listTechnicalFacts } from './result-facts.ts'
 import { FactsAndLabels } from './result-labels.tsx'
 import classes from './result-page.module.css'
 
@@ -59,11 +60,11 @@ function StorageLinks({ item }: { item: HistoryItem }) {
                   inherit
                   className={classes.address}
                 >
-                  {shortenMiddle(address)}
+                  <MiddleEllipsis text={address} endChars={15} />
                 </Anchor>
               ) : (
                 <span title={address} className={classes.address}>
-                  {shortenMiddle(address)}
+                  <MiddleEllipsis text={address} endChars={15} />
                 </span>
               )}
               <CopyButton

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildHistoryItem } from '../../../../test/build-history.ts'
-import { formatCost, listFacts, listTechnicalFacts, shortenMiddle } from './result-facts.ts'
+import { formatCost, listFacts, listTechnicalFacts } from './result-facts.ts'
 
 function factOf(label: string, parts: Parameters<typeof buildHistoryItem>[0]) {
   const item = buildHistoryItem(parts)
@@ -59,11 +59,4 @@ it('describes the known facts of the video', () => {
   }
   expect(factOf('Video', { media, videoSize: 3 * 1024 * 1024 })).toBe('12.3 s · 1080 × 1920 · H.264 · 3 MB')
   expect(factOf('Video', {})).toBeUndefined()
-})
-
-it.each([
-  ['gs://bucket/video/summer.mp4', 'gs://bucket/video/summer.mp4'],
-  ['gs://bucket/videos/summer.mp4', 'gs://bucket/…deos/summer.mp4'],
-])('shortens %s to %s', (text, line) => {
-  expect(shortenMiddle(text)).toBe(line)
 })

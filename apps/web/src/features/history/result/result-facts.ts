@@ -83,11 +83,6 @@ function linksOf(video: string, screenshot: string, addresses: (string | null | 
   })
 }
 
-/** A line of at most 28 characters, with the start and the end of the text. */
-export function shortenMiddle(text: string): string {
-  return text.length <= 28 ? text : `${text.slice(0, 12)}…${text.slice(-15)}`
-}
-
 function listUsage(usage: Usage | null): Fact[] {
   if (!usage) return []
   const { inputTokens, outputTokens, thoughtTokens, latencyMs, modelVersion } = usage

@@ -131,7 +131,7 @@ export function UploadWidget({ studio }: { studio: Studio }) {
         </ul>
       )}
       <Group gap="xs">
-        <Button variant={added > 0 ? 'default' : 'subtle'} onClick={queue.start} data-upload>
+        <Button variant={added > 0 ? 'default' : 'subtle'} ml={added > 0 ? 0 : -18} onClick={queue.start} data-upload>
           {items.some(isUploading) ? 'Uploading...' : `Upload ${added} File(s)`}
         </Button>
         {kind.isComparison && <PairActions studio={studio} items={items} onAnnounce={setAnnouncement} />}

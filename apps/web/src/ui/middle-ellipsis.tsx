@@ -1,0 +1,17 @@
+import classes from './middle-ellipsis.module.css'
+
+interface MiddleEllipsisProps {
+  text: string
+  /** How many characters at the end are never cut off. */
+  endChars: number
+}
+
+/** A text that is cut off before its end when it is too long for its line: names and addresses differ at the end. */
+export function MiddleEllipsis({ text, endChars }: MiddleEllipsisProps) {
+  return (
+    <span className={classes.line}>
+      <span className={classes.start}>{text.slice(0, -endChars)}</span>
+      <span className={classes.end}>{text.slice(-endChars)}</span>
+    </span>
+  )
+}
