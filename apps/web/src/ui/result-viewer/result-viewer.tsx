@@ -38,7 +38,7 @@ export function ResultViewer({ result, ...rest }: ResultViewerProps) {
           {result.notice}
         </Text>
       )}
-      <Suspense fallback={<Skeleton h={120} role="status" aria-label="Loading the viewer" />}>
+      <Suspense fallback={<Skeleton h={120} role="status" aria-label="Loading the viewer" data-viewer-loading />}>
         <Content result={result} {...rest} />
       </Suspense>
     </Stack>

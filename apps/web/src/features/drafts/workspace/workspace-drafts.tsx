@@ -53,15 +53,18 @@ const none: Draft[] = []
 
 /** The drafts of one tab with their actions. */
 export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
-  const { tab, project, tabs, submissions, sort, onSort, onProject, createAdSet, batches } = props
+  const { tabs, submissions, sort, onSort, onProject, createAdSet, batches } = props
+  // A press on a tab, a filter or a column's head is answered before the rows are drawn again.
+  const tab = useDeferredValue(props.tab)
+  const project = useDeferredValue(props.project)
+  const shownSort = useDeferredValue(sort)
   const { query, departures, take, takeAll, leave } = useLiveDrafts({ tab, project })
   const view = useDraftsView(tab)
+  const shownView = useDeferredValue(view.shown)
   const keptEdits = useRef<KeptEdits>(noEdits)
   const { data, error, refetch } = query
   const deletions = useBulkDeletion()
   const left = useMemo(() => data?.filter(({ id }) => !deletions.ids.includes(id)), [data, deletions.ids])
-  // A press on a column's head is answered before the rows are drawn again.
-  const shownSort = useDeferredValue(sort)
   const drafts = useMemo(() => sortDrafts(left ?? none, tab, shownSort), [left, tab, shownSort])
   const { data: about } = useQuery(aboutQuery)
   const selectable = drafts.filter((draft) => refuseDraftChange(draft) === null)
@@ -148,7 +151,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
         )}
         {tab === 'submitted' && drafts.length > 0 && <SubmittedBar />}
       </Group>
-      <Tabs.Panel value={tab}>
+      <Tabs.Panel value={props.tab}>
         {batches}
         <QueryError title="The ad drafts could not be loaded" query={query} />
         {!data && !error && <Loading />}
@@ -158,7 +161,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
             The grid needs a wider window. Here the drafts are listed.
           </Text>
         )}
-        {left && left.length > 0 && view.shown === 'grid' && (
+        {left && left.length > 0 && shownView === 'grid' && (
           <Suspense fallback={<Loading />}>
             <DraftsGrid
               key={project ?? ''}
@@ -170,7 +173,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
             />
           </Suspense>
         )}
-        {left && left.length > 0 && view.shown === 'list' && (
+        {left && left.length > 0 && shownView === 'list' && (
           <DraftsList
             key={`${tab} ${project ?? ''}`}
             drafts={drafts}

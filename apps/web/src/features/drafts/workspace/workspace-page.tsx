@@ -1,5 +1,5 @@
 import { CloseButton, Group, Tabs, Text } from '@mantine/core'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { AdSetUse } from '../../../ui/ad-set-form/ad-set-use.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
@@ -25,10 +25,15 @@ export function WorkspacePage(props: WorkspacePageProps) {
   const { search, onSearchChange, notice } = props
   const { status: tab = 'drafts', project } = search
   const sort = useMemo(() => readSort(search.sort), [search.sort])
-  const changeProject = useCallback(
-    (next: string) => onSearchChange({ ...search, project: next === search.project ? undefined : next }),
-    [onSearchChange, search],
-  )
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  // The same between renders, so that unchanged rows do not render again.
+  const changeProject = useCallback((next: string) => {
+    const { search: now, onSearchChange: change } = latest.current
+    change({ ...now, project: next === now.project ? undefined : next })
+  }, [])
   return (
     <PageLayout
       title="Meta Ad Drafts"

@@ -20,13 +20,16 @@ import type { LiveHistory } from './use-live-history.ts'
 interface HistoryListProps {
   list: LiveHistory
   search: HistorySearch
-  selection: { ids: ReadonlySet<number>; toggle: (id: number, isRange: boolean) => void } | null
+  isSelecting: boolean
+  selectedIds: ReadonlySet<number>
+  onSelect: (id: number, isRange: boolean) => void
   onAct: (action: ResultAction, item: HistoryListItem) => void
   onRestore: (id: number) => void
   onRowFocus: (id: number) => void
 }
 
-export function HistoryList({ list, search, selection, onAct, onRestore, onRowFocus }: HistoryListProps) {
+export function HistoryList(props: HistoryListProps) {
+  const { list, search, isSelecting, selectedIds, onSelect, onAct, onRestore, onRowFocus } = props
   const ref = useSteadyList(list.rows)
   const isTouch = useIsTouch()
   return (
@@ -42,12 +45,9 @@ export function HistoryList({ list, search, selection, onAct, onRestore, onRowFo
             <HistoryRow
               item={item}
               search={search}
-              selection={
-                selection && {
-                  isSelected: selection.ids.has(item.id),
-                  onToggle: (isRange) => selection.toggle(item.id, isRange),
-                }
-              }
+              isSelecting={isSelecting}
+              isSelected={isSelecting && selectedIds.has(item.id)}
+              onSelect={onSelect}
               isTouch={isTouch}
               onAct={onAct}
             />

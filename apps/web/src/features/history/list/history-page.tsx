@@ -2,7 +2,7 @@ import { exportIdsMax, type HistoryListItem } from '@hookline/contract/history/h
 import { Stack } from '@mantine/core'
 import { IconChecklist, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { QueryError } from '../../../ui/error-box.tsx'
@@ -45,6 +45,14 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
     // Results stay selected on other pages and under other filters.
     ({ id }) => !list.deletedIds.has(id),
   )
+  const { toggle } = selection
+  const handleSelect = useCallback(
+    (id: number, isRange: boolean) => {
+      setSelecting(true)
+      toggle(id, isRange)
+    },
+    [toggle],
+  )
   const matching = useMutation({
     mutationFn: fetchMatching,
     onSuccess: (rows) => selection.select(rows),
@@ -61,19 +69,14 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
     onEdit: (item) => setDialog({ kind: 'edit', item }),
   })
 
-  function handleSelect(id: number, isRange: boolean) {
-    setSelecting(true)
-    selection.toggle(id, isRange)
-  }
-
   function handleToggleSelecting() {
     setSelecting(!isSelecting)
     selection.clear()
   }
 
-  function handleAct(action: ResultAction, item: HistoryListItem) {
+  const handleAct = useCallback((action: ResultAction, item: HistoryListItem) => {
     setDialog(action === 'delete' ? { kind: 'delete', items: [item] } : { kind: action, item })
-  }
+  }, [])
 
   function handleSaved(item: HistoryListItem) {
     list.takeRow(item)
@@ -174,7 +177,9 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
             <HistoryList
               list={list}
               search={search}
-              selection={isSelecting ? { ids: selection.ids, toggle: handleSelect } : null}
+              isSelecting={isSelecting}
+              selectedIds={selection.ids}
+              onSelect={handleSelect}
               onAct={handleAct}
               onRestore={handleRestore}
               onRowFocus={keys.onRowFocus}

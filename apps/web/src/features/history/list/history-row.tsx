@@ -4,7 +4,7 @@ import type { HistoryListItem } from '@hookline/contract/history/history.schemas
 import { Button, Checkbox, Text, Title } from '@mantine/core'
 import { IconPencil, IconRepeat, IconShare3, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { formatElapsed } from '../../../lib/format-elapsed.ts'
 import { resultName } from '../../../ui/result-name.ts'
@@ -25,29 +25,44 @@ export const rowLinkId = (id: number) => `history-link-${id}`
 interface HistoryRowProps {
   item: HistoryListItem
   search: HistorySearch
-  selection: { isSelected: boolean; onToggle: (isRange: boolean) => void } | null
+  isSelecting: boolean
+  isSelected: boolean
+  onSelect: (id: number, isRange: boolean) => void
   /** Without a mouse or room: the actions are in a menu. */
   isTouch: boolean
   onAct: (action: ResultAction, item: HistoryListItem) => void
 }
 
-export function HistoryRow({ item, search, selection, isTouch, onAct }: HistoryRowProps) {
-  const name = resultName(item)
+/** Memoized: a press changes few of the rows. */
+export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
+  const { isSelecting, isSelected, onSelect, ...cells } = props
+  const { item } = cells
   return (
-    <article
-      className={classes.row}
-      data-selecting={selection !== null || undefined}
-      data-selected={selection?.isSelected || undefined}
-    >
-      {selection && (
+    <article className={classes.row} data-selecting={isSelecting || undefined} data-selected={isSelected || undefined}>
+      {isSelecting && (
         <Checkbox
           size="xs"
           className={classes.checkbox}
-          checked={selection.isSelected}
-          aria-label={`Select ${name}`}
-          onChange={({ nativeEvent }) => selection.onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          checked={isSelected}
+          aria-label={`Select ${resultName(item)}`}
+          onChange={({ nativeEvent }) => onSelect(item.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         />
       )}
+      <HistoryCells {...cells} />
+    </article>
+  )
+})
+
+/** A memo of its own: a change of the selection draws the check boxes only. */
+const HistoryCells = memo(function HistoryCells({
+  item,
+  search,
+  isTouch,
+  onAct,
+}: Omit<HistoryRowProps, 'isSelecting' | 'isSelected' | 'onSelect'>) {
+  const name = resultName(item)
+  return (
+    <>
       <ResultThumbnails item={item} />
       <div className={classes.text}>
         <Title order={2} size="h3" className={classes.name} data-clamped>
@@ -85,9 +100,9 @@ export function HistoryRow({ item, search, selection, isTouch, onAct }: HistoryR
       <div className={classes.actions}>
         <RowActions actions={actionsOf(item, onAct)} name={name} isNarrow={isTouch} />
       </div>
-    </article>
+    </>
   )
-}
+})
 
 /** How the result begins, or why there is none. */
 function Outcome({ item }: Pick<HistoryRowProps, 'item'>) {
