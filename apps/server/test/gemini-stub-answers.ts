@@ -149,12 +149,19 @@ const angles = ['Problem and answer', 'Main benefit', 'Proof', 'Curiosity', 'Inv
 export function plainAnswer(
   request: { responseMimeType?: unknown; responseJsonSchema?: unknown },
   about: string,
+  prompt: string,
 ): string {
   const shape = JSON.stringify(request.responseJsonSchema ?? {})
   if (shape.includes('"hook"')) return JSON.stringify(stubAnalysis(about))
   if (shape.includes('"aspects"')) return JSON.stringify(stubComparison(about))
   if (shape.includes('"takeaways"')) {
     return JSON.stringify({ takeaways: [`${about} opens with the product.`, 'The call to action comes last.'] })
+  }
+  if (shape.includes('"variants"') && prompt.includes('Write exactly one variant')) {
+    const [, instruction = 'another angle'] = /style and length: (.*)/.exec(prompt) ?? []
+    return JSON.stringify({
+      variants: [{ angle: 'New', headline: `New by ${instruction}`, primaryText: `New text by ${instruction}.` }],
+    })
   }
   if (shape.includes('"variants"')) {
     const variants = angles.map((angle, at) => ({

@@ -78,7 +78,7 @@ export async function startGeminiStub(options: { port?: number; processingPolls?
     const name = scenarioNameFor(body)
     const scenario = name ? scenarioOf(name) : null
     return played(scenario, () =>
-      answer(model, body, decorated(name, plainAnswer(body.generationConfig ?? {}, subject(body)))),
+      answer(model, body, decorated(name, plainAnswer(body.generationConfig ?? {}, subject(body), promptOf(body)))),
     )
   }
 
@@ -86,6 +86,11 @@ export async function startGeminiStub(options: { port?: number; processingPolls?
     const uris = partsOf(body).flatMap(({ fileData }) => fileData?.fileUri ?? [])
     return uris.map((uri) => files.displayNameOf(uri) ?? uri.split('/').at(-1)).join(' and ') || 'nothing'
   }
+
+  const promptOf = (body: GenerateBody) =>
+    partsOf(body)
+      .flatMap(({ text }) => text ?? [])
+      .join('\n')
 
   async function played(scenario: Scenario | null, plain: () => StubReply): Promise<StubReply> {
     if (!scenario) return plain()

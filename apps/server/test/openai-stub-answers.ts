@@ -104,7 +104,7 @@ export function plainText(body: ChatBody): string {
   const field = fieldsOfShapes.find((name) => prompt.includes(`"${name}":`))
   const wanted = schema ?? (field && { properties: { [field]: {} } })
   const request = wantsJson ? { responseMimeType: 'application/json', responseJsonSchema: wanted } : {}
-  return plainAnswer(request, 'the video')
+  return plainAnswer(request, 'the video', prompt)
 }
 
 /** They tell which answer a prompt without a schema asks for. */

@@ -29,7 +29,7 @@ it('picks the first new one, else the first', () => {
   const fresh = { headline: 'New', primaryText: 'New text' }
   const echo = { headline: 'headline one!', primaryText: 'Text  one' }
   expect(isSameVariant(variants[0] as typeof fresh, echo)).toBe(true)
-  expect(pickRegenerated([echo, fresh], asked)).toBe(fresh)
-  expect(pickRegenerated([echo], asked)).toBe(echo)
-  expect(pickRegenerated([], asked)).toBeUndefined()
+  expect(pickRegenerated([echo, fresh], asked)).toEqual({ variant: fresh, isRepeated: false })
+  expect(pickRegenerated([echo], asked)).toEqual({ variant: echo, isRepeated: true })
+  expect(pickRegenerated([], asked).variant).toBeUndefined()
 })

@@ -21,10 +21,15 @@ function asJson(variant: CopyVariant | undefined): string {
   return JSON.stringify({ headline: variant?.headline, primaryText: variant?.primaryText })
 }
 
-/** The first of the answered variants that is new; a model may repeat the old ones before it. */
-export function pickRegenerated(answered: readonly CopyVariant[], { variants }: Regeneration): CopyVariant | undefined {
-  return answered.find((variant) => !variants.some((known) => isSameVariant(known, variant))) ?? answered[0]
+/** The first of the answered variants that is new, else the first; a model may repeat the old ones before it. */
+export function pickRegenerated(answered: readonly CopyVariant[], { variants }: Regeneration) {
+  const isKnown = (variant: CopyVariant) => variants.some((known) => isSameVariant(known, variant))
+  const fresh = answered.find((variant) => !isKnown(variant))
+  return { variant: fresh ?? answered[0], isRepeated: fresh === undefined }
 }
+
+/** Said of a new variant that is none. */
+export const repeatedNotice = 'The model repeated a text of this result. Say in an instruction what is to be different.'
 
 /** Whether two variants have the same words, whatever their case, punctuation and spaces. */
 export function isSameVariant(one: CopyVariant, other: CopyVariant): boolean {

@@ -1,7 +1,7 @@
 import { costUsd } from '@hookline/contract/ai-models/model-lifetimes.rules'
 import type { ResultPayload, Usage } from '@hookline/contract/generation/generation.schemas'
 import type { ParsedOutput } from '@hookline/contract/generation/parse-output.rules'
-import { pickRegenerated } from '@hookline/contract/generation/regeneration.rules'
+import { pickRegenerated, repeatedNotice } from '@hookline/contract/generation/regeneration.rules'
 import { templateInfoOf } from '@hookline/contract/generation/template-info.rules'
 import type { HistoryItem, HistoryStatus } from '@hookline/contract/history/history.schemas'
 import type { Clock } from '../../platform/clock.ts'
@@ -50,8 +50,8 @@ export function createJobSettlement(needs: SettleNeeds) {
     const { requestCall, rawResponse, text, notice } = answer
     const usage = await usageOf(item, answer, startedAt)
     if (parsed.ok && job.regeneration) {
-      const variant = pickRegenerated(parsed.variants ?? [], job.regeneration)
-      const regenerated = toJson({ variant, notice, usage })
+      const { variant, isRepeated } = pickRegenerated(parsed.variants ?? [], job.regeneration)
+      const regenerated = toJson({ variant, notice: notice ?? (isRepeated ? repeatedNotice : undefined), usage })
       return settle(job, 'COMPLETED', { status: 'completed', regenerated }, {})
     }
     const unread: ResultPayload = {
