@@ -35,6 +35,7 @@ export async function openApi(url: string) {
     cookie: () => cookie,
     get: <T>(path: string) => call<T>('GET', path),
     post,
+    remove: (path: string) => call('DELETE', path),
     patch: <T>(path: string, body: object) =>
       call<T>('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json' }),
     put: <T>(path: string, body: object) =>

@@ -41,7 +41,9 @@ export function useShortcuts(title: string, shortcuts: Shortcut[]): void {
 
 /** The groups on the screen; components that share a group's title also share its keys. */
 export function listShortcuts(): ShortcutGroup[] {
-  return [...new Map(Array.from(groups, ({ current }) => [current.title, current])).values()]
+  return [...new Map(Array.from(groups, ({ current }) => [current.title, current])).values()].filter(
+    ({ shortcuts }) => shortcuts.length > 0,
+  )
 }
 
 /** Whether shortcuts are on, and a setter; stored in this browser (WCAG 2.1.4). */
@@ -59,6 +61,8 @@ export function useShortcutSwitch(): [isOn: boolean, change: (isOn: boolean) => 
 function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   if (localStorage.getItem(storageKey) === 'off' || isTypingOrInDialog(event.target)) return
+  // A key that opened a cell's editor has replaced the cell that it was pressed in.
+  if (isTypingOrInDialog(document.activeElement)) return
   if (event.key === ' ' && event.target instanceof Element && event.target.closest(pressedBySpace)) return
   for (const { current } of groups) {
     const found = current.shortcuts.find(({ key, onPress }) => key === event.key && onPress)

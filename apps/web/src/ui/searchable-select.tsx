@@ -22,6 +22,7 @@ export function SearchableSelect({
   onFocus,
   onClick,
   onOptionSubmit,
+  onKeyDown,
   ...props
 }: SearchableSelectProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -49,7 +50,8 @@ export function SearchableSelect({
     setTyped(false)
   }
 
-  function handleKeyDown(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown?.(event)
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
     if (event.key === 'Escape') showChoice(value)
     // A list that opens only with the changed text would forget the first match again.

@@ -19,11 +19,23 @@ interface RowKeysInput<Id> {
   onNoRow?: (step: 1 | -1) => void
   /** Further keys; those that act on a row receive the one that had the focus last. */
   more?: (Shortcut & { onRow?: (id: Id) => void })[]
+  /** False while something else than the list shows the rows. */
+  isListed?: boolean
 }
 
 /** The keys of a list: j and k move the focus, x and X select. `onRowFocus` must be called when a row gets the focus. */
 export function useRowKeys<Id extends string | number>(input: RowKeysInput<Id>) {
-  const { screen, noun, ids, isReachable = () => true, elementId, onSelect, onNoRow, more = [] } = input
+  const {
+    screen,
+    noun,
+    ids,
+    isReachable = () => true,
+    elementId,
+    onSelect,
+    onNoRow,
+    more = [],
+    isListed = true,
+  } = input
   const lastId = useRef<Id | null>(null)
   const focusRow = (id: Id) => document.getElementById(elementId(id))?.focus()
 
@@ -38,14 +50,15 @@ export function useRowKeys<Id extends string | number>(input: RowKeysInput<Id>) 
     if (id !== null && ids.includes(id) && isReachable(id)) act(id)
   }
 
-  useShortcuts(screen, [
+  const keys = [
     { key: 'j', label: `Next ${noun}`, onPress: () => step(1) },
     { key: 'k', label: `Previous ${noun}`, onPress: () => step(-1) },
     { key: 'x', label: `Select the ${noun}`, onPress: () => withCurrent((id) => onSelect?.(id, false)) },
     { key: 'X', label: 'Select all from the last selected', onPress: () => withCurrent((id) => onSelect?.(id, true)) },
     { key: 'Enter', label: `Open the ${noun}` },
     ...more.map(({ onRow, ...shortcut }) => (onRow ? { ...shortcut, onPress: () => withCurrent(onRow) } : shortcut)),
-  ])
+  ]
+  useShortcuts(screen, isListed ? keys : [])
 
   return {
     focusRow,

@@ -89,6 +89,20 @@ function ChoiceSelect({ choices, hint, ...props }: ChoiceSelectProps) {
   const value = textOf(row.values[field])
   const data = choices.map(({ id, name }) => ({ value: id, label: name }))
   const isKnown = value === '' || choices.some(({ id }) => id === value)
+  const label = choices.find(({ id }) => id === value)?.name ?? value
+
+  /** Tab takes the marked option, as Enter does. A text without one stays in the cell, with its error. */
+  function handleTab({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+    if (key !== 'Tab') return
+    const text = currentTarget.value
+    const option = document.getElementById(currentTarget.getAttribute('aria-activedescendant') ?? '')
+    if (option) option.click()
+    else if (text !== label) {
+      const known = choices.length > 0 ? choices : undefined
+      onRowChange({ ...row, typed: readText(field, text, { now: row.values[field], choices: known }) }, true)
+    }
+  }
+
   return (
     <SearchableSelect
       autoFocus
@@ -103,9 +117,10 @@ function ChoiceSelect({ choices, hint, ...props }: ChoiceSelectProps) {
       nothingFoundMessage={hint}
       placeholder={choices.length === 0 ? hint : 'Search'}
       comboboxProps={{ withinPortal: true, width: 280, position: 'bottom-start' }}
-      onChange={(id) => {
-        if (id === null || id === value) return onClose(false, true)
-        onRowChange({ ...row, typed: checkValue(field, id) }, true)
+      onKeyDown={handleTab}
+      onOptionSubmit={(id) => {
+        if (id === value) onClose(false, true)
+        else onRowChange({ ...row, typed: checkValue(field, id) }, true)
       }}
     />
   )

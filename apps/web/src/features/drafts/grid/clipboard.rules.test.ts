@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
-import { parseTsv, writeTsv } from './clipboard.rules.ts'
+import { parseTsv, pastedCellsMax, writeTsv } from './clipboard.rules.ts'
 
 it.each<[string, string, string[][]]>([
   ['one cell', 'a', [['a']]],
   [
-    'rows and columns',
+    'rows and columns of Excel',
     'a\tb\r\nc\td\r\n',
     [
       ['a', 'b'],
       ['c', 'd'],
     ],
   ],
+  ['rows of an old Mac', 'a\rb', [['a'], ['b']]],
   [
     'quoted line breaks, tabs and quotes',
     '"a\r\nb"\t"c\td"\n"say ""hi"""\te',
@@ -20,6 +21,10 @@ it.each<[string, string, string[][]]>([
     ],
   ],
   ['a quote inside a text', '"Best" tea\tb', [['"Best" tea', 'b']]],
+  ['a whole text in quotes', '"Best tea"\tb', [['"Best tea"', 'b']]],
+  ['a quote that is never closed', '"a\tb', [['"a', 'b']]],
+  ['a quote that is closed within a later cell', '"a\tb"c', [['"a', 'b"c']]],
+  ['a quoted cell that is empty', '""\tb', [['', 'b']]],
   [
     'short rows',
     'a\tb\nc',
@@ -28,15 +33,28 @@ it.each<[string, string, string[][]]>([
       ['c', ''],
     ],
   ],
+  ['empty rows between others', 'a\n\nb\n', [['a'], [''], ['b']]],
+  ['empty cells', '\t\t', [['', '', '']]],
   ['an empty cell', '', [['']]],
 ])('reads %s', (_, text, rows) => {
   expect(parseTsv(text)).toEqual(rows)
 })
 
-it('reads what it writes', () => {
-  const rows = [
-    ['a\nb', '"quoted"'],
-    ['c\td', ''],
-  ]
+it.each<[string, string[][]]>([
+  [
+    'line breaks, quotes, tabs and empty cells',
+    [
+      ['a\nb', '"quoted"'],
+      ['c\td', ''],
+    ],
+  ],
+  ['quotes at both ends', [['"Best tea"', '"', '""', '"""']]],
+  ['a quote before a line break', [['"a\n"b"', 'c']]],
+])('reads what it writes: %s', (_, rows) => {
   expect(parseTsv(writeTsv(rows))).toEqual(rows)
+})
+
+it('reads as many cells as one paste may have', () => {
+  const rows = Array.from({ length: pastedCellsMax / 20 }, (_, y) => Array.from({ length: 20 }, (_, x) => `${y} "${x}`))
+  expect(parseTsv(rows.map((row) => row.join('\t')).join('\r\n'))).toEqual(rows)
 })

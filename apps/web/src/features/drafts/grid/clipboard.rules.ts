@@ -33,13 +33,17 @@ function endOfCell(text: string, from: number): number {
   return at
 }
 
-/** Null when the quote is a character of the text: '"Best" tea', or one that is never closed. */
+/**
+ * Null when the quotes are characters of the text: '"Best" tea', '"Best tea"', or one that is never closed. Spreadsheets
+ * quote only what holds a tab, a line break or, with another of these, a quote.
+ */
 function readQuoted(text: string, from: number): { value: string; end: number } | null {
   let at = text.indexOf('"', from + 1)
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
   if (at < 0 || !isEnd(text[at + 1])) return null
-  const value = text.slice(from + 1, at).replaceAll('""', '"')
-  return { value: value.replaceAll('\r\n', '\n'), end: at + 1 }
+  const inside = text.slice(from + 1, at)
+  if (inside !== '' && !/[\t\n\r]|""/.test(inside)) return null
+  return { value: inside.replaceAll('""', '"').replaceAll('\r\n', '\n'), end: at + 1 }
 }
 
 /** The reverse of `parseTsv`. */

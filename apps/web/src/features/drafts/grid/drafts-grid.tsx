@@ -27,11 +27,12 @@ import { GridBar } from './grid-bar.tsx'
 import { CellContent, columnIndex, GridCell, GridContext, StateCell } from './grid-cells.tsx'
 import { columnOf, type GridField, gridColumns } from './grid-columns.rules.ts'
 import type { CellChange } from './grid-edits.rules.ts'
-import type { Range } from './grid-range.rules.ts'
+import { isOneCell, type Range } from './grid-range.rules.ts'
 import type { KeptEdits } from './undo.rules.ts'
 import { type Choices, useChoices } from './use-choices.ts'
 import { useGridActions } from './use-grid-actions.ts'
 import { useGridEdits } from './use-grid-edits.ts'
+import { useMarksFollowRows, useSteadyOrder } from './use-steady-rows.ts'
 
 const rowHeight = 28
 const editors = { text: TextEditor, texts: TextsEditor, choice: ChoiceEditor }
@@ -56,6 +57,8 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
   const [range] = useState(() => createStore<Range | null>(null))
   const actions = useGridActions({ grid, choices, range })
   const handle = useRef<DataGridHandle>(null)
+  const section = useRef<HTMLElement>(null)
+  useMarksFollowRows(drafts, { range, handle })
   const columns = useMemo(() => columnsOf(choices, markColumn), [choices])
   const isStuck = grid.failure !== null || grid.errorCount > 0 || grid.conflicts.length > 0
   const blocker = useLeaveBlocker(isStuck)
@@ -100,6 +103,7 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
       return act(() => range.set({ ...wholeGrid, toRow: grid.rows.length - 1 }))
     }
     if (event.key === 'Delete' || event.key === 'Backspace') return act(actions.clear)
+    if (args.row.lock && args.column.key !== 'state' && isEditKey(event)) actions.say(args.row.lock)
     if (event.key === 'Enter' && args.column.key === 'state') {
       return act(() => handle.current?.element?.querySelector<HTMLElement>('[aria-selected="true"] a')?.click())
     }
@@ -107,8 +111,11 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
     if (event.key === 'Enter') {
       return act(() => args.selectCell({ rowIdx: args.rowIdx, idx: args.column.idx }, { enableEditor: true }))
     }
-    if (event.key === 'Escape' && marked)
+    if (event.key === 'Escape' && marked && !isOneCell(marked)) {
       return act(() => range.set({ ...marked, toRow: marked.fromRow, toColumn: marked.fromColumn }))
+    }
+    // Tab goes from cell to cell.
+    if (event.key === 'Escape') return act(() => section.current?.querySelector<HTMLElement>(firstButton)?.focus())
     const step = event.shiftKey && marked ? steps[event.key] : undefined
     if (step && marked) return act(() => extend(marked, step, isCommand))
   }
@@ -122,24 +129,36 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
     handle.current?.scrollToCell({ rowIdx: toRow, idx: toColumn + 1 })
   }
 
-  function handleEditorKey(args: CellKeyDownArgs<EditedRow> & { mode: 'EDIT' }, event: CellKeyboardEvent) {
-    if (event.key !== 'Enter' || args.column.key === 'state') return
+  function handleEditorKey(args: EditorKeyArgs, event: CellKeyboardEvent) {
     const field = args.column.key as GridField
-    const { typed } = args.row
-    // Enter chooses an option, and begins a line in a primary text.
-    if (columnOf(field).kind === 'choice' || (field === 'primary_texts' && !event.ctrlKey && !event.metaKey)) {
+    const isChoice = columnOf(field).kind === 'choice'
+    const isCommand = event.ctrlKey || event.metaKey
+    if (event.key === 'Tab' && isChoice) {
+      // The grid does so only for editors of a single field, and a select has a hidden one.
       event.preventGridDefault()
-    } else if ((event.ctrlKey || event.metaKey) && typed && field !== 'primary_texts') {
-      event.preventGridDefault()
-      args.onClose(false, true)
-      const marked = range.get() ?? { fromRow: args.rowIdx, toRow: args.rowIdx }
-      const first = Math.min(marked.fromRow, marked.toRow)
-      const targets = grid.rows.slice(first, Math.max(marked.fromRow, marked.toRow) + 1)
-      actions.change(
-        targets.map(({ id }) => ({ id, field, ...typed })),
-        'changed',
-      )
+      return args.navigate()
     }
+    if (event.key !== 'Enter') return
+    event.preventGridDefault()
+    // Enter chooses an option, presses a button, and begins a line in a primary text.
+    if (isChoice || (event.target as Element).closest('button')) return
+    if (field === 'primary_texts' && !isCommand) return
+    event.preventDefault()
+    if (isCommand) return writeToMarked(args, field)
+    if (args.rowIdx === grid.rows.length - 1) return args.onClose(true, true)
+    handle.current?.selectCell({ rowIdx: args.rowIdx + 1, idx: args.column.idx }, { shouldFocusCell: true })
+  }
+
+  function writeToMarked({ row: { typed }, rowIdx, onClose }: EditorKeyArgs, field: GridField) {
+    onClose(false, true)
+    if (!typed) return
+    const marked = range.get() ?? { fromRow: rowIdx, toRow: rowIdx }
+    const first = Math.min(marked.fromRow, marked.toRow)
+    const targets = grid.rows.slice(first, Math.max(marked.fromRow, marked.toRow) + 1)
+    actions.change(
+      targets.map(({ id }) => ({ id, field, ...typed })),
+      'changed',
+    )
   }
 
   /** Takes over what an editor or the fill handle wrote. */
@@ -162,9 +181,10 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
 
   return (
     <section
+      ref={section}
       className={classes.frame}
       aria-label="Grid of ad drafts"
-      onKeyDown={(event) => undoByKey(event, grid)}
+      onKeyDown={(event) => undoByKey(event, actions)}
       {...actions.clipboard}
     >
       <GridBar grid={grid} actions={actions} choices={choices} />
@@ -186,7 +206,10 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
           onRowsChange={handleRowsChange}
           onFill={({ columnKey, sourceRow, targetRow }) => ({
             ...targetRow,
-            typed: { value: sourceRow.values[columnKey as GridField], error: null },
+            typed: {
+              value: sourceRow.values[columnKey as GridField],
+              error: sourceRow.edits[columnKey as GridField]?.error ?? null,
+            },
           })}
           onSelectedCellChange={({ rowIdx, column }) => {
             const index = columnIndex(column.idx)
@@ -203,6 +226,13 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
   )
 }
 
+type EditorKeyArgs = CellKeyDownArgs<EditedRow> & { mode: 'EDIT' }
+
+const firstButton = '[role="toolbar"] button:not(:disabled)'
+/** Whether the key would open a cell's editor. */
+const isEditKey = ({ key, ctrlKey, metaKey }: CellKeyboardEvent) =>
+  key === 'Enter' || key === 'F2' || (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey)
+
 const wholeGrid = { fromRow: 0, fromColumn: 0, toColumn: gridColumns.length - 1 }
 const clamp = (index: number, last: number) => Math.max(0, Math.min(index, last))
 
@@ -215,17 +245,22 @@ const steps: Record<string, readonly [down: number, right: number]> = {
 }
 
 const shortcuts = [
+  { key: 'Arrows / Tab', label: 'Go to another cell' },
+  { key: 'Letters', label: 'Replace what the cell holds' },
   { key: 'Enter / F2', label: 'Edit the cell' },
+  { key: 'Enter', label: 'Save what was typed and go down' },
+  { key: 'Ctrl + Enter', label: 'Save a primary text, or what was typed in all marked rows' },
+  { key: 'Esc', label: 'Discard what was typed, then leave the grid' },
   { key: 'Shift + arrows', label: 'Mark several cells' },
-  { key: 'Ctrl + Space', label: 'Mark the column' },
+  { key: 'Ctrl + Space / A', label: 'Mark the column, or everything' },
+  { key: 'Ctrl + C / X / V', label: 'Copy, cut and paste, also from a spreadsheet' },
   { key: 'Ctrl + D', label: 'Fill the first marked row down' },
-  { key: 'Ctrl + Enter', label: 'Write what was typed into all marked rows' },
   { key: 'Delete', label: 'Clear the marked cells' },
   { key: 'Ctrl + Z / Y', label: 'Undo, redo' },
   { key: 'Shift + Space', label: 'Select the draft' },
 ]
 
-function undoByKey(event: KeyboardEvent, { undo, redo }: Pick<ReturnType<typeof useGridEdits>, 'undo' | 'redo'>) {
+function undoByKey(event: KeyboardEvent, { undo, redo }: Pick<ReturnType<typeof useGridActions>, 'undo' | 'redo'>) {
   if (!(event.ctrlKey || event.metaKey) || (event.target as Element).closest('input:not([type="checkbox"]), textarea'))
     return
   const key = event.key.toLowerCase()
@@ -303,17 +338,6 @@ function SelectRow({ row, tabIndex }: { row: EditedRow; tabIndex: number }) {
       onChange={(checked, isShiftClick) => onRowSelectionChange({ row, checked, isShiftClick })}
     />
   )
-}
-
-/** The order in which drafts were first shown: rows must not move while they are edited. New ones come first. */
-function useSteadyOrder(drafts: readonly Draft[]): readonly Draft[] {
-  const [places] = useState(() => new Map<string, number>())
-  return useMemo(() => {
-    const fresh = drafts.filter(({ id }) => !places.has(id))
-    const isFirst = places.size === 0
-    for (const [index, { id }] of fresh.entries()) places.set(id, isFirst ? index : -places.size - fresh.length + index)
-    return drafts.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
-  }, [drafts, places])
 }
 
 function useWarningBeforeUnload(isUnsaved: boolean) {

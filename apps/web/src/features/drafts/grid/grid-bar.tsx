@@ -26,8 +26,8 @@ export function GridBar({ grid, actions, choices }: GridBarProps) {
   const { conflicts } = grid
   return (
     <Group gap="4px 8px" py={4} mih={36} role="toolbar" aria-label="Grid">
-      <BarButton label="Undo" Icon={IconArrowBackUp} isDisabled={!grid.canUndo} onPress={grid.undo} />
-      <BarButton label="Redo" Icon={IconArrowForwardUp} isDisabled={!grid.canRedo} onPress={grid.redo} />
+      <BarButton label="Undo" Icon={IconArrowBackUp} isDisabled={!grid.canUndo} onPress={actions.undo} />
+      <BarButton label="Redo" Icon={IconArrowForwardUp} isDisabled={!grid.canRedo} onPress={actions.redo} />
       <Button
         variant="subtle"
         color="gray"
@@ -88,6 +88,7 @@ function BarButton({ label, Icon, isDisabled, onPress }: BarButtonProps) {
       aria-label={label}
       title={label}
       disabled={isDisabled}
+      bg={isDisabled ? 'transparent' : undefined}
       onClick={onPress}
     >
       <Icon size={16} aria-hidden />

@@ -16,7 +16,7 @@ export interface GridColumn {
 
 /** In the order of the grid, after the box that selects the row. */
 export const gridColumns = [
-  { field: 'ad_name', header: 'Ad name', kind: 'text', width: 200 },
+  { field: 'ad_name', header: 'Ad name', kind: 'text', width: 224 },
   { field: 'primary_texts', header: 'Primary texts', kind: 'texts', width: 210 },
   { field: 'headlines', header: 'Headlines', kind: 'texts', width: 160 },
   { field: 'link_descriptions', header: 'Descriptions', kind: 'texts', width: 120 },
@@ -72,13 +72,21 @@ export function readText(
   if (wanted === '') return checkValue(field, null)
   const byId = choices?.find(({ id }) => id === wanted || id === wanted.toUpperCase())
   if (byId) return checkValue(field, byId.id)
-  if (!choices) return /^(act_)?\d+$/.test(wanted) ? checkValue(field, wanted) : unknown(header, wanted)
+  if (!choices) {
+    if (/^(act_)?\d+$/.test(wanted)) return checkValue(field, wanted)
+    return { value: wanted, error: `"${wanted}" was not found: there is no list to search. ${remedyOf(field)}` }
+  }
   const named = choices.filter(({ name }) => name.trim().toLowerCase() === wanted.toLowerCase())
   const [first] = named
   if (!first) return unknown(header, wanted)
   if (named.length === 1) return checkValue(field, first.id)
   return { value: wanted, error: `Several have the name "${wanted}". Choose one from the list, or paste its id.` }
 }
+
+const remedyOf = (field: GridField) =>
+  field === 'meta_ad_account_id'
+    ? 'Paste the id.'
+    : `Set the ${field === 'target_meta_ad_set_id' ? 'campaign' : 'ad account'} first, or paste the id.`
 
 const unknown = (header: string, wanted: string): Cell => ({
   value: wanted,

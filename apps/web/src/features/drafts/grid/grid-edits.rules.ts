@@ -43,7 +43,8 @@ export function buildRow(draft: Draft, edits: RowEdits = {}): GridRow {
   }
 }
 
-const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
+/** Whether two values of a cell are equal. */
+export const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * What a wanted change amounts to: without locked rows and cells that stay the same, with the cells that it clears.
@@ -152,21 +153,27 @@ export function settleSaved(
   return withoutEmpty(next)
 }
 
-/** Marks cells with the sentences of a refusal, whose paths are `changes.<i>.updates.<field>…`. */
+/**
+ * Marks cells with the sentences of a refusal, whose paths are `changes.<i>.updates.<field>…`.
+ * @returns the same edits when the refusal concerns none of them
+ */
 export function markRefused(
   edits: Edits,
   sent: readonly { id: string }[],
   issues: readonly { path: string; message: string }[],
 ): Edits {
   const next = new Map(edits)
+  let isMarked = false
   for (const { path, message } of issues) {
     const [, index, , field] = path.split('.')
     const id = sent[Number(index)]?.id ?? ''
     const fields = next.get(id)
     const edit = fields?.[field as EditField]
-    if (edit) next.set(id, { ...fields, [field as EditField]: { ...edit, error: message } })
+    if (!edit) continue
+    next.set(id, { ...fields, [field as EditField]: { ...edit, error: message } })
+    isMarked = true
   }
-  return next
+  return isMarked ? next : edits
 }
 
 /** Ends a conflict: with the own value, which is saved over the other one, or with the other one. */

@@ -25,6 +25,25 @@ export function contains(range: Range | null, row: number, column: number): bool
   return row >= fromRow && row <= toRow && column >= fromColumn && column <= toColumn
 }
 
+/** Whether the range is a single cell. */
+export const isOneCell = ({ fromRow, toRow, fromColumn, toColumn }: Range) =>
+  fromRow === toRow && fromColumn === toColumn
+
+/**
+ * The range on the same rows after some have left or others have come; a corner whose row has left goes to the row that
+ * took its place. Null when no row is left.
+ * @param before the ids of the rows that the range was marked in
+ */
+export function followRows(range: Range, before: readonly string[], after: readonly string[]): Range | null {
+  const last = after.length - 1
+  if (last < 0) return null
+  const places = new Map(after.map((id, row) => [id, row]))
+  const placeFrom = (row: number) => before.slice(row).find((id) => places.has(id))
+  // A marked column reaches beyond the last row.
+  const follow = (row: number) => (row >= before.length ? row : (places.get(placeFrom(row) ?? '') ?? last))
+  return { ...range, fromRow: follow(range.fromRow), toRow: follow(range.toRow) }
+}
+
 export const fieldAt = (column: number): GridField | undefined => gridColumns[column]?.field
 
 /** The fields and rows of a range, as far as they exist. */

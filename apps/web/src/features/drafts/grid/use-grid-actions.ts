@@ -56,6 +56,7 @@ export function useGridActions({ grid, choices, range }: GridActionsNeeds) {
     )
     copied.current = { text, block }
     event.clipboardData.setData('text/plain', text)
+    setMessage(`${countCells(values.length * (values[0]?.length ?? 0))} copied.`)
     return true
   }
 
@@ -114,21 +115,31 @@ export function useGridActions({ grid, choices, range }: GridActionsNeeds) {
     })
   }
 
-  const clear = () => onMarked((marked) => change(clearCells(rows, marked), 'cleared'))
+  const clear = (verb = 'cleared') => onMarked((marked) => change(clearCells(rows, marked), verb))
   function onMarked(act: (marked: Range) => void) {
     const marked = range.get()
     if (marked) act(marked)
   }
 
+  function report(outcome: ReturnType<GridEdits['undo']>, verb: string) {
+    if (!outcome) return
+    const { changed, left } = outcome
+    const stays = left > 0 && `${countCells(left)} cannot be: ${left === 1 ? 'it was' : 'they were'} changed since.`
+    setMessage([`${countCells(changed)} ${verb}.`, stays].filter(Boolean).join(' '))
+  }
+
   return {
     message,
+    say: setMessage,
     change,
-    clear,
+    clear: () => clear(),
+    undo: () => report(grid.undo(), 'undone'),
+    redo: () => report(grid.redo(), 'redone'),
     fill: () => onMarked((marked) => change(fillDown(rows, marked), 'filled')),
     clipboard: {
       onCopy: (event: ClipboardEvent) => void copy(event),
       onCut: (event: ClipboardEvent) => {
-        if (copy(event)) clear()
+        if (copy(event)) clear('cut')
       },
       onPaste: (event: ClipboardEvent) => {
         if (isInField(event) || !range.get()) return

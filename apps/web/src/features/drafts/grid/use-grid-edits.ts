@@ -17,7 +17,7 @@ import {
   savableChanges,
   settleSaved,
 } from './grid-edits.rules.ts'
-import { type KeptEdits, recordStep, redo, undo } from './undo.rules.ts'
+import { type KeptEdits, type Move, movable, recordStep, redo, undo } from './undo.rules.ts'
 
 /** How long nothing must be typed before a save. */
 const idleMs = 800
@@ -71,7 +71,9 @@ export function useGridEdits({ drafts, kept, onSaved, refetch }: GridEditsNeeds)
 
   async function handleRefusal(error: unknown, sent: DraftChange[]) {
     const { code, issues } = error instanceof ApiError ? error : { code: null, issues: [] }
-    if (code === 'VALIDATION' && issues.length > 0) return setEdits((now) => markRefused(now, sent, issues))
+    const marks = (now: Edits) => markRefused(now, sent, issues)
+    const isOfCells = code === 'VALIDATION' && marks(latest.current.edits) !== latest.current.edits
+    if (isOfCells) return setEdits(marks)
     // The latest drafts show what was changed elsewhere; the rest is saved again without it.
     const isOutdated = code === 'CONFLICT' || code === 'NOT_FOUND'
     if (isOutdated) await refetch()
@@ -121,23 +123,26 @@ export function useGridEdits({ drafts, kept, onSaved, refetch }: GridEditsNeeds)
       set(step.after)
       return step.after.length
     },
-    undo: () => goBack(undo(steps)),
-    redo: () => goBack(redo(steps)),
+    undo: () => go(undo(steps)),
+    redo: () => go(redo(steps)),
     resolve: (conflict: Conflict, keeps: 'mine' | 'theirs') => setEdits((now) => resolveConflict(now, conflict, keeps)),
     retry: () => void save(savable),
   }
 
-  function goBack(move: ReturnType<typeof undo>) {
-    if (!move) return
+  /** @returns how many cells changed, and how many stay because they were changed since or cannot be changed */
+  function go(move: Move | null): { changed: number; left: number } | null {
+    if (!move) return null
+    const cells = movable(move, byId)
     setSteps(move.steps)
-    // Locked rows stay as they are.
-    set(move.cells.filter(({ id }) => byId.get(id)?.lock === null))
+    set(cells)
+    return { changed: cells.length, left: move.to.length - cells.length }
   }
 }
 
 export type GridEdits = ReturnType<typeof useGridEdits>
 
-const errorsIn = ({ edits }: GridRow) => Object.values(edits).filter(({ error }) => error !== null).length
+const errorsIn = ({ edits, lock }: GridRow) =>
+  Object.values(edits).filter(({ error }) => error !== null || lock !== null).length
 
 /** Rows that did not change stay the same objects, so that they do not render again. */
 function useRows(drafts: readonly Draft[], edits: Edits): GridRow[] {

@@ -77,6 +77,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
     ids: drafts.map(({ id }) => id),
     elementId: draftLinkId,
     onSelect: tab === 'drafts' ? selection.toggle : null,
+    isListed: view.shown === 'list',
   })
   const bulkDialog = useDialog<Draft[]>()
   const deletion = useDialog<Draft>()

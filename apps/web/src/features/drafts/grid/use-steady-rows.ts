@@ -1,0 +1,38 @@
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { DataGridHandle } from 'react-data-grid'
+import type { createStore } from '../../../lib/store.ts'
+import { followRows, type Range } from './grid-range.rules.ts'
+
+/** The order in which drafts were first shown: rows must not move while they are edited. New ones come last. */
+export function useSteadyOrder(drafts: readonly Draft[]): readonly Draft[] {
+  const [places] = useState(() => new Map<string, number>())
+  return useMemo(() => {
+    for (const { id } of drafts) if (!places.has(id)) places.set(id, places.size)
+    return drafts.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+  }, [drafts, places])
+}
+
+interface Marks {
+  range: ReturnType<typeof createStore<Range | null>>
+  handle: RefObject<DataGridHandle | null>
+}
+
+/** Keeps the marked range and the active cell on their drafts when others leave the grid. Saves an open editor. */
+export function useMarksFollowRows(drafts: readonly Draft[], { range, handle }: Marks) {
+  const shown = useRef(drafts)
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = drafts
+    const marked = range.get()
+    if (!marked || (before.length === drafts.length && before.every(({ id }, row) => id === drafts[row]?.id))) return
+    const ids = (of: readonly Draft[]) => of.map(({ id }) => id)
+    const next = followRows(marked, ids(before), ids(drafts))
+    const focused = document.activeElement
+    const isInGrid = focused === document.body || (handle.current?.element?.contains(focused) ?? false)
+    if (next && next.fromRow !== marked.fromRow) {
+      handle.current?.selectCell({ rowIdx: next.fromRow, idx: next.fromColumn + 1 }, { shouldFocusCell: isInGrid })
+    }
+    range.set(next)
+  }, [drafts, range, handle])
+}
