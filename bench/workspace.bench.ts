@@ -12,6 +12,7 @@ import { openApi } from '../e2e/sample-data.ts'
 import { findInstalledBrowser } from '../scripts/lib/browser.mjs'
 import { startAppOnPostgres } from './app-on-postgres.ts'
 import { fillDrafts } from './fill-drafts.ts'
+import { watchFrames } from './frames.ts'
 import { ms, quantile, report, reportTimes, wantBelow } from './report.ts'
 
 const count = Number(process.argv[2] ?? 500)
@@ -82,35 +83,16 @@ async function openContext(browser: Browser, url: string, cookie: string) {
   return context
 }
 
-/** Scrolls to the end of the page. @returns the frames' intervals and the long tasks, in milliseconds. */
+/** Scrolls to the end of the page. */
 async function scroll(page: Page) {
-  await page.evaluate(() => {
-    const seen = { frames: [] as number[], tasks: [] as number[], isOver: false }
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen.tasks.push(duration)
-    }).observe({ type: 'longtask' })
-    let before = performance.now()
-    const frame = (now: number) => {
-      seen.frames.push(now - before)
-      before = now
-      if (!seen.isOver) requestAnimationFrame(frame)
-    }
-    requestAnimationFrame(frame)
-  })
   await page.mouse.move(screen.width / 2, screen.height / 2)
   const isAtEnd = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1
   while (!(await page.evaluate(isAtEnd))) await page.mouse.wheel(0, stepPx)
-  return page.evaluate(() => {
-    const { seen } = window as unknown as { seen: { frames: number[]; tasks: number[]; isOver: boolean } }
-    seen.isOver = true
-    return seen
-  })
 }
 
 async function reportScroll(page: Page) {
   await readWatched(page, 'drawnAt')
-  const { frames, tasks } = await scroll(page)
+  const { intervals: frames, tasks } = await watchFrames(page, () => scroll(page))
   const stutters = frames.filter((interval) => interval > 50).length / frames.length
   const p95 = quantile(frames, 0.95)
   const wanted = { text: 'p95 ≤ 33 ms', holds: p95 <= 33.5 }

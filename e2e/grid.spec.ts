@@ -1,110 +1,37 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import {
+  bar,
+  cell,
+  clipboard,
+  type DraftsOwner,
+  grid,
+  type Header,
+  message,
+  openGrid,
+  paste,
+  registerDraftsOwner,
+  type StoredDraft,
+  saved,
+  tsv,
+  typeIn,
+} from './grid-journey.ts'
 import { expect, test } from './journey.ts'
-import { type Person, registerPerson, signInAs } from './people.ts'
+import { signInAs } from './people.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1440, height: 900 } })
 
-const workspace = '/meta-ads-workspace'
-const headers = [
-  'Selection',
-  'Ad name',
-  'Primary texts',
-  'Headlines',
-  'Descriptions',
-  'URL',
-  'URL parameters',
-  'Call to action',
-  'Ad account',
-  'Page',
-  'Campaign',
-  'Ad set',
-  'Initial status',
-  'Readiness',
-] as const
-type Header = (typeof headers)[number]
-
-interface Named {
-  id: string
-  name: string
-}
-interface Stored {
-  id: string
-  ad_name: string
-  updated_at: string
-  primary_texts: string[]
-  headlines: string[]
-  website_url: string | null
-}
-
-let api: Person
-let videoResults: number[] = []
+let owner: DraftsOwner
 
 test.beforeAll(async ({ openApp }, { file }) => {
-  const app = await openApp(file)
-  api = await registerPerson(app.url, 'Gerda')
-  const video = await api.upload('Tea.mp4')
-  for (let n = 0; n < 10; n++) {
-    const { historyId } = await api.submit({ ...video, filename: `Tea ${n}.mp4` })
-    videoResults.push(historyId)
-  }
-  await api.settle()
-  await api.connectMeta()
+  owner = await registerDraftsOwner((await openApp(file)).url)
 })
-
-test.beforeEach(({ context, app }) => signInAs(context, app.url, api))
-test.afterAll(() => {
-  videoResults = []
-})
-
-const list = async <Item>(path: string) => (await api.get<{ data: Item[] }>(path)).data
-const stored = () => list<Stored>('/api/meta-ads?status=draft&project=')
-const grid = (page: Page) => page.getByRole('grid', { name: 'Ad drafts' })
-const bar = (page: Page) => page.getByRole('toolbar', { name: 'Grid' })
-const saved = (page: Page) => page.getByRole('status', { name: 'State of the changes' })
-
-/** The cell of the n-th draft, from 1, if it is drawn. */
-const cell = (page: Page, n: number, header: Header) =>
-  grid(page).locator(`[aria-rowindex="${n + 1}"] > [aria-colindex="${headers.indexOf(header) + 1}"]`)
-
-/** Replaces the drafts of the account by new ones: 10 videos with 5 variants each make 50. */
-async function makeDrafts(count: number): Promise<Stored[]> {
-  for (const { id } of await stored()) await api.remove(`/api/meta-ads/${id}`)
-  while ((await stored()).length < count) {
-    const left = Math.ceil((count - (await stored()).length) / 5)
-    await api.post('/api/meta-ads/create-from-selection', {
-      generatedResultIds: videoResults.slice(0, left),
-      draftPer: 'variant',
-    })
-  }
-  return stored()
-}
-
-async function openGrid(page: Page) {
-  await page.goto(workspace)
-  await page.getByRole('radiogroup', { name: 'View' }).getByText('Grid').click()
-  await expect(cell(page, 1, 'Ad name')).toBeVisible()
-}
-
-/** Opens the cell with a click and types key by key. */
-async function typeIn(page: Page, n: number, header: Header, text: string) {
-  await cell(page, n, header).click()
-  await page.keyboard.type(text)
-}
-
-/** Pastes as a spreadsheet would have copied. */
-async function paste(page: Page, text: string) {
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
-  await page.keyboard.press('ControlOrMeta+v')
-}
-
-const allowClipboard = (context: BrowserContext) => context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test.beforeEach(({ context, app }) => signInAs(context, app.url, owner.api))
 
 test('shows 22 rows with a frozen name, is kept over a reload, and gives way to the list on a phone', async ({
   page,
 }) => {
-  await makeDrafts(30)
+  await owner.makeDrafts(30)
   await openGrid(page)
   await page.reload()
   await expect(cell(page, 1, 'Ad name')).toBeVisible()
@@ -133,7 +60,7 @@ test('shows 22 rows with a frozen name, is kept over a reload, and gives way to 
 })
 
 test('edits a cell of each type by keyboard', async ({ page }) => {
-  await makeDrafts(10)
+  await owner.makeDrafts(10)
   await openGrid(page)
   await typeIn(page, 1, 'Ad name', 'Iced tea')
   await page.keyboard.press('Tab')
@@ -188,7 +115,7 @@ test('edits a cell of each type by keyboard', async ({ page }) => {
   }
   await expect(saved(page)).toHaveText('Saved')
   await expect(cell(page, 1, 'Readiness')).toContainText('Ready')
-  const [first] = await stored()
+  const [first] = await owner.stored()
   expect(first).toMatchObject({
     ad_name: 'Iced tea',
     primary_texts: ['?Is it hot\nHave an iced tea'],
@@ -205,4 +132,132 @@ test('edits a cell of each type by keyboard', async ({ page }) => {
     if (await cell(page, 1, header as Header).isHidden()) await page.keyboard.press('Home')
     await expect(cell(page, 1, header as Header)).toHaveText(text)
   }
+})
+
+test('keeps errors in their cells, saves the others, and asks before the page is left', async ({ page, context }) => {
+  await context.grantPermissions(clipboard)
+  await owner.makeDrafts(5)
+  await openGrid(page)
+  await cell(page, 1, 'URL').click()
+  await paste(page, tsv(['nowhere'], ['https://shop.example/2']))
+  await expect(cell(page, 1, 'URL')).toHaveAttribute('aria-invalid', 'true')
+  await expect(cell(page, 1, 'URL')).toHaveAccessibleDescription('Enter a valid URL, such as https://example.com')
+  await cell(page, 1, 'Page').click()
+  await paste(page, 'No such page')
+  await expect(cell(page, 1, 'Page')).toHaveAccessibleDescription(/^"No such page" /)
+  await expect(saved(page)).toHaveText('2 cells to correct')
+  expect((await owner.stored()).map(({ website_url }) => website_url).slice(0, 2)).toEqual([
+    null,
+    'https://shop.example/2',
+  ])
+  await expectAccessible(page, 'errors in cells')
+
+  await page.getByRole('link', { name: 'History' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(cell(page, 1, 'URL')).toHaveText(/^nowhere/)
+  await typeIn(page, 1, 'URL', 'https://shop.example/1')
+  await page.keyboard.press('Enter')
+  await cell(page, 1, 'Page').click()
+  await page.keyboard.press('Delete')
+  await expect(saved(page)).toHaveText('Saved')
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+})
+
+test('loses nothing when two tabs change the same drafts', async ({ page, context }) => {
+  await owner.makeDrafts(5)
+  await openGrid(page)
+  // This tab hears nothing of the other one.
+  const deaf = await context.newPage()
+  await deaf.route('**/api/events*', (route) => route.abort())
+  await deaf.goto('/meta-ads-workspace')
+  await expect(cell(deaf, 1, 'Ad name')).toBeVisible()
+  const before = await owner.stored()
+
+  await typeIn(page, 1, 'Ad name', 'Of the first tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Second of the first tab')
+  await page.keyboard.press('Enter')
+  await expect(saved(page)).toHaveText('Saved')
+
+  const refusal = deaf.waitForResponse((answer) => answer.url().endsWith('/bulk-update') && answer.status() === 409)
+  await typeIn(deaf, 1, 'Ad name', 'Of the deaf tab')
+  await deaf.keyboard.press('Tab')
+  await typeIn(deaf, 2, 'URL', 'https://shop.example/deaf')
+  await deaf.keyboard.press('Enter')
+  await deaf.keyboard.type('https://shop.example/third')
+  await deaf.keyboard.press('Enter')
+  const { conflicts } = (await (await refusal).json()) as { conflicts: string[] }
+  expect(new Set([before[0]?.id, before[1]?.id])).toEqual(new Set([...conflicts, before[1]?.id]))
+
+  const resolve = bar(deaf).getByRole('button', { name: '1 cell was changed elsewhere' })
+  await expect(resolve).toBeVisible()
+  const namesAndUrls = async () =>
+    (await owner.stored()).map(({ ad_name, website_url }) => [ad_name, website_url]).slice(0, 3)
+  await expect.poll(namesAndUrls).toEqual([
+    ['Of the first tab', null],
+    ['Second of the first tab', 'https://shop.example/deaf'],
+    [before[2]?.ad_name, 'https://shop.example/third'],
+  ])
+  await expect(cell(deaf, 1, 'Ad name')).toHaveText(/^Of the deaf tab/)
+  await resolve.click()
+  const dialog = deaf.getByRole('dialog', { name: 'Changed elsewhere' })
+  await expect(dialog.getByText('Of the first tab', { exact: true })).toBeVisible()
+  await expectAccessible(deaf, 'a conflict')
+  await dialog.getByRole('button', { name: /^Keep yours/ }).click()
+  await expect(saved(deaf)).toHaveText('Saved')
+  await expect(cell(page, 1, 'Ad name')).toHaveText('Of the deaf tab')
+
+  // The first tab undoes what it wrote, except where the other one wrote since.
+  await cell(page, 3, 'Ad name').click()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(cell(page, 2, 'Ad name')).toHaveText(before[1]?.ad_name ?? '')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(message(page)).toHaveText('0 cells undone. 1 cell cannot be: it was changed since.')
+  await expect(cell(page, 1, 'Ad name')).toHaveText('Of the deaf tab')
+})
+
+test('does not change a draft that is being sent', async ({ page, context }) => {
+  await context.grantPermissions(clipboard)
+  await owner.makeDrafts(5)
+  const sending = (await owner.stored())[1]?.id
+  await page.route('**/api/meta-ads?*', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    const submission = {
+      jobId: '0193b7a0-0000-7000-8000-000000000e01',
+      batchId: null,
+      state: 'running',
+      step: 'video',
+      progress: 40,
+      error: null,
+      errorCode: null,
+      errorField: null,
+      retryAt: null,
+      updatedAt: new Date().toISOString(),
+      version: 1,
+    }
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...rest,
+        data: data.map((draft: StoredDraft) => (draft.id === sending ? { ...draft, submission } : draft)),
+      },
+    })
+  })
+  await openGrid(page)
+  const locked = cell(page, 2, 'Ad name')
+  const name = (await locked.textContent()) ?? ''
+  await expect(locked).toHaveAttribute('aria-readonly', 'true')
+  await locked.click()
+  await page.keyboard.type('x')
+  await expect(message(page)).toHaveText('This draft is being sent to Meta and cannot be changed meanwhile.')
+  await cell(page, 1, 'Ad name').click()
+  await paste(page, tsv(['One'], ['Two'], ['Three']))
+  await expect(message(page)).toHaveText('2 cells pasted. 1 draft cannot be changed while being sent.')
+  await expect(locked).toHaveText(name)
+  await expect(cell(page, 3, 'Ad name')).toHaveText('Three')
+  await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toBeDisabled()
+  await expectAccessible(page, 'a draft that is being sent')
 })

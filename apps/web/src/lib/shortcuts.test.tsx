@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import { listShortcuts, useShortcutSwitch, useShortcuts } from './shortcuts.ts'
 
@@ -45,6 +46,23 @@ it('ignores keys in text fields and with Ctrl, Alt or Meta', async () => {
   await keys.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}{Meta>}j{/Meta}')
   await keys.type(screen.getByRole('textbox'), 'just')
   expect(screen.getByRole('textbox')).toHaveValue('just')
+  expect(onPress).not.toHaveBeenCalled()
+})
+
+it('ignores a key that opens a text field in place of what it was pressed in', async () => {
+  function Cell() {
+    const [isOpen, setOpen] = useState(false)
+    if (isOpen) return <input aria-label="Cell" ref={(input) => input?.focus()} />
+    return (
+      <button type="button" onKeyDown={() => flushSync(() => setOpen(true))}>
+        Cell
+      </button>
+    )
+  }
+  const { onPress, keys } = open(<Cell />)
+  screen.getByRole('button', { name: 'Cell' }).focus()
+  await keys.keyboard('j')
+  expect(screen.getByRole('textbox', { name: 'Cell' })).toHaveFocus()
   expect(onPress).not.toHaveBeenCalled()
 })
 

@@ -66,6 +66,18 @@ it('takes 500 drafts in one call, and 501 not', async () => {
   expect(many.json().issues).toEqual([{ path: 'changes', message: 'At most 500 drafts at once' }])
 })
 
+it.each<[string, (n: number) => object, number]>([
+  ['valid', (n) => ({ id: crypto.randomUUID(), updates: { ad_name: `A ${n}` } }), 400],
+  ['invalid', () => ({ id: 7, updates: { website_url: 'nowhere' } }), 400],
+  ['too large', () => ({ id: crypto.randomUUID(), updates: { ad_name: 'A'.repeat(300) } }), 413],
+])('refuses 10 000 %s changes', async (_, change, status) => {
+  const answer = await patch({ changes: Array.from({ length: 10_000 }, (_one, n) => change(n)) })
+  expect(answer.statusCode).toBe(status)
+  if (status === 400) {
+    expect(answer.json().issues).toContainEqual({ path: 'changes', message: 'At most 500 drafts at once' })
+  }
+})
+
 it('sets a new ad set back in place of an existing one', async () => {
   const id = await insertDraftWithNewAdSet(t.database.db, anaId)
   const chosen = await patch({ changes: [{ id, updates: { target_meta_ad_set_id: '7' } }] })
@@ -128,6 +140,23 @@ it.each<[string, object, string[]]>([
   ['ids without updates', { adIds: [id] }, ['updates']],
   ['both forms', { adIds: [id], updates: { website_url: null }, changes: [{ id, updates }] }, ['changes']],
   ['no list', { changes: { id } }, ['changes']],
+  ['a text for the list', { changes: 'all' }, ['changes']],
+  ['a number for a change', { changes: [{ id, updates }, 7] }, ['changes.1']],
+  ['a number for an id', { changes: [{ id: 7, updates }] }, ['changes.0.id']],
+  ['a number for a time', { changes: [{ id, updatedAt: 7, updates }] }, ['changes.0.updatedAt']],
+  ['a text for the updates', { changes: [{ id, updates: 'ad_name' }] }, ['changes.0.updates']],
+  ['a list for the updates', { changes: [{ id, updates: ['ad_name'] }] }, ['changes.0.updates']],
+  ['unknown fields alone', { changes: [{ id, updates: { user_id: 1, status: 'draft' } }] }, ['changes.0.updates']],
+  [
+    'wrong types of values',
+    { changes: [{ id, updates: { ad_name: 7, headlines: 'H', primary_texts: [7], meta_campaign_id: { id } } }] },
+    [
+      'changes.0.updates.ad_name',
+      'changes.0.updates.headlines',
+      'changes.0.updates.meta_campaign_id',
+      'changes.0.updates.primary_texts.0',
+    ],
+  ],
   ['an empty list', { changes: [] }, ['changes']],
   ['null for a change', { changes: [null] }, ['changes.0']],
   ['a wrong id', { changes: [{ id: '7', updates }] }, ['changes.0.id']],

@@ -98,15 +98,9 @@ describe('a typed or pasted text', () => {
       fixedChoicesOf('initial_ad_status_on_meta'),
       { value: 'PAUSED', error: null },
     ],
+    ['no call to action', 'call_to_action_type', '', undefined, { value: 'NO_BUTTON', error: null }],
   ])('of a choice: %s', (_, field, text, choices, cell) => {
     expect(readText(field, text, { now: null, choices })).toEqual(cell)
-  })
-
-  it('is refused as a call to action when it is empty', () => {
-    const choices = fixedChoicesOf('call_to_action_type')
-    expect(readText('call_to_action_type', '', { now: 'SHOP_NOW', choices }).error).toBe(
-      'Choose a call to action from the list',
-    )
   })
 })
 
@@ -115,6 +109,7 @@ it.each<[GridField, Partial<Cell>]>([
   ['link_descriptions', { value: [], error: null }],
   ['facebook_page_id', { value: null, error: null }],
   ['call_to_action_type', { value: 'NO_BUTTON', error: null }],
+  ['initial_ad_status_on_meta', { value: 'PAUSED', error: null }],
   ['headlines', { error: 'Text cannot be empty' }],
   ['ad_name', { error: 'Ad Name is required' }],
 ])('clears %s', (field, cell) => {

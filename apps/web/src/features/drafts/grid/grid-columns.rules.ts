@@ -69,7 +69,7 @@ export function readText(
   }
   if (kind === 'text') return checkValue(field, text)
   const wanted = text.trim()
-  if (wanted === '') return checkValue(field, null)
+  if (wanted === '') return emptyValue(field)
   const byId = choices?.find(({ id }) => id === wanted || id === wanted.toUpperCase())
   if (byId) return checkValue(field, byId.id)
   if (!choices) {
@@ -93,9 +93,10 @@ const unknown = (header: string, wanted: string): Cell => ({
   error: `"${wanted}" is not in the list: ${header}.`,
 })
 
-/** The value that Delete leaves. */
+/** The value that Delete and a pasted empty cell leave. */
 export function emptyValue(field: GridField): Cell {
   if (field === 'call_to_action_type') return checkValue(field, 'NO_BUTTON')
+  if (field === 'initial_ad_status_on_meta') return checkValue(field, 'PAUSED')
   return checkValue(field, columnOf(field).kind === 'texts' ? [] : field === 'ad_name' ? '' : null)
 }
 

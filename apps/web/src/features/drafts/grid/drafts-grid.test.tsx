@@ -1,0 +1,175 @@
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import type { Draft, DraftChange } from '@hookline/contract/drafts/drafts.schemas'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { draftsOf, idOf } from '../../../../test/build-batch.ts'
+import { buildSubmission } from '../../../../test/build-draft.ts'
+import { failToConnect, refuse } from '../../../../test/fake-api.ts'
+import { openWorkspace } from '../../../../test/render-workspace.tsx'
+
+const headers = ['Selection', 'Ad name', 'Primary texts', 'Headlines', 'Descriptions', 'URL', 'URL parameters']
+
+beforeEach(() => {
+  localStorage.setItem('hookline-drafts-view', 'grid')
+  // The grid draws the rows and columns that its box shows.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2400)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+async function openGrid(drafts: Draft[] = draftsOf({}, {}, {})) {
+  const app = openWorkspace({ drafts })
+  app.api.answer(draftsEndpoints.bulkUpdate, ({ body }) => {
+    const { changes } = body as { changes: DraftChange[] }
+    for (const { id, updates } of changes) app.change(id, { ...updates, updated_at: '2026-11-20T11:00:00.000Z' })
+    return { data: changes.map(({ id }) => app.stored(id)), message: '' }
+  })
+  await screen.findByRole('grid', { name: 'Ad drafts' })
+  return { ...app, sent: () => app.api.calls(draftsEndpoints.bulkUpdate).map(({ body }) => body) }
+}
+
+/** The cell of the n-th draft. */
+function cell(n: number, header: string): HTMLElement {
+  const row = screen.getAllByRole('row').find((one) => one.getAttribute('aria-rowindex') === String(n + 1))
+  const column = String(headers.indexOf(header) + 1)
+  const found = within(row as HTMLElement)
+    .getAllByRole('gridcell')
+    .find((one) => one.getAttribute('aria-colindex') === column)
+  return found as HTMLElement
+}
+const state = () => screen.getByRole('status', { name: 'State of the changes' })
+
+it('saves what was typed in several drafts by one call', async () => {
+  const { keys, sent } = await openGrid()
+  await keys.click(cell(1, 'Ad name'))
+  await keys.keyboard('One{Enter}Two{Enter}')
+  expect(cell(2, 'Ad name')).toHaveTextContent('Two')
+  await waitFor(() => expect(state()).toHaveTextContent('Saved'))
+  const change = (n: number, ad_name: string) => ({
+    id: idOf(n),
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    updates: { ad_name },
+  })
+  expect(sent()).toEqual([{ changes: [change(1, 'One'), change(2, 'Two')] }])
+})
+
+it('discards what was typed with Escape', async () => {
+  const { keys, sent } = await openGrid()
+  await keys.click(cell(1, 'Ad name'))
+  await keys.keyboard('One{Escape}')
+  expect(cell(1, 'Ad name')).toHaveTextContent('Ad 1')
+  expect(sent()).toEqual([])
+})
+
+it('keeps an invalid text in its cell with the reason, and saves the rest', async () => {
+  const { keys, sent } = await openGrid()
+  await keys.click(cell(1, 'URL'))
+  await keys.keyboard('nowhere{Tab}a=1{Enter}')
+  await waitFor(() => expect(state()).toHaveTextContent('1 cell to correct'))
+  expect(cell(1, 'URL')).toHaveAccessibleDescription('Enter a valid URL, such as https://example.com')
+  expect(cell(1, 'URL')).toBeInvalid()
+  expect(sent()).toMatchObject([{ changes: [{ updates: { url_parameters_string: 'a=1' } }] }])
+})
+
+it('shows what the server refuses in its cell, and saves the other drafts', async () => {
+  const { api, keys, sent } = await openGrid()
+  let calls = 0
+  const issue = { path: 'changes.0.updates.ad_name', message: 'This name is taken.' }
+  api.answer(draftsEndpoints.bulkUpdate, () => {
+    calls += 1
+    return calls === 1 ? refuse(400, 'VALIDATION', issue.message, [issue]) : { data: [], message: '' }
+  })
+  await keys.click(cell(1, 'Ad name'))
+  await keys.keyboard('One{Enter}Two{Enter}')
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(cell(1, 'Ad name')).toHaveAccessibleDescription('This name is taken.')
+  expect(sent()[1]).toMatchObject({ changes: [{ id: idOf(2), updates: { ad_name: 'Two' } }] })
+})
+
+it.each([
+  ['is not reached', failToConnect, /^Not saved: The server cannot be reached/],
+  [
+    'refuses what is in no cell',
+    refuse(400, 'VALIDATION', 'Too many.', [{ path: 'changes', message: 'Too many.' }]),
+    'Not saved: Too many.',
+  ],
+] as const)('keeps the text when the server %s, and tries again by a button', async (_, answer, message) => {
+  const { api, keys, sent } = await openGrid()
+  api.answer(draftsEndpoints.bulkUpdate, answer)
+  await keys.click(cell(1, 'Ad name'))
+  await keys.keyboard('One{Enter}')
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(sent()).toHaveLength(1)
+  api.answer(draftsEndpoints.bulkUpdate, { data: draftsOf({ ad_name: 'One' }), message: '' })
+  await keys.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(state()).toHaveTextContent('Saved'))
+  expect(cell(1, 'Ad name')).toHaveTextContent('One')
+})
+
+it('asks which value stays when a cell was changed elsewhere meanwhile', async () => {
+  const app = await openGrid()
+  const save = (name: string) => app.change(idOf(1), { ad_name: name, updated_at: '2026-11-20T10:30:00.000Z' })
+  let isFirst = true
+  app.api.answer(draftsEndpoints.bulkUpdate, () => {
+    if (!isFirst) return { data: [app.stored(idOf(1))], message: '' }
+    isFirst = false
+    save('Theirs')
+    return refuse(409, 'CONFLICT', 'This was changed by someone else. Reload to see the latest version.')
+  })
+  await app.keys.click(cell(1, 'Ad name'))
+  await app.keys.keyboard('Mine{Enter}')
+  await app.keys.click(await screen.findByRole('button', { name: '1 cell was changed elsewhere' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }))
+  expect(dialog.getByText('Mine')).toBeInTheDocument()
+  expect(dialog.getByText('Theirs')).toBeInTheDocument()
+  await app.keys.click(dialog.getByRole('button', { name: /^Take the stored one/ }))
+  await waitFor(() => expect(cell(1, 'Ad name')).toHaveTextContent('Theirs'))
+  expect(app.sent()).toHaveLength(1)
+})
+
+it('says why a draft that is being sent cannot be changed', async () => {
+  const { keys } = await openGrid(draftsOf({ submission: buildSubmission() }, {}))
+  expect(cell(1, 'Ad name')).toHaveAttribute('aria-readonly', 'true')
+  await keys.click(cell(1, 'Ad name'))
+  await keys.keyboard('x')
+  expect(screen.getByText('This draft is being sent to Meta and cannot be changed meanwhile.')).toBeInTheDocument()
+  expect(cell(1, 'Ad name')).toHaveTextContent('Ad 1')
+})
+
+it('keeps the marked cell on its draft when another one leaves', async () => {
+  const app = await openGrid()
+  await app.keys.click(cell(2, 'Ad name'))
+  app.remove(idOf(1))
+  await app.tell(idOf(1), 'deleted')
+  await waitFor(() => expect(cell(1, 'Ad name')).toHaveTextContent('Ad 2'))
+  await app.keys.keyboard('Mine{Enter}')
+  await waitFor(() => expect(app.sent()).toMatchObject([{ changes: [{ id: idOf(2), updates: { ad_name: 'Mine' } }] }]))
+})
+
+it('shows what replacing would change, and replaces it', async () => {
+  const { keys } = await openGrid(draftsOf({ headlines: ['New tea', 'Hot tea'] }, {}))
+  await keys.click(screen.getByRole('button', { name: 'Find and replace' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find and replace' }))
+  await keys.type(dialog.getByLabelText('Find'), 'tea')
+  await keys.type(dialog.getByLabelText('Replace with'), 'mate')
+  expect(await dialog.findByText('2 found in 1 draft.')).toBeInTheDocument()
+  expect(dialog.getByText('New mate')).toBeInTheDocument()
+  await keys.click(dialog.getByRole('button', { name: 'Replace 2' }))
+  expect(cell(1, 'Headlines')).toHaveTextContent('New mate')
+  expect(screen.getByText('1 cell replaced.')).toBeInTheDocument()
+  await keys.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(cell(1, 'Headlines')).toHaveTextContent('New tea')
+  expect(screen.getByText('1 cell undone.')).toBeInTheDocument()
+})
+
+it('keeps edits that cannot be saved while the list is shown', async () => {
+  const { keys } = await openGrid()
+  await keys.click(cell(1, 'URL'))
+  await keys.keyboard('nowhere{Enter}')
+  await keys.click(screen.getByText('List', { selector: 'label *' }))
+  await screen.findByRole('table', { name: 'Ad drafts' })
+  await keys.click(screen.getByText('Grid', { selector: 'label *' }))
+  await screen.findByRole('grid', { name: 'Ad drafts' })
+  expect(cell(1, 'URL')).toHaveTextContent('nowhere')
+  expect(cell(1, 'URL')).toBeInvalid()
+})
