@@ -53,6 +53,30 @@ it('saves what was typed in several drafts by one call', async () => {
   expect(sent()).toEqual([{ changes: [change(1, 'One'), change(2, 'Two')] }])
 })
 
+it('undoes a change whose save is under way', async () => {
+  const { api, change, stored, keys, sent } = await openGrid()
+  const answers: (() => void)[] = []
+  api.answer(draftsEndpoints.bulkUpdate, ({ body }) => {
+    const { changes } = body as { changes: DraftChange[] }
+    return new Promise((resolve) => {
+      answers.push(() => {
+        for (const { id, updates } of changes) change(id, updates)
+        resolve({ data: changes.map(({ id }) => stored(id)), message: '' })
+      })
+    })
+  })
+  await keys.click(cell(1, 'Ad name'))
+  await keys.keyboard('One{Enter}')
+  await waitFor(() => expect(answers).toHaveLength(1))
+  await keys.keyboard('{Control>}z{/Control}')
+  answers[0]?.()
+  await waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.()
+  await waitFor(() => expect(state()).toHaveTextContent('Saved'))
+  expect(cell(1, 'Ad name')).toHaveTextContent('Ad 1')
+  expect(sent()[1]).toMatchObject({ changes: [{ updates: { ad_name: 'Ad 1' } }] })
+})
+
 it('discards what was typed with Escape', async () => {
   const { keys, sent } = await openGrid()
   await keys.click(cell(1, 'Ad name'))

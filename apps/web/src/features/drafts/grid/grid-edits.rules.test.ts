@@ -138,6 +138,15 @@ describe('a save', () => {
     expect(valuesOf(left, 2)).toEqual({ ad_name: 'D' })
   })
 
+  it('keeps an edit back to the stored value, which it is about to replace', () => {
+    const before = draftsOf({})
+    const sent = [{ id: idOf(1), updates: { ad_name: 'B' } }]
+    const back = applyCells(edited(before, cell(1, 'ad_name', 'B')), rowsOf(before), [cell(1, 'ad_name', 'Ad 1')], sent)
+    const saved = draftsOf({ ad_name: 'B' })
+    const left = settleSaved(back, sent, saved)
+    expect(savableChanges(rowsOf(saved, left).values())).toMatchObject([{ updates: { ad_name: 'Ad 1' } }])
+  })
+
   it('marks the cells that the server names in a refusal', () => {
     const edits = edited(draftsOf({}, {}), cell(1, 'headlines', ['H']), cell(2, 'website_url', 'https://a.example'))
     const issues = [

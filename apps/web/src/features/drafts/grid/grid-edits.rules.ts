@@ -85,18 +85,23 @@ function withCleared({ id, values }: GridRow, cells: readonly CellChange[]): Cel
   ]
 }
 
-/** The edits after some cells got new values; a cell that holds what is stored is no edit. */
+/**
+ * The edits after some cells got new values; a cell that holds what is stored is no edit.
+ * @param underWay a save that will store other values: a cell of it is an edit in any case
+ */
 export function applyCells(
   edits: Edits,
   rows: ReadonlyMap<string, Pick<GridRow, 'draft'>>,
   cells: readonly CellChange[],
+  underWay: readonly DraftChange[] = [],
 ): Edits {
   const next = new Map(edits)
+  const sent = new Map(underWay.map(({ id, updates }) => [id, updates]))
   for (const { id, field, value, error } of cells) {
     const stored = rows.get(id)?.draft[field]
     if (stored === undefined) continue
     const { [field]: known, ...others } = next.get(id) ?? {}
-    const isEdit = error !== null || !isSame(stored, value)
+    const isEdit = error !== null || !isSame(stored, value) || field in (sent.get(id) ?? {})
     next.set(id, isEdit ? { ...others, [field]: { value, error, base: known?.base ?? stored } } : others)
   }
   return withoutEmpty(next)

@@ -42,6 +42,7 @@ export function useGridEdits({ drafts, kept, onSaved, refetch }: GridEditsNeeds)
   const [hasSaved, setHasSaved] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const refusals = useRef(0)
+  const underWay = useRef<DraftChange[]>([])
 
   const rows = useRows(drafts, edits)
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
@@ -54,6 +55,7 @@ export function useGridEdits({ drafts, kept, onSaved, refetch }: GridEditsNeeds)
     if (sent.length === 0) return
     setSaving(true)
     setFailure(null)
+    underWay.current = sent
     try {
       const saved = await saveDraftChanges(sent)
       refusals.current = 0
@@ -65,6 +67,7 @@ export function useGridEdits({ drafts, kept, onSaved, refetch }: GridEditsNeeds)
     } catch (error) {
       await handleRefusal(error, sent)
     } finally {
+      underWay.current = []
       setSaving(false)
     }
   }
@@ -100,7 +103,8 @@ export function useGridEdits({ drafts, kept, onSaved, refetch }: GridEditsNeeds)
   )
 
   function set(cells: readonly CellChange[]) {
-    setEdits((now) => applyCells(now, byId, cells))
+    const sent = underWay.current
+    setEdits((now) => applyCells(now, byId, cells, sent))
     // Another try is due.
     setFailure(null)
   }
