@@ -33,11 +33,17 @@ function patternOf(word: string): RegExp {
   if (known) return known
   // A text may be composed (é) or decomposed (e and an accent).
   const forms = [...new Set([word.normalize('NFC'), word.normalize('NFD')])].map(literalOf).join('|')
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms})(?![\\p{L}\\p{N}\\p{M}])`, 'giu')
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}]${without.test(word) ? '|\\p{L}-' : ''})(?:${forms})(?![\\p{L}\\p{N}\\p{M}])`,
+    'giu',
+  )
   if (patterns.size >= patternsMax) patterns.clear()
   patterns.set(word, pattern)
   return pattern
 }
+
+/** In 'sugar-free' it says what is not in it, not what it costs. */
+const without = /^\s*free\s*$/i
 
 const literalOf = (word: string) =>
   word
