@@ -30,7 +30,7 @@ if (unknown) fail(`There is no measurement "${unknown}". There are: ${names.join
 const chosen = positionals.length > 0 ? positionals : names
 await ensureInstalled()
 if (chosen.includes('perception')) await ensureMediaTools()
-if (['web', 'workspace', 'grid'].some((name) => chosen.includes(name))) await ensureWebBuilt()
+if (['web', 'workspace', 'grid', 'interaction'].some((name) => chosen.includes(name))) await ensureWebBuilt()
 
 const notes = mkdtempSync(join(tmpdir(), 'hookline-bench-rows-'))
 const failed = []

@@ -44,7 +44,10 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
   const { generate } = useGenerate(studio)
   const isSending = useSendingCount(studio) !== null
   const lostFiles = useSyncExternalStore(studio.subscribe, () => studio.getState().lostFiles)
-  const uploads = useSyncExternalStore(studio.queue.subscribe, studio.queue.getItems)
+  const missing = useUploads(studio.queue, (uploads) => (kind.isComparison ? missingOfPair(uploads) : null))
+  const waitingCount = useUploads(studio.queue, (uploads) => uploads.filter(isWaiting).length)
+  const isBusy = useSyncExternalStore(studio.queue.subscribe, studio.queue.isBusy)
+  const sentCount = useUploads(studio.queue, countToSend)
   const submitButton = useRef<HTMLButtonElement>(null)
   const request = useStudioRequest(studio, tool)
   const { form, category, systemPromptType, model, prompt, templates, formats, format, isLoading, modified } = request
@@ -92,13 +95,9 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
     void press()
   }
 
-  const missing = kind.isComparison ? missingOfPair(uploads) : null
-  const waitingCount = uploads.filter(isWaiting).length
   const submitLabel =
-    waitingCount > 0
-      ? kind.uploadAndSubmitLabel(waitingCount + countToSend(uploads))
-      : kind.submitLabel(countToSend(uploads))
-  const waitingLabel = studio.queue.isBusy() ? 'Waiting for the uploads…' : 'Loading the options…'
+    waitingCount > 0 ? kind.uploadAndSubmitLabel(waitingCount + sentCount) : kind.submitLabel(sentCount)
+  const waitingLabel = isBusy ? 'Waiting for the uploads…' : 'Loading the options…'
   return (
     <Card component="section" aria-label="Inputs" padding="md">
       <Stack gap="md">
@@ -183,6 +182,11 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
     </Card>
   )
 })
+
+/** One fact of the uploads, so that the form is drawn again only when that changes. */
+function useUploads<T extends string | number | null>(queue: UploadQueue, read: (items: UploadItem[]) => T): T {
+  return useSyncExternalStore(queue.subscribe, () => read(queue.getItems()))
+}
 
 /**
  * Defers a submit until the form's options are loaded and its videos are uploaded. It then submits what the form holds

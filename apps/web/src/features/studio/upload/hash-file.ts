@@ -1,5 +1,16 @@
-/** The SHA-256 of a file as hex, computed in a thread of its own, a few megabytes at a time. Null: it is unreadable. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * The SHA-256 of a file as hex, computed in a thread of its own, a few megabytes at a time, and one file after the other:
+ * several at once would leave no processor to the screen. Null: it is unreadable, or given up.
+ */
 export function hashFile(file: File, signal: AbortSignal): Promise<string | null> {
+  const turn = last.then(() => (signal.aborted ? null : hashInWorker(file, signal)))
+  last = turn
+  return turn
+}
+
+function hashInWorker(file: File, signal: AbortSignal): Promise<string | null> {
   const worker = new Worker(new URL('./hash-file.worker.ts', import.meta.url), { type: 'module' })
   const outcome = Promise.withResolvers<string | null>()
   const giveUp = () => outcome.resolve(null)

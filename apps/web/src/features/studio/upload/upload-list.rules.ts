@@ -18,8 +18,6 @@ export interface UploadItem {
   sizeBytes: number
   /** `queued` waits for a slot or the network, `processing` for its screenshot. */
   status: 'added' | 'queued' | 'uploading' | 'processing' | 'ready' | 'failed'
-  /** 0…1 while uploading. */
-  progress: number
   failure: { message: string; kind: UploadErrorKind } | null
   /** Why there is no screenshot. */
   note: string | null
@@ -37,7 +35,6 @@ export function addedItem(id: string, file: { name: string; size: number }): Upl
     name: file.name,
     sizeBytes: file.size,
     status: 'added',
-    progress: 0,
     failure: null,
     note: null,
     isPreloaded: false,

@@ -42,6 +42,8 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
 export function createUploadQueue(parts: UploadQueueParts) {
   const { uploadVideo, makeScreenshot, notify, notifyNext, network, limit } = parts
   const state = createStore({ items: [] as UploadItem[], fetchingCount: 0 })
+  /** 0…1 of each upload under way. Apart from the items, because it changes often and concerns only its row. */
+  const progress = createStore<ReadonlyMap<string, number>>(new Map())
   let lastId = 0
   let active = 0
   let round = emptyRound
@@ -62,6 +64,13 @@ export function createUploadQueue(parts: UploadQueueParts) {
   const getItems = () => state.get().items
   const setItems = (items: UploadItem[]) => state.set({ ...state.get(), items })
   const has = (id: string) => getItems().some((item) => item.id === id)
+
+  function setProgress(id: string, done: number | null): void {
+    const next = new Map(progress.get())
+    if (done === null) next.delete(id)
+    else next.set(id, done)
+    progress.set(next)
+  }
 
   function update(id: string, change: Partial<UploadItem>): void {
     setItems(getItems().map((item) => (item.id === id ? { ...item, ...change } : item)))
@@ -113,7 +122,8 @@ export function createUploadQueue(parts: UploadQueueParts) {
   }
 
   function enqueue(chosen: UploadItem[]): void {
-    for (const { id } of chosen) update(id, { status: 'queued', failure: null })
+    const ids = new Set(chosen.map(({ id }) => id))
+    setItems(getItems().map((item) => (ids.has(item.id) ? { ...item, status: 'queued', failure: null } : item)))
     pump()
   }
 
@@ -128,7 +138,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
 
   async function runUpload(id: string, file: File): Promise<void> {
     active += 1
-    update(id, { status: 'uploading', progress: 0 })
+    update(id, { status: 'uploading' })
     const video = await send(id, file)
     active -= 1
     closeRound()
@@ -143,7 +153,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
     aborts.set(id, abort)
     try {
       const video = await uploadVideo(file, {
-        onProgress: (progress) => update(id, { progress }),
+        onProgress: (done) => setProgress(id, done),
         onNamed: (objectName) => sentAs.set(id, objectName),
         onKnown: (known) => update(id, { known }),
         sentAs: sentAs.get(id),
@@ -162,6 +172,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
       return null
     } finally {
       aborts.delete(id)
+      setProgress(id, null)
     }
   }
 
@@ -263,6 +274,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
 
   return {
     subscribe: state.subscribe,
+    progress,
     getItems,
     isBusy,
     settled,

@@ -2,16 +2,18 @@ import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { ActionIcon, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
 import { Thumbnails } from '../../../ui/thumbnails.tsx'
 import { isRetryable, type UploadItem } from './upload-list.rules.ts'
+import type { UploadQueue } from './upload-queue.ts'
 import classes from './upload-row.module.css'
 
 interface UploadRowProps {
   item: UploadItem
   /** 'Video 1' or 'Video 2' of a comparison. */
   slot?: string
+  progress: UploadQueue['progress']
   isOffline: boolean
   onRetry: (id: string) => void
   onRemove: (id: string) => void
@@ -19,9 +21,10 @@ interface UploadRowProps {
 
 export const uploadRowId = (itemId: string) => `upload-${itemId}`
 
-export const UploadRow = memo(function UploadRow({ item, slot, isOffline, onRetry, onRemove }: UploadRowProps) {
-  const { tone, label } = statusOf(item, isOffline)
-  const percent = Math.round(item.progress * 100)
+export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
+  const { item, slot, progress, isOffline, onRetry, onRemove } = props
+  const percent = useSyncExternalStore(progress.subscribe, () => Math.round((progress.get().get(item.id) ?? 0) * 100))
+  const { tone, label } = statusOf(item, { isOffline, percent })
   const urls = item.screenshot?.publicUrl ? [item.screenshot.publicUrl] : []
   return (
     <li id={uploadRowId(item.id)} tabIndex={-1} className={classes.row}>
@@ -123,14 +126,17 @@ function SlotName({ name }: { name: string }) {
   )
 }
 
-function statusOf(item: UploadItem, isOffline: boolean): { tone: StatusTone; label: string } {
+function statusOf(
+  item: UploadItem,
+  { isOffline, percent }: { isOffline: boolean; percent: number },
+): { tone: StatusTone; label: string } {
   switch (item.status) {
     case 'added':
       return { tone: 'waiting', label: 'Waiting' }
     case 'queued':
       return { tone: 'waiting', label: isOffline ? 'Waiting for the network' : 'Waiting' }
     case 'uploading':
-      return { tone: 'running', label: `Uploading ${Math.round(item.progress * 100)}%` }
+      return { tone: 'running', label: `Uploading ${percent}%` }
     case 'failed':
       return { tone: 'danger', label: 'Failed' }
     default:

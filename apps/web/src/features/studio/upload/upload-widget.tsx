@@ -122,6 +122,7 @@ export function UploadWidget({ studio }: { studio: Studio }) {
               key={item.id}
               item={item}
               {...(kind.isComparison && { slot: videoSlots[index] })}
+              progress={queue.progress}
               isOffline={isOffline}
               onRetry={handleRetry}
               onRemove={handleRemove}
