@@ -241,6 +241,28 @@ describe('drafts by a recipe', () => {
     expect(draft.readiness_issues).toContainEqual({ field: 'facebook_page_id', message: 'Choose a Facebook page.' })
   })
 
+  it('number their names on from those in use', async () => {
+    const recipeId = await createRecipe({ namingPattern: '{video} {n}' })
+    const generatedResultIds = [await insert(), await insert({ video_filename: 'winter.mp4' })]
+    const namesOf = async () => {
+      const { data } = (await create({ generatedResultIds, recipeId })).json()
+      return data.map((draft: Draft) => draft.ad_name)
+    }
+    expect(await namesOf()).toEqual(['summer 1', 'winter 2'])
+    expect(await namesOf()).toEqual(['summer 2', 'winter 3'])
+  })
+
+  it('leave open what is gone at Meta', async () => {
+    const recipeId = await createRecipe({ adAccountId: '17', campaignId: '42', adSetId: '43' })
+    const fetched_at = new Date(now.getTime() + 60_000)
+    const list = { user_id: anaId, list: 'campaigns', parent_id: 'act_17', items: '[{"id":"41"}]', fetched_at }
+    await t.database.db.insertInto('meta_lists').values(list).execute()
+    const { data } = (await create({ generatedResultIds: [await insert()], recipeId })).json()
+    const open = { meta_campaign_id: null, target_meta_ad_set_id: null }
+    expect(data).toMatchObject([{ meta_ad_account_id: 'act_17', ...open, is_ready_to_submit: false }])
+    await t.database.db.deleteFrom('meta_lists').execute()
+  })
+
   it('of a shared recipe go without the presets of its owner', async () => {
     const ben = await t.signUp()
     const recipeId = await createRecipe({ ...(await createPresets()), shared: true, campaignId: '42' })

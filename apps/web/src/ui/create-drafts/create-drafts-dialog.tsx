@@ -1,7 +1,7 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { CreateDraftsBody, Draft, DraftPer } from '@hookline/contract/drafts/drafts.schemas'
 import { describeMissing } from '@hookline/contract/recipes/recipes.rules'
-import { Alert, Checkbox, NativeSelect, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Checkbox, NativeSelect, Radio, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -125,6 +125,7 @@ export default function CreateDraftsDialog({ isOpen, items: given, onClose }: Cr
             {isAcceptedOnly && ', with an accepted variant'}.
           </Text>
         )}
+        <VisuallyHidden role="status">{isCreating && `Creating ${countDrafts(count)}…`}</VisuallyHidden>
         {refusal && (
           <Alert color="yellow" role="alert" icon={<IconInfoCircle size={16} aria-hidden />}>
             {refusal}
