@@ -2,40 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { arrive } from './people.ts'
-
-const publicRoutes = ['/auth', '/test-gcs', '/debug-prompts', '/no-such-page']
-const protectedRoutes = [
-  '/',
-  '/studio',
-  '/analyze',
-  '/compare',
-  '/compare?results=1,1',
-  '/history',
-  '/history?search=nothing',
-  '/history?deleted=true',
-  '/history?operation=comparison',
-  '/review',
-  '/review?ids=1',
-  '/result/1',
-  '/result/2',
-  '/result/3',
-  '/result/99999',
-  '/profile',
-  '/templates',
-  '/templates/new',
-  '/system-prompts',
-  '/tools',
-  '/settings/ai-models',
-  '/settings/response_formats',
-  '/settings/brand',
-  '/settings/recipes',
-  '/settings/meta',
-  '/settings/meta-presets',
-  '/meta-ads-workspace',
-  '/meta-ads-editor/1',
-  '/admin/user-management',
-  '/admin/activity',
-]
+import { fillRoutes, publicRoutes } from './routes.ts'
 
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 360, height: 740 }
@@ -81,14 +48,10 @@ test('keeps every route accessible in both themes and within 360 px', async ({ p
     await expectUsable(page, route)
   }
   const api = await arrive(context, app.url, 'Reader Axe')
-  const [ad, other] = [await api.upload('ad.mp4'), await api.upload('other.mp4', 'captioned.mp4')]
-  await api.submit(ad)
-  await api.submit(other, { toolKey: 'analyze-video' })
-  await api.compare(ad, other)
-  await api.settle()
+  const routes = await fillRoutes(api)
   await page.goto('/')
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
-  for (const route of protectedRoutes) {
+  for (const route of routes) {
     await navigate(page, route)
     await expectUsable(page, route)
   }

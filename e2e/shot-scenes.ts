@@ -210,6 +210,11 @@ export function listLayers({ results: [copy, , other, last], ready, sent }: Samp
     'drafts-bulk-update': { route: workspace, act: inOrder(selectDrafts, dialogBy(/^Bulk Update/)) },
     'drafts-create-ad-set': { route: workspace, act: dialogBy('Create AdSet') },
     'drafts-submit': { route: workspace, act: inOrder(selectDrafts, dialogBy(/^Batch Submit/)) },
+    'drafts-sheet-menu': { route: workspace, act: menuBy(/^Sheet/) },
+    'drafts-sheet-upload': {
+      route: workspace,
+      act: inOrder(menuBy(/^Sheet/), (page) => page.getByRole('menuitem', { name: 'Upload sheet' }).click(), isShown),
+    },
     'drafts-delete': { route: workspace, act: rowDialog('Delete', 'mp4|Bloom|trail|cold') },
     'grid-replace': { route: workspace, act: inOrder(showGrid, dialogBy('Find and replace')) },
     'editor-reel': {

@@ -29,9 +29,9 @@ interface Round {
 
 /** Takes pictures at every size and in both themes. A scene that cannot be opened is reported at the end. */
 async function shoot(browser: Browser, { scenes, suffix = '', cookie }: Round): Promise<void> {
-  const wanted = Object.entries(scenes).filter(([name]) => (name + suffix).includes(only))
   for (const [size, viewport] of Object.entries(sizes)) {
-    if (wanted.length === 0) return
+    const wanted = Object.entries(scenes).filter(([name]) => `${name}${suffix}-${size}`.includes(only))
+    if (wanted.length === 0) continue
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
     if (cookie) await context.addCookies([{ ...cookieOf(cookie), url: app.url }])
     for (const [name, scene] of wanted) {
@@ -62,6 +62,7 @@ async function shootScene(context: BrowserContext, { file, route, act, isWindowO
     await act?.(page)
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme })
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
       await settle()
       await page.screenshot({ path: path.join(folder, `${file}-${colorScheme}.png`), fullPage: !isWindowOnly })
     }
@@ -73,7 +74,14 @@ async function shootScene(context: BrowserContext, { file, route, act, isWindowO
   async function settle() {
     await page.waitForFunction(() => {
       const near = [...document.images].filter(({ loading }) => loading !== 'lazy')
-      return near.every(({ complete }) => complete) && document.querySelector('[aria-busy="true"]') === null
+      const moving = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      return (
+        near.every(({ complete }) => complete) &&
+        moving.every(({ playState }) => playState !== 'running') &&
+        document.querySelector('[aria-busy="true"]') === null
+      )
     })
     await page.evaluate(() => document.fonts.ready)
   }
@@ -99,7 +107,7 @@ try {
   await shoot(browser, { scenes: listScenes(ids), cookie })
   await shoot(browser, { scenes: listLayers(ids), cookie })
   const many = Object.entries(lists).map(([name, scene]) => [name, { ...scene, isWindowOnly: true }] as const)
-  if (many.some(([name]) => `${name}-${manyRows}`.includes(only))) {
+  if (many.some(([name]) => Object.keys(sizes).some((size) => `${name}-${manyRows}-${size}`.includes(only)))) {
     await makeMany(api, manyRows, thumbnails[2] ?? '')
     await shoot(browser, { scenes: Object.fromEntries(many), suffix: `-${manyRows}`, cookie })
   }
