@@ -9,6 +9,8 @@ export interface Scene {
   act?: (page: Page) => Promise<unknown>
   /** The part of the page in the window alone, instead of its whole length. */
   isWindowOnly?: boolean
+  /** What narrow screens have elsewhere. */
+  isWideOnly?: boolean
 }
 type Scenes = Record<string, Scene>
 type Act = NonNullable<Scene['act']>
@@ -170,8 +172,8 @@ export function listLayers({ results: [copy, , other, last], ready, sent }: Samp
       ),
     },
     'account-menu': { route: '/', act: menuBy(/account menu/) },
-    'tools-menu': { route: '/', act: menuBy(/^Tools|^Menu/) },
-    demo: { route: '/', act: dialogBy('Demo') },
+    'tools-menu': { route: '/', act: menuBy(/^Tools/), isWideOnly: true },
+    demo: { route: '/', act: dialogBy('Demo'), isWideOnly: true },
     'history-selected': { route: '/history', act: selectResults },
     'history-export': { route: '/history', act: menuBy('Export') },
     'history-labels': { route: '/history', act: rowDialog('Edit tags') },
@@ -215,8 +217,8 @@ export function listLayers({ results: [copy, , other, last], ready, sent }: Samp
       route: workspace,
       act: inOrder(menuBy(/^Sheet/), (page) => page.getByRole('menuitem', { name: 'Upload sheet' }).click(), isShown),
     },
-    'drafts-delete': { route: workspace, act: rowDialog('Delete', 'mp4|Bloom|trail|cold') },
-    'grid-replace': { route: workspace, act: inOrder(showGrid, dialogBy('Find and replace')) },
+    'drafts-delete': { route: workspace, act: rowDialog('Delete') },
+    'grid-replace': { route: workspace, act: inOrder(showGrid, dialogBy('Find and replace')), isWideOnly: true },
     'editor-reel': {
       route: draft,
       act: async (page) => {

@@ -30,7 +30,9 @@ interface Round {
 /** Takes pictures at every size and in both themes. A scene that cannot be opened is reported at the end. */
 async function shoot(browser: Browser, { scenes, suffix = '', cookie }: Round): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
-    const wanted = Object.entries(scenes).filter(([name]) => `${name}${suffix}-${size}`.includes(only))
+    const wanted = Object.entries(scenes).filter(
+      ([name, { isWideOnly }]) => `${name}${suffix}-${size}`.includes(only) && !(isWideOnly && size === 'narrow'),
+    )
     if (wanted.length === 0) continue
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
     if (cookie) await context.addCookies([{ ...cookieOf(cookie), url: app.url }])

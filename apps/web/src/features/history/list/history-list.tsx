@@ -161,7 +161,7 @@ export function HistoryPagination({ pagination, rowCount, search }: HistoryPagin
           key={number}
           to="/history"
           search={linkTo(number)}
-          variant={number === page ? 'filled' : 'default'}
+          variant={number === page ? 'light' : 'default'}
           px={12}
           aria-label={`Page ${number}`}
           aria-current={number === page ? 'page' : undefined}

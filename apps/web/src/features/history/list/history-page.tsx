@@ -136,7 +136,7 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
           <IconButton
             icon={IconChecklist}
             size="xs"
-            variant={isSelecting ? 'filled' : 'default'}
+            variant={isSelecting ? 'light' : 'default'}
             aria-pressed={isSelecting}
             onClick={handleToggleSelecting}
           >
