@@ -24,7 +24,9 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 async function copyDatabase(templateName: string): Promise<TestDatabase> {
   const { templateName: _, ...server } = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runAsAdmin((admin) => sql`CREATE DATABASE ${sql.id(name)} TEMPLATE ${sql.id(templateName)}`.execute(admin))
+  // By files: through the log, the default, the copy takes five times the processor time.
+  const create = sql`CREATE DATABASE ${sql.id(name)} TEMPLATE ${sql.id(templateName)} STRATEGY FILE_COPY`
+  await runAsAdmin((admin) => create.execute(admin))
   const connection = { ...server, database: name }
   const { db, close } = openDatabase(connection, () => undefined)
   return {

@@ -52,7 +52,7 @@ export function requireActor(
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const { method, path, summary, access, denied, params, query, body, response, status = 200, multipart } = endpoint
   const success = z.intersection(z.object({ success: z.literal(true) }), response)
-  const responseSchema = z.compile(response)
+  let responseSchema: z.ZodType | undefined
   const isRepeated = repeatsFields(response)
   app.route({
     method,
@@ -84,6 +84,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       reply.code(status)
       // The framework sends text unchanged; it would check an object a second time.
       reply.type('application/json; charset=utf-8')
+      // Not at the start, which would compile 150 of them.
+      responseSchema ??= z.compile(response)
       const { data, error } = responseSchema.safeParse(isRepeated ? { ...(answer as object), data: answer } : answer)
       if (error) throw new Error('an answer does not match the contract', { cause: error })
       return JSON.stringify({ success: true, ...(data as object) })
