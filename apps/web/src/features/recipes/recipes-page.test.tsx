@@ -47,6 +47,18 @@ const open = (...data: Recipe[]) =>
   })
 
 describe('the recipes', () => {
+  it('are read again after the lists at Meta, which show what is gone', async () => {
+    const recipe = buildRecipe({ adAccountId: 'act_1', campaignId: '2' })
+    const gone: Recipe = { ...recipe, missing: ['campaignId'] }
+    const { api } = open(recipe)
+    api.answer(recipesEndpoints.list, () => {
+      const isRead = api.calls(metaListsEndpoints.campaigns).length > 0
+      return { data: [isRead ? gone : recipe] }
+    })
+    expect(await screen.findByText('The campaign is gone.')).toBeInTheDocument()
+    expect(api.calls(metaListsEndpoints.campaigns)[0]?.query).toEqual({ adAccountId: 'act_1' })
+  })
+
   it('show their parts by name, who uses them, and what is gone', async () => {
     open(
       buildRecipe({ modelId: 'f1', templateId: template.id, accountPresetId: preset.id, tags: ['spring'] }),
@@ -98,7 +110,7 @@ describe('the form of a recipe', () => {
     await keys.type(dialog.getByLabelText('Name *'), 'Summer')
     await keys.type(dialog.getByLabelText('Project'), 'Bloom')
     await keys.clear(pattern)
-    await keys.type(pattern, '{{project} – {{video} – ')
+    await keys.paste('{project} – {video} – ')
     await keys.click(dialog.getByRole('button', { name: /^Insert \{n\}/ }))
     expect(dialog.getByText('Example: Bloom – Spring sale – 1')).toBeInTheDocument()
     api.answer(recipesEndpoints.create, { data: buildRecipe({ name: 'Summer' }), message: '' })

@@ -9,11 +9,13 @@ import { recipesQuery, useSaveRecipe } from '../../ui/recipes/recipes-query.ts'
 import { TablePage } from '../../ui/table-page.tsx'
 import { describeRecipe } from './recipe-form.rules.ts'
 import { RecipeForm } from './recipe-form.tsx'
-import { useDeleteRecipe, useRecipeOptions } from './recipes.queries.ts'
+import { useChecksAtMeta, useDeleteRecipe, useRecipeOptions } from './recipes.queries.ts'
 
 /** Everything that copy and drafts are made with, under one name. */
 export function RecipesPage() {
   const { names } = useRecipeOptions()
+  const query = useQuery(recipesQuery)
+  useChecksAtMeta(query.data ?? [])
   const duplication = useSaveRecipe(null, () => undefined)
 
   function duplicate(recipe: Recipe) {
@@ -39,7 +41,7 @@ export function RecipesPage() {
       noun="Recipe"
       label="Recipes"
       description="Everything that copy and drafts are made with, under one name. Choose a recipe in the studio, and again when you create drafts."
-      query={useQuery(recipesQuery)}
+      query={query}
       errorTitle="The recipes could not be loaded"
       empty={{
         title: 'No recipes yet',

@@ -2,13 +2,21 @@ import { modelLabel } from '@hookline/contract/ai-models/ai-models.rules'
 import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
 import { recipesEndpoints } from '@hookline/contract/recipes/recipes.endpoints'
 import type { Recipe } from '@hookline/contract/recipes/recipes.schemas'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../../lib/call.ts'
 import {
   modelsQuery,
   responseFormatsQuery,
   templatesQuery,
 } from '../../ui/generation-options/generation-options.queries.ts'
+import {
+  adAccountsList,
+  adSetsList,
+  campaignsList,
+  type ListQuery,
+  listOptions,
+} from '../../ui/meta-lists/meta-lists.queries.ts'
 import { recipesQuery } from '../../ui/recipes/recipes-query.ts'
 import { useRowDeletion } from '../../ui/use-list-change.ts'
 
@@ -31,6 +39,30 @@ export function useRecipeOptions() {
     ...presets.map(({ id, preset_name }) => [id, preset_name] as const),
   ])
   return { models, templates, formats, presets, names }
+}
+
+/** Reads the lists at Meta that the recipes choose from, and then the recipes again: what is gone shows by them. */
+export function useChecksAtMeta(recipes: readonly Recipe[]) {
+  const { data: presets = [] } = useQuery(allPresetsQuery)
+  const queryClient = useQueryClient()
+  const accountOf = ({ accountPresetId, adAccountId }: Recipe) => {
+    const ofPreset = presets.find(({ id }) => id === accountPresetId)?.configuration.ad_account_id
+    return typeof ofPreset === 'string' ? ofPreset : adAccountId
+  }
+  const distinct = (ids: (string | null)[]) => [...new Set(ids)].filter((id) => id !== null)
+  const accounts = distinct(recipes.map(accountOf))
+  const lists: ListQuery<unknown>[] = [
+    ...(accounts.length > 0 ? [adAccountsList] : []),
+    ...distinct(recipes.map((recipe) => recipe.campaignId && accountOf(recipe))).map(campaignsList),
+    ...distinct(recipes.map(({ campaignId, adSetId }) => adSetId && campaignId)).map(adSetsList),
+  ]
+  const readAt = useQueries({
+    queries: lists.map((list) => listOptions(list)),
+    combine: (results) => Math.max(0, ...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+  })
+  useEffect(() => {
+    if (readAt > 0) void queryClient.invalidateQueries({ queryKey: recipesQuery.queryKey })
+  }, [queryClient, readAt])
 }
 
 export function useDeleteRecipe() {
