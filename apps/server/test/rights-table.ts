@@ -53,6 +53,7 @@ export const rightsTable: Record<string, Row> = {
   'POST /api/:toolKey': members,
   'GET /api/jobs': members,
   'GET /api/jobs/:id': members,
+  'POST /api/jobs/retry': members,
   'POST /api/jobs/:id/cancel': members,
 
   'GET /api/batches/:id': members,

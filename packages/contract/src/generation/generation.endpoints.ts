@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { generationAnswerSchema } from './generation.schemas.ts'
+import { acceptedJobSchema, generationAnswerSchema } from './generation.schemas.ts'
 import { generationRequestSchema } from './generation-request.schemas.ts'
 import { regenerateBodySchema, regenerateParamsSchema } from './regeneration.schemas.ts'
+import { retryBodySchema } from './retry.schemas.ts'
 
 export const generationEndpoints = {
   submit: endpoint({
@@ -24,6 +25,15 @@ export const generationEndpoints = {
     body: generationRequestSchema,
     response: generationAnswerSchema,
     multipart: true,
+    status: 202,
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/api/jobs/retry',
+    summary: 'Generate failed results again, each as a new result of its batch; videos no longer stored are left out',
+    access: 'user',
+    body: retryBodySchema,
+    response: z.object({ message: z.string(), data: z.object({ jobs: z.array(acceptedJobSchema) }) }),
     status: 202,
   }),
   regenerate: endpoint({

@@ -37,7 +37,7 @@ export const usageSchema = z.object({
 })
 export type Usage = z.infer<typeof usageSchema>
 
-const acceptedJobSchema = z.object({
+export const acceptedJobSchema = z.object({
   jobId: z.string(),
   statusUrl: z.string(),
   historyId: z.number().int(),

@@ -11,6 +11,7 @@ import {
   generateJob,
 } from './generation-request.service.ts'
 import { createRegenerateService } from './regenerate.service.ts'
+import { createRetryService } from './retry.service.ts'
 
 /** Longer than the longest AI call with its upload and its wait for a free slot. */
 const expireInSeconds = 3600
@@ -52,7 +53,13 @@ export function createGenerationFeature(
   })
 
   return {
-    routes: (app: FastifyInstance) => generationRoutes(app, requestService, regenerateService, deps.findTool),
+    routes: (app: FastifyInstance) =>
+      generationRoutes(
+        app,
+        requestService,
+        { regenerate: regenerateService, retry: createRetryService(deps) },
+        deps.findTool,
+      ),
     jobs: [generate, sweepStalledJobs, sweepAiFiles],
   }
 }

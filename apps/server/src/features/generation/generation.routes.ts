@@ -4,14 +4,22 @@ import { notFound } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { createGenerationRequestService, GenerationRequestNeeds } from './generation-request.service.ts'
 import type { RegenerateService } from './regenerate.service.ts'
+import type { RetryService } from './retry.service.ts'
 
 export function generationRoutes(
   app: FastifyInstance,
   service: ReturnType<typeof createGenerationRequestService>,
-  regenerate: RegenerateService,
+  { regenerate, retry }: { regenerate: RegenerateService; retry: RetryService },
   findTool: GenerationRequestNeeds['findTool'],
 ): void {
   serve(app, generationEndpoints.submit, ({ actor, body }) => service.accept(actor, body))
+  serve(app, generationEndpoints.retry, async ({ actor, body }) => {
+    const jobs = await retry.accept(actor, body.ids)
+    return {
+      message: `${jobs.length} ${jobs.length === 1 ? 'video is' : 'videos are'} being processed again.`,
+      data: { jobs },
+    }
+  })
   serve(app, generationEndpoints.regenerate, async ({ actor, params, body }) => {
     const jobId = await regenerate.accept(actor, params, body)
     const data = { jobId, statusUrl: `/api/jobs/${jobId}` }

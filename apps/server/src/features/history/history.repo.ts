@@ -58,6 +58,59 @@ export async function insertItem(tx: Tx, item: Insertable<History>): Promise<num
   return id
 }
 
+const requestColumns = [
+  'batch_id',
+  'operation',
+  'tool_name',
+  'tool_category',
+  'model_id',
+  'model_name',
+  'model_provider',
+  'template_id',
+  'template_name',
+  'template_instructions',
+  'response_format_id',
+  'response_format_name',
+  'recipe_id',
+  'recipe_name',
+  'project',
+  'tags',
+  'system_prompt',
+  'instructions',
+  'variables',
+  'client_template_type',
+  'client_template_config',
+  'video_filename',
+  'video_object_name',
+  'screenshot_object_name',
+  'second_video_filename',
+  'second_video_object_name',
+  'second_screenshot_object_name',
+] as const satisfies (keyof History)[]
+
+/** Inserts a PENDING result for each of these that failed and whose video is stored, with the same request. */
+export function copyFailed(
+  tx: Tx,
+  ids: readonly number[],
+  { userUuid, username }: { userUuid: string; username: string },
+) {
+  const failed = tx
+    .selectFrom('history as failed')
+    .innerJoin('objects', 'objects.object_name', 'failed.video_object_name')
+    .select(requestColumns.map((column) => `failed.${column}` as const))
+    .select([sql<string>`${userUuid}::uuid`.as('user_id'), sql<string>`${username}::text`.as('generated_by_username')])
+    .where('failed.id', 'in', ids)
+    .where('failed.deleted_at', 'is', null)
+    .where('failed.status', 'like', 'FAILED%')
+    .orderBy('failed.id')
+  return tx
+    .insertInto('history')
+    .columns([...requestColumns, 'user_id', 'generated_by_username'])
+    .expression(failed)
+    .returning(['id', ...requestColumns])
+    .execute()
+}
+
 /** Changes the status if it is one of `from`, also of a deleted result. @returns undefined when it is not. */
 export function moveItem(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { inputValuesSchema } from '@hookline/contract/generation/generation-request.schemas'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
-import { restorableMs, statusesBefore } from '@hookline/contract/history/history.rules'
+import { isFailed, restorableMs, statusesBefore } from '@hookline/contract/history/history.rules'
 import type {
   ActivityEntry,
   HistoryFilter,
@@ -16,8 +16,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { createCoalescedReads } from '../../platform/database/coalesce-reads.ts'
 import type { History } from '../../platform/database/database.gen.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
+import type { Actor } from '../../platform/http/serve.ts'
 import type { ListActivity } from '../activity/activity.feature.ts'
 import * as repo from './history.repo.ts'
 import * as list from './history-list.repo.ts'
@@ -170,6 +171,20 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
       const id = await repo.insertItem(tx, item)
       await events.publish(tx, { type: 'history', data: { id, change: 'created' } }, null)
       return id
+    },
+    /**
+     * Inserts a PENDING result for each failed one, with the same request, and publishes them. Results whose video is no
+     * longer stored are left out.
+     * @throws AppError NOT_FOUND; CONFLICT when one of them has not failed.
+     */
+    async copyFailed(tx: Tx, actor: Pick<Actor, 'userUuid' | 'username'>, ids: readonly number[]) {
+      const rows = await repo.listChosen(tx, ids)
+      if (rows.length < ids.length) throw notFound('Result')
+      if (!rows.every(({ status }) => isFailed(status as HistoryStatus)))
+        throw new AppError('CONFLICT', 'Only a failed result can be generated again.')
+      const copies = await repo.copyFailed(tx, ids, actor)
+      for (const { id } of copies) await events.publish(tx, { type: 'history', data: { id, change: 'created' } }, null)
+      return copies
     },
     /**
      * Changes a result's status and publishes it. A deleted result changes without an event, so that it is up to date

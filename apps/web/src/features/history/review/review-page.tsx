@@ -27,6 +27,7 @@ import { type ReviewSearch, readIds } from './review-search.rules.ts'
 import { ReviewSummary } from './review-summary.tsx'
 import { ReviewVariants } from './review-variants.tsx'
 import { describeCounts, describeMissing } from './review-words.rules.ts'
+import { useRetryFailed } from './use-retry-failed.ts'
 import { useReview } from './use-review.ts'
 import { useVariantEdit } from './use-variant-edit.ts'
 import { useVariantRegeneration } from './use-variant-regeneration.ts'
@@ -84,6 +85,11 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
   const isNarrow = useIsNarrow('md')
   const [pane, setPane] = useState<Pane>('variants')
   const { restore } = useHistoryActions({ refresh: () => Promise.all([...list.deletedIds].map(list.fetchItem)) })
+  const failed = videos.filter(({ state }) => state === 'failed').map(({ id }) => id)
+  const { retry, isRetrying } = useRetryFailed((ids) => {
+    if (batch === undefined) onSearchChange({ ids: [...readIds(search.ids), ...ids].join(',') })
+    else void query.refetch()
+  })
   const player = useVideoPlayer()
   const [isCreating, setCreating] = useState(false)
 
@@ -179,6 +185,14 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
     >
       {missing && <Notice>{missing}</Notice>}
       {isCreating && <CreateDraftsDialog isOpen items={review.draftSources()} onClose={() => setCreating(false)} />}
+      {failed.length > 0 && (
+        <Notice>
+          {failed.length === 1 ? '1 video has failed.' : `${failed.length} videos have failed.`}{' '}
+          <Button size="compact-sm" variant="default" loading={isRetrying} onClick={() => retry(failed)}>
+            Retry {failed.length} failed
+          </Button>
+        </Notice>
+      )}
       {review.failedIds.size > 0 && (
         <Notice>
           Some decisions are not saved yet.{' '}

@@ -11,6 +11,7 @@ import {
   stepVariant,
   stepVideo,
   videoOf,
+  withoutReplaced,
 } from './review.rules.ts'
 
 const letters = { a: 'accepted', r: 'rejected', '.': null } as const
@@ -99,6 +100,44 @@ it.each([
   [[''], { variants: 0, isDone: false }],
 ])('counts %j', (decided, counts) => {
   expect(countQueue(videosOf(...decided))).toMatchObject(counts)
+})
+
+it.each<[string, [id: number, file: string, status: HistoryItem['status']][], number[]]>([
+  [
+    'leaves out a failed one that was generated again',
+    [
+      [1, 'a', 'FAILED_AI_API'],
+      [2, 'a', 'PROCESSING'],
+    ],
+    [2],
+  ],
+  [
+    'keeps the last of several failures',
+    [
+      [1, 'a', 'FAILED_AI_API'],
+      [2, 'a', 'FAILED_OTHER'],
+    ],
+    [2],
+  ],
+  [
+    'keeps failures of other videos',
+    [
+      [1, 'a', 'FAILED_AI_API'],
+      [2, 'b', 'COMPLETED'],
+    ],
+    [1, 2],
+  ],
+  [
+    'keeps every result',
+    [
+      [1, 'a', 'COMPLETED'],
+      [2, 'a', 'COMPLETED'],
+    ],
+    [1, 2],
+  ],
+])('%s', (_, given, left) => {
+  const items = given.map(([id, videoFilename, status]) => buildHistoryItem({ id, videoFilename, status }))
+  expect(withoutReplaced(items).map(({ id }) => id)).toEqual(left)
 })
 
 it('announces a decision with the place of its variant', () => {

@@ -67,6 +67,16 @@ function problemOf({ error_message: stored, result }: BatchResult, state: VideoS
 /** Only ad copy has variants to decide about. */
 export const isReviewable = ({ operation }: Pick<BatchResult, 'operation'>) => operation === 'copy'
 
+/** Without failed results whose video was generated again since. */
+export function withoutReplaced(items: readonly BatchResult[]): BatchResult[] {
+  const latest = new Map<string, number>()
+  for (const item of items) latest.set(keyOf(item), Math.max(item.id, latest.get(keyOf(item)) ?? 0))
+  return items.filter((item) => !isFailed(item.status) || latest.get(keyOf(item)) === item.id)
+}
+
+const keyOf = ({ videoObjectName, videoFilename }: Pick<BatchResult, 'videoObjectName' | 'videoFilename'>) =>
+  `${videoObjectName ?? ''} ${videoFilename}`
+
 const indexOf = (videos: readonly ReviewVideo[], position: Position | null) =>
   videos.findIndex(({ id }) => id === position?.videoId)
 

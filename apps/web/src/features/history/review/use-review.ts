@@ -16,6 +16,7 @@ import {
   stepVariant,
   stepVideo,
   videoOf,
+  withoutReplaced,
 } from './review.rules.ts'
 import { useDecisions } from './use-decisions.ts'
 
@@ -55,7 +56,7 @@ export function useReview({ source, asked, findBlock }: ReviewNeeds) {
   })
   const { own } = decisions
   const videos = useMemo(() => {
-    return items.filter(isReviewable).map((item): ReviewVideo => {
+    return withoutReplaced(items.filter(isReviewable)).map((item): ReviewVideo => {
       if (deletedIds.has(item.id)) return videoOf(item, true)
       const video = readVideo(item)
       const mine = own.get(item.id)

@@ -1,0 +1,66 @@
+import type { AcceptedJob } from '@hookline/contract/generation/generation.schemas'
+import { nameOfVideos, type Operation } from '@hookline/contract/history/history.rules'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/serve.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { HistoryService } from '../history/history.service.ts'
+import type { JobsService } from '../jobs/jobs.service.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
+import { generateJob, placeInQueue } from './generation-request.service.ts'
+
+export interface RetryNeeds {
+  db: Database
+  jobs: Jobs
+  jobsService: JobsService
+  history: Pick<HistoryService, 'copyFailed'>
+  uploads: Pick<UploadsService, 'holdObjects'>
+}
+
+export type RetryService = ReturnType<typeof createRetryService>
+
+/** Generates failed results again with the prompt and model that they were accepted with. */
+export function createRetryService({ db, jobs, jobsService, history, uploads }: RetryNeeds) {
+  return {
+    /**
+     * @returns the jobs of the new results.
+     * @throws AppError NOT_FOUND; CONFLICT when a result has not failed, or no video is stored any more.
+     */
+    accept: (actor: Actor, ids: readonly number[]): Promise<AcceptedJob[]> =>
+      db.transaction().execute(async (tx) => {
+        const results = await history.copyFailed(tx, actor, ids)
+        if (results.length === 0) throw new AppError('CONFLICT', 'The videos are no longer stored. Upload them again.')
+        await uploads.holdObjects(
+          tx,
+          results
+            .flatMap((result) => [
+              result.video_object_name,
+              result.screenshot_object_name,
+              result.second_video_object_name,
+              result.second_screenshot_object_name,
+            ])
+            .filter((name) => name !== null),
+        )
+        let turn = await jobsService.nextTurn(tx, actor)
+        const accepted: AcceptedJob[] = []
+        for (const { id: historyId, batch_id, operation, video_filename, second_video_filename } of results) {
+          const jobId = uuidv7()
+          const filename = nameOfVideos({ videoFilename: video_filename, secondVideoFilename: second_video_filename })
+          const batchId = batch_id ?? uuidv7()
+          await jobsService.create(tx, {
+            jobId,
+            actor,
+            historyId,
+            filename,
+            operation: operation as Operation,
+            batchId,
+            turn,
+          })
+          await jobs.enqueue(tx, generateJob, { jobId }, placeInQueue({ userId: actor.id, turn: turn++ }))
+          accepted.push({ jobId, statusUrl: `/api/jobs/${jobId}`, historyId })
+        }
+        return accepted
+      }),
+  }
+}
