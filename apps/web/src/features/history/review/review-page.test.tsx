@@ -1,5 +1,6 @@
-import { batchesEndpoints } from '@hookline/contract/batches/batches.endpoints'
+import { type Batch, batchesEndpoints } from '@hookline/contract/batches/batches.endpoints'
 import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
+import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -83,7 +84,8 @@ function open(items: HistoryItem[], path = `/review?batch=${batchId}`) {
     act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id, change: event } }))
   }
   const decisionsOf = (id: number) => stored.get(id)?.decisions
-  return { ...app, change, hear, decisionsOf, remove: (id: number) => stored.delete(id) }
+  const add = (item: HistoryItem) => stored.set(item.id, item)
+  return { ...app, change, hear, decisionsOf, add }
 }
 
 const current = () => document.querySelector('article[aria-current]')
@@ -163,6 +165,17 @@ it('shows a result as soon as it is ready, and leaves the one that is read in it
   hear(1, 'updated')
   await screen.findByText('0 of 2 variants decided, 0 accepted')
   expect(current()).toHaveTextContent('Two')
+})
+
+it('shows a result that became ready while the list was being read', async () => {
+  const { change, hear, api } = open([waiting(1)])
+  const answer = Promise.withResolvers<{ data: Batch }>()
+  api.answer(batchesEndpoints.get, () => answer.promise)
+  await waitFor(() => expect(api.calls(batchesEndpoints.get).length).toBeGreaterThan(0))
+  change(1, { status: 'COMPLETED', result: itemOf(1, ['One']).result, decisions: [null], reasons: [null] })
+  hear(1, 'updated')
+  answer.resolve({ data: { id: batchId, jobs: [], results: [waiting(1)] } })
+  await findVariant('One')
 })
 
 it('goes on with a video that becomes ready after all others are decided', async () => {
@@ -283,6 +296,22 @@ it('shows why a video failed, and where to try again', async () => {
   open([itemOf(1, [], { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null })])
   expect(await screen.findByText('Quota used up.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Retry' })).toHaveAttribute('href', '/studio?reprocessId=1')
+})
+
+it('generates all failed videos again in one press, and shows their new results in their place', async () => {
+  const failed = { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null } as const
+  const { keys, api, add } = open([itemOf(1, ['One']), itemOf(2, [], failed), itemOf(3, [], failed)])
+  await findVariant('One')
+  expect(screen.getByText(/2 videos have failed/)).toBeInTheDocument()
+  const jobs = [4, 5].map((historyId) => ({ historyId, jobId: `job-${historyId}`, statusUrl: '' }))
+  api.answer(generationEndpoints.retry, { message: '', data: { jobs } })
+  for (const id of [4, 5]) add({ ...waiting(id), videoFilename: `${id - 2}.mp4` })
+  await keys.click(screen.getByRole('button', { name: 'Retry 2 failed' }))
+  expect(await screen.findByText(/2 videos being written/)).toBeInTheDocument()
+  expect(screen.queryByText(/have failed/)).toBeNull()
+  const queue = within(screen.getByRole('list', { name: 'Videos to review' }))
+  expect(queue.getAllByRole('listitem')).toHaveLength(3)
+  expect(api.calls(generationEndpoints.retry)[0]?.body).toEqual({ ids: [2, 3] })
 })
 
 it('tells what of the chosen results cannot be reviewed', async () => {

@@ -3,7 +3,7 @@ import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { historyRefetchMs } from '@hookline/contract/history/history.rules'
 import type { BatchResult } from '@hookline/contract/history/history.schemas'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
@@ -66,13 +66,16 @@ export function useReviewList(source: ReviewSource) {
     return {
       /** A result at its latest version, at the moment of the call. */
       getItem: (id: number) => queryClient.getQueryData<BatchResult[]>(known)?.find((item) => item.id === id),
-      takeItem: (item: BatchResult) =>
+      takeItems(next: readonly BatchResult[]) {
+        const byId = new Map(next.map((item) => [item.id, item]))
         queryClient.setQueryData<BatchResult[]>(known, (items) =>
-          items?.map((before) => (before.id === item.id ? laterOf(before, item) : before)),
-        ),
+          items?.map((before) => laterOf(before, byId.get(before.id) ?? before)),
+        )
+      },
     }
   }, [queryClient, key])
-  const { getItem, takeItem } = cache
+  const { getItem, takeItems } = cache
+  const takeItem = useCallback((item: BatchResult) => takeItems([item]), [takeItems])
   const markDeleted = useCallback((id: number) => setDeletedIds((ids) => new Set(ids).add(id)), [])
 
   /** @returns the latest version, or null when it has been deleted */
@@ -92,11 +95,31 @@ export function useReviewList(source: ReviewSource) {
   )
 
   const fetchChanged = useGatheredIds<number>(async (ids) => {
-    await Promise.allSettled(ids.map(fetchItem))
+    try {
+      const { results } = (await call(historyEndpoints.chosen, { query: { ids: ids.join(',') } })).data
+      takeItems(results)
+      const there = new Set(results.map(({ id }) => id))
+      for (const id of ids) if (!there.has(id)) markDeleted(id)
+    } catch {
+      // Should this fail too, the list is polled until it answers.
+      void refetch()
+    }
   })
+  const { isFetching } = query
+  /** Results that changed while the list was being read: the answer may be older than the change. */
+  const early = useRef(new Set<number>())
+  useEffect(() => {
+    if (isFetching) return
+    for (const { id } of all) if (early.current.delete(id)) fetchChanged(id)
+    early.current.clear()
+  }, [isFetching])
   useEvents((event) => {
-    if (event.type !== 'history' || !all.some(({ id }) => id === event.data.id)) return
+    if (event.type !== 'history') return
     const { id, change } = event.data
+    if (!all.some((item) => item.id === id)) {
+      if (isFetching) early.current.add(id)
+      return
+    }
     if (change === 'deleted') return markDeleted(id)
     if (change === 'restored') setDeletedIds((ids) => new Set([...ids].filter((other) => other !== id)))
     fetchChanged(id)
