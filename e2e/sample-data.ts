@@ -23,11 +23,11 @@ export async function openApi(url: string) {
   const post = <T>(path: string, body: object) =>
     call<T>('POST', path, JSON.stringify(body), { 'content-type': 'application/json' })
 
-  async function submitForm(fields: Record<string, string>) {
+  async function submitForm<T = { jobId: string; historyId: number }>(fields: Record<string, string>): Promise<T> {
     const form = new FormData()
     for (const [field, value] of Object.entries({ modelId: 'offline-draft-writer', ...fields }))
       form.append(field, value)
-    const { data } = await call<{ data: { jobId: string; historyId: number } }>('POST', '/api/jobs/submit', form)
+    const { data } = await call<{ data: T }>('POST', '/api/jobs/submit', form)
     return data
   }
 
@@ -98,6 +98,17 @@ export async function openApi(url: string) {
     submitForm,
     submit: (video: object, settings: Record<string, string> = {}) =>
       submitForm({ gcsVideo: JSON.stringify(video), ...settings }),
+    /** @returns the id of the batch and those of its results. */
+    async submitBatch(videos: readonly object[], settings: Record<string, string> = {}) {
+      const numbered = videos.map((video, n) => [`gcsVideo${n}`, JSON.stringify(video)] as const)
+      const { batchId, jobs } = await submitForm<{ batchId: string; jobs: { historyId: number }[] }>({
+        batchMode: 'true',
+        batchSize: String(videos.length),
+        ...Object.fromEntries(numbered),
+        ...settings,
+      })
+      return { batchId, historyIds: jobs.map(({ historyId }) => historyId) }
+    },
     compare: (first: object, second: object) =>
       submitForm({
         toolKey: 'compare-videos',

@@ -1,0 +1,252 @@
+import type { Browser, Page } from '@playwright/test'
+import type { RunningApp } from './app.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import { expect, test, toast } from './journey.ts'
+import { arrive, type Person, registerPerson, signInAs } from './people.ts'
+import { typeInto } from './typing.ts'
+
+// A batch of 200 videos takes seconds then, so that its results arrive one after the other.
+test.use({ serverEnv: { WORKER_CONCURRENCY: '4' } })
+
+const current = (page: Page) => page.locator('article[aria-current]')
+const variant = (page: Page, number: number) => page.getByRole('article', { name: `Variant ${number}` })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const announced = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached()
+const videoOf = (page: Page, name: string) => page.getByRole('list', { name: 'Videos to review' }).getByText(name)
+
+async function makeBatch(api: Person, names: readonly string[]) {
+  const video = await api.upload('review.mp4')
+  return api.submitBatch(names.map((filename) => ({ ...video, filename })))
+}
+
+/** Opens the review of a finished batch of two videos. */
+async function openReview(page: Page, app: RunningApp, username: string) {
+  const api = await arrive(page.context(), app.url, username)
+  const batch = await makeBatch(api, ['Tea.mp4', 'Coffee.mp4'])
+  await api.settle()
+  await page.goto(`/review?batch=${batch.batchId}`)
+  await expect(current(page)).toHaveAccessibleName('Variant 1')
+  const [first = 0, second = 0] = batch.historyIds
+  return { api, ...batch, first, second }
+}
+
+const decisionsOf = async (api: Person, id: number) =>
+  (await api.get<{ result: { decisions: (string | null)[] } }>(`/api/history/${id}`)).result.decisions
+
+/** A page of another member, who gets no events and so sees changes late. */
+async function openDeaf(browser: Browser, app: RunningApp, person: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' })
+  await signInAs(context, app.url, person)
+  const page = await context.newPage()
+  await page.route('**/api/events*', () => undefined)
+  await page.goto(path)
+  await expect(current(page)).toBeVisible()
+  return page
+}
+
+/** Accepts six variants. @returns the median of the milliseconds from the key to the next frame. */
+async function measureDecisions(page: Page): Promise<number> {
+  const count = page.getByText(/variants decided/).first()
+  const before = Number.parseInt(await count.innerText(), 10)
+  await page.evaluate(() => {
+    const durations: number[] = []
+    Object.assign(window, { durations })
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name === 'keydown') durations.push(duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  for (let n = 1; n <= 6; n += 1) {
+    await page.keyboard.press('a')
+    await expect(count).toHaveText(new RegExp(`^${before + n} of`))
+  }
+  const durations = await page.evaluate(() => (window as unknown as { durations: number[] }).durations)
+  return durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 2)] ?? 0
+}
+
+test('walks, decides, plays and previews by the keys, each of which has a button', async ({ page, app }) => {
+  const { api, first } = await openReview(page, app, 'Rita')
+  for (const [key, name, number] of [
+    ['j', 'Next variant', 2],
+    ['k', 'Previous variant', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(current(page)).toHaveAccessibleName(`Variant ${number}`)
+    await expect(button(page, name)).toHaveAttribute('title', new RegExp(`\\(${key.toUpperCase()}\\)$`))
+  }
+  await button(page, 'Next variant').click()
+  await expect(current(page)).toHaveAccessibleName('Variant 2')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { name: 'Coffee.mp4' })).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(page.getByRole('heading', { name: 'Tea.mp4' })).toBeVisible()
+  await button(page, 'Next video').click()
+  await button(page, 'Previous video').click()
+  for (const [key, name] of ['Facebook feed', 'Instagram feed', 'Story', 'Reel'].map((each, n) => [n + 1, each])) {
+    await page.keyboard.press(String(key))
+    await expect(page.getByRole('tab', { name: String(name) })).toHaveAttribute('aria-selected', 'true')
+  }
+  await expect(page.getByText('Keep free: bottom 35 %')).toBeVisible()
+  const isPaused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
+  await expect.poll(isPaused).toBe(true)
+  await current(page).focus()
+  await page.keyboard.press(' ')
+  await expect.poll(isPaused).toBe(false)
+  await button(page, 'Play or pause').click()
+  await expect.poll(isPaused).toBe(true)
+
+  await page.keyboard.press('a')
+  await announced(page, 'Accepted, 1 of 5')
+  await page.keyboard.press('x')
+  await announced(page, 'Rejected, 2 of 5')
+  await button(page, 'Accept variant 3').click()
+  await announced(page, 'Accepted, 3 of 5')
+  await page.keyboard.press('z')
+  await announced(page, 'Undone, 3 of 5')
+  await button(page, 'Undo').click()
+  await announced(page, 'Undone, 2 of 5')
+  await expect.poll(() => decisionsOf(api, first)).toEqual(['accepted', null, null, null, null])
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog').getByText('Regenerate the variant')).toBeVisible()
+  await page.keyboard.press('a')
+  await expectAccessible(page, 'the keys')
+  await page.keyboard.press('Escape')
+  await button(page, 'Keys').click()
+  await expect(page.getByRole('dialog').getByText('Undo the last decision')).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await decisionsOf(api, first)).toEqual(['accepted', null, null, null, null])
+})
+
+test('edits and regenerates in place, and keeps decisions and place over a reload', async ({ page, app }) => {
+  const { api, first } = await openReview(page, app, 'Words')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('textbox', { name: 'Headline' })).toBeFocused()
+  await typeInto(page.getByRole('textbox', { name: 'Headline' }), 'A fax machine')
+  await expectAccessible(page, 'an edited variant')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Variant 1 saved')).toBeVisible()
+  await expect(variant(page, 1)).toContainText('A fax machine')
+  await page.keyboard.press('a')
+  await announced(page, 'Accepted, 1 of 5')
+
+  const panel = page.getByRole('region', { name: 'Regenerate variant 2' })
+  const before = await variant(page, 2).getByRole('paragraph').first().innerText()
+  await page.keyboard.press('r')
+  await expect(panel.getByRole('textbox', { name: 'Instruction' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('button', { name: 'Take the new one' })).toBeFocused()
+  await expectAccessible(page, 'a new variant')
+  await page.keyboard.press('x')
+  await expect(panel).toHaveCount(0)
+  await expect(variant(page, 2).getByRole('paragraph').first()).toHaveText(before)
+  await button(page, 'Regenerate variant 2').click()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('button', { name: 'Take the new one' })).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(panel).toHaveCount(0)
+  await expect(variant(page, 2).getByRole('paragraph').first()).not.toHaveText(before)
+  await expect.poll(() => decisionsOf(api, first)).toEqual(['accepted', null, null, null, null])
+
+  await page.reload()
+  await expect(current(page)).toHaveAccessibleName('Variant 2')
+  await expect(variant(page, 1)).toContainText('Accepted')
+  await page.goto(`/result/${first}`)
+  await expect(page.getByText('5 copy variants, 1 of 5 accepted')).toBeVisible()
+  await button(page, /^Activity/).click()
+  await expect(page.getByText('accepted or rejected variants').first()).toBeVisible()
+  await page.goto('/history')
+  await expect(page.getByText('1 of 5 accepted').first()).toBeVisible()
+})
+
+test('joins the decisions of two people, and shows the one that came first', async ({ page, app, browser }) => {
+  const { api, batchId, first } = await openReview(page, app, 'Ana')
+  const ben = await openDeaf(browser, app, await registerPerson(app.url, 'Ben'), `/review?batch=${batchId}`)
+  const conflicts: string[] = []
+  ben.on('response', (response) => {
+    if (response.status() === 409) conflicts.push(response.url())
+  })
+  await page.keyboard.press('a')
+  await expect.poll(() => decisionsOf(api, first)).toEqual(['accepted', null, null, null, null])
+  await ben.keyboard.press('j')
+  await ben.keyboard.press('x')
+  await expect.poll(() => decisionsOf(api, first)).toEqual(['accepted', 'rejected', null, null, null])
+  await expect(variant(page, 2)).toContainText('Rejected')
+  expect(conflicts).toHaveLength(1)
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect.poll(() => decisionsOf(api, first)).toEqual(['accepted', 'rejected', 'rejected', null, null])
+  await ben.keyboard.press('a')
+  await expect(toast(ben, 'Someone else reviewed this video meanwhile')).toContainText('Variant 3 is rejected.')
+  await expect(variant(ben, 3)).toContainText('Rejected')
+  expect(await decisionsOf(api, first)).toEqual(['accepted', 'rejected', 'rejected', null, null])
+  await ben.context().close()
+})
+
+test('keeps the place of a result that is deleted meanwhile, and restores it', async ({ page, app }) => {
+  const { api, first } = await openReview(page, app, 'Deleted')
+  await api.remove(`/api/history/${first}`)
+  await expect(page.getByText('This result was deleted.')).toBeVisible()
+  await expectAccessible(page, 'a deleted result')
+  await button(page, 'Restore it').click()
+  await expect(current(page)).toHaveAccessibleName('Variant 1')
+})
+
+test('reviews chosen results, and says which are not there', async ({ page, app }) => {
+  const api = await arrive(page.context(), app.url, 'Chosen')
+  const [one, , three] = (await makeBatch(api, ['One.mp4', 'Two.mp4', 'Three.mp4'])).historyIds
+  await api.settle()
+  await page.goto(`/review?ids=${one},${three},999999`)
+  await expect(videoOf(page, 'Three.mp4')).toBeVisible()
+  await expect(videoOf(page, 'Two.mp4')).toHaveCount(0)
+  await expect(page.getByText('1 result was deleted or does not exist.')).toBeVisible()
+})
+
+test('is quick with 200 videos, whose results appear as they are ready', async ({ page, app }) => {
+  test.setTimeout(300_000)
+  // Compared with a small batch, as other work on the machine slows both.
+  const { api } = await openReview(page, app, 'Many')
+  const few = await measureDecisions(page)
+  const names = Array.from({ length: 200 }, (_, n) => `Video ${n + 1}.mp4`)
+  const { batchId } = await makeBatch(api, names)
+  await page.goto(`/review?batch=${batchId}`)
+  await expect(current(page)).toBeVisible()
+  await expect(page.getByText(/\d+ videos being written/)).toBeVisible()
+  await page.keyboard.press('a')
+  await announced(page, 'Accepted, 1 of 5')
+  await expect(page.getByText('1 of 1000 variants decided, 1 accepted')).toBeVisible({ timeout: 200_000 })
+
+  const many = await measureDecisions(page)
+  console.log(`Milliseconds from a key to the next frame: ${few} with 2 videos, ${many} with 200`)
+  expect(many).toBeLessThan(2 * few + 50)
+  await expectAccessible(page, '200 videos')
+})
+
+test('fits a phone', async ({ page, app }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { api, first } = await openReview(page, app, 'Phone')
+  await button(page, 'Accept').click()
+  await announced(page, 'Accepted, 1 of 5')
+  await button(page, 'Reject').click()
+  await button(page, 'Undo the last decision').click()
+  await announced(page, 'Undone, 2 of 5')
+  await expect.poll(() => decisionsOf(api, first)).toEqual(['accepted', null, null, null, null])
+  const bar = page.getByRole('region', { name: 'Decide about variant 2' })
+  for (const control of await bar.getByRole('button').all()) {
+    const box = await control.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  for (const name of ['Videos', 'Preview', 'Variants']) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await expectNoSidewaysScroll(page, name)
+    await expectAccessible(page, name)
+  }
+  await button(page, 'Regenerate variant 2').click()
+  await expect(page.getByRole('textbox', { name: 'Instruction' })).toBeFocused()
+  await expectNoSidewaysScroll(page, 'a new variant')
+  await page.keyboard.press('Escape')
+  await button(page, 'Edit variant 2').click()
+  await expect(page.getByRole('textbox', { name: 'Headline' })).toBeFocused()
+  await expectNoSidewaysScroll(page, 'an edited variant')
+})
