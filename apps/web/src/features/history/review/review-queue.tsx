@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from 'react'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Thumbnails } from '../../../ui/thumbnails.tsx'
 import { describeVideo, type ReviewVideo } from './review.rules.ts'
@@ -16,6 +16,12 @@ interface ReviewQueueProps {
 /** The videos of a review with their state. One of them is in the tab order; the arrow keys go through them. */
 export function ReviewQueue({ videos, currentId, onChoose, onStep }: ReviewQueueProps) {
   const list = useRef<HTMLUListElement>(null)
+  // The function stays the same between renders, so that unchanged rows do not render again.
+  const latest = useRef(onChoose)
+  useEffect(() => {
+    latest.current = onChoose
+  })
+  const handleChoose = useCallback((id: number) => latest.current(id), [])
   useEffect(() => {
     if (currentId === null) return
     list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
@@ -63,7 +69,7 @@ export function ReviewQueue({ videos, currentId, onChoose, onStep }: ReviewQueue
             video={video}
             isCurrent={video.id === currentId}
             isReachable={video.id === currentId || (currentId === null && index === 0)}
-            onChoose={onChoose}
+            onChoose={handleChoose}
           />
         ))}
       </ul>
