@@ -1,5 +1,8 @@
 import type { SheetChange, SheetOutcome } from '@hookline/contract/drafts/draft-sheet.schemas'
-import { Paper, Table, VisuallyHidden } from '@mantine/core'
+import { callToActionTypes } from '@hookline/contract/drafts/drafts.schemas'
+import { Button, Paper, Table, VisuallyHidden } from '@mantine/core'
+import { memo, useRef, useState } from 'react'
+import { callToActionLabel } from '../../../lib/call-to-action.ts'
 import { MarkedWords } from '../../../ui/marked-words.tsx'
 import { compareWords } from '../../../ui/word-diff.ts'
 import { gridColumns } from '../grid/grid-columns.rules.ts'
@@ -9,11 +12,22 @@ const headers = new Map<string, string>(gridColumns.map(({ field, header }) => [
 const headerOf = (field: string) =>
   headers.get(field) ?? (field === 'instagram_user_id' ? 'Instagram account' : 'New ad set')
 
+/** Thousands at once would take seconds. */
+const shownAtOnce = 300
+
 /** Each field that the sheet changes, before and after. */
 export function SheetChanges({ outcome: { changes, names } }: { outcome: SheetOutcome }) {
+  const [count, setCount] = useState(shownAtOnce)
+  const rest = changes.length - count
+  const frame = useRef<HTMLDivElement>(null)
   if (changes.length === 0) return null
+  function showMore() {
+    setCount(count + shownAtOnce)
+    // The button moves away, or goes.
+    frame.current?.focus({ preventScroll: true })
+  }
   return (
-    <Paper component="section" withBorder className={classes.frame} tabIndex={0} aria-label="Changes">
+    <Paper ref={frame} component="section" withBorder className={classes.frame} tabIndex={0} aria-label="Changes">
       <Table stickyHeader layout="fixed" className={classes.table}>
         <Table.Thead>
           <tr>
@@ -28,26 +42,31 @@ export function SheetChanges({ outcome: { changes, names } }: { outcome: SheetOu
           </tr>
         </Table.Thead>
         <Table.Tbody>
-          {changes.map((change, index) => {
+          {changes.slice(0, count).map((change, index) => {
             const isFirst = changes[index - 1]?.id !== change.id
             return (
-              <tr key={`${change.id} ${change.field}`}>
+              <tr key={`${change.id} ${change.field}`} data-first={isFirst || undefined}>
                 <Table.Th scope="row" data-repeated={!isFirst || undefined}>
                   {isFirst ? names[change.id] : <VisuallyHidden>{names[change.id]}</VisuallyHidden>}
                 </Table.Th>
                 <Table.Td>{headerOf(change.field)}</Table.Td>
-                <Values {...change} />
+                <Values before={change.before} after={change.after} />
               </tr>
             )
           })}
         </Table.Tbody>
       </Table>
+      {rest > 0 && (
+        <Button variant="subtle" fullWidth onClick={showMore}>
+          Show {Math.min(rest, shownAtOnce)} more of {changes.length} changes
+        </Button>
+      )}
     </Paper>
   )
 }
 
-/** Of lists only the texts that differ. */
-function Values({ before, after }: Pick<SheetChange, 'before' | 'after'>) {
+/** Of lists only the texts that differ. A sheet may have thousands of them to compare. */
+const Values = memo(function Values({ before, after }: Pick<SheetChange, 'before' | 'after'>) {
   const [old, fresh] = [textsOf(before), textsOf(after)]
   const pairs = Array.from({ length: Math.max(old.length, fresh.length) }, (_, at) => ({
     at,
@@ -72,12 +91,13 @@ function Values({ before, after }: Pick<SheetChange, 'before' | 'after'>) {
       ))}
     </Table.Td>
   ))
-}
+})
 
-/** Of a list its texts; of a new ad set its name. */
+/** Of a list its texts, of a choice its label, of a new ad set its name. */
 function textsOf(value: unknown): string[] {
   if (value === null || value === undefined || value === '') return []
   if (Array.isArray(value)) return value.map(String)
   if (typeof value === 'object') return ['name' in value ? String(value.name) : 'A new ad set']
-  return [String(value)]
+  const choice = callToActionTypes.find((type) => type === value)
+  return [choice ? callToActionLabel(choice) : String(value)]
 }

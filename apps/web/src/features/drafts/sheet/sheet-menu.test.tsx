@@ -16,6 +16,7 @@ function buildOutcome(change: Partial<SheetOutcome> = {}): SheetOutcome {
     changes: [
       { id: one.id, field: 'ad_name', before: 'Summer', after: 'Winter' },
       { id: one.id, field: 'headlines', before: ['Same', 'Old'], after: ['Same', 'New'] },
+      { id: one.id, field: 'call_to_action_type', before: 'LEARN_MORE', after: 'SHOP_NOW' },
       { id: two.id, field: 'website_url', before: 'https://a.example', after: null },
     ],
     issues: [],
@@ -72,6 +73,7 @@ it('shows what would change before it changes it', async () => {
     'DraftFieldBeforeAfter',
     'SummerAd nameremoved Summeradded Winter',
     'SummerHeadlinesremoved Oldadded New',
+    'SummerCall to actionremoved Learn moreadded Shop now',
     'AutumnURLremoved https://a.exampleempty',
   ])
   const sent = () => view.api.calls(draftsEndpoints.uploadSheet).map(({ body }) => (body as { apply: string }).apply)
@@ -88,15 +90,30 @@ it('names cells to correct, newer drafts and what is skipped, and applies nothin
       conflicts: [two.id],
       issues: [
         { path: 'rows.3.Link', message: 'Enter a valid URL', isBlocking: true },
+        ...[3, 4, 5, 6].map((row) => ({ path: `rows.${row}.Video ID`, message: 'Skipped.', isBlocking: false })),
         { path: 'columns.Notes', message: 'The column "Notes" is unknown. It is skipped.', isBlocking: false },
       ],
     }),
   )
   await upload(view)
   expect(await screen.findByText('Row 3, Link: Enter a valid URL')).toBeInTheDocument()
+  expect(screen.getByText('Rows 3, 4, 5 and 1 more, Video ID: Skipped.')).toBeInTheDocument()
   expect(screen.getByText('The column "Notes" is unknown. It is skipped.')).toBeInTheDocument()
   expect(screen.getByRole('alert', { name: 'Changed since the download' })).toHaveTextContent('Autumn')
   expect(screen.getByRole('button', { name: 'Apply to 2 drafts' })).toBeDisabled()
+})
+
+it('shows many changes a part at a time', async () => {
+  const change = { id: one.id, before: 'Old', after: 'New' }
+  const view = await open(
+    buildOutcome({ changes: Array.from({ length: 310 }, (_, n) => ({ ...change, field: `field ${n}` })) }),
+  )
+  await upload(view)
+  const table = await screen.findByRole('region', { name: 'Changes' })
+  expect(within(table).getAllByRole('row')).toHaveLength(301)
+  await view.keys.click(within(table).getByRole('button', { name: 'Show 10 more of 310 changes' }))
+  expect(within(table).getAllByRole('row')).toHaveLength(311)
+  expect(within(table).queryByRole('button')).toBeNull()
 })
 
 it('says why a file is no sheet, and takes another', async () => {

@@ -92,7 +92,7 @@ function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpe
       {outcome && (
         <>
           <Findings outcome={outcome} />
-          <SheetChanges outcome={outcome} />
+          <SheetChanges key={preview.submittedAt} outcome={outcome} />
         </>
       )}
       <Group justify="flex-end" gap="xs">
@@ -127,12 +127,12 @@ function Findings({ outcome: { issues, conflicts, names } }: { outcome: SheetOut
       )}
       {faults.length > 0 && (
         <Alert color="red" title="Correct these cells first" icon={<IconAlertCircle aria-hidden />}>
-          <Lines texts={faults.map(inWords)} />
+          <Lines texts={inWords(faults)} />
         </Alert>
       )}
       {notes.length > 0 && (
         <Alert color="gray" title="Skipped or worth a look" icon={<IconInfoCircle aria-hidden />}>
-          <Lines texts={notes.map(inWords)} />
+          <Lines texts={inWords(notes)} />
         </Alert>
       )}
     </>
@@ -153,8 +153,19 @@ function Lines({ texts }: { texts: string[] }) {
   )
 }
 
-/** 'Row 3, Link: …'; the sentence about a column names it. */
-function inWords({ path, message }: { path: string; message: string }): string {
-  const [, row, column] = /^rows\.(\d+)\.(.+)$/.exec(path) ?? []
-  return row ? `Row ${row}, ${column}: ${message}` : message
+const rowsNamed = 3
+
+/** 'Row 3, Link: …', once for all rows of one sentence; the sentence about a column names it. */
+function inWords(issues: readonly { path: string; message: string }[]): string[] {
+  const read = issues.map(({ path, message }) => {
+    const [, row = '', column = ''] = /^rows\.(\d+)\.(.+)$/.exec(path) ?? []
+    return { row, said: column ? `${column}: ${message}` : message }
+  })
+  return [...Map.groupBy(read, ({ said }) => said)].map(([said, same]) => {
+    const rows = same.flatMap(({ row }) => row || [])
+    if (rows.length === 0) return said
+    const rest = rows.length - rowsNamed
+    const named = rows.slice(0, rowsNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+    return `${rows.length === 1 ? 'Row' : 'Rows'} ${named}, ${said}`
+  })
 }
