@@ -1,8 +1,9 @@
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * The SHA-256 of a file as hex, computed in a thread of its own, a few megabytes at a time, and one file after the other:
- * several at once would leave no processor to the screen. Null: it is unreadable, or given up.
+ * The SHA-256 of a file as hex, computed in a thread of its own, and one file after the other: each is in memory as a
+ * whole, and several at once would leave no processor to the screen. Null: it is unreadable, given up, or the page is
+ * neither on https nor on localhost.
  */
 export function hashFile(file: File, signal: AbortSignal): Promise<string | null> {
   const turn = last.then(() => (signal.aborted ? null : hashInWorker(file, signal)))
