@@ -88,6 +88,15 @@ test('sends no byte of a video that is stored already', async ({ page, app }) =>
   await expect(page).toHaveURL(/\/result\/\d+$/)
 })
 
+test('uploads the same file from two tabs at once', async ({ page, context, app }) => {
+  await openStudio(page, app, 'Two tabs')
+  const second = await context.newPage()
+  await second.goto('/studio')
+  const file = makeVideo('two-tabs.mp4', 40 * mb)
+  await Promise.all([page, second].map((tab) => choose(tab, [file])))
+  for (const tab of [page, second]) await expect(uploaded(tab)).toBeVisible({ timeout: 60_000 })
+})
+
 test('continues at the acknowledged offset after the server was killed', async ({ page, app }) => {
   const port = Number(new URL(app.url).port)
   await openStudio(page, app, 'Killed')

@@ -67,6 +67,14 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
     expect(stored && (await buffer(stored)).equals(video)).toBe(true)
   }, 60_000)
 
+  it('refuses the slower of two connections that send everything', async () => {
+    const video = videoOf(mb)
+    const url = await create(video.length)
+    const said = await Promise.all([patch(url, 0, video), patch(url, 0, video)])
+    expect(said.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(await offsetOf(url)).toBe(video.length)
+  })
+
   it('repeats the answer that a client did not hear', async () => {
     const video = readFixture('small.mp4')
     const url = await create(video.length)

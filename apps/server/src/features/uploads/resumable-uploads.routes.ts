@@ -53,7 +53,7 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
     try {
       const said = await tus.handleWeb(asked)
       // Another connection finished it while this request waited; the store no longer knows it as an upload.
-      if (said.status === 404 && upload && (await needs.service.find(actor, upload.objectName)).isFinished) {
+      if (isGone(said.status) && upload && (await needs.service.find(actor, upload.objectName)).isFinished) {
         throw new AppError('CONFLICT', completeMessage)
       }
       if (said.status >= 400) {
@@ -145,6 +145,9 @@ function answerFinished(request: FastifyRequest, reply: FastifyReply, { objectNa
   reply.headers({ 'upload-offset': lengthBytes, 'upload-length': lengthBytes, 'upload-object-name': objectName })
   return reply.code(request.method === 'PATCH' ? 204 : 200).send()
 }
+
+/** The stores say either. */
+const isGone = (status: number) => status === 404 || status === 410
 
 /** The protocol has statuses that the envelope lacks, such as 410 and 412. */
 function refuse(reply: FastifyReply, status: number, text: string, fault: unknown) {

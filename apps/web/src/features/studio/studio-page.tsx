@@ -82,7 +82,7 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
 
   return (
     <>
-      <div className={classes.panes}>
+      <div className={classes.panes} data-toasts="beside-title">
         <StudioFormCard studio={studio} tool={tool} isNext={!(isDone && isAllSubmitted)} />
         <div className={classes.results}>
           {batch ? (
