@@ -13,6 +13,5 @@ export default defineProject({
     isolate: false,
     // A screen test draws the whole app; on a machine that is busy with others it takes its time.
     testTimeout: 20_000,
-    css: { include: /\.module\.css$/ },
   },
 })
