@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import { expectAccessible, expectFits } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { arrive } from './people.ts'
 import { fillRoutes, publicRoutes } from './routes.ts'
-
-const wide = { width: 1280, height: 800 }
-const narrow = { width: 360, height: 740 }
 
 async function expectLoaded(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -35,12 +32,10 @@ async function navigate(page: Page, route: string) {
 async function expectUsable(page: Page, route: string) {
   await expect.soft(page, route).toHaveTitle(/ · Hookline$/)
   await expectAccessible(page, route)
-  await page.setViewportSize(narrow)
-  await expectNoSidewaysScroll(page, route)
-  await page.setViewportSize(wide)
+  await expectFits(page, route)
 }
 
-test('keeps every route accessible in both themes and within 360 px', async ({ page, app, context }) => {
+test('keeps every route accessible in both themes, within 320 px and at 200 % zoom', async ({ page, app, context }) => {
   await page.goto('/auth')
   await expectLoaded(page)
   for (const route of publicRoutes) {
