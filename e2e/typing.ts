@@ -19,3 +19,13 @@ export async function pick(picker: Locator, text: string): Promise<void> {
   await expect(options).toHaveCount(0)
   await expect(picker).toHaveValue(new RegExp(text))
 }
+
+/** Moves the focus to a control by Tab alone. */
+export async function tabTo(target: Locator): Promise<void> {
+  await target.waitFor()
+  const isFocused = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; !(await isFocused()); presses += 1) {
+    if (presses > 150) throw new Error(`Tab does not reach ${target}`)
+    await target.page().keyboard.press('Tab')
+  }
+}
