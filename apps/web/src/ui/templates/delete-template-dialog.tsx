@@ -8,7 +8,7 @@ import { DeleteDialog } from '../delete-dialog.tsx'
 import type { DialogState } from '../use-dialog.ts'
 import { templateLists } from './use-save-template.ts'
 
-interface DeleteTemplateDialogProps {
+export interface DeleteTemplateDialogProps {
   dialog: DialogState<Template>
   onDeleted: () => void
   onError: (error: Error) => void

@@ -2,7 +2,7 @@ import { type Draft, nameMaxChars } from '@hookline/contract/drafts/drafts.schem
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { describeReasons } from '../../../ui/drafts/draft-words.rules.ts'
@@ -24,11 +24,13 @@ import { EditorContext } from './editor-context.ts'
 import { focusField } from './focus-field.ts'
 import type { SaveDraftRecipeProps } from './save-draft-recipe-dialog.tsx'
 import { Section } from './section.tsx'
-import { ExistingAdNotice, SubmissionPanel } from './submission-panel.tsx'
+import { SubmissionPanel } from './submission-panel.tsx'
 import { TextFieldRow } from './text-field-row.tsx'
 import { type DraftEditorState, useDraftEditor } from './use-draft-editor.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
+// Few drafts have one.
+const ExistingAdNotice = lazy(() => import('./existing-ad-notice.tsx'))
 const SaveDraftRecipeDialog = lazyDialog<SaveDraftRecipeProps>(() => import('./save-draft-recipe-dialog.tsx'))
 
 export interface DraftEditorProps {
@@ -113,11 +115,15 @@ export function DraftEditor(props: DraftEditorProps) {
         <Stack gap="sm" miw={0} className={classes.main}>
           {notice}
           <EditorNotices form={form} isDeleted={isGone} />
-          <ExistingAdNotice
-            draft={draft}
-            isBusy={isReadOnly || editor.isSaving || editor.isSubmitting || isGone}
-            onChoose={editor.choose}
-          />
+          {(draft.existing_ad || draft.original_ad) && (
+            <Suspense>
+              <ExistingAdNotice
+                draft={draft}
+                isBusy={isReadOnly || editor.isSaving || editor.isSubmitting || isGone}
+                onChoose={editor.choose}
+              />
+            </Suspense>
+          )}
           <SubmissionPanel
             draft={draft}
             error={submitting.error}

@@ -249,7 +249,7 @@ describe('a draft that was changed after its ad was created', () => {
   ] as const)('lists the differences and offers: %s', async (name, existingAd) => {
     const app = openEditor({ draft: { status: 'FAILED_SUBMISSION', existing_ad } })
     await ready()
-    expect(screen.getByText('Meta already has an ad of this draft: 2301')).toBeInTheDocument()
+    expect(await screen.findByText('Meta already has an ad of this draft: 2301')).toBeInTheDocument()
     expect(screen.getByText(/created before you changed: primary texts, headlines\./)).toBeInTheDocument()
     complete(app)
     await app.keys.click(button(name))

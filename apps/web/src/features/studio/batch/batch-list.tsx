@@ -1,17 +1,22 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconAd2, IconChecks } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useDraftSources } from '../../../ui/create-drafts/use-draft-sources.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { ResultsExportMenu } from '../../../ui/results-export-menu.tsx'
 import type { Batch } from '../studio.schemas.ts'
 import type { BatchEntry } from './batch.queries.ts'
 import { batchAsText, listFinished, listWithVariants, reviewOf } from './batch.rules.ts'
 import { BatchRow, type BatchRowActions } from './batch-row.tsx'
 
+const ResultsExportMenu = lazy(() =>
+  import('../../../ui/results-export-menu.tsx').then(
+    (module) => ({ default: module.ResultsExportMenu }),
+    () => ({ default: () => <></> }),
+  ),
+)
 const CreateDraftsDialog = lazyDialog(() => import('../../../ui/create-drafts/create-drafts-dialog.tsx'))
 
 interface BatchListProps {
@@ -57,11 +62,13 @@ export function BatchList(props: BatchListProps) {
               <CopyButton value={batchAsText(finished)} label="Copy all" of="results" />
             </>
           )}
-          <ResultsExportMenu
-            scope={{ ids: finished.map(({ sent }) => sent.historyId) }}
-            count={finished.length}
-            of="this batch"
-          />
+          <Suspense>
+            <ResultsExportMenu
+              scope={{ ids: finished.map(({ sent }) => sent.historyId) }}
+              count={finished.length}
+              of="this batch"
+            />
+          </Suspense>
           {withVariants.length > 0 && (
             <LinkButton
               to="/review"

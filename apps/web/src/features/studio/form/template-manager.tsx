@@ -8,7 +8,8 @@ import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
 import { OptionSelect } from '../../../ui/generation-options/option-select.tsx'
-import { DeleteTemplateDialog } from '../../../ui/templates/delete-template-dialog.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import type { DeleteTemplateDialogProps } from '../../../ui/templates/delete-template-dialog.tsx'
 import { TemplateFields } from '../../../ui/templates/template-fields.tsx'
 import { useSaveTemplate } from '../../../ui/templates/use-save-template.ts'
 import { DiscardQuestion } from '../../../ui/unsaved-edit/discard-question.tsx'
@@ -16,6 +17,12 @@ import { useDialog } from '../../../ui/use-dialog.ts'
 import type { StudioTool } from '../studio.queries.ts'
 import type { TemplateForm } from '../studio.schemas.ts'
 import { ModifiedBadge } from './modified-badge.tsx'
+
+const DeleteTemplateDialog = lazyDialog<DeleteTemplateDialogProps & { isOpen: boolean; onClose: () => void }>(() =>
+  import('../../../ui/templates/delete-template-dialog.tsx').then((module) => ({
+    default: module.DeleteTemplateDialog,
+  })),
+)
 
 interface TemplateManagerProps {
   type: StudioTool['category']
@@ -169,6 +176,8 @@ export function TemplateManager(props: TemplateManagerProps) {
         onStay={() => setAsked(null)}
       />
       <DeleteTemplateDialog
+        isOpen={deletion.isOpen}
+        onClose={deletion.close}
         dialog={deletion}
         onDeleted={() => {
           onChange(null)
