@@ -260,20 +260,20 @@ describe('a draft that was changed after its ad was created', () => {
   it('offers only to keep the ad when Meta cannot change it', async () => {
     openEditor({ draft: { existing_ad: { adId: '2301', differs: ['meta_campaign_id'] } } })
     await ready()
+    expect(await screen.findByText(/Ad 2301 cannot be moved/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Change the ad at Meta' })).toBeNull()
-    expect(screen.getByText(/Ad 2301 cannot be moved/)).toBeInTheDocument()
     expect(button('Keep the ad as it is')).toBeEnabled()
   })
 
   it('warns when the ad may exist', async () => {
     openEditor({ draft: { existing_ad: { adId: null, differs: [] } } })
     await ready()
-    expect(screen.getByText('Meta may already have an ad of this draft')).toBeInTheDocument()
+    expect(await screen.findByText('Meta may already have an ad of this draft')).toBeInTheDocument()
   })
 })
 
 it('warns that the original of a duplicate already has an ad', async () => {
   openEditor({ draft: { original_ad: { adId: '2301' } } })
   await ready()
-  expect(screen.getByText(/already has the ad 2301 at Meta/)).toBeInTheDocument()
+  expect(await screen.findByText(/already has the ad 2301 at Meta/)).toBeInTheDocument()
 })
