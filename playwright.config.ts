@@ -8,8 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/prepare-data.ts',
   outputDir: 'test-results',
-  // One more than the smallest machine has cores: journeys also wait, for polls and locks.
-  workers: 3,
+  workers: 2,
   // Enough for the journey through every route on a busy machine.
   timeout: 180_000,
   expect: { timeout: 10_000 },

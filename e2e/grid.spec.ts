@@ -102,6 +102,7 @@ test('edits a cell of each type by keyboard', async ({ page }) => {
   }
   await page.keyboard.type('act')
   await page.keyboard.press('Enter')
+  await expect(cell(page, 1, 'Initial status')).toHaveText('Active')
   const texts: Partial<Record<Header, string>> = {
     'Ad name': 'Iced tea',
     URL: 'https://shop.example/ice',

@@ -244,7 +244,7 @@ test('keeps the result, its editor and its dialogs accessible in both themes', a
   const id = await arriveWithResult(context, app, 'Lena Axe')
   await page.goto(`/result/${id}#variant-2`)
   await expect(article(page, 2)).toBeFocused()
-  await press(page, 'Technical details')
+  await press(page, 'Facts and Storage Links')
   await press(page, 'Activity')
   await expect(page.getByText('Nothing has been changed since the result was generated.')).toBeVisible()
   await expectAccessible(page, 'the result')

@@ -184,7 +184,7 @@ export function listLayers({ results: [copy, , other, last], ready, sent }: Samp
     'result-details': {
       route: result,
       act: inOrder(
-        (page) => press(page, 'Technical details'),
+        (page) => press(page, 'Facts and Storage Links'),
         (page) => press(page, 'Activity'),
       ),
     },

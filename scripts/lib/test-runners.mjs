@@ -1,9 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { compileCache, notesFolder } from './project.mjs'
 import { program, run } from './run.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Totals */
+
+const memory = '/dev/shm'
+/** Of the databases, uploads and browser profiles that exist at the same time. */
+const temporaryBytes = 4 * 2 ** 30
+/** Temporary files in memory where there is room: hundreds of databases are made, emptied and removed. */
+const temporary = hasRoom(memory) ? { TMPDIR: memory } : {}
 
 /**
  * Runs the tests of all workspaces.
@@ -11,8 +18,8 @@ import { program, run } from './run.mjs'
  * @returns {Promise<Totals>}
  */
 export async function runVitest() {
-  // Vitest would leave one core alone, but the tests wait for a database often enough.
-  return runVitestWith('vitest.json', ['--maxWorkers=100%'])
+  // Vitest would leave one core alone, but the tests wait for databases, leases and processes often enough.
+  return runVitestWith('vitest.json', [`--maxWorkers=${availableParallelism() + 1}`])
 }
 
 /**
@@ -30,7 +37,7 @@ async function runVitestWith(reportName, extra, env = process.env) {
   const report = prepareReport(reportName)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const [node, args] = program('vitest/vitest.mjs', 'run', ...extra, ...reporters)
-  const code = await run(node, args, { env: { ...compileCache, ...env } })
+  const code = await run(node, args, { env: { ...compileCache, ...temporary, ...env } })
   const found = readReport(report)
   if (!found) return { passed: 0, failed: 1 }
   // A file that could not be loaded has no tests that could fail.
@@ -50,7 +57,9 @@ async function runVitestWith(reportName, extra, env = process.env) {
 export async function runPlaywright(env, extra = []) {
   const report = prepareReport('playwright.json')
   const [node, args] = program('@playwright/test/cli.js', 'test', '--reporter=list,json', ...extra)
-  const code = await run(node, args, { env: { ...compileCache, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
+  const code = await run(node, args, {
+    env: { ...compileCache, ...temporary, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
   const found = readReport(report)
   if (!found) return { passed: 0, failed: 1 }
   return settle(code, found.stats.expected + found.stats.flaky, found.stats.unexpected)
@@ -60,6 +69,12 @@ export async function runPlaywright(env, extra = []) {
 function settle(code, passed, failed) {
   const isSilentFailure = failed === 0 && (code !== 0 || passed === 0)
   return { passed, failed: isSilentFailure ? 1 : failed }
+}
+
+function hasRoom(folder) {
+  if (!existsSync(folder)) return false
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize > temporaryBytes
 }
 
 function isNoFailure(assertion) {

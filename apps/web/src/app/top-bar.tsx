@@ -1,9 +1,10 @@
 import { Anchor, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DemoChip } from '../features/about/demo-chip.tsx'
 import { userQuery } from '../lib/session.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
 import { QuickAccess } from './quick-access.tsx'
@@ -12,7 +13,7 @@ import classes from './shell.module.css'
 /** The space at both sides of every page. */
 export const gutter = { base: 'md', sm: 'lg' }
 
-const SignedInBar = lazy(() => import('./signed-in-bar.tsx'))
+const SignedInBar = lazyPart(() => import('./signed-in-bar.tsx'))
 
 export function TopBar() {
   const { data: user, isPending } = useQuery(userQuery)

@@ -1,8 +1,9 @@
 import type { ModalProps as MantineModalProps } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
 /** Loaded with the first dialog that opens, as most screens are shown without one. */
-const ModalFrame = lazy(() => import('./modal-frame.ts'))
+const ModalFrame = lazyPart(() => import('./modal-frame.ts'))
 
 /** The second click of a double click hits the opened dialog or its backdrop within this time. */
 const doubleClickMs = 400

@@ -2,14 +2,15 @@ import type { PromptVersionSummary, SystemPrompt } from '@hookline/contract/syst
 import { Box, Button, Grid, Group, NavLink, Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { QueryError } from '../../ui/error-box.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { useRestoreVersion, versionQuery, versionsQuery } from './system-prompts.queries.ts'
 
-const VersionDiff = lazy(async () => ({ default: (await import('./version-diff.tsx')).VersionDiff }))
+const VersionDiff = lazyPart(async () => ({ default: (await import('./version-diff.tsx')).VersionDiff }))
 
 interface VersionsDialogProps {
   isOpen: boolean

@@ -1,12 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 import type { ClaimChips as LoadedClaimChips } from './claim-chips.tsx'
 
-const Loaded = lazy(() =>
-  import('./claim-chips.tsx').then(
-    (module) => ({ default: module.ClaimChips }),
-    () => ({ default: () => null }),
-  ),
-)
+const Loaded = lazyPart(async () => ({ default: (await import('./claim-chips.tsx')).ClaimChips }))
 
 /** `ClaimChips`, loaded after the screen, which is complete without them. */
 export function ClaimChips(props: ComponentProps<typeof LoadedClaimChips>) {

@@ -1,7 +1,7 @@
 import { type Recipe, type RecipeBody, recipeBodySchema } from '@hookline/contract/recipes/recipes.schemas'
 
 /** What a save sends of a recipe. */
-export function bodyOfRecipe({ id, missing, username, isOwn, updatedAt, ...body }: Recipe): RecipeBody {
+function bodyOfRecipe({ id, missing, username, isOwn, updatedAt, ...body }: Recipe): RecipeBody {
   return body
 }
 

@@ -4,7 +4,7 @@ import { readVariants } from '@hookline/contract/history/result-content.rules'
 import { variantAsText, variantsAsText, visibleLimits } from '@hookline/contract/history/variant-text.rules'
 import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconLink, IconRefresh, type TablerIcon } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { ClaimsNote } from '../claims/claims-of-video.tsx'
@@ -12,15 +12,16 @@ import { ClaimChips } from '../claims/late-claim-chips.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { FindingList } from '../copy-check/copy-findings.tsx'
 import { useVariantFindings } from '../copy-check/use-findings.ts'
+import { lazyPart } from '../lazy-part.ts'
 import { type RowAction, RowActions } from '../row-action.tsx'
 import { CopyText, Count } from './copy-text.tsx'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 import { type VariantDeciding, VariantDecisionRow } from './variant-decision.tsx'
 
-const RegeneratePanel = lazy(() =>
-  import('../regenerate/regenerate-panel.tsx').then((module) => ({ default: module.RegeneratePanel })),
-)
+const RegeneratePanel = lazyPart(async () => ({
+  default: (await import('../regenerate/regenerate-panel.tsx')).RegeneratePanel,
+}))
 
 export interface VariantAnchors {
   chosen: number | null

@@ -2,18 +2,19 @@ import type { ResultPayload } from '@hookline/contract/generation/generation.sch
 import { readJson, readTakeaways, readText } from '@hookline/contract/history/result-content.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CopyButton } from '../copy-button.tsx'
 import { JsonTree } from '../json-tree.tsx'
+import { lazyPart } from '../lazy-part.ts'
 import { CopyVariantsViewer, type VariantAnchors, type VariantRegeneration } from './copy-variants-viewer.tsx'
 import { RawText, ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 import type { VariantDeciding } from './variant-decision.tsx'
 
-const AnalysisViewer = lazy(() => import('./analysis-viewer.tsx'))
-const ComparisonViewer = lazy(() => import('./comparison-viewer.tsx'))
-const MarkdownViewer = lazy(() => import('./markdown-viewer.tsx'))
-const JsonPathMapViewer = lazy(() => import('./json-path-map-viewer.tsx'))
+const AnalysisViewer = lazyPart(() => import('./analysis-viewer.tsx'))
+const ComparisonViewer = lazyPart(() => import('./comparison-viewer.tsx'))
+const MarkdownViewer = lazyPart(() => import('./markdown-viewer.tsx'))
+const JsonPathMapViewer = lazyPart(() => import('./json-path-map-viewer.tsx'))
 
 interface ResultViewerProps {
   result: ResultPayload | null

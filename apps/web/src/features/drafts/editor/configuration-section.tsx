@@ -1,5 +1,5 @@
 import { Group, Radio, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { changeCurrency, describeEmptied, isAmountField } from '../../../ui/ad-set-form/ad-set-amounts.rules.ts'
 import {
@@ -7,7 +7,7 @@ import {
   applyAdSetPreset,
   describeAppliedPreset,
 } from '../../../ui/ad-set-form/ad-set-form.rules.ts'
-import { ErrorBox } from '../../../ui/error-box.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { ListsRefresh } from '../../../ui/meta-lists/lists-refresh.tsx'
 import {
   AdAccountField,
@@ -152,18 +152,9 @@ function AdSetChoice({ values }: SectionProps) {
 }
 
 /** Loaded when a new ad set is chosen: its number inputs are a large part of the editor's code. */
-const AdSetFields = lazy(() =>
-  import('../../../ui/ad-set-form/ad-set-fields.tsx').then(
-    (module) => ({ default: module.AdSetFields }),
-    () => ({ default: MissingFields }),
-  ),
-)
-
-function MissingFields() {
-  return (
-    <ErrorBox message="The fields of the new ad set could not be loaded. Check your connection and reload the page: your changes stay in this tab." />
-  )
-}
+const AdSetFields = lazyPart(async () => ({
+  default: (await import('../../../ui/ad-set-form/ad-set-fields.tsx')).AdSetFields,
+}))
 
 function NewAdSet({ adSet }: { adSet: AdSetFormValues }) {
   const { facts, errors, isReadOnly, change, clearErrors } = useEditor()

@@ -2,11 +2,12 @@ import { type Draft, nameMaxChars } from '@hookline/contract/drafts/drafts.schem
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { describeReasons } from '../../../ui/drafts/draft-words.rules.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { EditNotice, OvertakenNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
 import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
@@ -30,7 +31,7 @@ import { type DraftEditorState, useDraftEditor } from './use-draft-editor.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
 // Few drafts have one.
-const ExistingAdNotice = lazy(() => import('./existing-ad-notice.tsx'))
+const ExistingAdNotice = lazyPart(() => import('./existing-ad-notice.tsx'))
 const SaveDraftRecipeDialog = lazyDialog<SaveDraftRecipeProps>(() => import('./save-draft-recipe-dialog.tsx'))
 
 export interface DraftEditorProps {

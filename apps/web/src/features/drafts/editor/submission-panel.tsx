@@ -4,12 +4,13 @@ import { isConnectionError, type MetaRefusal } from '@hookline/contract/errors'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { optionWords } from '../../../lib/option-words.ts'
 import { adsManagerUrl, describeSent } from '../../../ui/drafts/draft-words.rules.ts'
 import { FactList } from '../../../ui/fact-list.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { toneOf } from '../../../ui/status-badge.tsx'
 import { metaRefusalQuery } from '../drafts.queries.ts'
@@ -18,9 +19,9 @@ import { videoField } from './draft-form.rules.ts'
 import { focusField } from './focus-field.ts'
 
 /** Most drafts are opened before they are sent. */
-const SubmissionProgress = lazy(() =>
-  import('../submission-progress.tsx').then((module) => ({ default: module.SubmissionProgress })),
-)
+const SubmissionProgress = lazyPart(async () => ({
+  default: (await import('../submission-progress.tsx')).SubmissionProgress,
+}))
 
 interface SubmissionPanelProps {
   draft: Draft

@@ -11,9 +11,10 @@ import {
 import { countCharacters } from '@hookline/contract/history/variant-text.rules'
 import { Group, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
-import { lazy, memo, type ReactNode, Suspense, useId, useMemo } from 'react'
+import { memo, type ReactNode, Suspense, useId, useMemo } from 'react'
 import { ClaimChips } from '../../../ui/claims/late-claim-chips.tsx'
 import { useDuplicateTexts } from '../../../ui/copy-check/use-findings.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import type { ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { DragHandle, ItemButton, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
 import classes from './draft-editor.module.css'
@@ -51,12 +52,9 @@ const kinds = {
   },
 } as const
 
-const CopyFindings = lazy(() =>
-  import('../../../ui/copy-check/copy-findings.tsx').then(
-    (module) => ({ default: module.CopyFindings }),
-    () => ({ default: () => null }),
-  ),
-)
+const CopyFindings = lazyPart(async () => ({
+  default: (await import('../../../ui/copy-check/copy-findings.tsx')).CopyFindings,
+}))
 
 interface TextListProps {
   field: TextField

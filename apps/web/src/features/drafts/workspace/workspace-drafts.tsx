@@ -3,7 +3,7 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { Button, Group, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
 import { showToast } from '../../../lib/toast.ts'
@@ -13,6 +13,7 @@ import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QueryError } from '../../../ui/error-box.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { useRowKeys } from '../../../ui/selection/use-row-keys.ts'
@@ -33,7 +34,7 @@ import { DraftsBar, SubmittedBar } from './workspace-bars.tsx'
 import classes from './workspace-page.module.css'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
-const DraftsGrid = lazy(() => import('../grid/drafts-grid.tsx'))
+const DraftsGrid = lazyPart(() => import('../grid/drafts-grid.tsx'))
 const BulkUpdateDialog = lazyDialog(() => import('./bulk-update-dialog.tsx'))
 
 interface WorkspaceDraftsProps extends DraftsFilter {

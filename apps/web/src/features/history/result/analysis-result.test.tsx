@@ -101,7 +101,7 @@ describe('a comparison', () => {
     const textsOf = ({ getAllByRole }: typeof details) =>
       getAllByRole('definition').map(({ textContent }) => textContent)
     expect(textsOf(details)).toEqual(expect.arrayContaining(['summer.mp4', 'winter.mp4']))
-    await keys.click(screen.getByRole('button', { name: 'Technical details' }))
+    await keys.click(screen.getByRole('button', { name: 'Facts and Storage Links' }))
     const technical = within(await screen.findByRole('region', { name: 'Technical details' }))
     expect(textsOf(technical)).toEqual(expect.arrayContaining(['Comparison', '976.6 KB', '1.9 MB']))
     const links = within(screen.getByRole('region', { name: 'Storage Links' }))

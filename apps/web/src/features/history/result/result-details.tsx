@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { Anchor, Group, Stack, Title } from '@mantine/core'
-import { Fragment, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactList } from '../../../ui/fact-list.tsx'
@@ -26,14 +26,24 @@ export function ResultDetails({ item }: { item: HistoryItem }) {
   )
 }
 
-export function TechnicalDetails({ item }: { item: HistoryItem }) {
+/** Closed panels, each found by its own name. @param props.children the panels of what was sent, answered and stored */
+export function TechnicalDetails({ item, children }: { item: HistoryItem; children: ReactNode }) {
+  const titleId = useId()
   return (
-    <CollapsiblePanel title="Technical details">
-      <Stack gap="sm">
-        <FactList facts={listTechnicalFacts(item)} />
-        <StorageLinks item={item} />
+    <section aria-labelledby={titleId}>
+      <Title order={2} id={titleId} mb="xs">
+        Technical details
+      </Title>
+      <Stack gap="xs">
+        <CollapsiblePanel title="Facts and Storage Links">
+          <Stack gap="sm">
+            <FactList facts={listTechnicalFacts(item)} />
+            <StorageLinks item={item} />
+          </Stack>
+        </CollapsiblePanel>
+        {children}
       </Stack>
-    </CollapsiblePanel>
+    </section>
   )
 }
 

@@ -100,7 +100,7 @@ describe('a finished result', () => {
     expect(video).toHaveAttribute('controls')
     expect(video.style.getPropertyValue('--shape')).toBe('0.5625')
     expect(screen.queryByRole('region', { name: 'Storage Links' })).toBeNull()
-    await keys.click(screen.getByRole('button', { name: 'Technical details' }))
+    await keys.click(screen.getByRole('button', { name: 'Facts and Storage Links' }))
     const links = within(await screen.findByRole('region', { name: 'Storage Links' }))
     expect(links.getByTitle('gs://bucket/a.mp4')).toHaveTextContent('gs://bucket/a.mp4')
     expect(links.getByRole('link', { name: '/storage/a.mp4' })).toHaveAttribute('href', '/storage/a.mp4')

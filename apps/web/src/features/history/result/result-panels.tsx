@@ -1,5 +1,4 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
-import { Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -9,7 +8,7 @@ import classes from './result-page.module.css'
 export function ResultPanels({ item, isFailed }: { item: HistoryItem; isFailed: boolean }) {
   const { prompt, request_call, request_raw_response, result } = item
   return (
-    <Stack gap="xs">
+    <>
       {prompt && <TextPanel title="View Full Prompt" text={prompt} />}
       <DataPanel title="View API Request Data" value={request_call} />
       <DataPanel title="View API Response Data" value={request_raw_response} />
@@ -17,7 +16,7 @@ export function ResultPanels({ item, isFailed }: { item: HistoryItem; isFailed: 
       {isFailed && result?.rawContent.trim() && (
         <TextPanel title="View Raw Error Content" text={result.rawContent} isInitiallyOpen />
       )}
-    </Stack>
+    </>
   )
 }
 

@@ -70,14 +70,13 @@ export function ShownResult({ item, state, stage, viewer, edit }: ShownResultPro
         {!isNarrow && media}
         <WhatIsSaid item={item} />
         <ResultDetails item={item} />
-        <TechnicalDetails item={item} />
       </Stack>
-      {!edit.isEditing && (
-        <Stack gap="xs" className={classes.panels}>
-          <ResultPanels item={item} isFailed={state.kind === 'failed'} />
-          <ResultActivity id={item.id} />
-        </Stack>
-      )}
+      <Stack gap="lg" className={classes.panels}>
+        <TechnicalDetails item={item}>
+          {!edit.isEditing && <ResultPanels item={item} isFailed={state.kind === 'failed'} />}
+        </TechnicalDetails>
+        {!edit.isEditing && <ResultActivity id={item.id} />}
+      </Stack>
       <LeaveGuard isDirty={edit.isDirty} />
     </div>
   )

@@ -1,13 +1,14 @@
 import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPencil, IconRefresh, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import type { PreviewPlacement } from '../../../ui/ad-preview/preview.rules.ts'
 import { ClaimChips } from '../../../ui/claims/late-claim-chips.tsx'
 import { FindingList } from '../../../ui/copy-check/copy-findings.tsx'
 import { useVariantFindings } from '../../../ui/copy-check/use-findings.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { CopyText, Count } from '../../../ui/result-viewer/copy-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { ReviewVideo } from './review.rules.ts'
@@ -17,9 +18,9 @@ import type { VariantEdit } from './use-variant-edit.ts'
 import type { VariantRegeneration } from './use-variant-regeneration.ts'
 import { VariantFields } from './variant-fields.tsx'
 
-const RegeneratePanel = lazy(() =>
-  import('../../../ui/regenerate/regenerate-panel.tsx').then((module) => ({ default: module.RegeneratePanel })),
-)
+const RegeneratePanel = lazyPart(async () => ({
+  default: (await import('../../../ui/regenerate/regenerate-panel.tsx')).RegeneratePanel,
+}))
 
 interface VariantRowProps {
   video: ReviewVideo

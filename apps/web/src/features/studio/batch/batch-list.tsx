@@ -1,22 +1,20 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconAd2, IconChecks } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useDraftSources } from '../../../ui/create-drafts/use-draft-sources.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { Batch } from '../studio.schemas.ts'
 import type { BatchEntry } from './batch.queries.ts'
 import { batchAsText, listFinished, listWithVariants, reviewOf } from './batch.rules.ts'
 import { BatchRow, type BatchRowActions } from './batch-row.tsx'
 
-const ResultsExportMenu = lazy(() =>
-  import('../../../ui/results-export-menu.tsx').then(
-    (module) => ({ default: module.ResultsExportMenu }),
-    () => ({ default: () => <></> }),
-  ),
-)
+const ResultsExportMenu = lazyPart(async () => ({
+  default: (await import('../../../ui/results-export-menu.tsx')).ResultsExportMenu,
+}))
 const CreateDraftsDialog = lazyDialog(() => import('../../../ui/create-drafts/create-drafts-dialog.tsx'))
 
 interface BatchListProps {
@@ -25,13 +23,13 @@ interface BatchListProps {
   /** Of the rows; an earlier batch has none. */
   actions?: BatchRowActions | null
   isRetryDisabled?: boolean
-  /** Whether the review is what comes next on the screen. */
-  isReviewNext?: boolean
+  /** Whether creating drafts is what comes next on the screen. */
+  areDraftsNext?: boolean
 }
 
 /** What can be done with the results of a batch, and its videos. */
 export function BatchList(props: BatchListProps) {
-  const { batch, watched, actions = null, isRetryDisabled = false, isReviewNext = false } = props
+  const { batch, watched, actions = null, isRetryDisabled = false, areDraftsNext = false } = props
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const drafts = useDraftSources()
   const isBatch = watched.length > 1
@@ -74,14 +72,20 @@ export function BatchList(props: BatchListProps) {
               to="/review"
               search={reviewOf(batch)}
               size="xs"
-              variant={isReviewNext ? 'filled' : 'default'}
+              variant="default"
               leftSection={<IconChecks size={16} aria-hidden />}
             >
               Review
             </LinkButton>
           )}
           {withVariants.length > 0 && (
-            <IconButton icon={IconAd2} size="xs" loading={drafts.isReading} onClick={() => drafts.read(withVariants)}>
+            <IconButton
+              icon={IconAd2}
+              size="xs"
+              variant={areDraftsNext ? 'filled' : 'default'}
+              loading={drafts.isReading}
+              onClick={() => drafts.read(withVariants)}
+            >
               Create {withVariants.length > 1 && `${withVariants.length} `}Meta drafts
             </IconButton>
           )}

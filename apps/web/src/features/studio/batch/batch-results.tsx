@@ -95,7 +95,7 @@ export function BatchResults(props: BatchResultsProps) {
         watched={watched}
         actions={actions}
         isRetryDisabled={isRetryDisabled}
-        isReviewNext={isAllSubmitted && !isProcessing}
+        areDraftsNext={isAllSubmitted && !isProcessing}
       />
     </Stack>
   )

@@ -4,8 +4,9 @@ import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import { ActionIcon, Button, Text, Title, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, memo, Suspense, useId, useRef } from 'react'
+import { memo, Suspense, useId, useRef } from 'react'
 import { ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { resultName } from '../../../ui/result-name.ts'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
 import { Thumbnails } from '../../../ui/thumbnails.tsx'
@@ -16,7 +17,7 @@ import { describeOutcome, type Outcome } from './batch.rules.ts'
 import classes from './batch-results.module.css'
 
 /** Loaded with the first result: the form is there sooner without it. */
-const ResultViewer = lazy(async () => {
+const ResultViewer = lazyPart(async () => {
   const { ResultViewer: component } = await import('../../../ui/result-viewer/result-viewer.tsx')
   return { default: component }
 })
