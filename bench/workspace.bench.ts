@@ -7,7 +7,9 @@
 // *Smooth*: the wheel scrolls from the top to the end of the list, 240 px a step, and each frame is timed. At 60 Hz a
 // frame lasts 16.7 ms: motion looks smooth when 19 of 20 frames take at most two of them (33 ms), and a gap above 50 ms
 // is visible: at most one frame of a hundred. A long task is work of more than 50 ms that blocks the browser.
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+//
+// *Presses*: from a click to the next picture, by the browser's own event timing (to 8 ms), the median of 5 each.
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
 import { openApi } from '../e2e/sample-data.ts'
 import { findInstalledBrowser } from '../scripts/lib/browser.mjs'
 import { startAppOnPostgres } from './app-on-postgres.ts'
@@ -99,6 +101,54 @@ async function reportScroll(page: Page) {
   report({ what: 'long tasks while scrolling', median: `${tasks.length} in ${frames.length} frames` })
 }
 
+/** Milliseconds of the slowest event of each interaction. Runs in the page before its own scripts. */
+function watchPresses() {
+  const presses = new Map<number, number>()
+  Object.assign(window, { presses })
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+      if (interactionId > 0) presses.set(interactionId, Math.max(presses.get(interactionId) ?? 0, duration))
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+/** @returns milliseconds to the next picture; 16 when the browser reports none, which is below that. */
+async function press(page: Page, target: Locator): Promise<number> {
+  await target.hover()
+  await page.evaluate(() => (window as unknown as { presses: Map<number, number> }).presses.clear())
+  await target.click()
+  // The browser reports an event after the picture.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))))
+  return page.evaluate(() => Math.max(16, ...(window as unknown as { presses: Map<number, number> }).presses.values()))
+}
+
+async function reportPresses(browser: Browser, url: string, cookie: string) {
+  const context = await openContext(browser, url, cookie)
+  const page = await context.newPage()
+  await page.addInitScript(watchPresses)
+  await page.goto(new URL('/meta-ads-workspace', url).href)
+  const table = page.getByRole('table', { name: 'Ad drafts' })
+  await table.waitFor()
+  const view = page.getByRole('radiogroup', { name: 'View' })
+  const ways: Record<string, Locator> = {
+    'select one': table.getByRole('checkbox').first(),
+    'select all': page.getByRole('checkbox', { name: /^Select All/ }),
+    sort: table.getByRole('columnheader', { name: 'Created' }).getByRole('button'),
+    'to the grid': view.getByText('Grid'),
+    'to the list': view.getByText('List'),
+    'to the submitted ads': page.getByRole('tab', { name: /^Submitted/ }),
+    'to the drafts': page.getByRole('tab', { name: 'Drafts', exact: true }),
+  }
+  const times = new Map<string, number[]>()
+  for (let n = 0; n < visits; n++) {
+    for (const [name, target] of Object.entries(ways)) {
+      times.set(name, [...(times.get(name) ?? []), await press(page, target)])
+    }
+  }
+  for (const [name, found] of times) reportTimes(`press to picture: ${name}`, found, { wanted: wantBelow(100, found) })
+  await context.close()
+}
+
 const place = await startAppOnPostgres()
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const browser = await chromium.launch({ executablePath: findInstalledBrowser(), args })
@@ -124,6 +174,7 @@ try {
   reportTimes(`interactive, ${count} drafts, first visit`, first, { wanted: wantBelow(1000, first) })
   reportTimes('the same, later visit', later, { wanted: wantBelow(1000, later) })
   reportTimes('the same, from another page of the app', back, { wanted: wantBelow(1000, back) })
+  await reportPresses(browser, place.url, api.cookie())
 } finally {
   await browser.close()
   await place.destroy()

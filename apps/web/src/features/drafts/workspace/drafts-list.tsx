@@ -13,10 +13,10 @@ import { DraftRow, type DraftRowProps } from './draft-row.tsx'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
 /** A block of rows is in the page only while it is near the window. */
-const blockRows = 10
+const blockRows = 4
 /** Of a row, in px. */
 const rowHeight = 40
-const blocksAtFirst = 3
+const blocksAtFirst = 6
 
 interface DraftsListProps extends Pick<DraftRowProps, 'isSandbox' | 'onAction' | 'onToggle' | 'onFocus' | 'onProject'> {
   /** In the order of `sort`. */
