@@ -93,9 +93,11 @@ test('applies a sheet by keyboard alone, and none that is older than a draft', a
   page.on('filechooser', () => {})
   await sheetButton(page).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menu')).toBeVisible()
-  await page.keyboard.press('End')
-  await expect(page.getByRole('menuitem', { name: 'Upload sheet' })).toBeFocused()
+  // The menu takes keys once its opening has moved the focus.
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Upload sheet' })).toBeFocused({ timeout: 500 })
+  }).toPass()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeFocused()
   const choose = async (path: string) => {

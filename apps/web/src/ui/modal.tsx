@@ -1,6 +1,6 @@
 import type { ModalProps as MantineModalProps } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from './lazy-part.tsx'
 
 /** Loaded with the first dialog that opens, as most screens are shown without one. */
 const ModalFrame = lazyPart(() => import('./modal-frame.ts'))

@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Log } from '../observability/log.ts'
 
@@ -76,25 +76,34 @@ export function createPgSemaphore(connection: pg.PoolConfig, log: Log, { fallbac
   async function take(lane: string, of: number, signal: AbortSignal, announces: boolean): Promise<() => void> {
     for (;;) {
       signal.throwIfAborted()
-      const waiting = new AbortController()
-      const limits = AbortSignal.any([signal, waiting.signal])
+      const { promise: woken, resolve } = Promise.withResolvers<void>()
+      const wake = () => resolve()
+      let timer: NodeJS.Timeout | undefined
       // Listens before it tries, so that no release in between is missed.
-      const wake = once(released, lane, { signal: limits }).catch(() => undefined)
-      let pollMs = fallbackPollMs
+      released.once(lane, wake)
+      signal.addEventListener('abort', wake)
       try {
-        const releasePermit = await inTurn(() => tryTake(lane, of))
-        if (releasePermit) {
-          waiting.abort()
-          return releasePermit
-        }
-        if (announces) await announceWait(lane)
-      } catch (err) {
-        log.warn({ err }, 'advisory lock not requested')
-        pollMs = retryAfterFaultMs
+        const outcome = await tryOnce(lane, of, announces)
+        if (typeof outcome === 'function') return outcome
+        timer = setTimeout(wake, outcome)
+        await woken
+      } finally {
+        clearTimeout(timer)
+        released.off(lane, wake)
+        signal.removeEventListener('abort', wake)
       }
-      const timer = setTimeout(() => waiting.abort(), pollMs)
-      await wake
-      clearTimeout(timer)
+    }
+  }
+
+  /** @returns what releases the permit, or after how many milliseconds to try again. */
+  async function tryOnce(lane: string, of: number, announces: boolean): Promise<(() => void) | number> {
+    try {
+      const releasePermit = await inTurn(() => tryTake(lane, of))
+      if (!releasePermit && announces) await announceWait(lane)
+      return releasePermit ?? fallbackPollMs
+    } catch (err) {
+      log.warn({ err }, 'advisory lock not requested')
+      return retryAfterFaultMs
     }
   }
 

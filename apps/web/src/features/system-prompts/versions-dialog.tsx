@@ -6,7 +6,7 @@ import { Suspense, useRef, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { QueryError } from '../../ui/error-box.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useRestoreVersion, versionQuery, versionsQuery } from './system-prompts.queries.ts'
 

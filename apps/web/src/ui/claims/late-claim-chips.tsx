@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import type { ClaimChips as LoadedClaimChips } from './claim-chips.tsx'
 
 const Loaded = lazyPart(async () => ({ default: (await import('./claim-chips.tsx')).ClaimChips }))

@@ -7,7 +7,7 @@ import {
   applyAdSetPreset,
   describeAppliedPreset,
 } from '../../../ui/ad-set-form/ad-set-form.rules.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ListsRefresh } from '../../../ui/meta-lists/lists-refresh.tsx'
 import {
   AdAccountField,

@@ -1,20 +1,21 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconAd2, IconChecks } from '@tabler/icons-react'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useDraftSources } from '../../../ui/create-drafts/use-draft-sources.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { Batch } from '../studio.schemas.ts'
 import type { BatchEntry } from './batch.queries.ts'
 import { batchAsText, listFinished, listWithVariants, reviewOf } from './batch.rules.ts'
-import { BatchRow, type BatchRowActions } from './batch-row.tsx'
+import { BatchRow, type BatchRowActions, loadViewer } from './batch-row.tsx'
 
-const ResultsExportMenu = lazyPart(async () => ({
+const loadExportMenu = async () => ({
   default: (await import('../../../ui/results-export-menu.tsx')).ResultsExportMenu,
-}))
+})
+const ResultsExportMenu = lazyPart(loadExportMenu)
 const CreateDraftsDialog = lazyDialog(() => import('../../../ui/create-drafts/create-drafts-dialog.tsx'))
 
 interface BatchListProps {
@@ -32,6 +33,9 @@ export function BatchList(props: BatchListProps) {
   const { batch, watched, actions = null, isRetryDisabled = false, areDraftsNext = false } = props
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const drafts = useDraftSources()
+  useEffect(() => {
+    void Promise.allSettled([loadViewer(), loadExportMenu()])
+  }, [])
   const isBatch = watched.length > 1
   const finished = listFinished(watched)
   const withVariants = listWithVariants(finished)

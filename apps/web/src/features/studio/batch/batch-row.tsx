@@ -6,7 +6,7 @@ import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, Suspense, useId, useRef } from 'react'
 import { ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { resultName } from '../../../ui/result-name.ts'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
 import { Thumbnails } from '../../../ui/thumbnails.tsx'
@@ -16,11 +16,12 @@ import { type BatchEntry, formatOf } from './batch.queries.ts'
 import { describeOutcome, type Outcome } from './batch.rules.ts'
 import classes from './batch-results.module.css'
 
-/** Loaded with the first result: the form is there sooner without it. */
-const ResultViewer = lazyPart(async () => {
+/** Loaded with the first job: the form is there sooner without it, and a result is shown while the server is away. */
+export const loadViewer = async () => {
   const { ResultViewer: component } = await import('../../../ui/result-viewer/result-viewer.tsx')
   return { default: component }
-})
+}
+const ResultViewer = lazyPart(loadViewer)
 
 const badges: Record<Outcome['kind'], { tone: StatusTone; label: string }> = {
   processing: { tone: 'running', label: 'Processing' },
