@@ -99,7 +99,7 @@ const ads: [headline: string, primaryText: string][] = [
     'TSA-approved carry-on, YKK zippers, RFID pocket, USB-C charger. For Gen Z and their parents. NEW: in green.',
   ],
   ['Save time on taxes', 'File in 20 minutes with a CPA on call. Your refund, faster. IRS-authorized e-file.'],
-  ['Feel at home in your hearing', 'Hearing aids so small nobody notices. Book a test online.'],
+  ['Feel at home in your hearing', 'Hearing aids so small that they vanish. Book a test online.'],
   ['Dating, but calmer', 'Fewer swipes, better evenings. Meet people who share your taste in books.'],
   [
     'Black Friday starts now',
