@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, FileChooser, Page } from '@playwright/test'
 import type { RunningApp } from './app.ts'
@@ -228,8 +227,6 @@ for (const [size, viewport] of Object.entries(sizes)) {
 }
 
 test('shows the first variant soon after the last upload', () => {
-  const [load = 0] = loadavg()
-  test.skip(load > 4 * availableParallelism(), `A load of ${load} says nothing about two seconds`)
   // Other work on the machine only adds to it, so the shortest of the four is nearest to the truth.
   expect(Math.min(...delays)).toBeLessThanOrEqual(firstVariantMs)
 })

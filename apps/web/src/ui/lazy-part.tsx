@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react'
 
 /**
  * A part of a screen with its own chunk. When it cannot be loaded, its place says so and the rest of the screen stays.
- * Browsers keep a failed load until the page is reloaded, so it is not repeated.
+ * Chromium keeps a failed load until the page is reloaded, so it is not repeated.
  */
 export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() => load().catch(() => ({ default: LoadFailure })))
