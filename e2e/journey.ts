@@ -34,15 +34,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   app: async ({ openApp }, use, { file }) => use(await openApp(file)),
   baseURL: async ({ app }, use) => use(app.url),
   page: async ({ page }, use) => {
-    const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(error.message))
-    page.on('console', (message) => {
-      if (/Content[- ]Security[- ]Policy/i.test(message.text())) errors.push(message.text())
-    })
+    const errors = collectErrors(page)
     await use(page)
     expect(errors).toEqual([])
   },
 })
+
+/** @returns what the page throws and each violation of its Content-Security-Policy, from now on */
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (/Content[- ]Security[- ]Policy/i.test(message.text())) errors.push(message.text())
+  })
+  return errors
+}
 
 export { expect }
 

@@ -34,16 +34,19 @@ export function findInstalledBrowser() {
 }
 
 /**
- * Finds a browser or installs one: Playwright's own, else the one of a Debian-like system.
+ * Finds a browser or installs one: on CI the fast one of a Debian-like system, whatever else is there; elsewhere only
+ * where there is none, Playwright's own or else the system's.
  *
  * @returns {Promise<NodeJS.ProcessEnv>} the environment in which tests find it
  */
 export async function ensureBrowser() {
+  const isRoot = process.getuid?.() === 0
+  const hasApt = isRoot && existsSync('/usr/bin/apt-get')
+  if (process.env.CI && hasApt && !process.env.CHROMIUM_PATH) await installByApt('chromium-headless-shell')
   const installed = findInstalledBrowser()
   if (installed) return withBrowser(installed)
   if (await hasPlaywrightBrowser()) return process.env
   say('Installing a browser for the tests')
-  const isRoot = process.getuid?.() === 0
   const [node, args] = program('@playwright/test/cli.js', 'install', 'chromium')
   if ((await run(node, args, { timeoutMs: downloadMs })) === 0) {
     if (await hasPlaywrightBrowser()) return process.env
@@ -51,16 +54,22 @@ export async function ensureBrowser() {
     if (isRoot) await run(node, [args[0], 'install-deps', 'chromium'], { timeoutMs: downloadMs })
     if (await hasPlaywrightBrowser()) return process.env
   }
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    await run('apt-get', ['update', '-q'], { timeoutMs: downloadMs })
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      const install = ['install', '-y', '-q', '--no-install-recommends', name]
-      if ((await run('apt-get', install, { timeoutMs: 2 * downloadMs })) === 0) break
-    }
-  }
+  if (hasApt) (await installByApt('chromium-headless-shell')) || (await installByApt('chromium'))
   const afterwards = findInstalledBrowser()
   if (afterwards) return withBrowser(afterwards)
   return fail('No browser could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.')
+}
+
+/** @returns {Promise<boolean>} whether the package is installed now */
+async function installByApt(name) {
+  const install = async () => {
+    const args = ['install', '-y', '-q', '--no-install-recommends', name]
+    return (await run('apt-get', args, { timeoutMs: 2 * downloadMs })) === 0
+  }
+  if (await install()) return true
+  // The list of packages is missing or too old.
+  await run('apt-get', ['update', '-q'], { timeoutMs: downloadMs })
+  return install()
 }
 
 function withBrowser(file) {

@@ -27,7 +27,6 @@ export function listFacts(item: HistoryItem): ShownFact[] {
     ...listVideos(item).map(({ name, filename }): Fact => [`${name} filename`, filename]),
     ['Model', item.modelName || modelIdLabel(item.modelId)],
     ['Template', item.templateName ?? item.templateId ?? defaultTemplateName],
-    ['Recipe', item.recipeName],
     ['Response format', format.filter(Boolean).join(' ') || 'Default'],
   ])
 }
@@ -36,6 +35,7 @@ export function listFacts(item: HistoryItem): ShownFact[] {
 export function listTechnicalFacts(item: HistoryItem): ShownFact[] {
   return shown([
     ['Operation', operationLabel(item.operation)],
+    ['Recipe', item.recipeName],
     ...listVideos(item).map(({ name, facts }): Fact => [name, facts]),
     ['Retries', item.retry_count > 0 && number.format(item.retry_count)],
     ...listUsage(item.usage),
