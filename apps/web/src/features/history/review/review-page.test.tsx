@@ -80,7 +80,7 @@ function open(items: HistoryItem[], path = `/review?batch=${batchId}`) {
     ],
   })
   /** What the live events say. */
-  function hear(id: number, event: 'updated' | 'deleted' | 'restored') {
+  function hear(id: number, event: 'created' | 'updated' | 'deleted' | 'restored') {
     act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id, change: event } }))
   }
   const decisionsOf = (id: number) => stored.get(id)?.decisions
@@ -312,6 +312,18 @@ it('generates all failed videos again in one press, and shows their new results 
   const queue = within(screen.getByRole('list', { name: 'Videos to review' }))
   expect(queue.getAllByRole('listitem')).toHaveLength(3)
   expect(api.calls(generationEndpoints.retry)[0]?.body).toEqual({ ids: [2, 3] })
+})
+
+it('shows what someone else retries in the batch, and no result of another batch', async () => {
+  const failed = { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null } as const
+  const { add, hear } = open([itemOf(1, ['One']), itemOf(2, [], failed)])
+  await findVariant('One')
+  add({ ...waiting(3), videoFilename: '2.mp4' })
+  add({ ...waiting(4), batchId: 'another' })
+  hear(3, 'created')
+  hear(4, 'created')
+  expect(await screen.findByText(/1 video being written/)).toBeInTheDocument()
+  expect(screen.queryByText(/has failed/)).toBeNull()
 })
 
 it('tells what of the chosen results cannot be reviewed', async () => {

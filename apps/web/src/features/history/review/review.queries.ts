@@ -61,6 +61,7 @@ export function useReviewList(source: ReviewSource) {
   const { refetch } = query
 
   const key = JSON.stringify(queryKey)
+  const { batch } = source
   const cache = useMemo(() => {
     const known: typeof queryKey = JSON.parse(key)
     return {
@@ -68,12 +69,16 @@ export function useReviewList(source: ReviewSource) {
       getItem: (id: number) => queryClient.getQueryData<BatchResult[]>(known)?.find((item) => item.id === id),
       takeItems(next: readonly BatchResult[]) {
         const byId = new Map(next.map((item) => [item.id, item]))
-        queryClient.setQueryData<BatchResult[]>(known, (items) =>
-          items?.map((before) => laterOf(before, byId.get(before.id) ?? before)),
-        )
+        queryClient.setQueryData<BatchResult[]>(known, (items) => {
+          if (!items) return items
+          const there = new Set(items.map(({ id }) => id))
+          // What was retried joins its batch.
+          const joined = next.filter(({ id, batchId }) => batchId === batch && !there.has(id))
+          return [...items.map((before) => laterOf(before, byId.get(before.id) ?? before)), ...joined]
+        })
       },
     }
-  }, [queryClient, key])
+  }, [queryClient, key, batch])
   const { getItem, takeItems } = cache
   const takeItem = useCallback((item: BatchResult) => takeItems([item]), [takeItems])
   const markDeleted = useCallback((id: number) => setDeletedIds((ids) => new Set(ids).add(id)), [])
@@ -118,6 +123,7 @@ export function useReviewList(source: ReviewSource) {
     const { id, change } = event.data
     if (!all.some((item) => item.id === id)) {
       if (isFetching) early.current.add(id)
+      else if (change === 'created' && batch !== undefined) fetchChanged(id)
       return
     }
     if (change === 'deleted') return markDeleted(id)
