@@ -9,6 +9,7 @@ import { ensureMediaTools } from './lib/media-tools.mjs'
 import { compileCache, fail, pinnedNode, root, say } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 import { watchStolenTime } from './lib/stolen-time.mjs'
+import { temporaryInMemory } from './lib/temporary.mjs'
 
 // npm run bench                        measures everything, one after the other
 // npm run bench -- <name> …            measures these; the table keeps its other rows
@@ -32,6 +33,11 @@ await ensureInstalled()
 if (chosen.includes('perception')) await ensureMediaTools()
 if (['web', 'workspace', 'grid', 'interaction'].some((name) => chosen.includes(name))) await ensureWebBuilt()
 
+// These measure no disk. A server keeps its database in its page cache, which some virtual machines take away; and a
+// browser does not share the disk that its uploads are written to.
+const inMemory = ['history', 'interaction']
+const inMemoryBytes = 12 * 2 ** 30
+
 const notes = mkdtempSync(join(tmpdir(), 'hookline-bench-rows-'))
 const failed = []
 let table = ''
@@ -40,7 +46,12 @@ for (const name of chosen) {
   const file = join(notes, name)
   const stolen = watchStolenTime()
   const code = await run(pinnedNode, [join('bench', `${name}${ending}`)], {
-    env: { ...compileCache, ...process.env, BENCH_ROWS: file },
+    env: {
+      ...compileCache,
+      ...process.env,
+      ...(inMemory.includes(name) && temporaryInMemory(inMemoryBytes)),
+      BENCH_ROWS: file,
+    },
   })
   if (code !== 0) failed.push(name)
   // After each one, so that an interrupted run keeps its results.

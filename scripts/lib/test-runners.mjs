@@ -1,16 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { compileCache, notesFolder } from './project.mjs'
 import { program, run } from './run.mjs'
+import { temporaryInMemory } from './temporary.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Totals */
 
-const memory = '/dev/shm'
-/** Of the databases, uploads and browser profiles that exist at the same time. */
-const temporaryBytes = 4 * 2 ** 30
-/** Temporary files in memory where there is room: hundreds of databases are made, emptied and removed. */
-const temporary = hasRoom(memory) ? { TMPDIR: memory } : {}
+/** Hundreds of databases are made, emptied and removed; these bytes exist at the same time, uploads and profiles included. */
+const temporary = temporaryInMemory(4 * 2 ** 30)
 
 /**
  * Runs the tests of all workspaces.
@@ -69,12 +67,6 @@ export async function runPlaywright(env, extra = []) {
 function settle(code, passed, failed) {
   const isSilentFailure = failed === 0 && (code !== 0 || passed === 0)
   return { passed, failed: isSilentFailure ? 1 : failed }
-}
-
-function hasRoom(folder) {
-  if (!existsSync(folder)) return false
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize > temporaryBytes
 }
 
 function isNoFailure(assertion) {

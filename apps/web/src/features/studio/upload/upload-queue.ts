@@ -22,6 +22,8 @@ import {
 } from './upload-list.rules.ts'
 
 const parallelUploads = 3
+/** Each change of a percentage draws its row; a fast upload has a hundred of them in two seconds. */
+const progressStepMs = 250
 
 interface UploadQueueParts {
   uploadVideo: (file: File, options: UploadOptions) => Promise<UploadedVideo>
@@ -151,9 +153,15 @@ export function createUploadQueue(parts: UploadQueueParts) {
   async function send(id: string, file: File): Promise<UploadedVideo | null> {
     const abort = new AbortController()
     aborts.set(id, abort)
+    let shownAt = Number.NEGATIVE_INFINITY
+    const onProgress = (done: number) => {
+      if (performance.now() - shownAt < progressStepMs) return
+      shownAt = performance.now()
+      setProgress(id, done)
+    }
     try {
       const video = await uploadVideo(file, {
-        onProgress: (done) => setProgress(id, done),
+        onProgress,
         onNamed: (objectName) => sentAs.set(id, objectName),
         onKnown: (known) => update(id, { known }),
         sentAs: sentAs.get(id),
