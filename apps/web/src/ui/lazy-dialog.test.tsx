@@ -62,14 +62,18 @@ describe('a lazy dialog', () => {
     await waitFor(() => expect(greet).toHaveFocus())
   })
 
-  it('reports a failed load, and opens by a later press', async () => {
-    const load = vi.fn(async () => module).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  it('reports a failed load at each opening, and asks to reload the page', async () => {
+    const load = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
     const { keys, greet } = showScreen(load)
-    await keys.click(greet)
-    expect(await screen.findByText('This dialog could not be loaded')).toBeInTheDocument()
-    expect(screen.queryByRole('dialog', dialog)).not.toBeInTheDocument()
-    await keys.click(greet)
-    expect(await screen.findByRole('dialog', dialog)).toBeInTheDocument()
+    for (const _ of ['first', 'second']) {
+      await keys.click(greet)
+      expect(await screen.findByText('This dialog could not be loaded')).toBeInTheDocument()
+      expect(screen.getByText(/reload the page/)).toBeInTheDocument()
+      expect(screen.queryByRole('dialog', dialog)).not.toBeInTheDocument()
+      await keys.click(screen.getByRole('button', { name: 'Close notification' }))
+      expect(screen.queryByText('This dialog could not be loaded')).not.toBeInTheDocument()
+    }
+    expect(load).toHaveBeenCalledTimes(1)
   })
 
   it('stays closed when it is closed while it loads', async () => {

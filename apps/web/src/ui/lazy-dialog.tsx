@@ -7,27 +7,11 @@ interface DialogProps {
 }
 
 /**
- * A dialog with its own chunk, loaded when it first opens. When the load fails, a toast reports it and the dialog
- * closes; opening it again retries.
+ * A dialog with its own chunk, loaded when it first opens. Browsers keep a failed import until the page is reloaded:
+ * each opening then closes the dialog again and says so in a toast.
  */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  // `lazy` never loads a second time, so a failed load needs a new one.
-  const create = () => lazy(() => load().catch(() => ({ default: LoadFailure })))
-  let code = create()
-
-  function LoadFailure({ onClose }: Props) {
-    const report = useEffectEvent(() => {
-      code = create()
-      onClose()
-      showToast({
-        title: 'This dialog could not be loaded',
-        message: 'Check your connection and try again. After an update of Hookline, reload the page.',
-        kind: 'error',
-      })
-    })
-    useEffect(() => report(), [])
-    return null
-  }
+  const code = lazy(() => load().catch(() => ({ default: LoadFailure })))
 
   return function LazyDialog(props: Props) {
     const { isOpen } = props
@@ -38,4 +22,19 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<{ defa
     }, [isOpen])
     return <Suspense>{Dialog && <Dialog {...props} />}</Suspense>
   }
+}
+
+function LoadFailure({ isOpen, onClose }: DialogProps) {
+  const report = useEffectEvent(() => {
+    onClose()
+    showToast({
+      title: 'This dialog could not be loaded',
+      message: 'Check your connection and reload the page.',
+      kind: 'error',
+    })
+  })
+  useEffect(() => {
+    if (isOpen) report()
+  }, [isOpen])
+  return null
 }
