@@ -8,7 +8,8 @@ import { drawThumbnails, makeMany, makeSampleData } from './shot-data.ts'
 import { emptyOnly, listLayers, listScenes, lists, publicScenes, type Scene } from './shot-scenes.ts'
 
 const folder = path.join(import.meta.dirname, '../shots')
-const only = process.argv[2] ?? ''
+const words = (process.argv[2] ?? '').split(',')
+const isWanted = (name: string) => words.some((word) => name.includes(word))
 /** As many drafts as a list shows. */
 const manyRows = 500
 
@@ -31,7 +32,7 @@ interface Round {
 async function shoot(browser: Browser, { scenes, suffix = '', cookie }: Round): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     const wanted = Object.entries(scenes).filter(
-      ([name, { isWideOnly }]) => `${name}${suffix}-${size}`.includes(only) && !(isWideOnly && size === 'narrow'),
+      ([name, { isWideOnly }]) => isWanted(`${name}${suffix}-${size}`) && !(isWideOnly && size === 'narrow'),
     )
     if (wanted.length === 0) continue
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
@@ -89,7 +90,7 @@ async function shootScene(context: BrowserContext, { file, route, act, isWindowO
   }
 }
 
-if (!only) rmSync(folder, { recursive: true, force: true })
+if (!process.argv[2]) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const failures: string[] = []
 const app = await startApp()
@@ -109,7 +110,7 @@ try {
   await shoot(browser, { scenes: listScenes(ids), cookie })
   await shoot(browser, { scenes: listLayers(ids), cookie })
   const many = Object.entries(lists).map(([name, scene]) => [name, { ...scene, isWindowOnly: true }] as const)
-  if (many.some(([name]) => Object.keys(sizes).some((size) => `${name}-${manyRows}-${size}`.includes(only)))) {
+  if (many.some(([name]) => Object.keys(sizes).some((size) => isWanted(`${name}-${manyRows}-${size}`)))) {
     await makeMany(api, manyRows, thumbnails[2] ?? '')
     await shoot(browser, { scenes: Object.fromEntries(many), suffix: `-${manyRows}`, cookie })
   }

@@ -26,7 +26,13 @@ export function CollapsiblePanel(props: CollapsiblePanelProps) {
   }
 
   return (
-    <Accordion variant="contained" chevronPosition="left" value={isShown ? 'panel' : null} onChange={handleToggle}>
+    <Accordion
+      variant="contained"
+      chevronPosition="left"
+      classNames={{ chevron: classes.chevron }}
+      value={isShown ? 'panel' : null}
+      onChange={handleToggle}
+    >
       <Accordion.Item value="panel">
         {/* What stands beside the title is not part of the button's name. */}
         <div className={classes.head}>

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHeading } from './page-heading.tsx'
+import classes from './page-layout.module.css'
 
 export interface PageLayoutProps {
   title: string
@@ -64,7 +65,11 @@ export function PageLayout({ title, back = home, description, actions, isWide = 
               </Text>
             )}
           </Stack>
-          {actions && <Group gap="xs">{actions}</Group>}
+          {actions && (
+            <Group gap="xs" className={classes.actions}>
+              {actions}
+            </Group>
+          )}
         </Group>
       </Stack>
       {children}

@@ -63,7 +63,7 @@ export function ResultsExportMenu({ scope, count, isExact = true, of }: ResultsE
         <Menu.Label>
           {isSelection && !of
             ? `${formatCount(count)} selected`
-            : `${formatCount(count, isExact)} of ${of ?? 'this filter'}`}
+            : `${formatCount(count, isExact)} ${of ? `of ${of}` : 'with these filters'}`}
         </Menu.Label>
         {files.map(({ format, Icon }) => (
           <Menu.Item

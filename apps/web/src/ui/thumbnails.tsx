@@ -6,7 +6,7 @@ import classes from './thumbnails.module.css'
 interface ThumbnailsProps {
   urls: string[]
   width: number | string
-  height: number
+  height: number | string
 }
 
 /** Pictures of one video side by side, or an icon. Decorative: the text beside it describes the video. */

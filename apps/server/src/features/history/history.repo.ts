@@ -7,9 +7,10 @@ import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 
 const shown = sql`case when history.is_edited then history.edited_result else history.result end`
 
-/** The first variant's headline, or the start of the summary of an analysis or a comparison, as it is shown. */
+/** The first variant's headline, the start of an analysis's or comparison's summary, or the first takeaway, as shown. */
 export const firstHeadline = sql<string | null>`left(nullif(btrim(coalesce(
-  (${shown}) #>> '{variants,0,headline}', (${shown}) #>> '{content,summary}')), ''), 200)`
+  (${shown}) #>> '{variants,0,headline}', (${shown}) #>> '{content,summary}',
+  case when json_typeof((${shown}) #> '{content,0}') = 'string' then (${shown}) #>> '{content,0}' end)), ''), 200)`
 
 export type HistoryRow = Selectable<History>
 export type HistoryItemRow = Exclude<Awaited<ReturnType<typeof findItem>>, undefined>

@@ -119,6 +119,14 @@ describe('changing a result', () => {
     expect(await publishedChanges()).toEqual([])
   })
 
+  it('begins a list of takeaways with the first, and no other list', async () => {
+    const id = await insert()
+    const headlineOf = async (content: unknown) =>
+      (await patch(id, { edited_result: { content } })).json().result.firstHeadline
+    expect(await headlineOf(['Show the price first.', 'Cut the logo.'])).toBe('Show the price first.')
+    expect(await headlineOf([{ tip: 'Cut' }])).toBeNull()
+  })
+
   it('stores an edit beside the original with its own variant count, and removes it', async () => {
     const id = await insert()
     const variants = [{ headline: 'Mine', primaryText: 'x'.repeat(10_000) }]

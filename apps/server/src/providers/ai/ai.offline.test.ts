@@ -160,7 +160,7 @@ describe('the analysis and the comparison', () => {
     [
       'a video that was not watched',
       { output: 'analysis', videos: [watched(null)] },
-      'Written by the Offline draft writer: no AI watched this video. The text comes from the measured facts',
+      'Written by the Offline draft writer from measured facts: no AI watched this video.',
     ],
   ])('say in the notice what they rest on: %s', async (_case, change, notice) => {
     expect((await answerTo(change)).notice).toContain(notice)

@@ -10,9 +10,8 @@ import { writeRegeneration } from './offline-regeneration.ts'
 import { writeStudy } from './offline-study.ts'
 
 const offlineNotice =
-  `Written by the ${offlineModelName}: no AI watched this video. The text comes from the file name, the video’s ` +
-  'measured facts and your prompts. Connect Gemini or another AI server for copy ' +
-  'that is based on what the video shows.'
+  `Written by the ${offlineModelName}: no AI watched this video. ` +
+  'Connect Gemini or another AI server for copy from what it shows.'
 
 const watchedNotice = 'Written from the text and speech in this video. The pictures themselves were not understood.'
 

@@ -44,8 +44,8 @@ function noticeOf(kind: Study['kind'], videos: MeasuredVideo[]): string {
   const seen = videos.flatMap((video) => video.seen ?? [])
   if (seen.length === 0) {
     return (
-      `Written by the ${offlineModelName}: no AI watched ${these}. The text comes from the measured facts of the file` +
-      `${kind === 'analysis' ? '' : 's'}. Connect Gemini or another AI server for what the pictures show.`
+      `Written by the ${offlineModelName} from measured facts: no AI watched ${these}. ` +
+      'Connect Gemini or another AI server for what the pictures show.'
     )
   }
   const source = seen.some(({ ad }) => ad)

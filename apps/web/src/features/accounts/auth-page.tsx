@@ -34,7 +34,7 @@ export function AuthPage({ redirect }: { redirect: string | undefined }) {
   const tab = chosenTab ?? (isFirst ? 'register' : 'login')
   const registration = isFirst ? 'Create the first account' : 'Create your account'
   return (
-    <Flex direction={{ base: 'column', sm: 'row' }} gap={{ base: 40, sm: 64 }} w="100%" maw={960} mx="auto" my="lg">
+    <Flex direction={{ base: 'column', sm: 'row' }} gap={{ base: 40, sm: 64 }} w="100%" maw={976} mx="auto" my="lg">
       <section style={{ flex: '1 1 0', minWidth: 0 }}>
         <PageHeading title={tab === 'login' ? 'Sign in to Hookline' : registration} />
         <Tabs value={tab} onChange={setChosenTab} mt="md" keepMounted={false}>

@@ -15,8 +15,10 @@ const headlines = ['Grow easy.', 'Green for a whole month', 'No dead ferns']
 export function SampleAd() {
   return (
     <aside className={classes.aside} aria-label="What Hookline does">
-      <Title order={2}>From finished video ads to ad copy</Title>
-      <Flex gap="lg" mt="md" align="flex-start">
+      <Title order={2} className={classes.title}>
+        From finished video ads to ad copy
+      </Title>
+      <Flex gap="lg" mt="md" align="flex-start" className={classes.parts}>
         <Paper component="figure" withBorder className={classes.ad} aria-label="A sample ad">
           <Text size="sm" fw={600}>
             Bloom <span className={classes.meta}>· Sponsored</span>
@@ -46,7 +48,11 @@ export function SampleAd() {
           </ol>
           <List listStyleType="none" spacing="sm">
             {promises.map(({ Icon, title, text }) => (
-              <List.Item key={title} icon={<Icon size={18} color="var(--mantine-color-accent-text)" aria-hidden />}>
+              <List.Item
+                key={title}
+                className={classes.promise}
+                icon={<Icon size={18} color="var(--mantine-color-accent-text)" aria-hidden />}
+              >
                 <Text size="sm" fw={600}>
                   {title}
                 </Text>

@@ -48,14 +48,14 @@ it('opens the studio with the videos that are dropped on it', async () => {
 })
 
 describe('the recent results', () => {
-  it('are tiles with picture, name and operation, linked to the result', async () => {
+  it('are tiles with picture, headline, name and operation, linked to the result', async () => {
     const { api } = openWith(
-      buildListItem({ id: 7, screenshotPublicUrl: '/storage/7.jpg' }),
+      buildListItem({ id: 7, screenshotPublicUrl: '/storage/7.jpg', firstHeadline: 'Summer is short' }),
       buildListItem({ id: 6, operation: 'analysis', status: 'FAILED_AI_API', videoFilename: 'winter.mp4' }),
     )
     await screen.findByRole('list', { name: 'Recent results' })
     expect(tiles().map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
-      ['summer.mp4Ad Copy', '/result/7'],
+      ['Summer is shortsummer.mp4Ad Copy', '/result/7'],
       ['winter.mp4Analysis · Failed', '/result/6'],
     ])
     expect(tiles()[0]?.querySelector('img')).toHaveAttribute('src', '/storage/7.jpg')

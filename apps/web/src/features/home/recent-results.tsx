@@ -11,10 +11,6 @@ import { Thumbnails } from '../../ui/thumbnails.tsx'
 import { recentCount } from './home.queries.ts'
 import classes from './home-page.module.css'
 
-const pictureHeight = 192
-/** With two lines of its name and one of its facts. */
-const tileHeight = 256
-
 interface RecentResultsProps {
   query: UseQueryResult<HistoryListItem[]>
   isLoading: boolean
@@ -25,9 +21,11 @@ export function RecentResults({ query, isLoading }: RecentResultsProps) {
     <Stack component="section" gap="sm" aria-label="Recent results">
       <Group justify="space-between">
         <Title order={2}>Recent results</Title>
-        <Anchor component={Link} to="/history">
-          All results
-        </Anchor>
+        {query.data?.length !== 0 && (
+          <Anchor component={Link} to="/history">
+            All results
+          </Anchor>
+        )}
       </Group>
       {isLoading ? <TilesInOutline /> : <Tiles query={query} />}
     </Stack>
@@ -51,12 +49,20 @@ function Tiles({ query }: Pick<RecentResultsProps, 'query'>) {
 }
 
 function Tile({ item }: { item: HistoryListItem }) {
+  const name = resultName(item)
   return (
     <Link to="/result/$id" params={{ id: String(item.id) }} className={classes.tile}>
-      <Thumbnails urls={readThumbnails(item).map(({ url }) => url)} width="100%" height={pictureHeight} />
+      <div className={classes.picture}>
+        <Thumbnails urls={readThumbnails(item).map(({ url }) => url)} width="100%" height="100%" />
+      </div>
       <Text size="sm" fw={500} mt={6} lineClamp={2} dir="auto">
-        {resultName(item)}
+        {item.firstHeadline ?? name}
       </Text>
+      {item.firstHeadline !== null && (
+        <Text size="xs" c="dimmed" truncate dir="auto" title={name}>
+          {name}
+        </Text>
+      )}
       <Text size="xs" c="dimmed">
         {[operationLabel(item.operation), stateOf(item)].filter(Boolean).join(' · ')}
       </Text>
@@ -74,7 +80,9 @@ function TilesInOutline() {
   return (
     <div className={classes.tiles} role="status" aria-busy aria-label="Loading recent results">
       {[...Array(recentCount).keys()].map((index) => (
-        <Skeleton key={index} height={tileHeight} />
+        <div key={index} className={classes.outline}>
+          <Skeleton className={classes.picture} />
+        </div>
       ))}
     </div>
   )

@@ -18,8 +18,8 @@ export interface ToolKind {
   uploadAndSubmitLabel: (videos: number) => string
   overlayTitle: string
   defaultFormat: { label: string; note: string }
-  /** The results area before the first batch. */
-  empty: { title: string; message: string }
+  /** The results area before the first batch. `ready`: once the videos of a comparison are chosen. */
+  empty: { title: string; message: string; ready?: string }
 }
 
 export const toolKinds: Record<ToolType, ToolKind> = {
@@ -69,6 +69,7 @@ export const toolKinds: Record<ToolType, ToolKind> = {
     empty: {
       title: 'The comparison appears here',
       message: 'Choose Video 1 and Video 2 on the form. Both are compared in one result.',
+      ready: 'Both videos are chosen. Compare them on the form.',
     },
   },
 }

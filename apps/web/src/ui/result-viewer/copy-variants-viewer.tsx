@@ -169,6 +169,7 @@ function VariantRow(props: VariantRowProps) {
       tabIndex={-1}
       {...(anchors && { id: `variant-${number}` })}
       data-copy-row={number}
+      data-deciding={deciding && true}
       data-chosen={anchors?.chosen === number || undefined}
     >
       <Title order={3} id={titleId} className={classes.number}>
@@ -190,8 +191,12 @@ function VariantRow(props: VariantRowProps) {
         </div>
         <ClaimChips of={`variant ${number}`} headline={headline} primaryText={primaryText} />
         <FindingList of={`variant ${number}`} findings={findings.all} />
-        {deciding && <VariantDecisionRow deciding={deciding} index={number - 1} />}
       </div>
+      {deciding && (
+        <div className={classes.decision}>
+          <VariantDecisionRow deciding={deciding} index={number - 1} />
+        </div>
+      )}
       {children && <div className={classes.below}>{children}</div>}
     </article>
   )

@@ -1,6 +1,6 @@
 import { exportIdsMax, type HistoryListItem, reviewIdsMax } from '@hookline/contract/history/history.schemas'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
-import { IconArrowsDiff, IconChecks, IconPencil, IconSparkles, IconTrash } from '@tabler/icons-react'
+import { IconAd2, IconArrowsDiff, IconChecks, IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatCount } from '../../../lib/count-words.rules.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -81,7 +81,7 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts, ma
             Compare
           </LinkButton>
         )}
-        <IconButton icon={IconSparkles} size="xs" variant="filled" onClick={handleDrafts}>
+        <IconButton icon={IconAd2} size="xs" variant="filled" onClick={handleDrafts}>
           Create Meta drafts
         </IconButton>
       </Group>

@@ -209,7 +209,7 @@ describe('exporting', () => {
   it('exports what the filter finds', async () => {
     const opened = await openStoredHistory(many(2), '/history?tag=summer&userId=all&page=1')
     const menu = await openMenu(opened)
-    expect(menu.getByText('2 of this filter')).toBeInTheDocument()
+    expect(menu.getByText('2 with these filters')).toBeInTheDocument()
     expect(menu.getByRole('menuitem', { name: 'Download CSV' })).toHaveAttribute(
       'href',
       '/api/history/export?format=csv&tag=summer',

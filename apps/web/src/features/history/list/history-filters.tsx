@@ -78,7 +78,9 @@ export function HistoryFilters({ children, ...props }: HistoryFiltersProps) {
 
 function FilterBar({ filters, searchRef }: FilterBarProps) {
   const { search, ownUserId, users, labels, change } = filters
-  const size = useIsNarrow('sm') ? 'sm' : 'xs'
+  const isNarrow = useIsNarrow('sm')
+  const [isOpen, setOpen] = useState(false)
+  const size = isNarrow ? 'sm' : 'xs'
   const others = users.filter(({ user_id }) => user_id !== ownUserId)
   const options = [
     { value: ownUserId, label: 'My results' },
@@ -87,7 +89,7 @@ function FilterBar({ filters, searchRef }: FilterBarProps) {
   ]
 
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-closed={(isNarrow && !isOpen) || undefined}>
       <SearchBox
         {...(searchRef && { ref: searchRef })}
         size={size}
@@ -95,6 +97,11 @@ function FilterBar({ filters, searchRef }: FilterBarProps) {
         value={search.search ?? ''}
         onChange={(text) => change({ search: text || undefined })}
       />
+      {isNarrow && (
+        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Filters
+        </Button>
+      )}
       <SearchableSelect
         size={size}
         aria-label="User"

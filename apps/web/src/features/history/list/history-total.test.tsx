@@ -24,7 +24,7 @@ it('refuses to copy results where counting stopped', async () => {
   const { keys } = openHistory('/history', { ...body, data: body })
   await screen.findByText('1 000+ results')
   await keys.click(screen.getByRole('button', { name: 'Export' }))
-  expect(await screen.findByText('1 000+ of this filter')).toBeInTheDocument()
+  expect(await screen.findByText('1 000+ with these filters')).toBeInTheDocument()
   await keys.click(screen.getByRole('menuitem', { name: 'Copy as tab-separated text', hidden: true }))
   expect(await screen.findByText('Too many results to copy')).toBeInTheDocument()
 })

@@ -177,9 +177,11 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
               Create Meta drafts
             </IconButton>
           )}
-          <IconButton icon={IconKeyboard} size="xs" title="Keys (?)" onClick={onShowKeys}>
-            Keys
-          </IconButton>
+          {!isNarrow && (
+            <IconButton icon={IconKeyboard} size="xs" title="Keys (?)" onClick={onShowKeys}>
+              Keys
+            </IconButton>
+          )}
         </>
       }
     >

@@ -50,6 +50,7 @@ export function ReviewPreview({ videoUrl, imageUrl, variant, placement, onPlacem
       {player && (
         <Button
           size="xs"
+          mt="xs"
           variant="default"
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           title="Play or pause (Space)"

@@ -94,12 +94,14 @@ const QueueRow = memo(function QueueRow({ video, isCurrent, isReachable, onChoos
         aria-current={isCurrent || undefined}
         onClick={() => onChoose(id)}
       >
-        <Thumbnails urls={thumbnails} width={48} height={48} />
+        <Thumbnails urls={thumbnails} width={34} height={48} />
         <span>
           <Text span dir="auto" className={classes.name}>
             {name}
           </Text>
-          <StatusBadge {...describeVideo(video)} />
+          <span className={classes.state}>
+            <StatusBadge {...describeVideo(video)} />
+          </span>
         </span>
       </UnstyledButton>
     </li>

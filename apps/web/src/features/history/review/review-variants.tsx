@@ -33,12 +33,12 @@ export function ReviewVariants({ review, edit, regeneration, placement, onRestor
   return (
     <Stack gap="sm">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Title order={2} data-clamped>
+        <Title order={2} py={4} data-clamped>
           <UserText>{video.name}</UserText>
         </Title>
         {video.variants.length > 0 && (
           <Group gap={4} wrap="nowrap">
-            <Text size="sm" c="dimmed" className={classes.figures} style={{ whiteSpace: 'nowrap' }}>
+            <Text size="sm" c="dimmed" mr={4} className={classes.figures} style={{ whiteSpace: 'nowrap' }}>
               Variant {position.variant + 1} of {video.variants.length}
             </Text>
             <ActionIcon

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconAd2, IconChecks } from '@tabler/icons-react'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useDraftSources } from '../../../ui/create-drafts/use-draft-sources.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -23,6 +23,8 @@ interface BatchListProps {
   watched: BatchEntry[]
   /** Of the rows; an earlier batch has none. */
   actions?: BatchRowActions | null
+  /** Before and among the buttons of the results. */
+  head?: { title: ReactNode; buttons: ReactNode }
   isRetryDisabled?: boolean
   /** Whether creating drafts is what comes next on the screen. */
   areDraftsNext?: boolean
@@ -30,7 +32,7 @@ interface BatchListProps {
 
 /** What can be done with the results of a batch, and its videos. */
 export function BatchList(props: BatchListProps) {
-  const { batch, watched, actions = null, isRetryDisabled = false, areDraftsNext = false } = props
+  const { batch, watched, actions = null, head, isRetryDisabled = false, areDraftsNext = false } = props
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const drafts = useDraftSources()
   useEffect(() => {
@@ -50,9 +52,11 @@ export function BatchList(props: BatchListProps) {
 
   return (
     <Stack gap="sm">
-      {finished.length > 0 && (
+      <Group justify="space-between" gap="xs">
+        {head?.title}
         <Group gap="xs">
-          {isBatch && (
+          {head?.buttons}
+          {isBatch && finished.length > 0 && (
             <>
               <Button
                 size="xs"
@@ -64,13 +68,15 @@ export function BatchList(props: BatchListProps) {
               <CopyButton value={batchAsText(finished)} label="Copy all" of="results" />
             </>
           )}
-          <Suspense>
-            <ResultsExportMenu
-              scope={{ ids: finished.map(({ sent }) => sent.historyId) }}
-              count={finished.length}
-              of="this batch"
-            />
-          </Suspense>
+          {finished.length > 0 && (
+            <Suspense>
+              <ResultsExportMenu
+                scope={{ ids: finished.map(({ sent }) => sent.historyId) }}
+                count={finished.length}
+                of="this batch"
+              />
+            </Suspense>
+          )}
           {withVariants.length > 0 && (
             <LinkButton
               to="/review"
@@ -94,7 +100,7 @@ export function BatchList(props: BatchListProps) {
             </IconButton>
           )}
         </Group>
-      )}
+      </Group>
       <Stack component="ul" gap={8}>
         {watched.map((entry) => (
           <BatchRow

@@ -50,50 +50,54 @@ export function BatchResults(props: BatchResultsProps) {
 
   return (
     <Stack gap="sm" component="section" aria-labelledby={resultsHeadingId}>
-      <Group justify="space-between" gap="xs">
-        <Group gap="sm" align="baseline">
-          <Title order={2} id={resultsHeadingId} tabIndex={-1} className={classes.heading}>
-            Results
-          </Title>
-          {isBatch && <Text c="dimmed">{summary}</Text>}
-        </Group>
-        <Group gap="xs">
-          {unfinished.length > 0 && (
-            <Button size="xs" variant="default" onClick={onShowProgress}>
-              Show progress
-            </Button>
-          )}
-          {isBatch && unfinished.length > 1 && (
-            <Button size="xs" variant="default" onClick={handleCancelAll}>
-              Cancel {unfinished.length} remaining
-            </Button>
-          )}
-          {failed.length > 1 && (
-            <Button size="xs" variant="default" onClick={() => onRetry(failed)} disabled={isRetryDisabled}>
-              Retry {failed.length} failed
-            </Button>
-          )}
-          {failed.length > 0 && !isProcessing && (
-            <RetryWithCurrentSettings
-              studio={studio}
-              tool={tool}
-              batch={batch}
-              isDisabled={isRetryDisabled}
-              onRetry={(request) => onRetry(idsOf('failed', 'cancelled'), request)}
-            />
-          )}
-          {!isProcessing && (
-            <IconButton icon={IconPlus} size="xs" onClick={onNewBatch}>
-              New batch
-            </IconButton>
-          )}
-        </Group>
-      </Group>
       <LiveRegion text={!isBatch && isProcessing ? 'Processing' : summary} />
       <BatchList
         batch={batch}
         watched={watched}
         actions={actions}
+        head={{
+          title: (
+            <Group gap="sm" align="baseline">
+              <Title order={2} id={resultsHeadingId} tabIndex={-1} className={classes.heading}>
+                Results
+              </Title>
+              {isBatch && <Text c="dimmed">{summary}</Text>}
+            </Group>
+          ),
+          buttons: (
+            <>
+              {unfinished.length > 0 && (
+                <Button size="xs" variant="default" onClick={onShowProgress}>
+                  Show progress
+                </Button>
+              )}
+              {isBatch && unfinished.length > 1 && (
+                <Button size="xs" variant="default" onClick={handleCancelAll}>
+                  Cancel {unfinished.length} remaining
+                </Button>
+              )}
+              {failed.length > 1 && (
+                <Button size="xs" variant="default" onClick={() => onRetry(failed)} disabled={isRetryDisabled}>
+                  Retry {failed.length} failed
+                </Button>
+              )}
+              {failed.length > 0 && !isProcessing && (
+                <RetryWithCurrentSettings
+                  studio={studio}
+                  tool={tool}
+                  batch={batch}
+                  isDisabled={isRetryDisabled}
+                  onRetry={(request) => onRetry(idsOf('failed', 'cancelled'), request)}
+                />
+              )}
+              {!isProcessing && (
+                <IconButton icon={IconPlus} size="xs" onClick={onNewBatch}>
+                  New batch
+                </IconButton>
+              )}
+            </>
+          ),
+        }}
         isRetryDisabled={isRetryDisabled}
         areDraftsNext={isAllSubmitted && !isProcessing}
       />

@@ -7,6 +7,7 @@ import { showToast } from '../../../lib/toast.ts'
 import { useIsDragging } from '../../../ui/use-file-drop.ts'
 import { submitButtonId } from '../form/studio-form-card.tsx'
 import type { Studio } from '../studio-store.ts'
+import { videoSlots } from '../tool-kinds.rules.ts'
 import { fetchSampleVideo } from '../upload/sample-video.ts'
 import classes from './empty-results.module.css'
 
@@ -37,7 +38,7 @@ export function EmptyResults({ studio: { kind, queue } }: { studio: Studio }) {
         {isOver ? 'Drop files here' : kind.empty.title}
       </Title>
       <Text c="dimmed" maw="52ch">
-        {kind.empty.message}
+        {items.length === videoSlots.length ? (kind.empty.ready ?? kind.empty.message) : kind.empty.message}
       </Text>
       {!kind.isComparison && items.length === 0 && (
         <Button variant="default" mt={4} loading={sample.isPending} onClick={() => sample.mutate()}>

@@ -156,13 +156,20 @@ export function TemplateManager(props: TemplateManagerProps) {
             <Button
               size="xs"
               variant="default"
+              aria-label="Edit template"
               onClick={() => chosen && open({ ...chosen, edited: chosen })}
               disabled={!chosen}
             >
-              Edit template
+              Edit
             </Button>
-            <Button size="xs" variant="default" onClick={() => chosen && deletion.open(chosen)} disabled={!chosen}>
-              Delete template
+            <Button
+              size="xs"
+              variant="default"
+              aria-label="Delete template"
+              onClick={() => chosen && deletion.open(chosen)}
+              disabled={!chosen}
+            >
+              Delete
             </Button>
           </Group>
         )}

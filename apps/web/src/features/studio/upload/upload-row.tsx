@@ -29,7 +29,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
   return (
     <li id={uploadRowId(item.id)} tabIndex={-1} className={classes.row}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
-        <Thumbnails urls={urls} width={56} height={40} />
+        <Thumbnails urls={urls} width={32} height={44} />
         <Stack gap={4} flex={1} miw={0}>
           {slot && <SlotName name={slot} />}
           <Text fw={500} data-clamped>
@@ -108,7 +108,7 @@ export function EmptySlot({ slot }: { slot: string }) {
   return (
     <li className={classes.row}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
-        <Thumbnails urls={[]} width={56} height={40} />
+        <Thumbnails urls={[]} width={32} height={44} />
         <div>
           <SlotName name={slot} />
           <Text c="dimmed">Not chosen yet</Text>

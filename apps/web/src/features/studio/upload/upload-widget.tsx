@@ -27,6 +27,8 @@ import classes from './upload-widget.module.css'
 
 const uploadHint = 'Upload your video file (up to 200MB). The file will be sent directly to secure cloud storage.'
 const rejectedShown = 5
+/** With nothing to upload; its words begin at the edge of the form. */
+const quiet = { variant: 'subtle', size: 'compact-sm', ml: -9 } as const
 const processingHint = 'Processing last uploaded file (generating thumbnail)...'
 
 export function UploadWidget({ studio }: { studio: Studio }) {
@@ -132,7 +134,7 @@ export function UploadWidget({ studio }: { studio: Studio }) {
         </ul>
       )}
       <Group gap="xs">
-        <Button variant={added > 0 ? 'default' : 'subtle'} ml={added > 0 ? 0 : -18} onClick={queue.start} data-upload>
+        <Button {...(added > 0 ? { variant: 'default' } : quiet)} onClick={queue.start} data-upload>
           {items.some(isUploading) ? 'Uploading...' : `Upload ${added} File(s)`}
         </Button>
         {kind.isComparison && <PairActions studio={studio} items={items} onAnnounce={setAnnouncement} />}
@@ -152,7 +154,7 @@ export function UploadWidget({ studio }: { studio: Studio }) {
           </Button>
         )}
         {items.length > 1 && (
-          <Button variant="subtle" onClick={() => setClearing(true)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setClearing(true)}>
             Clear all
           </Button>
         )}
