@@ -13,7 +13,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'hookline-color
 
 /**
  * Every context that a screen needs, except the router.
- * @param props.env 'test' opens menus and dialogs without transitions
+ * @param props.env 'test' opens menus and dialogs without transitions; it leaves out the theme's CSS variables, which no style sheet reads there
  */
 export function Providers(props: { queryClient: QueryClient; env?: 'default' | 'test'; children: ReactNode }) {
   const { queryClient, env = 'default', children } = props
@@ -21,6 +21,7 @@ export function Providers(props: { queryClient: QueryClient; env?: 'default' | '
     <QueryClientProvider client={queryClient}>
       <MantineProvider
         env={env}
+        withCssVariables={env === 'default'}
         theme={theme}
         cssVariablesResolver={cssVariables}
         colorSchemeManager={colorSchemeManager}
