@@ -4,6 +4,7 @@ import { adSetsEndpoints } from '@hookline/contract/ad-sets/ad-sets.endpoints'
 import { fromMinorUnits, toMinorUnits } from '@hookline/contract/ad-sets/money.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { SimpleGrid } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type CallInput, call } from '../../lib/call.ts'
@@ -24,6 +25,7 @@ import {
 import type { AdSetUse } from '../../ui/ad-set-form/ad-set-use.ts'
 import { draftListsKey } from '../../ui/drafts/draft-query.ts'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
+import { ListsRefresh } from '../../ui/meta-lists/lists-refresh.tsx'
 import { AdAccountField, CampaignField, FacebookPageField } from '../../ui/meta-lists/meta-fields.tsx'
 import { adAccountsList, campaignsList } from '../../ui/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../ui/meta-lists/use-meta-list.ts'
@@ -126,22 +128,32 @@ function CreateAdSetForm({ adAccountId, use, onClose }: Required<Omit<CreateAdSe
       isDirty={form.isDirty()}
       onSubmit={handleSubmit}
     >
-      <PresetSelect
-        presetType="META_ACCOUNT_SELECTION"
-        label="Account Preset"
-        isHiddenWhenEmpty
-        onApply={({ configuration }) => {
-          chooseAccount(configuration.ad_account_id, configuration.facebook_page_id || undefined)
-          return `Ad account "${configuration.ad_account_name}" is chosen.`
-        }}
-      />
-      <AdAccountField {...form.getInputProps('meta_ad_account_id')} onChange={(id) => chooseAccount(id)} withAsterisk />
-      <CampaignField
-        {...form.getInputProps('meta_campaign_id')}
-        adAccountId={form.values.meta_ad_account_id}
-        withAsterisk
-      />
-      <PresetSelect presetType="AD_SET_CONFIGURATION" label="Apply Ad Set Preset" onApply={applyPreset} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <PresetSelect
+          presetType="META_ACCOUNT_SELECTION"
+          label="Account Preset"
+          onApply={({ configuration }) => {
+            chooseAccount(configuration.ad_account_id, configuration.facebook_page_id || undefined)
+            return `Ad account "${configuration.ad_account_name}" is chosen.`
+          }}
+        />
+        <PresetSelect presetType="AD_SET_CONFIGURATION" label="Apply Ad Set Preset" onApply={applyPreset} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <AdAccountField
+          {...form.getInputProps('meta_ad_account_id')}
+          isRefreshedBySection
+          onChange={(id) => chooseAccount(id)}
+          withAsterisk
+        />
+        <CampaignField
+          {...form.getInputProps('meta_campaign_id')}
+          isRefreshedBySection
+          adAccountId={form.values.meta_ad_account_id}
+          withAsterisk
+        />
+      </SimpleGrid>
+      <ListsRefresh adAccountId={form.values.meta_ad_account_id} campaignId={null} />
       <AdSetFields
         getInputProps={(field) => form.getInputProps(field)}
         amounts="entered"
@@ -151,6 +163,7 @@ function CreateAdSetForm({ adAccountId, use, onClose }: Required<Omit<CreateAdSe
           isPagePromoted && (
             <FacebookPageField
               {...form.getInputProps('page_id')}
+              isRefreshedBySection
               adAccountId={form.values.meta_ad_account_id}
               description="What the ad set promotes; its ads must be of this page."
               onChange={(id) => form.setFieldValue('page_id', id ?? '')}
@@ -163,10 +176,10 @@ function CreateAdSetForm({ adAccountId, use, onClose }: Required<Omit<CreateAdSe
   )
 }
 
-/** Creates an ad set at Meta; the toast includes notices of changed values. */
 /** Longer than a toast without a button. */
 const useOfferMs = 15_000
 
+/** Creates an ad set at Meta; the toast includes notices of changed values. */
 function useCreateAdSet(use: AdSetUse | null, onCreated: () => void) {
   const queryClient = useQueryClient()
   return useMutation({

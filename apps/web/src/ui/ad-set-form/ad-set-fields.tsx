@@ -67,7 +67,7 @@ export function AdSetFields(form: AdSetFieldsProps) {
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         {text('name', 'Ad Set Name', { withAsterisk: !form.isPreset, maxLength: adSetNameMax })}
-        {select('status', 'Status', choices(adSetStatuses), 'Everything is created paused; ACTIVE is set last.')}
+        {select('status', 'Status', choices(adSetStatuses), 'Created paused, and activated as the last step.')}
       </SimpleGrid>
       <BudgetFields {...form} />
       <Fieldset legend="Schedule (Optional)">
@@ -82,18 +82,21 @@ export function AdSetFields(form: AdSetFieldsProps) {
   )
 }
 
+/** Fields in a line stay in a line, however long their hints are. */
+const hintLast: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
 /** The inputs of this form by kind. */
 function inputsOf({ getInputProps, isPreset }: AdSetFieldsProps) {
   return {
     text: (field: string, label: string, more: TextInputProps = {}) => (
-      <TextInput key={field} label={label} {...more} {...getInputProps(field)} />
+      <TextInput key={field} label={label} inputWrapperOrder={hintLast} {...more} {...getInputProps(field)} />
     ),
     select: (field: string, label: string, data: NativeSelectProps['data'], description?: string) => (
       <NativeSelect
         label={label}
         data={data}
         description={description}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintLast}
         {...getInputProps(field)}
       />
     ),
@@ -146,7 +149,7 @@ function AmountField({ form, field, label, per }: AmountFieldProps) {
     <NumberInput
       label={`${label} (${isEntered ? currency : `in ${hasMinorUnits ? 'cents' : currency}`})`}
       description={!isEntered && isAmount ? `= ${formatMinorUnits(value, currency)}${per}` : undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputWrapperOrder={hintLast}
       // An invalid sign or fraction is refused on submit; dropping it while typing would change the amount.
       decimalScale={2}
       // In whole amounts a comma groups thousands.
@@ -190,6 +193,7 @@ function TargetingFields(form: AdSetFieldsProps) {
         <Textarea
           label="Targeting Notes"
           description="For your team; Meta does not see them."
+          inputWrapperOrder={hintLast}
           rows={2}
           resize="vertical"
           {...getInputProps('targeting_notes')}
@@ -230,7 +234,7 @@ function ConversionFields(form: AdSetFieldsProps) {
         <SuggestInput
           label="Conversion Event"
           description="A standard event, or one of your own"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={hintLast}
           data={[...standardConversionEvents]}
           {...getInputProps('conversion_event')}
         />

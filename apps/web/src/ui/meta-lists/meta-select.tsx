@@ -57,13 +57,14 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
   const listError = list.error && blockedBy === null ? errorMessage(list.error) : undefined
   return (
     <Stack gap={2}>
-      <Group gap="xs" align="flex-end" wrap="nowrap">
+      <Group gap="xs" align="flex-start" wrap="nowrap">
         <SearchableSelect
           {...(props.id && { id: props.id })}
           data-path={props['data-path']}
           label={label}
           // The option for no choice hides the placeholder.
           description={(emptyLabel && blockedBy) ?? props.description}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={data}
           value={emptyLabel ? (value ?? '') : value}
           onChange={(id) => onChange(id || null)}
@@ -88,7 +89,8 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
           <Tooltip label={`Refresh ${label}`}>
             <ActionIcon
               variant="default"
-              size={32}
+              size={36}
+              mt={24}
               aria-label={`Refresh ${label}`}
               loading={list.isRefreshing}
               disabled={!isUsable}

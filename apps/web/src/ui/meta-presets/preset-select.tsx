@@ -7,25 +7,21 @@ import { presetsQuery } from './presets-query.ts'
 interface PresetSelectProps<T extends PresetType> {
   presetType: T
   label: string
-  /** Renders nothing while the person has no preset of this type. */
-  isHiddenWhenEmpty?: boolean
   /** @returns what the preset has set, for a toast */
   onApply: (preset: PresetOf<T>) => string
 }
 
-/** Copies a preset into a form; the choice itself is not stored. */
+/** Copies a preset into a form; the choice itself is not stored. Nothing while the person has no preset of this type. */
 export function PresetSelect<T extends PresetType>(props: PresetSelectProps<T>) {
-  const { presetType, label, isHiddenWhenEmpty = false, onApply } = props
+  const { presetType, label, onApply } = props
   const { data: presets = [] } = useQuery(presetsQuery(presetType))
-  const isEmpty = presets.length === 0
-  if (isEmpty && isHiddenWhenEmpty) return null
+  if (presets.length === 0) return null
   return (
     <NativeSelect
       label={label}
       value=""
-      disabled={isEmpty}
       data={[
-        { value: '', label: isEmpty ? 'No presets of this kind' : 'Choose a preset' },
+        { value: '', label: 'Choose a preset' },
         ...presets.map(({ id, preset_name }) => ({ value: id, label: preset_name })),
       ]}
       onChange={({ currentTarget }) => {

@@ -1,12 +1,13 @@
 import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { Alert, List, NativeSelect, SimpleGrid, Text } from '@mantine/core'
+import { Alert, Group, List, NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
+import { ListsRefresh } from '../../../ui/meta-lists/lists-refresh.tsx'
 import {
   AdSetField,
   CampaignField,
@@ -53,6 +54,7 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
   const change = (part: Partial<BulkChoice>) => setChoice((now) => ({ ...now, ...part }))
   const bind = (field: 'page' | 'instagram' | 'campaign' | 'adSet') => ({
     emptyLabel: noChange,
+    isRefreshedBySection: true,
     value: choice[field],
     onChange: (id: string | null) => change({ [field]: id ?? '' }),
   })
@@ -74,7 +76,12 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
       isDirty={Object.values(choice).some(Boolean)}
       onSubmit={handleSubmit}
     >
-      <Text c="dimmed">Blank fields are left unchanged.</Text>
+      <Group justify="space-between" gap="0 16px" mih={26}>
+        <Text size="sm" c="dimmed">
+          Blank fields are left unchanged.
+        </Text>
+        <ListsRefresh adAccountId={account} campaignId={campaign} />
+      </Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <BulkPresetField
           presetType="META_ACCOUNT_SELECTION"
@@ -131,17 +138,26 @@ function BulkPreview({ drafts, updates }: { drafts: Draft[]; updates: BulkUpdate
   const preview = previewBulkUpdate(drafts, updates)
   const hasUpdates = preview.fields.length > 0
   return (
-    <Alert icon={<IconInfoCircle aria-hidden />} color={hasUpdates ? 'accent' : 'gray'} role="status">
-      <Text fw={600}>{hasUpdates ? `${preview.changed} will change` : 'Nothing is chosen yet'}</Text>
-      {hasUpdates && preview.same > 0 && <Text size="sm">{preview.same} already the same</Text>}
-      <List size="sm">
-        {preview.fields.map((field) => (
-          <List.Item key={field.label}>
-            {field.label}: {describeField(field)}
-          </List.Item>
-        ))}
-      </List>
-    </Alert>
+    <div role="status">
+      {!hasUpdates && (
+        <Text size="sm" c="dimmed">
+          Nothing is chosen yet
+        </Text>
+      )}
+      {hasUpdates && (
+        <Alert icon={<IconInfoCircle aria-hidden />} role="none">
+          <Text fw={600}>{preview.changed} will change</Text>
+          {preview.same > 0 && <Text size="sm">{preview.same} already the same</Text>}
+          <List size="sm">
+            {preview.fields.map((field) => (
+              <List.Item key={field.label}>
+                {field.label}: {describeField(field)}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </div>
   )
 }
 
