@@ -103,6 +103,7 @@ export function DraftEditor(props: DraftEditorProps) {
         >
           <SegmentedControl
             className={classes.switch}
+            ml="auto"
             size="xs"
             aria-label="What is shown"
             value={shown}
@@ -169,18 +170,16 @@ function Head({ editor, onReason, children }: HeadProps) {
   const [first] = issues
   const field = first && formField(first.field, values)
   return (
-    <Group className={classes.head} justify="space-between" gap="4px 16px" mt={-8}>
-      <Group gap="4px 8px" miw={0}>
-        <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-          {values.ad_name}
-        </Text>
-        {!lockedBecause && <StatusBadge tone={first ? 'warning' : 'success'} label={first ? 'Not Ready' : 'Ready'} />}
-        {!lockedBecause && field && (
-          <Anchor component="button" type="button" size="sm" mih={24} onClick={() => onReason(field)}>
-            {describeReasons(issues)}
-          </Anchor>
-        )}
-      </Group>
+    <Group className={classes.head} gap="4px 8px" mt={-8}>
+      <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+        {values.ad_name}
+      </Text>
+      {!lockedBecause && <StatusBadge tone={first ? 'warning' : 'success'} label={first ? 'Not Ready' : 'Ready'} />}
+      {!lockedBecause && field && (
+        <Anchor component="button" type="button" size="sm" mih={24} onClick={() => onReason(field)}>
+          {describeReasons(issues)}
+        </Anchor>
+      )}
       {children}
     </Group>
   )
@@ -203,27 +202,25 @@ function ActionBar({ editor, draft, isGone }: { editor: DraftEditorState; draft:
   const isBlocked = lockedBecause !== null || isGone
   const recipe = useDialog<null>()
   return (
-    <Group className={classes.bar} gap="8px 16px" p="8px 16px">
+    <div className={classes.bar} data-bottom-bar>
       <Text size="sm" c="dimmed" aria-live="polite">
         {isGone ? 'Deleted' : words}
       </Text>
-      <Button variant="subtle" color="gray" ml="auto" mr={-8} onClick={() => recipe.open(null)}>
+      <Button variant="subtle" color="gray" px="xs" onClick={() => recipe.open(null)}>
         Save as recipe
       </Button>
-      <Group gap="xs">
-        <Button
-          variant="default"
-          loading={isSaving}
-          disabled={isBlocked || isSubmitting}
-          onClick={save}
-          aria-keyshortcuts="Control+S Meta+S"
-        >
-          Save Draft
-        </Button>
-        <Button loading={isSubmitting} disabled={isBlocked || isSaving} onClick={submit}>
-          {isSent ? 'Submitted' : 'Submit to Meta'}
-        </Button>
-      </Group>
+      <Button
+        variant="default"
+        loading={isSaving}
+        disabled={isBlocked || isSubmitting}
+        onClick={save}
+        aria-keyshortcuts="Control+S Meta+S"
+      >
+        Save Draft
+      </Button>
+      <Button loading={isSubmitting} disabled={isBlocked || isSaving} onClick={submit}>
+        {isSent ? 'Submitted' : 'Submit to Meta'}
+      </Button>
       <SaveDraftRecipeDialog
         key={recipe.openCount}
         isOpen={recipe.isOpen}
@@ -231,7 +228,7 @@ function ActionBar({ editor, draft, isGone }: { editor: DraftEditorState; draft:
         values={editor.values}
         accountName={editor.facts.account?.name ?? null}
       />
-    </Group>
+    </div>
   )
 }
 

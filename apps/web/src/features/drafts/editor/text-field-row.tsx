@@ -15,7 +15,7 @@ interface TextFieldRowProps extends Omit<TextInputProps, 'onChange' | 'value' | 
 
 /** A single-line field with a snippet menu. */
 export function TextFieldRow({ field, label, values, actions, ...input }: TextFieldRowProps) {
-  const { errors, change } = useEditor()
+  const { errors, isReadOnly, change } = useEditor()
   const id = fieldId(field)
   const value = values[field]
   const write = (text: string) => change({ [field]: text })
@@ -31,9 +31,9 @@ export function TextFieldRow({ field, label, values, actions, ...input }: TextFi
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...input}
       />
-      <Group gap={4} wrap="nowrap" pt={24} className={classes.fieldActions}>
+      <Group gap={4} wrap="nowrap" pt={28} className={classes.fieldActions}>
         {actions}
-        <SnippetMenu of={label} fieldId={id} value={value} onChange={write} />
+        {!isReadOnly && <SnippetMenu of={label} fieldId={id} value={value} onChange={write} />}
       </Group>
     </Group>
   )

@@ -79,7 +79,7 @@ describe('the preview', () => {
     expect(screen.queryByRole('button', { name: 'Next primary text' })).toBeNull()
     await app.keys.click(button('Next headline'))
     expect(preview().getByText('Second')).toBeInTheDocument()
-    expect(screen.getByText('headline 2 of 2')).toBeInTheDocument()
+    expect(screen.getByText('Headline 2 of 2')).toBeInTheDocument()
   })
 
   it('has its own colour scheme, and shows the areas that stories and reels cover', async () => {

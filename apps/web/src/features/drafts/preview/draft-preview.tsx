@@ -159,7 +159,8 @@ function TextPager({ of, count, index, onChange }: TextPagerProps) {
         <IconChevronLeft size={14} aria-hidden />
       </ActionIcon>
       <Text size="xs" c="dimmed" aria-live="polite" style={{ fontFeatureSettings: '"tnum"' }}>
-        {of} {index + 1} of {count}
+        {of[0]?.toUpperCase()}
+        {of.slice(1)} {index + 1} of {count}
       </Text>
       <ActionIcon variant="default" size={24} aria-label={`Next ${of}`} onClick={() => onChange((index + 1) % count)}>
         <IconChevronRight size={14} aria-hidden />
