@@ -153,6 +153,7 @@ export const theme = createTheme({
     MenuItem: userText,
     Select: scrollingList,
     Autocomplete: scrollingList,
+    Fieldset: { defaultProps: { variant: 'unstyled' } },
     Card: { defaultProps: { radius: 'md', withBorder: true } },
     Paper: { defaultProps: { radius: 'md' } },
     Tooltip: { defaultProps: { openDelay: 700 } },

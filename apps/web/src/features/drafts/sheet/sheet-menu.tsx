@@ -1,8 +1,9 @@
 import type { DraftSheetQuery } from '@hookline/contract/drafts/draft-sheet.schemas'
 import { draftSheetPath } from '@hookline/contract/drafts/drafts.endpoints'
 import { bulkDraftsMax, type Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconTable, IconUpload } from '@tabler/icons-react'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconChevronDown, IconDots, IconDownload, IconTable, IconUpload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
@@ -13,25 +14,33 @@ interface SheetMenuProps {
   /** The selected drafts, else all that are listed. */
   drafts: readonly Draft[]
   isSelection: boolean
+  /** Also leads to the presets, where the page has no room for a button. */
+  hasPresets?: boolean
   onChanged: () => void
 }
 
 /** Drafts as a sheet for Ads Manager, and the upload of an edited one. */
-export function SheetMenu({ drafts, isSelection, onChanged }: SheetMenuProps) {
+export function SheetMenu({ drafts, isSelection, hasPresets = false, onChanged }: SheetMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const isTooLarge = drafts.length > bulkDraftsMax
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <IconButton
-            icon={IconTable}
-            size="xs"
-            variant="default"
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-          >
-            Sheet
-          </IconButton>
+          {hasPresets ? (
+            <ActionIcon variant="default" size={30} aria-label="Sheet and presets" title="Sheet and presets">
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <IconButton
+              icon={IconTable}
+              size="xs"
+              variant="default"
+              rightSection={<IconChevronDown size={14} aria-hidden />}
+            >
+              Sheet
+            </IconButton>
+          )}
         </Menu.Target>
         <Menu.Dropdown>
           {isTooLarge && <Menu.Label>Select at most {bulkDraftsMax} drafts to download them</Menu.Label>}
@@ -60,6 +69,14 @@ export function SheetMenu({ drafts, isSelection, onChanged }: SheetMenuProps) {
           <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setOpen(true)}>
             Upload sheet
           </Menu.Item>
+          {hasPresets && (
+            <>
+              <Menu.Divider />
+              <Menu.Item component={Link} to="/settings/meta-presets">
+                Manage presets
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       <UploadSheetDialog

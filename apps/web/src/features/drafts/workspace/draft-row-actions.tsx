@@ -126,6 +126,16 @@ function IconAction({ action, draft, onAction }: IconActionProps) {
   )
 }
 
+/** What a narrow row has no room for. */
+function factsOf({ meta_ad_id_returned: adId, submitted_at_timestamp: submitted, created_at, ...draft }: Draft) {
+  return [
+    adId && `Meta Ad ID ${adId}`,
+    draft.status_checked_at && `Status as of ${formatDate(draft.status_checked_at)}`,
+    submitted && `Submitted ${formatDate(submitted)}`,
+    `Created ${formatDate(created_at)}`,
+  ].filter((fact) => typeof fact === 'string')
+}
+
 /** The menu is made when it is first opened: hundreds of them take seconds to set up. */
 function ActionMenu(props: DraftRowButtonsProps) {
   const { draft, tab, isHeld, onAction } = props
@@ -149,7 +159,9 @@ function ActionMenu(props: DraftRowButtonsProps) {
     <Menu defaultOpened position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Created {formatDate(draft.created_at)}</Menu.Label>
+        {factsOf(draft).map((fact) => (
+          <Menu.Label key={fact}>{fact}</Menu.Label>
+        ))}
         {!isHeld && (
           <Menu.Item component={Link} to="/meta-ads-editor/$adId" params={{ adId: draft.id } as never}>
             {viewOf(tab)}

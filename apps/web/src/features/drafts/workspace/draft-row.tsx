@@ -71,7 +71,7 @@ const DraftCells = memo(function DraftCells(
       <td className={classes.thumbnail}>
         <Thumbnail draft={draft} isPlaying={opened === 'video'} onPlay={() => toggle('video')} />
       </td>
-      {columnsOf[tab].map(({ key, header, text, render }) => (
+      {columnsOf[tab].map(({ key, text, render }) => (
         <td key={key} className={classes.cell} data-column={key}>
           {key === 'name' && <Name {...props} />}
           {key === 'status' && gone && <GoneState gone={gone} />}
@@ -80,7 +80,6 @@ const DraftCells = memo(function DraftCells(
           )}
           {key !== 'name' && key !== 'status' && (
             <span dir="auto" className={classes.text} title={render ? undefined : (text(draft) ?? undefined)}>
-              {render && text(draft) && <span className={classes.label}>{header}: </span>}
               {(render ?? text)(draft, isSandbox)}
             </span>
           )}

@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import { type DraftsView, ViewSwitch } from './view-switch.tsx'
+import classes from './workspace-page.module.css'
 
 /** Reads the statuses of the submitted ads from Meta when it is first shown, and again by its button. */
 export function SubmittedBar() {
@@ -58,29 +59,23 @@ function describeOutcome({ failed, left }: { failed: number; left: number }): st
   return sentences.length > 0 ? sentences.join(' ') : 'The statuses are up to date.'
 }
 
-interface DraftsBarProps {
-  selection: ReturnType<typeof useRowSelection<Draft>>
+type Selection = ReturnType<typeof useRowSelection<Draft>>
+
+interface SelectionBarProps {
+  selection: Selection
   /** The number of selectable drafts. */
   total: number
-  isBusy: boolean
-  isStarting: boolean
-  onBulkUpdate: () => void
-  onBatchSubmit: () => void
-  onDelete: () => void
   view: DraftsView
-  /** More actions. */
+  /** What is done with the selected drafts, where there is room. */
   children: ReactNode
 }
 
-/** The selection and its actions. */
-export function DraftsBar(props: DraftsBarProps) {
-  const { selection, total, isBusy, isStarting, onBulkUpdate, onBatchSubmit, onDelete, view, children } = props
+/** What is selected, and how the drafts are shown. */
+export function SelectionBar({ selection, total, view, children }: SelectionBarProps) {
   const { selected, isAllSelected, isPartlySelected } = selection
-  const readyCount = selected.filter((draft) => draft.is_ready_to_submit).length
-  const isUpdateNext = selected.length > 0 && readyCount < selected.length
   return (
-    <Group component="section" flex="1 1 560px" justify="space-between" gap="4px 16px" py={4} aria-label="Selection">
-      <Group gap="4px 16px">
+    <Group component="section" className={classes.selectionBar} gap="4px 16px" py={4} aria-label="Selection">
+      <Group gap="4px 16px" className={classes.selection}>
         <Checkbox
           size="xs"
           label={`Select All (${selected.length} of ${total} selected)`}
@@ -91,40 +86,59 @@ export function DraftsBar(props: DraftsBarProps) {
         />
         <ViewSwitch view={view} />
       </Group>
-      <Group gap="4px 8px">
-        {selected.length > 0 && (
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            size={30}
-            aria-label="Delete the selected drafts"
-            title="Delete the selected drafts"
-            onClick={onDelete}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        )}
-        {children}
-        <IconButton
-          icon={IconPencil}
-          size="xs"
-          variant={isUpdateNext ? 'filled' : 'default'}
-          disabled={selected.length === 0}
-          onClick={onBulkUpdate}
+      {children}
+    </Group>
+  )
+}
+
+interface SelectionActionsProps {
+  selection: Selection
+  isBusy: boolean
+  isStarting: boolean
+  onBulkUpdate: () => void
+  onBatchSubmit: () => void
+  onDelete: () => void
+}
+
+/** What is done with the selected drafts. */
+export function SelectionActions(props: SelectionActionsProps) {
+  const { selection, isBusy, isStarting, onBulkUpdate, onBatchSubmit, onDelete } = props
+  const { selected } = selection
+  const readyCount = selected.filter((draft) => draft.is_ready_to_submit).length
+  const isUpdateNext = selected.length > 0 && readyCount < selected.length
+  return (
+    <Group gap={8} wrap="nowrap" className={classes.actions}>
+      {selected.length > 0 && (
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={30}
+          aria-label="Delete the selected drafts"
+          title="Delete the selected drafts"
+          onClick={onDelete}
         >
-          Bulk Update ({selected.length})
-        </IconButton>
-        <IconButton
-          icon={IconSend}
-          size="xs"
-          variant={readyCount > 0 && !isUpdateNext ? 'filled' : 'default'}
-          disabled={isBusy && !isStarting}
-          loading={isStarting}
-          onClick={onBatchSubmit}
-        >
-          Batch Submit Ready ({readyCount})
-        </IconButton>
-      </Group>
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      <IconButton
+        icon={IconPencil}
+        size="xs"
+        variant={isUpdateNext ? 'filled' : 'default'}
+        disabled={selected.length === 0}
+        onClick={onBulkUpdate}
+      >
+        Bulk Update ({selected.length})
+      </IconButton>
+      <IconButton
+        icon={IconSend}
+        size="xs"
+        variant={readyCount > 0 && !isUpdateNext ? 'filled' : 'default'}
+        disabled={isBusy && !isStarting}
+        loading={isStarting}
+        onClick={onBatchSubmit}
+      >
+        Batch Submit Ready ({readyCount})
+      </IconButton>
     </Group>
   )
 }

@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, use
 import { aboutQuery } from '../../../lib/about.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
 import { showToast } from '../../../lib/toast.ts'
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import type { AdSetUse, MadeAdSet } from '../../../ui/ad-set-form/ad-set-use.ts'
 import type { Sort } from '../../../ui/data-table/sort-rows.ts'
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
@@ -15,6 +16,7 @@ import { QueryError } from '../../../ui/error-box.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { useRowKeys } from '../../../ui/selection/use-row-keys.ts'
 import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
@@ -30,16 +32,17 @@ import { DraftsList } from './drafts-list.tsx'
 import { useBulkDeletion } from './use-bulk-deletion.ts'
 import { useLiveDrafts } from './use-live-drafts.ts'
 import { useDraftsView } from './view-switch.tsx'
-import { DraftsBar, SubmittedBar } from './workspace-bars.tsx'
+import { SelectionActions, SelectionBar, SubmittedBar } from './workspace-bars.tsx'
 import classes from './workspace-page.module.css'
-import type { DraftsFilter } from './workspace-search.rules.ts'
+import type { DraftsFilter, WorkspaceTab } from './workspace-search.rules.ts'
 
 const DraftsGrid = lazyPart(() => import('../grid/drafts-grid.tsx'))
 const BulkUpdateDialog = lazyDialog(() => import('./bulk-update-dialog.tsx'))
 
 interface WorkspaceDraftsProps extends DraftsFilter {
-  /** The tabs, which share a line with the actions on the selection. */
+  /** The tabs, which share a line with the selection. */
   tabs: ReactNode
+  onTab: (tab: WorkspaceTab) => void
   submissions: Submissions
   sort: Sort | null
   onSort: (sort: Sort) => void
@@ -48,13 +51,15 @@ interface WorkspaceDraftsProps extends DraftsFilter {
   createAdSet: (use: AdSetUse | null) => ReactNode
   /** The state of running and finished batches. */
   batches: ReactNode
+  /** What keeps ads from Meta. */
+  notice: ReactNode
 }
 
 const none: Draft[] = []
 
 /** The drafts of one tab with their actions. */
 export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
-  const { tabs, submissions, sort, onSort, onProject, createAdSet, batches } = props
+  const { tabs, onTab, submissions, sort, onSort, onProject, createAdSet, batches, notice } = props
   // A press on a tab, a filter or a column's head is answered before the rows are drawn again.
   const tab = useDeferredValue(props.tab)
   const project = useDeferredValue(props.project)
@@ -126,75 +131,103 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
     assignment.mutate({ adIds: selected.map((draft) => draft.id), updates })
   }
 
+  const isNarrow = useIsNarrow('sm')
+  const hasDrafts = tab === 'drafts' && left !== undefined && left.length > 0
+  const selectionActions = tab === 'drafts' && (
+    <SelectionActions
+      selection={selection}
+      isBusy={isBusy}
+      isStarting={submissions.batches.isStarting}
+      onBulkUpdate={() => bulkDialog.open(selected)}
+      onBatchSubmit={() => submissions.submitSeveral(readSelected)}
+      onDelete={() => deletions.remove(selected)}
+    />
+  )
+
   return (
-    <>
-      <Group className={classes.bar} justify="space-between" gap="0 16px">
-        {tabs}
-        {tab === 'drafts' && (
-          <DraftsBar
-            selection={selection}
-            total={selectable.length}
-            isBusy={isBusy}
-            isStarting={submissions.batches.isStarting}
-            onBulkUpdate={() => bulkDialog.open(selected)}
-            onBatchSubmit={() => submissions.submitSeveral(readSelected)}
-            onDelete={() => deletions.remove(selected)}
-            view={view}
-          >
-            {createAdSet(
-              selected.length > 0 ? { label: `Use for the ${selected.length} selected`, use: assign } : null,
-            )}
+    <PageLayout
+      title="Meta Ad Drafts"
+      isWide
+      back={null}
+      actions={
+        <>
+          {tab === 'drafts' &&
+            createAdSet(selected.length > 0 ? { label: `Use for the ${selected.length} selected`, use: assign } : null)}
+          {tab === 'drafts' && (
             <SheetMenu
               drafts={selected.length > 0 ? selected : drafts}
               isSelection={selected.length > 0}
+              hasPresets={isNarrow}
               onChanged={() => void refetch()}
             />
-          </DraftsBar>
-        )}
-        {tab === 'submitted' && drafts.length > 0 && <SubmittedBar />}
-      </Group>
-      <Tabs.Panel value={props.tab}>
-        {batches}
-        <QueryError title="The ad drafts could not be loaded" query={query} />
-        {!data && !error && <Loading />}
-        {left && left.length === 0 && <NoDrafts tab={tab} project={project} onProject={onProject} />}
-        {left && left.length > 0 && view.isTooNarrow && (
-          <Text size="xs" c="dimmed" py={4}>
-            The grid needs a wider window. Here the drafts are listed.
-          </Text>
-        )}
-        {left && left.length > 0 && shownView === 'grid' && (
-          <Suspense fallback={<Loading />}>
-            <DraftsGrid
-              key={project ?? ''}
+          )}
+          {!(isNarrow && tab === 'drafts') && (
+            <LinkButton to="/settings/meta-presets" variant="default" size="xs">
+              Manage presets
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {notice}
+      <Tabs value={props.tab} keepMounted={false} onChange={(next) => onTab(next as WorkspaceTab)}>
+        <Group className={classes.bar} justify="space-between" gap="0 16px">
+          {tabs}
+          {tab === 'drafts' && (
+            <SelectionBar selection={selection} total={selectable.length} view={view}>
+              {!isNarrow && selectionActions}
+            </SelectionBar>
+          )}
+          {tab === 'submitted' && drafts.length > 0 && <SubmittedBar />}
+        </Group>
+        <Tabs.Panel value={props.tab}>
+          {batches}
+          <QueryError title="The ad drafts could not be loaded" query={query} />
+          {!data && !error && <Loading />}
+          {left && left.length === 0 && <NoDrafts tab={tab} project={project} onProject={onProject} />}
+          {left && left.length > 0 && view.isTooNarrow && (
+            <Text size="xs" c="dimmed" py={4}>
+              The grid needs a wider window. Here the drafts are listed.
+            </Text>
+          )}
+          {left && left.length > 0 && shownView === 'grid' && (
+            <Suspense fallback={<Loading />}>
+              <DraftsGrid
+                key={project ?? ''}
+                drafts={drafts}
+                selection={selection}
+                kept={keptEdits}
+                onSaved={takeAll}
+                refetch={refetch}
+              />
+            </Suspense>
+          )}
+          {left && left.length > 0 && shownView === 'list' && (
+            <DraftsList
+              key={`${tab} ${project ?? ''}`}
               drafts={drafts}
-              selection={selection}
-              kept={keptEdits}
-              onSaved={takeAll}
-              refetch={refetch}
+              sort={sort}
+              onSort={onSort}
+              departures={departures}
+              filter={{ tab, project }}
+              selectedIds={selection.ids}
+              isBusy={isBusy}
+              sendingId={submissions.submittingId}
+              refreshingId={status.isPending ? status.variables : null}
+              isSandbox={about?.simulated.includes('meta') ?? true}
+              onAction={onAction}
+              onToggle={selection.toggle}
+              onFocus={keys.onRowFocus}
+              onProject={onProject}
             />
-          </Suspense>
+          )}
+        </Tabs.Panel>
+        {isNarrow && hasDrafts && (
+          <div className={classes.foot} data-bottom-bar>
+            {selectionActions}
+          </div>
         )}
-        {left && left.length > 0 && shownView === 'list' && (
-          <DraftsList
-            key={`${tab} ${project ?? ''}`}
-            drafts={drafts}
-            sort={sort}
-            onSort={onSort}
-            departures={departures}
-            filter={{ tab, project }}
-            selectedIds={selection.ids}
-            isBusy={isBusy}
-            sendingId={submissions.submittingId}
-            refreshingId={status.isPending ? status.variables : null}
-            isSandbox={about?.simulated.includes('meta') ?? true}
-            onAction={onAction}
-            onToggle={selection.toggle}
-            onFocus={keys.onRowFocus}
-            onProject={onProject}
-          />
-        )}
-      </Tabs.Panel>
+      </Tabs>
       <BulkUpdateDialog
         isOpen={bulkDialog.isOpen}
         drafts={bulkDialog.target ?? none}
@@ -207,7 +240,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
         question={({ ad_name }) => `Are you sure you want to delete "${ad_name}"? This cannot be undone.`}
         remove={remove}
       />
-    </>
+    </PageLayout>
   )
 }
 
@@ -254,11 +287,18 @@ function NoDrafts({ tab, project, onProject }: DraftsFilter & Pick<WorkspaceDraf
     )
     return <EmptyState title={title} message={`Only the project ${project} is shown.`} action={clear} />
   }
-  if (tab === 'submitted') return <EmptyState title={title} message="Submitted ads appear here." />
+  if (tab === 'submitted') {
+    const back = (
+      <LinkButton to="/meta-ads-workspace" variant="default">
+        Show the drafts
+      </LinkButton>
+    )
+    return <EmptyState title={title} message="Submitted ads appear here." action={back} />
+  }
   return (
     <EmptyState
       title={title}
-      message="Select results in the history and create Meta drafts of them."
+      message="Select results in the history and create Meta drafts from them."
       action={<LinkButton to="/history">Open the history</LinkButton>}
     />
   )

@@ -18,7 +18,7 @@ describe('the list', () => {
     expect(first.getByText('Draft')).toBeInTheDocument()
     expect(first.getByText('Ready')).toBeInTheDocument()
     expect(first.getByRole('button', { name: 'Project: Spring' })).toBeInTheDocument()
-    expect(first.getByText(/^Created/)).toBeInTheDocument()
+    expect(first.getByRole('time')).toHaveAttribute('title', expect.stringMatching(/^Nov \d+, 2026/))
     expect((await row('Ad 2')).getByText('Submission failed')).toBeInTheDocument()
   })
 
@@ -51,14 +51,30 @@ describe('the list', () => {
     expect(router.state.location.search).toEqual({ sort: '-name' })
   })
 
-  it('has the actions of a row in a menu where there is no mouse', async () => {
+  function matchMedia(part: string) {
     const found = vi
       .spyOn(window, 'matchMedia')
       .mockImplementation(
-        (media) =>
-          ({ matches: media.includes('hover: none'), media, addEventListener() {}, removeEventListener() {} }) as never,
+        (media) => ({ matches: media.includes(part), media, addEventListener() {}, removeEventListener() {} }) as never,
       )
     onTestFinished(() => found.mockRestore())
+  }
+
+  it('has the actions on the selection below the rows of a narrow screen, and the presets in a menu', async () => {
+    matchMedia('max-width')
+    const { keys } = openWorkspace({ drafts: draftsOf({}) })
+    const box = (await row('Ad 1')).getByRole('checkbox')
+    expect(box.compareDocumentPosition(button('Bulk Update (0)'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await keys.click(box)
+    expect(button('Bulk Update (1)')).toBeEnabled()
+    expect(screen.queryByRole('link', { name: 'Manage presets' })).toBeNull()
+    await keys.click(button('Sheet and presets'))
+    const item = await screen.findByRole('menuitem', { name: 'Manage presets' })
+    expect(item).toHaveAttribute('href', '/settings/meta-presets')
+  })
+
+  it('has the actions of a row in a menu where there is no mouse', async () => {
+    matchMedia('hover: none')
     const { keys } = openWorkspace({ drafts: draftsOf({}) })
     await keys.click((await row('Ad 1')).getByRole('button', { name: 'Actions of Ad 1' }))
     const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)

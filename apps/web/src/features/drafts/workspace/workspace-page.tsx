@@ -1,12 +1,10 @@
 import { CloseButton, Group, Tabs, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { AdSetUse } from '../../../ui/ad-set-form/ad-set-use.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { PageLayout } from '../../../ui/page-layout.tsx'
 import type { Submissions } from '../../submissions/use-submissions.ts'
 import { WorkspaceDrafts } from './workspace-drafts.tsx'
 import classes from './workspace-page.module.css'
-import { readSort, type WorkspaceSearch, type WorkspaceTab, writeSort } from './workspace-search.rules.ts'
+import { readSort, type WorkspaceSearch, writeSort } from './workspace-search.rules.ts'
 
 interface WorkspacePageProps {
   search: WorkspaceSearch
@@ -22,7 +20,7 @@ interface WorkspacePageProps {
 
 /** The user's ad drafts and submitted ads. */
 export function WorkspacePage(props: WorkspacePageProps) {
-  const { search, onSearchChange, notice } = props
+  const { search, onSearchChange } = props
   const { status: tab = 'drafts', project } = search
   const sort = useMemo(() => readSort(search.sort), [search.sort])
   const latest = useRef(props)
@@ -35,41 +33,24 @@ export function WorkspacePage(props: WorkspacePageProps) {
     change({ ...now, project: next === now.project ? undefined : next })
   }, [])
   return (
-    <PageLayout
-      title="Meta Ad Drafts"
-      isWide
-      back={null}
-      actions={
-        <LinkButton to="/settings/meta-presets" variant="default" size="xs">
-          Manage presets
-        </LinkButton>
+    <WorkspaceDrafts
+      {...props}
+      tab={tab}
+      project={project}
+      tabs={
+        <Group gap="sm" align="center" wrap="nowrap">
+          <Tabs.List className={classes.tabs}>
+            <Tabs.Tab value="drafts">Drafts</Tabs.Tab>
+            <Tabs.Tab value="submitted">Submitted</Tabs.Tab>
+          </Tabs.List>
+          {project !== undefined && <ProjectFilter project={project} onClear={() => changeProject(project)} />}
+        </Group>
       }
-    >
-      {notice}
-      <Tabs
-        value={tab}
-        keepMounted={false}
-        onChange={(next) => onSearchChange({ status: next === 'drafts' ? undefined : (next as WorkspaceTab), project })}
-      >
-        <WorkspaceDrafts
-          {...props}
-          tab={tab}
-          project={project}
-          tabs={
-            <Group gap="sm" align="center">
-              <Tabs.List className={classes.tabs}>
-                <Tabs.Tab value="drafts">Drafts</Tabs.Tab>
-                <Tabs.Tab value="submitted">Submitted</Tabs.Tab>
-              </Tabs.List>
-              {project !== undefined && <ProjectFilter project={project} onClear={() => changeProject(project)} />}
-            </Group>
-          }
-          sort={sort}
-          onSort={(next) => onSearchChange({ ...search, sort: writeSort(next) })}
-          onProject={changeProject}
-        />
-      </Tabs>
-    </PageLayout>
+      onTab={(next) => onSearchChange({ status: next === 'drafts' ? undefined : next, project })}
+      sort={sort}
+      onSort={(next) => onSearchChange({ ...search, sort: writeSort(next) })}
+      onProject={changeProject}
+    />
   )
 }
 
