@@ -120,9 +120,10 @@ describe('changing a result', () => {
   })
 
   it('begins a list of takeaways with the first, and no other list', async () => {
-    const id = await insert()
-    const headlineOf = async (content: unknown) =>
-      (await patch(id, { edited_result: { content } })).json().result.firstHeadline
+    const headlineOf = async (content: unknown) => {
+      const id = await insert({ result: toJson(buildPayload({ variants: undefined, content })) })
+      return (await get(`/api/history/${id}`)).json().result.firstHeadline
+    }
     expect(await headlineOf(['Show the price first.', 'Cut the logo.'])).toBe('Show the price first.')
     expect(await headlineOf([{ tip: 'Cut' }])).toBeNull()
   })

@@ -164,6 +164,7 @@ describe('Compare Videos', () => {
   it('swaps and removes videos', async () => {
     const { keys } = await renderStudio('/compare')
     await uploadFiles(keys, 'a.mp4', 'b.mp4')
+    expect(await screen.findByText('Both videos are chosen. Compare them on the form.')).toBeVisible()
     await keys.click(button('Swap videos'))
     expect(await textsOfRows()).toEqual([expect.stringMatching(/^Video 1b/), expect.stringMatching(/^Video 2a/)])
     await keys.click(button('Remove b.mp4'))

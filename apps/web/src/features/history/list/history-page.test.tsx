@@ -171,6 +171,20 @@ describe('keys pressed before the list has loaded', () => {
 })
 
 describe('filters', () => {
+  it('are behind a button on a narrow screen, beside the search', async () => {
+    const found = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (media) => Object.assign(new EventTarget(), { matches: media.includes('max-width'), media }) as MediaQueryList,
+      )
+    onTestFinished(() => found.mockRestore())
+    const { keys } = openHistory('/history', pageOf([buildListItem()]))
+    const toggle = await screen.findByRole('button', { name: 'Filters' })
+    expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await keys.click(toggle)
+    expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  })
+
   it('are in the address, and are all cleared', async () => {
     const { api, keys, router } = openHistory(`/history?project=Launch&tag=2026&search=sp&userId=${bob}`)
     expect(await screen.findByText('No results match')).toBeInTheDocument()
