@@ -59,9 +59,9 @@ export function ToolForm(props: EditFormProps<Tool>) {
         spellCheck={false}
         {...form.getInputProps('path')}
       />
-      <Group gap="sm" align="flex-end" wrap="nowrap">
+      <Group gap="xs" align="flex-end" wrap="nowrap">
         <NativeSelect label="Icon" data={iconNames} flex={1} {...form.getInputProps('icon')} />
-        <ThemeIcon variant="light" size={32} role="img" aria-label="Icon preview">
+        <ThemeIcon variant="light" size={36} role="img" aria-label="Icon preview">
           <ToolIcon name={icon} />
         </ThemeIcon>
       </Group>

@@ -100,6 +100,7 @@ const userColumns = (self: User): TableColumn<User>[] => [
   {
     key: 'createdAt',
     header: 'Created At',
+    isWideOnly: true,
     sortBy: ({ createdAt }) => createdAt,
     render: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
   },
