@@ -1,7 +1,7 @@
 import { diagnosticsEndpoints } from '@hookline/contract/diagnostics/diagnostics.endpoints'
 import { type ToolType, toolTypes } from '@hookline/contract/fields'
 import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
-import { Code, NativeSelect, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { Code, NativeSelect, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CallOutput, call } from '../../lib/call.ts'
@@ -33,11 +33,11 @@ export function PromptDebugPage() {
             <Tabs.Tab value="tools">Tools</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="prompts">
-            <Stack gap="lg">
+            <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
               {toolTypes.map((type) => (
                 <EffectivePrompt key={type} type={type} prompts={data.prompts.filter((one) => one.type === type)} />
               ))}
-            </Stack>
+            </SimpleGrid>
           </Tabs.Panel>
           <Tabs.Panel value="tools">
             {data.tools.length === 0 ? (
@@ -58,7 +58,7 @@ function EffectivePrompt({ type, prompts }: { type: ToolType; prompts: Diagnosed
   const [chosenId, setChosenId] = useState(prompts.find(({ isDefault }) => isDefault)?.id ?? '')
   const chosen = prompts.find(({ id }) => id === chosenId)
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" miw={0}>
       <NativeSelect
         label={label}
         data={
@@ -69,7 +69,6 @@ function EffectivePrompt({ type, prompts }: { type: ToolType; prompts: Diagnosed
         value={chosenId}
         onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
         disabled={prompts.length === 0}
-        maw={420}
       />
       <Text size="sm" c="dimmed">
         {chosen
@@ -81,8 +80,8 @@ function EffectivePrompt({ type, prompts }: { type: ToolType; prompts: Diagnosed
         tabIndex={0}
         role="region"
         aria-label={`Prompt for ${label}`}
-        mah={320}
-        style={{ overflow: 'auto', whiteSpace: 'pre-wrap' }}
+        mah="60vh"
+        style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
       >
         {chosen?.content ?? builtInPrompts[type]}
       </Code>

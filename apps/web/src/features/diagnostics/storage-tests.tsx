@@ -7,7 +7,7 @@ import {
 } from '@hookline/contract/diagnostics/diagnostics.endpoints'
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { acceptedVideoTypes } from '@hookline/contract/uploads/uploads.rules'
-import { Anchor, Button, Card, FileInput, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, Card, FileInput, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
@@ -76,7 +76,17 @@ export function AnalysisTest({ uploadedUri }: { uploadedUri: string | null }) {
     ]
   })
   return (
-    <TestCard title="Analyze a video" submitLabel="Analyze video" test={analyze} input={gsUri.trim()}>
+    <TestCard
+      title="Analyze a video"
+      submitLabel="Analyze video"
+      test={analyze}
+      input={gsUri.trim()}
+      action={
+        <Button variant="subtle" disabled={uploadedUri === null} onClick={() => setGsUri(uploadedUri ?? '')}>
+          Use Uploaded File
+        </Button>
+      }
+    >
       <TextInput
         label="Storage URI"
         placeholder="gs://bucket/videos/…"
@@ -86,9 +96,6 @@ export function AnalysisTest({ uploadedUri }: { uploadedUri: string | null }) {
         spellCheck={false}
         w="100%"
       />
-      <Button variant="subtle" disabled={uploadedUri === null} onClick={() => setGsUri(uploadedUri ?? '')}>
-        Use Uploaded File
-      </Button>
     </TestCard>
   )
 }
@@ -111,11 +118,13 @@ interface TestCardProps<Input> {
   submitLabel: string
   test: Pick<ReturnType<typeof useTest<Input>>, 'mutate' | 'isPending' | 'data'>
   input: Input | null
+  /** Beside the submit button. */
+  action?: ReactNode
   children: ReactNode
 }
 
 /** A test with its form and the facts of its last success. */
-function TestCard<Input>({ title, submitLabel, test, input, children }: TestCardProps<Input>) {
+function TestCard<Input>({ title, submitLabel, test, input, action, children }: TestCardProps<Input>) {
   const titleId = useId()
   return (
     <Card component="section" aria-labelledby={titleId}>
@@ -130,9 +139,12 @@ function TestCard<Input>({ title, submitLabel, test, input, children }: TestCard
             {title}
           </Title>
           {children}
-          <Button type="submit" variant="default" loading={test.isPending}>
-            {submitLabel}
-          </Button>
+          <Group gap="xs">
+            <Button type="submit" variant="default" loading={test.isPending}>
+              {submitLabel}
+            </Button>
+            {action}
+          </Group>
           {test.data && <FactList facts={test.data} />}
         </Stack>
       </form>

@@ -39,34 +39,36 @@ export function FormatForm(props: EditFormProps<ResponseFormat>) {
   const save = useSaveFormat(edited, onClose)
 
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-      <EditForm
-        {...props}
-        addLabel="Add Response Format"
-        isDirty={form.isDirty()}
-        save={save}
-        onSubmit={submitTo(save, (values) => responseFormatBodySchema.parse(values))}
-      >
-        <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
-        <TextInput label="Description" {...form.getInputProps('description')} />
-        <NativeSelect
-          label="Tool Type"
-          withAsterisk
-          data={[{ value: '', label: 'Choose a tool type', disabled: true }, ...toolTypeOptions]}
-          {...form.getInputProps('tool_type')}
-        />
-        <Textarea
-          label="AI Instructions"
-          description="Tells the model how to format its answer."
-          withAsterisk
-          rows={6}
-          resize="vertical"
-          {...form.getInputProps('ai_instructions')}
-        />
-        <TemplateFields form={form} stored={edited?.client_template_type ?? ''} />
-      </EditForm>
-      <Preview values={form.values} />
-    </SimpleGrid>
+    <EditForm
+      {...props}
+      addLabel="Add Response Format"
+      isDirty={form.isDirty()}
+      save={save}
+      onSubmit={submitTo(save, (values) => responseFormatBodySchema.parse(values))}
+    >
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Stack gap="sm">
+          <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <TextInput label="Description" {...form.getInputProps('description')} />
+          <NativeSelect
+            label="Tool Type"
+            withAsterisk
+            data={[{ value: '', label: 'Choose a tool type', disabled: true }, ...toolTypeOptions]}
+            {...form.getInputProps('tool_type')}
+          />
+          <Textarea
+            label="AI Instructions"
+            description="Tells the model how to format its answer."
+            withAsterisk
+            rows={6}
+            resize="vertical"
+            {...form.getInputProps('ai_instructions')}
+          />
+          <TemplateFields form={form} stored={edited?.client_template_type ?? ''} />
+        </Stack>
+        <Preview values={form.values} />
+      </SimpleGrid>
+    </EditForm>
   )
 }
 

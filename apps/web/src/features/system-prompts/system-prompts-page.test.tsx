@@ -231,6 +231,6 @@ describe('the versions of a prompt', () => {
     const { api, keys } = openPage(voice)
     api.answer(systemPromptsEndpoints.listVersions, { prompt: voice, author: null, versions: [] })
     const dialog = await openDialog(keys, 'Versions of Ad Copy Generator')
-    expect(await dialog.findByText(/There are no earlier versions yet\./)).toBeInTheDocument()
+    expect(await dialog.findByText(/There are no earlier versions yet/)).toBeInTheDocument()
   })
 })

@@ -60,6 +60,7 @@ export function SystemPromptsPage() {
         form={form}
         deletion={deletion}
         addTitle="Create New System Prompt"
+        formSize={800}
         renderForm={(props) => <PromptForm {...props} />}
         deleteQuestion={({ id, name, type }) => (
           <>

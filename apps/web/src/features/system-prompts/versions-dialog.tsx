@@ -1,10 +1,12 @@
 import type { PromptVersionSummary, SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
-import { Box, Button, Grid, Group, NavLink, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Grid, Group, NavLink, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconVersions } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryError } from '../../ui/error-box.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -43,7 +45,13 @@ function Versions({ id }: { id: string }) {
   const { prompt, author, versions } = data
   const chosen = versions.find((version) => version.id === chosenId) ?? versions[0]
   if (!chosen) {
-    return <Text>There are no earlier versions yet. Every save keeps the previous text with its author and time.</Text>
+    return (
+      <EmptyState
+        icon={<IconVersions size={32} />}
+        title="There are no earlier versions yet"
+        message="Every save keeps the previous text with its author and time."
+      />
+    )
   }
   return (
     <Grid>
@@ -61,6 +69,7 @@ function Versions({ id }: { id: string }) {
               <NavLink
                 component="button"
                 label={describe(version)}
+                bdrs="sm"
                 active={version.id === chosen.id}
                 aria-pressed={version.id === chosen.id}
                 onClick={() => setChosenId(version.id)}

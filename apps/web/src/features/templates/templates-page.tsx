@@ -1,5 +1,5 @@
 import type { Template } from '@hookline/contract/templates/templates.schemas'
-import { Button, Group, NativeSelect, Paper, SimpleGrid } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Paper } from '@mantine/core'
 import { IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -36,17 +36,20 @@ export function TemplatesPage({ search, onSearchChange }: TemplatesPageProps) {
         </LinkButton>
       }
     >
-      <SimpleGrid component="section" aria-label="Search and filters" cols={{ base: 1, xs: 2 }} spacing="xs">
-        <SearchBox
-          // Remounted, because the latest input may not have reached the address yet.
-          key={clears}
-          ref={searchBox}
-          placeholder="Search templates..."
-          value={search.search ?? ''}
-          onChange={(text) => onSearchChange({ ...search, search: text || undefined })}
-        />
+      <Group component="section" aria-label="Search and filters" gap="xs" wrap="nowrap">
+        <Box flex={1}>
+          <SearchBox
+            // Remounted, because the latest input may not have reached the address yet.
+            key={clears}
+            ref={searchBox}
+            placeholder="Search templates..."
+            value={search.search ?? ''}
+            onChange={(text) => onSearchChange({ ...search, search: text || undefined })}
+          />
+        </Box>
         <NativeSelect
           aria-label="Type"
+          w={140}
           data={typeOptions}
           value={search.type ?? ''}
           onChange={(event) => {
@@ -54,7 +57,7 @@ export function TemplatesPage({ search, onSearchChange }: TemplatesPageProps) {
             onSearchChange({ ...search, type })
           }}
         />
-      </SimpleGrid>
+      </Group>
       <TemplateList
         search={search}
         onClear={() => {
@@ -89,7 +92,7 @@ function TemplateList({ search, onClear, onDelete }: TemplateListProps) {
       label="Templates"
       query={useQuery(allTemplatesQuery)}
       errorMessage="Failed to load templates. Please try again later."
-      skeletons={{ count: 6, textHeight: 128 }}
+      skeletons={{ count: 6, textHeight: 168 }}
       filter={(templates) => filterTemplates(templates, search)}
       empty={
         <EmptyState
@@ -124,10 +127,7 @@ function TemplateCard({ template, onDelete }: { template: Template; onDelete: ()
         dir="auto"
         // Scrollable content must be reachable by keyboard.
         tabIndex={0}
-        flex={1}
-        mih={128}
-        mah={168}
-        mb="auto"
+        flex="1 0 168px"
         px="sm"
         py="xs"
         bg="var(--app-sunken)"
