@@ -1,4 +1,4 @@
-import { Group, Kbd, Stack, Switch, Text, Title } from '@mantine/core'
+import { Group, Kbd, Stack, Switch, Title } from '@mantine/core'
 import { useState } from 'react'
 import { listShortcuts, searchKeys, useShortcutSwitch } from '../lib/shortcuts.ts'
 import { Modal } from '../ui/modal.tsx'
@@ -10,16 +10,12 @@ export default function KeyboardHelpDialog({ isOpen, onClose }: { isOpen: boolea
   return (
     <Modal isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts">
       <Stack gap="md">
-        <div>
-          <Switch
-            label="Single-key shortcuts"
-            checked={isOn}
-            onChange={({ currentTarget }) => change(currentTarget.checked)}
-          />
-          <Text size="sm" c="dimmed" mt={4}>
-            Disabled while you type and while a dialog is open.
-          </Text>
-        </div>
+        <Switch
+          label="Single-key shortcuts"
+          description="Disabled while you type and while a dialog is open."
+          checked={isOn}
+          onChange={({ currentTarget }) => change(currentTarget.checked)}
+        />
         {groups.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <Title order={3} mb={4}>
@@ -40,9 +36,9 @@ export default function KeyboardHelpDialog({ isOpen, onClose }: { isOpen: boolea
 
 function Key({ label, keys }: { label: string; keys: string[] }) {
   return (
-    <Group justify="space-between" py={6} style={{ borderTop: '1px solid var(--app-hairline)' }}>
+    <Group justify="space-between" wrap="nowrap" py={6} style={{ borderTop: '1px solid var(--app-hairline)' }}>
       <dt>{label}</dt>
-      <Group component="dd" gap={4} m={0}>
+      <Group component="dd" wrap="nowrap" gap={4} m={0}>
         {keys.map((key) => (
           <Kbd key={key}>{key}</Kbd>
         ))}
@@ -53,5 +49,6 @@ function Key({ label, keys }: { label: string; keys: string[] }) {
 
 function keysOf(key: string): string[] {
   if (key === ' ') return ['Space']
-  return key.length === 1 && key !== key.toLowerCase() ? ['Shift', key.toLowerCase()] : [key]
+  if (key.length > 1) return [key]
+  return key === key.toLowerCase() ? [key.toUpperCase()] : ['Shift', key]
 }

@@ -111,7 +111,7 @@ describe('the keyboard help', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
     expect(dialog.getByText('Next result')).toBeInTheDocument()
     expect(dialog.getByText('Search screens and results')).toBeInTheDocument()
-    await parts.keys.click(dialog.getByRole('switch', { name: 'Single-key shortcuts' }))
+    await parts.keys.click(dialog.getByRole('switch', { name: /^Single-key shortcuts/ }))
     await parts.keys.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await parts.keys.keyboard('j?')

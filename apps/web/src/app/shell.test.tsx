@@ -150,15 +150,15 @@ it('opens the sign-in page and explains when the session ends during an action',
   await waitFor(() => expect(router.state.location.href).toBe('/auth?redirect=%2Ftools'))
 })
 
-it('tells on the Demo chip which parts are simulated, and how to connect the real ones', async () => {
+it('tells on the Demo chip which parts are simulated, and how to connect the real services', async () => {
   const first = renderScreen('/', {
     api: [[aboutEndpoints.about, buildAbout({ simulated: ['ai', 'storage', 'meta'] })]],
   })
   await first.keys.click(await screen.findByRole('button', { name: 'Demo' }))
-  const dialog = await screen.findByRole('dialog', { name: 'How to connect the real ones' })
+  const dialog = await screen.findByRole('dialog', { name: 'Connect the real services' })
   expect(dialog).toHaveTextContent('Simulated here: AI model, cloud storage, and Meta.')
   expect(within(dialog).getByText('GEMINI_API_KEY')).toBeInTheDocument()
-  expect(within(dialog).getByText(/^Vertex AI/)).toHaveTextContent('GOOGLE_CLOUD_PROJECT GOOGLE_CLOUD_LOCATION')
+  expect(within(dialog).getByText('Vertex AI').parentElement).toHaveTextContent('GOOGLE_CLOUD_LOCATION')
   first.unmount()
 
   renderScreen('/', { api: [[aboutEndpoints.about, buildAbout()]] })

@@ -20,7 +20,6 @@ import {
   IconChevronDown,
   IconFlask,
   IconHistory,
-  IconLogout,
   IconSearch,
   IconSparkles,
   IconVideo,
@@ -204,11 +203,7 @@ function AccountMenu({ user, isNarrow }: { user: User; isNarrow: boolean }) {
             <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconLogout size={16} aria-hidden />}
-            disabled={signOut.isPending}
-            onClick={() => signOut.mutate()}
-          >
+          <Menu.Item disabled={signOut.isPending} onClick={() => signOut.mutate()}>
             Log out
           </Menu.Item>
         </Menu.Dropdown>

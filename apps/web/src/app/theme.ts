@@ -143,6 +143,9 @@ export const theme = createTheme({
     },
     // Visible on the page, on cards and in tables.
     Code: { vars: () => ({ root: { '--code-bg': 'var(--mantine-color-default-hover)' } }) },
+    // Its raised lower edge sets the letters out of line with the text beside it.
+    Kbd: { styles: { root: { borderBottomWidth: 1 } } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     SegmentedControl: { styles: { root: { backgroundColor: 'var(--app-sunken)' } } },
     Text: userText,
     Title: userText,

@@ -60,7 +60,7 @@ export function PageLayout({ title, back = home, description, actions, isWide = 
               {isWide && backLink}
             </Group>
             {description && (
-              <Text c="dimmed" maw="72ch" style={{ overflowWrap: 'anywhere' }}>
+              <Text c="dimmed" maw="72ch" style={{ overflowWrap: 'anywhere', textWrap: 'pretty' }}>
                 {description}
               </Text>
             )}

@@ -1,5 +1,4 @@
-import { Code, Stack, Text, Title } from '@mantine/core'
-import { Fragment } from 'react'
+import { Code, Group, Stack, Text, Title } from '@mantine/core'
 import { Modal } from '../../ui/modal.tsx'
 import { listParts, partWords, type SimulatedPart } from './simulated-parts.ts'
 
@@ -12,7 +11,7 @@ interface ConnectDialogProps {
 /** Describes each simulated part and the variables that connect the real one. */
 export default function ConnectDialog({ isOpen, parts, onClose }: ConnectDialogProps) {
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title="How to connect the real ones" size="lg">
+    <Modal isOpen={isOpen} onClose={onClose} title="Connect the real services" size="lg">
       <Stack gap="md">
         <Text>Simulated here: {listParts(parts)}.</Text>
         <Text>
@@ -26,15 +25,16 @@ export default function ConnectDialog({ isOpen, parts, onClose }: ConnectDialogP
               <Title order={3}>{name.charAt(0).toUpperCase() + name.slice(1)}</Title>
               <Text c="dimmed">{now}</Text>
               {Object.entries(ways).map(([label, variables]) => (
-                <Text key={label} mt={4}>
-                  {label}:
-                  {variables.split(' ').map((variable) => (
-                    <Fragment key={variable}>
-                      {' '}
-                      <Code>{variable}</Code>
-                    </Fragment>
-                  ))}
-                </Text>
+                <div key={label}>
+                  <Text mt={8} mb={2}>
+                    {label}
+                  </Text>
+                  <Group gap={4}>
+                    {variables.split(' ').map((variable) => (
+                      <Code key={variable}>{variable}</Code>
+                    ))}
+                  </Group>
+                </div>
               ))}
             </section>
           )

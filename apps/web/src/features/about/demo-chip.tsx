@@ -12,7 +12,7 @@ export function useSimulatedParts(): readonly SimulatedPart[] {
   return useQuery(aboutQuery).data?.simulated ?? []
 }
 
-/** Says that parts are simulated; opens the dialog that tells which, and how to connect the real ones. */
+/** Says that parts are simulated; opens the dialog that lists them and how to connect the real services. */
 export function DemoChip() {
   const parts = useSimulatedParts()
   const [isOpen, setOpen] = useState(false)

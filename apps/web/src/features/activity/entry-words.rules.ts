@@ -41,7 +41,7 @@ const sentences: Partial<Record<ActivityAction, readonly [before: string, after?
 export function describeEntry(entry: Pick<ActivityLogEntry, 'action' | 'subjectType' | 'subjectName'> & States) {
   const { action, subjectType, subjectName } = entry
   const [before, after = ''] = (sentences as Record<string, readonly [string, string?]>)[action] ?? [
-    `${verbOf(entry)} ${kindOf(subjectType)}`,
+    `${verbOf(entry)} ${subjectType === 'brand_guide' ? 'the ' : ''}${kindOf(subjectType)}`,
   ]
   const name = subjectName ?? nameOfSubject(entry)
   return { before: name === null ? before.replace(/ (as|of)$/, '') : before, name, after }

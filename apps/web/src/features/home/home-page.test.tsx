@@ -133,7 +133,7 @@ describe('the first steps', () => {
     expect(screen.getByRole('link', { name: 'Connect a Meta app' })).toHaveAttribute('href', '/settings/meta')
     expect(screen.getByRole('link', { name: 'Generate the first batch' })).toHaveAttribute('href', '/studio')
     await keys.click(screen.getByRole('button', { name: 'Connect an AI model' }))
-    expect(await screen.findByRole('dialog', { name: 'How to connect the real ones' })).toBeInTheDocument()
+    expect(await screen.findByRole('dialog', { name: 'Connect the real services' })).toBeInTheDocument()
   })
 
   it('are hidden when all is done', async () => {
