@@ -27,7 +27,7 @@ const layers: Record<string, (page: Page) => Promise<void>> = {
   },
   'connect dialog': async (page) => {
     await page.getByRole('button', { name: 'Demo' }).click()
-    await expect(page.getByRole('dialog', { name: 'How to connect the real ones' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Connect the real services' })).toBeVisible()
   },
   'delete dialog': async (page) => {
     await page.getByRole('button', { name: 'Delete template' }).click()

@@ -99,6 +99,19 @@ async function makeDrafts(api: Api, historyIds: number[]) {
   return { sent, ready }
 }
 
+/** Colleagues, and an edited system prompt. */
+async function makeTeam(api: Api): Promise<void> {
+  const password = 'correct-horse'
+  await api.post('/api/admin/users', { username: 'Jonas Weber', email: 'jonas@example.com', role: 'admin', password })
+  await api.post('/api/admin/users', { username: 'Priya', role: 'user', password })
+  const { prompts } = await api.get<{ prompts: { id: string; type: string; content: string }[] }>(
+    '/api/system-prompts/all',
+  )
+  const prompt = prompts.find(({ type }) => type === 'ad copy')
+  const content = prompt?.content.replace('in plain words and active sentences', 'in plain words without slang')
+  await api.put(`/api/system-prompts/${prompt?.id}`, { ...prompt, content })
+}
+
 export interface SampleIds {
   /** Ad copy with labels, then an analysis. */
   results: number[]
@@ -135,6 +148,7 @@ export async function makeSampleData(api: Api, thumbnails: string[]): Promise<Sa
   const [first = {}, second = {}] = uploaded
   const { historyId: compared } = await api.compare(first, second)
   await api.settle()
+  await makeTeam(api)
   const brand = { productNames: ['Bloom'], wordsToAvoid: ['cheap'], competitors: [], disclaimers: [] }
   await api.put('/api/settings/brand', { ...brand, emojiLimit: 1, voice: 'Warm and direct, without superlatives.' })
   return { ...(await makeDrafts(api, results)), results: [...results, compared] }
