@@ -39,12 +39,12 @@ export function AdPreview(props: AdPreviewProps) {
       <Tabs value={kind} onChange={(value) => value && onKindChange(value)} keepMounted={false}>
         <Tabs.List aria-label="Placement">
           {previewPlacements.map(({ kind: value, label }) => (
-            <Tabs.Tab key={value} value={value} px={6}>
+            <Tabs.Tab key={value} value={value} px={6} fz="xs">
               {label}
             </Tabs.Tab>
           ))}
           {further && (
-            <Tabs.Tab value={further.value} px={6}>
+            <Tabs.Tab value={further.value} px={6} fz="xs">
               {further.label}
             </Tabs.Tab>
           )}

@@ -17,7 +17,7 @@ export function DecideBar({ review, edit, regeneration }: DecideBarProps) {
   const number = (position?.variant ?? 0) + 1
   const decision = video?.decisions[number - 1] ?? null
   return (
-    <section className={classes.bar} aria-label={`Decide about variant ${number}`}>
+    <section className={classes.bar} aria-label={`Decide about variant ${number}`} data-bottom-bar>
       <ActionIcon
         variant="default"
         size={44}

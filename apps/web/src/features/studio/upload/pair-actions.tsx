@@ -36,12 +36,12 @@ export function PairActions({ studio: { queue }, items, onAnnounce }: PairAction
   return (
     <>
       {items.length < videoSlots.length && (
-        <Button variant="default" onClick={() => setPicking(true)}>
+        <Button size="xs" variant="default" onClick={() => setPicking(true)}>
           Choose from history
         </Button>
       )}
       {items.length === videoSlots.length && (
-        <Button variant="default" onClick={handleSwap}>
+        <Button size="xs" variant="default" onClick={handleSwap}>
           Swap videos
         </Button>
       )}
