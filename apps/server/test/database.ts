@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
+import type { DB } from '../src/platform/database/database.gen.ts'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 
 /** A migrated, empty database for one test file. */
@@ -14,6 +15,11 @@ export type TestDatabase = {
 /** Creates a database in about 50 ms; call it in `beforeAll` and `destroy` in `afterAll`. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return copyDatabase(inject('databaseServer').templateName)
+}
+
+/** Removes all rows, also of tables whose references cascade. A few rows go many times faster than by TRUNCATE. */
+export async function emptyTables(db: Database, ...tables: (keyof DB)[]): Promise<void> {
+  for (const table of tables) await sql`DELETE FROM ${sql.table(table)}`.execute(db)
 }
 
 /** Creates a database without tables. */

@@ -1,7 +1,7 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { userIdOf } from '../../../test/drafts.ts'
 import { buildPayload, insertResult, threeVariants } from '../../../test/history.ts'
 import { toJson } from '../../platform/json.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   anaId = await userIdOf(t.database.db, 'ana')
 })
 afterAll(() => t.destroy())
-beforeEach(() => sql`truncate ad_drafts, history, events, activity_log cascade`.execute(t.database.db))
+beforeEach(() => emptyTables(t.database.db, 'ad_drafts', 'history', 'events', 'activity_log'))
 
 const insert = (change: Parameters<typeof insertResult>[1] = {}) => insertResult(t.database.db, change)
 const create = (payload: object, path = '/api/meta-ads/create-from-selection') =>

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { insertDraft, userIdOf } from '../../../test/drafts.ts'
 
 let t: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.destroy())
 beforeEach(async () => {
-  await sql`truncate ad_drafts, events, activity_log cascade`.execute(t.database.db)
+  await emptyTables(t.database.db, 'ad_drafts', 'events', 'activity_log')
   await setGuide({})
 })
 

@@ -5,9 +5,9 @@ import path from 'node:path'
 import type { SheetOutcome } from '@hookline/contract/drafts/draft-sheet.schemas'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { parse } from 'csv-parse/sync'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { insertDraft, insertDraftWithNewAdSet, insertSubmission, userIdOf } from '../../../test/drafts.ts'
 import { byteOrderMark } from '../../platform/table-line.rules.ts'
 import { draftIdColumn, sheetColumns, versionColumn } from './draft-sheet.rules.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   benId = await userIdOf(t.database.db, 'ben')
 })
 afterAll(() => t.destroy())
-beforeEach(() => sql`truncate ad_drafts, activity_log cascade`.execute(t.database.db))
+beforeEach(() => emptyTables(t.database.db, 'ad_drafts', 'activity_log'))
 
 const insert = (change: Parameters<typeof insertDraft>[2] = {}, userId = anaId) =>
   insertDraft(t.database.db, userId, change)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createTestDatabase, emptyTables, type TestDatabase } from '../../../test/database.ts'
 import { insertDraft, insertSubmission } from '../../../test/drafts.ts'
 import { insertResult } from '../../../test/history.ts'
 import {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ben = await insertUser('ben')
 })
 afterAll(() => database.destroy())
-beforeEach(() => sql`truncate ad_drafts, history cascade`.execute(database.db))
+beforeEach(() => emptyTables(database.db, 'ad_drafts', 'history'))
 
 async function insertUser(username: string): Promise<number> {
   const { id } = await database.db

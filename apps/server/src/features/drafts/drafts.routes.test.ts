@@ -1,7 +1,7 @@
 import { type Draft, draftSchema } from '@hookline/contract/drafts/drafts.schemas'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { insertDraft, insertDraftWithNewAdSet, insertSubmission, newAdSet, userIdOf } from '../../../test/drafts.ts'
 import { upload, uploadVideo } from '../../../test/upload.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   benId = await userIdOf(t.database.db, 'ben')
 })
 afterAll(() => t.destroy())
-beforeEach(() => sql`truncate ad_drafts, history, events, activity_log cascade`.execute(t.database.db))
+beforeEach(() => emptyTables(t.database.db, 'ad_drafts', 'history', 'events', 'activity_log'))
 
 const insert = (change: Parameters<typeof insertDraft>[2] = {}, userId = anaId) =>
   insertDraft(t.database.db, userId, change)

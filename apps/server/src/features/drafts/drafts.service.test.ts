@@ -1,7 +1,6 @@
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createTestDatabase, emptyTables, type TestDatabase } from '../../../test/database.ts'
 import { insertDraft, insertDraftWithNewAdSet, insertSubmission } from '../../../test/drafts.ts'
 import { createDraftsService, type DraftsService } from './drafts.service.ts'
 
@@ -62,7 +61,7 @@ beforeEach(async () => {
   writes = []
   campaignOwnsBudget = false
   wordsToAvoid = []
-  await sql`truncate ad_drafts cascade`.execute(database.db)
+  await emptyTables(database.db, 'ad_drafts')
 })
 
 const insert = (change: Parameters<typeof insertDraft>[2] = {}) => insertDraft(database.db, userId, change)

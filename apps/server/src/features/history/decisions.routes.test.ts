@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { insertResult, threeVariants } from '../../../test/history.ts'
 
 let t: TestApp
@@ -12,7 +12,7 @@ beforeAll(async () => {
   ben = await t.signUp('ben')
 })
 afterAll(() => t.destroy())
-beforeEach(() => sql`truncate history, events, activity_log cascade`.execute(t.database.db))
+beforeEach(() => emptyTables(t.database.db, 'ad_drafts', 'history', 'events', 'activity_log'))
 
 const insert = (change: Parameters<typeof insertResult>[1] = {}) => insertResult(t.database.db, change)
 const read = async (id: number) => (await olga.request({ method: 'GET', url: `/api/history/${id}` })).json().result

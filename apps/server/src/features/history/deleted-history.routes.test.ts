@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { insertResult } from '../../../test/history.ts'
 
 let t: TestApp
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.destroy())
 beforeEach(async () => {
   now = start
-  await sql`truncate history, events, activity_log cascade`.execute(t.database.db)
+  await emptyTables(t.database.db, 'ad_drafts', 'history', 'events', 'activity_log')
 })
 
 const insert = (change: Parameters<typeof insertResult>[1] = {}) => insertResult(t.database.db, change)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createTestDatabase, emptyTables, type TestDatabase } from '../../../test/database.ts'
 import { insertResult } from '../../../test/history.ts'
 import { type ExportPosition, mostVariants, readExportBatch } from './export-history.repo.ts'
 import type { HistoryChoice } from './history-list.repo.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.destroy())
-beforeEach(() => sql`truncate history cascade`.execute(database.db))
+beforeEach(() => emptyTables(database.db, 'ad_drafts', 'history'))
 
 const createdAt = new Date('2026-01-01T00:00:00Z')
 const insert = (change: Parameters<typeof insertResult>[1]) => insertResult(database.db, change)

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createTestDatabase, emptyTables, type TestDatabase } from '../../../test/database.ts'
 import { buildPayload, insertResult } from '../../../test/history.ts'
 import type { History } from '../../platform/database/database.gen.ts'
 import { toJson } from '../../platform/json.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.destroy())
-beforeEach(() => sql`truncate history cascade`.execute(database.db))
+beforeEach(() => emptyTables(database.db, 'ad_drafts', 'history'))
 
 const anna = '00000000-0000-4000-8000-000000000001'
 const ben = '00000000-0000-4000-8000-000000000002'

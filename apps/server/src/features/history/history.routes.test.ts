@@ -1,7 +1,7 @@
 import type { Issue } from '@hookline/contract/errors'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { buildPayload, insertResult, threeVariants } from '../../../test/history.ts'
 import { toJson } from '../../platform/json.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ben = await t.signUp('ben')
 })
 afterAll(() => t.destroy())
-beforeEach(() => sql`truncate history, events, activity_log cascade`.execute(t.database.db))
+beforeEach(() => emptyTables(t.database.db, 'ad_drafts', 'history', 'events', 'activity_log'))
 
 const insert = (change: Parameters<typeof insertResult>[1] = {}) => insertResult(t.database.db, change)
 const get = (url: string, browser = ana) => browser.request({ method: 'GET', url })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { insertResult } from '../../../test/history.ts'
 
 let t: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.destroy())
 beforeEach(async () => {
-  await sql`truncate history, events, activity_log, ad_drafts cascade`.execute(t.database.db)
+  await emptyTables(t.database.db, 'history', 'events', 'activity_log', 'ad_drafts')
   const payload = {
     productNames: [],
     wordsToAvoid: ['cheap'],

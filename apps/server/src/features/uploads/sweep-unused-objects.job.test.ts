@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createTestDatabase, emptyTables, type TestDatabase } from '../../../test/database.ts'
 import { insertDraft } from '../../../test/drafts.ts'
 import { buildHistory } from '../../../test/upload.ts'
 import { createStorage } from '../../providers/storage/create-storage.ts'
@@ -26,7 +25,7 @@ afterAll(() => database.destroy())
 beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'hookline-sweep-'))
   storage = await createStorage({ kind: 'local', dir }, { appSecret: 's', publicUrl: 'http://localhost', clock })
-  await sql`truncate objects, history cascade`.execute(database.db)
+  await emptyTables(database.db, 'ad_drafts', 'objects', 'history')
 })
 afterEach(() => rm(dir, { recursive: true }))
 
