@@ -109,7 +109,7 @@ function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoadin
           </Stack>
         </Fieldset>
         {mayEdit && (
-          <Group>
+          <Group pos="sticky" bottom={0} py="sm" mb={-12} bg="var(--mantine-color-body)" style={{ zIndex: 2 }}>
             <Button type="submit" loading={save.isPending} disabled={!isDirty}>
               Save Changes
             </Button>

@@ -45,8 +45,8 @@ export function ConnectionCard({ connection, now, children }: ConnectionCardProp
         {isConnected && (
           <Text>
             {needsReconnect ? 'Last connected as ' : 'Connected as '}
-            <strong>{metaUserName}</strong> <Code>{metaUserId}</Code>
-            {!needsReconnect && (expiresAt ? `, until ${formatDate(expiresAt)}` : ', without an end')}.
+            <strong>{metaUserName}</strong> <Code>{metaUserId}</Code>{' '}
+            {!needsReconnect && (expiresAt ? `until ${formatDate(expiresAt)}` : 'without an end')}
           </Text>
         )}
         {!isConnected && (
@@ -81,7 +81,7 @@ function Permissions({ permissions }: Pick<MetaConnection, 'permissions'>) {
           Without {missing.map(({ name }) => name).join(', ')} ads cannot be submitted. Reconnect and allow them.
         </Alert>
       )}
-      <List spacing={4} listStyleType="none">
+      <List spacing={4} center size="sm" listStyleType="none">
         {permissions.map(({ name, isGranted, isRequired }) => (
           <List.Item
             key={name}

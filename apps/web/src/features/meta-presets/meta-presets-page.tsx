@@ -34,7 +34,7 @@ export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
       noun="Preset"
       label={`${typeLabel} presets`}
       back={{ to: '/meta-ads-workspace', label: 'Back to the ad drafts' }}
-      description="Settings you use again and again. A preset is copied when it is applied: changing it later changes no draft."
+      description="Settings you use again and again. Applying a preset copies it: later changes reach no draft."
       query={useQuery(presetsQuery(presetType))}
       errorTitle="The presets could not be loaded"
       empty={{ title: `No ${typeLabel} presets found.`, message: 'Click "Create New Preset" to add one.' }}
