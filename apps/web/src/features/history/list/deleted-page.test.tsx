@@ -36,6 +36,14 @@ describe('the deleted results', () => {
     expect(query).toMatchObject({ tag: 'summer', userId: own, deleted: 'true' })
   })
 
+  it('offer to clear the filters that none of them match', async () => {
+    const opened = openDeleted([], '/history?deleted=true&tag=summer')
+    await screen.findByText('No deleted results match')
+    await opened.keys.click(screen.getAllByRole('button', { name: 'Clear all' }).at(-1) as HTMLElement)
+    expect(await screen.findByText('No deleted results')).toBeInTheDocument()
+    expect(screen.getByText('0 deleted')).toBeInTheDocument()
+  })
+
   it('show who deleted each, when, and until when it can be restored', async () => {
     openDeleted([buildDeleted()])
     const row = await screen.findByRole('article')

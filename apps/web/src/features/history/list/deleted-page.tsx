@@ -2,7 +2,7 @@ import type { HistoryListItem } from '@hookline/contract/history/history.schemas
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countResults } from '../../../lib/count-words.rules.ts'
+import { countResults, formatCount } from '../../../lib/count-words.rules.ts'
 import { useEvents } from '../../../lib/events.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
@@ -60,7 +60,13 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
         )
       }
     >
-      <HistoryFilters filters={filters} />
+      <HistoryFilters filters={filters}>
+        {data ? (
+          <Text size="sm" c="dimmed">
+            {formatCount(data.pagination.total, data.pagination.totalIsExact)} deleted
+          </Text>
+        ) : null}
+      </HistoryFilters>
       <QueryError title="The deleted results could not be loaded" query={query} />
       {!data && !error && <RowSkeletons label="Loading results" height={64} />}
       {data && (
@@ -69,6 +75,13 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
             <EmptyState
               title={active.length > 0 ? 'No deleted results match' : 'No deleted results'}
               message={active.map(({ label }) => label).join(' · ')}
+              action={
+                active.length > 0 && (
+                  <Button variant="default" onClick={filters.clear}>
+                    Clear all
+                  </Button>
+                )
+              }
             />
           ) : (
             <ul className={classes.list} aria-label="Deleted results">
