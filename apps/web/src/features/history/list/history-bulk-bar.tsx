@@ -1,8 +1,9 @@
 import { exportIdsMax, type HistoryListItem, reviewIdsMax } from '@hookline/contract/history/history.schemas'
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Button, Checkbox, CloseButton, Group, Text } from '@mantine/core'
 import { IconAd2, IconArrowsDiff, IconChecks, IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatCount } from '../../../lib/count-words.rules.ts'
 import { showToast } from '../../../lib/toast.ts'
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
@@ -20,6 +21,7 @@ interface HistoryBulkBarProps {
 export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts, matching }: HistoryBulkBarProps) {
   const { selected } = selection
   const isEmpty = selected.length === 0
+  const isNarrow = useIsNarrow('sm')
 
   function handleDrafts() {
     if (isEmpty) {
@@ -31,7 +33,7 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts, ma
 
   return (
     <section className={classes.bar} aria-label="Selection">
-      <Group gap="sm">
+      <Group gap="8px 12px">
         <Checkbox
           label="Select all on this page"
           checked={selection.isAllSelected}
@@ -46,11 +48,14 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts, ma
             Select all {formatCount(matching.total)} matching
           </Button>
         )}
-        {!isEmpty && (
-          <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
-            Clear selection
-          </Button>
-        )}
+        {!isEmpty &&
+          (isNarrow ? (
+            <CloseButton aria-label="Clear selection" onClick={selection.clear} />
+          ) : (
+            <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
+              Clear selection
+            </Button>
+          ))}
       </Group>
       <Group gap="xs">
         <IconButton icon={IconPencil} size="xs" disabled={isEmpty} onClick={onEdit}>
