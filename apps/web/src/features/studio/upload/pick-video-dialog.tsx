@@ -80,7 +80,7 @@ function PickableRow({ video: { result, index, filename } }: { video: PickableVi
   const thumbnail = thumbnails.find(({ label }) => label === null || label === videoSlots[index])
   return (
     <Group gap="sm" wrap="nowrap">
-      <Thumbnails urls={thumbnail ? [thumbnail.url] : []} width={56} height={40} />
+      <Thumbnails urls={thumbnail ? [thumbnail.url] : []} width={32} height={44} />
       <div className={classes.text}>
         <Text fw={500} data-clamped>
           {filename}
