@@ -13,7 +13,8 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'hookline-color
 
 /**
  * Every context that a screen needs, except the router.
- * @param props.env 'test' opens menus and dialogs without transitions; it leaves out the theme's CSS variables, which no style sheet reads there
+ * @param props.env 'test' opens menus and dialogs without transitions, and leaves out the theme's CSS variables, which no style
+ *   sheet reads there
  */
 export function Providers(props: { queryClient: QueryClient; env?: 'default' | 'test'; children: ReactNode }) {
   const { queryClient, env = 'default', children } = props
