@@ -51,7 +51,13 @@ describe('the recent results', () => {
   it('are tiles with picture, headline, name and operation, linked to the result', async () => {
     const { api } = openWith(
       buildListItem({ id: 7, screenshotPublicUrl: '/storage/7.jpg', firstHeadline: 'Summer is short' }),
-      buildListItem({ id: 6, operation: 'analysis', status: 'FAILED_AI_API', videoFilename: 'winter.mp4' }),
+      buildListItem({
+        id: 6,
+        operation: 'analysis',
+        status: 'FAILED_AI_API',
+        videoFilename: 'winter.mp4',
+        firstHeadline: null,
+      }),
     )
     await screen.findByRole('list', { name: 'Recent results' })
     expect(tiles().map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
