@@ -1,0 +1,97 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { arrive } from './people.ts'
+
+type Style = Partial<Record<keyof CSSStyleDeclaration & string, string>>
+
+/** @returns the wanted style of a part, with what is painted where that differs. Colors are names of system colors. */
+async function paintedStyle(part: Locator, wanted: Style): Promise<Style> {
+  return part.first().evaluate((element, style) => {
+    // Styled before it is inserted: a later color would be in transition.
+    const probe = document.createElement('i')
+    probe.style.forcedColorAdjust = 'none'
+    Object.assign(probe.style, style)
+    document.body.append(probe)
+    const painted = Object.entries(style).map(([property, value = '']) => {
+      const key = property as 'color'
+      const resolved = /color$/i.test(key) ? getComputedStyle(probe)[key] : value
+      const found = getComputedStyle(element)[key]
+      return [key, found === resolved ? value : found] as const
+    })
+    probe.remove()
+    return Object.fromEntries(painted)
+  }, wanted)
+}
+
+const framed: Style = { borderTopWidth: '1px', borderTopStyle: 'solid', borderTopColor: 'CanvasText' }
+const marked: Style = { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight' }
+const filled: Style = { backgroundColor: 'Highlight' }
+const empty: Style = { backgroundColor: 'Canvas', ...framed }
+
+test('shows frames, marks and states in forced colors', async ({ page, app, context }) => {
+  const api = await arrive(context, app.url, 'Fiona')
+  const { historyId } = await api.submit(await api.upload('forced.mp4'))
+  await api.settle()
+  await api.patch(`/api/history/${historyId}`, { tags: ['summer'] })
+  await api.patch(`/api/history/${historyId}`, { project: 'Bloom' })
+  await api.post('/api/meta-ads/create-from-selection', { generatedResultIds: [historyId] })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const looks = (part: Locator, wanted: Style) => expect.poll(() => paintedStyle(part, wanted)).toEqual(wanted)
+  const nav = page.getByRole('navigation', { name: 'Main' })
+
+  await page.goto('/history')
+  await looks(nav.getByRole('link', { name: 'History' }), marked)
+  const tag = page.getByPlaceholder('Any tag')
+  await tag.press('s')
+  await looks(tag, marked)
+  await tag.press('ArrowDown')
+  await looks(page.getByRole('option', { name: 'summer' }), marked)
+  await page.keyboard.press('Escape')
+  await tag.clear()
+
+  await test.step('a selected row and its dialog', async () => {
+    await page.getByRole('button', { name: 'Bulk select' }).click()
+    const box = page.getByRole('checkbox', { name: 'Select forced.mp4' })
+    await looks(box, empty)
+    await box.check()
+    await looks(box, filled)
+    await looks(page.locator('.mantine-Checkbox-icon').first(), { color: 'HighlightText' })
+    await looks(page.locator('article[data-selected]'), marked)
+    await page.getByRole('button', { name: 'Edit selected' }).click()
+    const dialog = page.getByRole('dialog')
+    await looks(page.locator('.mantine-Modal-content'), framed)
+    await looks(dialog.getByRole('radio', { name: 'Leave as it is' }), filled)
+    await looks(dialog.getByRole('radio', { name: 'No project' }), empty)
+    // The update stays under way, and its progress in sight.
+    await page.route('**/api/history/**', () => undefined)
+    await dialog.getByRole('radio', { name: 'No project' }).check()
+    await dialog.getByRole('button', { name: /^Update/ }).click()
+    await looks(dialog.locator('.mantine-Progress-root'), framed)
+    await looks(dialog.locator('.mantine-Progress-section'), filled)
+  })
+
+  await page.unrouteAll()
+  await page.goto('/meta-ads-workspace')
+  await test.step('a switch, a segment and a cell', async () => {
+    const track = page.locator('.mantine-Switch-track')
+    const thumb = page.locator('.mantine-Switch-thumb')
+    await nav.getByRole('link', { name: 'Ad drafts' }).focus()
+    await page.keyboard.press('?')
+    const control = page.getByRole('switch', { name: 'Single-key shortcuts' })
+    await looks(track, filled)
+    await looks(thumb, { backgroundColor: 'HighlightText' })
+    await control.uncheck()
+    await looks(track, empty)
+    await looks(thumb, { backgroundColor: 'CanvasText' })
+    await page.keyboard.press('Escape')
+    await looks(page.locator('.mantine-SegmentedControl-label[data-active]'), marked)
+    await page.getByText('Grid', { exact: true }).click()
+    await page.getByRole('gridcell').nth(2).click()
+    await looks(page.locator('[role="gridcell"][aria-selected="true"]:not(:focus-visible)'), marked)
+  })
+
+  await page.goto('/profile')
+  await looks(page.getByRole('tab', { selected: false }), { borderBottomColor: 'Canvas' })
+  const current = { borderBottomColor: 'Canvas' }
+  expect(await paintedStyle(page.getByRole('tab', { selected: true }), current)).not.toEqual(current)
+})
