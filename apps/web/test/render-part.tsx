@@ -1,12 +1,12 @@
 import type { Endpoint } from '@hookline/contract/endpoint'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Providers } from '../src/app/providers.tsx'
 import { createQueryClient } from '../src/lib/query-client.ts'
 import { hideToast, latestToast } from '../src/lib/toast.ts'
 import { type FakeAnswer, fakeApi } from './fake-api.ts'
+import { setUpKeys } from './keys.ts'
 
 /** Renders a part of a screen with a fake API, without the app around it: several times faster than `renderScreen`. */
 export function renderPart<const E extends readonly Endpoint[]>(
@@ -27,5 +27,5 @@ export function renderPart<const E extends readonly Endpoint[]>(
       <RouterProvider router={router} />
     </Providers>,
   )
-  return { ...view, api, queryClient, keys: userEvent.setup({ delay: null }) }
+  return { ...view, api, queryClient, keys: setUpKeys() }
 }

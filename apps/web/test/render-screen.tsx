@@ -11,7 +11,6 @@ import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-reports.endpoints'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { Providers } from '../src/app/providers.tsx'
 import { createAppRouter } from '../src/app/router.tsx'
 import { createQueryClient } from '../src/lib/query-client.ts'
@@ -21,6 +20,7 @@ import { builtInTools } from './build-tool.ts'
 import { buildUser } from './build-user.ts'
 import { notWatched } from './build-watch-report.ts'
 import { type FakeAnswer, fakeApi, refuse } from './fake-api.ts'
+import { setUpKeys } from './keys.ts'
 
 interface ScreenOptions<E extends readonly Endpoint[]> {
   /** The signed-in user; null for a visitor. */
@@ -59,5 +59,5 @@ export function renderScreen<const E extends readonly Endpoint[] = []>(path: str
       <RouterProvider router={router} />
     </Providers>,
   )
-  return { ...view, api, router, queryClient, keys: userEvent.setup({ delay: null }) }
+  return { ...view, api, router, queryClient, keys: setUpKeys() }
 }
