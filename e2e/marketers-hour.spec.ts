@@ -184,7 +184,11 @@ for (const [size, viewport] of Object.entries(sizes)) {
 
       await hand.add(nameFiles(`${size} ${way}`).map((name) => makeVideo(name)))
       await hand.press(/generate ad copy/i)
-      await hand.press(/^Review( as they become ready)?$/)
+      // The last result may close the dialog under the first press.
+      await expect(async () => {
+        await hand.press(/^Review( as they become ready)?$/)
+        await expect(page).toHaveURL(/\/review\?batch=/, { timeout: 3000 })
+      }).toPass()
       const delayMs = await readDelay()
       delays.push(delayMs)
 

@@ -50,9 +50,22 @@ export function SearchableSelect({
     setTyped(false)
   }
 
+  /** Who types and presses Enter at once is faster than Mantine's mark. */
+  function chooseFirstMatch() {
+    const [first] = filter({ options: data, search, limit: 1 }) as ComboboxItem[]
+    if (!first) return
+    showChoice(first.value)
+    setOpen(false)
+    onOptionSubmit?.(first.value)
+    props.onChange?.(first.value, first)
+  }
+
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event)
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      if (hasMatch && !findActive(input.current)) chooseFirstMatch()
+    }
     if (event.key === 'Escape') showChoice(value)
     // A list that opens only with the changed text would forget the first match again.
     if (isTyping(event)) setOpen(true)
@@ -107,8 +120,13 @@ function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 /** Mantine marks the first match without telling assistive technology, which reads `aria-activedescendant`. */
 function announceActive(input: HTMLInputElement | null) {
-  const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
-  const active = list?.querySelector('[data-combobox-selected]')
+  const active = findActive(input)
   if (active) input?.setAttribute('aria-activedescendant', active.id)
   else input?.removeAttribute('aria-activedescendant')
+}
+
+/** The option that Enter would choose. */
+function findActive(input: HTMLInputElement | null) {
+  const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
+  return list?.querySelector('[data-combobox-selected]')
 }

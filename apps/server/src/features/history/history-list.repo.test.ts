@@ -78,7 +78,8 @@ describe('the first headline of a row', () => {
       'Even.',
     ],
     ['is none for text', { result: withContent('Text') }, null],
-    ['is none for a list', { result: withContent(['summary']) }, null],
+    ['is the first of a list of takeaways', { result: withContent(['Show the price.', 'Cut it.']) }, 'Show the price.'],
+    ['is none for a list of anything else', { result: withContent([{ summary: 'Even.' }]) }, null],
     ['is none without a result', { result: null, status: 'PENDING' }, null],
   ])('%s', async (_what, change, headline) => {
     const [row] = await readRows(database.db, [await insert(change)])

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, codeForStatus, invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { completeMessage, type ResumableUploadsService, type UploadState } from './resumable-uploads.service.ts'
+import { lockedStatus } from './upload-locks.ts'
 
 interface TusNeeds {
   service: ResumableUploadsService
@@ -52,9 +53,10 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
     works.set(asked, work)
     try {
       const said = await tus.handleWeb(asked)
-      // Another connection finished it while this request waited; the store no longer knows it as an upload.
-      if (isGone(said.status) && upload && (await needs.service.find(actor, upload.objectName)).isFinished) {
-        throw new AppError('CONFLICT', completeMessage)
+      if (isGone(said.status) && upload) {
+        // Another connection finished it meanwhile: the store no longer knows it as an upload.
+        const now = await needs.service.find(actor, upload.objectName)
+        if (now.isFinished) return answerFinished(request, reply, now)
       }
       if (said.status >= 400) {
         // Its client never learns the address. What cannot be removed now is swept.
@@ -156,7 +158,7 @@ function refuse(reply: FastifyReply, status: number, text: string, fault: unknow
   const message = text.trim()
   // 403 stands for a missing header, 501 for an extension that the client was not offered.
   const used = status < 500 && status !== 403 ? status : 400
-  const code = codeForStatus(used)
+  const code = used === lockedStatus ? 'CONFLICT' : codeForStatus(used)
   return reply.code(used).send({ success: false, message, error: message, code })
 }
 

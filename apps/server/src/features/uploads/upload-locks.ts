@@ -1,9 +1,12 @@
 import type { Locker } from '@tus/server'
 import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
-import { AppError } from '../../platform/errors.ts'
 
 /** Longer than the tus server lets a request go on that has been asked to end. */
 const lockWaitMs = 10_000
+
+/** 'Locked': clients of tus try again. After another refusal of HEAD they would send the whole file anew. */
+export const lockedStatus = 423
+const lockedText = 'This upload is being sent by another connection. Try again in a few seconds.'
 
 /**
  * One request at a time writes an upload, on all nodes. A client that comes back may find its former connection still
@@ -23,10 +26,8 @@ export function createUploadLocks({ semaphore }: { semaphore: PgSemaphore }): Lo
           }
           semaphore.hold(`upload ${objectName}`, 1, wait, hold, () => void requestRelease()).catch(taken.reject)
           await taken.promise.catch(() => {
-            throw new AppError(
-              'CONFLICT',
-              'This upload is being sent by another connection. Try again in a few seconds.',
-            )
+            // The form of the tus server's own errors.
+            throw { status_code: lockedStatus, body: lockedText }
           })
         },
         unlock: async () => released.resolve(),

@@ -1,6 +1,7 @@
 import type { ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { ActionIcon, Anchor, Box, Button, Group } from '@mantine/core'
+import { upperFirst } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -63,8 +64,7 @@ function Change({ entry }: { entry: ActivityLogEntry }) {
 }
 
 function factOf({ field, before, after }: FieldChange): [string, string] {
-  const label = field.charAt(0).toUpperCase() + field.slice(1)
-  return [label, before === 'none' ? after : `${before} → ${after}`]
+  return [upperFirst(field), before === 'none' ? after : `${before} → ${after}`]
 }
 
 function SubjectName({ entry, name }: { entry: ActivityLogEntry; name: string }) {

@@ -1,11 +1,11 @@
 import type { ActivityAction, ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
+import { upperFirst } from '@mantine/hooks'
 
 type States = Pick<ActivityLogEntry, 'before' | 'after'>
 
 /** A kind of thing in words: 'system_prompt' is 'System prompt'. */
 export function describeSubjectType(subjectType: string): string {
-  const kind = kindOf(subjectType)
-  return kind.charAt(0).toUpperCase() + kind.slice(1)
+  return upperFirst(kindOf(subjectType))
 }
 
 /** Within a sentence. */

@@ -12,12 +12,13 @@ import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { isRequestError, refusalText } from '../../lib/meta-failure.ts'
 import { showToast } from '../../lib/toast.ts'
 import { changeCurrency, describeEmptied } from '../../ui/ad-set-form/ad-set-amounts.rules.ts'
-import { adSetErrors, formName } from '../../ui/ad-set-form/ad-set-errors.rules.ts'
+import { adSetErrors } from '../../ui/ad-set-form/ad-set-errors.rules.ts'
 import { AdSetFields } from '../../ui/ad-set-form/ad-set-fields.tsx'
 import {
   type AdSetFormValues,
   applyAdSetPreset,
   describeAppliedPreset,
+  formName,
   newAdSetForm,
   toPayload,
   withMinorUnits,

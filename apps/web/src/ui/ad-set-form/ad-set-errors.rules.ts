@@ -1,12 +1,7 @@
-import { type AdSetValues, formFieldOf, valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import { formFieldOf, valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { type AdSetContext, adSetIssues } from '@hookline/contract/ad-sets/ad-sets.rules'
 import { adSetPayloadSchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
-import { type AdSetFormValues, toConfiguration, toPayload } from './ad-set-form.rules.ts'
-
-/** The form's name of a field of the rules. */
-export function formName(field: keyof AdSetValues): keyof AdSetFormValues {
-  return field === 'countries' ? 'geo_locations' : field
-}
+import { type AdSetFormValues, formName, toConfiguration, toPayload } from './ad-set-form.rules.ts'
 
 /** The faults by field: first what the schema refuses, then what Meta would refuse. Amounts are minor units. */
 export function adSetErrors(

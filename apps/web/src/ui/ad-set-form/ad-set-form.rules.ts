@@ -1,4 +1,5 @@
 import { countriesOf } from '@hookline/contract/ad-sets/ad-set-preset.rules'
+import type { AdSetValues } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import type {
   AdSetPayloadInput,
   attributionSpecSchema,
@@ -183,4 +184,9 @@ export function describeAppliedPreset(
   const message = `The ad set has the values of "${preset_name}".`
   const leftOut = describeLeftOut(configuration, accountCurrency)
   return leftOut ? `${message} ${leftOut}` : message
+}
+
+/** The form's name of a field of the rules. */
+export function formName(field: keyof AdSetValues): keyof AdSetFormValues {
+  return field === 'countries' ? 'geo_locations' : field
 }

@@ -1,5 +1,6 @@
 import { reasonMaxChars } from '@hookline/contract/copy-check/copy-check.schemas'
 import { Text, Textarea } from '@mantine/core'
+import { upperFirst } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
 import { DialogForm, FormDialog } from '../form-dialog.tsx'
 
@@ -48,7 +49,7 @@ function ReasonForm({ of, message, isBusy, onIgnore }: ReasonFormProps) {
   return (
     <DialogForm submitLabel="Ignore" isBusy={isBusy} isDirty={!isBlank} canSubmit={!isBlank} onSubmit={handleSubmit}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {of.charAt(0).toUpperCase() + of.slice(1)}: {message}
+        {upperFirst(of)}: {message}
       </Text>
       <Textarea
         label="Because"

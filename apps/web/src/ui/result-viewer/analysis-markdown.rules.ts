@@ -1,6 +1,7 @@
 import { type Analysis, type Comparison, messageParts, type Note } from '@hookline/contract/analysis/analysis.schemas'
+import { upperFirst } from '@mantine/hooks'
 import { formatSecond, formatSpan } from '../watch-report/timeline.rules.ts'
-import { capitalise, listPace, messageLabels, stretchLabels, verdictLabels } from './analysis-words.rules.ts'
+import { listPace, messageLabels, stretchLabels, verdictLabels } from './analysis-words.rules.ts'
 
 /** An analysis as Markdown, without what is not given. */
 export function analysisAsMarkdown(analysis: Analysis): string {
@@ -38,7 +39,7 @@ export function comparisonAsMarkdown(comparison: Comparison): string {
       'Verdict by aspect',
       aspects.map(({ aspect, better, why, ...times }) => {
         const verdict = [better && verdictLabels[better], why && oneLine(why)].filter(Boolean).join('. ')
-        return bullet(`${capitalise(oneLine(aspect))}${verdict && `: ${verdict}`}${inBrackets(inBoth(times))}`)
+        return bullet(`${upperFirst(oneLine(aspect))}${verdict && `: ${verdict}`}${inBrackets(inBoth(times))}`)
       }),
     ],
     ['Differences', differences.map(({ text, ...times }) => bullet(`${oneLine(text)}${inBrackets(inBoth(times))}`))],

@@ -49,8 +49,3 @@ export function countVerdicts(aspects: readonly Aspect[]): string | null {
     .map((verdict) => `${verdictLabels[verdict]}: ${given.filter(({ better }) => better === verdict).length}`)
     .join(' · ')
 }
-
-/** 'sound-off legibility' is 'Sound-off legibility'. */
-export function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}

@@ -2,13 +2,14 @@ import type { Comparison, ComparisonVerdict } from '@hookline/contract/analysis/
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { readStoredComparison } from '@hookline/contract/history/result-content.rules'
 import { Text } from '@mantine/core'
+import { upperFirst } from '@mantine/hooks'
 import { IconEqual, IconSquareNumber1, IconSquareNumber2 } from '@tabler/icons-react'
 import { Second } from '../watch-report/second.tsx'
 import { OfVideo } from '../watch-report/video-player.tsx'
 import { comparisonAsMarkdown } from './analysis-markdown.rules.ts'
 import { Given, NotGiven, Part, Report, Statements, Table } from './analysis-parts.tsx'
 import classes from './analysis-viewers.module.css'
-import { capitalise, countVerdicts, verdictLabels } from './analysis-words.rules.ts'
+import { countVerdicts, verdictLabels } from './analysis-words.rules.ts'
 import { ResultMessage } from './result-message.tsx'
 
 /** The comparison of two videos. Its seconds seek the players of the page, if there are any. */
@@ -48,7 +49,7 @@ function Aspects({ aspects }: { aspects: Comparison['aspects'] }) {
       {aspects.map(({ aspect, better, why, video1Ms, video2Ms }, index) => (
         <tr key={index}>
           <th scope="row" dir="auto">
-            {capitalise(aspect)}
+            {upperFirst(aspect)}
           </th>
           <td data-label="Better">{better ? <Verdict better={better} /> : <NotGiven />}</td>
           <td data-label="Why">

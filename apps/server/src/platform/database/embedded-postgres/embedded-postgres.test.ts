@@ -205,6 +205,8 @@ it('stops an orphan that lost its lifeline shell too', async () => {
     const stat = /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`) && readFileSync(`/proc/${name}/stat`, 'utf8')
     return stat && Number(stat.match(/\) \S (\d+)/)?.[1]) === shell && Number(name) !== postmaster
   })
+  // Stopped, it cannot notice the end of the shell and shut PostgreSQL down itself.
+  child.kill('SIGSTOP')
   for (const pid of [shell, ...kin.map(Number)]) process.kill(pid, 'SIGKILL')
   child.kill('SIGKILL')
   await once(child, 'exit')

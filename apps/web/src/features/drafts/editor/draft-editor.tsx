@@ -16,7 +16,6 @@ import { VideoPlayerProvider } from '../../../ui/watch-report/video-player.tsx'
 import type { GoLive } from '../../submissions/use-go-live.ts'
 import type { SubmitDraft } from '../../submissions/use-submit-draft.ts'
 import { useDuplicateDraft } from '../drafts.queries.ts'
-import { DraftPreview } from '../preview/draft-preview.tsx'
 import { ConfigurationSection } from './configuration-section.tsx'
 import { AdSettingsSection, CreativeSection } from './creative-section.tsx'
 import classes from './draft-editor.module.css'
@@ -30,6 +29,8 @@ import { TextFieldRow } from './text-field-row.tsx'
 import { type DraftEditorState, useDraftEditor } from './use-draft-editor.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
+// It stands beside the fields, or behind 'Preview'.
+const DraftPreview = lazyPart(async () => ({ default: (await import('../preview/draft-preview.tsx')).DraftPreview }))
 // Few drafts have one.
 const ExistingAdNotice = lazyPart(() => import('./existing-ad-notice.tsx'))
 const SaveDraftRecipeDialog = lazyDialog<SaveDraftRecipeProps>(() => import('./save-draft-recipe-dialog.tsx'))
@@ -147,7 +148,9 @@ export function DraftEditor(props: DraftEditorProps) {
           <ActionBar editor={editor} draft={draft} isGone={isGone} />
         </Stack>
         <aside className={classes.aside} aria-label="Ad preview">
-          <DraftPreview draft={draft} values={values} facts={facts} />
+          <Suspense>
+            <DraftPreview draft={draft} values={values} facts={facts} />
+          </Suspense>
         </aside>
       </div>
       <VideoDialog isOpen={isChoosing} onPick={handleVideo} onClose={() => setChoosing(false)} />

@@ -3,9 +3,9 @@ import { ignoredFindingSchema } from '@hookline/contract/copy-check/copy-check.s
 import { adSetModeOf, dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
 import { callToActionTypes, type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
 import { z } from 'zod'
-import { formName } from '../../../ui/ad-set-form/ad-set-errors.rules.ts'
 import {
   type AdSetFormValues,
+  formName,
   fromConfiguration,
   newAdSetForm,
   toConfiguration,

@@ -34,7 +34,7 @@ describe('the editor page', () => {
     await ready()
     expect(field('Ad Name')).toHaveValue('Spring – 2026-11-20')
     expect(chooser('Campaign')).toHaveValue('Summer sales')
-    await keys.click(screen.getByRole('tab', { name: 'Video' }))
+    await keys.click(await screen.findByRole('tab', { name: 'Video' }))
     expect(screen.getByRole('link', { name: 'View associated image' })).toHaveAttribute(
       'href',
       '/storage/screenshots/2026/11/spring.jpg',

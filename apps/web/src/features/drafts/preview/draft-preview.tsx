@@ -1,5 +1,6 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { ActionIcon, Anchor, Box, Group, Stack, Text } from '@mantine/core'
+import { upperFirst } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { buttonText } from '../../../lib/call-to-action.ts'
@@ -159,8 +160,7 @@ function TextPager({ of, count, index, onChange }: TextPagerProps) {
         <IconChevronLeft size={14} aria-hidden />
       </ActionIcon>
       <Text size="xs" c="dimmed" aria-live="polite" style={{ fontFeatureSettings: '"tnum"' }}>
-        {of[0]?.toUpperCase()}
-        {of.slice(1)} {index + 1} of {count}
+        {upperFirst(of)} {index + 1} of {count}
       </Text>
       <ActionIcon variant="default" size={24} aria-label={`Next ${of}`} onClick={() => onChange((index + 1) % count)}>
         <IconChevronRight size={14} aria-hidden />
