@@ -1,5 +1,5 @@
 import type { ActivityAction, ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
-import { upperFirst } from '@mantine/hooks'
+import { upperFirst } from '../../lib/upper-first.rules.ts'
 
 type States = Pick<ActivityLogEntry, 'before' | 'after'>
 

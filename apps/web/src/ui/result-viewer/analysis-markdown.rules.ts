@@ -1,5 +1,5 @@
 import { type Analysis, type Comparison, messageParts, type Note } from '@hookline/contract/analysis/analysis.schemas'
-import { upperFirst } from '@mantine/hooks'
+import { upperFirst } from '../../lib/upper-first.rules.ts'
 import { formatSecond, formatSpan } from '../watch-report/timeline.rules.ts'
 import { listPace, messageLabels, stretchLabels, verdictLabels } from './analysis-words.rules.ts'
 
