@@ -2,7 +2,7 @@ import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsSplit, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { createContext, memo, use, useSyncExternalStore } from 'react'
 import { Cell, type CellRendererProps } from 'react-data-grid'
 import type { createStore } from '../../../lib/store.ts'
 import { describeReasons, describeStatus } from '../../../ui/drafts/draft-words.rules.ts'
@@ -49,6 +49,9 @@ function faultOf(row: GridRow, field: GridField): Fault | null {
   return issue ? { kind: 'missing', message: issue.message } : null
 }
 
+/** Whether what the cell holds cannot be saved. */
+const isWrong = (fault: Fault | null): fault is Fault => fault !== null && fault.kind !== 'missing'
+
 /** A value in words. */
 export const say = (value: unknown): string => {
   if (value === null || value === '') return 'nothing'
@@ -59,8 +62,11 @@ export const say = (value: unknown): string => {
 
 const faultId = (row: GridRow, field: string) => `grid-fault-${row.id}-${field}`
 
-/** A cell of the grid, with its place in the marked range and what is wrong with it. */
-export function GridCell(props: CellRendererProps<EditedRow, unknown>) {
+/**
+ * A cell of the grid, with its place in the marked range and what is wrong with it. Kept while its row stays the same:
+ * each column that comes into view while one scrolls sideways renders all rows.
+ */
+export const GridCell = memo(function GridCell(props: CellRendererProps<EditedRow, unknown>) {
   const { row, column, rowIdx, isCellSelected, className } = props
   const frame = use(GridContext)
   const index = columnIndex(column.idx)
@@ -79,35 +85,30 @@ export function GridCell(props: CellRendererProps<EditedRow, unknown>) {
       onMouseEnter={({ buttons }) => {
         if (buttons === 1 && index >= 0) frame?.onDragOver(rowIdx, index)
       }}
-      {...(fault && { title: fault.message, 'aria-describedby': id })}
-      {...(fault && fault.kind !== 'missing' && { 'aria-invalid': true, 'aria-errormessage': id })}
+      // Without another one, the title is the description.
+      title={fault?.message}
+      {...(isWrong(fault) && { 'aria-invalid': true, 'aria-describedby': id, 'aria-errormessage': id })}
     />
   )
-}
+})
 
 const never = () => () => undefined
 
-/** What a cell shows: a text, the first of several with the number of the others, or a name. */
+/**
+ * What a cell shows: a text, the first of several with the number of the others, or a name. A text alone is not wrapped:
+ * hundreds of cells come into view with each turn of the wheel.
+ */
 export function CellContent({ row, field, choices }: { row: GridRow; field: GridField; choices: Choices }) {
   const fault = faultOf(row, field)
+  const value = row.values[field]
+  const texts = Array.isArray(value)
+    ? value
+    : [columnOf(field).kind === 'choice' ? choices.labelOf(field, row.values) : value]
+  const [first = '', ...others] = texts
+  if (others.length === 0 && !isWrong(fault)) return first
+  const Sign = fault?.kind === 'conflict' ? IconArrowsSplit : IconAlertTriangle
   return (
     <div className={classes.content}>
-      {contentOf(row, field, choices)}
-      {fault?.kind === 'error' && <IconAlertTriangle size={13} aria-hidden className={classes.sign} />}
-      {fault?.kind === 'conflict' && <IconArrowsSplit size={13} aria-hidden className={classes.sign} />}
-      {fault && <VisuallyHidden id={faultId(row, field)}>{fault.message}</VisuallyHidden>}
-    </div>
-  )
-}
-
-function contentOf(row: GridRow, field: GridField, choices: Choices): ReactNode {
-  const value = row.values[field]
-  const { kind } = columnOf(field)
-  if (kind === 'choice') return <span className={classes.text}>{choices.labelOf(field, row.values)}</span>
-  if (!Array.isArray(value)) return <span className={classes.text}>{typeof value === 'string' ? value : ''}</span>
-  const [first = '', ...others] = value
-  return (
-    <>
       <span className={classes.text}>{first}</span>
       {others.length > 0 && (
         <span className={classes.more}>
@@ -115,7 +116,13 @@ function contentOf(row: GridRow, field: GridField, choices: Choices): ReactNode 
           <VisuallyHidden> more</VisuallyHidden>
         </span>
       )}
-    </>
+      {isWrong(fault) && (
+        <>
+          <Sign size={13} aria-hidden className={classes.sign} />
+          <VisuallyHidden id={faultId(row, field)}>{fault.message}</VisuallyHidden>
+        </>
+      )}
+    </div>
   )
 }
 
