@@ -178,6 +178,18 @@ it('shows a result that became ready while the list was being read', async () =>
   await findVariant('One')
 })
 
+it('shows what someone else retried while the list was being read', async () => {
+  const failed = itemOf(1, [], { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null })
+  const { add, hear, api } = open([failed])
+  const answer = Promise.withResolvers<{ data: Batch }>()
+  api.answer(batchesEndpoints.get, () => answer.promise)
+  await waitFor(() => expect(api.calls(batchesEndpoints.get).length).toBeGreaterThan(0))
+  add({ ...waiting(2), videoFilename: '1.mp4' })
+  hear(2, 'created')
+  answer.resolve({ data: { id: batchId, jobs: [], results: [failed] } })
+  expect(await screen.findByText(/1 video being written/)).toBeInTheDocument()
+})
+
 it('goes on with a video that becomes ready after all others are decided', async () => {
   const { keys, change, hear } = open([itemOf(1, ['One']), waiting(2)])
   await findVariant('One')

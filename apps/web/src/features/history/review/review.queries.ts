@@ -115,7 +115,7 @@ export function useReviewList(source: ReviewSource) {
   const early = useRef(new Set<number>())
   useEffect(() => {
     if (isFetching) return
-    for (const { id } of all) if (early.current.delete(id)) fetchChanged(id)
+    for (const id of early.current) if (batch !== undefined || all.some((item) => item.id === id)) fetchChanged(id)
     early.current.clear()
   }, [isFetching])
   useEvents((event) => {
