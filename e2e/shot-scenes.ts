@@ -1,59 +1,7 @@
-import type { Page } from '@playwright/test'
+import { type Act, dialogBy, inOrder, isShown, menuBy, press, rowDialog, type Scenes } from './shot-acts.ts'
 import type { SampleIds } from './shot-data.ts'
+import { openJobs, settingsLayers, visitorScenes } from './shot-settings-scenes.ts'
 import { typeInto } from './typing.ts'
-
-/** What is opened for a picture. */
-export interface Scene {
-  route: string
-  /** What is pressed first. */
-  act?: (page: Page) => Promise<unknown>
-  /** The part of the page in the window alone, instead of its whole length. */
-  isWindowOnly?: boolean
-  /** What narrow screens have elsewhere. */
-  isWideOnly?: boolean
-}
-type Scenes = Record<string, Scene>
-type Act = NonNullable<Scene['act']>
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const isShown = (page: Page) => page.getByRole('dialog').first().waitFor()
-
-/** Opens a dialog by the first button of that name. */
-const dialogBy =
-  (name: string | RegExp): Act =>
-  async (page) => {
-    await press(page, name)
-    await isShown(page)
-  }
-
-/** Opens a dialog by the action of a row: a button, or an item of the row's menu where that is narrow. */
-const rowDialog =
-  (verb: string, row = ''): Act =>
-  async (page) => {
-    const button = page.getByRole('button', { name: new RegExp(`^${verb}.*${row}`) })
-    const menu = page.getByRole('button', { name: new RegExp(`^Actions (for|of) .*${row}`) })
-    await button.or(menu).first().waitFor()
-    if (await button.count()) {
-      await button.first().click()
-    } else {
-      await menu.first().click()
-      await page.getByRole('menuitem', { name: new RegExp(`^${verb}`) }).click()
-    }
-    await isShown(page)
-  }
-
-const menuBy =
-  (name: string | RegExp): Act =>
-  async (page) => {
-    await press(page, name)
-    await page.getByRole('menuitem').first().waitFor()
-  }
-
-const inOrder =
-  (...acts: Act[]): Act =>
-  async (page) => {
-    for (const act of acts) await act(page)
-  }
 
 const selectResults: Act = async (page) => {
   await press(page, 'Bulk select')
@@ -102,6 +50,7 @@ export const lists: Scenes = {
 
 /** What is empty on a new installation only. */
 export const emptyOnly: Scenes = {
+  jobs: { route: '/', act: openJobs },
   studio: { route: '/studio' },
   review: { route: '/review' },
   recipes: { route: '/settings/recipes' },
@@ -112,6 +61,7 @@ export const emptyOnly: Scenes = {
 }
 
 export const publicScenes: Scenes = {
+  ...visitorScenes,
   auth: { route: '/auth' },
   'auth-register': { route: '/auth', act: (page) => page.getByRole('tab', { name: 'Register' }).click() },
 }
@@ -162,18 +112,7 @@ export function listLayers({ results: [copy, , other, last], ready, sent }: Samp
   const draft = `/meta-ads-editor/${ready}`
   const workspace = '/meta-ads-workspace'
   const scenes: Scenes = {
-    search: { route: '/', act: inOrder((page) => page.keyboard.press('Control+k'), isShown) },
-    keys: { route: '/history', act: inOrder((page) => page.keyboard.press('?'), isShown) },
-    jobs: {
-      route: '/',
-      act: inOrder(
-        (page) => press(page, /^Jobs/),
-        async (page) => page.getByText('Your jobs').waitFor(),
-      ),
-    },
-    'account-menu': { route: '/', act: menuBy(/account menu/) },
-    'tools-menu': { route: '/', act: menuBy(/^Tools/), isWideOnly: true },
-    demo: { route: '/', act: dialogBy('Demo'), isWideOnly: true },
+    ...settingsLayers,
     'history-selected': { route: '/history', act: selectResults },
     'history-export': { route: '/history', act: menuBy('Export') },
     'history-labels': { route: '/history', act: rowDialog('Edit tags') },
@@ -244,18 +183,8 @@ export function listLayers({ results: [copy, , other, last], ready, sent }: Samp
         await isShown(page)
       },
     },
-    'templates-delete': { route: '/templates', act: dialogBy(/^Delete /) },
-    'system-prompts-form': { route: '/system-prompts', act: dialogBy(/^Edit /) },
-    'system-prompts-versions': { route: '/system-prompts', act: dialogBy(/^Versions /) },
-    'tools-form': { route: '/tools', act: dialogBy('Add Tool') },
-    'ai-models-form': { route: '/settings/ai-models', act: dialogBy('Add Model') },
-    'ai-models-test': { route: '/settings/ai-models', act: rowDialog('Test') },
-    'ai-models-import': { route: '/settings/ai-models', act: dialogBy(/^Import/) },
-    'response-formats-form': { route: '/settings/response_formats', act: dialogBy('Add Response Format') },
     'recipes-form': { route: '/settings/recipes', act: dialogBy('New Recipe') },
     'meta-presets-form': { route: '/settings/meta-presets', act: dialogBy('Create New Preset') },
-    'users-form': { route: '/admin/user-management', act: dialogBy('Add New User') },
-    'users-password': { route: '/admin/user-management', act: rowDialog('Reset Password') },
   }
   return Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [name, { ...scene, isWindowOnly: true }]))
 }

@@ -4,8 +4,9 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { findInstalledBrowser } from '../scripts/lib/browser.mjs'
 import { startApp } from './app.ts'
 import { openApi } from './sample-data.ts'
+import type { Scene } from './shot-acts.ts'
 import { drawThumbnails, makeMany, makeSampleData } from './shot-data.ts'
-import { emptyOnly, listLayers, listScenes, lists, publicScenes, type Scene } from './shot-scenes.ts'
+import { emptyOnly, listLayers, listScenes, lists, publicScenes } from './shot-scenes.ts'
 
 const folder = path.join(import.meta.dirname, '../shots')
 const words = (process.argv[2] ?? '').split(',')
@@ -32,7 +33,8 @@ interface Round {
 async function shoot(browser: Browser, { scenes, suffix = '', cookie }: Round): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     const wanted = Object.entries(scenes).filter(
-      ([name, { isWideOnly }]) => isWanted(`${name}${suffix}-${size}`) && !(isWideOnly && size === 'narrow'),
+      ([name, { isWideOnly, isNarrowOnly }]) =>
+        isWanted(`${name}${suffix}-${size}`) && !(size === 'narrow' ? isWideOnly : isNarrowOnly),
     )
     if (wanted.length === 0) continue
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
