@@ -113,8 +113,18 @@ async function makeTeam(api: Api): Promise<void> {
   await api.put(`/api/system-prompts/${prompt?.id}`, { ...prompt, content })
 }
 
+/** A variant that the brand guide blocks in the third result, and decisions about the fourth. */
+async function reviewSome(api: Api, [, , other, last]: number[]): Promise<void> {
+  const { result } = await api.get<{ result: { result: { variants: object[] } } }>(`/api/history/${other}`)
+  const [, ...rest] = result.result.variants
+  const cheap = { headline: 'Not cheap, but it never forgets', primaryText: 'Fill Bloom once. Come home to green.' }
+  await api.patch(`/api/history/${other}`, { edited_result: [cheap, ...rest] })
+  const decisions = ['accepted', 'accepted', 'rejected', 'accepted', 'rejected']
+  await api.put(`/api/history/${last}/decisions`, { decisions })
+}
+
 export interface SampleIds {
-  /** Ad copy with labels, then an analysis. */
+  /** Ad copy, takeaways, ad copy that breaks the brand guide, reviewed ad copy, a comparison and an analysis. */
   results: number[]
   /** A draft that can be submitted, and one that was. */
   ready: string
@@ -136,8 +146,10 @@ export async function makeSampleData(api: Api, thumbnails: string[]): Promise<Sa
   ]
   const results: number[] = []
   const uploaded: object[] = []
+  const screenshots: string[] = []
   for (const [index, { name, settings, project }] of videos.entries()) {
     const screenshotInfo = await api.storeScreenshot(thumbnails[index] ?? '')
+    screenshots.push(screenshotInfo)
     const video = await api.upload(name, sampleVideo)
     const { historyId } = await api.submit(video, { ...settings, screenshotInfo })
     await api.settle()
@@ -147,12 +159,28 @@ export async function makeSampleData(api: Api, thumbnails: string[]): Promise<Sa
     uploaded.push(video)
   }
   const [first = {}, second = {}] = uploaded
-  const { historyId: compared } = await api.compare(first, second)
+  const { historyId: compared } = await api.submitForm({
+    toolKey: 'compare-videos',
+    comparison: 'true',
+    batchMode: 'true',
+    batchSize: '2',
+    gcsVideo0: JSON.stringify(first),
+    gcsVideo1: JSON.stringify(second),
+    screenshot0: screenshots[0] ?? '',
+    screenshot1: screenshots[1] ?? '',
+  })
+  const { historyId: analyzed } = await api.submit(first, {
+    toolKey: 'analyze-video',
+    screenshotInfo: screenshots[0] ?? '',
+  })
+  const { historyId: deleted } = await api.submit(second, { screenshotInfo: screenshots[1] ?? '' })
   await api.settle()
+  await api.remove(`/api/history/${deleted}`)
+  await reviewSome(api, results)
   await makeTeam(api)
   const brand = { productNames: ['Bloom'], wordsToAvoid: ['cheap'], competitors: [], disclaimers: [] }
   await api.put('/api/settings/brand', { ...brand, emojiLimit: 1, voice: 'Warm and direct, without superlatives.' })
-  return { ...(await makeDrafts(api, results)), results: [...results, compared] }
+  return { ...(await makeDrafts(api, results)), results: [...results, compared, analyzed] }
 }
 
 const products = ['bloom', 'trail-shoes', 'cold-brew', 'desk-lamp', 'rain-jacket']

@@ -1,6 +1,16 @@
 import { type Act, dialogBy, inOrder, isShown, menuBy, press, rowDialog, type Scenes } from './shot-acts.ts'
 import type { SampleIds } from './shot-data.ts'
 import { openJobs, settingsLayers, visitorScenes } from './shot-settings-scenes.ts'
+import {
+  addWaiting,
+  failUploads,
+  loseFiles,
+  partlyFailed,
+  processing,
+  resultWith,
+  showBatch,
+  withClaims,
+} from './shot-states.ts'
 import { typeInto } from './typing.ts'
 
 const selectResults: Act = async (page) => {
@@ -37,6 +47,14 @@ const regenerate: Act = async (page) => {
   await page.getByRole('button', { name: 'Take the new one' }).waitFor()
 }
 
+const reviewRegenerate: Act = async (page) => {
+  await page.locator('article[aria-current]').waitFor()
+  await page.keyboard.press('r')
+  await page.getByRole('textbox', { name: 'Instruction' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Take the new one' }).waitFor()
+}
+
 /** Lists, which are looked at with no rows, a few and hundreds. */
 export const lists: Scenes = {
   home: { route: '/' },
@@ -63,16 +81,33 @@ export const emptyOnly: Scenes = {
 export const publicScenes: Scenes = {
   ...visitorScenes,
   auth: { route: '/auth' },
+  'auth-refused': {
+    route: '/auth',
+    act: async (page) => {
+      await page.getByRole('tab', { name: 'Login' }).click()
+      const form = page.getByRole('tabpanel', { name: 'Login' })
+      await typeInto(form.getByLabel('Username'), 'Mara Lind')
+      await typeInto(form.getByRole('textbox', { name: 'Password' }), 'a wrong one')
+      await press(page, 'Login')
+      await form.getByRole('note', { name: 'Login failed' }).waitFor()
+    },
+  },
   'auth-register': { route: '/auth', act: (page) => page.getByRole('tab', { name: 'Register' }).click() },
 }
 
-export function listScenes({ results: [copy, takeaways, other, last], ready, sent }: SampleIds): Scenes {
+export function listScenes({
+  results: [copy, takeaways, other, last, compared, analyzed],
+  ready,
+  sent,
+}: SampleIds): Scenes {
   const review = `/review?ids=${copy},${other},${last}`
   return {
     ...lists,
     studio: { route: '/studio' },
     'studio-reprocess': { route: `/studio?reprocessId=${copy}` },
     'studio-results': { route: '/studio', act: generate },
+    'studio-processing': { route: '/studio', act: showBatch(copy, processing) },
+    'studio-partly-failed': { route: '/studio', act: showBatch(copy, partlyFailed) },
     analyze: { route: '/analyze' },
     compare: { route: '/compare' },
     'compare-results': { route: `/compare?results=${copy},${takeaways}` },
@@ -80,10 +115,26 @@ export function listScenes({ results: [copy, takeaways, other, last], ready, sen
     'history-one-project': { route: '/history?project=Bloom&tag=q3' },
     'result-copy': { route: `/result/${copy}` },
     'result-takeaways': { route: `/result/${takeaways}` },
-    'result-comparison': { route: `/result/${(last ?? 0) + 1}` },
+    'result-comparison': { route: `/result/${compared}` },
+    'result-analysis': { route: `/result/${analyzed}` },
+    'result-running': {
+      route: `/result/${copy}`,
+      act: resultWith(copy, () => ({ status: 'PROCESSING', result: null })),
+    },
+    'result-failed': {
+      route: `/result/${copy}`,
+      act: resultWith(copy, () => ({
+        status: 'FAILED_AI_API',
+        error_type: 'SAFETY',
+        error_message: 'The AI service refused to write about this video.',
+        result: null,
+      })),
+    },
+    'result-claims': { route: `/result/${copy}`, act: withClaims(copy) },
     'result-missing': { route: '/result/999999' },
     review: { route: review },
     'review-nothing': { route: '/review' },
+    'review-done': { route: `/review?ids=${last}` },
     profile: { route: '/profile' },
     'profile-sessions': { route: '/profile', act: (page) => page.getByRole('tab', { name: /sessions/i }).click() },
     templates: { route: '/templates' },
@@ -109,12 +160,23 @@ export function listScenes({ results: [copy, takeaways, other, last], ready, sen
 /** Dialogs, menus and opened parts. */
 export function listLayers({ results: [copy, , other, last], ready, sent }: SampleIds): Scenes {
   const result = `/result/${copy}`
+  const review = `/review?ids=${copy},${other},${last}`
   const draft = `/meta-ads-editor/${ready}`
   const workspace = '/meta-ads-workspace'
   const scenes: Scenes = {
     ...settingsLayers,
     'history-selected': { route: '/history', act: selectResults },
     'history-export': { route: '/history', act: menuBy('Export') },
+    'history-filters': { route: '/history', act: (page) => press(page, 'Filters'), isNarrowOnly: true },
+    'history-saved': {
+      route: '/history',
+      act: async (page) => {
+        await rowDialog('Edit tags', 'cold-brew')(page)
+        await typeInto(page.getByRole('dialog').getByLabel('Project'), `Brew ${page.viewportSize()?.width}`)
+        await press(page, /^Save/)
+        await page.getByRole('button', { name: 'Close notification' }).waitFor()
+      },
+    },
     'history-labels': { route: '/history', act: rowDialog('Edit tags') },
     'history-share': { route: '/history', act: rowDialog('Share') },
     'history-delete': { route: '/history', act: rowDialog('Delete', 'mp4') },
@@ -127,10 +189,37 @@ export function listLayers({ results: [copy, , other, last], ready, sent }: Samp
         (page) => press(page, 'Activity'),
       ),
     },
+    'result-menu': { route: result, act: menuBy(/^Actions for .*mp4/) },
+    'result-variant-menu': { route: result, act: menuBy('Actions for variant 2') },
+    'result-delete': {
+      route: result,
+      act: inOrder(
+        menuBy(/^Actions for .*mp4/),
+        (page) => page.getByRole('menuitem', { name: 'Delete' }).click(),
+        isShown,
+      ),
+    },
+    'result-labels': { route: result, act: (page) => press(page, 'Edit tags and project') },
+    'result-leave': {
+      route: result,
+      act: async (page) => {
+        await press(page, 'Edit Result')
+        await typeInto(page.getByRole('textbox', { name: 'Headline' }).first(), 'Another headline')
+        await page.getByRole('link', { name: 'Back to history' }).click()
+        await isShown(page)
+      },
+    },
     'result-edit': { route: result, act: (page) => press(page, 'Edit Result') },
     'result-regenerate': { route: result, act: regenerate },
     'result-create-drafts': { route: result, act: dialogBy('Create Meta drafts') },
     'studio-uploaded': { route: '/studio', act: loadSample },
+    'studio-waiting': { route: '/studio', act: addWaiting },
+    'studio-failed-uploads': { route: '/studio', act: failUploads },
+    'studio-lost-files': { route: '/studio', act: loseFiles },
+    'studio-overlay': {
+      route: '/studio',
+      act: inOrder(showBatch(copy, processing), (page) => press(page, 'Show progress'), isShown),
+    },
     'studio-options': {
       route: '/studio',
       act: inOrder(
@@ -145,7 +234,19 @@ export function listLayers({ results: [copy, , other, last], ready, sent }: Samp
     },
     'studio-save-recipe': { route: '/studio', act: dialogBy('Save as recipe') },
     'compare-choose': { route: '/compare', act: dialogBy('Choose from history') },
-    'review-edit': { route: `/review?ids=${copy},${other},${last}`, act: (page) => page.keyboard.press('e') },
+    'review-reason': { route: `/review?ids=${other}`, act: inOrder((page) => page.keyboard.press('a'), isShown) },
+    'review-regenerate': { route: `/review?ids=${copy}`, act: reviewRegenerate },
+    'review-queue': {
+      route: review,
+      act: (page) => page.getByRole('tab', { name: 'Videos' }).click(),
+      isNarrowOnly: true,
+    },
+    'review-preview': {
+      route: review,
+      act: (page) => page.getByRole('tab', { name: 'Preview' }).click(),
+      isNarrowOnly: true,
+    },
+    'review-edit': { route: review, act: (page) => page.keyboard.press('e') },
     'drafts-selected': { route: workspace, act: selectDrafts },
     'drafts-reasons': { route: workspace, act: (page) => press(page, /^Not Ready/) },
     'drafts-bulk-update': { route: workspace, act: inOrder(selectDrafts, dialogBy(/^Bulk Update/)) },
