@@ -43,7 +43,7 @@ export async function uploadVideo(file: File, options: UploadOptions): Promise<U
   const known = await findSame(file, signal)
   if (known?.file) {
     options.onKnown({ historyId: known.historyId })
-    return toUploadedVideo(known.file, file.name)
+    return toUploadedVideo({ ...known.file, filename: file.name }, file.name)
   }
   const send = file.size > resumableFromBytes ? sendInPieces : sendAsForm
   const sent = await send(file, options)
