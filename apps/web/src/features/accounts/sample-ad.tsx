@@ -38,15 +38,17 @@ export function SampleAd() {
           </Text>
         </Paper>
         <Box className={classes.words}>
-          <Text size="xs" c="dimmed">
-            Headlines, quoted from the video
-          </Text>
-          <ol className={classes.headlines}>
-            {headlines.map((headline) => (
-              <li key={headline}>{headline}</li>
-            ))}
-          </ol>
-          <List listStyleType="none" spacing="sm">
+          <div>
+            <Text size="xs" c="dimmed">
+              Headlines, quoted from the video
+            </Text>
+            <ol className={classes.headlines}>
+              {headlines.map((headline) => (
+                <li key={headline}>{headline}</li>
+              ))}
+            </ol>
+          </div>
+          <List listStyleType="none" spacing="sm" className={classes.promises}>
             {promises.map(({ Icon, title, text }) => (
               <List.Item
                 key={title}

@@ -31,9 +31,11 @@ export function HomeOverview({ work, onConnect }: HomeOverviewProps) {
   const results = useRecentResults()
   const about = useQuery(aboutQuery)
   const isLoading = [results, about, ...Object.values(work)].some(({ isPending }) => isPending)
+  const isNew = !isLoading && results.data?.length === 0
+  const recent = <RecentResults query={results} isLoading={isLoading} />
   return (
     <>
-      <RecentResults query={results} isLoading={isLoading} />
+      {!isNew && recent}
       {!isLoading && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Drafts query={work.counts} />
@@ -43,6 +45,8 @@ export function HomeOverview({ work, onConnect }: HomeOverviewProps) {
           )}
         </SimpleGrid>
       )}
+      {/* The first steps come before an empty list. */}
+      {isNew && recent}
     </>
   )
 }

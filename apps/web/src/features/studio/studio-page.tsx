@@ -82,8 +82,8 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
 
   return (
     <>
-      <div className={classes.panes} data-toasts="beside-title">
-        <StudioFormCard studio={studio} tool={tool} isNext={!(isDone && isAllSubmitted)} />
+      <div className={classes.panes} data-empty={batch === null || undefined} data-toasts="beside-title">
+        <StudioFormCard studio={studio} tool={tool} isNext={batch === null || !isAllSubmitted} />
         <div className={classes.results}>
           {batch ? (
             <BatchResults

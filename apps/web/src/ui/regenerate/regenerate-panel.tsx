@@ -130,7 +130,7 @@ export function RegeneratePanel({ historyId, index, variant, updatedAt, onTake, 
       )}
       <Group gap="xs">
         {isDone && (
-          <Button ref={takeButton} loading={isTaking} title="Take (A)" onClick={() => void take()}>
+          <Button ref={takeButton} variant="light" loading={isTaking} title="Take (A)" onClick={() => void take()}>
             Take the new one
           </Button>
         )}

@@ -19,7 +19,7 @@ interface PartProps {
 export function Part({ title, isGiven, aside, children }: PartProps) {
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} data-lacking={!isGiven || undefined}>
       <div className={classes.title}>
         <Title order={3} id={titleId}>
           {title}

@@ -49,3 +49,14 @@ export function countVerdicts(aspects: readonly Aspect[]): string | null {
     .map((verdict) => `${verdictLabels[verdict]}: ${given.filter(({ better }) => better === verdict).length}`)
     .join(' · ')
 }
+
+/** Aspects that lack a verdict for the same reason, and name no second, are one row in the place of the first. */
+export function joinUnjudged(aspects: readonly Aspect[]): Aspect[] {
+  const groups = Map.groupBy(aspects, ({ aspect, better, why, video1Ms, video2Ms }) =>
+    better === null && video1Ms === null && video2Ms === null ? `because ${why}` : aspect,
+  )
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    return first ? [{ ...first, aspect: group.map(({ aspect }) => aspect).join(', ') }] : []
+  })
+}

@@ -9,7 +9,7 @@ import { OfVideo } from '../watch-report/video-player.tsx'
 import { comparisonAsMarkdown } from './analysis-markdown.rules.ts'
 import { Given, NotGiven, Part, Report, Statements, Table } from './analysis-parts.tsx'
 import classes from './analysis-viewers.module.css'
-import { countVerdicts, verdictLabels } from './analysis-words.rules.ts'
+import { countVerdicts, joinUnjudged, verdictLabels } from './analysis-words.rules.ts'
 import { ResultMessage } from './result-message.tsx'
 
 /** The comparison of two videos. Its seconds seek the players of the page, if there are any. */
@@ -44,24 +44,37 @@ export default function ComparisonViewer({ result }: { result: ResultPayload }) 
 }
 
 function Aspects({ aspects }: { aspects: Comparison['aspects'] }) {
+  const videos = listTimedVideos(aspects)
   return (
-    <Table columns={['Aspect', 'Better', 'Why', 'Video 1', 'Video 2']}>
-      {aspects.map(({ aspect, better, why, video1Ms, video2Ms }, index) => (
+    <Table columns={['Aspect', 'Better', 'Why', ...videos.map(({ name }) => name)]}>
+      {joinUnjudged(aspects).map(({ aspect, better, why, ...times }, index) => (
         <tr key={index}>
           <th scope="row" dir="auto">
             {upperFirst(aspect)}
           </th>
-          <td data-label="Better">{better ? <Verdict better={better} /> : <NotGiven />}</td>
+          <td data-label="Better" className={classes.better}>
+            {better ? <Verdict better={better} /> : <NotGiven />}
+          </td>
           <td data-label="Why">
             <Given text={why} />
           </td>
-          <SecondOf number={1} atMs={video1Ms} />
-          <SecondOf number={2} atMs={video2Ms} />
+          {videos.map(({ number, name, key }) => (
+            <SecondOf key={key} number={number} name={name} atMs={times[key]} />
+          ))}
         </tr>
       ))}
     </Table>
   )
 }
+
+const timedVideos = [
+  { number: 1, name: 'Video 1', key: 'video1Ms' },
+  { number: 2, name: 'Video 2', key: 'video2Ms' },
+] as const
+
+/** The videos of which any second is named: the table has a column for each. */
+const listTimedVideos = (rows: readonly Pick<Comparison['differences'][number], 'video1Ms' | 'video2Ms'>[]) =>
+  timedVideos.filter(({ key }) => rows.some((row) => row[key] !== null))
 
 const verdictIcons = { video1: IconSquareNumber1, video2: IconSquareNumber2, even: IconEqual }
 
@@ -76,21 +89,22 @@ function Verdict({ better }: { better: ComparisonVerdict }) {
 }
 
 function Differences({ differences }: { differences: Comparison['differences'] }) {
+  const videos = listTimedVideos(differences)
   return (
-    <Table columns={['Difference', 'Video 1', 'Video 2']}>
-      {differences.map(({ text, video1Ms, video2Ms }, index) => (
+    <Table columns={['Difference', ...videos.map(({ name }) => name)]}>
+      {differences.map(({ text, ...times }, index) => (
         <tr key={index}>
           <td dir="auto">{text}</td>
-          <SecondOf number={1} atMs={video1Ms} />
-          <SecondOf number={2} atMs={video2Ms} />
+          {videos.map(({ number, name, key }) => (
+            <SecondOf key={key} number={number} name={name} atMs={times[key]} />
+          ))}
         </tr>
       ))}
     </Table>
   )
 }
 
-function SecondOf({ number, atMs }: { number: 1 | 2; atMs: number | null }) {
-  const name = `Video ${number}`
+function SecondOf({ number, name, atMs }: { number: 1 | 2; name: string; atMs: number | null }) {
   return (
     <td data-label={name} className={classes.time}>
       {atMs !== null && (

@@ -42,6 +42,7 @@ describe('the deleted results', () => {
     await opened.keys.click(screen.getAllByRole('button', { name: 'Clear all' }).at(-1) as HTMLElement)
     expect(await screen.findByText('No deleted results')).toBeInTheDocument()
     expect(screen.getByText('0 deleted')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'All results' })).toHaveAttribute('href', '/history')
   })
 
   it('show who deleted each, when, and until when it can be restored', async () => {

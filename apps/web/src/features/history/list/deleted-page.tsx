@@ -8,6 +8,7 @@ import { formatDate } from '../../../lib/format-date.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QueryError } from '../../../ui/error-box.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { resultName } from '../../../ui/result-name.ts'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
@@ -74,12 +75,16 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
           {data.results.length === 0 ? (
             <EmptyState
               title={active.length > 0 ? 'No deleted results match' : 'No deleted results'}
-              message={active.map(({ label }) => label).join(' · ')}
+              message={active.map(({ label }) => label).join(' · ') || 'Results that you delete wait here.'}
               action={
-                active.length > 0 && (
+                active.length > 0 ? (
                   <Button variant="default" onClick={filters.clear}>
                     Clear all
                   </Button>
+                ) : (
+                  <LinkButton to="/history" variant="default">
+                    All results
+                  </LinkButton>
                 )
               }
             />

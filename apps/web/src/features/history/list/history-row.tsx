@@ -202,10 +202,9 @@ export function DeletedRow({ item, isDisabled = false, onRestore, children }: De
 /** In the shape of most videos: one, or two of a comparison. */
 function ResultThumbnails({ item }: { item: HistoryListItem }) {
   const urls = readThumbnails(item).map(({ url }) => url)
-  const isPair = urls.length > 1
   return (
-    <div className={classes.thumbnails} data-pair={isPair || undefined}>
-      <Thumbnails urls={urls} width={isPair ? 82 : 40} height={56} />
+    <div className={classes.thumbnails} data-pair={urls.length > 1 || undefined}>
+      <Thumbnails urls={urls} width="100%" height={56} />
     </div>
   )
 }

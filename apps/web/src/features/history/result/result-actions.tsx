@@ -5,11 +5,12 @@ import { IconAd2, IconCheck, IconChecks, IconPencil, IconRepeat, IconTrash, Icon
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { resultName } from '../../../ui/result-name.ts'
-import { RowActions } from '../../../ui/row-action.tsx'
+import { type RowAction, RowActions } from '../../../ui/row-action.tsx'
 import { WriteCopyLink } from '../../../ui/write-copy-link.tsx'
 import classes from '../edit/result-edit.module.css'
 import type { ResultEdit } from '../edit/use-result-edit.ts'
@@ -35,6 +36,7 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
   const { remove, finished } = useHistoryActions({
     refresh: () => queryClient.invalidateQueries({ queryKey: ['history', 'page'] }),
   })
+  const isNarrow = useIsNarrow('xs')
   const close = () => setOpen(null)
   const { isEditing } = edit
   useEffect(() => {
@@ -48,20 +50,24 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
     void remove([item], ([deletedId]) => (deletedId === undefined ? close() : navigate({ to: '/history' })))
   }
 
+  const hasVariants = state === 'finished' && item.operation === 'copy' && item.variantCount !== null
+  const reviewPath = item.batchId === null ? `/review?ids=${item.id}` : `/review?batch=${item.batchId}&video=${item.id}`
+  const menu: RowAction[] = [{ verb: 'Delete', label: 'Delete', Icon: IconTrash, onAct: () => setOpen('delete') }]
+  if (isNarrow && hasVariants) {
+    menu.unshift(
+      { verb: 'Review', label: 'Review', Icon: IconChecks, to: reviewPath },
+      { verb: 'Reprocess', label: 'Reprocess', Icon: IconRepeat, to: reprocessPath(item) },
+    )
+  }
   return (
     <>
-      {state === 'finished' && item.operation === 'copy' && (
-        <IconButton icon={IconAd2} variant="filled" onClick={() => setOpen('drafts')}>
+      {hasVariants && (
+        <IconButton icon={IconAd2} variant={edit.hasUnsaved ? 'default' : 'filled'} onClick={() => setOpen('drafts')}>
           Create Meta drafts
         </IconButton>
       )}
-      {state === 'finished' && item.operation === 'copy' && (
-        <LinkButton
-          to="/review"
-          search={item.batchId === null ? { ids: item.id } : { batch: item.batchId, video: item.id }}
-          variant="default"
-          leftSection={<IconChecks size={16} aria-hidden />}
-        >
+      {hasVariants && !isNarrow && (
+        <LinkButton to={reviewPath as string} variant="default" leftSection={<IconChecks size={16} aria-hidden />}>
           Review
         </LinkButton>
       )}
@@ -69,18 +75,16 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
       <IconButton ref={editButton} icon={IconPencil} disabled={state !== 'finished'} onClick={edit.begin}>
         Edit Result
       </IconButton>
-      <LinkButton
-        to={reprocessPath(item) as string}
-        variant="default"
-        leftSection={<IconRepeat size={16} aria-hidden />}
-      >
-        Reprocess
-      </LinkButton>
-      <RowActions
-        isNarrow
-        name={resultName(item)}
-        actions={[{ verb: 'Delete', label: 'Delete', Icon: IconTrash, onAct: () => setOpen('delete') }]}
-      />
+      {!(isNarrow && hasVariants) && (
+        <LinkButton
+          to={reprocessPath(item) as string}
+          variant={state === 'failed' || state === 'cancelled' ? 'filled' : 'default'}
+          leftSection={<IconRepeat size={16} aria-hidden />}
+        >
+          Reprocess
+        </LinkButton>
+      )}
+      <RowActions isNarrow name={resultName(item)} actions={menu} />
       {open === 'drafts' && <CreateDraftsDialog isOpen items={[item]} onClose={close} />}
       {open === 'delete' && (
         <DeleteResultsDialog items={[item]} finished={finished} onConfirm={handleDelete} onCancel={close} />

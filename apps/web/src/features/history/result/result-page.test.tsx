@@ -91,6 +91,14 @@ describe('a finished result', () => {
     expect(screen.getByRole('link', { name: 'Reprocess' })).toHaveAttribute('href', '/studio?reprocessId=1')
   })
 
+  it('leads to Meta drafts and the review when it has variants only', async () => {
+    open(buildHistoryItem({ variantCount: null, clientTemplateType: 'key-takeaways-list-viewer' }))
+    expect(await title('summer.mp4')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Edit Result' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Create Meta drafts' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Review' })).toBeNull()
+  })
+
   it('plays its video in its shape and lists the storage links', async () => {
     const { keys } = open(
       buildHistoryItem({ videoPublicUrl: '/storage/a.mp4', videoGcsUri: 'gs://bucket/a.mp4', media: portrait }),

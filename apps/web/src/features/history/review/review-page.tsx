@@ -255,7 +255,7 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
           </section>
         )}
       </div>
-      {isNarrow && variant && !edit.isHere && !regeneration.isHere && (
+      {isNarrow && pane !== 'videos' && variant && !edit.isHere && !regeneration.isHere && (
         <DecideBar review={review} edit={edit} regeneration={regeneration} />
       )}
       <VisuallyHidden role="status">

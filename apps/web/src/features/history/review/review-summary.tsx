@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { QueueCounts } from './review.rules.ts'
+import classes from './review-page.module.css'
 import { describeDone } from './review-words.rules.ts'
 
 interface ReviewSummaryProps {
@@ -19,7 +20,7 @@ export function ReviewSummary({ counts, onCreateDrafts }: ReviewSummaryProps) {
     <Group justify="space-between" gap="xs" py="xs">
       <Group gap="xs" wrap="nowrap">
         <IconCircleCheck size={20} color="var(--mantine-color-green-text)" aria-hidden />
-        <Title order={2} ref={heading} tabIndex={-1} fz="md">
+        <Title order={2} ref={heading} tabIndex={-1} fz="md" className={classes.done}>
           {describeDone(counts)}
         </Title>
       </Group>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconAd2, IconChecks } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -10,6 +10,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import type { Batch } from '../studio.schemas.ts'
 import type { BatchEntry } from './batch.queries.ts'
 import { batchAsText, listFinished, listWithVariants, reviewOf } from './batch.rules.ts'
+import classes from './batch-results.module.css'
 import { BatchRow, type BatchRowActions, loadViewer } from './batch-row.tsx'
 
 const loadExportMenu = async () => ({
@@ -52,10 +53,10 @@ export function BatchList(props: BatchListProps) {
 
   return (
     <Stack gap="sm">
-      <Group justify="space-between" gap="xs">
+      <div className={classes.head}>
         {head?.title}
-        <Group gap="xs">
-          {head?.buttons}
+        {head && <div className={classes.buttons}>{head.buttons}</div>}
+        <div className={classes.buttons}>
           {isBatch && finished.length > 0 && (
             <>
               <Button
@@ -99,8 +100,8 @@ export function BatchList(props: BatchListProps) {
               Create {withVariants.length > 1 && `${withVariants.length} `}Meta drafts
             </IconButton>
           )}
-        </Group>
-      </Group>
+        </div>
+      </div>
       <Stack component="ul" gap={8}>
         {watched.map((entry) => (
           <BatchRow

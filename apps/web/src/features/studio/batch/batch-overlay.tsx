@@ -113,14 +113,14 @@ function BatchProgress({ kind, jobs, startedAt, total, review, onBackground }: B
         Each video may take about {minutes} {minutes === 1 ? 'minute' : 'minutes'}. The work continues when you leave
         this page.
       </Text>
-      <Button variant="default" onClick={onBackground} data-autofocus>
-        Continue in background
-      </Button>
       {review && (
         <LinkButton to="/review" search={review} preload="render">
           Review as they become ready
         </LinkButton>
       )}
+      <Button variant="default" onClick={onBackground} data-autofocus>
+        Continue in background
+      </Button>
       <LiveRegion text={isBatch ? `${milestone}. ${done} of ${total} complete` : milestone} />
     </Stack>
   )

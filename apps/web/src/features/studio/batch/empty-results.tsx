@@ -33,28 +33,30 @@ export function EmptyResults({ studio: { kind, queue } }: { studio: Studio }) {
   })
   return (
     <div className={classes.zone} data-over={isOver || undefined}>
-      <IconVideo size={32} aria-hidden />
-      <Title order={2} size="h3">
-        {isOver ? 'Drop files here' : kind.empty.title}
-      </Title>
-      <Text c="dimmed" maw="52ch">
-        {items.length === videoSlots.length ? (kind.empty.ready ?? kind.empty.message) : kind.empty.message}
-      </Text>
-      {!kind.isComparison && items.length === 0 && (
-        <Button variant="default" mt={4} loading={sample.isPending} onClick={() => sample.mutate()}>
-          Try with a sample video
-        </Button>
-      )}
-      {kind.type === 'ad copy' && (
-        <ol className={classes.examples} aria-hidden>
-          {examples.map(({ headline, text }) => (
-            <li key={headline}>
-              <Text fw={600}>{headline}</Text>
-              <Text>{text}</Text>
-            </li>
-          ))}
-        </ol>
-      )}
+      <div className={classes.words}>
+        <IconVideo size={32} aria-hidden />
+        <Title order={2} size="h3">
+          {isOver ? 'Drop files here' : kind.empty.title}
+        </Title>
+        <Text c="dimmed" maw="52ch">
+          {items.length === videoSlots.length ? (kind.empty.ready ?? kind.empty.message) : kind.empty.message}
+        </Text>
+        {!kind.isComparison && items.length === 0 && (
+          <Button variant="default" mt={4} loading={sample.isPending} onClick={() => sample.mutate()}>
+            Try with a sample video
+          </Button>
+        )}
+        {kind.type === 'ad copy' && (
+          <ol className={classes.examples} aria-hidden>
+            {examples.map(({ headline, text }) => (
+              <li key={headline}>
+                <Text fw={600}>{headline}</Text>
+                <Text>{text}</Text>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
     </div>
   )
 }
