@@ -1,7 +1,9 @@
+import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { buildAbout } from '../../../test/build-about.ts'
 import { buildModel } from '../../../test/build-model.ts'
 import { buildUser } from '../../../test/build-user.ts'
 import { refuse } from '../../../test/fake-api.ts'
@@ -177,11 +179,19 @@ describe('an import', () => {
     })
   })
 
-  it('requires a key', async () => {
-    const { keys, api } = open()
+  it('says where to set the key that it lacks', async () => {
     const message = 'Importing models needs a Gemini API key.'
-    api.answer(aiModelsEndpoints.listImportable, refuse(409, 'CONFLICT', message))
+    const { keys } = renderScreen('/settings/ai-models', {
+      user: buildUser({ role: 'owner' }),
+      api: [
+        [aboutEndpoints.about, buildAbout({ simulated: ['ai'] })],
+        [aiModelsEndpoints.list, { data: { models } }],
+        [aiModelsEndpoints.listImportable, refuse(409, 'CONFLICT', message)],
+      ],
+    })
     await keys.click(await screen.findByRole('button', { name: 'Import models' }))
     expect(await screen.findByText(message)).toBeInTheDocument()
+    await keys.click(screen.getByRole('button', { name: 'How to connect one' }))
+    expect((await dialog('Connect the real services')).getByText('GEMINI_API_KEY')).toBeInTheDocument()
   })
 })

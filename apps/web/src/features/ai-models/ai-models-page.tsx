@@ -14,8 +14,13 @@ import { modelTitle } from './model-form.rules.ts'
 import { ModelForm } from './model-form.tsx'
 import { TestModelDialog } from './test-model-dialog.tsx'
 
+interface AiModelsPageProps {
+  /** Shows how to connect an AI service; absent once one is connected. */
+  onConnect?: (() => void) | undefined
+}
+
 /** Any user may set the default model; admins and owners may also add, edit, delete and test models. */
-export function AiModelsPage() {
+export function AiModelsPage({ onConnect }: AiModelsPageProps) {
   const mayChange = hasRole(useCurrentUser().role, 'admin')
   const setDefault = useSetDefaultModel()
   const test = useDialog<AiModel>()
@@ -23,6 +28,7 @@ export function AiModelsPage() {
   return (
     <TablePage
       title="AI Models"
+      description="The models that read videos and write copy. The default is used unless another is chosen."
       noun="AI Model"
       label="AI models"
       query={useQuery(aiModelsQuery)}
@@ -61,8 +67,8 @@ export function AiModelsPage() {
       {(table) => (
         <>
           {table}
-          <TestModelDialog dialog={test} />
-          <ImportModelsDialog isOpen={importing.isOpen} onClose={importing.close} />
+          <TestModelDialog dialog={test} onConnect={onConnect} />
+          <ImportModelsDialog isOpen={importing.isOpen} onConnect={onConnect} onClose={importing.close} />
         </>
       )}
     </TablePage>

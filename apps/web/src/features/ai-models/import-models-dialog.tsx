@@ -1,25 +1,34 @@
 import { Alert, Checkbox, Code, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { QueryError } from '../../ui/error-box.tsx'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { importableModelsQuery, useImportModels } from './ai-models.queries.ts'
+import { ConnectButton } from './connect-button.tsx'
 import { modelTitle } from './model-form.rules.ts'
 
+interface ImportModelsProps {
+  /** Shows how to connect an AI service; absent once one is connected. */
+  onConnect?: (() => void) | undefined
+  onClose: () => void
+}
+
 /** Adds models from the lists of the configured providers. */
-export function ImportModelsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ImportModelsDialog({ isOpen, ...props }: ImportModelsProps & { isOpen: boolean }) {
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title="Import models">
-      <ImportForm onClose={onClose} />
+    <FormDialog isOpen={isOpen} onClose={props.onClose} title="Import models">
+      <ImportForm {...props} />
     </FormDialog>
   )
 }
 
-function ImportForm({ onClose }: { onClose: () => void }) {
+function ImportForm({ onConnect, onClose }: ImportModelsProps) {
   const query = useQuery(importableModelsQuery)
   const { data, error } = query
   const [chosen, setChosen] = useState<string[]>([])
   const add = useImportModels(onClose)
+  const hasNoProvider = error instanceof ApiError && error.status === 409
   return (
     <DialogForm
       submitLabel={
@@ -33,7 +42,14 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         add.mutate(chosen)
       }}
     >
-      <QueryError title="The models could not be listed" query={query} />
+      {hasNoProvider ? (
+        <Alert title="No AI service is connected">
+          <Text>{error.message}</Text>
+          <ConnectButton onConnect={onConnect} />
+        </Alert>
+      ) : (
+        <QueryError title="The models could not be listed" query={query} />
+      )}
       {!data && !error && (
         <Group gap="sm" role="status">
           <Loader size="sm" />

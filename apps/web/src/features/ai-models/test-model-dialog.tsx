@@ -6,19 +6,31 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { Modal } from '../../ui/modal.tsx'
 import type { DialogState } from '../../ui/use-dialog.ts'
 import { useTestModel } from './ai-models.queries.ts'
+import { ConnectButton } from './connect-button.tsx'
 import { modelTitle } from './model-form.rules.ts'
 
+interface TestModelDialogProps {
+  dialog: DialogState<AiModel>
+  /** Shows how to connect an AI service; absent once one is connected. */
+  onConnect: (() => void) | undefined
+}
+
 /** Sends a one-second clip to a model and shows the outcome. */
-export function TestModelDialog({ dialog }: { dialog: DialogState<AiModel> }) {
+export function TestModelDialog({ dialog, onConnect }: TestModelDialogProps) {
   const { target: model } = dialog
   return (
     <Modal isOpen={dialog.isOpen} onClose={dialog.close} title="Test this model">
-      {model && <TestRun model={model} onClose={dialog.close} />}
+      {model && <TestRun model={model} onConnect={onConnect} onClose={dialog.close} />}
     </Modal>
   )
 }
 
-function TestRun({ model, onClose }: { model: AiModel; onClose: () => void }) {
+interface TestRunProps extends Pick<TestModelDialogProps, 'onConnect'> {
+  model: AiModel
+  onClose: () => void
+}
+
+function TestRun({ model, onConnect, onClose }: TestRunProps) {
   const { mutate, data, error, isPending } = useTestModel()
   const isStarted = useRef(false)
   useEffect(() => {
@@ -44,6 +56,7 @@ function TestRun({ model, onClose }: { model: AiModel; onClose: () => void }) {
         {data && !isRunning && (
           <Outcome isOk={data.ok} title={data.ok ? 'The model works' : 'The test failed'} message={data.message}>
             <Facts test={data} />
+            {!data.ok && !model.is_available && <ConnectButton onConnect={onConnect} />}
           </Outcome>
         )}
       </div>
