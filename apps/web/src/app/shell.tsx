@@ -5,9 +5,6 @@ import { SessionLossBar, WarningBar } from './session-loss-bar.tsx'
 import classes from './shell.module.css'
 import { gutter, TopBar } from './top-bar.tsx'
 
-/** Fills the window below the top bar, so that the footer does not move while a screen loads. */
-const mainHeight = 'calc(100dvh - 49px)'
-
 /** The frame around every screen. */
 export function Shell() {
   return (
@@ -18,7 +15,7 @@ export function Shell() {
       <TopBar />
       <SessionLossBar />
       <OfflineBar />
-      <Stack component="main" id="main" tabIndex={-1} gap={0} flex={1} mih={mainHeight} py="lg" px={gutter}>
+      <Stack component="main" id="main" tabIndex={-1} gap={0} flex={1} py="lg" px={gutter}>
         <Outlet />
       </Stack>
       <Footer />
@@ -43,7 +40,7 @@ function OfflineBar() {
 
 function Footer() {
   return (
-    <Box component="footer" c="dimmed" fz="xs" style={{ borderTop: '1px solid var(--app-hairline)' }}>
+    <Box component="footer" c="dimmed" fz="xs" className={classes.footer}>
       <Group justify="space-between" gap="8px 16px" py="md" px={gutter}>
         <span>© {new Date().getFullYear()} Hookline. All rights reserved.</span>
         <Group component="nav" gap="4px 16px" aria-label="Legal">
