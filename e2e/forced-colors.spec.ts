@@ -90,6 +90,16 @@ test('shows frames, marks and states in forced colors', async ({ page, app, cont
     await looks(page.locator('[role="gridcell"][aria-selected="true"]:not(:focus-visible)'), marked)
   })
 
+  await test.step('the items of a menu', async () => {
+    await page.getByRole('button', { name: /account menu/ }).click()
+    const item = page.getByRole('menuitem', { name: 'Recipes' })
+    await item.hover()
+    await looks(item, marked)
+    await page.keyboard.press('ArrowDown')
+    await looks(page.locator('[role="menuitem"]:focus'), { outlineWidth: '2px', outlineStyle: 'solid' })
+    await page.keyboard.press('Escape')
+  })
+
   await page.goto('/profile')
   await looks(page.getByRole('tab', { selected: false }), { borderBottomColor: 'Canvas' })
   const current = { borderBottomColor: 'Canvas' }
