@@ -91,7 +91,7 @@ test('lets an owner add, change and delete an account, and logs every change', a
   await page.getByRole('menuitem', { name: 'Activity' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused()
   await page.getByLabel('Person').selectOption('Olga')
-  await page.getByLabel('Thing').selectOption('User')
+  await page.getByLabel('What changed').selectOption('User')
   await expect(page).toHaveURL('/admin/activity?person=Olga&subjectType=user')
   const changes = page.getByRole('table', { name: 'Activity' }).locator('[data-title]')
   const [deleted, resetPassword, changed, created, registered] = [

@@ -58,7 +58,9 @@ function Change({ entry }: { entry: ActivityLogEntry }) {
           </ActionIcon>
         )}
       </Group>
-      <Box id={detailsId}>{isOpen && <FactList facts={changes.map(factOf)} />}</Box>
+      <Box id={detailsId} mt={isOpen ? 4 : undefined}>
+        {isOpen && <FactList facts={changes.map(factOf)} />}
+      </Box>
     </Box>
   )
 }

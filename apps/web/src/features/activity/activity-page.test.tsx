@@ -83,7 +83,7 @@ it('filters by person, thing and days in the address', async () => {
   const { api, keys, router } = open('/admin/activity?page=3')
   await keys.selectOptions(await screen.findByLabelText('Person'), await screen.findByRole('option', { name: 'ben' }))
   await waitFor(() => expect(lastQuery(api)).toMatchObject({ person: 'ben', page: '1', limit: '50' }))
-  await keys.selectOptions(screen.getByLabelText('Thing'), 'System prompt')
+  await keys.selectOptions(screen.getByLabelText('What changed'), 'System prompt')
   await waitFor(() => expect(lastQuery(api)).toMatchObject({ person: 'ben', subjectType: 'system_prompt' }))
   expect(router.state.location.search).toEqual({ person: 'ben', subjectType: 'system_prompt' })
 })

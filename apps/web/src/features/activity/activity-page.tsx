@@ -114,8 +114,8 @@ function Pages({ pagination, search }: { pagination: Pagination; search: Activit
   return (
     <Group component="nav" justify="space-between" gap="xs" aria-label="Pages">
       <Text size="sm" c="dimmed" role="status">
-        {total === 1 ? '1 change' : `${total}${totalIsExact ? '' : '+'} changes`} · page {page} of {totalPages}
-        {!totalIsExact && '+'}
+        {total === 1 ? '1 change' : `${total}${totalIsExact ? '' : '+'} changes`}
+        {totalPages > 1 && ` · page ${page} of ${totalPages}${totalIsExact ? '' : '+'}`}
       </Text>
       {(totalPages > 1 || page > 1) && (
         <Group gap="xs">
@@ -162,7 +162,7 @@ function ActivityFilters({ search, people, subjectTypes, onChange, onClear }: Ac
           {...propsOf('person')}
         />
         <NativeSelect
-          label="Thing"
+          label="What changed"
           data={[
             { value: '', label: 'Anything' },
             ...withChosen(subjectTypes, subjectType).map((value) => ({ value, label: describeSubjectType(value) })),
