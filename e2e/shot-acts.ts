@@ -59,7 +59,7 @@ export const inOrder =
 export const type =
   (label: string, text: string): Act =>
   (page) =>
-    typeInto(page.getByLabel(label, { exact: true }).first(), text)
+    typeInto(page.getByRole('textbox', { name: label }).first(), text)
 
 export const tab =
   (name: string): Act =>

@@ -99,12 +99,11 @@ async function makeDrafts(api: Api, historyIds: number[]) {
   return { sent, ready }
 }
 
-/** Colleagues, a second session, and an edited system prompt. */
+/** Colleagues, and an edited system prompt. */
 async function makeTeam(api: Api): Promise<void> {
   const password = 'correct-horse'
   await api.post('/api/admin/users', { username: 'Jonas Weber', email: 'jonas@example.com', role: 'admin', password })
   await api.post('/api/admin/users', { username: 'Priya', role: 'user', password })
-  await api.post('/api/login', { username: 'Mara Lind', password: 'correct horse' })
   const { prompts } = await api.get<{ prompts: { id: string; type: string; content: string }[] }>(
     '/api/system-prompts/all',
   )

@@ -36,15 +36,13 @@ const search =
     await page.keyboard.press('Control+k')
     await typeInto(page.getByRole('combobox', { name: 'Search screens and results' }), text)
     await page.getByRole('option', { name: /^Search History for/ }).waitFor()
-    await page.getByText(/^Recent results$/).waitFor({ state: 'detached' })
+    await page.getByRole('dialog').getByText('Recent results').waitFor({ state: 'detached' })
   }
 
-const refused = { success: false, message: 'The database cannot be reached.', code: 'UNAVAILABLE' }
-const changedElsewhere = {
-  success: false,
-  message: 'This was changed by someone else. Reload to see the latest version.',
-  code: 'CONFLICT',
-}
+const refusal = (code: string, message: string) => ({ success: false, code, message, error: message })
+const unreachable = refusal('UNAVAILABLE', 'The database cannot be reached.')
+const signedOut = refusal('UNAUTHENTICATED', 'Please sign in.')
+const changedElsewhere = refusal('CONFLICT', 'This was changed by someone else. Reload to see the latest version.')
 
 /** Jobs and submissions in each state. */
 const jobsInEachState: Act = (page) => {
@@ -89,7 +87,7 @@ export const visitorScenes: Scenes = {
   'not-found-visitor': { route: '/no-such-page' },
   'test-gcs-refused': {
     route: '/test-gcs',
-    act: inOrder(answer('/api/test-gcs/status', 401, refused), async (page) => {
+    act: inOrder(answer('/api/test-gcs/status', 401, signedOut), async (page) => {
       await page.reload()
       await page.getByText('For administrators').waitFor()
     }),
@@ -107,9 +105,7 @@ export const settingsLayers: Scenes = {
   offline: { route: '/history', act: goOffline },
   'session-ended': {
     route: '/admin/activity',
-    act: inOrder(answer('/api/admin/activity', 401, { ...refused, code: 'UNAUTHENTICATED' }), (page) =>
-      press(page, 'Refresh'),
-    ),
+    act: inOrder(answer('/api/admin/activity', 401, signedOut), (page) => press(page, 'Refresh')),
   },
   'account-menu': { route: '/', act: menuBy(/account menu/) },
   'tools-menu': { route: '/', act: menuBy(/^Tools/), isWideOnly: true },
@@ -152,7 +148,7 @@ export const settingsLayers: Scenes = {
   'system-prompts-delete': { route: '/system-prompts', act: dialogBy(/^Delete /) },
   'studio-prompt-edited': { route: '/studio', act: editPrompt },
   'studio-prompt-edited-enlarged': { route: '/studio', act: inOrder(editPrompt, dialogBy('Enlarge')) },
-  'tools-failed': { route: '/tools', act: inOrder(answer('/api/tools', 503, refused), reload) },
+  'tools-failed': { route: '/tools', act: inOrder(answer('/api/tools', 503, unreachable), reload) },
   'tools-row-menu': { route: '/tools', act: menuBy(/^Actions for/), isNarrowOnly: true },
   'tools-delete': { route: '/tools', act: rowDialog('Delete') },
   'tools-edit': { route: '/tools', act: rowDialog('Edit') },
@@ -161,14 +157,16 @@ export const settingsLayers: Scenes = {
     act: inOrder(rowDialog('Edit'), type('Description', 'Another'), async (page) => {
       await page.route('**/api/tools/*', (route) => route.fulfill({ status: 409, json: changedElsewhere }))
       await press(page, 'Save Changes')
-      await page.getByRole('button', { name: 'Load the latest' }).waitFor()
+      await page.getByRole('button', { name: 'Load the latest version' }).waitFor()
     }),
   },
   'tools-form': { route: '/tools', act: dialogBy('Add Tool') },
   'ai-models-form': { route: '/settings/ai-models', act: dialogBy('Add Model') },
   'ai-models-errors': {
     route: '/settings/ai-models',
-    act: inOrder(dialogBy('Add Model'), (page) => page.getByRole('button', { name: 'Add', exact: true }).click()),
+    act: inOrder(dialogBy('Add Model'), (page) =>
+      page.getByRole('dialog').getByRole('button', { name: 'Add Model' }).click(),
+    ),
   },
   'ai-models-edit': { route: '/settings/ai-models', act: rowDialog('Edit') },
   'ai-models-row-menu': { route: '/settings/ai-models', act: menuBy(/^Actions for/), isNarrowOnly: true },

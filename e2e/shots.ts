@@ -106,6 +106,8 @@ try {
   const api = await openApi(app.url)
   await api.register('Mara Lind')
   const cookie = api.cookie()
+  const elsewhere = await openApi(app.url)
+  await elsewhere.post('/api/login', { username: 'Mara Lind', password: 'correct horse' })
   await shoot(browser, { scenes: { ...lists, ...emptyOnly }, suffix: '-0', cookie })
   const ids = await makeSampleData(api, thumbnails)
   await shoot(browser, { scenes: publicScenes, cookie: '' })

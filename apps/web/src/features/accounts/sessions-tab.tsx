@@ -38,7 +38,7 @@ export function SessionsTab() {
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" gap="sm">
-        <Text c="dimmed" maw="60ch" ref={intro} tabIndex={-1}>
+        <Text c="dimmed" maw="72ch" ref={intro} tabIndex={-1}>
           Every browser that is signed in to your account. A session ends 30 days after it was last used.
         </Text>
         {hasOthers && (
@@ -95,11 +95,22 @@ const columns: TableColumn<Session>[] = [
     key: 'lastSeenAt',
     header: 'Last seen',
     sortBy: ({ lastSeenAt }) => lastSeenAt,
-    render: ({ lastSeenAt, isCurrent }) => (isCurrent ? 'Now' : <Time at={lastSeenAt} />),
+    render: ({ lastSeenAt, isCurrent }) =>
+      isCurrent ? (
+        'Now'
+      ) : (
+        <>
+          <Text span inherit hiddenFrom="xs">
+            Last seen{' '}
+          </Text>
+          <Time at={lastSeenAt} />
+        </>
+      ),
   },
   {
     key: 'createdAt',
     header: 'Signed in',
+    isWideOnly: true,
     sortBy: ({ createdAt }) => createdAt,
     render: ({ createdAt }) => <Time at={createdAt} />,
   },

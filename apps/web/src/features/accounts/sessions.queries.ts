@@ -5,11 +5,13 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useListChange } from '../../ui/use-list-change.ts'
 
-/** The user's sessions, the last used first, refetched on every visit. */
+/** The user's sessions, this one first, then the last used; refetched on every visit. */
 export const sessionsQuery = queryOptions({
   queryKey: ['user-sessions'],
-  queryFn: async ({ signal }): Promise<Session[]> =>
-    (await call(accountsEndpoints.listSessions, { signal })).data.sessions,
+  queryFn: async ({ signal }): Promise<Session[]> => {
+    const { sessions } = (await call(accountsEndpoints.listSessions, { signal })).data
+    return sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+  },
   staleTime: 0,
 })
 

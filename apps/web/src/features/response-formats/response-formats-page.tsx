@@ -23,6 +23,7 @@ export function ResponseFormatsPage() {
   return (
     <TablePage
       title="Response Formats"
+      description="What a model is asked to answer, and how the answer is shown."
       noun="Response Format"
       label="Response formats"
       query={useQuery(allFormatsQuery)}

@@ -41,7 +41,11 @@ export function SystemPromptsPage() {
             icon={<IconMessage2 size={32} />}
             title="No system prompts yet"
             message="The studio uses its built-in texts until you create one."
-            action={<Button onClick={() => form.open('new')}>Create your first system prompt</Button>}
+            action={
+              <Button variant="default" onClick={() => form.open('new')}>
+                Create your first system prompt
+              </Button>
+            }
           />
         }
         renderCard={(prompt) => (

@@ -107,7 +107,9 @@ function TemplateList({ search, onClear, onDelete }: TemplateListProps) {
                 Clear Filters
               </Button>
             ) : (
-              <LinkButton to="/templates/new">Create Your First Template</LinkButton>
+              <LinkButton to="/templates/new" variant="default">
+                Create Your First Template
+              </LinkButton>
             )
           }
         />
@@ -121,19 +123,19 @@ function TemplateCard({ template, onDelete }: { template: Template; onDelete: ()
   const { id, name, type, description, instructions } = template
   return (
     <TextCard name={name} type={toolTypeLabels[type]} description={description}>
-      <Paper
-        component="section"
-        aria-label={`Instructions of ${name}`}
-        dir="auto"
-        // Scrollable content must be reachable by keyboard.
-        tabIndex={0}
-        flex="1 0 168px"
-        px="sm"
-        py="xs"
-        bg="var(--app-sunken)"
-        style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
-      >
-        {instructions}
+      <Paper mt="auto" px="sm" py="xs" bg="var(--app-sunken)">
+        <Box
+          component="section"
+          aria-label={`Instructions of ${name}`}
+          dir="auto"
+          // Scrollable content must be reachable by keyboard.
+          tabIndex={0}
+          // Eight lines.
+          h={160}
+          style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+        >
+          {instructions}
+        </Box>
       </Paper>
       <Group gap="xs">
         <LinkButton to="/templates/$id" params={{ id }} variant="default" size="xs" aria-label={`Edit ${name}`}>

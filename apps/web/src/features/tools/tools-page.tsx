@@ -57,6 +57,7 @@ export function ToolsPage() {
   return (
     <TablePage
       title="Manage Tools"
+      description="What the Tools menu offers. Inactive tools are hidden."
       noun="Tool"
       label="Tools"
       query={useQuery({ ...toolsQuery, refetchOnMount: 'always' })}
