@@ -175,11 +175,13 @@ export async function makeSampleData(api: Api, thumbnails: string[]): Promise<Sa
   const { historyId: deleted } = await api.submit(second, { screenshotInfo: screenshots[1] ?? '' })
   await api.settle()
   await api.remove(`/api/history/${deleted}`)
-  await reviewSome(api, results)
   await makeTeam(api)
   const brand = { productNames: ['Bloom'], wordsToAvoid: ['cheap'], competitors: [], disclaimers: [] }
   await api.put('/api/settings/brand', { ...brand, emojiLimit: 1, voice: 'Warm and direct, without superlatives.' })
-  return { ...(await makeDrafts(api, results)), results: [...results, compared, analyzed] }
+  const drafts = await makeDrafts(api, results)
+  // Drafts of what is blocked or rejected would be other ones.
+  await reviewSome(api, results)
+  return { ...drafts, results: [...results, compared, analyzed] }
 }
 
 const products = ['bloom', 'trail-shoes', 'cold-brew', 'desk-lamp', 'rain-jacket']

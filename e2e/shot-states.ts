@@ -109,7 +109,8 @@ export const showBatch =
     await page.getByRole('button', { name: /^Generate ad copy/ }).click()
     await page.getByRole('button', { name: 'Continue in background' }).click()
     await reload(page)
-    await page.getByText('1 variant').or(page.getByText('2 variants')).first().waitFor()
+    await page.getByText('2 variants').first().waitFor()
+    await page.evaluate(() => window.scrollTo(0, 0))
   }
 
 /** Files that are not uploaded until someone says so. */

@@ -78,7 +78,9 @@ async function shootScene(context: BrowserContext, { file, route, act, isWindowO
   /** Waits for lists, pictures and fonts; the open event stream keeps the network from being idle. */
   async function settle() {
     await page.waitForFunction(() => {
-      const near = [...document.images].filter(({ loading }) => loading !== 'lazy')
+      const near = [...document.images].filter(
+        (image) => image.loading !== 'lazy' || image.getBoundingClientRect().top < window.innerHeight,
+      )
       const moving = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)

@@ -75,7 +75,7 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
           {data.results.length === 0 ? (
             <EmptyState
               title={active.length > 0 ? 'No deleted results match' : 'No deleted results'}
-              message={active.map(({ label }) => label).join(' · ') || 'Results that you delete wait here.'}
+              message={active.map(({ label }) => label).join(' · ') || 'Results that you delete appear here.'}
               action={
                 active.length > 0 ? (
                   <Button variant="default" onClick={filters.clear}>

@@ -53,11 +53,11 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
   const hasVariants = state === 'finished' && item.operation === 'copy' && item.variantCount !== null
   const reviewPath = item.batchId === null ? `/review?ids=${item.id}` : `/review?batch=${item.batchId}&video=${item.id}`
   const menu: RowAction[] = [{ verb: 'Delete', label: 'Delete', Icon: IconTrash, onAct: () => setOpen('delete') }]
-  if (isNarrow && hasVariants) {
-    menu.unshift(
-      { verb: 'Review', label: 'Review', Icon: IconChecks, to: reviewPath },
-      { verb: 'Reprocess', label: 'Reprocess', Icon: IconRepeat, to: reprocessPath(item) },
-    )
+  // What comes next, the edit and the menu are all that a narrow line holds.
+  const isReprocessInMenu = isNarrow && state === 'finished' && (hasVariants || item.operation !== 'copy')
+  if (isReprocessInMenu) {
+    menu.unshift({ verb: 'Reprocess', label: 'Reprocess', Icon: IconRepeat, to: reprocessPath(item) })
+    if (hasVariants) menu.unshift({ verb: 'Review', label: 'Review', Icon: IconChecks, to: reviewPath })
   }
   return (
     <>
@@ -75,7 +75,7 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
       <IconButton ref={editButton} icon={IconPencil} disabled={state !== 'finished'} onClick={edit.begin}>
         Edit Result
       </IconButton>
-      {!(isNarrow && hasVariants) && (
+      {!isReprocessInMenu && (
         <LinkButton
           to={reprocessPath(item) as string}
           variant={state === 'failed' || state === 'cancelled' ? 'filled' : 'default'}
