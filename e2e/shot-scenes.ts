@@ -106,6 +106,7 @@ export function listScenes({
     studio: { route: '/studio' },
     'studio-reprocess': { route: `/studio?reprocessId=${copy}` },
     'studio-results': { route: '/studio', act: generate },
+    'studio-waiting': { route: '/studio', act: addWaiting },
     'studio-processing': { route: '/studio', act: showBatch(copy, processing) },
     'studio-partly-failed': { route: '/studio', act: showBatch(copy, partlyFailed) },
     analyze: { route: '/analyze' },
@@ -213,7 +214,6 @@ export function listLayers({ results: [copy, , other, last], ready, sent }: Samp
     'result-regenerate': { route: result, act: regenerate },
     'result-create-drafts': { route: result, act: dialogBy('Create Meta drafts') },
     'studio-uploaded': { route: '/studio', act: loadSample },
-    'studio-waiting': { route: '/studio', act: addWaiting },
     'studio-failed-uploads': { route: '/studio', act: failUploads },
     'studio-lost-files': { route: '/studio', act: loseFiles },
     'studio-overlay': {
