@@ -173,7 +173,7 @@ export function listLayers({ results: [copy, , other, last], ready, sent }: Samp
       route: '/history',
       act: async (page) => {
         await rowDialog('Edit tags', 'cold-brew')(page)
-        await typeInto(page.getByRole('dialog').getByLabel('Project'), `Brew ${page.viewportSize()?.width}`)
+        await typeInto(page.getByRole('dialog').getByLabel('Project').first(), `Brew ${page.viewportSize()?.width}`)
         await press(page, /^Save/)
         await page.getByRole('button', { name: 'Close notification' }).waitFor()
       },

@@ -79,7 +79,9 @@ async function shootScene(context: BrowserContext, { file, route, act, isWindowO
   async function settle() {
     await page.waitForFunction(() => {
       const near = [...document.images].filter(
-        (image) => image.loading !== 'lazy' || image.getBoundingClientRect().top < window.innerHeight,
+        (image) =>
+          image.loading !== 'lazy' ||
+          (image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight),
       )
       const moving = document
         .getAnimations()

@@ -87,7 +87,10 @@ function PickableRow({ video: { result, index, filename } }: { video: PickableVi
         </Text>
         <Text size="xs" c="dimmed">
           {operationLabel(result.operation)}
-          {place} · {result.generatedByUsername} · {formatDate(result.createdAt)}
+          {place} · {result.generatedByUsername} ·{' '}
+          <time dateTime={result.createdAt} className={classes.time}>
+            {formatDate(result.createdAt)}
+          </time>
         </Text>
       </div>
     </Group>
