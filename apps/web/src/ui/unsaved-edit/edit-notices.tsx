@@ -62,20 +62,25 @@ interface ConflictNoticeProps {
 /** Shown in a form whose save was refused because its object was changed or deleted elsewhere; nothing otherwise. */
 export function ConflictNotice({ error, isLoading, onLoadLatest }: ConflictNoticeProps) {
   if (!(error instanceof ApiError)) return null
-  if (error.status === 404) {
-    const text = 'It was deleted meanwhile. Your text is still here: copy what you need before you close this.'
-    return <EditNotice kind="warning" title={error.message} text={text} />
-  }
-  if (error.status !== 409 || error.message !== staleMessage) return null
+  const isGone = error.status === 404
+  if (!isGone && (error.status !== 409 || error.message !== staleMessage)) return null
+  const text = isGone
+    ? 'It was deleted meanwhile. Your text is still here: copy what you need before you close this.'
+    : 'Your text is still here. Copy what you need before you load the latest version over it.'
   return (
-    <EditNotice
-      kind="warning"
-      title={error.message}
-      text="Your text is still here. Copy what you need before you load the latest version over it."
-    >
-      <Button variant="default" size="xs" onClick={onLoadLatest} loading={isLoading}>
-        Load the latest version
-      </Button>
-    </EditNotice>
+    // Above the buttons at the lower edge of a dialog, which would hide it.
+    <div ref={scrollIntoSight} style={{ scrollMarginBottom: 72 }}>
+      <EditNotice kind="warning" title={error.message} text={text}>
+        {!isGone && (
+          <Button variant="default" size="xs" onClick={onLoadLatest} loading={isLoading}>
+            Load the latest version
+          </Button>
+        )}
+      </EditNotice>
+    </div>
   )
+}
+
+function scrollIntoSight(notice: HTMLElement | null) {
+  notice?.scrollIntoView({ block: 'nearest' })
 }
