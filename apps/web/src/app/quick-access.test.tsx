@@ -70,6 +70,15 @@ describe('the search dialog', () => {
     await waitFor(() => expect(parts.router.state.location.pathname).toBe('/result/1'))
   })
 
+  it('says that nothing matches', async () => {
+    const parts = await open()
+    parts.api.answer(historyEndpoints.list, page([]))
+    const dialog = await openSpotlight(parts)
+    await parts.keys.keyboard('zzz')
+    expect(await dialog.findByText('No screen or result matches.')).toBeInTheDocument()
+    expect(options()).toEqual(['Search History for “zzz”'])
+  })
+
   it('opens History with every match', async () => {
     const parts = await open()
     const dialog = await openSpotlight(parts)

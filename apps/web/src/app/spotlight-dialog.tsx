@@ -36,7 +36,7 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [index, setIndex] = useState(0)
-  const { groups, isLoading } = useSpotlightGroups(typed, user, onShowKeys)
+  const { groups, isLoading, hasNoMatch } = useSpotlightGroups(typed, user, onShowKeys)
   const entries = groups.flatMap((group) => group.entries)
   const active = entries[Math.min(index, entries.length - 1)]
   const optionId = (entry: SpotlightEntry) => `${listId}-${entry.id}`
@@ -86,6 +86,11 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
       <VisuallyHidden role="status">
         {isLoading ? 'Searching' : entries.length === 1 ? '1 suggestion' : `${entries.length} suggestions`}
       </VisuallyHidden>
+      {hasNoMatch && (
+        <Text c="dimmed" px={8} mt="sm">
+          No screen or result matches.
+        </Text>
+      )}
       <Box
         id={listId}
         role="listbox"
@@ -160,5 +165,9 @@ function useSpotlightGroups(typed: string, user: User, onShowKeys: () => void) {
     { title: search ? 'Results' : 'Recent results', entries: results },
     { title: 'More', entries: text ? [all] : [] },
   ]
-  return { groups: groups.filter(({ entries }) => entries.length > 0), isLoading: isFetching }
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isLoading: isFetching,
+    hasNoMatch: search !== '' && search === text && !isFetching && named.length + results.length === 0,
+  }
 }
