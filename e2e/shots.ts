@@ -69,10 +69,19 @@ async function shootScene(context: BrowserContext, { file, route, act, isWindowO
       await page.emulateMedia({ colorScheme })
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
       await settle()
-      await page.screenshot({ path: path.join(folder, `${file}-${colorScheme}.png`), fullPage: !isWindowOnly })
+      if (!isWindowOnly) await fitWindow()
+      await page.screenshot({ path: path.join(folder, `${file}-${colorScheme}.png`) })
     }
   } finally {
     await page.close()
+  }
+
+  /** As high as the page: a full-page picture makes the window one pixel wide for a moment, which is another layout. */
+  async function fitWindow() {
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    const needed = await page.evaluate(() => document.documentElement.scrollHeight)
+    if (needed > height) await page.setViewportSize({ width, height: needed })
+    await settle()
   }
 
   /** Waits for lists, pictures and fonts; the open event stream keeps the network from being idle. */
