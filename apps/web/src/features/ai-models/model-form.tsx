@@ -38,7 +38,7 @@ export function ModelForm(props: EditFormProps<AiModel>) {
         spellCheck={false}
         {...form.getInputProps('path_name')}
       />
-      <Textarea label="Description" rows={2} resize="vertical" {...form.getInputProps('description')} />
+      <Textarea label="Description" rows={3} resize="vertical" {...form.getInputProps('description')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
           label="Input price"

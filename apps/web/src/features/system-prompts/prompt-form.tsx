@@ -31,7 +31,7 @@ export function PromptForm(props: EditFormProps<SystemPrompt>) {
     >
       <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
       <NativeSelect label="Type" withAsterisk data={typeOptions} {...form.getInputProps('type')} />
-      <Textarea label="Description" rows={2} resize="vertical" {...form.getInputProps('description')} />
+      <Textarea label="Description" rows={3} resize="vertical" {...form.getInputProps('description')} />
       <Textarea
         label="Content"
         description={`Sent to the AI before the template and the output format. ${variablesHint}`}
