@@ -1,5 +1,6 @@
 import { type Act, dialogBy, inOrder, isShown, menuBy, press, rowDialog, type Scenes } from './shot-acts.ts'
 import type { SampleIds } from './shot-data.ts'
+import { listDraftLayers, selectDrafts, showGrid } from './shot-draft-scenes.ts'
 import { openJobs, settingsLayers, visitorScenes } from './shot-settings-scenes.ts'
 import {
   addWaiting,
@@ -18,13 +19,6 @@ const selectResults: Act = async (page) => {
   const boxes = page.getByRole('checkbox', { name: /^Select .*\.mp4/ })
   await boxes.nth(1).check()
   await boxes.nth(2).check()
-}
-
-const selectDrafts: Act = (page) => page.getByRole('checkbox', { name: /^Select All/ }).check()
-
-const showGrid: Act = async (page) => {
-  await page.getByText('Grid', { exact: true }).click()
-  await page.getByRole('grid').or(page.getByText('The grid needs a wider window.')).first().waitFor()
 }
 
 const loadSample: Act = (page) => press(page, 'Try with a sample video')
@@ -159,7 +153,12 @@ export function listScenes({
 }
 
 /** Dialogs, menus and opened parts. */
-export function listLayers({ results: [copy, , other, last], ready, sent }: SampleIds): Scenes {
+export function listLayers(ids: SampleIds): Scenes {
+  const {
+    results: [copy, , other, last],
+    ready,
+    sent,
+  } = ids
   const result = `/result/${copy}`
   const review = `/review?ids=${copy},${other},${last}`
   const draft = `/meta-ads-editor/${ready}`
@@ -286,6 +285,7 @@ export function listLayers({ results: [copy, , other, last], ready, sent }: Samp
     },
     'recipes-form': { route: '/settings/recipes', act: dialogBy('New Recipe') },
     'meta-presets-form': { route: '/settings/meta-presets', act: dialogBy('Create New Preset') },
+    ...listDraftLayers(ids),
   }
   return Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [name, { ...scene, isWindowOnly: true }]))
 }

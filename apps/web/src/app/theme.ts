@@ -145,6 +145,8 @@ export const theme = createTheme({
     Code: { vars: () => ({ root: { '--code-bg': 'var(--mantine-color-default-hover)' } }) },
     // Its raised lower edge sets the letters out of line with the text beside it.
     Kbd: { styles: { root: { borderBottomWidth: 1 } } },
+    // Rounder, a small one looks like a radio button.
+    Checkbox: { defaultProps: { radius: 'xs' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     SegmentedControl: { styles: { root: { backgroundColor: 'var(--app-sunken)' } } },
     Text: userText,

@@ -4,7 +4,7 @@ import { adSetsEndpoints } from '@hookline/contract/ad-sets/ad-sets.endpoints'
 import { fromMinorUnits, toMinorUnits } from '@hookline/contract/ad-sets/money.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { SimpleGrid } from '@mantine/core'
+import { Group, SimpleGrid } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type CallInput, call } from '../../lib/call.ts'
@@ -154,7 +154,9 @@ function CreateAdSetForm({ adAccountId, use, onClose }: Required<Omit<CreateAdSe
           withAsterisk
         />
       </SimpleGrid>
-      <ListsRefresh adAccountId={form.values.meta_ad_account_id} campaignId={null} />
+      <Group justify="flex-end" my={-8}>
+        <ListsRefresh adAccountId={form.values.meta_ad_account_id} campaignId={null} />
+      </Group>
       <AdSetFields
         getInputProps={(field) => form.getInputProps(field)}
         amounts="entered"

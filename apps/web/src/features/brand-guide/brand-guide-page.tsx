@@ -109,7 +109,14 @@ function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoadin
           </Stack>
         </Fieldset>
         {mayEdit && (
-          <Group pos="sticky" bottom={0} py="sm" mb={-12} bg="var(--mantine-color-body)" style={{ zIndex: 2 }}>
+          <Group
+            pos="sticky"
+            bottom={0}
+            py="sm"
+            mb={-12}
+            bg="var(--mantine-color-body)"
+            style={{ zIndex: 2, borderTop: '1px solid var(--app-hairline)' }}
+          >
             <Button type="submit" loading={save.isPending} disabled={!isDirty}>
               Save Changes
             </Button>

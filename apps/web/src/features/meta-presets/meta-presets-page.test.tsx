@@ -34,11 +34,12 @@ const open = (path = '/settings/meta-presets?type=LINK_DETAILS', data: Preset[] 
 
 describe('the presets', () => {
   it('show name, description and the start of the configuration', async () => {
-    const { api } = open()
+    open()
     expect(await screen.findByText('Shop link')).toBeInTheDocument()
     expect(screen.getByText('No description')).toBeInTheDocument()
     expect(screen.getByText('https://shop.example · utm_source=fb')).toBeInTheDocument()
-    expect(api.calls(metaPresetsEndpoints.list)[0]?.query).toEqual({ preset_type: 'LINK_DETAILS' })
+    expect(screen.getByRole('tab', { name: 'Link Details' })).toHaveTextContent(/1$/)
+    expect(screen.getByRole('tab', { name: 'Text Snippet' })).toHaveTextContent(/t$/)
   })
 
   it('have a tab for each of the six types, which the address names', async () => {

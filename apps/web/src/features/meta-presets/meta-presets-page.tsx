@@ -1,11 +1,10 @@
-import { type Preset, presetTypes } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { type Preset, type PresetType, presetTypes } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { Tabs, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
-import { presetsQuery } from '../../ui/meta-presets/presets-query.ts'
 import { TablePage } from '../../ui/table-page.tsx'
-import { useDeletePreset, useSavePreset } from './meta-presets.queries.ts'
+import { allPresetsQuery, useDeletePreset, useSavePreset } from './meta-presets.queries.ts'
 import { duplicateName, presetTypeLabels } from './preset-form.rules.ts'
 import { PresetForm } from './preset-form.tsx'
 import { previewPreset } from './preset-preview.ts'
@@ -19,6 +18,11 @@ interface MetaPresetsPageProps {
 /** The person's presets, with a tab for each type. */
 export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
   const presetType = presetTypes.find((known) => known === type) ?? presetTypes[0]
+  const query = useQuery({
+    ...allPresetsQuery,
+    select: (presets) => presets.filter(({ preset_type }) => preset_type === presetType),
+  })
+  const { data: all = [] } = useQuery(allPresetsQuery)
   const duplication = useSavePreset(null)
   const typeLabel = presetTypeLabels[presetType]
 
@@ -34,8 +38,8 @@ export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
       noun="Preset"
       label={`${typeLabel} presets`}
       back={{ to: '/meta-ads-workspace', label: 'Back to the ad drafts' }}
-      description="Settings you use again and again. Applying a preset copies it: later changes reach no draft."
-      query={useQuery(presetsQuery(presetType))}
+      description="Settings to use again in drafts. A draft keeps what was applied when the preset changes later."
+      query={query}
       errorTitle="The presets could not be loaded"
       empty={{ title: `No ${typeLabel} presets found.`, message: 'Click "Create New Preset" to add one.' }}
       columns={columns}
@@ -62,15 +66,26 @@ export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
         <Tabs value={presetType} onChange={(next) => next && onTypeChange(next)} keepMounted={false}>
           <Tabs.List mb="md">
             {presetTypes.map((each) => (
-              <Tabs.Tab key={each} value={each}>
-                {presetTypeLabels[each]}
-              </Tabs.Tab>
+              <PresetTab key={each} type={each} count={all.filter(({ preset_type }) => preset_type === each).length} />
             ))}
           </Tabs.List>
           <Tabs.Panel value={presetType}>{table}</Tabs.Panel>
         </Tabs>
       )}
     </TablePage>
+  )
+}
+
+function PresetTab({ type, count }: { type: PresetType; count: number }) {
+  const number = count > 0 && (
+    <Text span size="xs" c="dimmed" aria-hidden>
+      {count}
+    </Text>
+  )
+  return (
+    <Tabs.Tab value={type} rightSection={number} aria-description={`${count} ${count === 1 ? 'preset' : 'presets'}`}>
+      {presetTypeLabels[type]}
+    </Tabs.Tab>
   )
 }
 

@@ -77,7 +77,7 @@ function Parts({ recipe, names }: { recipe: Recipe; names: ReadonlyMap<string, s
   return (
     <Stack gap={2}>
       {line ? (
-        <Text size="sm" lineClamp={1} title={line}>
+        <Text size="sm" lineClamp={1} title={line} style={{ wordBreak: 'break-all' }}>
           {line}
         </Text>
       ) : (

@@ -20,7 +20,7 @@ function Banner({ batches }: { batches: Batches }) {
   const { isRunning, counts, pollError } = batches
   const { color, Icon } = toneOf(pollError ? 'warning' : isRunning ? 'running' : batchOutcome(counts))
   return (
-    <Alert color={color} icon={<Icon aria-hidden />} role="status" mb="sm">
+    <Alert color={color} icon={<Icon aria-hidden />} role="status" my="xs">
       <Group justify="space-between" gap="xs">
         <Text>
           {isRunning ? batchBanner(counts) : batchTitle(counts, true)}

@@ -11,13 +11,15 @@ interface AdPreviewProps extends Pick<FrameProps, 'ad' | 'videoRef' | 'isAutoPla
   areZonesShownFirst?: boolean
   /** A tab after those of the placements, whose panel stays in the page. */
   further?: { value: string; label: string; panel: ReactNode }
+  /** At the right below the placement's frame. */
+  foot?: ReactNode
   /** What chooses the texts, above the placement's frame. */
   children?: ReactNode
 }
 
 /** An ad in each placement, in a light or dark scheme. */
 export function AdPreview(props: AdPreviewProps) {
-  const { ad, videoRef, isAutoPlayed, kind, onKindChange, areZonesShownFirst = false, further, children } = props
+  const { ad, videoRef, isAutoPlayed, kind, onKindChange, areZonesShownFirst = false, further, foot, children } = props
   const [scheme, setScheme] = useState('light')
   const [areZonesShown, setZonesShown] = useState(areZonesShownFirst)
   const placement = placementOf(kind)
@@ -69,9 +71,12 @@ export function AdPreview(props: AdPreviewProps) {
                 isAutoPlayed={isAutoPlayed}
               />
             </PhoneFrame>
-            <Text size="xs" c="dimmed" mt="xs">
-              An approximation: Meta changes its layouts without notice.
-            </Text>
+            <Group justify="space-between" gap="xs" wrap="nowrap" mt="xs">
+              <Text size="xs" c="dimmed">
+                An approximation: Meta changes its layouts without notice.
+              </Text>
+              {foot}
+            </Group>
           </Tabs.Panel>
         ))}
         {further && (

@@ -19,6 +19,7 @@ import {
 import { adAccountsList } from '../../../ui/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
 import { PresetMenu } from '../../../ui/meta-presets/preset-menu.tsx'
+import classes from './draft-editor.module.css'
 import { type DraftFormValues, fieldId } from './draft-form.rules.ts'
 import { useEditor } from './editor-context.ts'
 import { PartHead, Section } from './section.tsx'
@@ -62,7 +63,7 @@ function Configuration({ values }: SectionProps) {
     <Section
       title="Meta Configuration"
       actions={
-        <Group gap={4}>
+        <div className={classes.headActions}>
           <ListsRefresh adAccountId={accountId} campaignId={values.meta_campaign_id} />
           {!isReadOnly && (
             <PresetMenu
@@ -79,7 +80,7 @@ function Configuration({ values }: SectionProps) {
               }}
             />
           )}
-        </Group>
+        </div>
       }
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="xs">
@@ -143,6 +144,7 @@ function AdSetChoice({ values }: SectionProps) {
           {...bind('target_meta_ad_set_id')}
           adAccountId={values.meta_ad_account_id}
           campaignId={values.meta_campaign_id}
+          withAsterisk
         />
       ) : (
         <NewAdSet adSet={values.new_ad_set} />

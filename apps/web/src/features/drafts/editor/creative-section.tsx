@@ -61,7 +61,9 @@ export function CreativeSection({ draft, values }: { draft: Draft; values: Draft
 /** Why the video or image cannot be used; the place that links to it lead to. */
 function VideoFault({ draft }: { draft: Draft }) {
   const { errors, isReadOnly, onChooseVideo } = useEditor()
-  const error = errors[videoField]
+  const refusal = errors[videoField]
+  // The state of the submission says it already.
+  const error = refusal === draft.submission?.error ? undefined : refusal
   const isShown = Boolean(error) || !draft.video_url
   return (
     // Without content it takes no line of the section, and can still take the focus.

@@ -27,7 +27,7 @@ export default function ExistingAdNotice({ draft, isBusy, onChoose }: ExistingAd
           </Text>
           <Group gap="xs">
             {refuseAdUpdate(existing) === null && (
-              <Button size="xs" disabled={isBusy} onClick={() => onChoose('update')}>
+              <Button size="xs" variant="default" disabled={isBusy} onClick={() => onChoose('update')}>
                 Change the ad at Meta
               </Button>
             )}

@@ -47,7 +47,19 @@ export function DraftPreview({ draft, values, facts }: DraftPreviewProps) {
 
   return (
     <Stack gap="sm">
-      <AdPreview ad={ad} kind={kind} onKindChange={setKind} further={video}>
+      <AdPreview
+        ad={ad}
+        kind={kind}
+        onKindChange={setKind}
+        further={video}
+        foot={
+          draft.status === 'SUBMITTED_TO_META' && (
+            <IconButton icon={IconExternalLink} size="xs" flex="none" onClick={() => setMetaOpen(true)}>
+              Meta’s own preview
+            </IconButton>
+          )
+        }
+      >
         <Group gap="sm" mt="sm">
           {pagers.map(({ field, of }) => {
             const count = keptTexts(values[field]).length
@@ -63,11 +75,6 @@ export function DraftPreview({ draft, values, facts }: DraftPreviewProps) {
           })}
         </Group>
       </AdPreview>
-      {draft.status === 'SUBMITTED_TO_META' && placement && (
-        <IconButton icon={IconExternalLink} w="fit-content" onClick={() => setMetaOpen(true)}>
-          Meta’s own preview
-        </IconButton>
-      )}
       <MetaPreviewDialog
         draftId={draft.id}
         placement={placement ?? previewPlacements[0]}

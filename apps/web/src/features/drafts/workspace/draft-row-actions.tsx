@@ -1,11 +1,21 @@
 import { refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCopy, IconDots, IconRefresh, IconSend, IconTrash, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconCopy,
+  IconDots,
+  IconFilter,
+  IconPencil,
+  IconRefresh,
+  IconSend,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { isolate } from '../../../ui/user-text.tsx'
 import classes from './draft-row.module.css'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
 
@@ -21,7 +31,10 @@ export interface DraftRowButtonsProps {
   isRefreshing: boolean
   /** Without a mouse: the actions are in a menu. */
   isTouch: boolean
+  /** The list is filtered by this row's project. */
+  isProjectChosen: boolean
   onAction: OnRowAction
+  onProject: (project: string) => void
 }
 
 const heldReason = 'Wait until the running submission ends'
@@ -138,7 +151,8 @@ function factsOf({ meta_ad_id_returned: adId, submitted_at_timestamp: submitted,
 
 /** The menu is made when it is first opened: hundreds of them take seconds to set up. */
 function ActionMenu(props: DraftRowButtonsProps) {
-  const { draft, tab, isHeld, onAction } = props
+  const { draft, tab, isHeld, isProjectChosen, onAction, onProject } = props
+  const { project } = draft
   const [wasOpened, setOpened] = useState(false)
   const button = (
     <ActionIcon
@@ -163,7 +177,12 @@ function ActionMenu(props: DraftRowButtonsProps) {
           <Menu.Label key={fact}>{fact}</Menu.Label>
         ))}
         {!isHeld && (
-          <Menu.Item component={Link} to="/meta-ads-editor/$adId" params={{ adId: draft.id } as never}>
+          <Menu.Item
+            leftSection={<IconPencil size={16} aria-hidden />}
+            component={Link}
+            to="/meta-ads-editor/$adId"
+            params={{ adId: draft.id } as never}
+          >
             {viewOf(tab)}
           </Menu.Item>
         )}
@@ -178,6 +197,11 @@ function ActionMenu(props: DraftRowButtonsProps) {
             {text}
           </Menu.Item>
         ))}
+        {project && (
+          <Menu.Item leftSection={<IconFilter size={16} aria-hidden />} onClick={() => onProject(project)}>
+            {isProjectChosen ? 'Show all projects' : `Show only ${isolate(project)}`}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,6 +1,6 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { Badge, Checkbox } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { IconPlayerPlay, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
@@ -21,13 +21,10 @@ export interface DraftRowProps extends DraftRowButtonsProps {
   isSelected: boolean
   /** How it left the list, which still shows it until the mouse leaves; null while it belongs there. */
   gone: Departure | 'elsewhere' | null
-  /** The list is filtered by this row's project. */
-  isProjectChosen: boolean
   /** The ads exist in the simulated Meta only: no link to Ads Manager. */
   isSandbox: boolean
   onToggle: (id: string, isRange: boolean) => void
   onFocus: (id: string) => void
-  onProject: (project: string) => void
 }
 
 /** Memoized: an event changes one of up to 500 rows. */
@@ -43,8 +40,9 @@ export const DraftRow = memo(function DraftRow({ place, isSelected, onToggle, on
     >
       {tab === 'drafts' && (
         <td className={classes.check}>
-          <Checkbox
-            size="xs"
+          <input
+            type="checkbox"
+            className="app-row-box"
             checked={isSelected}
             disabled={gone !== null || isBeingSent(draft.submission)}
             aria-label={`Select ${draft.ad_name}`}
@@ -110,7 +108,8 @@ function Name({ draft, isProjectChosen, onProject }: Pick<DraftRowProps, 'draft'
         title={draft.ad_name}
         dir="auto"
       >
-        <MiddleEllipsis text={draft.ad_name} endChars={10} />
+        {/* Names of one video in several formats differ before the date at their end. */}
+        <MiddleEllipsis text={draft.ad_name} endChars={17} />
       </Link>
       {project && (
         <Badge

@@ -33,7 +33,7 @@ export function SubmittedBar() {
     mutate(true)
   }, [mutate])
   return (
-    <Group component="section" gap="xs" py={4} aria-label="Status at Meta">
+    <Group component="section" gap="xs" py={4} className={classes.submittedBar} aria-label="Status at Meta">
       <Text size="sm" c="dimmed" role="status">
         {isPending && 'Asking Meta how your ads stand…'}
         {error && `The statuses could not be refreshed: ${errorMessage(error)}`}

@@ -1,6 +1,6 @@
 import { isBeingSent, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { Button, Group, Tabs, Text } from '@mantine/core'
+import { Box, Button, Group, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
@@ -173,7 +173,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
       <Tabs value={props.tab} keepMounted={false} onChange={(next) => onTab(next as WorkspaceTab)}>
         <Group className={classes.bar} justify="space-between" gap="0 16px">
           {tabs}
-          {tab === 'drafts' && (
+          {tab === 'drafts' && (left ? left.length > 0 : !error) && (
             <SelectionBar selection={selection} total={selectable.length} view={view}>
               {!isNarrow && selectionActions}
             </SelectionBar>
@@ -182,7 +182,11 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
         </Group>
         <Tabs.Panel value={props.tab}>
           {batches}
-          <QueryError title="The ad drafts could not be loaded" query={query} />
+          {error && (
+            <Box mt="xs">
+              <QueryError title="The ad drafts could not be loaded" query={query} />
+            </Box>
+          )}
           {!data && !error && <Loading />}
           {left && left.length === 0 && <NoDrafts tab={tab} project={project} onProject={onProject} />}
           {left && left.length > 0 && view.isTooNarrow && (

@@ -38,8 +38,8 @@ export function WorkspacePage(props: WorkspacePageProps) {
       tab={tab}
       project={project}
       tabs={
-        <Group gap="sm" align="center" wrap="nowrap">
-          <Tabs.List className={classes.tabs}>
+        <Group gap="sm" align="center" wrap="nowrap" className={classes.tabs}>
+          <Tabs.List className={classes.tabList}>
             <Tabs.Tab value="drafts">Drafts</Tabs.Tab>
             <Tabs.Tab value="submitted">Submitted</Tabs.Tab>
           </Tabs.List>
