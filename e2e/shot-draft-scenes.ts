@@ -244,7 +244,9 @@ export function listDraftLayers({ results: [copy], ready, sent }: SampleIds): Sc
     'drafts-sending': { route: workspace, act: answering(draftsOfList, first(running)) },
     'drafts-failed': {
       route: workspace,
-      act: inOrder(answering(draftsOfList, first(failed)), (page) => press(page, /^Failed|^Not Ready|^Submission/)),
+      act: inOrder(answering(draftsOfList, first(failed)), (page) =>
+        page.getByRole('button', { name: /^Submission failed/ }).click({ position: { x: 9, y: 9 } }),
+      ),
     },
     'drafts-error': { route: workspace, act: refuse(draftsOfList) },
     'drafts-expired': { route: workspace, act: expired },
@@ -311,7 +313,8 @@ export function listDraftLayers({ results: [copy], ready, sent }: SampleIds): Sc
       route: `/result/${copy}`,
       act: async (page) => {
         await dialogBy('Create Meta drafts')(page)
-        await press(page, /^Create \d+ drafts?$/)
+        await page.getByRole('radio', { name: /^Each variant/ }).check()
+        await press(page, /^Create \d+ drafts$/)
         await page.getByRole('table', { name: 'Ad drafts' }).waitFor()
       },
     },

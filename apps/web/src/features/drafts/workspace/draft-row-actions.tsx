@@ -1,6 +1,6 @@
 import { refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Loader, Menu } from '@mantine/core'
 import {
   IconCopy,
   IconDots,
@@ -14,7 +14,6 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { isolate } from '../../../ui/user-text.tsx'
 import classes from './draft-row.module.css'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
@@ -63,7 +62,7 @@ function actionsOf({ draft, tab, isHeld, isSending, isRefreshing }: DraftRowButt
 }
 
 /** 'Duplicate as new draft: Ad 1', 'Delete Ad 1'. */
-function nameOf({ action, text }: Action, { ad_name }: Draft): string {
+function nameOf(action: RowAction, text: string, { ad_name }: Draft): string {
   const joints: Record<RowAction, string> = { submit: ': ', duplicate: ': ', refreshStatus: ' of ', delete: ' ' }
   return text + joints[action] + ad_name
 }
@@ -75,67 +74,53 @@ export function DraftRowButtons(props: DraftRowButtonsProps) {
 
 const viewOf = (tab: WorkspaceTab) => (tab === 'submitted' ? 'View' : 'View/Edit')
 
+/** Of plain elements: hundreds of rows have them, and Mantine's take a third of the time to draw a row. */
 function ActionButtons(props: DraftRowButtonsProps) {
   const { draft, tab, isHeld, onAction } = props
   const view = viewOf(tab)
-  const viewProps = { size: 'compact-sm', variant: 'default', 'aria-label': `${view} ${draft.ad_name}` } as const
+  const viewProps = { className: classes.view, 'aria-label': `${view} ${draft.ad_name}` }
   return (
     <div className={classes.actions}>
       {isHeld ? (
-        <Button {...viewProps} disabled>
+        <button type="button" {...viewProps} disabled>
           {view}
-        </Button>
+        </button>
       ) : (
-        <LinkButton {...viewProps} to="/meta-ads-editor/$adId" params={{ adId: draft.id }}>
+        <Link {...viewProps} to="/meta-ads-editor/$adId" params={{ adId: draft.id }}>
           {view}
-        </LinkButton>
+        </Link>
       )}
-      {actionsOf(props).map((action) =>
-        action.action === 'submit' ? (
-          <Button
-            key={action.action}
-            size="compact-sm"
-            variant="default"
-            disabled={action.refusal !== null && !action.isBusy}
-            loading={action.isBusy ?? false}
-            aria-label={nameOf(action, draft)}
-            onClick={() => onAction('submit', draft)}
-          >
-            {action.text}
-          </Button>
-        ) : (
-          <IconAction key={action.action} action={action} draft={draft} onAction={onAction} />
-        ),
-      )}
+      {actionsOf(props).map((action) => (
+        <ActionButton key={action.action} action={action} draft={draft} onAction={onAction} />
+      ))}
     </div>
   )
 }
 
-interface IconActionProps extends Pick<DraftRowButtonsProps, 'draft' | 'onAction'> {
+interface ActionButtonProps extends Pick<DraftRowButtonsProps, 'draft' | 'onAction'> {
   action: Action
 }
 
-/** Like `RowAction`, with the browser's tooltip: a thousand of Mantine's take seconds to set up. */
-function IconAction({ action, draft, onAction }: IconActionProps) {
-  const { Icon, refusal } = action
-  const label = nameOf(action, draft)
-  const name = refusal === null ? label : `${label}: ${refusal}`
-  const state =
-    refusal === null
-      ? { onClick: () => onAction(action.action, draft) }
-      : { 'aria-disabled': true, 'data-disabled': true }
+/** To submit in words; else an icon, which stays in the tab order when it is refused, so that the reason can be read. */
+function ActionButton({ action: { action, text, Icon, refusal, isBusy }, draft, onAction }: ActionButtonProps) {
+  const isWords = action === 'submit'
+  const label = nameOf(action, text, draft)
+  const name = refusal === null || isWords ? label : `${label}: ${refusal}`
+  const look = { 'aria-label': name, ...(!isWords && { title: name }) }
+  const isRefused = refusal !== null
   return (
-    <ActionIcon
-      variant="subtle"
-      color={action.action === 'delete' ? 'red' : 'gray'}
-      size={28}
-      loading={action.isBusy ?? false}
-      aria-label={name}
-      title={name}
-      {...state}
+    <button
+      type="button"
+      className={isWords ? classes.view : classes.icon}
+      data-danger={action === 'delete' || undefined}
+      disabled={isBusy || (isWords && isRefused)}
+      aria-disabled={(!isWords && isRefused) || undefined}
+      onClick={isRefused ? undefined : () => onAction(action, draft)}
+      {...look}
     >
-      <Icon size={16} aria-hidden />
-    </ActionIcon>
+      {isBusy && <Loader size={14} color="gray" aria-hidden />}
+      {!isBusy && (isWords ? text : <Icon size={16} aria-hidden />)}
+    </button>
   )
 }
 
@@ -197,6 +182,7 @@ function ActionMenu(props: DraftRowButtonsProps) {
             {text}
           </Menu.Item>
         ))}
+        {project && <Menu.Divider />}
         {project && (
           <Menu.Item leftSection={<IconFilter size={16} aria-hidden />} onClick={() => onProject(project)}>
             {isProjectChosen ? 'Show all projects' : `Show only ${isolate(project)}`}

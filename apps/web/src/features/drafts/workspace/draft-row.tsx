@@ -1,11 +1,9 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { Badge } from '@mantine/core'
 import { IconPlayerPlay, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
-import { UserText } from '../../../ui/user-text.tsx'
 import { columnsOf } from './draft-columns.tsx'
 import type { Departure } from './draft-list.rules.ts'
 import classes from './draft-row.module.css'
@@ -112,19 +110,16 @@ function Name({ draft, isProjectChosen, onProject }: Pick<DraftRowProps, 'draft'
         <MiddleEllipsis text={draft.ad_name} endChars={17} />
       </Link>
       {project && (
-        <Badge
-          component="button"
-          color="gray"
-          variant={isProjectChosen ? 'outline' : 'light'}
-          tt="none"
-          h={24}
+        <button
+          type="button"
+          dir="auto"
           className={classes.project}
           aria-label={`Project: ${project}`}
           aria-pressed={isProjectChosen}
           onClick={() => onProject(project)}
         >
-          <UserText>{project}</UserText>
-        </Badge>
+          {project}
+        </button>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { isActiveOnSubmit, isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { isConnectionError } from '@hookline/contract/errors'
-import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -52,8 +52,10 @@ export function DraftState({ draft, isOpen, onToggle }: DraftStateProps) {
     <div className={classes.state}>
       {draft.status === 'draft' && <span className={classes.muted}>Draft</span>}
       {reason ? (
-        <UnstyledButton className={classes.state} aria-expanded={isOpen} onClick={onToggle}>
+        <button type="button" className={classes.state} aria-expanded={isOpen} onClick={onToggle}>
           <Badges draft={draft} />
+          {/* Before the reason, whose end lies below the actions while the mouse is over the row. */}
+          <Chevron size={14} aria-hidden />
           <span className={classes.reason} title={reason}>
             {!isOpen && (
               <>
@@ -62,8 +64,7 @@ export function DraftState({ draft, isOpen, onToggle }: DraftStateProps) {
               </>
             )}
           </span>
-          <Chevron size={14} aria-hidden className={classes.chevron} />
-        </UnstyledButton>
+        </button>
       ) : (
         <Badges draft={draft} />
       )}
