@@ -117,7 +117,7 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
                 onMouseMove={() => setIndex(entries.indexOf(entry))}
               >
                 <span>{entry.label}</span>
-                <Text span size="xs" flex="none" maw="50%" c="inherit" truncate>
+                <Text span size="xs" c="inherit" truncate className={classes.detail}>
                   {entry.detail}
                 </Text>
               </div>
