@@ -177,7 +177,14 @@ function ActivityFilters({ search, people, subjectTypes, onChange, onClear }: Ac
           {...propsOf('to')}
         />
         {isActive && (
-          <Button variant="subtle" mt={{ base: 0, md: 24 }} onClick={onClear}>
+          <Button
+            variant="subtle"
+            w="fit-content"
+            px="xs"
+            ml={{ base: -8, md: 0 }}
+            mt={{ base: 0, md: 24 }}
+            onClick={onClear}
+          >
             Clear Filters
           </Button>
         )}
