@@ -41,6 +41,12 @@ const regenerate: Act = async (page) => {
   await page.getByRole('button', { name: 'Take the new one' }).waitFor()
 }
 
+const reviewEdit: Act = async (page) => {
+  await page.locator('article[aria-current]').waitFor()
+  await page.keyboard.press('e')
+  await page.getByRole('textbox', { name: 'Headline' }).waitFor()
+}
+
 const reviewRegenerate: Act = async (page) => {
   await page.locator('article[aria-current]').waitFor()
   await page.keyboard.press('r')
@@ -212,7 +218,10 @@ export function listLayers(ids: SampleIds): Scenes {
     'result-edit': { route: result, act: (page) => press(page, 'Edit Result') },
     'result-regenerate': { route: result, act: regenerate },
     'result-create-drafts': { route: result, act: dialogBy('Create Meta drafts') },
-    'studio-uploaded': { route: '/studio', act: loadSample },
+    'studio-uploaded': {
+      route: '/studio',
+      act: inOrder(loadSample, (page) => page.getByText('Uploaded', { exact: true }).waitFor()),
+    },
     'studio-failed-uploads': { route: '/studio', act: failUploads },
     'studio-lost-files': { route: '/studio', act: loseFiles },
     'studio-overlay': {
@@ -245,7 +254,7 @@ export function listLayers(ids: SampleIds): Scenes {
       act: (page) => page.getByRole('tab', { name: 'Preview' }).click(),
       isNarrowOnly: true,
     },
-    'review-edit': { route: review, act: (page) => page.keyboard.press('e') },
+    'review-edit': { route: review, act: reviewEdit },
     'drafts-selected': { route: workspace, act: selectDrafts },
     'drafts-reasons': { route: workspace, act: (page) => press(page, /^Not Ready/) },
     'drafts-bulk-update': { route: workspace, act: inOrder(selectDrafts, dialogBy(/^Bulk Update/)) },
