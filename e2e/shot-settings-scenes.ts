@@ -174,6 +174,14 @@ export const settingsLayers: Scenes = {
   'ai-models-test-works': { route: '/settings/ai-models', act: rowDialog('Test', 'Offline') },
   'ai-models-test': { route: '/settings/ai-models', act: rowDialog('Test') },
   'ai-models-import': { route: '/settings/ai-models', act: dialogBy(/^Import/) },
+  'ai-models-connect': {
+    route: '/settings/ai-models',
+    act: inOrder(
+      dialogBy(/^Import/),
+      (page) => press(page, 'How to connect one'),
+      async (page) => page.getByRole('dialog', { name: 'Connect the real services' }).waitFor(),
+    ),
+  },
   'response-formats-form': { route: '/settings/response_formats', act: dialogBy('Add Response Format') },
   'response-formats-edit': { route: '/settings/response_formats', act: rowDialog('Edit') },
   'response-formats-row-menu': {

@@ -49,7 +49,16 @@ export function SessionLossBar() {
 export function WarningBar({ role, children }: { role?: 'alert'; children: ReactNode }) {
   const colors = { bg: 'var(--mantine-color-yellow-light)', c: 'var(--mantine-color-yellow-light-color)' }
   return (
-    <Group role={role} justify="center" ta="center" gap="4px 12px" px="lg" py="xs" {...colors}>
+    <Group
+      role={role}
+      justify="center"
+      ta="center"
+      style={{ textWrap: 'balance' }}
+      gap="4px 12px"
+      px="lg"
+      py="xs"
+      {...colors}
+    >
       {children}
     </Group>
   )
