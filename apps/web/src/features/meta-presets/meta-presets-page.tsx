@@ -38,7 +38,7 @@ export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
       noun="Preset"
       label={`${typeLabel} presets`}
       back={{ to: '/meta-ads-workspace', label: 'Back to the ad drafts' }}
-      description="Settings to use again in drafts. A draft keeps what was applied when the preset changes later."
+      description="Settings to use again. A draft keeps what was applied when its preset changes."
       query={query}
       errorTitle="The presets could not be loaded"
       empty={{ title: `No ${typeLabel} presets found.`, message: 'Click "Create New Preset" to add one.' }}
@@ -83,7 +83,12 @@ function PresetTab({ type, count }: { type: PresetType; count: number }) {
     </Text>
   )
   return (
-    <Tabs.Tab value={type} rightSection={number} aria-description={`${count} ${count === 1 ? 'preset' : 'presets'}`}>
+    <Tabs.Tab
+      value={type}
+      px={{ base: 7, md: 10, lg: 16 }}
+      rightSection={number}
+      aria-description={`${count} ${count === 1 ? 'preset' : 'presets'}`}
+    >
       {presetTypeLabels[type]}
     </Tabs.Tab>
   )
