@@ -255,8 +255,6 @@ export function listDraftLayers({ results: [copy], ready, sent }: SampleIds): Sc
     'drafts-batch-done': { route: workspace, act: batchList(true) },
     'drafts-batch-banner': { route: workspace, act: answering('**/api/meta-ads/batches', batch(false)) },
     'drafts-sheet-changes': { route: workspace, act: uploadSheet },
-    'grid-faults': { route: workspace, act: spoilGrid, isWideOnly: true },
-    'grid-conflicts': { route: workspace, act: inOrder(spoilGrid, dialogBy(/changed elsewhere/)), isWideOnly: true },
     'editor-apply-preset': { route: draft, act: menuBy('Apply preset: Link Details Preset') },
     'editor-snippets': { route: draft, act: menuBy('Insert a snippet into Primary text 1') },
     'editor-new-ad-set': {
@@ -308,7 +306,7 @@ export function listDraftLayers({ results: [copy], ready, sent }: SampleIds): Sc
     },
     'recipes-delete': { route: '/settings/recipes', act: rowDialog('Delete') },
     'recipes-edit': { route: '/settings/recipes', act: rowDialog('Edit') },
-    // The last one: it creates a draft.
+    // After those with two drafts: it creates five.
     'drafts-created': {
       route: `/result/${copy}`,
       act: async (page) => {
@@ -318,5 +316,8 @@ export function listDraftLayers({ results: [copy], ready, sent }: SampleIds): Sc
         await page.getByRole('table', { name: 'Ad drafts' }).waitFor()
       },
     },
+    // After the lists: the grid stays chosen.
+    'grid-faults': { route: workspace, act: spoilGrid, isWideOnly: true },
+    'grid-conflicts': { route: workspace, act: inOrder(spoilGrid, dialogBy(/changed elsewhere/)), isWideOnly: true },
   }
 }

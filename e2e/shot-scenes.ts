@@ -266,6 +266,7 @@ export function listLayers(ids: SampleIds): Scenes {
       act: inOrder(menuBy(/^Sheet/), (page) => page.getByRole('menuitem', { name: 'Upload sheet' }).click(), isShown),
     },
     'drafts-delete': { route: workspace, act: rowDialog('Delete') },
+    ...listDraftLayers(ids),
     'grid-replace': { route: workspace, act: inOrder(showGrid, dialogBy('Find and replace')), isWideOnly: true },
     'editor-reel': {
       route: draft,
@@ -294,7 +295,6 @@ export function listLayers(ids: SampleIds): Scenes {
     },
     'recipes-form': { route: '/settings/recipes', act: dialogBy('New Recipe') },
     'meta-presets-form': { route: '/settings/meta-presets', act: dialogBy('Create New Preset') },
-    ...listDraftLayers(ids),
   }
   return Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [name, { ...scene, isWindowOnly: true }]))
 }
