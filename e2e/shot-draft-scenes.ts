@@ -241,7 +241,8 @@ export function listDraftLayers({ results: [copy], ready, sent }: SampleIds): Sc
     'drafts-video': { route: workspace, act: (page) => press(page, /^Play the video/) },
     'drafts-project': { route: `${workspace}?project=Bloom` },
     'drafts-no-project': { route: `${workspace}?project=Nothing` },
-    'drafts-sending': { route: workspace, act: answering(draftsOfList, first(running)) },
+    // On a narrow screen the row's menu is busy, which a picture waits for.
+    'drafts-sending': { route: workspace, act: answering(draftsOfList, first(running)), isWideOnly: true },
     'drafts-failed': {
       route: workspace,
       act: inOrder(answering(draftsOfList, first(failed)), (page) =>

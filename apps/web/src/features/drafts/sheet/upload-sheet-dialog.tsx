@@ -144,7 +144,7 @@ const linesMax = 20
 function Lines({ texts }: { texts: string[] }) {
   const rest = texts.length - linesMax
   return (
-    <List size="sm" pl={0} listStyleType="none" style={{ overflowWrap: 'anywhere' }}>
+    <List size="sm" pl={0} spacing={4} listStyleType="none" style={{ overflowWrap: 'anywhere' }}>
       {texts.slice(0, linesMax).map((text, index) => (
         <List.Item key={index}>{text}</List.Item>
       ))}
