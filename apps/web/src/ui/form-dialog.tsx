@@ -112,25 +112,34 @@ export function DialogForm(props: DialogFormProps) {
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="sm">
         {children}
-        <Group
-          justify="flex-end"
-          gap="xs"
-          mt="xs"
-          mb={-16}
-          py="sm"
-          pos="sticky"
-          bottom={0}
-          bg="var(--modal-color, var(--mantine-color-body))"
-          style={{ zIndex: 2 }}
-        >
+        <DialogFoot>
           <Button variant="default" disabled={isLocked} onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy} disabled={!canSubmit}>
             {submitLabel}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
+  )
+}
+
+/** The buttons of a dialog, in view while its content scrolls. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return (
+    <Group
+      justify="flex-end"
+      gap="xs"
+      mt="xs"
+      mb={-16}
+      py="sm"
+      pos="sticky"
+      bottom={0}
+      bg="var(--modal-color, var(--mantine-color-body))"
+      style={{ zIndex: 2 }}
+    >
+      {children}
+    </Group>
   )
 }

@@ -8,6 +8,7 @@ import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
+import { DialogFoot } from '../../../ui/form-dialog.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { SheetChanges } from './sheet-changes.tsx'
@@ -95,7 +96,7 @@ function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpe
           <SheetChanges key={preview.submittedAt} outcome={outcome} />
         </>
       )}
-      <Group justify="flex-end" gap="xs">
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -106,7 +107,7 @@ function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpe
         >
           {draftCount > 0 ? `Apply to ${draftCount} ${draftCount === 1 ? 'draft' : 'drafts'}` : 'Apply'}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }
