@@ -1,6 +1,6 @@
 import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-reports.endpoints'
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { buildSeenText, watched } from '../../../../test/build-watch-report.ts'
 import { button, field, openEditor, ready, rewrite } from '../../../../test/render-editor.tsx'
 
@@ -24,7 +24,8 @@ it('shows the claims of headlines and primary texts, and seeks the video of the 
   expect(await findClaims('Primary text 1')).toEqual(['Free shipping · Not seen or heard in the video'])
   expect(screen.getAllByLabelText(/^Claims of/)).toHaveLength(2)
   expect(api.calls(watchReportsEndpoints.ofObject)[0]?.params).toEqual({ '*': 'videos/2026/11/spring.mp4' })
-  await keys.click(button(/^20% off · 0:04/))
+  // A button from when the player is drawn.
+  await keys.click(await vi.waitFor(() => button(/^20% off · 0:04/)))
   expect(screen.getByLabelText<HTMLVideoElement>(/^Video of Spring/, { selector: 'video' }).currentTime).toBe(4)
 })
 
