@@ -3,16 +3,16 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { RunningApp } from './app.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
-import { arrive } from './people.ts'
+import { arrive, registerPerson } from './people.ts'
 import { typeInto } from './typing.ts'
 
-/** Signs a new person in. @returns the id of their result, generated in the format of the viewer. */
+/** Signs a new person in. @returns their API and the id of their result, generated in the format of the viewer. */
 async function arriveWithResult(
   context: BrowserContext,
   app: RunningApp,
   username: string,
   viewer = 'default-copy-variants',
-): Promise<number> {
+) {
   const api = await arrive(context, app.url, username)
   const { data } = await api.get<{ data: { formats: { id: string; client_template_type: string }[] } }>(
     '/api/settings/response-formats',
@@ -20,7 +20,7 @@ async function arriveWithResult(
   const responseFormatId = data.formats.find((format) => format.client_template_type === viewer)?.id ?? ''
   const { historyId } = await api.submit(await api.upload('ad.mp4'), { responseFormatId })
   await api.settle()
-  return historyId
+  return { api, id: historyId }
 }
 
 const headline = (page: Page, number: number) =>
@@ -28,64 +28,96 @@ const headline = (page: Page, number: number) =>
 const primaryText = (page: Page, number: number) =>
   page.getByRole('group', { name: `Variant ${number}` }).getByRole('textbox', { name: 'Primary text' })
 const article = (page: Page, number: number) => page.getByRole('article', { name: `Variant ${number}` })
+const panel = (page: Page, number: number) => page.getByRole('region', { name: `Regenerate variant ${number}` })
+const textOf = async (page: Page, number: number) =>
+  (await article(page, number).getByRole('paragraph').allInnerTexts()).slice(0, 2)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('rewrites, reorders, saves and reverts variants by keyboard', async ({ page, app, context }) => {
-  const id = await arriveWithResult(context, app, 'Edda')
-  await page.goto(`/result/${id}`)
+test('edits variants by keyboard, keeps the unsaved edit, and saves and reverts it', async ({ page, app, context }) => {
+  const { api, id } = await arriveWithResult(context, app, 'Edda')
+  await page.goto(`/result/${id}#variant-2`)
+  await expect(article(page, 2)).toBeFocused()
+  await press(page, 'Facts and Storage Links')
+  await press(page, 'Activity')
+  await expect(page.getByText('Nothing has been changed since the result was generated.')).toBeVisible()
+  await expectAccessible(page, 'the result')
+
+  const rewritten = 'Rewritten by Edda, in more letters than Meta shows'
+  const long = 'Ten letter'.repeat(1000)
   await press(page, 'Edit Result')
   await expect(headline(page, 1)).toBeFocused()
   const second = await headline(page, 2).inputValue()
-  await typeInto(headline(page, 1), 'Rewritten by Edda')
+  await typeInto(headline(page, 1), rewritten)
+  // Pasted: a text of this length is not typed.
+  await primaryText(page, 1).fill(long)
+  await expect(page.getByText('10000 / 125 characters')).toBeVisible()
+  await primaryText(page, 1).press('End')
+  await primaryText(page, 1).pressSequentially('!')
   await page.getByRole('button', { name: 'Move down variant 1' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Move down variant 2' })).toBeFocused()
   await press(page, 'Delete variant 5')
   await expect(page.getByRole('group', { name: 'Variant 4' })).toBeFocused()
-  await page.keyboard.press('Control+s')
+  await expectAccessible(page, 'the editor')
 
-  await expect(toast(page, 'Changes saved successfully!')).toBeVisible()
-  await expect(page.getByText(/^Generated on .* \(Edited\)$/)).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('tab', { name: 'Edited Version', selected: true })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(4)
-  await expect(article(page, 1)).toContainText(second)
-  await expect(article(page, 2)).toContainText('Rewritten by Edda')
+  await test.step('asks before it is left, and is offered again after a reload', async () => {
+    await page.getByRole('link', { name: 'Back to history' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await expect(question).toBeVisible()
+    await expectAccessible(page, 'the leave question')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(headline(page, 2)).toHaveValue(rewritten)
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await press(page, 'Continue editing')
+    await expect(headline(page, 2)).toHaveValue(rewritten)
+  })
 
-  await page.getByRole('tab', { name: 'Original AI Output' }).click()
-  await expect(page.getByRole('article')).toHaveCount(5)
-  await expect(page.getByText('Rewritten by Edda')).toHaveCount(0)
+  await test.step('is saved beside the original', async () => {
+    await headline(page, 2).press('Control+s')
+    await expect(toast(page, 'Changes saved successfully!')).toBeVisible()
+    await expect(page.getByText(/^Generated on .* \(Edited\)$/)).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Edited Version', selected: true })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(4)
+    await expect(article(page, 1)).toContainText(second)
+    await expect(article(page, 2)).toContainText(rewritten)
+    await expect(article(page, 2).getByText(`${long}!`)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    const { result } = await api.get<{ result: { edited_result: { variants: object[] } } }>(`/api/history/${id}`)
+    expect(result.edited_result.variants).toHaveLength(4)
+    expect(result.edited_result.variants[1]).toEqual({ headline: rewritten, primaryText: `${long}!` })
+    await page.getByRole('tab', { name: 'Original AI Output' }).click()
+    await expect(page.getByRole('article')).toHaveCount(5)
+    await expect(page.getByText(rewritten)).toHaveCount(0)
+  })
 
-  await press(page, 'Activity')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Edda edited the content' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Edited Version' }).click()
-  await press(page, 'Take back the edit')
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back the edit' }).click()
-  await expect(page.getByRole('tab')).toHaveCount(0)
-  await expect(page.getByText(/\(Edited\)/)).toHaveCount(0)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Edda took back the edit' })).toBeVisible()
+  await test.step('is taken back', async () => {
+    await press(page, 'Activity')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Edda edited the content' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Edited Version' }).click()
+    await press(page, 'Take back the edit')
+    const question = page.getByRole('dialog')
+    await expect(question).toBeVisible()
+    await expectAccessible(page, 'the revert question')
+    await question.getByRole('button', { name: 'Take back the edit' }).click()
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await expect(page.getByText(/\(Edited\)/)).toHaveCount(0)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Edda took back the edit' })).toBeVisible()
+  })
 })
 
 test('keeps the text of the second of two editors and offers them the saved version', async ({
   page,
   app,
   context,
-  browser,
 }) => {
-  const id = await arriveWithResult(context, app, 'Finn')
+  const { id } = await arriveWithResult(context, app, 'Finn')
+  const gesa = await registerPerson(app.url, 'Gesa')
   await page.goto(`/result/${id}`)
   await press(page, 'Edit Result')
   await typeInto(headline(page, 1), 'Finn wrote this')
-
-  const other = await browser.newContext({ baseURL: app.url })
-  await arriveWithResult(other, app, 'Gesa')
-  const otherPage = await other.newPage()
-  await otherPage.goto(`/result/${id}`)
-  await press(otherPage, 'Edit Result')
-  await typeInto(headline(otherPage, 1), 'Gesa was faster')
-  await press(otherPage, 'Save Changes')
-  await expect(toast(otherPage, 'Changes saved successfully!')).toBeVisible()
-  await other.close()
+  const variants = [{ headline: 'Gesa was faster', primaryText: 'By a second.' }]
+  await gesa.patch(`/api/history/${id}`, { edited_result: { variants } })
 
   await expect(page.getByText('This result was changed elsewhere while you were editing.')).toBeVisible()
   await press(page, 'Save Changes')
@@ -99,88 +131,100 @@ test('keeps the text of the second of two editors and offers them the saved vers
   await expect(article(page, 1)).toContainText('Finn wrote this')
 })
 
-test('saves and shows 10 000 characters in one variant', async ({ page, app, context }) => {
-  const id = await arriveWithResult(context, app, 'Hanne')
+test('refuses to save key takeaways that are not a list', async ({ page, app, context }) => {
+  const { id } = await arriveWithResult(context, app, 'Paul', 'key-takeaways-list-viewer')
   await page.goto(`/result/${id}`)
-  await press(page, 'Edit Result')
-  const long = 'Ten letter'.repeat(1000)
-  // Pasted: a text of this length is not typed.
-  await primaryText(page, 1).fill(long)
-  await expect(page.getByText('10000 / 125 characters')).toBeVisible()
-  await primaryText(page, 1).press('End')
-  await primaryText(page, 1).pressSequentially('!')
-  await press(page, 'Save Changes')
-  await expect(toast(page, 'Changes saved successfully!')).toBeVisible()
-  await page.reload()
-  await expect(article(page, 1).getByText(`${long}!`)).toBeVisible()
-  await expectNoSidewaysScroll(page)
-})
-
-test('refuses to save invalid JSON, and key takeaways that are not a list', async ({ page, app, context }) => {
-  const save = page.getByRole('button', { name: 'Save Changes' })
-  const json = await arriveWithResult(context, app, 'Olaf', 'json-object-viewer')
-  await page.goto(`/result/${json}`)
-  await press(page, 'Edit Result')
-  await typeInto(page.getByLabel('Result as JSON'), '{"mood": "calm"')
-  await expect(page.getByText('Warning: The current text is not valid JSON.')).toBeVisible()
-  await expectAccessible(page)
-  await expect(save).toBeDisabled()
-  await typeInto(page.getByLabel('Result as JSON'), '{"mood": "calm"}')
-  await save.click()
-  await expect(page.getByText('"calm"', { exact: true })).toBeVisible()
-
-  const takeaways = await arriveWithResult(context, app, 'Paul', 'key-takeaways-list-viewer')
-  await page.goto(`/result/${takeaways}`)
   await press(page, 'Edit Result')
   await typeInto(page.getByLabel('Key takeaways'), 'Calm, loud')
   await expect(page.getByText(/must be a JSON array of strings, for example \["First takeaway"/)).toBeVisible()
-  await expect(save).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
   await expectAccessible(page)
-  await typeInto(page.getByLabel('Key takeaways'), '["Calm", "Loud"]')
-  await save.click()
-  await expect(page.getByRole('listitem').filter({ hasText: /^Loud$/ })).toBeVisible()
-})
-
-test('asks before leaving an unsaved edit and offers it again after a reload', async ({ page, app, context }) => {
-  const id = await arriveWithResult(context, app, 'Ivo')
-  await page.goto(`/result/${id}`)
-  await press(page, 'Edit Result')
-  await typeInto(headline(page, 1), 'Not saved yet')
-  await page.getByRole('link', { name: 'Back to history' }).click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click()
-  await expect(headline(page, 1)).toHaveValue('Not saved yet')
-  page.once('dialog', (dialog) => dialog.accept())
-  await page.reload()
-  await press(page, 'Continue editing')
-  await expect(headline(page, 1)).toHaveValue('Not saved yet')
   await press(page, 'Cancel')
-  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  await expect(page.getByText('Calm, loud')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Edit Result' })).toBeFocused()
 })
 
-test('scrolls to the variant of a link and focuses it', async ({ page, app, context }) => {
-  const id = await arriveWithResult(context, app, 'Jule')
-  await page.setViewportSize({ width: 480, height: 640 })
+test('scrolls to the variant of a link, copies it, and regenerates others by keyboard and by mouse', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { id } = await arriveWithResult(context, app, 'Jule')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`/result/${id}`)
-  await article(page, 4).getByRole('button', { name: 'Actions for variant 4' }).click()
-  await page.getByRole('menuitem', { name: 'Copy link' }).click()
-  await expect(toast(page, 'Link copied')).toBeVisible()
-  const address = await page.evaluate(() => navigator.clipboard.readText())
-  expect(address).toBe(`${app.url}/result/${id}#variant-4`)
-  await page.goto('/history')
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const address = `${app.url}/result/${id}#variant-4`
+  await page.setViewportSize({ width: 480, height: 640 })
   await page.goto(address)
   await expect(article(page, 4)).toBeFocused()
   await expect(article(page, 4)).toBeInViewport({ ratio: 0.5 })
   await page.keyboard.press('c')
   await expect(article(page, 4).getByRole('button', { name: /^Copied/ })).toBeVisible()
   const [headline, primaryText] = await article(page, 4).getByRole('paragraph').allTextContents()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${headline}\n\n${primaryText}`)
+  expect(await copied()).toBe(`${headline}\n\n${primaryText}`)
+  await article(page, 4).getByRole('button', { name: 'Actions for variant 4' }).click()
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await expect(toast(page, 'Link copied')).toBeVisible()
+  expect(await copied()).toBe(address)
+
+  await test.step('regenerates a variant by keyboard and takes it', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const before = await textOf(page, 2)
+    await article(page, 2).getByRole('button').first().focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('r')
+    await expect(panel(page, 2).getByRole('textbox', { name: 'Instruction' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(panel(page, 2).getByRole('button', { name: 'Take the new one' })).toBeFocused()
+    await expect(panel(page, 2).locator('del').first()).toBeVisible()
+    await expect(panel(page, 2).locator('ins').first()).toBeVisible()
+    expect(await textOf(page, 2)).toEqual(before)
+    await expectAccessible(page, 'a new variant')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Changes saved successfully!')).toBeVisible()
+    await expect(panel(page, 2)).toHaveCount(0)
+    await expect(article(page, 2)).toBeFocused()
+    expect(await textOf(page, 2)).not.toEqual(before)
+    await page.getByRole('tab', { name: 'Original AI Output' }).click()
+    expect(await textOf(page, 2)).toEqual(before)
+    await page.getByRole('tab', { name: 'Edited Version' }).click()
+  })
+
+  await test.step('regenerates by mouse, says what it could not follow, and keeps the old one', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const before = await textOf(page, 1)
+    await article(page, 1).getByRole('button', { name: 'Actions for variant 1' }).click()
+    await page.getByRole('menuitem', { name: 'Regenerate' }).click()
+    await panel(page, 1).getByRole('button', { name: 'Another language…' }).click()
+    await expect(panel(page, 1).getByRole('textbox', { name: 'Instruction' })).toHaveValue('Write it in ')
+    await typeInto(panel(page, 1).getByRole('textbox', { name: 'Instruction' }), 'Write it in Spanish')
+    await page.keyboard.press('Enter')
+    await expect(panel(page, 1).getByText(/could not follow all of “Write it in Spanish”/)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, 'what could not be followed')
+    await panel(page, 1).getByRole('button', { name: 'Shorter' }).click()
+    await expect(panel(page, 1).getByRole('textbox', { name: 'Instruction' })).toHaveValue('Shorter')
+    await expect(panel(page, 1).getByText(/could not follow/)).toHaveCount(0)
+    await expect(panel(page, 1).getByRole('button', { name: 'Take the new one' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(panel(page, 1)).toHaveCount(0)
+    expect(await textOf(page, 1)).toEqual(before)
+  })
 })
 
-test('follows the video on its timeline, and exports subtitles', async ({ page, app, context }) => {
-  const id = await arriveWithResult(context, app, 'Mona')
-  const line = (n: number) => ({ id: `${n}`, fromMs: n * 100, toMs: n * 100 + 100, text: `Line ${n}`, confidence: 1 })
+test('follows the video on its timeline, exports subtitles, and checks the claims of a variant by what it says', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { id } = await arriveWithResult(context, app, 'Mona')
+  const line = (n: number) => ({
+    id: `s${n}`,
+    fromMs: n * 100,
+    toMs: n * 100 + 100,
+    text: n === 2 ? 'Shipping is free.' : `Line ${n}`,
+    confidence: 0.9,
+  })
+  const box = { x: 0.1, y: 0.2, width: 0.8, height: 0.08 }
   const report: WatchReport = {
     version: 1,
     durationMs: 1000,
@@ -189,7 +233,7 @@ test('follows the video on its timeline, and exports subtitles', async ({ page, 
     hasSound: true,
     scenes: [{ fromMs: 0, toMs: 1000 }],
     cutsPerMinute: 0,
-    texts: [],
+    texts: [{ id: 't1', text: '20% OFF', fromMs: 0, toMs: 900, confidence: 0.9, box }],
     speech: [...Array(10).keys()].map(line),
     colours: [],
     frames: [],
@@ -199,6 +243,7 @@ test('follows the video on its timeline, and exports subtitles', async ({ page, 
   await page.route('**/watch-report', (route) =>
     route.fulfill({ json: { success: true, data: { status: 'ready', report, error: null } } }),
   )
+  const currentTime = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
   await page.goto(`/result/${id}`)
   const said = page.getByRole('region', { name: 'What the video says' })
   await expect(said).toContainText('The text on screen could not be read: The letters are not Latin.')
@@ -207,58 +252,32 @@ test('follows the video on its timeline, and exports subtitles', async ({ page, 
   await page.keyboard.press('Enter')
   await expect(second).toHaveAttribute('aria-current', 'true')
   await expect(second).toBeFocused()
-  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(0.5)
+  expect(await currentTime()).toBe(0.5)
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.play())
   await expect(said.getByRole('button', { name: 'Line 9' })).toHaveAttribute('aria-current', 'true')
-
   const download = page.waitForEvent('download')
   await said.getByRole('button', { name: 'Export SRT' }).click()
   expect((await download).suggestedFilename()).toBe('ad.srt')
-  await expectAccessible(page, 'the timeline')
+
+  await test.step('checks the claims while one types', async () => {
+    await press(page, 'Edit Result')
+    await typeInto(headline(page, 1), '20% off and free shipping')
+    await typeInto(primaryText(page, 1), 'Loved by 10,000 surprisingly enthusiastic runners')
+    const claims = page.getByRole('list', { name: 'Claims of variant 1' })
+    await expect(claims.getByRole('listitem')).toHaveText([
+      '20% off · 0:00. Seen in the video: “20% OFF”',
+      'free shipping · 0:00 · in other words. Heard in the video: “Shipping is free”',
+      '10,000 surprisingly · Not seen or heard in the video',
+    ])
+    await claims.getByRole('button', { name: /^free shipping · 0:00/ }).focus()
+    await expect(page.getByRole('tooltip')).toHaveText('Heard in the video: “Shipping is free”')
+    await page.keyboard.press('Enter')
+    await expect.poll(currentTime).toBe(0.2)
+    await page.keyboard.press('Control+s')
+    await expect(article(page, 1).getByRole('list', { name: /^Claims/ })).toBeVisible()
+  })
+  await expect(said).toBeVisible()
+  await expectAccessible(page, 'the timeline and the claims')
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page, 'the timeline')
-})
-
-test('restores a deleted result with Undo and takes its video to the studio with Reprocess', async ({
-  page,
-  app,
-  context,
-}) => {
-  const id = await arriveWithResult(context, app, 'Kaja')
-  await page.goto(`/result/${id}`)
-  await press(page, 'Actions for ad.mp4')
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog', { name: 'Delete this result?' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL(/\/history/)
-  await press(page, 'Undo')
-  await expect(toast(page, 'Result restored')).toBeVisible()
-  await page.goto(`/result/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'ad.mp4' })).toBeVisible()
-  await page.getByRole('link', { name: 'Reprocess' }).click()
-  await expect(page.getByRole('list', { name: 'Videos' })).toContainText('ad.mp4')
-  await expect(page.getByText('Loaded', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL('/studio')
-})
-
-test('keeps the result, its editor and its dialogs accessible in both themes', async ({ page, app, context }) => {
-  const id = await arriveWithResult(context, app, 'Lena Axe')
-  await page.goto(`/result/${id}#variant-2`)
-  await expect(article(page, 2)).toBeFocused()
-  await press(page, 'Facts and Storage Links')
-  await press(page, 'Activity')
-  await expect(page.getByText('Nothing has been changed since the result was generated.')).toBeVisible()
-  await expectAccessible(page, 'the result')
-  await press(page, 'Edit Result')
-  await typeInto(headline(page, 1), 'x'.repeat(60))
-  await press(page, 'Delete variant 2')
-  await expectAccessible(page, 'the editor')
-  await page.getByRole('link', { name: 'Back to history' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page, 'the leave question')
-  await page.keyboard.press('Escape')
-  await press(page, 'Save Changes')
-  await expect(page.getByRole('tab', { name: 'Edited Version' })).toBeVisible()
-  await press(page, 'Take back the edit')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page, 'the revert question')
+  await expectNoSidewaysScroll(page, 'the timeline and the claims')
 })

@@ -99,6 +99,7 @@ describe('the editor of other content', () => {
     await app.keys.click(button('Save Changes'))
     await screen.findByText('Changes saved successfully!')
     expect(app.sent().map(({ edited_result }) => edited_result)).toEqual([{ content: { mood: 'loud' } }])
+    expect(screen.getByText('"loud"')).toBeInTheDocument()
   })
 
   it('does not save empty JSON', async () => {
