@@ -1,111 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
-import { type Person, registerPerson, signInAs } from './people.ts'
+import { arrive, type Person } from './people.ts'
 import { typeInto } from './typing.ts'
 
-let owner: Person
-let member: Person
-let historyId: number
-
-const guide = { productNames: [], competitors: [], disclaimers: [], emojiLimit: null, voice: '' }
 const variants = [
   { headline: 'Cold all day', primaryText: 'A bottle that keeps ice. Never boring, never cheap.' },
   { headline: 'Hot for twelve hours', primaryText: 'Tea at noon tastes as it did at seven.' },
 ]
 
-test.beforeAll(async ({ openApp }, { file }) => {
-  const { url } = await openApp(file)
-  owner = await registerPerson(url, 'Olga Owner')
-  member = await registerPerson(url, 'Mia Member')
-  const submitted = await member.submit(await member.upload('bottle.mp4'))
-  historyId = submitted.historyId
-  await member.settle()
-})
-
-test.beforeEach(async () => {
-  await owner.put('/api/settings/brand', { ...guide, wordsToAvoid: [] })
-  await member.patch(`/api/history/${historyId}`, { edited_result: null })
-  await member.patch(`/api/history/${historyId}`, { edited_result: { variants } })
-})
-
 const findings = (page: Page, of: string) => page.getByRole('list', { name: `Findings: ${of}` })
 const group = (page: Page, number: number) => page.getByRole('group', { name: `Variant ${number}` })
 const article = (page: Page, number: number) => page.getByRole('article', { name: `Variant ${number}` })
-const avoid = (...wordsToAvoid: string[]) => owner.put('/api/settings/brand', { ...guide, wordsToAvoid })
-
-test('marks what it finds in the editor, applies a fix and keeps an ignored finding', async ({
-  page,
-  app,
-  context,
-}) => {
-  await avoid('cheap')
-  await signInAs(context, app.url, member)
-  await page.goto(`/result/${historyId}`)
-  await page.getByRole('button', { name: 'Edit Result', exact: true }).click()
-  const primary = findings(page, 'Primary text of variant 1')
-  await expect(primary.getByText(/^Blocked Take out “cheap”/)).toBeVisible()
-  await expect(group(page, 1).locator('mark')).toHaveText(['cheap'])
-
-  await typeInto(group(page, 2).getByRole('textbox', { name: 'Headline' }), 'Hot for HOURS!!')
-  const headline = findings(page, 'Headline of variant 2')
-  await expect(headline.getByRole('listitem')).toHaveText([/^Warning Write “HOURS”/, /^Warning One “!” is enough/])
-  await expect(group(page, 2).locator('mark')).toHaveText(['HOURS', '!!'])
-  await expectAccessible(page, 'the editor with findings')
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page, 'the editor with findings')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await headline.getByRole('button', { name: /^Fix/ }).click()
-  await expect(group(page, 2).getByRole('textbox', { name: 'Headline' })).toHaveValue('Hot for HOURS!')
-  await expect(group(page, 2).getByRole('textbox', { name: 'Headline' })).toBeFocused()
-  await expect(headline.getByRole('listitem')).toHaveText([/^Warning Write “HOURS”/])
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page, 'Changes saved successfully!')).toBeVisible()
-
-  await findings(page, 'variant 1')
-    .getByRole('button', { name: /^Ignore, because…/ })
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Ignore this finding?' })
-  await expect(dialog.getByRole('textbox', { name: 'Because' })).toBeFocused()
-  await expect(dialog.getByRole('button', { name: 'Ignore' })).toBeDisabled()
-  await page.keyboard.type('It says what we are not')
-  await expectAccessible(page, 'the question why a finding is ignored')
-  await dialog.getByRole('button', { name: 'Ignore' }).click()
-  const row = findings(page, 'variant 1').getByRole('listitem')
-  await expect(row).toHaveText(/^Ignored.*Because: It says what we are not/)
-  await page.reload()
-  await expect(row).toHaveText(/^Ignored.*Because: It says what we are not/)
-  await expectAccessible(page, 'the result with findings')
-  await row.getByRole('button', { name: /^Check again/ }).click()
-  await expect(row).toHaveText(/^Blocked/)
-})
-
-test('accepts a blocked variant only with a reason', async ({ page, app, context }) => {
-  await avoid('cheap')
-  await signInAs(context, app.url, member)
-  await page.goto(`/result/${historyId}`)
-  await expect(findings(page, 'variant 1').getByRole('listitem')).toHaveText(/^Blocked/)
-  await article(page, 1).getByRole('button', { name: 'Accept variant 1' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Accept with a reason' })
-  await expect(dialog.getByText(/“cheap”/)).toBeVisible()
-  await expectAccessible(page, 'the question for a reason')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(article(page, 1).getByRole('button', { name: 'Accept variant 1' })).toHaveAttribute(
-    'aria-pressed',
-    'false',
-  )
-  await article(page, 2).getByRole('button', { name: 'Accept variant 2' }).click()
-  await expect(article(page, 2).getByText('Accepted', { exact: true })).toBeVisible()
-
-  await article(page, 1).getByRole('button', { name: 'Accept variant 1' }).click()
-  await typeInto(dialog.getByRole('textbox', { name: /^Reason/ }), 'Legal agreed')
-  await dialog.getByRole('button', { name: 'Accept' }).click()
-  await expect(article(page, 1).getByText('Because: Legal agreed').first()).toBeVisible()
-  await page.reload()
-  await expect(article(page, 1).getByText('Accepted', { exact: true }).first()).toBeVisible()
-  await expect(findings(page, 'variant 1').getByRole('listitem')).toHaveText(/^Accepted.*Because: Legal agreed/)
-})
 
 /** Where an ad may go in the simulated Meta. */
 async function findPlace(person: Person) {
@@ -125,50 +31,110 @@ async function findPlace(person: Person) {
   }
 }
 
-test('keeps a draft with a blocked text Not Ready until the word is gone', async ({ page, app, context }) => {
-  await signInAs(context, app.url, member)
-  const { data } = await member.post<{ data: { id: string }[] }>('/api/meta-ads/create-from-selection', {
+/** A result with those variants, and a draft of it that lacks nothing. */
+async function makeResultAndDraft(api: Person) {
+  const { historyId } = await api.submit(await api.upload('bottle.mp4'))
+  await api.settle()
+  await api.patch(`/api/history/${historyId}`, { edited_result: { variants } })
+  const { data } = await api.post<{ data: { id: string }[] }>('/api/meta-ads/create-from-selection', {
     generatedResultIds: [historyId],
   })
-  await member.put(`/api/meta-ads/${data[0]?.id}`, await findPlace(member))
-  await page.goto(`/meta-ads-editor/${data[0]?.id}`)
-  await expect(page.getByText('Ready', { exact: true })).toBeVisible()
-  await avoid('cheap')
-  await page.reload()
-  await expect(page.getByText('Not Ready', { exact: true })).toBeVisible()
-  const reason = page.getByRole('button', { name: /^take “cheap” out of primary text 1/i })
-  await expect(reason).toHaveText(/the brand guide says to avoid it/)
-  const primary = findings(page, 'Primary text 1')
-  await expect(primary.getByRole('listitem')).toHaveText(/^Blocked Take out “cheap”/)
-  await expectAccessible(page, 'a draft with a blocked text')
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page, 'a draft with a blocked text')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await typeInto(page.getByRole('textbox', { name: 'Primary text 1' }), 'A bottle that keeps ice.')
-  await expect(primary).toHaveCount(0)
-  await expect(page.getByText('Ready', { exact: true })).toBeVisible()
-})
+  await api.put(`/api/meta-ads/${data[0]?.id}`, await findPlace(api))
+  return historyId
+}
 
-test('follows the brand guide, which admins change and members read', async ({ page, app, context }) => {
-  await signInAs(context, app.url, member)
-  await page.goto(`/result/${historyId}`)
-  await expect(article(page, 1)).toBeVisible()
-  await expect(findings(page, 'variant 1')).toHaveCount(0)
-  await page.goto('/settings/brand')
-  await expect(page.getByText('Only admins and owners can change the brand guide.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Voice' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(0)
+test('follows the brand guide in the editor, the result, its decisions and a draft', async ({ page, app, context }) => {
+  const api = await arrive(context, app.url, 'Olga Owner')
+  const historyId = await makeResultAndDraft(api)
+  const nav = page.getByRole('navigation', { name: 'Main' })
 
-  await signInAs(context, app.url, owner)
-  await page.goto('/settings/brand')
-  await page.getByLabel('Words to avoid').and(page.locator('input')).click()
-  await page.keyboard.type('boring,Tea,')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page, 'Brand guide saved')).toBeVisible()
-  await expectAccessible(page, 'the brand guide')
+  await test.step('takes the words to avoid', async () => {
+    await page.goto('/settings/brand')
+    await page.getByLabel('Words to avoid').and(page.locator('input')).click()
+    await page.keyboard.type('bargain,cheap,')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Brand guide saved')).toBeVisible()
+    await expectAccessible(page, 'the brand guide')
+  })
 
-  await page.goto(`/result/${historyId}`)
-  await expect(findings(page, 'variant 1').getByRole('listitem')).toHaveText(/^Blocked.*“boring”/)
-  await expect(findings(page, 'variant 2').getByRole('listitem')).toHaveText(/^Blocked.*“Tea”/)
-  await expect(article(page, 2).locator('mark')).toHaveText(['Tea'])
+  await nav.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('link', { name: 'bottle.mp4', exact: true }).click()
+  const row = findings(page, 'variant 1').getByRole('listitem')
+  await expect(row).toHaveText(/^Blocked.*“cheap”/)
+  await expect(article(page, 1).locator('mark')).toHaveText(['cheap'])
+
+  await test.step('marks what it finds in the editor and applies a fix', async () => {
+    await page.getByRole('button', { name: 'Edit Result', exact: true }).click()
+    const primary = findings(page, 'Primary text of variant 1')
+    await expect(primary.getByText(/^Blocked Take out “cheap”/)).toBeVisible()
+    await expect(group(page, 1).locator('mark')).toHaveText(['cheap'])
+    await typeInto(group(page, 2).getByRole('textbox', { name: 'Headline' }), 'Hot for HOURS!!')
+    const headline = findings(page, 'Headline of variant 2')
+    await expect(headline.getByRole('listitem')).toHaveText([/^Warning Write “HOURS”/, /^Warning One “!” is enough/])
+    await expect(group(page, 2).locator('mark')).toHaveText(['HOURS', '!!'])
+    await expectAccessible(page, 'the editor with findings')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page, 'the editor with findings')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await headline.getByRole('button', { name: /^Fix/ }).click()
+    await expect(group(page, 2).getByRole('textbox', { name: 'Headline' })).toHaveValue('Hot for HOURS!')
+    await expect(group(page, 2).getByRole('textbox', { name: 'Headline' })).toBeFocused()
+    await expect(headline.getByRole('listitem')).toHaveText([/^Warning Write “HOURS”/])
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Changes saved successfully!')).toBeVisible()
+  })
+
+  await test.step('keeps an ignored finding until it is taken back', async () => {
+    await row.getByRole('button', { name: /^Ignore, because…/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ignore this finding?' })
+    await expect(dialog.getByRole('textbox', { name: 'Because' })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Ignore' })).toBeDisabled()
+    await page.keyboard.type('It says what we are not')
+    await expectAccessible(page, 'the question why a finding is ignored')
+    await dialog.getByRole('button', { name: 'Ignore' }).click()
+    await expect(row).toHaveText(/^Ignored.*Because: It says what we are not/)
+    await page.reload()
+    await expect(row).toHaveText(/^Ignored.*Because: It says what we are not/)
+    await expectAccessible(page, 'the result with findings')
+    await row.getByRole('button', { name: /^Check again/ }).click()
+    await expect(row).toHaveText(/^Blocked/)
+  })
+
+  await test.step('accepts a blocked variant only with a reason', async () => {
+    const accept = article(page, 1).getByRole('button', { name: 'Accept variant 1' })
+    await accept.click()
+    const dialog = page.getByRole('dialog', { name: 'Accept with a reason' })
+    await expect(dialog.getByText(/“cheap”/)).toBeVisible()
+    await expectAccessible(page, 'the question for a reason')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(accept).toHaveAttribute('aria-pressed', 'false')
+    await article(page, 2).getByRole('button', { name: 'Accept variant 2' }).click()
+    await expect(article(page, 2).getByText('Accepted', { exact: true })).toBeVisible()
+    await accept.click()
+    await typeInto(dialog.getByRole('textbox', { name: /^Reason/ }), 'Legal agreed')
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(article(page, 1).getByText('Because: Legal agreed').first()).toBeVisible()
+    await expect(article(page, 1).getByText('Accepted', { exact: true }).first()).toBeVisible()
+    await expect(row).toHaveText(/^Accepted.*Because: Legal agreed/)
+    const stored = () => api.get<{ result: object }>(`/api/history/${historyId}`).then(({ result }) => result)
+    await expect.poll(stored).toMatchObject({ decisions: ['accepted', 'accepted'], reasons: ['Legal agreed', null] })
+  })
+
+  await test.step('keeps a draft Not Ready until the word is gone', async () => {
+    await nav.getByRole('link', { name: 'Ad drafts' }).click()
+    await page.getByRole('link', { name: /^bottle/ }).click()
+    await expect(page.getByText('Not Ready', { exact: true })).toBeVisible()
+    const reason = page.getByRole('button', { name: /^take “cheap” out of primary text 1/i })
+    await expect(reason).toHaveText(/the brand guide says to avoid it/)
+    const primary = findings(page, 'Primary text 1')
+    await expect(primary.getByRole('listitem')).toHaveText(/^Blocked Take out “cheap”/)
+    await expectAccessible(page, 'a draft with a blocked text')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page, 'a draft with a blocked text')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await typeInto(page.getByRole('textbox', { name: 'Primary text 1' }), 'A bottle that keeps ice.')
+    await expect(primary).toHaveCount(0)
+    await expect(page.getByText('Ready', { exact: true })).toBeVisible()
+  })
 })

@@ -1,6 +1,35 @@
 import { expect, test, toast } from './journey.ts'
 import { registerPerson } from './people.ts'
-import { tabTo } from './typing.ts'
+import { tabTo, typeInto } from './typing.ts'
+
+test('sends a visitor to the sign-in page and back, logs out, and signs in with the right password alone', async ({
+  page,
+}) => {
+  await page.goto('/history?project=Bloom')
+  await expect(page).toHaveURL(`/auth?redirect=${encodeURIComponent('/history?project=Bloom')}`)
+  await page.getByRole('tab', { name: 'Register' }).click()
+  const registration = page.getByRole('tabpanel', { name: 'Register' })
+  await typeInto(registration.getByLabel('Username'), 'Vera')
+  await typeInto(registration.getByRole('textbox', { name: 'Password' }), 'correct horse')
+  await registration.getByRole('button', { name: 'Register' }).click()
+  await expect(toast(page, 'Registration successful')).toContainText('Your account has been created')
+  await expect(page).toHaveURL(/\/history\?project=Bloom/)
+
+  await page.getByRole('button', { name: /account menu of Vera/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(toast(page, 'Logout successful')).toContainText('You have been logged out')
+  await expect(page).toHaveURL('/auth')
+  const login = page.getByRole('tabpanel', { name: 'Login' })
+  await typeInto(login.getByLabel('Username'), 'vera')
+  await typeInto(login.getByRole('textbox', { name: 'Password' }), 'not the password')
+  await login.getByRole('button', { name: 'Login' }).click()
+  await expect(toast(page, 'Login failed')).toContainText('Invalid credentials')
+  await expect(login.getByLabel('Username')).toHaveValue('vera')
+  await typeInto(login.getByRole('textbox', { name: 'Password' }), 'correct horse')
+  await login.getByRole('textbox', { name: 'Password' }).press('Enter')
+  await expect(toast(page, 'Login successful')).toContainText('Welcome back!')
+  await expect(page).toHaveURL('/')
+})
 
 test('goes from the sign-in to a submitted ad by keyboard alone', async ({ page, app }) => {
   const api = await registerPerson(app.url, 'Kim')
