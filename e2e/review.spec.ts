@@ -1,8 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { RunningApp } from './app.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
-import { arrive, type Person, registerPerson, signInAs } from './people.ts'
+import { arrive, type Person, registerPerson } from './people.ts'
 import { typeInto } from './typing.ts'
 
 // A batch of 200 videos takes seconds then, so that its results arrive one after the other.
@@ -13,7 +13,6 @@ const variant = (page: Page, number: number) => page.getByRole('article', { name
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const announced = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached()
-const videoOf = (page: Page, name: string) => page.getByRole('list', { name: 'Videos to review' }).getByText(name)
 
 async function makeBatch(api: Person, names: readonly string[]) {
   const video = await api.upload('review.mp4')
@@ -34,17 +33,6 @@ async function openReview(page: Page, app: RunningApp, username: string) {
 const decisionsOf = async (api: Person, id: number) =>
   (await api.get<{ result: { decisions: (string | null)[] } }>(`/api/history/${id}`)).result.decisions
 
-/** A page of another member, who gets no events and so sees changes late. */
-async function openDeaf(browser: Browser, app: RunningApp, person: Person, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' })
-  await signInAs(context, app.url, person)
-  const page = await context.newPage()
-  await page.route('**/api/events*', () => undefined)
-  await page.goto(path)
-  await expect(current(page)).toBeVisible()
-  return page
-}
-
 /** Accepts six variants. @returns the median of the milliseconds from the key to the next frame. */
 async function measureDecisions(page: Page): Promise<number> {
   const count = page.getByText(/variants decided/).first()
@@ -64,7 +52,10 @@ async function measureDecisions(page: Page): Promise<number> {
   return durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 2)] ?? 0
 }
 
-test('walks, decides, plays and previews by the keys, each of which has a button', async ({ page, app }) => {
+test('walks, decides, plays and previews by keys that have buttons, and keeps the place of a deleted result', async ({
+  page,
+  app,
+}) => {
   const { api, first } = await openReview(page, app, 'Rita')
   for (const [key, name, number] of [
     ['j', 'Next variant', 2],
@@ -116,9 +107,18 @@ test('walks, decides, plays and previews by the keys, each of which has a button
   await expect(page.getByRole('dialog').getByText('Undo the last decision')).toBeVisible()
   await page.keyboard.press('Escape')
   expect(await decisionsOf(api, first)).toEqual(['accepted', null, null, null, null])
+
+  await api.remove(`/api/history/${first}`)
+  await expect(page.getByText('This result was deleted.')).toBeVisible()
+  await expectAccessible(page, 'a deleted result')
+  await button(page, 'Restore it').click()
+  await expect(current(page)).toHaveAccessibleName('Variant 2')
 })
 
-test('edits and regenerates in place, and keeps decisions and place over a reload', async ({ page, app }) => {
+test('edits and regenerates in place, keeps decisions and place over a reload, and joins those of two people', async ({
+  page,
+  app,
+}) => {
   const { api, first } = await openReview(page, app, 'Words')
   await page.keyboard.press('e')
   await expect(page.getByRole('textbox', { name: 'Headline' })).toBeFocused()
@@ -148,59 +148,41 @@ test('edits and regenerates in place, and keeps decisions and place over a reloa
   await expect(variant(page, 2).getByRole('paragraph').first()).not.toHaveText(before)
   await expect.poll(() => decisionsOf(api, first)).toEqual(['accepted', null, null, null, null])
 
+  const ben = await registerPerson(app.url, 'Ben')
+  const decideAsBen = async (number: number, decision: 'accepted' | 'rejected') => {
+    const { result } = await ben.get<{ result: { decisions: unknown[]; updatedAt: string } }>(`/api/history/${first}`)
+    const decisions = result.decisions.with(number - 1, decision)
+    await ben.put(`/api/history/${first}/decisions`, { decisions, updatedAt: result.updatedAt })
+  }
+  await decideAsBen(5, 'rejected')
+  await expect(variant(page, 5)).toContainText('Rejected')
+
+  // Without events it sees the changes of others late.
+  await page.route('**/api/events*', () => undefined)
+  const conflicts: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 409) conflicts.push(response.url())
+  })
   await page.reload()
   await expect(current(page)).toHaveAccessibleName('Variant 2')
   await expect(variant(page, 1)).toContainText('Accepted')
-  await page.goto(`/result/${first}`)
-  await expect(page.getByText('5 copy variants, 1 of 5 accepted')).toBeVisible()
+  await decideAsBen(5, 'accepted')
+  await page.keyboard.press('x')
+  await expect.poll(() => decisionsOf(api, first)).toEqual(['accepted', 'rejected', null, null, 'accepted'])
+  await expect(variant(page, 5)).toContainText('Accepted')
+  expect(conflicts).toHaveLength(1)
+  await decideAsBen(3, 'rejected')
+  await page.keyboard.press('a')
+  await expect(toast(page, 'Someone else reviewed this video meanwhile')).toContainText('Variant 3 is rejected.')
+  await expect(variant(page, 3)).toContainText('Rejected')
+  expect(await decisionsOf(api, first)).toEqual(['accepted', 'rejected', 'rejected', null, 'accepted'])
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History' }).click()
+  await expect(page.getByText('2 of 5 accepted').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Tea.mp4', exact: true }).click()
+  await expect(page.getByText('5 copy variants, 2 of 5 accepted')).toBeVisible()
   await button(page, /^Activity/).click()
   await expect(page.getByText('accepted or rejected variants').first()).toBeVisible()
-  await page.goto('/history')
-  await expect(page.getByText('1 of 5 accepted').first()).toBeVisible()
-})
-
-test('joins the decisions of two people, and shows the one that came first', async ({ page, app, browser }) => {
-  const { api, batchId, first } = await openReview(page, app, 'Ana')
-  const ben = await openDeaf(browser, app, await registerPerson(app.url, 'Ben'), `/review?batch=${batchId}`)
-  const conflicts: string[] = []
-  ben.on('response', (response) => {
-    if (response.status() === 409) conflicts.push(response.url())
-  })
-  await page.keyboard.press('a')
-  await expect.poll(() => decisionsOf(api, first)).toEqual(['accepted', null, null, null, null])
-  await ben.keyboard.press('j')
-  await ben.keyboard.press('x')
-  await expect.poll(() => decisionsOf(api, first)).toEqual(['accepted', 'rejected', null, null, null])
-  await expect(variant(page, 2)).toContainText('Rejected')
-  expect(conflicts).toHaveLength(1)
-
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await expect.poll(() => decisionsOf(api, first)).toEqual(['accepted', 'rejected', 'rejected', null, null])
-  await ben.keyboard.press('a')
-  await expect(toast(ben, 'Someone else reviewed this video meanwhile')).toContainText('Variant 3 is rejected.')
-  await expect(variant(ben, 3)).toContainText('Rejected')
-  expect(await decisionsOf(api, first)).toEqual(['accepted', 'rejected', 'rejected', null, null])
-  await ben.context().close()
-})
-
-test('keeps the place of a result that is deleted meanwhile, and restores it', async ({ page, app }) => {
-  const { api, first } = await openReview(page, app, 'Deleted')
-  await api.remove(`/api/history/${first}`)
-  await expect(page.getByText('This result was deleted.')).toBeVisible()
-  await expectAccessible(page, 'a deleted result')
-  await button(page, 'Restore it').click()
-  await expect(current(page)).toHaveAccessibleName('Variant 1')
-})
-
-test('reviews chosen results, and says which are not there', async ({ page, app }) => {
-  const api = await arrive(page.context(), app.url, 'Chosen')
-  const [one, , three] = (await makeBatch(api, ['One.mp4', 'Two.mp4', 'Three.mp4'])).historyIds
-  await api.settle()
-  await page.goto(`/review?ids=${one},${three},999999`)
-  await expect(videoOf(page, 'Three.mp4')).toBeVisible()
-  await expect(videoOf(page, 'Two.mp4')).toHaveCount(0)
-  await expect(page.getByText('1 result was deleted or does not exist.')).toBeVisible()
 })
 
 test('is quick with 200 videos, whose results appear as they are ready', async ({ page, app }) => {
