@@ -1,6 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
@@ -90,6 +92,19 @@ async function start(more: Record<string, string> = {}) {
     exit.then((code) => reject(new Error(`ended with ${code}: ${said}`)))
   })
   return { child, exit, address, said: () => said, printed: () => printed }
+}
+
+/** Starts a server that is expected to exit. */
+function startRefused(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
+  return new Promise((resolve) => {
+    const options = {
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PERCEPTION: 'off', ...env },
+      timeout: 30_000,
+    }
+    execFile(process.execPath, [main], options, (error, _stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stderr.trim() }),
+    )
+  })
 }
 
 /** Calls the API as one account; the session outlives a restart. */
@@ -188,4 +203,25 @@ it('prints the setup code at each start while there is no account', async () => 
   expect(setupCodeOf(second.printed())).toBeUndefined()
   second.child.kill('SIGINT')
   await second.exit
+}, 60_000)
+
+it('ends with 1 and a sentence about a taken port, an unusable data folder and invalid variables', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void blocker.close())
+  await once(blocker, 'listening')
+  const { port } = blocker.address() as AddressInfo
+  const file = path.join(dataDir, 'file')
+  writeFileSync(file, '')
+  const [taken, unusable, wrong] = await Promise.all([
+    startRefused({ PORT: String(port) }),
+    startRefused({ DATA_DIR: path.join(file, 'data') }),
+    startRefused({ PORT: 'eighty', ROLE: 'boss', APP_SECRET: 'short-secret' }),
+  ])
+  expect(taken).toEqual({ code: 1, said: `Port ${port} is taken by another program. Set PORT to a free one.` })
+  expect(unusable.code).toBe(1)
+  expect(unusable.said).toMatch(/^DATA_DIR .* cannot be used: .* Choose a folder you can write\.$/)
+  expect(wrong.code).toBe(1)
+  expect(wrong.said).toContain('PORT is "eighty". Accepted: a whole number from 0 to 65535')
+  expect(wrong.said).toContain('ROLE is "boss". Accepted: one of all, web, worker')
+  expect(wrong.said).not.toContain('short-secret')
 }, 60_000)

@@ -255,6 +255,20 @@ describe('watching without events', () => {
     expect(await screen.findByText('Still running. It will appear in History when it is done.')).toBeInTheDocument()
   })
 
+  it('shows a failed poll, and the result that the next one finds', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
+    api.answer(jobsEndpoints.get, refuse(503, 'UNAVAILABLE', 'Down'))
+    await startBatch(api, keys)
+    await keys.click(await screen.findByRole('button', { name: 'Continue in background' }))
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(await screen.findByText('Failed to fetch job status: 503')).toBeInTheDocument()
+    api.answer(jobsEndpoints.get, answerOf(finishedJob(0)))
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(await screen.findByText('Headline 0')).toBeInTheDocument()
+    expect(screen.queryByText('Failed to fetch job status: 503')).not.toBeInTheDocument()
+  })
+
   it('reports that polling timed out only when the server was not reached', async () => {
     const { api, keys } = await renderStudio()
     api.answer(jobsEndpoints.list, refuse(503, 'UNAVAILABLE', 'Down'))
