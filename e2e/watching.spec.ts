@@ -1,7 +1,9 @@
 import type { Page, Response } from '@playwright/test'
 import { fixture, startApp, startGeminiStub } from './app.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, register, test } from './journey.ts'
+import { expect, test } from './journey.ts'
+import { arrive } from './people.ts'
+import { typeInto } from './typing.ts'
 
 // One file for all journeys that watch a video: the same bytes are watched once a server.
 test.use({ serverEnv: { PERCEPTION: 'on' } })
@@ -17,36 +19,47 @@ const secondsOf = (page: Page) =>
     .first()
     .evaluate((video: HTMLVideoElement) => video.currentTime)
 
-async function addVideos(page: Page, ...names: string[]) {
-  await page.getByLabel('Video files').setInputFiles(names.map(fixture))
-  await expect(videos(page).getByText('Uploaded', { exact: true })).toHaveCount(names.length)
+async function openTool(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Tools', exact: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** Presses it and waits for the analysis or comparison. */
-async function analyze(page: Page, label: string) {
+const openHistory = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History' }).click()
+
+async function addVideos(page: Page, ...names: string[]) {
+  await page.getByLabel('Video files').setInputFiles(names.map(fixture))
+  for (const name of names) await expect(videos(page).getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+}
+
+/** Presses it and waits for the one result of this press, for the last one is still shown. */
+async function submit(page: Page, label: string) {
+  const accepted = page.waitForResponse((response) => response.url().endsWith('/api/jobs/submit'), {
+    timeout: watchingMs,
+  })
   await page.getByRole('button', { name: label, exact: true }).click()
+  const { data } = await (await accepted).json()
+  const open = results(page).getByRole('link', { name: 'Open in History' })
+  await expect(open).toHaveAttribute('href', `/result/${data.historyId}`, { timeout: watchingMs })
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: watchingMs })
+  return open
+}
+
+/** @returns the link to the copy. */
+async function generate(page: Page) {
+  const open = await submit(page, 'Generate ad copy')
+  await expect(results(page).getByRole('heading', { name: 'Variant 5' })).toBeVisible({ timeout: watchingMs })
+  return open
+}
+
+/** @returns the link to the analysis or comparison. */
+async function analyze(page: Page, label: string) {
+  const open = await submit(page, label)
   await expect(results(page).getByRole('link', { name: 'Write ad copy from this' })).toBeVisible({
     timeout: watchingMs,
   })
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
-
-/** @returns the name of the stored video, which may have been uploaded by another journey. */
-async function upload(page: Page): Promise<string> {
-  const nameIn = async (response: Response): Promise<string | undefined> => {
-    if (!/\/(file-info\/|uploads\/same)/.test(response.url())) return
-    const { data } = await response.json()
-    return data.objectName ?? data.file?.objectName
-  }
-  await page.goto('/studio')
-  const stored = page.waitForResponse(async (response) => (await nameIn(response)) !== undefined)
-  await addVideos(page, 'captioned.mp4')
-  return (await nameIn(await stored)) ?? ''
-}
-
-async function generate(page: Page) {
-  await page.getByRole('button', { name: /^Generate ad copy/i }).click()
-  await expect(page.getByRole('heading', { name: 'Variant 5' })).toBeVisible({ timeout: watchingMs })
+  return open
 }
 
 /** Each variant has a chip for both claims, and a press seeks the player. */
@@ -63,93 +76,99 @@ async function expectClaimsThatSeek(page: Page, claims: RegExp[], atSeconds: num
   }
 }
 
-async function openResult(page: Page, file: string) {
-  await page.goto('/history')
-  await page.getByRole('link', { name: file, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: file })).toBeVisible()
-}
-
-test('writes copy that quotes the ad, and shows the second of each claim', async ({ page }) => {
-  await register(page, 'Mara')
-  await upload(page)
-  await generate(page)
-  await openResult(page, 'captioned.mp4')
-  await expect(page.getByText('Written from the text and speech in this video.')).toBeVisible()
-  await expectClaimsThatSeek(page, [/^20% off · 0:06/, /^SAVE20 · 0:06/], 6)
-  const spoken = page.getByRole('list', { name: 'Speech' }).getByRole('button', { name: /Free shipping until Sunday/ })
-  await spoken.focus()
-  await page.keyboard.press('Enter')
-  expect(await secondsOf(page)).toBeCloseTo(2.4, 0)
-  await expectAccessible(page)
-
-  await page.goto('/history?search=free%20shipping')
-  await expect(
-    page.getByRole('article').getByText(/In the video at 0:02: “Free shipping until Sunday\.”/),
-  ).toBeVisible()
-})
-
-test('writes the sample video’s copy from its captions', async ({ page }) => {
-  await register(page, 'Nils')
+test('writes the sample video’s copy from its captions, and shows the second of each claim', async ({
+  page,
+  app,
+  context,
+}) => {
+  await arrive(context, app.url, 'Nils')
   await page.goto('/studio')
   await page.getByRole('button', { name: 'Try with a sample video' }).click()
-  await page.getByRole('button', { name: /^Generate ad copy/i }).click()
-  await expect(page.getByRole('heading', { name: 'Variant 5' })).toBeVisible({ timeout: watchingMs })
-  await openResult(page, 'bloom-sample.mp4')
+  // The press is deferred until the sample and the model have loaded.
+  await (await generate(page)).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'bloom-sample.mp4' })).toBeVisible()
+  await expect(page.getByText('Written from the text and speech in this video.')).toBeVisible()
   await expect(page.getByText(/Green for a whole month/).first()).toBeVisible()
   await expectClaimsThatSeek(page, [/^20% off · 0:05/, /^BLOOM20 · 0:05/], 5.5)
 })
 
-test('analyses a captioned ad, shows the second of its offer, and writes copy from it', async ({ page }) => {
-  await register(page, 'Ada')
-  await page.getByRole('link', { name: /^Analyze a Video/ }).click()
-  await expect(page).toHaveURL('/analyze')
-  await addVideos(page, 'captioned.mp4')
-  await analyze(page, 'Analyze video')
-  await expectAccessible(page, 'the analysis on its card')
-  await results(page).getByRole('link', { name: 'Open in History' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'captioned.mp4' })).toBeVisible()
-  const offer = page.locator('dl > div').filter({ has: page.getByText('Offer', { exact: true }) })
-  await expect(offer).toContainText(/20% off/i)
-  await offer.getByRole('button', { name: /0:06/ }).click()
-  expect(await secondsOf(page)).toBeCloseTo(6, 0)
-  await expectAccessible(page, 'the analysis')
-
-  await page.getByRole('link', { name: 'Write ad copy from this' }).click()
-  await expect(page.getByLabel('What the analysis found')).toHaveValue(/20% OFF EVERYTHING/)
-  await expect(videos(page).getByText('captioned.mp4')).toBeVisible()
-  await page.getByRole('button', { name: 'Generate ad copy' }).click()
-  await expect(page.getByRole('heading', { name: 'Variant 5' })).toBeVisible({ timeout: watchingMs })
-  await results(page).getByRole('link', { name: 'Open in History' }).click()
-  await page.getByRole('button', { name: 'View Full Prompt' }).click()
-  await expect(page.getByText('What the analysis found')).toBeVisible()
-})
-
-test('compares two uploads, and the videos of two results', async ({ page }) => {
-  await register(page, 'Bert')
+test('compares and analyses a captioned ad, shows the second of its offer, and writes copy that quotes it', async ({
+  page,
+  app,
+  context,
+}) => {
+  test.setTimeout(400_000)
+  await arrive(context, app.url, 'Ada')
   await page.goto('/compare')
-  await addVideos(page, 'captioned.mp4', 'small.mp4')
-  await analyze(page, 'Compare videos')
-  await expect(results(page).getByText('Verdict by aspect')).toBeVisible()
-  await expectAccessible(page, 'the comparison on its card')
 
-  await page.goto('/analyze')
-  await addVideos(page, 'captioned.mp4')
-  await analyze(page, 'Analyze video')
-  await page.goto('/history')
-  await page.getByRole('button', { name: 'Bulk select' }).click()
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await expect(page.getByText('Compare takes Video 1 of a comparison.')).toBeVisible()
-  await page.getByRole('link', { name: 'Compare', exact: true }).click()
-  await expect(videos(page).getByText('Loaded', { exact: true })).toHaveCount(2)
-  await expect(page).toHaveURL('/compare')
-  await analyze(page, 'Compare videos')
-  await results(page).getByRole('link', { name: 'Open in History' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /captioned\.mp4.* vs .*captioned\.mp4/ })).toBeVisible()
-  await expect(page.locator('video')).toHaveCount(2)
-  await expectAccessible(page, 'the comparison')
-  await page.getByRole('link', { name: 'Reprocess' }).click()
-  await expect(videos(page).getByText('Loaded', { exact: true })).toHaveCount(2)
-  await expect(page).toHaveURL('/compare')
+  await test.step('compares two uploads', async () => {
+    await addVideos(page, 'captioned.mp4', 'small.mp4')
+    await analyze(page, 'Compare videos')
+    await expect(results(page).getByText('Verdict by aspect')).toBeVisible()
+    await expectAccessible(page, 'the comparison on its card')
+  })
+
+  await test.step('analyses the ad', async () => {
+    await openTool(page, 'Analyze a Video')
+    await expect(page).toHaveURL('/analyze')
+    await addVideos(page, 'captioned.mp4')
+    const open = await analyze(page, 'Analyze video')
+    await expectAccessible(page, 'the analysis on its card')
+    await open.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'captioned.mp4' })).toBeVisible()
+    const offer = page.locator('dl > div').filter({ has: page.getByText('Offer', { exact: true }) })
+    await expect(offer).toContainText(/20% off/i)
+    await offer.getByRole('button', { name: /0:06/ }).click()
+    expect(await secondsOf(page)).toBeCloseTo(6, 0)
+    await expectAccessible(page, 'the analysis')
+  })
+
+  await test.step('compares the videos of two results', async () => {
+    await openHistory(page)
+    await page.getByRole('button', { name: 'Bulk select' }).click()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await expect(page.getByText('Compare takes Video 1 of a comparison.')).toBeVisible()
+    await page.getByRole('link', { name: 'Compare', exact: true }).click()
+    await expect(videos(page).getByText('Loaded', { exact: true })).toHaveCount(2)
+    await expect(page).toHaveURL('/compare')
+    await (await analyze(page, 'Compare videos')).click()
+    await expect(page.getByRole('heading', { level: 1, name: /captioned\.mp4.* vs .*captioned\.mp4/ })).toBeVisible()
+    await expect(page.locator('video')).toHaveCount(2)
+    await expectAccessible(page, 'the comparison')
+    await page.getByRole('link', { name: 'Reprocess' }).click()
+    await expect(videos(page).getByText('Loaded', { exact: true })).toHaveCount(2)
+    await expect(page).toHaveURL('/compare')
+  })
+
+  await test.step('writes copy from the analysis', async () => {
+    await openHistory(page)
+    await page.getByRole('link', { name: 'captioned.mp4', exact: true }).click()
+    await page.getByRole('link', { name: 'Write ad copy from this' }).click()
+    await expect(page.getByLabel('What the analysis found')).toHaveValue(/20% OFF EVERYTHING/)
+    await expect(videos(page).getByText('captioned.mp4')).toBeVisible()
+    await (await generate(page)).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'captioned.mp4' })).toBeVisible()
+    await expect(page.getByText('Written from the text and speech in this video.')).toBeVisible()
+    await expectClaimsThatSeek(page, [/^20% off · 0:06/, /^SAVE20 · 0:06/], 6)
+    const spoken = page
+      .getByRole('list', { name: 'Speech' })
+      .getByRole('button', { name: /Free shipping until Sunday/ })
+    await spoken.focus()
+    await page.keyboard.press('Enter')
+    expect(await secondsOf(page)).toBeCloseTo(2.4, 0)
+    await expectAccessible(page, 'the copy')
+    await page.getByRole('button', { name: 'View Full Prompt' }).click()
+    await expect(page.getByText('What the analysis found')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('finds the ad by what it says', async () => {
+    await openHistory(page)
+    await typeInto(page.getByRole('searchbox'), 'free shipping')
+    await expect(page).toHaveURL(/[?&]search=free\+shipping/)
+    const found = page.getByRole('article').getByText(/In the video at 0:02: “Free shipping until Sunday\.”/)
+    await expect(found.first()).toBeVisible()
+  })
 })
 
 test('sends the text and speech to Gemini, checks its claims, and analyses and compares by it', async ({
@@ -162,23 +181,35 @@ test('sends the text and speech to Gemini, checks its claims, and analyses and c
   const app = await startApp({ ...stub.env, PERCEPTION: 'on' }, offline.dataDir)
   const context = await browser.newContext({ baseURL: app.url })
   const page = await context.newPage()
-  await register(page, 'Greta')
-  const objectName = await upload(page)
+  await arrive(context, app.url, 'Greta')
+  await page.goto('/studio')
+  await expect(page.getByLabel('AI model')).toHaveValue('gemini-3.8-flash')
+  const nameIn = async (response: Response): Promise<string | undefined> => {
+    if (!/\/(file-info\/|uploads\/same)/.test(response.url())) return
+    const { data } = await response.json()
+    return data.objectName ?? data.file?.objectName
+  }
+  const stored = page.waitForResponse(async (response) => (await nameIn(response)) !== undefined)
+  await addVideos(page, 'captioned.mp4')
+  const objectName = await nameIn(await stored)
   // Gemini sees the video: on a slow machine it does not wait for the report.
   const readStatus = async () => (await (await page.request.get(`/api/watch-reports/${objectName}`)).json()).data.status
   await expect.poll(readStatus, { timeout: watchingMs }).toBe('ready')
-  await generate(page)
+  const open = await generate(page)
   const requests = await (await fetch(`${stub.address}/__requests`)).text()
+  expect(requests).toContain('gemini-3.8-flash:generateContent')
   expect(requests).toContain('USE CODE SAVE20')
   expect(requests).toContain('Free shipping until Sunday.')
-  await openResult(page, 'captioned.mp4')
+  await open.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'captioned.mp4' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What the video says' })).toBeVisible()
+  await expect(page.getByText(/no AI watched/)).toHaveCount(0)
 
-  await page.goto('/analyze')
+  await openTool(page, 'Analyze a Video')
   await addVideos(page, 'small.mp4')
   await analyze(page, 'Analyze video')
   await expect(results(page).getByText('Key takeaways')).toBeVisible()
-  await page.goto('/compare')
+  await openTool(page, 'Compare Videos')
   await addVideos(page, 'small.mp4', 'captioned.mp4')
   await analyze(page, 'Compare videos')
   await expect(results(page).getByText('Verdict by aspect')).toBeVisible()
