@@ -180,40 +180,44 @@ test('sends the text and speech to Gemini, checks its claims, and analyses and c
   await offline.stop()
   const app = await startApp({ ...stub.env, PERCEPTION: 'on' }, offline.dataDir)
   const context = await browser.newContext({ baseURL: app.url })
-  const page = await context.newPage()
-  await arrive(context, app.url, 'Greta')
-  await page.goto('/studio')
-  await expect(page.getByLabel('AI model')).toHaveValue('gemini-3.8-flash')
-  const nameIn = async (response: Response): Promise<string | undefined> => {
-    if (!/\/(file-info\/|uploads\/same)/.test(response.url())) return
-    const { data } = await response.json()
-    return data.objectName ?? data.file?.objectName
-  }
-  const stored = page.waitForResponse(async (response) => (await nameIn(response)) !== undefined)
-  await addVideos(page, 'captioned.mp4')
-  const objectName = await nameIn(await stored)
-  // Gemini sees the video: on a slow machine it does not wait for the report.
-  const readStatus = async () => (await (await page.request.get(`/api/watch-reports/${objectName}`)).json()).data.status
-  await expect.poll(readStatus, { timeout: watchingMs }).toBe('ready')
-  const open = await generate(page)
-  const requests = await (await fetch(`${stub.address}/__requests`)).text()
-  expect(requests).toContain('gemini-3.8-flash:generateContent')
-  expect(requests).toContain('USE CODE SAVE20')
-  expect(requests).toContain('Free shipping until Sunday.')
-  await open.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'captioned.mp4' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'What the video says' })).toBeVisible()
-  await expect(page.getByText(/no AI watched/)).toHaveCount(0)
+  try {
+    const page = await context.newPage()
+    await arrive(context, app.url, 'Greta')
+    await page.goto('/studio')
+    await expect(page.getByLabel('AI model')).toHaveValue('gemini-3.8-flash')
+    const nameIn = async (response: Response): Promise<string | undefined> => {
+      if (!/\/(file-info\/|uploads\/same)/.test(response.url())) return
+      const { data } = await response.json()
+      return data.objectName ?? data.file?.objectName
+    }
+    const stored = page.waitForResponse(async (response) => (await nameIn(response)) !== undefined)
+    await addVideos(page, 'captioned.mp4')
+    const objectName = await nameIn(await stored)
+    // Gemini sees the video: on a slow machine it does not wait for the report.
+    const readStatus = async () =>
+      (await (await page.request.get(`/api/watch-reports/${objectName}`)).json()).data.status
+    await expect.poll(readStatus, { timeout: watchingMs }).toBe('ready')
+    const open = await generate(page)
+    const requests = await (await fetch(`${stub.address}/__requests`)).text()
+    expect(requests).toContain('gemini-3.8-flash:generateContent')
+    expect(requests).toContain('USE CODE SAVE20')
+    expect(requests).toContain('Free shipping until Sunday.')
+    await open.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'captioned.mp4' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What the video says' })).toBeVisible()
+    await expect(page.getByText(/no AI watched/)).toHaveCount(0)
 
-  await openTool(page, 'Analyze a Video')
-  await addVideos(page, 'small.mp4')
-  await analyze(page, 'Analyze video')
-  await expect(results(page).getByText('Key takeaways')).toBeVisible()
-  await openTool(page, 'Compare Videos')
-  await addVideos(page, 'small.mp4', 'captioned.mp4')
-  await analyze(page, 'Compare videos')
-  await expect(results(page).getByText('Verdict by aspect')).toBeVisible()
-  await context.close()
-  await app.destroy()
-  await stub.stop()
+    await openTool(page, 'Analyze a Video')
+    await addVideos(page, 'small.mp4')
+    await analyze(page, 'Analyze video')
+    await expect(results(page).getByText('Key takeaways')).toBeVisible()
+    await openTool(page, 'Compare Videos')
+    await addVideos(page, 'small.mp4', 'captioned.mp4')
+    await analyze(page, 'Compare videos')
+    await expect(results(page).getByText('Verdict by aspect')).toBeVisible()
+  } finally {
+    await context.close()
+    await app.destroy()
+    await stub.stop()
+  }
 })
