@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { toast } from './journey.ts'
 import {
   expect,
@@ -12,13 +14,41 @@ import {
 } from './studio-journey.ts'
 import { typeInto } from './typing.ts'
 
-test('continues a batch in the background, cancels its jobs, and retries what failed together', async ({
+/** How to open each layer above the studio; Escape closes it. */
+const layers: Record<string, (page: Page) => Promise<void>> = {
+  'jobs tray': async (page) => {
+    await page.getByRole('button', { name: /^Jobs/ }).click()
+    await expect(page.getByText('Your jobs of the last 24 hours')).toBeVisible()
+  },
+  'account menu': async (page) => {
+    await page.getByRole('button', { name: /account menu/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  },
+  'tools menu': async (page) => {
+    await page.getByRole('button', { name: 'Tools', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: 'Generate Ad Copy' })).toBeVisible()
+  },
+  'connect dialog': async (page) => {
+    await page.getByRole('button', { name: 'Demo' }).click()
+    await expect(page.getByRole('dialog', { name: 'Connect the real services' })).toBeVisible()
+  },
+  'delete dialog': async (page) => {
+    await page.getByRole('button', { name: 'Delete template' }).click()
+    await expect(page.getByRole('dialog', { name: 'Delete template' })).toBeVisible()
+  },
+  overlay: async (page) => {
+    await page.getByRole('button', { name: 'Show progress' }).click()
+    await expect(overlay(page)).toBeVisible()
+  },
+}
+
+test('continues a batch in the background below accessible layers, cancels its jobs, and retries what failed together', async ({
   page,
   app,
 }) => {
   await openStudio(page, app, 'Background')
-  await uploadFixtures(page, 'small.mp4', 'small.mov')
-  await writeSystemPrompt(page, 'Write well. [[stub:slow:30000]]')
+  await uploadFixtures(page, 'small.mp4', 'hevc.mov')
+  await writeSystemPrompt(page, 'Write well. [[stub:slow:60000]]')
   await generate(page).dblclick()
   await expect(overlay(page)).toContainText('Processing videos (0 of 2 complete)')
   await expect(overlay(page)).toContainText('Batch Progress: 0 of 2 complete')
@@ -36,7 +66,17 @@ test('continues a batch in the background, cancels its jobs, and retries what fa
   await expect(results(page).getByText('Cancelled', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Jobs, 1 running' })).toBeFocused()
-  await results(page).getByRole('button', { name: 'Cancel small.mov' }).click()
+
+  await page.getByRole('button', { name: /^Template/ }).click()
+  await page.getByLabel('Use a template').selectOption({ index: 1 })
+  for (const [layer, openLayer] of Object.entries(layers)) {
+    await openLayer(page)
+    await expectAccessible(page, layer)
+    await page.keyboard.press('Escape')
+  }
+  await expectAccessible(page, 'the studio')
+
+  await results(page).getByRole('button', { name: 'Cancel hevc.mov' }).click()
   await expect(results(page).getByText('0 of 2 succeeded, 2 cancelled').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Jobs, none running' })).toBeVisible()
 
