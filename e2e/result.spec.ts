@@ -255,6 +255,7 @@ test('follows the video on its timeline, exports subtitles, and checks the claim
   expect(await currentTime()).toBe(0.5)
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.play())
   await expect(said.getByRole('button', { name: 'Line 9' })).toHaveAttribute('aria-current', 'true')
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
   const download = page.waitForEvent('download')
   await said.getByRole('button', { name: 'Export SRT' }).click()
   expect((await download).suggestedFilename()).toBe('ad.srt')
