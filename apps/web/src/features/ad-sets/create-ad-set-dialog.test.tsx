@@ -241,11 +241,20 @@ it('links to the Meta settings when there is no connection', async () => {
   expect(dialog.getByRole('link', { name: 'Meta settings' })).toHaveAttribute('href', '/settings/meta')
 })
 
-it('hides the budget when the campaign has one', async () => {
-  const { dialog, choose } = await openDialog()
+it('hides the budget when the campaign has one, and sends none', async () => {
+  const { dialog, submit, choose, enter, api } = await openDialog()
   await choose(/^Ad Account/, 'Shop US')
   await choose(/^Campaign/, 'Own budget')
   expect(dialog.queryByLabelText(/^Daily Budget/)).toBeNull()
+  expect(dialog.getByText('The campaign has the budget, so the ad set has none of its own.')).toBeInTheDocument()
+  await enter(/^Ad Set Name/, 'Everyone')
+  await enter(/^Countries/, 'us')
+  api.answer(adSetsEndpoints.create, { data: made })
+  await submit()
+  await waitFor(() => expect(api.calls(adSetsEndpoints.create)).toHaveLength(1))
+  const [sent] = api.calls(adSetsEndpoints.create).map(({ body }) => (body as { adSetPayload: object }).adSetPayload)
+  expect(sent).toMatchObject({ targeting: { geo_locations: { countries: ['US'] } } })
+  expect(sent).not.toHaveProperty('daily_budget', expect.any(Number))
 })
 
 it.each([

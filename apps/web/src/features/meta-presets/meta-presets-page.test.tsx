@@ -148,6 +148,31 @@ describe('the form', () => {
     expect(body.configuration).toMatchObject({ daily_budget: 5000, currency: 'JPY' })
   })
 
+  const shopUs = { ad_account_id: 'act_1', ad_account_name: 'Shop US' }
+  const shopNow = { call_to_action_type: 'SHOP_NOW', initial_ad_status_on_meta: 'PAUSED' }
+  it.each<[Preset['preset_type'], label: RegExp, text: string, configuration: object]>([
+    ['TEXT_SNIPPET', /^Snippet Text/, 'Free returns.', { snippet_text: 'Free returns.' }],
+    ['LINK_DESCRIPTIONS_PRESET', /^Link Description 1/, 'Ships today', { link_description_1: 'Ships today' }],
+    ['META_ACCOUNT_SELECTION', /^Ad Account/, 'Shop US', shopUs],
+    ['AD_DETAILS_PRESET', /^Call to Action/, 'SHOP_NOW', shopNow],
+  ])('of the type %s sends its fields', async (type, label, text, configuration) => {
+    const { api, keys, dialog } = await openNew(type)
+    await keys.type(dialog.getByLabelText(/^Preset Name/), 'Ours')
+    const field = dialog.getAllByLabelText(label)[0] as HTMLElement
+    if (type === 'META_ACCOUNT_SELECTION') {
+      await keys.click(field)
+      await keys.click(await screen.findByText(text))
+    } else if (field instanceof HTMLSelectElement) await keys.selectOptions(field, text)
+    else await keys.type(field, text)
+    const made = preset({ preset_name: 'Ours', preset_type: type, configuration: { ...configuration } })
+    api.answer(metaPresetsEndpoints.create, { data: made, message: 'Preset created' })
+    api.answer(metaPresetsEndpoints.list, { data: [made] })
+    await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
+    expect(await screen.findByRole('button', { name: 'Edit Ours' })).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(api.calls(metaPresetsEndpoints.create)[0]?.body).toMatchObject({ preset_type: type, configuration })
+  })
+
   it('of an account takes over the name that Meta has', async () => {
     const { keys, dialog } = await openNew('META_ACCOUNT_SELECTION')
     await keys.click(await dialog.findByRole('combobox', { name: /^Ad Account/ }))

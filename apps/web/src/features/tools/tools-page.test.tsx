@@ -140,14 +140,33 @@ describe('the dialog', () => {
   })
 })
 
-it('hides an inactive tool from the menu', async () => {
-  const { keys } = renderScreen('/tools', {
-    api: [[toolsEndpoints.list, { tools: [buildTool({ active: false })] }]] as const,
-  })
+it('hides a tool from the menu once it is inactive, and shows it again', async () => {
+  const { keys, api } = open()
+  const menuItems = async () => {
+    const button = await screen.findByRole('button', { name: 'Tools' })
+    await keys.click(button)
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
+    await keys.click(button)
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    return items.map(({ textContent }) => textContent)
+  }
+  const setActive = async (active: boolean) => {
+    const tool = buildTool({ active })
+    api.answer(toolsEndpoints.update, { message: 'Tool updated', tool })
+    await keys.click(await screen.findByRole('button', { name: 'Edit Generate Ad Copy' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Tool' }))
+    await keys.click(dialog.getByRole('switch', { name: /^Active/ }))
+    api.answer(toolsEndpoints.list, { tools: [tool] })
+    await keys.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls(toolsEndpoints.update).at(-1)?.body).toMatchObject({ active })
+  }
   await screen.findByRole('table')
-  await keys.click(await screen.findByRole('button', { name: 'Tools' }))
-  expect(await screen.findByRole('menuitem', { name: 'No tool is active' })).toBeInTheDocument()
-  expect(screen.queryByRole('menuitem', { name: 'Generate Ad Copy' })).toBeNull()
+  expect(await menuItems()).toEqual(['Generate Ad Copy'])
+  await setActive(false)
+  expect(await menuItems()).toEqual(['No tool is active'])
+  await setActive(true)
+  expect(await menuItems()).toEqual(['Generate Ad Copy'])
 })
 
 it('offers the studio on the home screen only while its tool is active', async () => {
