@@ -55,13 +55,26 @@ function useTrueSince(state: boolean, ms: number): boolean {
  * Mantine's own option does nothing for a dialog that is mounted open or unmounted to close it.
  */
 function useFocusReturn(isOpen: boolean): void {
+  const [wasOpen, setWasOpen] = useState(false)
+  const [opener, setOpener] = useState<Element | null>(null)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    // While it is drawn: the effects of a dialog that is loaded move the focus into it before those of this hook.
+    if (isOpen) setOpener(findOpener())
+  }
   useEffect(() => {
     if (!isOpen) return
-    const before = document.activeElement
     return () => {
       const now = document.activeElement
       const isLost = now === null || now === document.body || now.closest('[role="dialog"]')
-      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
-  }, [isOpen])
+  }, [isOpen, opener])
+}
+
+/** The focused element, or the button of the menu that has the focus: the menu's items are gone when a dialog closes. */
+function findOpener(): Element | null {
+  const focused = document.activeElement
+  const buttonId = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return (buttonId ? document.getElementById(buttonId) : null) ?? focused
 }

@@ -1,6 +1,6 @@
 import type { SheetOutcome } from '@hookline/contract/drafts/draft-sheet.schemas'
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { draftsOf } from '../../../../test/build-batch.ts'
 import { refuse } from '../../../../test/fake-api.ts'
@@ -50,6 +50,21 @@ async function upload(view: Awaited<ReturnType<typeof open>>) {
   if (!input) throw new Error('no file input')
   await view.keys.upload(input, file)
 }
+
+it('takes the focus back from its dialog, each time', async () => {
+  const { keys } = await open()
+  const button = screen.getByRole('button', { name: 'Sheet' })
+  for (const _ of ['first', 'second']) {
+    const item = await screen.findByRole('menuitem', { name: 'Upload sheet' })
+    item.focus()
+    await keys.keyboard('{Enter}')
+    await screen.findByRole('dialog', { name: 'Upload sheet' })
+    await keys.keyboard('{Escape}')
+    await waitFor(() => expect(button).toHaveFocus())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await keys.click(button)
+  }
+})
 
 it('downloads the drafts in both encodings', async () => {
   await open()
