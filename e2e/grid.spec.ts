@@ -17,6 +17,7 @@ import {
 } from './grid-journey.ts'
 import { expect, test } from './journey.ts'
 import { signInAs } from './people.ts'
+import { seededPlace } from './sample-data.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -28,142 +29,140 @@ test.beforeAll(async ({ openApp }, { file }) => {
 })
 test.beforeEach(({ context, app }) => signInAs(context, app.url, owner.api))
 
-test('shows 22 rows with a frozen name, is kept over a reload, and gives way to the list on a phone', async ({
+test('shows 22 rows with a frozen name, is edited by keyboard, keeps errors in their cells and asks before it is left', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(clipboard)
   await owner.makeDrafts(30)
   await openGrid(page)
-  await page.reload()
-  await expect(cell(page, 1, 'Ad name')).toBeVisible()
-  const box = await grid(page).boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
-  await expect(cell(page, 22, 'Ad name')).toBeInViewport({ ratio: 1 })
-  const last = await cell(page, 22, 'Ad name').boundingBox()
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
+  await test.step('22 rows after a reload, and the list on a phone', async () => {
+    await page.reload()
+    await expect(cell(page, 1, 'Ad name')).toBeVisible()
+    const box = await grid(page).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
+    await expect(cell(page, 22, 'Ad name')).toBeInViewport({ ratio: 1 })
+    const last = await cell(page, 22, 'Ad name').boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
 
-  await cell(page, 1, 'Ad name').click()
-  await page.keyboard.press('End')
-  await expect(cell(page, 1, 'Readiness')).toBeInViewport({ ratio: 1 })
-  await expect(cell(page, 1, 'Ad name')).toBeInViewport({ ratio: 1 })
-  await expect(cell(page, 1, 'Ad name')).toHaveText(/^Tea 0/)
-  await expectAccessible(page, 'the grid')
-
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect(page.getByText('The grid needs a wider window. Here the drafts are listed.')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Ad drafts' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('radiogroup', { name: 'View' }).getByText('List').click()
-  await page.reload()
-  await expect(page.getByRole('table', { name: 'Ad drafts' })).toBeVisible()
-  await expect(grid(page)).toHaveCount(0)
-})
-
-test('edits a cell of each type by keyboard', async ({ page }) => {
-  await owner.makeDrafts(10)
-  await openGrid(page)
-  await typeIn(page, 1, 'Ad name', 'Iced tea')
-  await page.keyboard.press('Tab')
-  // `?` opens the list of keys elsewhere.
-  await page.keyboard.type('?Is it hot')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Have an iced tea')
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(cell(page, 1, 'Primary texts')).toHaveText('?Is it hot Have an iced tea')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Cold')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Colder')
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(cell(page, 1, 'Headlines')).toHaveText('Cold+1 more')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Free ice')
-  await page.keyboard.press('Enter')
-  await expect(cell(page, 1, 'Descriptions')).toHaveText('Free ice')
-  await expect(cell(page, 2, 'Descriptions')).toBeFocused()
-
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.type('https://shop.example/ice')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('?utm_source=grid')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('shop')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Sandbox US')
-  await expect(page.getByRole('option', { name: 'Sandbox US' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  for (const choice of ['Sandbox Shop', 'Traffic to the shop', 'Link clickers']) {
-    await page.keyboard.type(choice)
-    await expect(page.getByRole('option', { name: choice })).toBeVisible()
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.type('act')
-  await page.keyboard.press('Enter')
-  await expect(cell(page, 1, 'Initial status')).toHaveText('Active')
-  const texts: Partial<Record<Header, string>> = {
-    'Ad name': 'Iced tea',
-    URL: 'https://shop.example/ice',
-    'URL parameters': 'utm_source=grid',
-    'Call to action': 'Shop now',
-    'Ad account': 'Sandbox US',
-    Page: 'Sandbox Shop',
-    Campaign: 'Traffic to the shop',
-    'Ad set': 'Link clickers',
-    'Initial status': 'Active',
-  }
-  await expect(saved(page)).toHaveText('Saved')
-  await expect(cell(page, 1, 'Readiness')).toContainText('Ready')
-  const [first] = await owner.stored()
-  expect(first).toMatchObject({
-    ad_name: 'Iced tea',
-    primary_texts: ['?Is it hot\nHave an iced tea'],
-    headlines: ['Cold', 'Colder'],
-    link_descriptions: ['Free ice'],
-    website_url: 'https://shop.example/ice',
-    initial_ad_status_on_meta: 'ACTIVE',
-    is_ready_to_submit: true,
-  })
-  await page.reload()
-  for (const [header, text] of Object.entries(texts)) {
     await cell(page, 1, 'Ad name').click()
     await page.keyboard.press('End')
-    if (await cell(page, 1, header as Header).isHidden()) await page.keyboard.press('Home')
-    await expect(cell(page, 1, header as Header)).toHaveText(text)
-  }
-})
+    await expect(cell(page, 1, 'Readiness')).toBeInViewport({ ratio: 1 })
+    await expect(cell(page, 1, 'Ad name')).toBeInViewport({ ratio: 1 })
+    await expect(cell(page, 1, 'Ad name')).toHaveText(/^Tea 0/)
 
-test('keeps errors in their cells, saves the others, and asks before the page is left', async ({ page, context }) => {
-  await context.grantPermissions(clipboard)
-  await owner.makeDrafts(5)
-  await openGrid(page)
-  await cell(page, 1, 'URL').click()
-  await paste(page, tsv(['nowhere'], ['https://shop.example/2']))
-  await expect(cell(page, 1, 'URL')).toHaveAttribute('aria-invalid', 'true')
-  await expect(cell(page, 1, 'URL')).toHaveAccessibleDescription('Enter a valid URL, such as https://example.com')
-  await cell(page, 1, 'Page').click()
-  await paste(page, 'No such page')
-  await expect(cell(page, 1, 'Page')).toHaveAccessibleDescription(/^"No such page" /)
-  await expect(saved(page)).toHaveText('2 cells to correct')
-  expect((await owner.stored()).map(({ website_url }) => website_url).slice(0, 2)).toEqual([
-    null,
-    'https://shop.example/2',
-  ])
-  await expectAccessible(page, 'errors in cells')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.getByText('The grid needs a wider window. Here the drafts are listed.')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Ad drafts' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(grid(page)).toBeVisible()
+  })
+  await test.step('a cell of each type by keyboard', async () => {
+    await typeIn(page, 1, 'Ad name', 'Iced tea')
+    await page.keyboard.press('Tab')
+    // `?` opens the list of keys elsewhere.
+    await page.keyboard.type('?Is it hot')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Have an iced tea')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(cell(page, 1, 'Primary texts')).toHaveText('?Is it hot Have an iced tea')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Cold')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Colder')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(cell(page, 1, 'Headlines')).toHaveText('Cold+1 more')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Free ice')
+    await page.keyboard.press('Enter')
+    await expect(cell(page, 1, 'Descriptions')).toHaveText('Free ice')
+    await expect(cell(page, 2, 'Descriptions')).toBeFocused()
 
-  await page.getByRole('link', { name: 'History' }).click()
-  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(cell(page, 1, 'URL')).toHaveText(/^nowhere/)
-  await typeIn(page, 1, 'URL', 'https://shop.example/1')
-  await page.keyboard.press('Enter')
-  await cell(page, 1, 'Page').click()
-  await page.keyboard.press('Delete')
-  await expect(saved(page)).toHaveText('Saved')
-  await page.getByRole('link', { name: 'History' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('https://shop.example/ice')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('?utm_source=grid')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('shop')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Sandbox US')
+    await expect(page.getByRole('option', { name: 'Sandbox US' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    for (const choice of ['Sandbox Shop', 'Traffic to the shop', 'Link clickers']) {
+      await page.keyboard.type(choice)
+      await expect(page.getByRole('option', { name: choice })).toBeVisible()
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.type('act')
+    await page.keyboard.press('Enter')
+    await expect(cell(page, 1, 'Initial status')).toHaveText('Active')
+    const texts: Partial<Record<Header, string>> = {
+      'Ad name': 'Iced tea',
+      URL: 'https://shop.example/ice',
+      'URL parameters': 'utm_source=grid',
+      'Call to action': 'Shop now',
+      'Ad account': 'Sandbox US',
+      Page: 'Sandbox Shop',
+      Campaign: 'Traffic to the shop',
+      'Ad set': 'Link clickers',
+      'Initial status': 'Active',
+    }
+    await expect(saved(page)).toHaveText('Saved')
+    await expect(cell(page, 1, 'Readiness')).toContainText('Ready')
+    const [first] = await owner.stored()
+    expect(first).toMatchObject({
+      ad_name: 'Iced tea',
+      primary_texts: ['?Is it hot\nHave an iced tea'],
+      headlines: ['Cold', 'Colder'],
+      link_descriptions: ['Free ice'],
+      website_url: 'https://shop.example/ice',
+      url_parameters_string: 'utm_source=grid',
+      call_to_action_type: 'SHOP_NOW',
+      meta_ad_account_id: seededPlace.meta_ad_account_id,
+      facebook_page_id: seededPlace.facebook_page_id,
+      meta_campaign_id: seededPlace.meta_campaign_id,
+      target_meta_ad_set_id: seededPlace.target_meta_ad_set_id,
+      initial_ad_status_on_meta: 'ACTIVE',
+      is_ready_to_submit: true,
+    })
+    for (const [header, text] of Object.entries(texts)) {
+      await cell(page, 1, 'Ad name').click()
+      await page.keyboard.press('End')
+      if (await cell(page, 1, header as Header).isHidden()) await page.keyboard.press('Home')
+      await expect(cell(page, 1, header as Header)).toHaveText(text)
+    }
+  })
+  await test.step('errors in their cells, with the others saved, and the question before the page is left', async () => {
+    await cell(page, 2, 'URL').click()
+    await paste(page, tsv(['nowhere'], ['https://shop.example/2']))
+    await expect(cell(page, 2, 'URL')).toHaveAttribute('aria-invalid', 'true')
+    await expect(cell(page, 2, 'URL')).toHaveAccessibleDescription('Enter a valid URL, such as https://example.com')
+    await cell(page, 2, 'Page').click()
+    await paste(page, 'No such page')
+    await expect(cell(page, 2, 'Page')).toHaveAccessibleDescription(/^"No such page" /)
+    await expect(saved(page)).toHaveText('2 cells to correct')
+    expect((await owner.stored()).map(({ website_url }) => website_url).slice(1, 3)).toEqual([
+      null,
+      'https://shop.example/2',
+    ])
+    await expectAccessible(page, 'errors in cells')
+
+    await page.getByRole('link', { name: 'History' }).click()
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(cell(page, 2, 'URL')).toHaveText(/^nowhere/)
+    await typeIn(page, 2, 'URL', 'https://shop.example/1')
+    await page.keyboard.press('Enter')
+    await cell(page, 2, 'Page').click()
+    await page.keyboard.press('Delete')
+    await expect(saved(page)).toHaveText('Saved')
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+  })
 })
 
 test('loses nothing when two tabs change the same drafts', async ({ page, context }) => {
@@ -219,10 +218,13 @@ test('loses nothing when two tabs change the same drafts', async ({ page, contex
   await expect(cell(page, 1, 'Ad name')).toHaveText('Of the deaf tab')
 })
 
-test('does not change a draft that is being sent', async ({ page, context }) => {
+test('pastes, copies, cuts, fills, undoes and replaces blocks of cells, except in a draft that is being sent', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(clipboard)
-  await owner.makeDrafts(5)
-  const sending = (await owner.stored())[1]?.id
+  await owner.makeDrafts(15)
+  const sending = (await owner.stored())[12]?.id
   await page.route('**/api/meta-ads?*', async (route) => {
     const answer = await route.fetch()
     const { data, ...rest } = await answer.json()
@@ -248,17 +250,142 @@ test('does not change a draft that is being sent', async ({ page, context }) => 
     })
   })
   await openGrid(page)
-  const locked = cell(page, 2, 'Ad name')
-  const name = (await locked.textContent()) ?? ''
-  await expect(locked).toHaveAttribute('aria-readonly', 'true')
-  await locked.click()
-  await page.keyboard.type('x')
-  await expect(message(page)).toHaveText('This draft is being sent to Meta and cannot be changed meanwhile.')
+  await test.step('blocks from and to the clipboard', async () => {
+    const placed = ['Sandbox US', 'Sandbox Shop', 'Traffic to the shop', 'Link clickers']
+    const pasted = [
+      ['"Two\nlines"', 'Fresh', 'https://shop.example/1', 'a=1', 'Shop now', ...placed, 'Paused'],
+      ['"""Best tea"""', '', 'https://shop.example/2', 'a=2', 'SIGN_UP', ...placed, 'Active', 'more'],
+    ]
+    await cell(page, 1, 'Headlines').click()
+    await paste(page, `${tsv(...pasted)}\r\n`)
+    await expect(message(page)).toHaveText(/^\d+ cells pasted. 1 column found no place in the grid.$/)
+    await expect(cell(page, 1, 'Headlines')).toHaveText('Two lines')
+    await expect(cell(page, 2, 'Headlines')).toHaveText('"Best tea"')
+    await expect(saved(page)).toHaveText('Saved')
+    const [one, two] = await owner.stored()
+    expect(one).toMatchObject({ headlines: ['Two\nlines'], url_parameters_string: 'a=1', is_ready_to_submit: true })
+    expect(two).toMatchObject({ call_to_action_type: 'SIGN_UP', initial_ad_status_on_meta: 'ACTIVE' })
+
+    await cell(page, 1, 'URL').click()
+    await page.keyboard.press('Shift+ArrowRight')
+    for (let n = 0; n < 3; n++) await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('ControlOrMeta+d')
+    await expect(message(page)).toHaveText('6 cells filled.')
+    await expect(cell(page, 4, 'URL')).toHaveText('https://shop.example/1')
+    await expect(cell(page, 4, 'URL parameters')).toHaveText('a=1')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(message(page)).toHaveText('6 cells undone.')
+    await expect(cell(page, 2, 'URL')).toHaveText('https://shop.example/2')
+    await page.keyboard.press('ControlOrMeta+y')
+    await expect(message(page)).toHaveText('6 cells redone.')
+    await expect(cell(page, 2, 'URL')).toHaveText('https://shop.example/1')
+
+    await cell(page, 1, 'Descriptions').click()
+    const from = await cell(page, 1, 'Descriptions').boundingBox()
+    const to = await cell(page, 5, 'Descriptions').boundingBox()
+    if (!from || !to) throw new Error('the cells are not drawn')
+    await page.mouse.move(from.x + from.width - 2, from.y + from.height - 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 8 })
+    await page.mouse.up()
+    await expect(message(page)).toHaveText('4 cells filled.')
+    await expect(cell(page, 5, 'Descriptions')).toHaveText('Fresh')
+
+    await cell(page, 1, 'Headlines').click()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect(message(page)).toHaveText('2 cells copied.')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('"Two\nlines"\tFresh')
+    await cell(page, 8, 'Headlines').click()
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(cell(page, 8, 'Descriptions')).toHaveText('Fresh')
+    await cell(page, 8, 'Descriptions').click()
+    await page.keyboard.press('ControlOrMeta+x')
+    await expect(message(page)).toHaveText('1 cell cut.')
+    await expect(cell(page, 8, 'Descriptions')).toHaveText('')
+    await cell(page, 9, 'Descriptions').click()
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(cell(page, 9, 'Descriptions')).toHaveText('Fresh')
+  })
+  await test.step('one text in all marked rows, and another in its place after a preview', async () => {
+    await cell(page, 1, 'Ad name').click()
+    await cell(page, 10, 'Ad name').click({ modifiers: ['Shift'] })
+    await page.keyboard.type('Chai')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(message(page)).toHaveText('10 cells changed.')
+    await expect(cell(page, 10, 'Ad name')).toHaveText('Chai')
+
+    // Escape leaves the range, then the grid.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(keys.getByRole('region', { name: 'Grid' }).getByText('Fill the first marked row down')).toBeVisible()
+    await expect(keys.getByText('Next draft')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Find and replace' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Find and replace' })
+    await page.keyboard.type('chai')
+    await dialog.getByLabel('Replace with').click()
+    await page.keyboard.type('Mate')
+    await dialog.getByLabel('Column').selectOption('Ad name')
+    await expect(dialog.getByRole('status')).toHaveText('10 found in 10 drafts.')
+    await expect(dialog.getByRole('list', { name: 'What changes' }).getByRole('listitem')).toHaveCount(10)
+    await expect(dialog.locator('del').first()).toHaveText('Chai')
+    await expect(dialog.locator('ins').first()).toHaveText('Mate')
+    await expectAccessible(page, 'find and replace')
+    await dialog.getByRole('button', { name: 'Replace 10' }).click()
+    await expect(cell(page, 10, 'Ad name')).toHaveText('Mate')
+    await bar(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(cell(page, 10, 'Ad name')).toHaveText('Chai')
+    await expect(saved(page)).toHaveText('Saved')
+    expect(new Set((await owner.stored()).slice(0, 10).map(({ ad_name }) => ad_name))).toEqual(new Set(['Chai']))
+  })
+  await test.step('none in a draft that is being sent', async () => {
+    const locked = cell(page, 13, 'Ad name')
+    const name = (await locked.textContent()) ?? ''
+    await expect(locked).toHaveAttribute('aria-readonly', 'true')
+    await locked.click()
+    await page.keyboard.type('x')
+    await expect(message(page)).toHaveText('This draft is being sent to Meta and cannot be changed meanwhile.')
+    await cell(page, 12, 'Ad name').click()
+    await paste(page, tsv(['One'], ['Two'], ['Three']))
+    await expect(message(page)).toHaveText('2 cells pasted. 1 draft cannot be changed while being sent.')
+    await expect(locked).toHaveText(name)
+    await expect(cell(page, 14, 'Ad name')).toHaveText('Three')
+    await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toBeDisabled()
+    await page.keyboard.press('End')
+    await expect(cell(page, 12, 'Readiness')).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page, 'a draft that is being sent')
+  })
+})
+
+test('takes 10 000 pasted cells at once, and no more', async ({ page, context }) => {
+  await context.grantPermissions(clipboard)
+  await owner.makeDrafts(500)
+  await openGrid(page)
+  const row = (n: number) => {
+    const texts = [`Name ${n}`, `Text ${n}`, `Head ${n}`, `Sub ${n}`, `https://shop.example/${n}`, `n=${n}`, 'Shop now']
+    return [...texts, ...Array<string>(13).fill('')]
+  }
+  const block = Array.from({ length: 500 }, (_, n) => row(n + 1))
   await cell(page, 1, 'Ad name').click()
-  await paste(page, tsv(['One'], ['Two'], ['Three']))
-  await expect(message(page)).toHaveText('2 cells pasted. 1 draft cannot be changed while being sent.')
-  await expect(locked).toHaveText(name)
-  await expect(cell(page, 3, 'Ad name')).toHaveText('Three')
-  await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toBeDisabled()
-  await expectAccessible(page, 'a draft that is being sent')
+  await paste(page, tsv(...block, row(501)))
+  await expect(message(page)).toHaveText(
+    '10,020 cells are too many: paste at most 10,000 at once. Nothing was changed.',
+  )
+  await expect(cell(page, 1, 'Ad name')).toHaveText(/^Tea/)
+
+  await paste(page, tsv(...block))
+  await expect(message(page)).toHaveText('3,500 cells pasted. 8 columns found no place in the grid.')
+  await expect(cell(page, 1, 'Ad name')).toHaveText('Name 1')
+  await expect(saved(page)).toHaveText('Saved', { timeout: 30_000 })
+  expect((await owner.stored()).map(({ ad_name, website_url }) => `${ad_name} ${website_url}`)).toEqual(
+    block.map((_, n) => `Name ${n + 1} https://shop.example/${n + 1}`),
+  )
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(message(page)).toHaveText('3,500 cells undone.')
+  await expect(cell(page, 1, 'Ad name')).toHaveText(/^Tea/)
 })

@@ -3,6 +3,15 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fixture } from './app.ts'
 
+/** A place for a draft among the objects of the simulated Meta. */
+export const seededPlace = {
+  meta_ad_account_id: 'act_10160300000000001',
+  facebook_page_id: '106100000000000001',
+  meta_campaign_id: '120210000000000002',
+  target_meta_ad_set_id: '120220000000000021',
+  website_url: 'https://shop.example/spring',
+}
+
 /** Signs up, uploads and generates through the API, to create data for a journey. */
 export async function openApi(url: string) {
   let cookie = ''

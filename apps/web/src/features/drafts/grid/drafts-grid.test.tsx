@@ -186,14 +186,16 @@ it('shows what replacing would change, and replaces it', async () => {
   expect(screen.getByText('1 cell undone.')).toBeInTheDocument()
 })
 
-it('keeps edits that cannot be saved while the list is shown', async () => {
+it('keeps edits that cannot be saved while the list is shown, and remembers the choice', async () => {
   const { keys } = await openGrid()
   await keys.click(cell(1, 'URL'))
   await keys.keyboard('nowhere{Enter}')
   await keys.click(screen.getByText('List', { selector: 'label *' }))
   await screen.findByRole('table', { name: 'Ad drafts' })
+  expect(localStorage.getItem('hookline-drafts-view')).toBe('list')
   await keys.click(screen.getByText('Grid', { selector: 'label *' }))
   await screen.findByRole('grid', { name: 'Ad drafts' })
+  expect(localStorage.getItem('hookline-drafts-view')).toBe('grid')
   expect(cell(1, 'URL')).toHaveTextContent('nowhere')
   expect(cell(1, 'URL')).toBeInvalid()
 })
