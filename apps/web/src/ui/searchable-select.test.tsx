@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { SearchableSelect } from './searchable-select.tsx'
 
 const none = { value: '', label: 'No page' }
@@ -22,4 +22,23 @@ it('chooses the first match with Enter also when the list arrives after the text
   await keys.keyboard('{Enter}')
   expect(onChange.mock.calls.map(([value]) => value)).toEqual(['0'])
   expect(screen.getByRole('combobox', { name: 'Page' })).toHaveAttribute('aria-expanded', 'false')
+})
+
+it('chooses the marked option with Enter also when the list has opened only after it was marked', async () => {
+  const onChange = vi.fn()
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  render(
+    <MantineProvider env="test">
+      <SearchableSelect label="Page" data={pages} value="2" onChange={onChange} />
+    </MantineProvider>,
+  )
+  const field = screen.getByRole('combobox', { name: 'Page' })
+  act(() => field.focus())
+  fireEvent.keyDown(field, { key: 'S' })
+  fireEvent.input(field, { target: { value: 'Shop' } })
+  act(() => void vi.runAllTimers())
+  expect(screen.getByRole('option', { name: 'Sandbox Shop' })).toHaveAttribute('data-combobox-selected')
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
+  expect(onChange.mock.calls.map(([value]) => value)).toEqual(['1'])
 })

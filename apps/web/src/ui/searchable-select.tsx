@@ -60,12 +60,19 @@ export function SearchableSelect({
     props.onChange?.(first.value, first)
   }
 
+  /** Mantine counts the options anew after opening, and may then miss the one that is marked. */
+  function handleEnter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const active = findActive(input.current)
+    if (!active && !hasMatch) return
+    event.stopPropagation()
+    if (active) active.click()
+    else chooseFirstMatch()
+  }
+
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event)
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      if (hasMatch && !findActive(input.current)) chooseFirstMatch()
-    }
     if (event.key === 'Escape') showChoice(value)
     // A list that opens only with the changed text would forget the first match again.
     if (isTyping(event)) setOpen(true)
@@ -101,6 +108,7 @@ export function SearchableSelect({
         onOptionSubmit?.(chosen)
       }}
       onInput={() => setTyped(true)}
+      onKeyDownCapture={handleEnter}
       onKeyDown={handleKeyDown}
       onKeyUp={() => announceActive(input.current)}
     />
@@ -128,5 +136,5 @@ function announceActive(input: HTMLInputElement | null) {
 /** The option that Enter would choose. */
 function findActive(input: HTMLInputElement | null) {
   const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
-  return list?.querySelector('[data-combobox-selected]')
+  return list?.querySelector<HTMLElement>('[data-combobox-selected]')
 }
