@@ -1,7 +1,7 @@
 import { headlinesMax, linkDescriptionsMax, primaryTextsMax } from '@hookline/contract/drafts/drafts.schemas'
 import { Button, CloseButton, Group, Popover, Stack, Text, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
 import { errorMessage } from '../../../lib/api-error.ts'
 import type { ListQuery } from '../../../ui/meta-lists/meta-lists.queries.ts'
@@ -161,6 +161,11 @@ export function TextsEditor(props: EditorProps) {
   }
   // The grid takes arrows, Tab and Enter that reach it.
   const keepTab = (event: KeyboardEvent) => event.key === 'Tab' && event.stopPropagation()
+  /** Mantine's trap focuses the marked field a moment after it was opened: fast typing is further on by then. */
+  function markFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
+    for (const marked of currentTarget.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus')
+    target.setAttribute('data-autofocus', 'true')
+  }
 
   return (
     <Popover
@@ -176,7 +181,7 @@ export function TextsEditor(props: EditorProps) {
       <Popover.Target>
         <div className={classes.under} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={labelOf(props)} onKeyDown={keepTab}>
+      <Popover.Dropdown aria-label={labelOf(props)} onKeyDown={keepTab} onFocus={markFocus}>
         <Stack gap={8} mah="60vh" style={{ overflowY: 'auto' }}>
           {items.map(({ key, text }, index) => (
             <Group key={key} gap={4} wrap="nowrap" align="flex-start">
@@ -188,7 +193,7 @@ export function TextsEditor(props: EditorProps) {
                 minRows={field === 'primary_texts' ? 3 : 1}
                 maxRows={10}
                 value={text}
-                {...((index === 0 && added < 0) || key === added ? { 'data-autofocus': true, autoFocus: true } : {})}
+                autoFocus={(index === 0 && added < 0) || key === added}
                 onFocus={({ currentTarget }) => currentTarget.select()}
                 onChange={({ currentTarget }) =>
                   write(items.map((one) => (one.key === key ? { key, text: currentTarget.value } : one)))

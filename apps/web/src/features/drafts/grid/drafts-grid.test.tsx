@@ -1,6 +1,6 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft, DraftChange } from '@hookline/contract/drafts/drafts.schemas'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { draftsOf, idOf } from '../../../../test/build-batch.ts'
 import { buildSubmission } from '../../../../test/build-draft.ts'
@@ -83,6 +83,26 @@ it('discards what was typed with Escape', async () => {
   await keys.keyboard('One{Escape}')
   expect(cell(1, 'Ad name')).toHaveTextContent('Ad 1')
   expect(sent()).toEqual([])
+})
+
+it('leaves the focus where fast typing has gone before the list of texts has settled', async () => {
+  // A textarea that grows waits for them.
+  Object.assign(document, { fonts: new EventTarget() })
+  const { keys } = await openGrid()
+  await keys.click(cell(1, 'Headlines'))
+  const late: (() => void)[] = []
+  const timers = vi.spyOn(window, 'setTimeout').mockImplementation((run) => late.push(run as () => void) as never)
+  fireEvent.keyDown(cell(1, 'Headlines'), { key: 'Enter' })
+  timers.mockRestore()
+  expect(screen.getByRole('textbox', { name: 'Headline 1' })).toHaveFocus()
+  const add = screen.getByRole('button', { name: 'Add headline' })
+  await keys.keyboard('Cold{Tab}{Tab}')
+  expect(add).toHaveFocus()
+  act(() => {
+    for (const run of late) run()
+  })
+  expect(late).not.toHaveLength(0)
+  expect(add).toHaveFocus()
 })
 
 it('keeps an invalid text in its cell with the reason, and saves the rest', async () => {
