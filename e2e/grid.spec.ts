@@ -280,6 +280,14 @@ test('pastes, copies, cuts, fills, undoes and replaces blocks of cells, except i
     await expect(message(page)).toHaveText('6 cells redone.')
     await expect(cell(page, 2, 'URL')).toHaveText('https://shop.example/1')
 
+    await cell(page, 1, 'URL').click()
+    for (let n = 0; n < 10; n++) await page.keyboard.press('Shift+ArrowRight')
+    await expect(cell(page, 1, 'Initial status')).toBeInViewport({ ratio: 1 })
+    for (let n = 0; n < 10; n++) await page.keyboard.press('Shift+ArrowLeft')
+    await expect(cell(page, 1, 'Primary texts')).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('End')
+    await expect(cell(page, 1, 'Readiness')).toBeInViewport({ ratio: 1 })
+
     await cell(page, 1, 'Descriptions').click()
     const from = await cell(page, 1, 'Descriptions').boundingBox()
     const to = await cell(page, 5, 'Descriptions').boundingBox()

@@ -28,6 +28,7 @@ import { CellContent, columnIndex, GridCell, GridContext, StateCell } from './gr
 import { columnOf, type GridField, gridColumns } from './grid-columns.rules.ts'
 import type { CellChange } from './grid-edits.rules.ts'
 import { isOneCell, type Range } from './grid-range.rules.ts'
+import { revealCell } from './reveal-cell.ts'
 import type { KeptEdits } from './undo.rules.ts'
 import { type Choices, useChoices } from './use-choices.ts'
 import { useGridActions } from './use-grid-actions.ts'
@@ -126,7 +127,8 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
     const toRow = clamp(Math.min(marked.toRow, rowLast) + down * by, rowLast)
     const toColumn = clamp(marked.toColumn + right * by, gridColumns.length - 1)
     range.set({ ...marked, toRow, toColumn })
-    handle.current?.scrollToCell({ rowIdx: toRow, idx: toColumn + 1 })
+    const element = handle.current?.element
+    if (element) revealCell(element, { row: toRow, column: toColumn + 1, rowHeight })
   }
 
   function handleEditorKey(args: EditorKeyArgs, event: CellKeyboardEvent) {
