@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { currentSelection, rowsBetween, type SelectableRow, withRows } from './selection.rules.ts'
 
 /**
@@ -13,7 +13,8 @@ export function useRowSelection<Row extends SelectableRow>(
   const [chosen, setChosen] = useState<ReadonlyMap<Row['id'], Row>>(new Map())
   const lastId = useRef<Row['id'] | null>(null)
   const latest = useRef(selectable)
-  useEffect(() => {
+  // Before the rows are seen: one can be clicked at once.
+  useLayoutEffect(() => {
     latest.current = selectable
   })
   const selected = currentSelection(chosen, selectable, countsHidden)
