@@ -1,28 +1,23 @@
 import type pg from 'pg'
 import { createLifecycle, type Feature } from './app-lifecycle.ts'
+import { composeAds } from './compose-ads.ts'
 import type { Config } from './config.ts'
 import { connectProviders, type ProviderReplacements } from './connect-providers.ts'
 import { createAboutFeature } from './features/about/about.feature.ts'
 import { createAccountsFeature } from './features/accounts/accounts.feature.ts'
 import { createActivityFeature } from './features/activity/activity.feature.ts'
-import { createAdSetsFeature } from './features/ad-sets/ad-sets.feature.ts'
 import { createAiModelsFeature } from './features/ai-models/ai-models.feature.ts'
 import { createBatchesFeature } from './features/batches/batches.feature.ts'
 import { createBrandGuideFeature } from './features/brand-guide/brand-guide.feature.ts'
 import { createDiagnosticsFeature } from './features/diagnostics/diagnostics.feature.ts'
-import { createDraftsFeature } from './features/drafts/drafts.feature.ts'
 import { createEventsFeature } from './features/events/events.feature.ts'
 import { createGenerationFeature } from './features/generation/generation.feature.ts'
 import { createGraphSandboxFeature, sandboxGraphPath } from './features/graph-sandbox/graph-sandbox.feature.ts'
 import { createHistoryFeature } from './features/history/history.feature.ts'
 import { createJobsFeature } from './features/jobs/jobs.feature.ts'
-import { createMetaConnectionFeature } from './features/meta-connection/meta-connection.feature.ts'
-import { createForgetLists, createMetaListsFeature, presentCampaign } from './features/meta-lists/meta-lists.feature.ts'
 import { createMetaPresetsFeature } from './features/meta-presets/meta-presets.feature.ts'
-import { createRecipesFeature } from './features/recipes/recipes.feature.ts'
 import { createResponseFormatsFeature } from './features/response-formats/response-formats.feature.ts'
 import type { SubmissionPace } from './features/submissions/submission-needs.ts'
-import { createSubmissionsFeature } from './features/submissions/submissions.feature.ts'
 import { createSystemPromptsFeature } from './features/system-prompts/system-prompts.feature.ts'
 import { createTemplatesFeature } from './features/templates/templates.feature.ts'
 import { createToolsFeature } from './features/tools/tools.feature.ts'
@@ -52,13 +47,6 @@ export async function compose(
   const activity = createActivityFeature(platform)
   const { record } = activity
   const shared = { ...config, ...platform, ...providers, record, address: storage, providerFor: ai.providerFor }
-  const metaConnection = createMetaConnectionFeature({
-    ...shared,
-    metaAppSecret: config.meta.kind === 'graph' ? config.meta.appSecret : null,
-    forget: createForgetLists(platform),
-  })
-  const { sessionFor, toAppError, revokeAfterDeletion } = metaConnection
-  const accounts = createAccountsFeature({ ...shared, revokeAfterDeletion })
   const models = createAiModelsFeature(shared)
   const tools = createToolsFeature(shared)
   const brandGuide = createBrandGuideFeature(shared)
@@ -75,41 +63,20 @@ export async function compose(
       watchReports.service.onVerified(object)
     },
   })
-  const { findUsable: findObject, findStored, holdObjects } = uploads.service
   const history = createHistoryFeature({ ...shared, listActivity: activity.list, getBrandGuide })
 
   const services = { history: history.service, uploads: uploads.service }
   const watchReports = createWatchReportsFeature({ ...shared, ...services })
 
-  const meta = { ...shared, sessionFor, toAppError, presentCampaign }
-  const metaLists = createMetaListsFeature(meta)
-  const { findAccount, outdateAdSets, known: knownLists, findGone } = metaLists.service
-  const recipes = createRecipesFeature({ ...shared, findGone })
-  const adSets = createAdSetsFeature({
-    ...meta,
-    findAccount,
-    outdateAdSets,
-    lookAfterMs: replace.submissionPace?.lookAfterMs,
-  })
-  const drafts = createDraftsFeature({
+  const ads = composeAds({
     ...shared,
-    findObject,
-    holdObjects,
-    knownLists,
+    uploads: uploads.service,
     getBrandGuide,
-    findRecipe: recipes.service.findWithPresets,
-  })
-  const submissions = createSubmissionsFeature({
-    ...meta,
-    drafts: drafts.service,
-    planAdSet: adSets.planAdSet,
-    findStored,
-    fetchPicture: providers.fetchGraphPicture,
-    concurrency: config.workerConcurrency,
     pace: replace.submissionPace,
   })
+  const accounts = createAccountsFeature({ ...shared, revokeAfterDeletion: ads.metaConnection.revokeAfterDeletion })
 
-  const jobStatus = createJobsFeature({ ...shared, ...services, otherJobs: submissions.otherJobs })
+  const jobStatus = createJobsFeature({ ...shared, ...services, otherJobs: ads.submissions.otherJobs })
   const batches = createBatchesFeature({ history: history.service, jobsService: jobStatus.service })
   const generation = createGenerationFeature({
     ...shared,
@@ -118,7 +85,7 @@ export async function compose(
     watchReports: watchReports.service,
     findModel: models.find,
     getDefaultModel: models.getDefault,
-    findRecipe: recipes.service.find,
+    findRecipe: ads.recipes.service.find,
     findTool: tools.service.findByName,
     findTemplate: templates.service.find,
     findFormat: formats.service.find,
@@ -140,8 +107,7 @@ export async function compose(
   const about = createAboutFeature({ ...shared, accounts })
 
   const probes: Feature[] = sandbox ? [about, sandbox] : [about]
-  const settings = [accounts, models, tools, brandGuide, formats, prompts, templates, presets, recipes]
-  const ads = [metaConnection, metaLists, adSets, drafts, submissions]
+  const settings = [accounts, models, tools, brandGuide, formats, prompts, templates, presets]
   const product = [
     activity,
     stream,
@@ -152,12 +118,12 @@ export async function compose(
     jobStatus,
     batches,
     ...settings,
-    ...ads,
+    ...Object.values(ads),
   ]
   // The routes of `generation` take any tool's name, so it is last.
   const features: Feature[] = [...probes, ...product, generation]
   const isWorker = config.role === 'worker'
-  const unfinished = { generation: jobStatus.countUnfinished, submission: submissions.countUnfinished }
+  const unfinished = { generation: jobStatus.countUnfinished, submission: ads.submissions.countUnfinished }
   addGauges({ ...shared, unfinished, spentToday: providers.aiBudget.spentToday })
   const http = await buildHttp({
     ...shared,
