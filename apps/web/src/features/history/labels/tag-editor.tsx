@@ -42,10 +42,12 @@ interface TagEditorProps {
   label: string
   field: ReturnType<typeof useTagField>
   suggestions: string[]
+  /** On the button that puts the typed tag among the chosen ones. */
+  buttonLabel?: string
 }
 
 /** Tags as chips with a remove button, and a field that adds tags by Enter, its button or a suggestion. */
-export function TagEditor({ label, field, suggestions }: TagEditorProps) {
+export function TagEditor({ label, field, suggestions, buttonLabel = 'Add' }: TagEditorProps) {
   const { tags, typed, error, add } = field
   const chosen = useRef<string | null>(null)
   const [isListOpen, setListOpen] = useState(false)
@@ -90,7 +92,8 @@ export function TagEditor({ label, field, suggestions }: TagEditorProps) {
           />
         </Box>
         <Button variant="default" onClick={() => add(typed)}>
-          Add<VisuallyHidden> to {label}</VisuallyHidden>
+          {buttonLabel}
+          <VisuallyHidden> to {label}</VisuallyHidden>
         </Button>
       </Group>
       {error && (
