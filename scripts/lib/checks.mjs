@@ -17,6 +17,7 @@ const checks = [
   { name: 'shape of features', command: program('../scripts/feature-shape.mjs') },
   { name: 'references', command: program('../scripts/references.mjs') },
   { name: 'unused code', command: program('knip/bin/knip.js') },
+  { name: 'code that only tests use', command: program('knip/bin/knip.js', '--production', '--include', 'exports') },
   { name: 'weight of first visits', command: program('../scripts/web-weight.mjs') },
   { name: 'database types', command: program('../scripts/db-types.mjs', '--check') },
   { name: 'known vulnerabilities', command: program('../scripts/audit.mjs') },

@@ -46,6 +46,7 @@ export function hideToast(id: number): void {
   else shown.set(null)
 }
 
+/** @internal For tests; screens use `useToast`. */
 export const latestToast = shown.get
 
 export const useToast = () => useStore(shown)

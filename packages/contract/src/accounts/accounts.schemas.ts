@@ -24,7 +24,7 @@ export const passwordMax = 128
 export const usernameMax = 60
 export const withoutControlCharacters = /^[^\p{Cc}]*$/u
 
-export const usernameSchema = z
+const usernameSchema = z
   .string({ error: 'Username is required.' })
   .trim()
   .min(3, 'Username must be at least 3 characters')
@@ -43,13 +43,13 @@ export function optionalEmailSchema(message: string) {
 }
 
 /** A password chosen at registration or set by an administrator. */
-export const passwordSchema = z
+const passwordSchema = z
   .string({ error: 'Password is required' })
   .min(6, 'Password must be at least 6 characters')
   .max(passwordMax, `Password must be at most ${passwordMax} characters`)
 
 /** A password changed in the profile, where the rules are stricter. */
-export const newPasswordSchema = z
+const newPasswordSchema = z
   .string({ error: 'New password must be at least 8 characters' })
   .min(8, 'New password must be at least 8 characters')
   .max(passwordMax, `New password must be at most ${passwordMax} characters`)

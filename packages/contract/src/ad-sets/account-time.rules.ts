@@ -22,12 +22,6 @@ export function toInstant(text: string, timeZone: string): Date | null {
   return isKnownZone(timeZone) ? new Date(toUtc(local, timeZone)) : null
 }
 
-/** The local time of a zone in the format of `datetime-local` fields: '2026-11-21T09:30'. */
-export function toLocalText(instant: Date, timeZone: string): string {
-  const shifted = instant.getTime() + (isKnownZone(timeZone) ? offsetAt(instant.getTime(), timeZone) : 0)
-  return new Date(shifted).toISOString().slice(0, 16)
-}
-
 const dayMs = 86_400_000
 
 function toUtc(local: number, timeZone: string): number {

@@ -106,7 +106,7 @@ const ageSchema = z
 
 const countryPattern = /^[A-Za-z]{2}$/
 /** Two-letter codes, upper case. */
-export const countriesSchema = z
+const countriesSchema = z
   .array(z.string().trim().regex(countryPattern, 'Country codes have two letters, such as US'))
   .max(250, 'At most 250 countries')
   .transform((codes) => [...new Set(codes.map((code) => code.toUpperCase()))])
@@ -121,7 +121,7 @@ const gendersSchema = z
   })
 
 /** The pixel applies only with its event, the page only to goals that promote one (docs/meta-api.md). */
-export const promotedObjectSchema = z.object({
+const promotedObjectSchema = z.object({
   pixel_id: z.string().max(30).nullish(),
   custom_event_type: z.string().max(60).nullish(),
   page_id: metaIdSchema.nullish(),

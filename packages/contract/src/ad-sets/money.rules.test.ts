@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { budgetHint, formatMinorUnits, fromMinorUnits, minorUnitFactor, toMinorUnits } from './money.rules.ts'
+import { formatMinorUnits, fromMinorUnits, minorUnitFactor, toMinorUnits } from './money.rules.ts'
 
 describe('money', () => {
   it.each([
@@ -36,14 +36,6 @@ describe('money', () => {
     [999, '', '9.99'],
   ])('%i minor units of %j are shown as %s', (amount, currency, expected) => {
     expect(formatMinorUnits(amount, currency).replaceAll('\u00a0', ' ')).toBe(expected)
-  })
-
-  it.each([
-    [5000, 'USD', 'day', '= $50.00 a day'],
-    [100_000, 'USD', 'lifetime', '= $1,000.00 in total'],
-    [500, 'JPY', 'day', '= ¥500 a day'],
-  ] as const)('%i minor units of %s for the %s are hinted as %s', (amount, currency, period, expected) => {
-    expect(budgetHint(amount, currency, period)).toBe(expected)
   })
 
   it.each(['USD', 'JPY'])('converts an amount in %s to minor units and back', (currency) => {

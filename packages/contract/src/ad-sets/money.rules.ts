@@ -30,8 +30,3 @@ export function formatMinorUnits(amount: number, currency: string): string {
     ...fraction,
   })
 }
-
-/** The line beside a field of minor units: '= $50.00 a day'. */
-export function budgetHint(amount: number, currency: string, period: 'day' | 'lifetime'): string {
-  return `= ${formatMinorUnits(amount, currency)} ${period === 'day' ? 'a day' : 'in total'}`
-}

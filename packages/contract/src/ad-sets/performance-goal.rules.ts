@@ -23,11 +23,6 @@ export function matchPerformanceGoal(presetGoal: string | null | undefined): Per
   return match ?? otherWords[letters] ?? 'CONVERSIONS'
 }
 
-/** The optimization goal of a performance goal, which is its name on Meta's screens. */
-export function goalOfPerformanceGoal(goal: PerformanceGoal): OptimizationGoal {
-  return goal === 'CONVERSIONS' ? 'OFFSITE_CONVERSIONS' : goal
-}
-
 /** The performance goal of an optimization goal. */
 export function performanceGoalOfGoal(goal: OptimizationGoal): PerformanceGoal {
   return goal === 'OFFSITE_CONVERSIONS' ? 'CONVERSIONS' : goal

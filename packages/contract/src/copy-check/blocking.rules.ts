@@ -39,8 +39,7 @@ export function findBlockingOfDraft(
   facts: CopyFacts,
   ignored: readonly IgnoredFinding[] = [],
 ): CopyFinding[] {
-  const texts = listsOfDraft(draft).flatMap(({ texts }) => texts)
-  return findBlocking(texts, facts, ignored)
+  return findBlocking(textsOfDraft(draft), facts, ignored)
 }
 
 function findBlocking(texts: readonly CheckedText[], facts: CopyFacts, ignored: readonly IgnoredFinding[]) {
@@ -83,10 +82,11 @@ export const textsOfVariants = (variants: readonly CopyVariant[]): CheckedText[]
   ])
 
 /** In the order of the editor. */
-export function listsOfDraft({ primaryTexts, headlines, descriptions }: DraftTexts) {
-  const list = (field: CopyField, texts: readonly string[]) => ({
-    field,
-    texts: texts.map((text, index): CheckedText => ({ index, field, text })),
-  })
-  return [list('primaryText', primaryTexts), list('headline', headlines), list('description', descriptions)]
+function textsOfDraft({ primaryTexts, headlines, descriptions }: DraftTexts): CheckedText[] {
+  const asField = (field: CopyField, texts: readonly string[]) => texts.map((text, index) => ({ index, field, text }))
+  return [
+    ...asField('primaryText', primaryTexts),
+    ...asField('headline', headlines),
+    ...asField('description', descriptions),
+  ]
 }

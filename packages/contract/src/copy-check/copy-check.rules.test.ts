@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findBlockingOfDraft, findBlockingOfVariants, ignoreFinding, reasonToIgnore } from './blocking.rules.ts'
-import { checkCopy, checkDraftCopy } from './copy-check.rules.ts'
-import type { CopyRule } from './copy-check.schemas.ts'
+import { checkCopy, checkText, findDuplicateTexts } from './copy-check.rules.ts'
+import type { CopyField, CopyRule } from './copy-check.schemas.ts'
 
 const guide = { productNames: ['BLOOM Mini'], wordsToAvoid: [], competitors: [], disclaimers: [], emojiLimit: null }
 const video = { texts: [], speech: [{ text: 'Bloom is 20% off and shipping is free.', fromMs: 0, toMs: 4000 }] }
@@ -74,8 +74,9 @@ it('finds a disclaimer in another case and with other spaces', () => {
 
 it('needs no disclaimer in headlines and descriptions', () => {
   const facts = { guide: { ...guide, disclaimers: ['EU only.'] } }
-  const found = checkDraftCopy({ primaryTexts: ['One'], headlines: ['Two'], descriptions: ['Three'] }, facts)
-  expect(found.map(({ field, rule }) => [field, rule])).toEqual([['primaryText', 'missing-disclaimer']])
+  const check = (field: CopyField) => checkText({ index: 0, field, text: 'One' }, facts).map(({ rule }) => rule)
+  expect(check('primaryText')).toEqual(['missing-disclaimer'])
+  expect([...check('headline'), ...check('description')]).toEqual([])
 })
 
 it.each([
@@ -113,13 +114,13 @@ it('finds variants that say nearly the same', () => {
   expect(found).toMatchObject([{ rule: 'near-duplicate', index: 2, message: expect.stringContaining('variant 1') }])
 })
 
-it('compares the texts of a draft within their list', () => {
-  const draft = {
-    headlines: ['Cold all day long, friends'],
-    primaryTexts: ['Cold all day long, friends'],
-    descriptions: [],
-  }
-  expect(checkDraftCopy(draft, { guide })).toEqual([])
+it('finds texts of a draft that say nearly the same as an earlier one of their list', () => {
+  const texts = ['Cold all day long, friends', 'Light as air', 'Cold all the day long, friends'].map((text) => ({
+    text,
+  }))
+  expect(findDuplicateTexts('headline', texts)).toMatchObject([
+    { rule: 'near-duplicate', index: 2, message: expect.stringContaining('headline 1') },
+  ])
 })
 
 it('names variant and field, and orders by them', () => {

@@ -1,5 +1,5 @@
 import type { CopyVariant } from '../generation/generation.schemas.ts'
-import { blockingRules, type DraftTexts, listsOfDraft, runRules, textsOfVariants } from './blocking.rules.ts'
+import { blockingRules, runRules, textsOfVariants } from './blocking.rules.ts'
 import type { CheckedText, CopyFacts, TextRule } from './checked-text.schemas.ts'
 import { checkLinks, checkMetaNames, checkPhoneNumbers } from './contact-details.rules.ts'
 import { type CopyField, type CopyFinding, copySeverities } from './copy-check.schemas.ts'
@@ -33,13 +33,6 @@ const textRules: readonly TextRule[] = [
 export function checkCopy(variants: readonly CopyVariant[], facts: CopyFacts): CopyFinding[] {
   const found = textsOfVariants(variants).flatMap((text) => checkText(text, facts))
   return inOrder([...found, ...findDuplicateVariants(variants)])
-}
-
-/** Checks the texts of a draft; `index` counts within each list. */
-export function checkDraftCopy(draft: DraftTexts, facts: CopyFacts): CopyFinding[] {
-  const lists = listsOfDraft(draft)
-  const found = lists.flatMap(({ texts }) => texts).flatMap((text) => checkText(text, facts))
-  return inOrder([...found, ...lists.flatMap(({ field, texts }) => findDuplicateTexts(field, texts))])
 }
 
 /** Checks one text by all rules that need no other text. */

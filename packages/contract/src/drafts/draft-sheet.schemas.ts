@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { issueSchema } from '../errors.ts'
 import { bulkDraftsMax } from './drafts.schemas.ts'
 
-export const sheetEncodings = ['utf8', 'utf16'] as const
+const sheetEncodings = ['utf8', 'utf16'] as const
 export const sheetMaxBytes = 10 * 1024 * 1024
 
 export const draftSheetQuerySchema = z.object({

@@ -103,7 +103,7 @@ function blockedTexts(draft: ReadinessDraft, { guide }: ReadinessFacts): Readine
 }
 
 /** The texts of a draft as the copy check takes them. */
-export function copyOfDraft(draft: Pick<Draft, 'primary_texts' | 'headlines' | 'link_descriptions'>): DraftTexts {
+function copyOfDraft(draft: Pick<Draft, 'primary_texts' | 'headlines' | 'link_descriptions'>): DraftTexts {
   const { primary_texts: primaryTexts, headlines, link_descriptions: descriptions } = draft
   return { primaryTexts, headlines, descriptions }
 }

@@ -14,7 +14,7 @@ export type AdChoices = Pick<
 >
 
 /** Limit of each primary text in an ad with several texts; a single text may be longer. */
-export const severalTextsMaxChars = 1024
+const severalTextsMaxChars = 1024
 
 /** Options that are not among Meta's calls to action. */
 const unknownCallsToAction: string[] = ['SAVE', 'SEND_MESSAGE']

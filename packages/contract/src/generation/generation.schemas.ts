@@ -3,12 +3,12 @@ import { z } from 'zod'
 export const copyVariantSchema = z.object({ headline: z.string(), primaryText: z.string() })
 export type CopyVariant = z.infer<typeof copyVariantSchema>
 
-export const templateInfoSchema = z.object({
+const templateInfoSchema = z.object({
   used: z.boolean(),
   id: z.string().nullable(),
   name: z.string().nullable(),
 })
-export const modelInfoSchema = z.object({ id: z.string(), name: z.string() })
+const modelInfoSchema = z.object({ id: z.string(), name: z.string() })
 
 /** The result of a job. The response format decides whether it has `variants` or `content`. */
 export const resultPayloadSchema = z.object({

@@ -20,7 +20,7 @@ const transitions: Record<HistoryStatus, readonly HistoryStatus[]> = {
   FAILED_OTHER: [],
 }
 
-export function canMove(from: HistoryStatus, to: HistoryStatus): boolean {
+function canMove(from: HistoryStatus, to: HistoryStatus): boolean {
   return transitions[from].includes(to)
 }
 

@@ -149,7 +149,7 @@ export type HistoryFilter = z.infer<typeof historyFilterSchema>
 const tagMaxLength = 50
 const tagsMax = 50
 /** A request body may have 2 MB. */
-export const editedResultMaxCharacters = 500_000
+const editedResultMaxCharacters = 500_000
 
 /** Any JSON value. */
 const editedResultSchema = z.unknown().superRefine((value, context) => {
@@ -197,7 +197,7 @@ export const reviewIdsMax = 200
 
 /** The most results of a selection across pages. */
 export const exportIdsMax = 1000
-export const exportFormats = ['csv', 'json', 'tsv'] as const
+const exportFormats = ['csv', 'json', 'tsv'] as const
 
 const idsSchema = z
   .string('ids must be numbers with commas between')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantSchema } from '../fields.ts'
 
 /** A permission that the sign-in requests. */
-export const metaPermissionSchema = z.object({
+const metaPermissionSchema = z.object({
   name: z.string(),
   isRequired: z.boolean(),
   isGranted: z.boolean(),

@@ -71,28 +71,28 @@ const adSetPresetFields = z.object({
   ...regionalIdentityShape,
 })
 /** Nothing is required: a preset may set one field. */
-export const adSetPresetSchema = adSetPresetFields.refine(
+const adSetPresetSchema = adSetPresetFields.refine(
   ({ daily_budget, lifetime_budget }) => !daily_budget || !lifetime_budget,
   { path: ['lifetime_budget'], error: 'A preset has one budget. Empty the daily or the lifetime budget.' },
 )
 
-export const linkDetailsPresetSchema = z.object({
+const linkDetailsPresetSchema = z.object({
   website_url: z.url({ protocol: /^https?$/, error: 'Invalid website URL' }).max(2000, 'Invalid website URL'),
   url_parameters_string: urlParametersSchema.nullish(),
 })
-export const textSnippetPresetSchema = z.object({ snippet_text: required('Snippet text cannot be empty', 2200) })
-export const metaAccountPresetSchema = z.object({
+const textSnippetPresetSchema = z.object({ snippet_text: required('Snippet text cannot be empty', 2200) })
+const metaAccountPresetSchema = z.object({
   // The digits alone mean the same; screens compare with the lists of Meta, which have the prefix.
   ad_account_id: required('Ad Account ID is required', 40).transform((id) => (/^\d+$/.test(id) ? `act_${id}` : id)),
   ad_account_name: required('Ad Account Name is required', 400),
   facebook_page_id: text(30),
   instagram_user_id: text(30),
 })
-export const adDetailsPresetSchema = z.object({
+const adDetailsPresetSchema = z.object({
   call_to_action_type: z.enum(callToActionTypes),
   initial_ad_status_on_meta: z.enum(initialAdStatuses).default('PAUSED'),
 })
-export const linkDescriptionsPresetSchema = z.object({
+const linkDescriptionsPresetSchema = z.object({
   link_description_1: text(255),
   link_description_2: text(255),
   link_description_3: text(255),

@@ -5,7 +5,7 @@ export const tusPath = '/api/uploads/tus'
 /** The web sends larger files by tus. */
 export const resumableFromBytes = 5_242_880
 /** Screenshots of larger videos are smaller. */
-export const largeVideoBytes = 52_428_800
+const largeVideoBytes = 52_428_800
 export const acceptedVideoTypes = ['video/mp4', 'video/quicktime'] as const
 /** A screenshot's bytes, decoded. */
 export const screenshotDataUrlMaxBytes = 1_048_576

@@ -45,7 +45,6 @@ export type WatchReport = z.infer<typeof watchReportSchema>
 
 /** `off`: PERCEPTION is off on this server. `failed`: nothing could be read; `error` says why. */
 export const watchStatuses = ['ready', 'waiting', 'failed', 'off'] as const
-export type WatchStatus = (typeof watchStatuses)[number]
 
 export const watchStateSchema = z.object({
   status: z.enum(watchStatuses),

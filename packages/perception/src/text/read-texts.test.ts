@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ffmpeg } from '../../test/ads/make-ads.ts'
 import type { Frame } from '../decode/frame.ts'
-import { createTextReader, joinReadings, type TextReader } from './read-texts.ts'
+import { joinReadings } from './join-readings.ts'
+import { createTextReader, type TextReader } from './read-texts.ts'
 
 const [width, height] = [640, 360]
 const backgrounds = {

@@ -9,7 +9,6 @@ import { findTextAreas } from './find-text-areas.ts'
 import { type Normalisation, sampleArea } from './sample-area.ts'
 import type { TextArea, TextLine } from './text-types.ts'
 
-export { joinReadings } from './join-readings.ts'
 export { hasSameText } from './same-text.ts'
 export type { TextLine } from './text-types.ts'
 
