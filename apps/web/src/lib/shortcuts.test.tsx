@@ -5,11 +5,14 @@ import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import { listShortcuts, useShortcutSwitch, useShortcuts } from './shortcuts.ts'
 
-function Screen({ onPress }: { onPress: () => void }) {
+function Screen({ onPress }: { onPress: (key?: string) => void }) {
   const [isOn, change] = useShortcutSwitch()
   useShortcuts('Screen', [
     { key: 'j', label: 'Next', onPress },
     { key: 'Enter', label: 'Open' },
+    { key: 'x', label: 'Mark', onPress: () => onPress('x') },
+    { key: 'X', label: 'Mark all up to here', onPress: () => onPress('X') },
+    { key: 'z', label: 'Undo', withCommand: true, onPress: () => onPress('z') },
   ])
   return (
     <>
@@ -39,6 +42,18 @@ it('reacts to a key anywhere on the screen, including a checkbox', async () => {
   await keys.click(screen.getByRole('checkbox'))
   await keys.keyboard('j')
   expect(onPress).toHaveBeenCalledTimes(2)
+})
+
+it('takes a capital as its letter, unless the capital has a shortcut of its own', async () => {
+  const { onPress, keys } = open()
+  await keys.keyboard('ZxX')
+  expect(onPress.mock.calls).toEqual([['z'], ['x'], ['X']])
+})
+
+it('takes a shortcut with Ctrl or ⌘ where it says so', async () => {
+  const { onPress, keys } = open()
+  await keys.keyboard('{Control>}z{/Control}{Meta>}z{/Meta}{Alt>}z{/Alt}{Control>}x{/Control}')
+  expect(onPress.mock.calls).toEqual([['z'], ['z']])
 })
 
 it('ignores keys in text fields and with Ctrl, Alt or Meta', async () => {
@@ -87,7 +102,7 @@ it('stays switched off', async () => {
 it('lists the shortcuts of a mounted screen, once', () => {
   const { unmount } = open(<Screen onPress={vi.fn()} />)
   expect(listShortcuts().map(({ title, shortcuts }) => [title, shortcuts.map(({ key }) => key)])).toEqual([
-    ['Screen', ['j', 'Enter']],
+    ['Screen', ['j', 'Enter', 'x', 'X', 'z']],
   ])
   unmount()
   expect(listShortcuts()).toEqual([])

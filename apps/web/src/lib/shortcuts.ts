@@ -5,6 +5,8 @@ export interface Shortcut {
   /** The `key` of the keyboard event: a letter, '/', '?', ' '. */
   key: string
   label: string
+  /** Whether Ctrl or ⌘ may be pressed with it. */
+  withCommand?: boolean
   /** Absent for a key that the focused element handles: it is only listed. */
   onPress?: () => void
 }
@@ -21,8 +23,9 @@ const storageKey = 'hookline-shortcuts'
 const groups = new Set<{ current: ShortcutGroup }>()
 
 /**
- * Registers single-key shortcuts while the component is mounted. They are ignored in text fields, menus and dialogs,
- * with Ctrl, Alt or ⌘, and when the user has switched them off.
+ * Registers single-key shortcuts while the component is mounted; a letter also with Shift or Caps Lock, unless the capital
+ * has a shortcut of its own. They are ignored in text fields, menus and dialogs, with Ctrl, Alt or ⌘, and when the user has
+ * switched them off.
  */
 export function useShortcuts(title: string, shortcuts: Shortcut[]): void {
   const group = useRef<ShortcutGroup>({ title, shortcuts })
@@ -59,18 +62,21 @@ export function useShortcutSwitch(): [isOn: boolean, change: (isOn: boolean) => 
 }
 
 function handleKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+  if (event.defaultPrevented || event.altKey || event.isComposing) return
   if (localStorage.getItem(storageKey) === 'off' || isTypingOrInDialog(event.target)) return
   // A key that opened a cell's editor has replaced the cell that it was pressed in.
   if (isTypingOrInDialog(document.activeElement)) return
   if (event.key === ' ' && event.target instanceof Element && event.target.closest(pressedBySpace)) return
-  for (const { current } of groups) {
-    const found = current.shortcuts.find(({ key, onPress }) => key === event.key && onPress)
-    if (!found) continue
-    event.preventDefault()
-    found.onPress?.()
-    return
-  }
+  const found = findShortcut(event, event.key) ?? findShortcut(event, event.key.toLowerCase())
+  if (!found) return
+  event.preventDefault()
+  found.onPress?.()
+}
+
+function findShortcut({ ctrlKey, metaKey }: KeyboardEvent, pressed: string): Shortcut | undefined {
+  const isCommand = ctrlKey || metaKey
+  const all = Array.from(groups, ({ current }) => current.shortcuts).flat()
+  return all.find(({ key, onPress, withCommand }) => key === pressed && onPress && (withCommand || !isCommand))
 }
 
 const textFields =

@@ -1,6 +1,6 @@
 import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
 import { staleMessage } from '@hookline/contract/errors'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { emptyBrandGuide } from '../../../test/build-brand-guide.ts'
 import { buildUser } from '../../../test/build-user.ts'
@@ -48,6 +48,18 @@ it('keeps the text when someone else saved meanwhile, and offers the latest vers
   expect(screen.getByLabelText('Voice')).toHaveValue('Warm. Plain.')
   await keys.click(screen.getByRole('button', { name: 'Load the latest version' }))
   await waitFor(() => expect(screen.getByLabelText('Voice')).toHaveValue('Warm.'))
+})
+
+it('asks before what was typed is discarded', async () => {
+  const { keys, router } = renderPage('admin')
+  await keys.type(await screen.findByLabelText('Voice'), ' Plain.')
+  await keys.click(screen.getByRole('link', { name: 'History' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+  await keys.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByLabelText('Voice')).toHaveValue('Warm. Plain.')
+  await keys.click(screen.getByRole('link', { name: 'History' }))
+  await keys.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/history'))
 })
 
 it('is read, not changed, by a member', async () => {

@@ -8,8 +8,9 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { brandGuideQuery } from '../../ui/brand-guide-query.ts'
 import { QueryError } from '../../ui/error-box.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
+import { DiscardQuestion } from '../../ui/unsaved-edit/discard-question.tsx'
 import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
-import { LeaveGuard } from '../../ui/unsaved-edit/leave-guard.tsx'
+import { useLeaveBlocker } from '../../ui/unsaved-edit/leave-guard.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { useSaveBrandGuide } from './brand-guide.queries.ts'
 
@@ -51,6 +52,7 @@ function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoadin
     form.resetDirty()
   })
   const isDirty = form.isDirty()
+  const blocker = useLeaveBlocker(isDirty)
   const texts = (field: 'productNames' | 'wordsToAvoid' | 'competitors' | 'disclaimers') => ({
     ...form.getInputProps(field),
     acceptValueOnBlur: true,
@@ -123,7 +125,7 @@ function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoadin
           </Group>
         )}
       </Stack>
-      <LeaveGuard isDirty={isDirty} />
+      <DiscardQuestion isOpen={blocker.isHeld} onDiscard={blocker.leave} onStay={blocker.stay} />
     </form>
   )
 }

@@ -55,8 +55,9 @@ export function RegeneratePanel({ historyId, index, variant, updatedAt, onTake, 
   function handleKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const isTyping = event.target === field.current
-    const isTaken = event.key === 'a' && !isTyping
-    if (!isTaken && event.key !== 'Escape' && (event.key !== 'x' || isTyping)) return
+    const key = event.key.toLowerCase()
+    const isTaken = key === 'a' && !isTyping
+    if (!isTaken && key !== 'escape' && (key !== 'x' || isTyping)) return
     event.preventDefault()
     event.stopPropagation()
     if (isTaken) void take()

@@ -65,7 +65,7 @@ function VariantRows({ variants, anchors, deciding, regeneration }: VariantRowsP
       ? [
           { key: 'a', label: 'Accept that variant', onPress: () => pressInCurrent('[data-decide="accepted"]') },
           { key: 'x', label: 'Reject that variant', onPress: () => pressInCurrent('[data-decide="rejected"]') },
-          { key: 'z', label: 'Undo the last decision', onPress: () => deciding.undo?.() },
+          { key: 'z', label: 'Undo the last decision', withCommand: true, onPress: () => deciding.undo?.() },
         ]
       : []),
     ...(regeneration

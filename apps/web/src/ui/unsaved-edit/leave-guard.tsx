@@ -15,14 +15,21 @@ export function useLeaveBlocker(isDirty: boolean): { isHeld: boolean; leave: () 
   return { isHeld: status === 'blocked', leave: () => proceed?.(), stay: () => reset?.() }
 }
 
-/** Asks before a page with an unsaved edit is left. The edit stays in this tab. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+interface LeaveGuardProps {
+  isDirty: boolean
+  message?: string
+}
+
+const stays = 'Your changes are not saved. They stay in this tab until you come back.'
+
+/** Asks before a page with an unsaved edit is left. The edit stays in this tab, unless the message says otherwise. */
+export function LeaveGuard({ isDirty, message = stays }: LeaveGuardProps) {
   const { isHeld, leave, stay } = useLeaveBlocker(isDirty)
   return (
     <ConfirmDialog
       isOpen={isHeld}
       title="Leave without saving?"
-      message="Your changes are not saved. They stay in this tab until you come back."
+      message={message}
       confirmLabel="Leave"
       onConfirm={leave}
       onCancel={stay}

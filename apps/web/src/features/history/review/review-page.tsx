@@ -104,7 +104,7 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
     { key: 'x', label: 'Reject the variant', onPress: () => review.decide('rejected') },
     { key: 'e', label: 'Edit the variant in its place', onPress: () => position && edit.begin(position) },
     { key: 'r', label: 'Regenerate the variant', onPress: () => position && regeneration.begin(position) },
-    { key: 'z', label: 'Undo the last decision', onPress: review.undo },
+    { key: 'z', label: 'Undo the last decision', withCommand: true, onPress: review.undo },
     { key: 'j', label: 'Next variant', onPress: () => review.stepVariant(1) },
     { key: 'k', label: 'Previous variant', onPress: () => review.stepVariant(-1) },
     { key: 'n', label: 'Next video', onPress: () => review.stepVideo(1) },
@@ -264,7 +264,12 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
         {review.announced.count % 2 === 1 && '\u00a0'}
       </VisuallyHidden>
       <ReasonDialog question={review.question} onAccept={review.answerQuestion} onClose={review.closeQuestion} />
-      <LeaveGuard isDirty={edit.isDirty || review.failedIds.size > 0} />
+      <LeaveGuard
+        isDirty={edit.isDirty || review.failedIds.size > 0}
+        {...(review.failedIds.size > 0 && {
+          message: 'Some decisions could not be saved. They are lost when you leave.',
+        })}
+      />
     </PageLayout>
   )
 }

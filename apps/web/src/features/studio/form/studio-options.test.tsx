@@ -1,4 +1,5 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
+import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
@@ -8,6 +9,7 @@ import { templatesEndpoints } from '@hookline/contract/templates/templates.endpo
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { emptyBrandGuide } from '../../../../test/build-brand-guide.ts'
 import { buildUser } from '../../../../test/build-user.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { earlierResult, renderStudio, savedPrompt, savedTemplate } from '../../../../test/render-studio.tsx'
@@ -40,6 +42,16 @@ describe('the system prompt', () => {
       type: 'ad copy',
       updatedAt: savedPrompt.updatedAt,
     })
+  })
+
+  it('shows what the brand guide adds to it', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(brandGuideEndpoints.get, {
+      data: { ...emptyBrandGuide, voice: 'Warm and plain.', competitors: ['Acme'] },
+    })
+    await openPrompt(keys)
+    expect(await screen.findByText(/Warm and plain\.\s+- Never name these competitors: Acme\./)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'brand guide' })).toHaveAttribute('href', '/settings/brand')
   })
 
   it('cannot be saved empty', async () => {
