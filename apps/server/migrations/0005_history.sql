@@ -22,7 +22,7 @@ $$;
 -- Names are stored beside ids, so that they survive the deletion of what they name.
 create table history (
   id bigint generated always as identity primary key,
-  -- The videos submitted together; null only for rows that no submission made.
+  -- The videos submitted together; null only for rows that no generation request made.
   batch_id uuid,
   user_id uuid not null,
   generated_by_username text not null,

@@ -19,7 +19,7 @@ create table jobs (
   -- The job with the lowest turn runs next. Each further job of a user gets a later turn, so a large batch does not
   -- delay another user's single video.
   turn bigint not null default 0,
-  -- What a job that writes one variant anew was asked for; null for the generation of a result.
+  -- What a job that regenerates one variant was asked for; null for the generation of a result.
   regeneration json,
   -- Its answer: the result itself stays as it is.
   regenerated json,

@@ -24,7 +24,7 @@ import { fastPace } from './fast-pace.ts'
 import { buildGraphAdSet } from './meta-plans.ts'
 import { startSandbox } from './meta-sandbox.ts'
 import { world } from './sandbox-world.ts'
-import { type DraftChange, insertDraft } from './submissions.ts'
+import { type DraftColumns, insertDraft } from './submissions.ts'
 
 /** A point of a job run where a test can inject a failure: around a call to Meta or a commit. */
 export interface Point {
@@ -183,7 +183,7 @@ export async function createSubmissionHarness() {
     sandbox,
     actor,
     addUser: async (username: string) => (await addUser(username)).id,
-    makeDraft: async (change: DraftChange = {}) => {
+    makeDraft: async (change: DraftColumns = {}) => {
       const target = change.newAdSet ? {} : { target_meta_ad_set_id: await findRoom() }
       return insertDraft(db, user.id, { video_object_name: 'videos/2026/11/a.mp4', ...target, ...change })
     },

@@ -21,10 +21,10 @@ export const newAdSet = {
   targeting: { geo_locations: { countries: ['US'] }, age_min: 18, age_max: 65, genders: 'ALL' },
 }
 
-export type DraftChange = Partial<Omit<Insertable<AdDrafts>, 'new_ad_set_configuration'>> & { newAdSet?: object }
+export type DraftColumns = Partial<Omit<Insertable<AdDrafts>, 'new_ad_set_configuration'>> & { newAdSet?: object }
 
 /** A ready draft without its video. */
-export async function insertDraft(db: Database, userId: number, { newAdSet: adSet, ...change }: DraftChange) {
+export async function insertDraft(db: Database, userId: number, { newAdSet: adSet, ...change }: DraftColumns) {
   const row = {
     id: uuidv7(),
     user_id: userId,
@@ -48,7 +48,7 @@ export async function insertDraft(db: Database, userId: number, { newAdSet: adSe
 export async function makeDraft(
   t: Pick<TestApp, 'database'>,
   browser: Browser,
-  change: DraftChange = {},
+  change: DraftColumns = {},
 ): Promise<string> {
   const { db } = t.database
   const users = db.selectFrom('users').select('id').where('username', '=', browser.username)

@@ -22,7 +22,7 @@ export function buildJobSummary(given: Partial<JobSummary> = {}): JobSummary {
   }
 }
 
-/** A job that writes the first variant of result 12 anew, with overrides. */
+/** A job that regenerates the first variant of result 12, with overrides. */
 export function buildRegenerationJob(given: Partial<RegenerationJob> = {}): RegenerationJob {
   return { ...buildJobSummary(), variantIndex: 0, instruction: null, result: null, ...given }
 }

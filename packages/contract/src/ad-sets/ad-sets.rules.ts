@@ -9,9 +9,9 @@ import { formatMinorUnits } from './money.rules.ts'
 import { type RegionalIdentityField, regulationsOf } from './regional-regulation.rules.ts'
 
 /** A field of the ad set form. */
-export type AdSetField = keyof AdSetValues
+export type AdSetFieldName = keyof AdSetValues
 export interface AdSetIssue {
-  field: AdSetField
+  field: AdSetFieldName
   message: string
 }
 
@@ -47,7 +47,7 @@ export function adSetIssues(values: AdSetValues, context: AdSetContext): AdSetIs
   return checks.flatMap((check) => check(values, context))
 }
 
-const issue = (field: AdSetField, message: string): AdSetIssue[] => [{ field, message }]
+const issue = (field: AdSetFieldName, message: string): AdSetIssue[] => [{ field, message }]
 
 const checkName: Check = ({ name }) => (name.trim() ? [] : issue('name', 'Ad Set Name is required'))
 

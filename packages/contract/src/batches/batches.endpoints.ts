@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { batchResultSchema } from '../history/history.schemas.ts'
 import { jobSummarySchema } from '../jobs/jobs.schemas.ts'
 
-/** The videos submitted together: their jobs and results, in the order of submission, without deleted results. */
+/** The jobs and results of the videos submitted together, in the order of the request, without deleted results. */
 export const batchSchema = z.object({
   id: z.uuid(),
   jobs: z.array(jobSummarySchema),
@@ -15,7 +15,7 @@ export const batchesEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/api/batches/:id',
-    summary: 'The jobs and results of one submission',
+    summary: 'The jobs and results of one batch',
     access: 'user',
     params: z.object({ id: z.uuid('A batch id is a UUID') }),
     response: z.object({ data: batchSchema }),

@@ -1,5 +1,5 @@
 import { valuesOfConfiguration } from '../ad-sets/ad-set-values.rules.ts'
-import { type AdSetContext, type AdSetField, type AdSetIssue, adSetIssues } from '../ad-sets/ad-sets.rules.ts'
+import { type AdSetContext, type AdSetFieldName, type AdSetIssue, adSetIssues } from '../ad-sets/ad-sets.rules.ts'
 import { reasonsToBlock } from '../copy-check/avoided-words.rules.ts'
 import { type DraftTexts, findBlockingOfDraft } from '../copy-check/blocking.rules.ts'
 import type { CheckedGuide } from '../copy-check/checked-text.schemas.ts'
@@ -109,7 +109,7 @@ function copyOfDraft(draft: Pick<Draft, 'primary_texts' | 'headlines' | 'link_de
 }
 
 /** Paths of ad set fields that the configuration nests. */
-const configurationPaths: Partial<Record<AdSetField, string>> = {
+const configurationPaths: Partial<Record<AdSetFieldName, string>> = {
   countries: 'targeting.geo_locations.countries',
   age_min: 'targeting.age_min',
   age_max: 'targeting.age_max',

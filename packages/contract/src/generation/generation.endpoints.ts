@@ -39,7 +39,7 @@ export const generationEndpoints = {
   regenerate: endpoint({
     method: 'POST',
     path: '/api/history/:id/variants/:index/regenerate',
-    summary: 'Write one variant anew; its job has the new one, and nothing changes until it is taken',
+    summary: 'Regenerate one variant; its job has the new one, and nothing changes until it is taken',
     access: 'user',
     params: regenerateParamsSchema,
     body: regenerateBodySchema,

@@ -1,7 +1,7 @@
 import type { CopyVariant } from './generation.schemas.ts'
 import type { Regeneration } from './regeneration.schemas.ts'
 
-/** The section that ends the prompt of a generation when one of its variants is written anew. */
+/** The section that ends the prompt of a generation when one of its variants is regenerated. */
 export function describeRegeneration({ variants, index, instruction }: Regeneration): string {
   const others = variants.filter((_, at) => at !== index)
   const parts = [

@@ -50,7 +50,7 @@ export const regeneratedSchema = z.object({
 })
 export type Regenerated = z.infer<typeof regeneratedSchema>
 
-/** The job that writes one variant anew. Its result changes nothing until a person takes it by an edit. */
+/** The job that regenerates one variant. Its result changes nothing until a person takes it by an edit. */
 export const regenerationJobSchema = jobSummarySchema.extend({
   variantIndex: z.number().int(),
   instruction: z.string().nullable(),

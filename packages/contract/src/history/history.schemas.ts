@@ -25,7 +25,7 @@ export type HistoryStatus = (typeof historyStatuses)[number]
 /** A row of the list, without the large fields. */
 export const historyListItemSchema = z.object({
   id: z.number().int(),
-  /** The videos submitted together; null for a result that no submission made. */
+  /** Null for a result that no generation request made. */
   batchId: z.string().nullable(),
   operation: z.string(),
   videoFilename: z.string(),

@@ -5,7 +5,7 @@ import { submissionJobSchema } from '../submissions/submissions.schemas.ts'
 import { jobSchema, jobSummarySchema } from './jobs.schemas.ts'
 
 const jobParams = z.object({ id: z.uuid('A job id is a UUID') })
-/** A generation job, one that writes one variant anew, or a submission. The most special comes first. */
+/** A generation job, one that regenerates a variant, or a submission. The union tries the most specific schema first. */
 const anyJob = z.union([regenerationJobSchema, jobSchema, submissionJobSchema])
 
 export const jobsEndpoints = {

@@ -7,7 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { Metrics } from '../../platform/observability/metrics.ts'
-import { isSameText } from '../../platform/security/is-same-text.ts'
+import { isSameSecret } from '../../platform/security/is-same-secret.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 
 export function createAboutFeature(needs: {
@@ -29,7 +29,7 @@ export function createAboutFeature(needs: {
 }) {
   const { clock, log, checkDatabase, storage, jobs, role } = needs
   const hasToken = ({ headers }: FastifyRequest) =>
-    needs.metricsToken !== null && isSameText(`Bearer ${needs.metricsToken}`, headers.authorization ?? '')
+    needs.metricsToken !== null && isSameSecret(`Bearer ${needs.metricsToken}`, headers.authorization ?? '')
   const checkWorker = async () => {
     if (role !== 'web' && !jobs.isWorking()) throw new Error('not started, or stopping')
   }

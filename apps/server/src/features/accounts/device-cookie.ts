@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { deriveKey } from '../../platform/security/derive-key.ts'
-import { isSameText } from '../../platform/security/is-same-text.ts'
+import { isSameSecret } from '../../platform/security/is-same-secret.ts'
 
 export const deviceSeconds = 365 * 24 * 3600
 
@@ -21,7 +21,7 @@ export function createDeviceCookies({ appSecret, isSecure }: { appSecret: string
     /** @returns the device's id; null when the cookie is missing, of another account or not signed by us. */
     read(cookies: Record<string, string | undefined>, userId: number) {
       const [device = '', signature = ''] = (cookies[nameOf(userId)] ?? '').split('.')
-      return isSameText(sign(userId, device), signature) ? device : null
+      return isSameSecret(sign(userId, device), signature) ? device : null
     },
   }
 }

@@ -1,5 +1,5 @@
 import { deriveKey } from '../../platform/security/derive-key.ts'
-import { isSameText } from '../../platform/security/is-same-text.ts'
+import { isSameSecret } from '../../platform/security/is-same-secret.ts'
 
 /** Without letters and digits that look alike. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -14,6 +14,6 @@ export function createSetupCode(appSecret: string) {
   return {
     /** Four groups of four, such as `7KQ2-…`. */
     text: code.replace(/(.{4})(?=.)/g, '$1-'),
-    matches: (given: string) => isSameText(code, given.toUpperCase().replace(/[\s-]/g, '')),
+    matches: (given: string) => isSameSecret(code, given.toUpperCase().replace(/[\s-]/g, '')),
   }
 }

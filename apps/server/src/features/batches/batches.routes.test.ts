@@ -21,7 +21,7 @@ async function submit(fields: Record<string, string>) {
 }
 const read = (id: string, by = ana) => by.request({ method: 'GET', url: `/api/batches/${id}` })
 
-it('holds the jobs and results of one submission, for every member', async () => {
+it('answers the jobs and results of one batch to every member', async () => {
   const [first, second] = [await uploadVideo(ana), await uploadVideo(ana, 'small.mov')]
   const fields = {
     batchMode: 'true',

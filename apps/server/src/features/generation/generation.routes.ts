@@ -23,7 +23,7 @@ export function generationRoutes(
   serve(app, generationEndpoints.regenerate, async ({ actor, params, body }) => {
     const jobId = await regenerate.accept(actor, params, body)
     const data = { jobId, statusUrl: `/api/jobs/${jobId}` }
-    return { message: `Variant ${params.index + 1} is being written anew.`, data }
+    return { message: `Variant ${params.index + 1} is being regenerated.`, data }
   })
   serve(app, generationEndpoints.submitToTool, async ({ actor, params, body }) => {
     const tool = await findTool(params.toolKey)

@@ -21,7 +21,7 @@ export interface RegenerateNeeds {
 
 export type RegenerateService = ReturnType<typeof createRegenerateService>
 
-/** Writes one variant of a result anew, by a job. The result changes only when a person takes the new one. */
+/** Regenerates one variant of a result, by a job. The result changes only when a person takes the new one. */
 export function createRegenerateService({ db, jobs, jobsService, history }: RegenerateNeeds) {
   return {
     /**
@@ -41,7 +41,7 @@ export function createRegenerateService({ db, jobs, jobsService, history }: Rege
       const jobId = uuidv7()
       await db.transaction().execute(async (tx) => {
         if ((await jobsService.countUnfinishedRegenerations(tx, actor)) >= regenerationsAtOnceMax) {
-          const message = `${regenerationsAtOnceMax} variants are being written anew. Wait for one of them.`
+          const message = `${regenerationsAtOnceMax} variants are being regenerated. Wait for one of them.`
           throw new AppError('CONFLICT', message)
         }
         const attempt = await jobsService.countRegenerations(tx, id, index)

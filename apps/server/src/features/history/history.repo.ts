@@ -39,7 +39,7 @@ export function findItem(db: Queryable, id: number) {
   return selectItems(db).where('history.id', '=', id).executeTakeFirst()
 }
 
-/** The results of a batch, deleted or not, in the order of submission. */
+/** The results of a batch, deleted or not, in the order of the request. */
 export function listBatch(db: Queryable, batchId: string) {
   return selectItems(db).where('history.batch_id', '=', batchId).orderBy('history.id').execute()
 }

@@ -129,7 +129,7 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
     async get(id: number): Promise<HistoryItem> {
       return presentItem(await getLive(id), address)
     },
-    /** The results of a batch in the order of submission, without deleted ones; null for an unknown batch. */
+    /** The results of a batch in the order of the request, without deleted ones; null for an unknown batch. */
     async listBatch(batchId: string): Promise<HistoryItem[] | null> {
       const rows = await repo.listBatch(db, batchId)
       const live = rows.filter((row) => !row.deleted_at)

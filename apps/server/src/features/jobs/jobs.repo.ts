@@ -95,7 +95,7 @@ export function listJobs(db: Queryable, userId: number, from: Date): Promise<Job
     .execute()
 }
 
-/** The jobs that generated these results, in the order of submission. */
+/** The jobs that generated these results, in the order of the request. */
 export function listJobsOfResults(db: Queryable, historyIds: readonly number[]): Promise<JobRow[]> {
   return db
     .selectFrom('jobs')

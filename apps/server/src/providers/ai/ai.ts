@@ -40,7 +40,7 @@ export interface AiRequest {
   /** What the user filled in for the prompt's variables; the prompt already holds it. */
   variables: InputValues
   output: OutputKind
-  /** One variant is to be written anew; `instructions` says so already. */
+  /** One variant is to be regenerated; `instructions` says so already. */
   regeneration?: Regeneration | undefined
   /** What the answer is for; `copy` when it is not given. */
   operation?: string

@@ -9,7 +9,7 @@ import type { OfflineVariant } from './offline-copy.ts'
 import type { OfflineFacts } from './offline-facts.ts'
 import { listed } from './offline-wording.ts'
 
-/** What it can do by an instruction; in the order of the sentence that names what it can. */
+/** The instructions it understands, in the order in which the notice lists them. */
 const wishes = {
   shorter:
     /\b(?:(?:make|keep) it )?(?:much |a bit |a little |even )?(?:short(?:er|en)?|briefer|more concise|concise|tighter|fewer words|less words)(?: text)?\b/gi,
@@ -28,7 +28,7 @@ export interface OfflineRegeneration {
 }
 
 /**
- * Writes one variant anew: another angle than all that stand there, by what the instruction asks for.
+ * Writes a variant with an angle that no other variant of the result has, following the instruction.
  * @param write all that it can write of these facts, the best first.
  */
 export function writeRegeneration(
@@ -60,7 +60,7 @@ const isNew = (variant: CopyVariant, known: CopyVariant) =>
 
 const lengthOf = ({ headline, primaryText }: CopyVariant) => countCharacters(headline) + countCharacters(primaryText)
 
-/** The old one by itself, when nothing new fits: without what is not wanted, and cut at a sentence or a word. */
+/** Shortens the old variant when no new one fits: removes what the instruction excludes and cuts at a sentence or word. */
 function reworked(old: CopyVariant, wants: (wish: Wish) => boolean): OfflineVariant {
   const plain = wants('no emoji') ? removeEmoji(old) : old
   const [priced = plain] = wants('without price') ? withoutPrice({ ...plain, angle: '' }) : [plain]

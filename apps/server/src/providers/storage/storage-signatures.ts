@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { isSameText } from '../../platform/security/is-same-text.ts'
+import { isSameSecret } from '../../platform/security/is-same-secret.ts'
 import type { UploadGrant } from './storage.ts'
 
 const policySchema = z.object({
@@ -22,8 +22,8 @@ export function createStorageSignatures(appSecret: string, oldSecret: string | n
     return createHmac('sha256', secret).update(`hookline-storage-${purpose}\n${text}`).digest('hex')
   }
   function isSigned(purpose: Purpose, text: string, signature: string): boolean {
-    if (isSameText(sign(purpose, text), signature)) return true
-    return oldSecret !== null && isSameText(sign(purpose, text, oldSecret), signature)
+    if (isSameSecret(sign(purpose, text), signature)) return true
+    return oldSecret !== null && isSameSecret(sign(purpose, text, oldSecret), signature)
   }
   const readText = (objectName: string, expires: string) => `${expires}\n${objectName}`
 

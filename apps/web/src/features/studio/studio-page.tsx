@@ -14,7 +14,7 @@ import { EarlierBatches } from './batch/earlier-batches.tsx'
 import { EmptyResults } from './batch/empty-results.tsx'
 import { StudioFormCard } from './form/studio-form-card.tsx'
 import { type StudioTool, toolQuery } from './studio.queries.ts'
-import type { Batch } from './studio.schemas.ts'
+import type { StudioBatch } from './studio.schemas.ts'
 import classes from './studio-page.module.css'
 import { openStudio, type Studio } from './studio-store.ts'
 import { type ToolKind, toolKinds } from './tool-kinds.rules.ts'
@@ -118,7 +118,7 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
 }
 
 /** Whether every video of the list is in the batch. */
-function useIsAllSubmitted({ queue }: Studio, batch: Batch | null): boolean {
+function useIsAllSubmitted({ queue }: Studio, batch: StudioBatch | null): boolean {
   const names = new Set(batch?.jobs.flatMap(({ videos }) => videos.map(({ video }) => video.objectName)))
   return useSyncExternalStore(queue.subscribe, () =>
     queue.getItems().every(({ video }) => video !== null && names.has(video.objectName)),

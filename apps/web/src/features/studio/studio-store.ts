@@ -1,7 +1,7 @@
 import { network } from '../../lib/network.ts'
 import { createStore } from '../../lib/store.ts'
 import { showToast, showToastNext } from '../../lib/toast.ts'
-import { type Batch, emptyForm, type StudioForm, savedStudioSchema } from './studio.schemas.ts'
+import { emptyForm, type StudioBatch, type StudioForm, savedStudioSchema } from './studio.schemas.ts'
 import type { ToolKind } from './tool-kinds.rules.ts'
 import { makeScreenshot } from './upload/screenshot.ts'
 import { uploadVideo } from './upload/upload-client.ts'
@@ -10,9 +10,9 @@ import { createUploadQueue } from './upload/upload-queue.ts'
 
 export interface StudioState {
   form: StudioForm
-  batch: Batch | null
+  batch: StudioBatch | null
   /** The batches before it, the latest first. */
-  earlier: Batch[]
+  earlier: StudioBatch[]
   isOverlayOpen: boolean
   /** Names of files that a reload interrupted and that were not chosen again yet. */
   lostFiles: string[]
@@ -102,7 +102,7 @@ function createStudio(kind: ToolKind, userUuid: string) {
 const earlierMax = 5
 
 /** The earlier batches with one more; the oldest goes. */
-export function withEarlier(batch: Batch | null, earlier: Batch[]): Batch[] {
+export function withEarlier(batch: StudioBatch | null, earlier: StudioBatch[]): StudioBatch[] {
   return batch ? [batch, ...earlier].slice(0, earlierMax) : earlier
 }
 

@@ -62,8 +62,8 @@ const batchSchema = z.object({
     }),
   ),
 })
-export type Batch = z.infer<typeof batchSchema>
-export type BatchJob = Batch['jobs'][number]
+export type StudioBatch = z.infer<typeof batchSchema>
+export type BatchJob = StudioBatch['jobs'][number]
 
 export const savedStudioSchema = z.object({
   form: formSchema,

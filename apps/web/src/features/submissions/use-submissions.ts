@@ -1,7 +1,7 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { showToast } from '../../lib/toast.ts'
-import { useBatches } from './use-batches.ts'
 import { useGoLive } from './use-go-live.ts'
+import { useSubmissionBatches } from './use-submission-batches.ts'
 import { useSubmitDraft } from './use-submit-draft.ts'
 
 type ReadDrafts = () => Promise<Draft[]>
@@ -9,7 +9,7 @@ type ReadDrafts = () => Promise<Draft[]>
 /** Submits one or several drafts of a list; asks before active ads start to spend. */
 export function useSubmissions() {
   const { submit, submittingId } = useSubmitDraft({ isList: true })
-  const batches = useBatches()
+  const batches = useSubmissionBatches()
   const goLive = useGoLive()
   return {
     batches,

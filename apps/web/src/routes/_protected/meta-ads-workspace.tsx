@@ -4,7 +4,7 @@ import { CreateAdSetButton } from '../../features/ad-sets/create-ad-set-button.t
 import { WorkspacePage } from '../../features/drafts/workspace/workspace-page.tsx'
 import { type WorkspaceSearch, workspaceSearchSchema } from '../../features/drafts/workspace/workspace-search.rules.ts'
 import { ConnectionNotice } from '../../features/meta-connection/connection-notice.tsx'
-import { BatchPanel } from '../../features/submissions/batch-panel.tsx'
+import { SubmissionBatchPanel } from '../../features/submissions/submission-batch-panel.tsx'
 import { useSubmissions } from '../../features/submissions/use-submissions.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
@@ -29,7 +29,7 @@ function WorkspaceScreen() {
         submissions={submissions}
         createAdSet={(use) => <CreateAdSetButton use={use} />}
         notice={<ConnectionNotice />}
-        batches={<BatchPanel batches={submissions.batches} />}
+        batches={<SubmissionBatchPanel batches={submissions.batches} />}
       />
       <GoLiveDialog isOpen={isOpen} question={target} onClose={close} />
     </>

@@ -8,7 +8,7 @@ interface Words {
   label: string
 }
 
-export function describeStatus({
+export function describeDraftStatus({
   status,
   submission,
   effective_status: atMeta,

@@ -45,7 +45,7 @@ const jobQuery = (jobId: string | null) =>
 const laterOf = (known: RegenerationJob | undefined, job: RegenerationJob) =>
   known && known.version > job.version ? known : job
 
-/** The attempts to write one variant anew: a later one cancels the one before, and so does leaving the screen. */
+/** The attempts to regenerate one variant: a later one cancels the one before, and so does leaving the screen. */
 export function useRegeneration(of: { historyId: number; index: number; updatedAt?: string | undefined }) {
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'idle' })
   const queryClient = useQueryClient()

@@ -24,7 +24,7 @@ interface ResultViewerProps {
   /** Present where each variant has its own address. */
   anchors?: VariantAnchors | undefined
   deciding?: VariantDeciding | undefined
-  /** Present where a variant can be written anew. */
+  /** Present where a variant can be regenerated. */
   regeneration?: VariantRegeneration | undefined
 }
 

@@ -190,7 +190,7 @@ const phase = z
   .object({ errors: z.array(z.object({ message: text })).catch([]) })
   .optional()
   .catch(undefined)
-export const videoFields = 'status,thumbnails{uri,is_preferred}'
+export const videoGraphFields = 'status,thumbnails{uri,is_preferred}'
 export const videoAnswer = z
   .object({
     status: z

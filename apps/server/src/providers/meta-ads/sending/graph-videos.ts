@@ -3,7 +3,7 @@ import type { CallContext, CallGraph } from '../client/graph-caller.ts'
 import { wrongOffset } from '../client/graph-errors.ts'
 import { accountPath, checkId, readAnswer, readObject } from '../client/graph-reading.ts'
 import { MetaAdsError, type MetaAdsSession, type MetaVideoStatus, videoNameMaxChars } from '../meta-ads.ts'
-import { offsetsAnswer, uploadStartAnswer, videoAnswer, videoFields } from '../reading/graph-answers.ts'
+import { offsetsAnswer, uploadStartAnswer, videoAnswer, videoGraphFields } from '../reading/graph-answers.ts'
 
 const rowsAnswer = z.object({ data: z.array(z.looseObject({ id: z.string() })) })
 
@@ -43,7 +43,7 @@ export function createVideos(call: CallGraph, context: CallContext) {
     },
     async getVideoStatus(adAccountId, videoId) {
       try {
-        return await readObject(call, { id: videoId, fields: videoFields }, context, videoAnswer)
+        return await readObject(call, { id: videoId, fields: videoGraphFields }, context, videoAnswer)
       } catch (error) {
         if (!(error instanceof MetaAdsError) || error.kind !== 'permission') throw error
         const found = await findInList(adAccountId, checkId(videoId))
@@ -55,7 +55,7 @@ export function createVideos(call: CallGraph, context: CallContext) {
 
   /** With some tokens Meta refuses the video but lists it in the account (docs/meta-api.md). */
   async function findInList(adAccountId: string, videoId: string): Promise<MetaVideoStatus | null> {
-    const params = { fields: `id,${videoFields}`, limit: searchedVideosMax }
+    const params = { fields: `id,${videoGraphFields}`, limit: searchedVideosMax }
     const answer = await call({ method: 'GET', path: path(adAccountId), effect: 'read', params }, context)
     const row = readAnswer(rowsAnswer, answer, 'read').data.find(({ id }) => id === videoId)
     return row ? readAnswer(videoAnswer, row, 'read') : null

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { createContext, memo, use, useSyncExternalStore } from 'react'
 import { Cell, type CellRendererProps } from 'react-data-grid'
 import type { createStore } from '../../../lib/store.ts'
-import { describeReasons, describeStatus } from '../../../ui/drafts/draft-words.rules.ts'
+import { describeDraftStatus, describeReasons } from '../../../ui/drafts/draft-words.rules.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { EditedRow } from './cell-editors.tsx'
 import classes from './drafts-grid.module.css'
@@ -133,7 +133,9 @@ export function StateCell({ row: { draft }, tabIndex }: { row: GridRow; tabIndex
   const reasons = describeReasons(draft.readiness_issues)
   return (
     <div className={classes.content}>
-      <StatusBadge {...(isBeingSent(draft.submission) || draft.status !== 'draft' ? describeStatus(draft) : ready)} />
+      <StatusBadge
+        {...(isBeingSent(draft.submission) || draft.status !== 'draft' ? describeDraftStatus(draft) : ready)}
+      />
       <span className={classes.muted} title={reasons ?? undefined}>
         {reasons}
       </span>

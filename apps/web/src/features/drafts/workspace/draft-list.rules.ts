@@ -3,7 +3,7 @@ import type { AppEvent } from '@hookline/contract/events/events.schemas'
 import { isNewerSubmission } from '@hookline/contract/submissions/submissions.rules'
 import type { DraftsFilter, WorkspaceTab } from './workspace-search.rules.ts'
 
-export type DraftChange = Extract<AppEvent, { type: 'draft' }>['data']
+export type DraftEvent = Extract<AppEvent, { type: 'draft' }>['data']
 
 /** The fetched list, except submissions of which an event has brought a newer state than the answer. */
 export function keepLater(known: readonly Draft[] | undefined, fresh: Draft[]): Draft[] {
@@ -24,7 +24,7 @@ function belongsTo(status: Draft['status'], tab: WorkspaceTab): boolean {
 export type Departure = 'submitted' | 'deleted'
 
 /** How an event removes a draft from the tab; null when it does not. */
-export function departureOf({ change, status }: DraftChange, tab: WorkspaceTab): Departure | null {
+export function departureOf({ change, status }: DraftEvent, tab: WorkspaceTab): Departure | null {
   if (change === 'deleted') return 'deleted'
   return tab === 'drafts' && status === 'SUBMITTED_TO_META' ? 'submitted' : null
 }
@@ -32,7 +32,7 @@ export function departureOf({ change, status }: DraftChange, tab: WorkspaceTab):
 /** The list with an event applied; every other row stays the same object. */
 export function applyEvent(
   drafts: Draft[],
-  { id, change, status, submission }: DraftChange,
+  { id, change, status, submission }: DraftEvent,
   tab: WorkspaceTab,
 ): Draft[] {
   const known = drafts.find((draft) => draft.id === id)
@@ -44,7 +44,7 @@ export function applyEvent(
 }
 
 /** Whether the event lacks the change, so that the draft must be fetched. */
-export function needsDraft(drafts: readonly Draft[], event: DraftChange, tab: WorkspaceTab): boolean {
+export function needsDraft(drafts: readonly Draft[], event: DraftEvent, tab: WorkspaceTab): boolean {
   if (event.change === 'deleted' || (event.status && !belongsTo(event.status, tab))) return false
   const known = drafts.find(({ id }) => id === event.id)
   return !known || !event.submission || !isNewerSubmission(event.submission, known.submission)

@@ -18,8 +18,8 @@ import { isolate } from '../../../ui/user-text.tsx'
 import classes from './draft-row.module.css'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
 
-export type RowAction = 'submit' | 'delete' | 'duplicate' | 'refreshStatus'
-export type OnRowAction = (action: RowAction, draft: Draft) => void
+export type DraftAction = 'submit' | 'delete' | 'duplicate' | 'refreshStatus'
+export type OnDraftAction = (action: DraftAction, draft: Draft) => void
 
 export interface DraftRowButtonsProps {
   draft: Draft
@@ -32,14 +32,14 @@ export interface DraftRowButtonsProps {
   isTouch: boolean
   /** The list is filtered by this row's project. */
   isProjectChosen: boolean
-  onAction: OnRowAction
+  onAction: OnDraftAction
   onProject: (project: string) => void
 }
 
 const heldReason = 'Wait until the running submission ends'
 
 interface Action {
-  action: RowAction
+  action: DraftAction
   text: string
   Icon: TablerIcon
   /** Why it is disabled. */
@@ -62,8 +62,8 @@ function actionsOf({ draft, tab, isHeld, isSending, isRefreshing }: DraftRowButt
 }
 
 /** 'Duplicate as new draft: Ad 1', 'Delete Ad 1'. */
-function nameOf(action: RowAction, text: string, { ad_name }: Draft): string {
-  const joints: Record<RowAction, string> = { submit: ': ', duplicate: ': ', refreshStatus: ' of ', delete: ' ' }
+function nameOf(action: DraftAction, text: string, { ad_name }: Draft): string {
+  const joints: Record<DraftAction, string> = { submit: ': ', duplicate: ': ', refreshStatus: ' of ', delete: ' ' }
   return text + joints[action] + ad_name
 }
 

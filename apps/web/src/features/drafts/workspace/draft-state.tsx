@@ -6,7 +6,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { optionWords } from '../../../lib/option-words.ts'
-import { describeReasons, describeStatus, effectiveTone } from '../../../ui/drafts/draft-words.rules.ts'
+import { describeDraftStatus, describeReasons, effectiveTone } from '../../../ui/drafts/draft-words.rules.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { metaRefusalQuery } from '../drafts.queries.ts'
 import { MetaRefusalFacts } from '../meta-facts.tsx'
@@ -39,7 +39,7 @@ export function DraftState({ draft, isOpen, onToggle }: DraftStateProps) {
   if (isBeingSent(submission) && submission) {
     return (
       <div className={classes.state}>
-        <StatusBadge {...describeStatus(draft)} />
+        <StatusBadge {...describeDraftStatus(draft)} />
         <div className={classes.reason}>
           <SubmissionProgress submission={submission} />
         </div>
@@ -77,14 +77,14 @@ function Badges({ draft }: { draft: Draft }) {
   if (status === 'SUBMITTED_TO_META') {
     return (
       <>
-        <StatusBadge {...describeStatus(draft)} />
+        <StatusBadge {...describeDraftStatus(draft)} />
         {atMeta && <StatusBadge tone={effectiveTone(atMeta)} label={`At Meta: ${optionWords(atMeta)}`} />}
       </>
     )
   }
   return (
     <>
-      {status === 'FAILED_SUBMISSION' && <StatusBadge {...describeStatus(draft)} />}
+      {status === 'FAILED_SUBMISSION' && <StatusBadge {...describeDraftStatus(draft)} />}
       <StatusBadge tone={isReady ? 'success' : 'warning'} label={isReady ? 'Ready' : 'Not Ready'} />
       {isReady && isActiveOnSubmit(draft) && <StatusBadge tone="warning" label="Active on submit" />}
     </>

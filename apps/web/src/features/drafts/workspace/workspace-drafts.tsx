@@ -27,7 +27,7 @@ import { type KeptEdits, noEdits } from '../grid/undo.rules.ts'
 import { SheetMenu } from '../sheet/sheet-menu.tsx'
 import { sortDrafts } from './draft-columns.tsx'
 import { draftLinkId } from './draft-row.tsx'
-import type { RowAction } from './draft-row-actions.tsx'
+import type { DraftAction } from './draft-row-actions.tsx'
 import { DraftsList } from './drafts-list.tsx'
 import { useBulkDeletion } from './use-bulk-deletion.ts'
 import { useLiveDrafts } from './use-live-drafts.ts'
@@ -262,12 +262,12 @@ function useNewDraftsSelected(drafts: Draft[] | undefined, select: (drafts: Draf
 }
 
 /** The function stays the same between renders, so that unchanged rows do not render again. */
-function useRowActions(actions: Record<RowAction, (draft: Draft) => void>) {
+function useRowActions(actions: Record<DraftAction, (draft: Draft) => void>) {
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions
   })
-  return useCallback((action: RowAction, draft: Draft) => latest.current[action](draft), [])
+  return useCallback((action: DraftAction, draft: Draft) => latest.current[action](draft), [])
 }
 
 function Loading() {

@@ -3,12 +3,12 @@ import { IconArrowBackUp, IconPencil, IconRefresh } from '@tabler/icons-react'
 import classes from './review-page.module.css'
 import type { Review } from './use-review.ts'
 import type { VariantEdit } from './use-variant-edit.ts'
-import type { VariantRegeneration } from './use-variant-regeneration.ts'
+import type { ReviewRegeneration } from './use-variant-regeneration.ts'
 
 interface DecideBarProps {
   review: Review
   edit: VariantEdit
-  regeneration: VariantRegeneration
+  regeneration: ReviewRegeneration
 }
 
 /** What can be done with the current variant, at the end of a narrow screen. */

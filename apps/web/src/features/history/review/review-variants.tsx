@@ -15,13 +15,13 @@ import type { ReviewVideo } from './review.rules.ts'
 import classes from './review-page.module.css'
 import type { Review } from './use-review.ts'
 import type { VariantEdit } from './use-variant-edit.ts'
-import type { VariantRegeneration } from './use-variant-regeneration.ts'
+import type { ReviewRegeneration } from './use-variant-regeneration.ts'
 import { VariantRow } from './variant-row.tsx'
 
 interface ReviewVariantsProps {
   review: Review
   edit: VariantEdit
-  regeneration: VariantRegeneration
+  regeneration: ReviewRegeneration
   placement: PreviewPlacement
   onRestore: (id: number) => void
 }

@@ -7,14 +7,14 @@ import { isCancelled, isFailed, isUnfinished } from '@hookline/contract/history/
 import type { BatchResult } from '@hookline/contract/history/history.schemas'
 
 /** `empty`: finished without a variant that could be read. */
-export type VideoState = 'waiting' | 'failed' | 'cancelled' | 'empty' | 'deleted' | 'ready'
+export type ReviewVideoState = 'waiting' | 'failed' | 'cancelled' | 'empty' | 'deleted' | 'ready'
 
 /** One video of the queue. */
 export interface ReviewVideo {
   id: number
   name: string
   thumbnails: string[]
-  state: VideoState
+  state: ReviewVideoState
   /** Why there are no variants; null for a ready one. */
   problem: string | null
   variants: readonly CopyVariant[]
@@ -50,7 +50,7 @@ export function videoOf(item: BatchResult, isDeleted: boolean): ReviewVideo {
   }
 }
 
-function stateOf(item: BatchResult, variantCount: number, isDeleted: boolean): VideoState {
+function stateOf(item: BatchResult, variantCount: number, isDeleted: boolean): ReviewVideoState {
   if (isDeleted) return 'deleted'
   if (isUnfinished(item.status)) return 'waiting'
   if (isCancelled(item)) return 'cancelled'
@@ -58,7 +58,7 @@ function stateOf(item: BatchResult, variantCount: number, isDeleted: boolean): V
   return variantCount > 0 ? 'ready' : 'empty'
 }
 
-function problemOf({ error_message: stored, result }: BatchResult, state: VideoState): string | null {
+function problemOf({ error_message: stored, result }: BatchResult, state: ReviewVideoState): string | null {
   if (state === 'failed') return stored || result?.error || 'An unknown error occurred during generation.'
   if (state === 'cancelled') return stored ?? 'Cancelled.'
   return state === 'empty' ? 'The answer holds no copy variants that can be read.' : null
@@ -146,7 +146,7 @@ export function firstPosition(
 export function countQueue(videos: readonly ReviewVideo[]) {
   const { accepted, decided } = countDecisions(videos.flatMap(({ decisions }) => decisions))
   const variants = videos.reduce((sum, video) => sum + video.variants.length, 0)
-  const count = (state: VideoState) => videos.filter((video) => video.state === state).length
+  const count = (state: ReviewVideoState) => videos.filter((video) => video.state === state).length
   return {
     variants,
     accepted,

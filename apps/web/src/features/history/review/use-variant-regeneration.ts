@@ -4,9 +4,9 @@ import { isAt, type Position } from './review.rules.ts'
 import type { Review } from './use-review.ts'
 import type { VariantEdit } from './use-variant-edit.ts'
 
-export type VariantRegeneration = ReturnType<typeof useVariantRegeneration>
+export type ReviewRegeneration = ReturnType<typeof useVariantRegeneration>
 
-/** Writing one variant anew in its place, until it is taken or dropped, edited, or another video is shown. */
+/** The regeneration of one variant in its place, until it is taken or dropped, edited, or another video is shown. */
 export function useVariantRegeneration({ position, goTo, focusVariant }: Review, edit: VariantEdit) {
   const [at, setAt] = useState<Position | null>(null)
   const isOver = at !== null && (at.videoId !== position?.videoId || isAt(edit.at, at))

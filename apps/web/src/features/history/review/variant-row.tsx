@@ -15,7 +15,7 @@ import type { ReviewVideo } from './review.rules.ts'
 import classes from './review-page.module.css'
 import { type Review, variantElementId } from './use-review.ts'
 import type { VariantEdit } from './use-variant-edit.ts'
-import type { VariantRegeneration } from './use-variant-regeneration.ts'
+import type { ReviewRegeneration } from './use-variant-regeneration.ts'
 import { VariantFields } from './variant-fields.tsx'
 
 const RegeneratePanel = lazyPart(async () => ({
@@ -30,7 +30,7 @@ interface VariantRowProps {
   placement: PreviewPlacement
   review: Review
   edit: VariantEdit
-  regeneration: VariantRegeneration
+  regeneration: ReviewRegeneration
 }
 
 const badges = {
@@ -109,7 +109,7 @@ interface VariantActionsProps {
   isCurrent: boolean
   review: Review
   edit: VariantEdit
-  regeneration: VariantRegeneration
+  regeneration: ReviewRegeneration
 }
 
 /** On a narrow screen the bar at its end has them for the current variant. */

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import type { Batch } from '../studio.schemas.ts'
+import type { StudioBatch } from '../studio.schemas.ts'
 import type { BatchEntry } from './batch.queries.ts'
 import { batchAsText, listFinished, listWithVariants, reviewOf } from './batch.rules.ts'
 import classes from './batch-results.module.css'
@@ -20,7 +20,7 @@ const ResultsExportMenu = lazyPart(loadExportMenu)
 const CreateDraftsDialog = lazyDialog(() => import('../../../ui/create-drafts/create-drafts-dialog.tsx'))
 
 interface BatchListProps {
-  batch: Batch
+  batch: StudioBatch
   watched: BatchEntry[]
   /** Of the rows; an earlier batch has none. */
   actions?: BatchRowActions | null

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import type { StudioTool } from '../studio.queries.ts'
-import type { Batch } from '../studio.schemas.ts'
+import type { StudioBatch } from '../studio.schemas.ts'
 import type { Studio } from '../studio-store.ts'
 import type { BatchEntry, BatchRequest } from './batch.queries.ts'
 import { describeBatch, describeOutcome } from './batch.rules.ts'
@@ -18,7 +18,7 @@ export const resultsHeadingId = 'studio-results'
 interface BatchResultsProps {
   studio: Studio
   tool: StudioTool | undefined
-  batch: Batch
+  batch: StudioBatch
   watched: BatchEntry[]
   isRetryDisabled: boolean
   /** Whether the list holds no video that is not in the batch. */

@@ -11,7 +11,7 @@ import { resultName } from '../../../ui/result-name.ts'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
 import { Thumbnails } from '../../../ui/thumbnails.tsx'
 import { WriteCopyLink } from '../../../ui/write-copy-link.tsx'
-import type { Batch } from '../studio.schemas.ts'
+import type { StudioBatch } from '../studio.schemas.ts'
 import { type BatchEntry, formatOf } from './batch.queries.ts'
 import { describeOutcome, type Outcome } from './batch.rules.ts'
 import classes from './batch-results.module.css'
@@ -36,7 +36,7 @@ export interface BatchRowActions {
 }
 
 interface BatchRowProps extends BatchEntry {
-  batch: Batch
+  batch: StudioBatch
   isOpen: boolean
   onToggle: (jobId: string, isOpen: boolean) => void
   /** An earlier batch has none. */
@@ -141,7 +141,7 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
   )
 })
 
-function viewOf(batch: Batch, sent: BatchEntry['sent'], result: ResultPayload) {
+function viewOf(batch: StudioBatch, sent: BatchEntry['sent'], result: ResultPayload) {
   const format = formatOf(batch, sent)
   const config = format?.clientTemplateConfig ?? {}
   const viewer = viewerFor({

@@ -14,7 +14,7 @@ import { call } from '../../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
 import { pollInterval } from '../../../lib/poll-interval.ts'
 import { showToast } from '../../../lib/toast.ts'
-import type { Batch, BatchJob } from '../studio.schemas.ts'
+import type { BatchJob, StudioBatch } from '../studio.schemas.ts'
 import { type Studio, withEarlier } from '../studio-store.ts'
 import type { ToolKind } from '../tool-kinds.rules.ts'
 import { acceptedJob, isSettled, laterState, type WatchedJob } from './batch.rules.ts'
@@ -44,7 +44,7 @@ const noJobs: BatchJob[] = []
  * The jobs of a batch and their state, kept up to date by events, and by polling while there are none.
  * `isUnwatched` when polling was given up or the session has ended.
  */
-export function useBatchJobs(batch: Batch | null): { watched: BatchEntry[]; isUnwatched: boolean } {
+export function useBatchJobs(batch: StudioBatch | null): { watched: BatchEntry[]; isUnwatched: boolean } {
   const jobs = batch?.jobs ?? noJobs
   const queryClient = useQueryClient()
   const streamState = useEventStreamState()
@@ -133,7 +133,7 @@ export function useCancelJobs() {
 /** What a batch is generated with. */
 export interface BatchRequest {
   settings: GenerationSettings
-  format: Batch['format']
+  format: StudioBatch['format']
 }
 
 interface GenerationInput extends BatchRequest {
@@ -208,7 +208,7 @@ export function useGenerate(studio: Studio) {
 }
 
 /** How a job's result is shown. */
-export function formatOf(batch: Batch, job: BatchJob): Batch['format'] {
+export function formatOf(batch: StudioBatch, job: BatchJob): StudioBatch['format'] {
   return job.format === undefined ? batch.format : job.format
 }
 

@@ -14,7 +14,7 @@ import {
   titleOfStage,
 } from '@hookline/contract/jobs/jobs.rules'
 import type { JobStage, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
-import type { Batch, BatchJob } from '../studio.schemas.ts'
+import type { BatchJob, StudioBatch } from '../studio.schemas.ts'
 
 /** What is known of a job of the batch. The result is undefined until it is fetched. */
 export interface WatchedJob extends Pick<JobSummary, 'status' | 'stage' | 'error' | 'version'> {
@@ -134,7 +134,7 @@ export function listWithVariants(finished: readonly Finished[]): number[] {
 }
 
 /** The address of the review of a batch; of jobs that were sent again, of their results. */
-export function reviewOf({ id, jobs }: Pick<Batch, 'id' | 'jobs'>): { batch?: string; ids?: string } {
+export function reviewOf({ id, jobs }: Pick<StudioBatch, 'id' | 'jobs'>): { batch?: string; ids?: string } {
   return id === null ? { ids: jobs.map(({ historyId }) => historyId).join(',') } : { batch: id }
 }
 

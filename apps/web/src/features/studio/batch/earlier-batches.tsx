@@ -2,12 +2,12 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
-import type { Batch } from '../studio.schemas.ts'
+import type { StudioBatch } from '../studio.schemas.ts'
 import { useBatchJobs } from './batch.queries.ts'
 import { BatchList } from './batch-list.tsx'
 
 /** The batches before the present one, each under its time. */
-export function EarlierBatches({ batches }: { batches: Batch[] }) {
+export function EarlierBatches({ batches }: { batches: StudioBatch[] }) {
   if (batches.length === 0) return null
   return (
     <Stack gap="sm" component="section" aria-labelledby="earlier-batches" mt="xl">
@@ -21,7 +21,7 @@ export function EarlierBatches({ batches }: { batches: Batch[] }) {
   )
 }
 
-function EarlierBatch({ batch }: { batch: Batch }) {
+function EarlierBatch({ batch }: { batch: StudioBatch }) {
   const count = batch.jobs.length
   const [isOpen, setOpen] = useState(false)
   return (
@@ -41,7 +41,7 @@ function EarlierBatch({ batch }: { batch: Batch }) {
   )
 }
 
-function EarlierResults({ batch }: { batch: Batch }) {
+function EarlierResults({ batch }: { batch: StudioBatch }) {
   const { watched } = useBatchJobs(batch)
   return <BatchList batch={batch} watched={watched} />
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { valuesOf } from '../form/input-values.tsx'
 import { useStudioRequest } from '../form/use-studio-request.ts'
 import type { StudioTool } from '../studio.queries.ts'
-import type { Batch } from '../studio.schemas.ts'
+import type { StudioBatch } from '../studio.schemas.ts'
 import type { Studio } from '../studio-store.ts'
 import type { BatchRequest } from './batch.queries.ts'
 import { hasSameSettings } from './batch.rules.ts'
@@ -10,7 +10,7 @@ import { hasSameSettings } from './batch.rules.ts'
 interface RetryWithCurrentSettingsProps {
   studio: Studio
   tool: StudioTool | undefined
-  batch: Batch
+  batch: StudioBatch
   isDisabled: boolean
   onRetry: (request: BatchRequest) => void
 }

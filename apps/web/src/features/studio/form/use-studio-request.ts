@@ -10,7 +10,7 @@ import { recipesQuery } from '../../../ui/recipes/recipes-query.ts'
 import type { BatchRequest } from '../batch/batch.queries.ts'
 import { withFindings } from '../stored-videos.rules.ts'
 import { builtInTool, type StudioTool } from '../studio.queries.ts'
-import type { Batch } from '../studio.schemas.ts'
+import type { StudioBatch } from '../studio.schemas.ts'
 import type { Studio } from '../studio-store.ts'
 import { useModelChoice } from './model-picker.tsx'
 import { modifiedFields } from './studio-recipe.rules.ts'
@@ -85,7 +85,7 @@ function shownFormat(
   chosen: ResponseFormat | undefined,
   formats: ResponseFormat[] | undefined,
   type: ToolType,
-): Batch['format'] {
+): StudioBatch['format'] {
   const preset = defaultFormatOf(type)
   const format = chosen ?? formats?.find(({ id }) => id === preset?.id)
   if (!format) return preset && { clientTemplateType: preset.clientTemplateType, clientTemplateConfig: {} }

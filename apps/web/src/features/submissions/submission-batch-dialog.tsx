@@ -14,18 +14,18 @@ import {
   percentEnded,
   statusUnknown,
   systemicStop,
-} from './batch.rules.ts'
+} from './submission-batch.rules.ts'
 import classes from './submissions.module.css'
-import type { Batches } from './use-batches.ts'
+import type { SubmissionBatches } from './use-submission-batches.ts'
 
-interface BatchDialogProps {
+interface SubmissionBatchDialogProps {
   isOpen: boolean
-  batches: Batches
+  batches: SubmissionBatches
   onClose: () => void
 }
 
 /** The state of each ad of the batches. Closing the dialog stops nothing. */
-export default function BatchDialog({ isOpen, batches, onClose }: BatchDialogProps) {
+export default function SubmissionBatchDialog({ isOpen, batches, onClose }: SubmissionBatchDialogProps) {
   const { jobs, isRunning, pollError, counts } = batches
   const stop = systemicStop(jobs)
   return (

@@ -1,22 +1,22 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { toneOf } from '../../ui/status-badge.tsx'
-import { batchBanner, batchOutcome, batchTitle, statusUnknown } from './batch.rules.ts'
-import type { Batches } from './use-batches.ts'
+import { batchBanner, batchOutcome, batchTitle, statusUnknown } from './submission-batch.rules.ts'
+import type { SubmissionBatches } from './use-submission-batches.ts'
 
-const BatchDialog = lazyDialog(() => import('./batch-dialog.tsx'))
+const SubmissionBatchDialog = lazyDialog(() => import('./submission-batch-dialog.tsx'))
 
 /** A banner with the state or outcome of the batches until their list is closed, and the dialog with the list. */
-export function BatchPanel({ batches }: { batches: Batches }) {
+export function SubmissionBatchPanel({ batches }: { batches: SubmissionBatches }) {
   return (
     <>
       {batches.jobs.length > 0 && <Banner batches={batches} />}
-      <BatchDialog isOpen={batches.isDialogOpen} batches={batches} onClose={batches.closeDialog} />
+      <SubmissionBatchDialog isOpen={batches.isDialogOpen} batches={batches} onClose={batches.closeDialog} />
     </>
   )
 }
 
-function Banner({ batches }: { batches: Batches }) {
+function Banner({ batches }: { batches: SubmissionBatches }) {
   const { isRunning, counts, pollError } = batches
   const { color, Icon } = toneOf(pollError ? 'warning' : isRunning ? 'running' : batchOutcome(counts))
   return (

@@ -13,7 +13,7 @@ import {
   patchBatches,
   shownBatches,
   systemicStop,
-} from './batch.rules.ts'
+} from './submission-batch.rules.ts'
 
 const unsuccessful = { ...doneJob(4), result: { success: false, metaAdId: null, message: '', errorDetails: null } }
 

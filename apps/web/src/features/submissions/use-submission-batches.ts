@@ -21,7 +21,7 @@ import {
   type PollError,
   patchBatches,
   shownBatches,
-} from './batch.rules.ts'
+} from './submission-batch.rules.ts'
 
 /** Messages with counts take longer to read. */
 const longToastMs = 7000
@@ -36,7 +36,7 @@ const batchesQuery = queryOptions({
 })
 
 /** The person's batches on the server, which continue when dialog and page are closed. */
-export function useBatches() {
+export function useSubmissionBatches() {
   const { batches, error } = useLiveBatches()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const close = useCloseBatches()
@@ -64,7 +64,7 @@ export function useBatches() {
     submit,
   }
 }
-export type Batches = ReturnType<typeof useBatches>
+export type SubmissionBatches = ReturnType<typeof useSubmissionBatches>
 
 /** Events update the batches; while the stream is down, or the last fetch has failed, they are polled. */
 function useLiveBatches() {
