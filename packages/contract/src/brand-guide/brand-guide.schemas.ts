@@ -29,7 +29,7 @@ export const brandGuideBodySchema = z.object({
   disclaimers: textsSchema('Disclaimers', 500),
   /** The most emoji in one text; null for no limit. */
   emojiLimit: z
-    .number(emojiLimitMessage)
+    .number({ error: ({ input }) => (input === undefined ? undefined : emojiLimitMessage) })
     .int(emojiLimitMessage)
     .min(0, emojiLimitMessage)
     .max(50, emojiLimitMessage)

@@ -43,7 +43,10 @@ export const recipeBodySchema = z.object({
     .min(1, nameSentence)
     .max(recipeNameMax, `A recipe name may have at most ${recipeNameMax} characters`),
   /** Whether the team sees and uses it; its owner alone changes it. */
-  shared: z.boolean('shared must be true or false').default(false),
+  shared: z
+    .boolean('shared must be true or false')
+    .nullish()
+    .transform((shared) => shared ?? false),
   modelId: optional(z.string().trim().max(200, 'modelId must be at most 200 characters')),
   /** Null: the prompt in force. */
   systemPrompt: optional(

@@ -51,6 +51,12 @@ describe('the brand guide', () => {
     expect(paths).toEqual(['wordsToAvoid', 'emojiLimit', 'voice'])
   })
 
+  it('names each field that is missing', async () => {
+    const answer = await put(owner, {})
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues).toEqual(Object.keys(body).map((path) => ({ path, message: `${path} is missing.` })))
+  })
+
   it('refuses a change based on an older reading', async () => {
     const { updatedAt } = await read(owner)
     expect((await put(owner, { ...body, updatedAt })).statusCode).toBe(200)

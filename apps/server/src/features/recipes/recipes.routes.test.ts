@@ -69,6 +69,18 @@ describe('recipes', () => {
     expect(bare.json().issues).toEqual([{ path: 'name', message: 'Recipe name is required' }])
   })
 
+  it('take null in every field but the name as left out', async () => {
+    const { id, updatedAt, username, isOwn, missing, ...fields } = await create()
+    const nulls = Object.fromEntries(Object.keys(fields).map((field) => [field, null]))
+    const shared = await create({ shared: true })
+    const changed = await put(shared.id, { ...nulls, name: fields.name })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.json().data).toMatchObject(fields)
+    const made = await post({ ...nulls, name: fields.name })
+    expect(made.statusCode).toBe(201)
+    expect(made.json().data).toMatchObject(fields)
+  })
+
   it('are stored whole, changed as a whole, and logged', async () => {
     const body = {
       name: 'Whole',
