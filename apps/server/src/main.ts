@@ -48,7 +48,7 @@ function stopper(app: () => App | null, database: DatabaseServer, log: Log) {
     try {
       await app()?.stop(graceMs, drainMs)
     } catch (error) {
-      log.error({ err: error }, 'could not stop cleanly')
+      log.error({ err: error }, 'shutdown failed')
     }
     await database.stop()
     process.exit(exitCode)

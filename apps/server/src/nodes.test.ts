@@ -83,7 +83,7 @@ it('four processes that start at once on an empty database make its tables and f
   expect(models).toHaveLength(aiModelSeeds.length)
 })
 
-it('a worker answers probes, and none of the calls of people', async () => {
+it('answers probes only, as a worker', async () => {
   const signIn = { username: 'ana', password: 'correct horse' }
   const answer = await browserAt(at(workers, 0), '').request({ method: 'POST', url: '/api/register', payload: signIn })
   expect(answer.statusCode).toBe(404)

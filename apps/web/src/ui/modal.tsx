@@ -59,7 +59,7 @@ function useFocusReturn(isOpen: boolean): void {
   const [opener, setOpener] = useState<Element | null>(null)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
-    // While it is drawn: the effects of a dialog that is loaded move the focus into it before those of this hook.
+    // During render: effects of an already loaded dialog move the focus before this hook's effect runs.
     if (isOpen) setOpener(findOpener())
   }
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { denialsAfter, isFiller, meaningOf, negations, qualifiers, type Word } from './claim-words.rules.ts'
 import { isContent, isUnit, type TiedClaim } from './find-claims.rules.ts'
 
-/** Whether nothing near the claim changes what it says: what is compared must stand in both or in neither. */
+/** Whether both texts have the same qualifiers, negations and units around the claim. */
 export function saysTheSame(claim: TiedClaim, segment: Word[], at: number): boolean {
   const { core, kind, segment: own } = claim
   const ownAt = own.indexOf(core[0] as Word)

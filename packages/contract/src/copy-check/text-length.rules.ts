@@ -9,7 +9,7 @@ const names: Record<CopyField, string> = {
   description: 'description',
 }
 
-/** Reels shows ten characters of a headline: nearly all are longer, so that says nothing of one of them. */
+/** Shorter limits are ignored: Reels shows ten characters of a headline, and nearly every headline is longer. */
 const tellingMin = 20
 
 /**

@@ -43,10 +43,7 @@ const shapes: Record<OutputKind, string> = {
   text: 'Return only the text itself, without an introduction.',
 }
 
-/**
- * Composes the exact prompt of a generation: the system prompt, the 'Brand Guide' section if there is one, the 'Template Instructions' section if there is a
- * template, and the 'Output Format Instructions' section.
- */
+/** Composes the exact prompt of a generation; sections without content are left out. */
 export function composePrompt(parts: {
   systemPrompt: string
   /** Of `describeBrand`. */

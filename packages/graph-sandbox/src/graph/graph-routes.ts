@@ -45,7 +45,7 @@ export function graphRoutes(app: FastifyInstance, needs: Needs): void {
     if (error.statusCode && error.statusCode < 500) {
       return reply.code(400).send(errorBody(badParameter('The request cannot be read').spec, newTrace()))
     }
-    request.log.error({ err: error }, 'the sandbox failed')
+    request.log.error({ err: error }, 'sandbox request failed')
     return reply.code(500).send(errorBody(transientFailure().spec, newTrace()))
   })
   app.setNotFoundHandler((request, reply) => {

@@ -183,7 +183,7 @@ describe('a change', () => {
     expect((await change(admin, read, { email: 'rose@example.com' })).statusCode).toBe(200)
   })
 
-  it('of an account that was deleted before explains why it failed', async () => {
+  it('is refused for an account that was deleted before', async () => {
     const gone = await self(await make('gone', 'user'))
     await remove(admin, gone)
     for (const answer of [await change(admin, gone, { username: 'back' }), await remove(admin, gone)]) {

@@ -56,7 +56,7 @@ export function listActivity(db: Queryable, wanted: { subjectType: string; subje
 
 const entryColumns = ['id', 'occurred_at', 'username', 'action', 'subject_type', 'subject_id'] as const
 
-/** A person's entries are those under the name and, when an account has it now, those under its earlier names. */
+/** `person` matches entries under this username, and all entries of the account that has it now. */
 function chosen(db: Queryable, { person = '', subjectType = '', from = '', to = '' }: ActivityFilter) {
   return db
     .selectFrom('activity_log')

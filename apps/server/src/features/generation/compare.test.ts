@@ -58,7 +58,7 @@ describe('a comparison', () => {
     expect(ai.requests[1]?.repairOf?.error).toBe("The model's answer is JSON, but not the comparison of two videos.")
   })
 
-  it('of the same file twice says so', async () => {
+  it('says that both videos are the same file', async () => {
     await start(fakeAi(partialAnswer))
     const { jobId, historyId } = await compare('small.mp4', 'small.mp4')
     await untilStatus(ana, jobId, 'completed')

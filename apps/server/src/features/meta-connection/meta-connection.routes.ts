@@ -52,7 +52,7 @@ export function metaConnectionRoutes(
     try {
       return await service.finish(request.actor, browserOf(request), answer)
     } catch (error) {
-      request.log.error({ err: error }, 'the sign-in at Meta could not be completed')
+      request.log.error({ err: error }, 'Meta sign-in not completed')
       return connectFailedSentence
     }
   }

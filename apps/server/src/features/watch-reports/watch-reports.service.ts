@@ -27,7 +27,10 @@ export const watchVideoJob = 'watch-video'
 const pollMs = 5000
 /** A generation goes on without the report after this time, as when many videos are watched before. */
 const longestWaitMs = 20 * 60_000
-/** The same for a model that sees the video; since the upload, so that the videos of a batch do not wait one by one. */
+/**
+ * The limit for a model that gets the video itself, counted from the request at upload, so that waits in a batch do not
+ * add up.
+ */
 const helpfulForMs = 60_000
 /** A new generation then tries again: the machine may have been busy. */
 const retryFailedMs = 10 * 60_000

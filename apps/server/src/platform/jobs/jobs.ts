@@ -73,8 +73,8 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
     // No warning every 5 s for a long queue.
     warningQueueSize: 1_000_000,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'))
   const waiting = createWaitingWorkers((id) => boss.notifyWorker(id))
   // pg-boss's own listener wakes every worker of the queue.
   const listener = createPgListener({

@@ -12,7 +12,7 @@ it('keeps what an error drags along out of the log, but its code, its place and 
   const cause = Object.assign(new Error('refused'), { config: { headers: { 'x-goog-api-key': 'key-4711' } } })
   const client = { password: 'pass-4711' }
   const error = Object.assign(new Error('the call failed', { cause }), { code: 'ECONNREFUSED', client })
-  const text = logged((log) => log.error({ err: error }, 'job queue'))
+  const text = logged((log) => log.error({ err: error }, 'job queue error'))
   expect(text).not.toContain('4711')
   const { err } = JSON.parse(text)
   expect(err).toMatchObject({ message: 'the call failed', code: 'ECONNREFUSED', cause: { message: 'refused' } })

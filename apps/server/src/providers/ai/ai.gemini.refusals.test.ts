@@ -71,7 +71,7 @@ describe('an unusable answer is classified', () => {
     10_000,
   )
 
-  it('and text that does not parse is left to the caller, fences and all', async () => {
+  it('leaves text that does not parse to the caller', async () => {
     const { provider } = createDeveloper()
     const fenced = await provider.generate(buildAiRequest({ prompt: '[[stub:fenced]]' }))
     expect(fenced.text).toMatch(/^Here you go:\n```json\n/)
@@ -79,7 +79,7 @@ describe('an unusable answer is classified', () => {
     expect(prose.text).toBe('I am sorry, I cannot return JSON.')
   })
 
-  it('and thoughts are no part of the text', async () => {
+  it('leaves thoughts out of the text', async () => {
     const { text } = await createDeveloper().provider.generate(buildAiRequest({ prompt: '[[stub:thinking-first]]' }))
     expect(text).not.toContain('Let me think')
   })

@@ -116,7 +116,7 @@ function describeField(field: string): string {
   return shown.map((word) => names[word] ?? word).join(' ')
 }
 
-/** Ids say nothing to a person: only whether there is one, and another one. */
+/** Ids are not shown, only 'none', 'chosen' or 'another'. */
 function describeValues(before: unknown, after: unknown): { before: string; after: string } {
   if (!isId(before) && !isId(after)) return { before: describeValue(before), after: describeValue(after) }
   const is = isEmpty(after) ? 'none' : before === after || isEmpty(before) ? 'chosen' : 'another'

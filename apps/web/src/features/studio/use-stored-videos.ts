@@ -62,7 +62,7 @@ function putIntoList({ kind, queue, getState }: Studio, videos: VideoOfResult[],
   if (gone.length > 0) reportGone(gone, reason)
   if (stored.length === 0) return
   const names = new Set(stored.map(({ video }) => video.objectName))
-  // Videos of the last batch have their results; a comparison is of the new ones alone.
+  // Removes videos already submitted; a comparison starts with the given videos only.
   const submitted = new Set(getState().batch?.jobs.flatMap((job) => job.videos.map(({ video }) => video.objectName)))
   for (const { id, video } of queue.getItems()) {
     const isDone = video && !names.has(video.objectName) && submitted.has(video.objectName)

@@ -28,10 +28,7 @@ export function withRows<Row extends SelectableRow>(
   return next
 }
 
-/**
- * The rows that an action applies to: those on the screen at their latest state and in its order, after the hidden ones
- * that still count.
- */
+/** The selected rows: hidden ones that still count first, then those on the screen in its order and latest state. */
 export function currentSelection<Row extends SelectableRow>(
   chosen: ReadonlyMap<Row['id'], Row>,
   selectable: readonly Row[],

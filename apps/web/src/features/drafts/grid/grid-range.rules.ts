@@ -61,7 +61,7 @@ export function valuesIn(rows: readonly GridRow[], range: Range): CellValue[][] 
   return chosen.map(({ values }) => fields.map((field) => values[field]))
 }
 
-/** Copies the first row of the range to the others; of a range of one row, the row above it to this one. */
+/** Fills the range from its first row; a range of one row is filled from the row above it. */
 export function fillDown(rows: readonly GridRow[], range: Range): CellChange[] {
   const { fromRow, toRow } = ordered(range)
   const source = rows[fromRow === toRow ? fromRow - 1 : fromRow]

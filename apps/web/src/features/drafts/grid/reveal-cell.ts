@@ -23,7 +23,7 @@ export function revealCell(
 
 /**
  * How far to scroll so that a part of the content is seen; all in px.
- * @param covered how much of the view's beginning lies under what does not scroll
+ * @param covered px at the start of the view hidden by frozen columns or the header
  */
 export function nearestScroll(scroll: number, start: number, size: number, covered: number, room: number): number {
   if (start < scroll + covered) return start - covered

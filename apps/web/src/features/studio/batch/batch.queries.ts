@@ -79,7 +79,7 @@ export function useBatchJobs(batch: StudioBatch | null): { watched: BatchEntry[]
   }, [streamState])
 
   const isPolling = streamState === 'down' && queries.some(({ data }) => !isSettled(data))
-  // New jobs are polled anew.
+  // New jobs get polls of their own.
   useEffect(() => {
     if (!isPolling) return
     const timer = setTimeout(() => setGivenUp(true), (jobPollAttempts + 0.5) * jobPollIntervalMs)
@@ -191,7 +191,7 @@ export function useGenerate(studio: Studio) {
     [queryClient, studio, mutate],
   )
 
-  /** Sends jobs of the batch again, with its settings or others, which are then those of the batch. */
+  /** Sends jobs of the batch again. With `request`, its settings replace those of the batch. */
   const retry = useCallback(
     (jobIds: string[], request?: BatchRequest) => {
       const { batch } = studio.getState()
