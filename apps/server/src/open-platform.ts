@@ -35,9 +35,9 @@ export async function openPlatform(
   const { db, pool, close: closeDatabase } = openDatabase(limited, (err) => log.warn({ err }, 'idle connection lost'))
   const metrics = createMetrics()
   const tracer = await openTracer({ endpoint: config.tracesEndpoint, version: config.version })
-  const semaphore = createPgSemaphore(connection, log)
-  const events = createEvents(db, connection, log)
-  const jobs = createJobs(connection, log, { metrics, tracer })
+  const semaphore = createPgSemaphore({ connection, log })
+  const events = createEvents({ db, connection, log })
+  const jobs = createJobs({ connection, log, metrics, tracer })
   let isStopping = false
   return {
     clock: replace.clock ?? systemClock,

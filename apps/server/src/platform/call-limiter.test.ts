@@ -103,7 +103,7 @@ describe('the call limiter', () => {
 
 it('shares the limit with other processes', async () => {
   const database = await createTestDatabase()
-  const nodes = [1, 2].map(() => createPgSemaphore(database.connection, createLog('silent')))
+  const nodes = [1, 2].map(() => createPgSemaphore({ connection: database.connection, log: createLog('silent') }))
   const limiters = nodes.map((semaphore) => createCallLimiter({ max: 3, isTooFast: () => false, semaphore }))
   let [running, most, ended] = [0, 0, 0]
   const call = async () => {

@@ -1,7 +1,7 @@
 import type { AiModelBody, AiProviderName, ImportableModel } from '@hookline/contract/ai-models/ai-models.schemas'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { AiError, type ListedModel } from '../../providers/ai/ai.ts'
-import type { ModelLister } from '../../providers/ai/create-ai.ts'
+import type { Ai } from '../../providers/ai/create-ai.ts'
 import type { AiModelsService } from './ai-models.service.ts'
 
 interface OfferedModel extends ListedModel {
@@ -11,7 +11,7 @@ interface OfferedModel extends ListedModel {
 const timeoutMs = 30_000
 
 /** Compares our models with those that the providers offer now, and adds the chosen ones. */
-export function createModelImport({ listers, models }: { listers: ModelLister[]; models: AiModelsService }) {
+export function createModelImport({ listers, models }: Pick<Ai, 'listers'> & { models: AiModelsService }) {
   async function listOffered() {
     if (listers.length === 0) {
       const message =
@@ -31,7 +31,7 @@ export function createModelImport({ listers, models }: { listers: ModelLister[];
     return { offered, failures, listed: new Set<string>(listed) }
   }
 
-  async function listModels({ provider, listModels }: ModelLister) {
+  async function listModels({ provider, listModels }: Ai['listers'][number]) {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       const models: OfferedModel[] = (await listModels(signal)).map((model) => ({ ...model, provider }))

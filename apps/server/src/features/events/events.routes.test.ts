@@ -111,7 +111,7 @@ describe('the event stream', () => {
 
   it('reaches browsers of another node', async () => {
     const { connection } = t.database
-    const node = createEvents(t.database.db, connection, createLog('silent'))
+    const node = createEvents({ db: t.database.db, connection, log: createLog('silent') })
     await node.start()
     const heard: string[] = []
     node.subscribe(({ event }) => heard.push(event.type))
@@ -208,7 +208,7 @@ describe('the event stream', () => {
 describe('a stream whose session has ended', () => {
   it('is closed at the next heartbeat, which the others receive', async () => {
     let areOpen = ['ana', 'ben']
-    const events = createEvents(t.database.db, t.database.connection, createLog('silent'))
+    const events = createEvents({ ...t.database, log: createLog('silent') })
     const tokenOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers.cookie)
     const feature = createEventsFeature({
       events,

@@ -24,8 +24,6 @@ export function createGenerationFeature(
       perUser: number | null
     },
 ) {
-  const requestService = createGenerationRequestService(deps)
-  const regenerateService = createRegenerateService(deps)
   const generateService = createGenerateService(deps)
   deps.jobsService.onCancelled(generateService.abort)
 
@@ -54,12 +52,12 @@ export function createGenerationFeature(
 
   return {
     routes: (app: FastifyInstance) =>
-      generationRoutes(
-        app,
-        requestService,
-        { regenerate: regenerateService, retry: createRetryService(deps) },
-        deps.findTool,
-      ),
+      generationRoutes(app, {
+        generationRequest: createGenerationRequestService(deps),
+        regenerate: createRegenerateService(deps),
+        retry: createRetryService(deps),
+        findTool: deps.findTool,
+      }),
     jobs: [generate, sweepStalledJobs, sweepAiFiles],
   }
 }

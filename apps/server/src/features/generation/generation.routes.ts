@@ -6,13 +6,17 @@ import type { createGenerationRequestService, GenerationRequestNeeds } from './g
 import type { RegenerateService } from './regenerate.service.ts'
 import type { RetryService } from './retry.service.ts'
 
+interface GenerationServices extends Pick<GenerationRequestNeeds, 'findTool'> {
+  generationRequest: ReturnType<typeof createGenerationRequestService>
+  regenerate: RegenerateService
+  retry: RetryService
+}
+
 export function generationRoutes(
   app: FastifyInstance,
-  service: ReturnType<typeof createGenerationRequestService>,
-  { regenerate, retry }: { regenerate: RegenerateService; retry: RetryService },
-  findTool: GenerationRequestNeeds['findTool'],
+  { generationRequest, regenerate, retry, findTool }: GenerationServices,
 ): void {
-  serve(app, generationEndpoints.submit, ({ actor, body }) => service.accept(actor, body))
+  serve(app, generationEndpoints.submit, ({ actor, body }) => generationRequest.accept(actor, body))
   serve(app, generationEndpoints.retry, async ({ actor, body }) => {
     const jobs = await retry.accept(actor, body.ids)
     return {
@@ -28,6 +32,6 @@ export function generationRoutes(
   serve(app, generationEndpoints.submitToTool, async ({ actor, params, body }) => {
     const tool = await findTool(params.toolKey)
     if (!tool?.active) throw notFound('Tool')
-    return service.accept(actor, { ...body, settings: { ...body.settings, toolKey: tool.name } })
+    return generationRequest.accept(actor, { ...body, settings: { ...body.settings, toolKey: tool.name } })
   })
 }

@@ -241,7 +241,7 @@ async function startWorker(ai: Ai) {
   await app.start()
   return {
     async enqueue(name: string) {
-      const queue = createJobs(connection, log)
+      const queue = createJobs({ connection, log })
       await queue.start([], { work: false })
       await db.transaction().execute((tx) => queue.enqueue(tx, name, {}))
       await queue.stop(0)

@@ -27,43 +27,43 @@ const kinds: Record<string, { newAdSet?: object; initial_ad_status_on_meta?: 'AC
 }
 
 /** A point and how often it was passed before: looks at the video may be more or fewer, so that a number says nothing. */
-interface Place extends Point {
+interface Pass extends Point {
   nth: number
 }
 
-function createPgSemaphore() {
+function createPassCounter() {
   const counts = new Map<string, number>()
-  return ({ when, what }: Point): Place => {
+  return ({ when, what }: Point): Pass => {
     const nth = counts.get(when + what) ?? 0
     counts.set(when + what, nth + 1)
     return { when, what, nth }
   }
 }
 
-/** The places of an undisturbed run, in order. */
-async function listPlaces(kind: object): Promise<Place[]> {
-  const placeOf = createPgSemaphore()
-  const places: Place[] = []
-  await harness.send(await harness.makeDraft(kind), (point) => void places.push(placeOf(point)))
-  return places
+/** The passes of an undisturbed run, in order. */
+async function listPasses(kind: object): Promise<Pass[]> {
+  const passOf = createPassCounter()
+  const passes: Pass[] = []
+  await harness.send(await harness.makeDraft(kind), (point) => void passes.push(passOf(point)))
+  return passes
 }
 
-/** Throws what `mishap` makes at these places, once at each. */
-function atPlaces(places: Place[], mishap: (point: Point) => Error): Interfere {
-  const placeOf = createPgSemaphore()
-  const left = new Set(places.map((place) => JSON.stringify(place)))
+/** Throws what `mishap` makes at these passes, once at each. */
+function atPasses(passes: Pass[], mishap: (point: Point) => Error): Interfere {
+  const passOf = createPassCounter()
+  const left = new Set(passes.map((pass) => JSON.stringify(pass)))
   return (point) => {
-    if (left.delete(JSON.stringify(placeOf(point)))) throw mishap(point)
+    if (left.delete(JSON.stringify(passOf(point)))) throw mishap(point)
   }
 }
 
 const crash = () => new Crash()
 
 /** Every nth, and always those around the calls that must not be made twice. */
-function choose(places: Place[], step: number): Place[] {
-  const isCreate = (index: number) => creates.includes(places[index]?.what ?? '')
+function choose(passes: Pass[], step: number): Pass[] {
+  const isCreate = (index: number) => creates.includes(passes[index]?.what ?? '')
   const isNear = (index: number) => isCreate(index - 1) || isCreate(index) || isCreate(index + 1)
-  return places.filter((_, index) => index % step === 0 || isNear(index))
+  return passes.filter((_, index) => index % step === 0 || isNear(index))
 }
 
 /** Drafts of different runs do not know each other: several at once. */
@@ -75,7 +75,7 @@ async function forEach<T>(all: T[], act: (one: T) => Promise<void>) {
   await Promise.all(Array.from({ length: 8 }, work))
 }
 
-async function expectOneAd(draftId: string, hasOwnAdSet: boolean, about: Place) {
+async function expectOneAd(draftId: string, hasOwnAdSet: boolean, about: Pass) {
   expect(await harness.adsOf(draftId), JSON.stringify(about)).toHaveLength(1)
   expect(await harness.adSetsOf(draftId), JSON.stringify(about)).toHaveLength(hasOwnAdSet ? 1 : 0)
   expect(await harness.readDraft(draftId)).toMatchObject({ status: 'SUBMITTED_TO_META' })
@@ -85,23 +85,23 @@ describe.each(Object.entries(kinds))('a draft %s', (_name, kind) => {
   const hasOwnAdSet = kind.newAdSet !== undefined
 
   it('becomes one ad when the process dies at any point', async () => {
-    const places = await listPlaces(kind)
-    expect(places.length).toBeGreaterThan(40)
-    await forEach(choose(places, stride), async (place) => {
+    const passes = await listPasses(kind)
+    expect(passes.length).toBeGreaterThan(40)
+    await forEach(choose(passes, stride), async (pass) => {
       const draftId = await harness.makeDraft(kind)
-      const row = await harness.send(draftId, atPlaces([place], crash))
-      expect(row.state, JSON.stringify(place)).toBe('done')
-      await expectOneAd(draftId, hasOwnAdSet, place)
+      const row = await harness.send(draftId, atPasses([pass], crash))
+      expect(row.state, JSON.stringify(pass)).toBe('done')
+      await expectOneAd(draftId, hasOwnAdSet, pass)
     })
   }, 600_000)
 
   it('becomes one ad when the process dies at any point and again soon after', async () => {
-    const places = await listPlaces(kind)
-    await forEach(choose(places, stride * 3), async (first) => {
-      const at = places.indexOf(first)
-      const second = places[at + 1 + ((at * 7) % 11)] ?? first
+    const passes = await listPasses(kind)
+    await forEach(choose(passes, stride * 3), async (first) => {
+      const at = passes.indexOf(first)
+      const second = passes[at + 1 + ((at * 7) % 11)] ?? first
       const draftId = await harness.makeDraft(kind)
-      await harness.send(draftId, atPlaces([first, second], crash))
+      await harness.send(draftId, atPasses([first, second], crash))
       await expectOneAd(draftId, hasOwnAdSet, first)
     })
   }, 600_000)
@@ -118,15 +118,15 @@ describe.each(Object.entries(kinds))('a draft %s', (_name, kind) => {
   itWhen('is one ad when at any call %s', { timeout: 600_000 }, async (name, mishap) => {
     // Only a lost answer may come from a call that was executed.
     const moments = name === 'the answer is lost' ? ['before', 'after'] : ['before']
-    const chosen = choose(await listPlaces(kind), isComplete ? 1 : 5).filter(
+    const chosen = choose(await listPasses(kind), isComplete ? 1 : 5).filter(
       ({ when, what }) => what !== 'commit' && moments.includes(when),
     )
-    await forEach(chosen, async (place) => {
+    await forEach(chosen, async (pass) => {
       const draftId = await harness.makeDraft(kind)
-      const row = await harness.send(draftId, atPlaces([place], mishap))
+      const row = await harness.send(draftId, atPasses([pass], mishap))
       // What failed for good is sent again by its owner, and goes on where it was.
       if (row.state !== 'done') await harness.send(draftId)
-      await expectOneAd(draftId, hasOwnAdSet, place)
+      await expectOneAd(draftId, hasOwnAdSet, pass)
     })
   })
 })

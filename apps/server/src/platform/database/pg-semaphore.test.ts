@@ -10,7 +10,7 @@ beforeEach(async () => {
   database = await createTestDatabase()
   // NOTIFY alone wakes the first three; the fourth finds what is freed without it.
   nodes = [60_000, 60_000, 60_000, 20].map((fallbackPollMs) =>
-    createPgSemaphore(database.connection, createLog('silent'), { fallbackPollMs }),
+    createPgSemaphore({ connection: database.connection, log: createLog('silent'), fallbackPollMs }),
   )
 })
 afterEach(async () => {

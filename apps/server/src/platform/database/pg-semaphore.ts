@@ -13,12 +13,19 @@ const takeOne = `
   where pg_try_advisory_lock(hashtext('permit ' || $1), permit) limit 1`
 const release = `select pg_advisory_unlock(hashtext('permit ' || $1), $2), pg_notify('${channel}', $1)`
 
+interface PgSemaphoreNeeds {
+  connection: pg.PoolConfig
+  log: Log
+  /** In case NOTIFY is lost. */
+  fallbackPollMs?: number
+}
+
 /**
  * A few permits for each lane, shared by all processes on one database. A permit is an advisory lock of one connection,
  * so PostgreSQL frees it when the process dies. When only the connection breaks, the running call continues without its
  * permit, and until it ends more than `of` calls may run.
  */
-export function createPgSemaphore(connection: pg.PoolConfig, log: Log, { fallbackPollMs = 2000 } = {}) {
+export function createPgSemaphore({ connection, log, fallbackPollMs = 2000 }: PgSemaphoreNeeds) {
   const released = new EventEmitter().setMaxListeners(0)
   let open: Promise<{ client: pg.Client; held: Set<string> }> | null = null
   let lastQuery: Promise<unknown> = Promise.resolve()

@@ -13,7 +13,7 @@ let events: Events
 let received: number[]
 beforeEach(async () => {
   database = await createTestDatabase()
-  events = createEvents(database.db, database.connection, log)
+  events = createEvents({ ...database, log })
   await events.start()
   received = []
   events.subscribe(({ event }) => {

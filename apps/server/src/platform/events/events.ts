@@ -23,7 +23,7 @@ const pageSize = 1000
 export type Events = ReturnType<typeof createEvents>
 
 /** The event stream of all nodes: stored in a table, announced by NOTIFY. */
-export function createEvents(db: Database, connection: pg.PoolConfig, log: Log) {
+export function createEvents({ db, connection, log }: { db: Database; connection: pg.PoolConfig; log: Log }) {
   const listeners = new Set<Listener>()
   let stopped = false
   let announced: number[] = []

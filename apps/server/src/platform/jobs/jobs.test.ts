@@ -34,7 +34,7 @@ async function startProcess(
   { act = async () => {}, ...change }: Partial<JobDefinition> & { act?: (run: Run) => Promise<void> } = {},
   work = true,
 ) {
-  const jobs = createJobs(database.connection, createLog('silent'))
+  const jobs = createJobs({ connection: database.connection, log: createLog('silent') })
   const definition = defineJob({
     name: 'count-up',
     schema: z.object({ n: z.number() }),
@@ -187,7 +187,7 @@ describe('a run', () => {
   it('logs and enqueues with the ids of the request that started it', async () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => lines.push(line) })
-    const jobs = createJobs(database.connection, log)
+    const jobs = createJobs({ connection: database.connection, log })
     started.push(jobs)
     const done = Promise.withResolvers<void>()
     const first = defineJob({
@@ -249,7 +249,7 @@ describe('stopping', () => {
 })
 
 it('refuses two job definitions of one name', async () => {
-  const jobs = createJobs(database.connection, createLog('silent'))
+  const jobs = createJobs({ connection: database.connection, log: createLog('silent') })
   const definition = defineJob({
     name: 'count-up',
     schema: z.object({}),

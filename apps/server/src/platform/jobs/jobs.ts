@@ -46,7 +46,9 @@ export interface EnqueueOptions {
 
 export type Jobs = ReturnType<typeof createJobs>
 
-export interface JobObservers {
+export interface JobsNeeds {
+  connection: pg.PoolConfig
+  log: Log
   metrics?: Metrics
   tracer?: Tracer | null
 }
@@ -63,7 +65,7 @@ const pollSeconds = 3600
 const dueMarginMs = 50
 
 /** The job queue: pg-boss in the app's database. Only this file knows pg-boss. */
-export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobObservers = {}) {
+export function createJobs({ connection, log, metrics, tracer }: JobsNeeds) {
   const boss = new PgBoss({
     ...connectionOptions(connection),
     application_name: 'hookline-jobs',
@@ -123,12 +125,12 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
   /** Runs a job in the context of the request that started it, directly or through other jobs. */
   async function runTraced({ name, schema, cron, handle }: JobDefinition, stored: unknown, signal: AbortSignal) {
     const { origin, jobId } = readStored(stored)
-    const span = observers.tracer?.start(`job ${name}`, 'CONSUMER', { 'hookline.queue': name }, origin?.traceparent)
+    const span = tracer?.start(`job ${name}`, 'CONSUMER', { 'hookline.queue': name }, origin?.traceparent)
     if (jobId) span?.set({ 'hookline.job_id': jobId })
     const startedAt = performance.now()
     const note = (outcome: string, error?: unknown) => {
       const seconds = (performance.now() - startedAt) / 1000
-      observers.metrics?.jobRunSeconds.observe({ queue: name, outcome }, seconds)
+      metrics?.jobRunSeconds.observe({ queue: name, outcome }, seconds)
       log[cron ? 'debug' : 'info']({ queue: name, outcome, ms: Math.round(seconds * 1000) }, 'job run')
       span?.end(error)
     }

@@ -1,10 +1,9 @@
-import type { AiProviderName } from '@hookline/contract/ai-models/ai-models.schemas'
 import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
 import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { createGeminiAi, type GeminiConnection } from './ai.gemini.ts'
 import { createOfflineAi } from './ai.offline.ts'
 import { createOpenAiCompatibleAi, type OpenAiConnection } from './ai.openai-compatible.ts'
-import { AiError, type AiFileCache, type AiProvider, type ListedModel } from './ai.ts'
+import { AiError, type AiFileCache, type AiProvider } from './ai.ts'
 
 export interface AiConfig {
   /** Null without a key or project. */
@@ -19,38 +18,28 @@ export interface ServedModel {
   provider: string
 }
 
-export interface ModelLister {
-  provider: AiProviderName
-  listModels(signal: AbortSignal): Promise<ListedModel[]>
-}
-
-export interface Ai {
-  /** An AI that sees videos is configured; without one only the offline writer works. */
-  isConnected: boolean
-  /** Whether a configured provider serves models of this `provider`. */
-  serves(provider: string): boolean
-  /** @throws AiError `NO_PROVIDER` when no configured provider serves the model. */
-  providerFor(model: ServedModel): AiProvider
-  /** The configured providers that can list their models. */
-  listers: ModelLister[]
-}
+export type Ai = ReturnType<typeof createAi>
 
 export function createAi(
   { gemini, openAiCompatible }: AiConfig,
   needs: { fileCache: AiFileCache; semaphore?: PgSemaphore; watch?: WatchCall },
-): Ai {
+) {
   const providers: AiProvider[] = [createOfflineAi()]
   if (gemini) providers.push(createGeminiAi({ connection: gemini, ...needs }))
   if (openAiCompatible) providers.push(createOpenAiCompatibleAi({ connection: openAiCompatible, ...needs }))
   const find = (provider: string) => providers.find((one) => one.provider === provider)
   return {
+    /** An AI that sees videos is configured; without one only the offline writer works. */
     isConnected: gemini !== null || openAiCompatible !== null,
-    serves: (provider) => find(provider) !== undefined,
-    providerFor(model) {
+    /** Whether a configured provider serves models of this `provider`. */
+    serves: (provider: string) => find(provider) !== undefined,
+    /** @throws AiError `NO_PROVIDER` when no configured provider serves the model. */
+    providerFor(model: ServedModel): AiProvider {
       const provider = find(model.provider)
       if (provider) return provider
       throw new AiError({ errorType: 'NO_PROVIDER', message: describeMissing(model) })
     },
+    /** The configured providers that can list their models. */
     listers: providers.flatMap(({ provider, listModels }) => (listModels ? [{ provider, listModels }] : [])),
   }
 }

@@ -44,7 +44,7 @@ const tags = ({ db }: TestDatabase) => db.selectFrom('history_tags').select(['hi
 const history = ({ db }: TestDatabase) => db.selectFrom('history').selectAll().execute()
 
 it('copies every row, what triggers maintain, sequences and queued jobs, once', async () => {
-  const before = createJobs(source.connection, createLog('silent'))
+  const before = createJobs({ connection: source.connection, log: createLog('silent') })
   await before.start([countUp], { work: false })
   await source.db.transaction().execute((tx) => before.enqueue(tx, 'count-up', { n: 1 }))
   await expect(move()).rejects.toThrow('running on the source database')
@@ -56,7 +56,7 @@ it('copies every row, what triggers maintain, sequences and queued jobs, once', 
   await buildHistory(target.db, {})
   await sql`update history set tags = array['one'] where id = 2`.execute(target.db)
   expect(await tags(target)).toContainEqual({ history_id: 2, tag: 'one' })
-  const after = createJobs(target.connection, createLog('silent'))
+  const after = createJobs({ connection: target.connection, log: createLog('silent') })
   await after.start([countUp], { work: false })
   expect(await after.isQueued('count-up', { n: 1 })).toBe(true)
   await after.stop(0)
