@@ -9,6 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { emptyTables } from '../../../test/database.ts'
 import { insertDraft, insertDraftWithNewAdSet, insertSubmission, userIdOf } from '../../../test/drafts.ts'
+import { insertResult } from '../../../test/history.ts'
+import { readFixture, upload as uploadFile } from '../../../test/upload.ts'
 import { byteOrderMark } from '../../platform/table-line.rules.ts'
 import { draftIdColumn, sheetColumns, versionColumn } from './draft-sheet.rules.ts'
 
@@ -106,7 +108,6 @@ describe('the written sheet', () => {
       Body: awkward.primary_texts[0],
       'Optimize text per person': 'No',
       'Creative Type': 'Video Page Post Ad',
-      'Video File Name': 'a.mp4',
       'URL Tags': awkward.url_parameters_string,
       [draftIdColumn]: id,
     })
@@ -131,6 +132,24 @@ describe('the written sheet', () => {
     const [row] = JSON.parse(printed)
     expect(row.Body).toBe(awkward.primary_texts[0])
     expect(row[draftIdColumn]).toBe(id)
+  })
+
+  it('names the video file as the user had it: as its result does, else as it was uploaded', async () => {
+    const video_object_name = await uploadFile(ana, readFixture('small.mp4'), 'Summer 50% off – Größe.mp4')
+    const ofResult = async (video: string) => ({
+      video_object_name,
+      history_id: await insertResult(t.database.db, { video_filename: '-Winter sale.mp4', video_object_name: video }),
+    })
+    const ids = [
+      await insert({ video_object_name }),
+      await insert(await ofResult(video_object_name)),
+      await insert(await ofResult('videos/2026/01/replaced.mp4')),
+      await insert({ video_object_name: null, image_object_name: 'images/2026/01/a.jpg' }),
+    ]
+    const names = (await downloadRows(ids)).map((row) => row['Video File Name'])
+    expect(names).toEqual(['Summer 50% off – Größe.mp4', "'-Winter sale.mp4", 'Summer 50% off – Größe.mp4', ''])
+    const { rawPayload } = await download(`ids=${ids.join(',')}`)
+    expect((await upload(rawPayload)).json().data).toMatchObject({ changes: [], issues: [] })
   })
 
   it('has the drafts in the order asked for, else all that are not submitted', async () => {

@@ -4,10 +4,15 @@ import type { Draft, DraftUpdates } from '@hookline/contract/drafts/drafts.schem
 export const draftIdColumn = 'Hookline Draft ID'
 export const versionColumn = 'Hookline Draft Version'
 
+export interface SheetDraft extends Draft {
+  /** As the user had it; empty without a video. */
+  videoFileName: string
+}
+
 /** A column of Meta's bulk import. With `field` it is read back. */
 export interface SheetColumn {
   name: string
-  write(draft: Draft): string
+  write(draft: SheetDraft): string
   field?: keyof DraftUpdates
   /** Of a field that is a list. */
   at?: number
@@ -69,7 +74,7 @@ export const sheetColumns: readonly SheetColumn[] = [
   text('Call to Action', 'call_to_action_type'),
   shown('Creative Type', () => 'Video Page Post Ad'),
   shown('Video ID', () => ''),
-  shown('Video File Name', ({ video_asset_gcs_url }) => fileNameOf(video_asset_gcs_url)),
+  shown('Video File Name', ({ videoFileName }) => videoFileName),
   shown('Video Thumbnail URL', () => ''),
   text('URL Tags', 'url_parameters_string'),
   shown('Degrees of Freedom Type', () => ''),
@@ -77,11 +82,6 @@ export const sheetColumns: readonly SheetColumn[] = [
   shown(draftIdColumn, ({ id }) => id),
   shown(versionColumn, ({ updated_at }) => updated_at),
 ]
-
-/** The name as the user had it: the server puts a UUID before it. */
-function fileNameOf(url: string | null): string {
-  return (url?.split('/').at(-1) ?? '').replace(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-/i, '')
-}
 
 export interface CellFault {
   column: string
@@ -97,7 +97,7 @@ export interface ReadRow {
 }
 
 /** Compares a row with its draft. @param cellOf undefined for a column that the sheet does not have */
-export function readRow(draft: Draft, cellOf: (column: string) => string | undefined): ReadRow {
+export function readRow(draft: SheetDraft, cellOf: (column: string) => string | undefined): ReadRow {
   const changed = sheetColumns.filter((column) => {
     const cell = cellOf(column.name)
     return cell !== undefined && comparable(cell) !== comparable(column.write(draft))
@@ -125,7 +125,7 @@ type ListField = (typeof lists)[number]
 const isList = (field: string): field is ListField => (lists as readonly string[]).includes(field)
 
 /** The cells of a list; a column that is missing keeps the text of the draft. */
-function listOf(draft: Draft, field: ListField, cellOf: (column: string) => string | undefined): string[] {
+function listOf(draft: SheetDraft, field: ListField, cellOf: (column: string) => string | undefined): string[] {
   return sheetColumns
     .filter((column) => column.field === field)
     .map((column) => lines(cellOf(column.name) ?? column.write(draft)).trim())

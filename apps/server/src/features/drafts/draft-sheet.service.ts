@@ -17,7 +17,16 @@ import type { Actor } from '../../platform/http/serve.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
 import { draftChange } from './draft-changes.rules.ts'
 import type { DraftRecord } from './draft-record.ts'
-import { columnOf, draftIdColumn, positionOf, readRow, sheetColumns, versionColumn } from './draft-sheet.rules.ts'
+import {
+  columnOf,
+  draftIdColumn,
+  positionOf,
+  readRow,
+  type SheetDraft,
+  sheetColumns,
+  versionColumn,
+} from './draft-sheet.rules.ts'
+import { listVideoFileNames } from './drafts.repo.ts'
 import type { DraftsService } from './drafts.service.ts'
 import { readSheet, type SheetRow } from './read-sheet.ts'
 
@@ -38,11 +47,19 @@ export function createDraftSheetService({ db, drafts }: { db: Database; drafts: 
     })
   }
 
+  async function nameFiles(all: Draft[]): Promise<SheetDraft[]> {
+    const ids = all.map(({ id }) => id)
+    const names = await listVideoFileNames(db, ids)
+    return all.map((draft) => ({ ...draft, videoFileName: names.get(draft.id) ?? '' }))
+  }
+
   return {
     /** The bytes of the sheet, in the order of the ids. @throws AppError NOT_FOUND */
     async write(actor: Actor, { ids, encoding }: DraftSheetQuery): Promise<Buffer> {
       const separator = encoding === 'utf16' ? '\t' : ','
-      const rows = (await find(actor, ids)).map((draft) => sheetColumns.map(({ write }) => write(draft)))
+      const rows = (await nameFiles(await find(actor, ids))).map((draft) =>
+        sheetColumns.map(({ write }) => write(draft)),
+      )
       const lines = [sheetColumns.map(({ name }) => name), ...rows].map((cells) => tableLine(cells, separator))
       return Buffer.from(byteOrderMark + lines.join(''), encoding === 'utf16' ? 'utf16le' : 'utf8')
     },
@@ -61,7 +78,8 @@ export function createDraftSheetService({ db, drafts }: { db: Database; drafts: 
       }
       const matched = matchRows(rows, (row) => (cellOf(row)(draftIdColumn) ?? '').trim().toLowerCase(), issues)
       const records = new Map((await drafts.findAll(db, actor.id, [...matched.keys()])).map((one) => [one.id, one]))
-      const own = new Map((await drafts.present([...records.values()])).map((one) => [one.id, one]))
+      const presented = await nameFiles(await drafts.present([...records.values()]))
+      const own = new Map(presented.map((one) => [one.id, one]))
 
       const wanted: DraftChange[] = []
       const changes: SheetChange[] = []
@@ -110,7 +128,7 @@ function compareRow({
 }: {
   row: SheetRow
   cellOf: (column: string) => string | undefined
-  draft: Draft
+  draft: SheetDraft
   record: DraftRecord
 }): ComparedRow {
   const { updates, faults, ignored } = readRow(draft, cellOf)

@@ -86,6 +86,22 @@ export function findDrafts(db: Queryable, userId: number, ids: readonly string[]
   return drafts(db).where('user_id', '=', userId).where('id', '=', oneOf(ids)).orderBy('id').execute()
 }
 
+/** By draft, the name that the video's file had: as its result names it, else as it was first uploaded. */
+export async function listVideoFileNames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('ad_drafts')
+    .leftJoin('history', (join) =>
+      join
+        .onRef('history.id', '=', 'ad_drafts.history_id')
+        .onRef('history.video_object_name', '=', 'ad_drafts.video_object_name'),
+    )
+    .leftJoin('objects', 'objects.object_name', 'ad_drafts.video_object_name')
+    .select(['ad_drafts.id', sql<string | null>`coalesce(video_filename, file_name)`.as('name')])
+    .where('ad_drafts.id', '=', oneOf(ids))
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name ?? '']))
+}
+
 /** Locks the user's drafts. Read them by a later statement: this one may see submissions as they were before the lock. */
 export async function lockDrafts(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {
   await tx
