@@ -32,7 +32,7 @@ export type Replacements = PlatformReplacements & ProviderReplacements & { submi
 
 export type App = Awaited<ReturnType<typeof compose>>
 
-/** The composition root: the platform, the providers, then each feature with what it needs from those above it. */
+/** The composition root: the platform, the providers, then each feature with what it needs from those above it (`onVerified` aside). */
 export async function compose(
   config: Config & { appSecret: string },
   { connection, log, webDir }: { connection: pg.PoolConfig; log: Log; webDir: string | null },
