@@ -160,6 +160,17 @@ describe('the written sheet', () => {
     expect(readTable((await download('')).rawPayload, 'utf8')).toHaveLength(2)
   })
 
+  it('has all drafts up to 500 without ids, and asks for ids above', async () => {
+    await Promise.all(Array.from({ length: 500 }, () => insert()))
+    expect(readTable((await download('')).rawPayload, 'utf8')).toHaveLength(500)
+    await insert()
+    const refused = await download('')
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().issues).toEqual([
+      { path: 'ids', message: 'You have 501 drafts. Name the ones to download in ids, at most 500 at once.' },
+    ])
+  })
+
   it.each([
     [404, async () => `ids=${await insert({}, benId)}`],
     [404, async () => `ids=${crypto.randomUUID()}`],

@@ -36,9 +36,14 @@ const isDraftId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Drafts as a sheet in the columns of Ads Manager's bulk import, and back. */
 export function createDraftSheetService({ db, drafts }: { db: Database; drafts: DraftsService }) {
-  /** @throws AppError NOT_FOUND when one is missing or another user's. */
+  /** @throws AppError NOT_FOUND when one is missing or another user's; VALIDATION when all are too many. */
   async function find(actor: Actor, ids: string[] | undefined): Promise<Draft[]> {
-    if (!ids) return (await drafts.list(actor, { status: 'draft' })).slice(0, bulkDraftsMax)
+    if (!ids) {
+      const all = await drafts.list(actor, { status: 'draft' })
+      const message = `You have ${all.length} drafts. Name the ones to download in ids, at most ${bulkDraftsMax} at once.`
+      if (all.length > bulkDraftsMax) throw invalid([{ path: 'ids', message }])
+      return all
+    }
     const found = new Map((await drafts.present(await drafts.findAll(db, actor.id, ids))).map((one) => [one.id, one]))
     return ids.map((id) => {
       const draft = found.get(id)
@@ -54,7 +59,7 @@ export function createDraftSheetService({ db, drafts }: { db: Database; drafts: 
   }
 
   return {
-    /** The bytes of the sheet, in the order of the ids. @throws AppError NOT_FOUND */
+    /** The bytes of the sheet, in the order of the ids. @throws AppError NOT_FOUND, VALIDATION */
     async write(actor: Actor, { ids, encoding }: DraftSheetQuery): Promise<Buffer> {
       const separator = encoding === 'utf16' ? '\t' : ','
       const rows = (await nameFiles(await find(actor, ids))).map((draft) =>
