@@ -114,6 +114,40 @@ it('finds variants that say nearly the same', () => {
   expect(found).toMatchObject([{ rule: 'near-duplicate', index: 2, message: expect.stringContaining('variant 1') }])
 })
 
+describe('two variants', () => {
+  const bottle = 'Keep your water cold for a whole day, wherever you run.'
+  it.each<[what: string, one: [string, string], other: [string, string], found: boolean]>([
+    ['the same text under two headlines', ['Cold for a day', bottle], ['Light in every bag', bottle], true],
+    ['the same short text twice', ['Cosy', 'Stay warm.'], ['Cosy', 'Stay warm.'], true],
+    ['the same short text but for case and marks', ['Cosy', 'Stay warm.'], ['Snug', 'stay  Warm!'], true],
+    ['the same first five words', ['A', bottle], ['B', 'Keep your water cold for less than a coffee costs.'], true],
+    [
+      'the same words in another order',
+      ['A', bottle],
+      ['B', 'Wherever you run, keep your water cold a whole day.'],
+      true,
+    ],
+    ['short texts that differ', ['Cosy', 'Stay warm.'], ['Cosy', 'Stay dry.'], false],
+    ['empty texts', ['Cosy', ''], ['Cosy', ' '], false],
+    [
+      'the same headline over other words',
+      ['Cold for a whole day', bottle],
+      ['Cold for a whole day', 'No ice, no fuss.'],
+      false,
+    ],
+  ])('with %s', (_, one, other, found) => {
+    const variants = [one, other].map(([headline, primaryText]) => ({ headline, primaryText }))
+    expect(checkCopy(variants, { guide }).map(({ rule, index }) => [rule, index])).toEqual(
+      found ? [['near-duplicate', 1]] : [],
+    )
+  })
+})
+
+it('finds the same short text twice in a list of a draft', () => {
+  const texts = ['Stay warm', 'Stay dry', 'Stay warm!'].map((text) => ({ text }))
+  expect(findDuplicateTexts('headline', texts)).toMatchObject([{ rule: 'near-duplicate', index: 2 }])
+})
+
 it('finds texts of a draft that say nearly the same as an earlier one of their list', () => {
   const texts = ['Cold all day long, friends', 'Light as air', 'Cold all the day long, friends'].map((text) => ({
     text,

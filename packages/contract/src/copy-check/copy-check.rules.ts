@@ -43,7 +43,9 @@ export function checkText(text: CheckedText, facts: CopyFacts): CopyFinding[] {
 /** Variants that say nearly the same as an earlier one; a finding is at the primary text. */
 export function findDuplicateVariants(variants: readonly CopyVariant[]): CopyFinding[] {
   const texts = variants.map(({ headline, primaryText }, index) => {
-    return { index, field: 'primaryText' as const, text: primaryText, said: `${headline} ${primaryText}` }
+    // The headline last: texts are compared by their first words.
+    const said = [`${primaryText} ${headline}`, primaryText]
+    return { index, field: 'primaryText' as const, text: primaryText, said }
   })
   return asFindings(findNearDuplicates(texts, (index) => `variant ${index + 1}`))
 }
@@ -56,7 +58,7 @@ const names: Record<CopyField, string> = {
 
 /** Texts of one list of a draft that say nearly the same as an earlier one. */
 export function findDuplicateTexts(field: CopyField, texts: readonly { text: string }[]): CopyFinding[] {
-  const listed = texts.map(({ text }, index) => ({ index, field, text, said: text }))
+  const listed = texts.map(({ text }, index) => ({ index, field, text, said: [text] }))
   return asFindings(findNearDuplicates(listed, (index) => `${names[field]} ${index + 1}`))
 }
 
