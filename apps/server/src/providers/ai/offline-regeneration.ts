@@ -48,25 +48,33 @@ export function writeRegeneration(
     .map((variant) => (wants('no emoji') ? { ...variant, ...removeEmoji(variant) } : variant))
     .flatMap((variant) => (wants('without price') ? withoutPrice(variant) : [variant]))
   const fresh = all.filter((variant) => variants.every((known) => isNew(variant, known)))
-  const shorter = fresh.filter((variant) => lengthOf(variant) < lengthOf(old))
-  const fitting = wants('shorter') ? shorter : fresh
+  const fitting = wants('shorter') ? fresh.filter((variant) => isShorter(variant, old)) : fresh
   const picked = fitting[attempt % Math.max(1, fitting.length)] ?? reworked(old, wants)
-  const failed: Wish[] = wants('shorter') && lengthOf(picked) >= lengthOf(old) ? ['shorter'] : []
+  const failed: Wish[] = wants('shorter') && !isShorter(picked, old) ? ['shorter'] : []
   return { variant: picked, notice: describeUnfollowed(instruction, failed) }
 }
 
 const isNew = (variant: CopyVariant, known: CopyVariant) =>
   !isSameText(variant.headline, known.headline) && !isSameText(variant.primaryText, known.primaryText)
 
-const lengthOf = ({ headline, primaryText }: CopyVariant) => countCharacters(headline) + countCharacters(primaryText)
+/** A shorter text, under a headline that is not longer. */
+const isShorter = (variant: CopyVariant, old: CopyVariant) =>
+  countCharacters(variant.headline) <= countCharacters(old.headline) &&
+  countCharacters(variant.primaryText) < countCharacters(old.primaryText)
 
 /** Shortens the old variant when no new one fits: removes what the instruction excludes and cuts at a sentence or word. */
 function reworked(old: CopyVariant, wants: (wish: Wish) => boolean): OfflineVariant {
   const plain = wants('no emoji') ? removeEmoji(old) : old
   const [priced = plain] = wants('without price') ? withoutPrice({ ...plain, angle: '' }) : [plain]
-  const length = countCharacters(priced.primaryText)
-  const primaryText = wants('shorter') && length > 2 ? shortenText(priced.primaryText, length - 1) : priced.primaryText
+  const primaryText = wants('shorter') ? withoutSentence(priced.primaryText) : priced.primaryText
   return { angle: 'The same, shorter', headline: priced.headline, primaryText }
+}
+
+/** Without a sentence or a clause; the text itself when it would break off within one. */
+function withoutSentence(text: string): string {
+  const length = countCharacters(text)
+  const cut = length > 2 ? shortenText(text, length - 1) : text
+  return cut.endsWith('…') && !text.includes(cut) ? text : cut
 }
 
 const namesPrice = (text: string) => findClaims(text).some(({ kind }) => kind === 'price')
