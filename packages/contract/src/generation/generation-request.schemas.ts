@@ -95,8 +95,17 @@ export function encodeGenerationRequest({ settings, isBatch, isComparison, video
   return Object.fromEntries(filled)
 }
 
+const formFieldsSchema = z.preprocess(
+  (body) => {
+    // In a JSON body, tags may also be a list.
+    const isList = typeof body === 'object' && body !== null && 'tags' in body && Array.isArray(body.tags)
+    return isList ? { ...body, tags: JSON.stringify(body.tags) } : body
+  },
+  z.record(z.string(), z.string()),
+)
+
 /** Reads a generation request from the fields of its form, and reports every fault by its field. */
-export const generationRequestSchema = z.record(z.string(), z.string()).transform((fields, ctx): GenerationRequest => {
+export const generationRequestSchema = formFieldsSchema.transform((fields, ctx): GenerationRequest => {
   const report: Report = (path, message) => ctx.addIssue({ code: 'custom', path: [path], message })
   const settings = generationSettingsSchema.safeParse({
     ...fields,

@@ -51,6 +51,26 @@ describe('a generation request', () => {
     }
   })
 
+  it('takes tags of a JSON body as a list too', async () => {
+    const submitJson = (fields: object) =>
+      ana.request({ method: 'POST', url: '/api/jobs/submit', payload: { gcsVideo: JSON.stringify(video), ...fields } })
+    const tagsOf = async (fields: object) => {
+      const answer = await submitJson(fields)
+      expect(answer.statusCode).toBe(202)
+      return (await readResult(ana, answer.json().data.historyId)).tags
+    }
+    const modelId = 'offline-draft-writer'
+    const recipeId = await createRecipe({ modelId, tags: ['summer'] })
+    expect(await tagsOf({ modelId, tags: [' spring', 'spring', 'a,b'] })).toEqual(['spring', 'a,b'])
+    expect(await tagsOf({ modelId, tags: '["spring"]' })).toEqual(['spring'])
+    expect(await tagsOf({ recipeId, tags: [] })).toEqual([])
+    expect(await tagsOf({ recipeId })).toEqual(['summer'])
+    const refused = await submitJson({ modelId, tags: ['spring', 1] })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().issues).toMatchObject([{ path: 'tags.1' }])
+    expect((await submitJson({ modelId, tags: { a: 'spring' } })).statusCode).toBe(400)
+  })
+
   it('has a batch, also with one video', async () => {
     const answer = await submit({ modelId: 'offline-draft-writer' })
     const { batchId, historyId } = answer.json().data
