@@ -8,10 +8,13 @@ interface MiddleEllipsisProps {
 
 /** A text that is cut off before its end when it is too long for its line: names and addresses differ at the end. */
 export function MiddleEllipsis({ text, endChars }: MiddleEllipsisProps) {
+  let cut = Math.max(0, text.length - endChars)
+  // A space after the dots would be a hole.
+  while (text[cut] === ' ') cut++
   return (
     <span className={classes.line}>
-      <span className={classes.start}>{text.slice(0, -endChars)}</span>
-      <span className={classes.end}>{text.slice(-endChars)}</span>
+      <span className={classes.start}>{text.slice(0, cut)}</span>
+      <span className={classes.end}>{text.slice(cut)}</span>
     </span>
   )
 }

@@ -1,7 +1,15 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconLoader } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleMinus,
+  IconCircleX,
+  IconClock,
+  IconLoader,
+} from '@tabler/icons-react'
 import classes from './status-badge.module.css'
 
 const tones = {
+  off: { color: 'gray', Icon: IconCircleMinus },
   waiting: { color: 'gray', Icon: IconClock },
   running: { color: 'accent', Icon: IconLoader },
   success: { color: 'green', Icon: IconCircleCheck },
@@ -26,5 +34,5 @@ export function StatusBadge({ tone, label }: { tone: StatusTone; label: string }
 }
 
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
-  return <StatusBadge tone={isActive ? 'success' : 'waiting'} label={isActive ? 'Active' : 'Inactive'} />
+  return <StatusBadge tone={isActive ? 'success' : 'off'} label={isActive ? 'Active' : 'Inactive'} />
 }

@@ -19,5 +19,5 @@ const described: Record<HistoryStatus, DescribedStatus> = {
 }
 
 export function describeStatus(item: { status: HistoryStatus; error_type: string | null }): DescribedStatus {
-  return isCancelled(item) ? { label: 'Cancelled', tone: 'waiting' } : described[item.status]
+  return isCancelled(item) ? { label: 'Cancelled', tone: 'off' } : described[item.status]
 }

@@ -61,7 +61,7 @@ export function ConnectionCard({ connection, now, children }: ConnectionCardProp
 
 function statusOf({ isConnected, needsReconnect }: MetaConnection): { tone: StatusTone; label: string } {
   if (needsReconnect) return { tone: 'danger', label: 'Needs reconnect' }
-  return isConnected ? { tone: 'success', label: 'Connected' } : { tone: 'waiting', label: 'Not connected' }
+  return isConnected ? { tone: 'success', label: 'Connected' } : { tone: 'off', label: 'Not connected' }
 }
 
 function expiryWords(days: number): string {

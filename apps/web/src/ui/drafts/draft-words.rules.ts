@@ -37,7 +37,7 @@ export function effectiveTone(effectiveStatus: string): StatusTone {
   if (effectiveStatus === 'PENDING_BILLING_INFO') return 'warning'
   if (effectiveStatus === 'ACTIVE') return 'success'
   if (problems.includes(effectiveStatus)) return 'danger'
-  if (inactive.test(effectiveStatus)) return 'waiting'
+  if (inactive.test(effectiveStatus)) return 'off'
   return 'running'
 }
 
@@ -61,12 +61,11 @@ export function adsManagerUrl(draft: Pick<Draft, 'meta_ad_account_id' | 'meta_ad
 /** '1 ad', '12 ads'. */
 export const countAds = (count: number) => `${count} ${count === 1 ? 'ad' : 'ads'}`
 
-/** The first thing that a draft lacks, for the middle of a line, such as 'choose a campaign +2'; null without any. */
-export function describeReasons(issues: readonly ReadinessIssue[]): string | null {
-  const [first, ...more] = issues
-  if (!first) return null
+/** The first thing that a draft lacks, for the middle of a line, and how many others: ['choose a campaign', '+2 more']. */
+export function describeReasons([first, ...others]: readonly ReadinessIssue[]): string[] {
+  if (!first) return []
   const reason = first.message.charAt(0).toLowerCase() + first.message.slice(1).replace(/\.$/, '')
-  return more.length > 0 ? `${reason} +${more.length}` : reason
+  return others.length > 0 ? [reason, `+${others.length} more`] : [reason]
 }
 
 /** '1 draft', '12 drafts'. */

@@ -180,7 +180,7 @@ function Head({ editor, onReason, children }: HeadProps) {
       {!lockedBecause && <StatusBadge tone={first ? 'warning' : 'success'} label={first ? 'Not Ready' : 'Ready'} />}
       {!lockedBecause && field && (
         <Anchor component="button" type="button" size="sm" mih={24} onClick={() => onReason(field)}>
-          {describeReasons(issues)}
+          {describeReasons(issues).join(' ')}
         </Anchor>
       )}
       {children}

@@ -36,6 +36,8 @@ import { useGridEdits } from './use-grid-edits.ts'
 import { useMarksFollowRows, useSteadyOrder } from './use-steady-rows.ts'
 
 const rowHeight = 28
+/** Of the bar below the rows, in px. */
+const scrollbarRoom = 20
 const editors = { text: TextEditor, texts: TextsEditor, choice: ChoiceEditor }
 const renderers = {
   renderCell: (key: React.Key, props: CellRendererProps<EditedRow, unknown>) => <GridCell key={key} {...props} />,
@@ -200,6 +202,8 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
           rowKeyGetter={({ id }) => id}
           rowHeight={rowHeight}
           headerRowHeight={rowHeight}
+          // A few drafts need no empty frame below them.
+          style={{ maxBlockSize: (grid.rows.length + 1) * rowHeight + scrollbarRoom }}
           rowClass={({ lock }) => (lock ? (classes.locked ?? '') : undefined)}
           renderers={renderers}
           selectedRows={selection.ids as ReadonlySet<string>}

@@ -130,13 +130,13 @@ export function CellContent({ row, field, choices }: { row: GridRow; field: Grid
 export function StateCell({ row: { draft }, tabIndex }: { row: GridRow; tabIndex: number }) {
   const isReady = draft.is_ready_to_submit
   const ready = { tone: isReady ? 'success' : 'warning', label: isReady ? 'Ready' : 'Not Ready' } as const
-  const reasons = describeReasons(draft.readiness_issues)
+  const reasons = describeReasons(draft.readiness_issues).join(' ')
   return (
     <div className={classes.content}>
       <StatusBadge
         {...(isBeingSent(draft.submission) || draft.status !== 'draft' ? describeDraftStatus(draft) : ready)}
       />
-      <span className={classes.muted} title={reasons ?? undefined}>
+      <span className={classes.muted} title={reasons}>
         {reasons}
       </span>
       <Link

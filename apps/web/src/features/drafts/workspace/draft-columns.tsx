@@ -7,6 +7,7 @@ import { callToActionLabel } from '../../../lib/call-to-action.ts'
 import { formatDate, formatShortDate } from '../../../lib/format-date.ts'
 import { type Sort, type SortValue, sortRows } from '../../../ui/data-table/sort-rows.ts'
 import { adsManagerUrl } from '../../../ui/drafts/draft-words.rules.ts'
+import classes from './draft-row.module.css'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
 
 export interface DraftColumn {
@@ -35,12 +36,27 @@ const page: DraftColumn = {
 const campaign: DraftColumn = {
   key: 'campaign',
   header: 'Campaign › ad set',
-  text: ({ meta_campaign_id, campaign_name, ...draft }) => {
-    const made = draft.new_ad_set_configuration && `New: ${draft.new_ad_set_configuration.name ?? ''}`
-    const parts = [campaign_name ?? meta_campaign_id, made ?? draft.ad_set_name ?? draft.target_meta_ad_set_id]
-    return parts.filter(Boolean).join(' › ') || null
+  text: (draft) => placeOf(draft).join(' › ') || null,
+  render(draft) {
+    const [first, ...rest] = placeOf(draft)
+    return (
+      <span className={classes.pair} title={placeOf(draft).join(' › ')}>
+        <span>{first}</span>
+        {rest.map((text) => (
+          <span key={text}>{` › ${text}`}</span>
+        ))}
+      </span>
+    )
   },
 }
+
+/** The names of the campaign and the ad set, or their ids, as far as they are chosen. */
+function placeOf({ meta_campaign_id, campaign_name, ...draft }: Draft): string[] {
+  const made = draft.new_ad_set_configuration && `New: ${draft.new_ad_set_configuration.name ?? ''}`
+  const parts = [campaign_name ?? meta_campaign_id, made ?? draft.ad_set_name ?? draft.target_meta_ad_set_id]
+  return parts.filter((part) => part !== null && part !== undefined)
+}
+
 const callToAction: DraftColumn = {
   key: 'cta',
   header: 'Button',

@@ -1,6 +1,4 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
-import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { IconPlayerPlay, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
@@ -9,6 +7,7 @@ import type { Departure } from './draft-list.rules.ts'
 import classes from './draft-row.module.css'
 import { DraftRowButtons, type DraftRowButtonsProps } from './draft-row-actions.tsx'
 import { DraftDetails, DraftState, GoneState } from './draft-state.tsx'
+import { DraftThumbnail, DraftVideo } from './draft-thumbnail.tsx'
 
 /** The element of a row that takes the focus: its link. */
 export const draftLinkId = (id: string) => `draft-link-${id}`
@@ -65,7 +64,7 @@ const DraftCells = memo(function DraftCells(
   return (
     <>
       <td className={classes.thumbnail}>
-        <Thumbnail draft={draft} isPlaying={opened === 'video'} onPlay={() => toggle('video')} />
+        <DraftThumbnail draft={draft} isPlaying={opened === 'video'} onPlay={() => toggle('video')} />
       </td>
       {columnsOf[tab].map(({ key, text, render }) => (
         <td key={key} className={classes.cell} data-column={key}>
@@ -86,7 +85,7 @@ const DraftCells = memo(function DraftCells(
       </td>
       {opened && !gone && (
         <td className={classes.details}>
-          {opened === 'video' ? <Video draft={draft} /> : <DraftDetails draft={draft} />}
+          {opened === 'video' ? <DraftVideo draft={draft} /> : <DraftDetails draft={draft} />}
         </td>
       )}
     </>
@@ -123,52 +122,4 @@ function Name({ draft, isProjectChosen, onProject }: Pick<DraftRowProps, 'draft'
       )}
     </>
   )
-}
-
-interface ThumbnailProps {
-  draft: Draft
-  isPlaying: boolean
-  onPlay: () => void
-}
-
-/** The picture of the video, which plays below the row; else the image. */
-function Thumbnail({ draft, isPlaying, onPlay }: ThumbnailProps) {
-  const { video_url: video, image_url: image } = draft
-  if (!video) return <div className={classes.media}>{image ? <Picture key={image} url={image} /> : 'No Preview'}</div>
-  return (
-    <button
-      type="button"
-      className={classes.media}
-      aria-label={`Play the video of ${draft.ad_name}`}
-      aria-expanded={isPlaying}
-      onClick={onPlay}
-    >
-      {image ? <Picture key={image} url={image} /> : <IconVideo size={20} aria-hidden />}
-      <IconPlayerPlay size={12} aria-hidden className={classes.play} />
-    </button>
-  )
-}
-
-/** Loaded when it is played, not with the list. */
-function Video({ draft }: { draft: Draft }) {
-  return (
-    <video
-      className={classes.video}
-      src={draft.video_url ?? undefined}
-      poster={draft.image_url ?? undefined}
-      preload="none"
-      aria-label={`Video of ${draft.ad_name}`}
-      controls
-      autoPlay
-      muted
-      playsInline
-      ref={(element) => element?.focus({ preventScroll: true })}
-    />
-  )
-}
-
-function Picture({ url }: { url: string }) {
-  const [hasFailed, setFailed] = useState(false)
-  if (hasFailed) return 'No Preview'
-  return <img src={url} alt="" loading="lazy" className={classes.picture} onError={() => setFailed(true)} />
 }

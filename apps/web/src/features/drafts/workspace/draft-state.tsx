@@ -20,10 +20,11 @@ const failureOf = ({ submission }: Draft) =>
     ? (submission.error ?? 'Failed to submit ad to Meta.')
     : null
 
-/** What stands in the way of a draft or an ad, in a line; null when nothing does. */
-function reasonOf(draft: Draft): string | null {
-  if (draft.status === 'SUBMITTED_TO_META') return draft.review_feedback[0] ?? draft.submission?.error ?? null
-  return failureOf(draft) ?? describeReasons(draft.readiness_issues)
+/** What stands in the way of a draft or an ad, in a line, and how much more; empty when nothing does. */
+function reasonsOf(draft: Draft): string[] {
+  if (draft.status === 'SUBMITTED_TO_META') return [draft.review_feedback[0] ?? draft.submission?.error ?? []].flat()
+  const failure = failureOf(draft)
+  return failure === null ? describeReasons(draft.readiness_issues) : [failure]
 }
 
 interface DraftStateProps {
@@ -46,7 +47,7 @@ export function DraftState({ draft, isOpen, onToggle }: DraftStateProps) {
       </div>
     )
   }
-  const reason = reasonOf(draft)
+  const [reason, others] = reasonsOf(draft)
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <div className={classes.state}>
@@ -64,6 +65,7 @@ export function DraftState({ draft, isOpen, onToggle }: DraftStateProps) {
               </>
             )}
           </span>
+          {!isOpen && others && <span>{` ${others}`}</span>}
         </button>
       ) : (
         <Badges draft={draft} />
@@ -85,8 +87,9 @@ function Badges({ draft }: { draft: Draft }) {
   return (
     <>
       {status === 'FAILED_SUBMISSION' && <StatusBadge {...describeDraftStatus(draft)} />}
-      <StatusBadge tone={isReady ? 'success' : 'warning'} label={isReady ? 'Ready' : 'Not Ready'} />
+      {/* First: the actions lie over the end of the line while the mouse is over the row. */}
       {isReady && isActiveOnSubmit(draft) && <StatusBadge tone="warning" label="Active on submit" />}
+      <StatusBadge tone={isReady ? 'success' : 'warning'} label={isReady ? 'Ready' : 'Not Ready'} />
     </>
   )
 }
@@ -157,7 +160,7 @@ export function GoneState({ gone }: { gone: Departure | 'elsewhere' }) {
   return (
     <div className={classes.state}>
       {gone === 'submitted' && <StatusBadge tone="success" label="Submitted to Meta" />}
-      {gone === 'deleted' && <StatusBadge tone="waiting" label="Deleted" />}
+      {gone === 'deleted' && <StatusBadge tone="off" label="Deleted" />}
       <span className={classes.reason}>{goneWords[gone]}</span>
     </div>
   )

@@ -10,6 +10,7 @@ import { columnsOf } from './draft-columns.tsx'
 import type { Departure } from './draft-list.rules.ts'
 import classes from './draft-row.module.css'
 import { DraftRow, type DraftRowProps } from './draft-row.tsx'
+import headClasses from './drafts-list.module.css'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
 /** A block of rows is in the page only while it is near the window. */
@@ -100,7 +101,7 @@ function HeadRow({ tab, sort, onSort }: Pick<DraftsListProps, 'sort' | 'onSort'>
         return (
           <th scope="col" key={key} className={classes.cell} data-column={key} aria-sort={state ?? undefined}>
             <UnstyledButton
-              className={classes.sort}
+              className={headClasses.sort}
               data-sorted={direction ?? undefined}
               onClick={() => onSort(nextSort(sort, key))}
             >

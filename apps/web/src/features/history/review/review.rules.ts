@@ -169,7 +169,7 @@ export function announceDecision(decision: Decision | null, { variant }: Positio
 }
 
 interface DescribedVideo {
-  tone: 'waiting' | 'running' | 'success' | 'danger'
+  tone: 'off' | 'waiting' | 'running' | 'success' | 'danger'
   label: string
 }
 
@@ -177,8 +177,8 @@ interface DescribedVideo {
 export function describeVideo({ state, decisions }: ReviewVideo): DescribedVideo {
   if (state === 'waiting') return { tone: 'running', label: 'Being written' }
   if (state === 'failed') return { tone: 'danger', label: 'Failed' }
-  if (state === 'cancelled') return { tone: 'waiting', label: 'Cancelled' }
-  if (state === 'deleted') return { tone: 'waiting', label: 'Deleted' }
+  if (state === 'cancelled') return { tone: 'off', label: 'Cancelled' }
+  if (state === 'deleted') return { tone: 'off', label: 'Deleted' }
   if (state === 'empty') return { tone: 'danger', label: 'No variants' }
   const { accepted, decided } = countDecisions(decisions)
   if (decided < decisions.length) return { tone: 'waiting', label: `${decided} of ${decisions.length} decided` }

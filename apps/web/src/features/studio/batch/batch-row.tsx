@@ -27,7 +27,7 @@ const badges: Record<Outcome['kind'], { tone: StatusTone; label: string }> = {
   processing: { tone: 'running', label: 'Processing' },
   success: { tone: 'success', label: 'Success' },
   failed: { tone: 'danger', label: 'Failed' },
-  cancelled: { tone: 'waiting', label: 'Cancelled' },
+  cancelled: { tone: 'off', label: 'Cancelled' },
 }
 
 export interface BatchRowActions {
