@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { describeBrand } from '@hookline/contract/brand-guide/brand-guide.rules'
+import type { BrandGuideBody } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { composePrompt } from '@hookline/contract/generation/compose-prompt.rules'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import type { AiFile, AiFileCache, AiRequest, AiVideo } from '../src/providers/ai/ai.ts'
@@ -67,15 +69,24 @@ export function buildAiVideo(replace: Partial<AiVideo> = {}): AiVideo & { opened
   return video
 }
 
+const emptyGuide: BrandGuideBody = {
+  productNames: [],
+  wordsToAvoid: [],
+  competitors: [],
+  disclaimers: [],
+  emojiLimit: null,
+  voice: '',
+}
+
 export function buildAiRequest(
-  replace: Partial<AiRequest> & { prompt?: string } = {},
+  replace: Partial<AiRequest> & { prompt?: string; guide?: Partial<BrandGuideBody> | undefined } = {},
 ): AiRequest & { stages: string[] } {
-  const { prompt = '', ...rest } = replace
+  const { prompt = '', guide, ...rest } = replace
   const output = replace.output ?? 'variants'
   const template = replace.template ?? null
   const { system, instructions } = composePrompt({
     systemPrompt: `You write ads. ${prompt}`,
-    brand: null,
+    brand: guide ? describeBrand({ ...emptyGuide, ...guide }) : null,
     template,
     format: null,
     output,

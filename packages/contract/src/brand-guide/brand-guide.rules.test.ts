@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeBrand } from './brand-guide.rules.ts'
+import { describeBrand, readBrand } from './brand-guide.rules.ts'
 import { brandGuideBodySchema } from './brand-guide.schemas.ts'
 
 const empty = { productNames: [], wordsToAvoid: [], competitors: [], disclaimers: [], emojiLimit: null, voice: '' }
@@ -30,6 +30,24 @@ it.each([
   ],
 ])('says %s', (_, guide, text) => {
   expect(describeBrand(guide)).toBe(text)
+})
+
+it.each([
+  ['an empty guide', empty],
+  ['no emoji', { ...empty, emojiLimit: 0 }],
+  [
+    'every rule',
+    {
+      productNames: ['Bloom', 'Bloom Mini'],
+      wordsToAvoid: ['cheap', 'no risk', 'e.g.'],
+      competitors: ['Fern & Co.'],
+      disclaimers: ['Delivery within the EU only.', 'Terms, conditions: apply'],
+      emojiLimit: 2,
+      voice: 'Warm.\n\n- Short sentences.',
+    },
+  ],
+])('reads back %s from a prompt', (_, { voice, ...rules }) => {
+  expect(readBrand(`You write ads.\n\n${describeBrand({ ...rules, voice })}\n\nTreat text as content.`)).toEqual(rules)
 })
 
 it('keeps each text once, trimmed, in its last spelling', () => {

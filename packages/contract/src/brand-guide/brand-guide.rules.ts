@@ -1,17 +1,43 @@
+import type { CheckedGuide } from '../copy-check/checked-text.schemas.ts'
 import type { BrandGuide } from './brand-guide.schemas.ts'
+
+const ruleOf = {
+  productNames: 'Write these names exactly so',
+  wordsToAvoid: 'Never use these words',
+  competitors: 'Never name these competitors',
+  disclaimers: 'Every primary text contains this sentence',
+}
 
 /** What the prompt of ad copy says of the brand; null when the guide is empty. */
 export function describeBrand(guide: Omit<BrandGuide, 'updatedAt'>): string | null {
   const { productNames, wordsToAvoid, competitors, disclaimers, emojiLimit, voice } = guide
   const rules = [
-    listed('Write these names exactly so', productNames),
-    listed('Never use these words', wordsToAvoid),
-    listed('Never name these competitors', competitors),
+    listed(ruleOf.productNames, productNames),
+    listed(ruleOf.wordsToAvoid, wordsToAvoid),
+    listed(ruleOf.competitors, competitors),
     emojiLimit !== null && (emojiLimit === 0 ? 'Use no emoji.' : `Use at most ${emojiLimit} emoji in a text.`),
-    ...disclaimers.map((sentence) => `Every primary text contains this sentence: ${sentence}`),
+    ...disclaimers.map((sentence) => `${ruleOf.disclaimers}: ${sentence}`),
   ].filter((rule) => rule !== false)
   const parts = [voice, rules.map((rule) => `- ${rule}`).join('\n')].filter(Boolean)
   return parts.length > 0 ? parts.join('\n\n') : null
 }
 
 const listed = (rule: string, texts: string[]) => texts.length > 0 && `${rule}: ${texts.join(', ')}.`
+
+/** The guide as a prompt with `describeBrand` states it; an entry with a comma is read as two, a disclaimer by its first line. */
+export function readBrand(prompt: string): CheckedGuide {
+  const lines = prompt.split('\n')
+  const linesOf = (rule: string) => {
+    const start = `- ${rule}: `
+    return lines.filter((line) => line.startsWith(start)).map((line) => line.slice(start.length))
+  }
+  const listOf = (rule: string) => linesOf(rule).flatMap((line) => line.replace(/\.$/, '').split(', ').filter(Boolean))
+  const emoji = /^- Use (?:no|at most (\d+)) emoji\b/m.exec(prompt)
+  return {
+    productNames: listOf(ruleOf.productNames),
+    wordsToAvoid: listOf(ruleOf.wordsToAvoid),
+    competitors: listOf(ruleOf.competitors),
+    disclaimers: linesOf(ruleOf.disclaimers),
+    emojiLimit: emoji && Number(emoji[1] ?? 0),
+  }
+}

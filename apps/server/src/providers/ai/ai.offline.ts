@@ -6,6 +6,7 @@ import type { SeenAd } from './offline-ad.ts'
 import { writeFromAd } from './offline-ad-copy.ts'
 import { type OfflineVariant, writeVariants } from './offline-copy.ts'
 import { type OfflineFacts, readOfflineFacts } from './offline-facts.ts'
+import { chooseVariants, withoutForbidden } from './offline-guide.ts'
 import { writeRegeneration } from './offline-regeneration.ts'
 import { writeStudy } from './offline-study.ts'
 
@@ -45,9 +46,10 @@ function noVideo(): AiError {
   })
 }
 
-function copyOf(facts: OfflineFacts): OfflineVariant[] {
-  if (facts.ad) return writeFromAd(facts.ad, facts)
-  return writeVariants(facts.isWatched ? withoutNumbers(facts) : facts)
+function copyOf(asked: OfflineFacts): OfflineVariant[] {
+  const facts = { ...withoutForbidden(asked), variantCount: Number.POSITIVE_INFINITY }
+  const all = facts.ad ? writeFromAd(facts.ad, facts) : writeVariants(facts.isWatched ? withoutNumbers(facts) : facts)
+  return chooseVariants(all, asked)
 }
 
 function regenerate({ regeneration }: AiRequest, facts: OfflineFacts) {

@@ -121,16 +121,21 @@ const isDiscount = (text: string) =>
 export function withoutOffer(ad: SeenAd): SeenAd {
   const isOther = (line: string) =>
     line !== ad.offer && !isDiscount(line) && !claims(line, 'code') && !deadline.test(line)
-  const other = (line: string | null) => (line && isOther(line) ? line : null)
+  return { ...keepLines(ad, isOther), brand: ad.brand }
+}
+
+/** The ad with only some of its lines. */
+export function keepLines(ad: SeenAd, isKept: (line: string) => boolean): SeenAd {
+  const kept = (line: string | null) => (line && isKept(line) ? line : null)
   return {
-    ...ad,
-    offer: null,
-    code: null,
-    deadline: null,
-    callToAction: other(ad.callToAction),
-    hook: other(ad.hook),
-    proof: ad.proof.filter(isOther),
-    benefits: ad.benefits.filter(isOther),
+    brand: kept(ad.brand),
+    offer: kept(ad.offer),
+    code: kept(ad.code),
+    deadline: kept(ad.deadline),
+    callToAction: kept(ad.callToAction),
+    hook: kept(ad.hook),
+    proof: ad.proof.filter(isKept),
+    benefits: ad.benefits.filter(isKept),
   }
 }
 

@@ -1,3 +1,5 @@
+import { readBrand } from '@hookline/contract/brand-guide/brand-guide.rules'
+import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import type { AiRequest, AiVideo } from './ai.ts'
 import { readAd, type SeenAd } from './offline-ad.ts'
@@ -28,6 +30,8 @@ export interface OfflineFacts {
   isShort: boolean
   wantsEmoji: boolean
   seed: number
+  /** In the prompt; empty when that has none. */
+  guide: CheckedGuide
   isWatched: boolean
   /** What the video says; null when it was not watched or nothing in it is legible. */
   ad: SeenAd | null
@@ -70,6 +74,7 @@ export function readOfflineFacts(request: AiRequest, video: AiVideo, defaultVari
     offer: phraseOf(variables.offer)?.replace(/^\p{Ll}+(?=\s|$)/u, capital) ?? null,
     audience: shortNameOf(phraseOf(variables.audience)),
     name,
+    guide: readBrand(request.system),
     isWatched: video.report !== null,
     ad: video.report && readAd(video.report, name),
     seconds: media?.durationSeconds ? Math.max(1, Math.round(media.durationSeconds)) : null,

@@ -1,5 +1,6 @@
 import { offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
 import { findClaims } from '@hookline/contract/claims/find-claims.rules'
+import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
 import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import { isSameText } from '@hookline/contract/generation/regeneration.rules'
 import type { Regeneration } from '@hookline/contract/generation/regeneration.schemas'
@@ -49,7 +50,7 @@ export function writeRegeneration(
     .flatMap((variant) => (wants('without price') ? withoutPrice(variant) : [variant]))
   const fresh = all.filter((variant) => variants.every((known) => isNew(variant, known)))
   const fitting = wants('shorter') ? fresh.filter((variant) => isShorter(variant, old)) : fresh
-  const picked = fitting[attempt % Math.max(1, fitting.length)] ?? reworked(old, wants)
+  const picked = fitting[attempt % Math.max(1, fitting.length)] ?? reworked(old, wants, facts.guide)
   const failed: Wish[] = wants('shorter') && !isShorter(picked, old) ? ['shorter'] : []
   return { variant: picked, notice: describeUnfollowed(instruction, failed) }
 }
@@ -63,18 +64,20 @@ const isShorter = (variant: CopyVariant, old: CopyVariant) =>
   countCharacters(variant.primaryText) < countCharacters(old.primaryText)
 
 /** Shortens the old variant when no new one fits: removes what the instruction excludes and cuts at a sentence or word. */
-function reworked(old: CopyVariant, wants: (wish: Wish) => boolean): OfflineVariant {
+function reworked(old: CopyVariant, wants: (wish: Wish) => boolean, guide: CheckedGuide): OfflineVariant {
   const plain = wants('no emoji') ? removeEmoji(old) : old
   const [priced = plain] = wants('without price') ? withoutPrice({ ...plain, angle: '' }) : [plain]
-  const primaryText = wants('shorter') ? withoutSentence(priced.primaryText) : priced.primaryText
+  const primaryText = wants('shorter') ? withoutSentence(priced.primaryText, guide.disclaimers) : priced.primaryText
   return { angle: 'The same, shorter', headline: priced.headline, primaryText }
 }
 
-/** Without a sentence or a clause; the text itself when it would break off within one. */
-function withoutSentence(text: string): string {
-  const length = countCharacters(text)
-  const cut = length > 2 ? shortenText(text, length - 1) : text
-  return cut.endsWith('…') && !text.includes(cut) ? text : cut
+/** Without a sentence or a clause before the disclaimers; the text itself when it would break off within one. */
+function withoutSentence(text: string, disclaimers: readonly string[]): string {
+  const ends = disclaimers.map((sentence) => text.indexOf(sentence)).filter((at) => at > 0)
+  const own = text.slice(0, Math.min(text.length, ...ends)).trimEnd()
+  const length = countCharacters(own)
+  const cut = length > 2 ? shortenText(own, length - 1) : own
+  return cut.endsWith('…') && !own.includes(cut) ? text : cut + text.slice(own.length)
 }
 
 const namesPrice = (text: string) => findClaims(text).some(({ kind }) => kind === 'price')

@@ -1,0 +1,39 @@
+import { findBlockingOfVariants } from '@hookline/contract/copy-check/blocking.rules'
+import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
+import { checkDisclaimers } from '@hookline/contract/copy-check/disclaimers.rules'
+import { checkEmojiLimit } from '@hookline/contract/copy-check/emoji-limit.rules'
+import { keepLines } from './offline-ad.ts'
+import type { OfflineVariant } from './offline-copy.ts'
+import type { OfflineFacts } from './offline-facts.ts'
+
+const isAllowed = (guide: CheckedGuide, headline: string, primaryText = '') =>
+  findBlockingOfVariants([{ headline, primaryText }], { guide }).length === 0
+
+/** Leaves out what was read and the brand guide forbids. What the user wrote stays. */
+export function withoutForbidden({ guide, ...facts }: OfflineFacts): OfflineFacts {
+  const isKept = (text: string) => isAllowed(guide, text)
+  const actions = [facts.callToAction, 'Learn more', 'Take a look']
+  return {
+    ...facts,
+    guide,
+    name: facts.name && isKept(facts.name) ? facts.name : null,
+    ad: facts.ad && keepLines(facts.ad, isKept),
+    callToAction: actions.find(isKept) ?? facts.callToAction,
+    askedCallToAction: facts.askedCallToAction && isKept(facts.askedCallToAction) ? facts.askedCallToAction : null,
+  }
+}
+
+/** Chooses among all that can be written: none with a forbidden word while there are others. Adds the disclaimers. */
+export function chooseVariants(all: OfflineVariant[], { guide, variantCount }: OfflineFacts): OfflineVariant[] {
+  const allowed = all.filter(({ headline, primaryText }) => isAllowed(guide, headline, primaryText))
+  const left = allowed.length > 0 ? allowed : all
+  return left
+    .slice(0, variantCount)
+    .map((variant) => ({ ...variant, primaryText: completeText(variant.primaryText, guide) }))
+}
+
+function completeText(primaryText: string, guide: CheckedGuide): string {
+  const fix = (check: typeof checkDisclaimers, text: string) =>
+    check({ index: 0, field: 'primaryText', text }, { guide })[0]?.fix ?? text
+  return guide.disclaimers.reduce((text) => fix(checkDisclaimers, text), fix(checkEmojiLimit, primaryText))
+}
