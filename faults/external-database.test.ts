@@ -79,7 +79,7 @@ describe.skipIf(!isLong)('a database elsewhere', () => {
     return Promise.all(asked)
   }
 
-  it('that refuses connections for 10 s: requests get 503 with Retry-After, and work resumes', () =>
+  it('answers 503 with Retry-After and resumes work after refusing connections for 10 s', () =>
     underWork('cut', async () => {
       link.cut()
       const answers = await askMeanwhile()
@@ -87,7 +87,7 @@ describe.skipIf(!isLong)('a database elsewhere', () => {
       expect(answers.filter(({ status, retryAfter }) => status !== 503 || !(retryAfter > 0))).toEqual([])
     }))
 
-  it('that is silent for 10 s: no request waits forever, and work resumes', () =>
+  it('lets no request wait forever and resumes work after 10 s of silence', () =>
     underWork('silence', async () => {
       link.swallow()
       const asked = askMeanwhile()
@@ -98,7 +98,7 @@ describe.skipIf(!isLong)('a database elsewhere', () => {
       expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(answers.length / 2)
     }))
 
-  it('that is restarted: work resumes', () =>
+  it('resumes work after a restart', () =>
     underWork('restart', async () => {
       await database.stop()
       database = await startDatabase()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { ConfigError, type Environment, readConfig } from './config.ts'
 import { describeDoubts } from './config-doubts.ts'
 
@@ -17,7 +17,7 @@ function mistakesOf(env: Environment): string[] {
   return []
 }
 
-test('needs no variable at all: embedded database, local objects, offline copy model, Meta sandbox', () => {
+it('needs no variable at all: embedded database, local objects, offline copy model, Meta sandbox', () => {
   expect(readConfig({})).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     host: '127.0.0.1',
@@ -47,7 +47,7 @@ test('needs no variable at all: embedded database, local objects, offline copy m
   })
 })
 
-test.each<[string, Environment, object]>([
+it.each<[string, Environment, object]>([
   ['the public address follows the port', { PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
   ['the public address loses its last slash', { PUBLIC_URL: 'https://a.example/' }, { publicUrl: 'https://a.example' }],
   ['a daily budget in cents', { AI_DAILY_LIMIT_USD: '0.50' }, { aiDailyLimitUsd: 0.5 }],
@@ -186,7 +186,7 @@ test.each<[string, Environment, object]>([
   expect(readConfig(env)).toMatchObject(expected)
 })
 
-test.each<[Environment, string]>([
+it.each<[Environment, string]>([
   [{ PORT: 'abc' }, 'PORT is "abc". Accepted: a whole number from 0 to 65535'],
   [{ PORT: '70000' }, 'PORT is "70000". Accepted: a whole number from 0 to 65535'],
   [{ PORT: '-1' }, 'PORT is "-1". Accepted: a whole number from 0 to 65535'],
@@ -257,14 +257,14 @@ test.each<[Environment, string]>([
   expect(mistakesOf(env)).toEqual([mistake])
 })
 
-test('lists every mistake at once, contradictions too', () => {
+it('lists every mistake at once, contradictions too', () => {
   const names = mistakesOf({ PORT: 'x', ROLE: 'y', STORAGE_DRIVER: 's3', DATABASE_URL: 'z' }).map(
     (line) => line.split(' ')[0],
   )
   expect(names).toEqual(['PORT', 'DATABASE_URL', 'ROLE', 'APP_SECRET', 'S3_BUCKET'])
 })
 
-test('never shows a secret, whichever variable is wrong', () => {
+it('never shows a secret, whichever variable is wrong', () => {
   const hidden = 'hunter2'
   const shown = mistakesOf({
     APP_SECRET: hidden,
@@ -279,13 +279,13 @@ test('never shows a secret, whichever variable is wrong', () => {
   expect(shown.join('\n')).not.toContain(hidden)
 })
 
-test('cannot be changed after the start', () => {
+it('cannot be changed after the start', () => {
   const config = readConfig({})
   expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError)
   expect(() => Object.assign(config.storage, { dir: '/' })).toThrow(TypeError)
 })
 
-test('.env.example documents every variable and sets none', () => {
+it('.env.example documents every variable and sets none', () => {
   const source = readFileSync(join(import.meta.dirname, 'config-variables.ts'), 'utf8')
   const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name)
   const example = readFileSync(join(root, '.env.example'), 'utf8')
@@ -295,7 +295,7 @@ test('.env.example documents every variable and sets none', () => {
   expect(example).not.toMatch(/^[A-Z]/m)
 })
 
-test.each<[string, Environment, RegExp | null]>([
+it.each<[string, Environment, RegExp | null]>([
   ['a proxy on this machine', { PUBLIC_URL: 'https://a.example' }, /must set X-Forwarded-For/],
   ['a proxy on another machine', { PUBLIC_URL: 'https://a.example', HOST: '0.0.0.0' }, /name it in TRUST_PROXY/],
   ['one that is named', { PUBLIC_URL: 'https://a.example', HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8' }, null],
@@ -306,7 +306,7 @@ test.each<[string, Environment, RegExp | null]>([
   else expect(lines).toEqual([])
 })
 
-test.each<[string, Environment, boolean]>([
+it.each<[string, Environment, boolean]>([
   ['Vertex AI with local objects, which Google cannot read', { GOOGLE_CLOUD_PROJECT: 'p' }, true],
   ['Vertex AI with objects at S3', { GOOGLE_CLOUD_PROJECT: 'p', STORAGE_DRIVER: 's3', S3_BUCKET: 'b' }, true],
   ['Vertex AI with objects at Google', { GOOGLE_CLOUD_PROJECT: 'p', STORAGE_DRIVER: 'gcs', GCS_BUCKET: 'b' }, false],

@@ -84,7 +84,7 @@ function kubernetesExamples(): Example[] {
 
 const examples = [...composeExamples(), ...kubernetesExamples()]
 
-it('there are a web process and a worker in both', () => {
+it('run a web process and a worker in both', () => {
   expect(examples.map(({ role }) => role)).toEqual(['web', 'worker', 'web', 'worker'])
 })
 

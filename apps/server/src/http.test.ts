@@ -65,8 +65,8 @@ describe('refusals have one form', () => {
   })
 })
 
-describe('the API describes itself', () => {
-  it('as OpenAPI with every path of the contract', async () => {
+describe('the API', () => {
+  it('describes itself as OpenAPI with every path of the contract', async () => {
     const { paths } = (await get('/api/openapi.json')).json()
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining([

@@ -40,7 +40,7 @@ describe('without a session', () => {
     },
   )
 
-  it('a session that never was is none', async () => {
+  it('refuses an invented session', async () => {
     const headers = { cookie: 'hookline_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }
     expect((await t.visitor().request({ method: 'GET', url: '/api/user', headers })).statusCode).toBe(401)
   })
@@ -49,9 +49,9 @@ describe('without a session', () => {
 describe('without the role', () => {
   const restricted = byName((access) => access !== 'public' && !hasRole(roles[0], access as (typeof roles)[number]))
 
-  it('only some calls are restricted', () => expect(restricted.length).toBeLessThan(endpoints.length))
+  it('leaves some calls open', () => expect(restricted.length).toBeLessThan(endpoints.length))
 
-  it.each(restricted)('%s is refused', async (_name, { method, path }) => {
+  it.each(restricted)('refuses %s', async (_name, { method, path }) => {
     const answer = await user.request({ method, url: plainPath(path), ...(method !== 'GET' && { payload: {} }) })
     expect(answer.statusCode).toBe(403)
     expect(errorBodySchema.parse(answer.json()).code).toBe('FORBIDDEN')

@@ -99,7 +99,7 @@ function broken(): RequestInit {
   return { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }
 }
 
-describe('a write that another site’s page sends with the cookie is refused', () => {
+describe('a write that another site’s page sends with the cookie', () => {
   const foreign = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site', origin: 'http://localhost:80' },
@@ -112,7 +112,7 @@ describe('a write that another site’s page sends with the cookie is refused', 
   const writes = [...endpoints.filter(({ method }) => method !== 'GET'), { method: 'POST', path: '/storage' } as const]
 
   it.each(writes.map((endpoint) => [nameOf(endpoint as never), endpoint] as const))(
-    '%s',
+    'is refused: %s',
     async (_name, { method, path }) => {
       for (const headers of foreign) {
         const address = path.replaceAll(/:\w+|\*/g, '1')
@@ -124,7 +124,7 @@ describe('a write that another site’s page sends with the cookie is refused', 
     },
   )
 
-  it('by no way to name another method', async () => {
+  it('is not made of a read by a header that names another method', async () => {
     for (const headers of [{ 'x-http-method-override': 'DELETE' }, { 'x-method-override': 'POST' }]) {
       const answer = await t.app.http.inject({
         method: 'GET',
@@ -136,7 +136,7 @@ describe('a write that another site’s page sends with the cookie is refused', 
     expect((await owner.request({ method: 'GET', url: '/api/user' })).statusCode).toBe(200)
   })
 
-  it('and a form of another site is no JSON', async () => {
+  it('is not taken for JSON when it is a form', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       const request = { method: 'PATCH' as const, url: '/api/user', headers: { cookie, 'content-type': type } }
       const answer = await t.app.http.inject({ ...request, payload: '{"username":"taken over"}' })

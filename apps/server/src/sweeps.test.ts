@@ -136,7 +136,7 @@ describe('versions of system prompts', () => {
     expect([versions[0]?.name, versions.at(-1)?.name]).toEqual([`Save ${versionsMax + 4}`, 'Save 5'])
   })
 
-  it('of a prompt that is gone are removed after 400 days, and what is above the maximum at once', async () => {
+  it('are removed 400 days after their prompt, and at once above the maximum', async () => {
     const version = (prompt_id: string, saved_at: Date) => ({ ...body, prompt_id, saved_at })
     const rows = [
       version('gone', daysBefore(now, 401)),

@@ -121,7 +121,7 @@ describe('faults', () => {
     expect(statuses).toEqual([200, 502, 502, 200])
   })
 
-  it('on /ads leave /adsets alone', async () => {
+  it('leave /adsets alone when they name /ads', async () => {
     await fault({ kind: 'html-502', path: '/ads' })
     expect((await sandbox.call('GET', `/${usAccount}/adsets`)).status).toBe(200)
     expect((await sandbox.call('GET', `/${usAccount}/ads`)).status).toBe(502)

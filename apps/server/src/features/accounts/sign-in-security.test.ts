@@ -128,7 +128,7 @@ describe('guessing names', () => {
   })
 })
 
-describe('ten failures a minute are allowed to', () => {
+describe('the limit of ten failures a minute', () => {
   it.each<[string, () => Promise<{ statusCode: number }>]>([
     ['sign-ins of one name from one address', () => login('One-name', 'wrong password')],
     ['registrations from one address', () => post('/api/register', { username: 'ada', password })],
@@ -137,7 +137,7 @@ describe('ten failures a minute are allowed to', () => {
       fromElsewhere(() => post('/api/register', { username: 'TAKEN', password })),
     ],
     ['changes of the password, with any session', changePassword],
-  ])('%s', async (_what, attempt) => {
+  ])('applies to %s', async (_what, attempt) => {
     for (let i = 0; i < 10; i++) expect((await attempt()).statusCode).not.toBe(429)
     expect((await attempt()).statusCode).toBe(429)
   })
@@ -161,7 +161,7 @@ describe('ten failures a minute are allowed to', () => {
     return session
   }
 
-  it('no more with a forged address', async () => {
+  it('is not raised by a forged address', async () => {
     const attempts = Array.from({ length: 11 }, (_, n) =>
       login('same-name', 'wrong password', { 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=192.0.2.${n}` }),
     )

@@ -191,7 +191,7 @@ describe('a change', () => {
     }
   })
 
-  it('of the password ends the sessions of the account except the current one', async () => {
+  it("ends the account's other sessions when it sets the password", async () => {
     const rita = await make('rita', 'user')
     const answer = await change(admin, await self(rita), { newPassword: 'another one' })
     expect(answer.json().message).toBe('Password reset')

@@ -263,10 +263,13 @@ describe('an ad set that cannot be created', () => {
 })
 
 describe('an ad set whose answer is lost', () => {
-  it.each(['execute-then-drop', 'execute-then-500'] as const)('by %s is found and not created twice', async (kind) => {
-    await t.fault({ kind, path: '/adsets', method: 'POST' })
-    await expectMade(bodyOf())
-  })
+  it.each(['execute-then-drop', 'execute-then-500'] as const)(
+    'is found and not created twice after %s',
+    async (kind) => {
+      await t.fault({ kind, path: '/adsets', method: 'POST' })
+      await expectMade(bodyOf())
+    },
+  )
 
   it('is found while reads lag, and not created twice', async () => {
     await t.fault({ kind: 'execute-then-drop', path: '/adsets', method: 'POST' })

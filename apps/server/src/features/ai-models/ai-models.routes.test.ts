@@ -55,7 +55,7 @@ describe('AI models', () => {
     expect(log.map(({ action }) => action)).toEqual(['ai_model.created', 'ai_model.updated', 'ai_model.deleted'])
   })
 
-  it('that their provider retired are replaced as the default and refused for new results', async () => {
+  it('are replaced as the default and refused for new results once their provider retired them', async () => {
     const payload = { ...body, name: 'Old Flash', path_name: 'gemini-2.5-flash-preview-04-17' }
     const { id } = (await send('POST', '', payload)).json().data.model
     const before = (await list()).find(({ is_chosen_default }) => is_chosen_default) as AiModel

@@ -75,7 +75,7 @@ describe('the models of another AI server', () => {
 })
 
 describe('a generation', () => {
-  it.each(['on', 'off'])('by another AI server gets pictures with PERCEPTION=%s', async (PERCEPTION) => {
+  it.each(['on', 'off'])('sends another AI server pictures with PERCEPTION=%s', async (PERCEPTION) => {
     await start({ PERCEPTION })
     await importModels('qwen3-vl:8b')
     const result = await generate('qwen3-vl:8b')
@@ -86,7 +86,7 @@ describe('a generation', () => {
     expect(JSON.stringify(result)).not.toContain(apiKey)
   })
 
-  it('that was accepted for a model deleted since keeps its AI server', async () => {
+  it('keeps its AI server when its model is deleted after it was accepted', async () => {
     const reading = Promise.withResolvers<void>()
     const perception = fakePerception(() => reading.promise.then(() => buildReadReport()))
     await start({ PERCEPTION: 'on' }, perception)
@@ -98,7 +98,7 @@ describe('a generation', () => {
     expect(bodyOf(other.requests.at(-1) ?? { body: null })).toContain('qwen3-vl:8b')
   })
 
-  it('by Gemini gets the text and speech, unless its model says no', async () => {
+  it('sends Gemini the text and speech, unless its model says no', async () => {
     await start({ PERCEPTION: 'on' })
     await generate('gemini-3.8-flash')
     const models: AiModel[] = (await send('GET', '')).json().data.models

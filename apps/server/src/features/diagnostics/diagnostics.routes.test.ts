@@ -125,8 +125,8 @@ describe('the prompt debug page', () => {
   })
 })
 
-describe('where diagnostics are not public', () => {
-  it('they answer administrators only', async () => {
+describe('diagnostics that are not public', () => {
+  it('answer administrators only', async () => {
     const closed = await buildTestApp({ PUBLIC_DIAGNOSTICS: 'false' })
     const status = (by: Browser) => by.request({ method: 'GET', url: '/api/test-gcs/status' })
     const owner = await closed.signUp('owner')

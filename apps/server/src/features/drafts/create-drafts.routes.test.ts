@@ -263,7 +263,7 @@ describe('drafts by a recipe', () => {
     await t.database.db.deleteFrom('meta_lists').execute()
   })
 
-  it('of a shared recipe go without the presets of its owner', async () => {
+  it("leave out the presets of a shared recipe's owner", async () => {
     const ben = await t.signUp()
     const recipeId = await createRecipe({ ...(await createPresets()), shared: true, campaignId: '42' })
     const payload = { generatedResultIds: [await insert()], recipeId }

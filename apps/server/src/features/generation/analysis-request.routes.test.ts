@@ -60,7 +60,7 @@ describe('an analysis', () => {
     }
   })
 
-  it('of one video is accepted at the tool’s own path', async () => {
+  it('is accepted for one video at the tool’s own path', async () => {
     const { historyId } = await accepted(submit({ ...base, gcsVideo: JSON.stringify(video1) }, '/api/analyze-video'))
     expect((await readResult(ana, historyId)).operation).toBe('analysis')
   })

@@ -231,7 +231,7 @@ describe('variables', () => {
     expect(prompt).toContain('## Template Instructions\n\nName 2 for 1.')
   })
 
-  it('of videos differ for each video of a batch', async () => {
+  it('take the values of each video of a batch', async () => {
     const named = (filename: string) => JSON.stringify({ ...video, filename })
     const answer = await submit({
       ...withVariables,
@@ -247,7 +247,7 @@ describe('variables', () => {
     expect(prompts.map((prompt) => /\((\w+\.mp4),/.exec(prompt)?.[1])).toEqual(['one.mp4', 'two.mp4'])
   })
 
-  it('without a value are refused, all at once', async () => {
+  it('are refused without a value, all at once', async () => {
     const before = await countRows()
     const templateId = await makeTemplate('Name {{offer}}.')
     const answer = await submit({ ...withVariables, 'var.product': '  ', templateId, gcsVideo: gcsVideo() })

@@ -118,7 +118,7 @@ describe('presets', () => {
     },
   )
 
-  it('of an unknown type are refused with the list of types', async () => {
+  it('are refused with the list of types when theirs is unknown', async () => {
     const answer = await post({ ...snippet, preset_type: 'COLOUR' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().message).toContain('preset_type must be one of AD_SET_CONFIGURATION')

@@ -17,7 +17,7 @@ const whatWasCalled = async (change: Parameters<SubmissionHarness['makeDraft']>[
 }
 
 describe('an ad', () => {
-  it('with an image only uploads no video', async () => {
+  it('uploads no video when it has only an image', async () => {
     const { draftId, calls } = await whatWasCalled({
       video_object_name: null,
       image_object_name: 'images/2026/11/a.jpg',
@@ -26,7 +26,7 @@ describe('an ad', () => {
     expect(await harness.adsOf(draftId)).toHaveLength(1)
   })
 
-  it('with its own thumbnail does not ask Meta for one', async () => {
+  it('does not ask Meta for a thumbnail when it has its own', async () => {
     const { calls } = await whatWasCalled({ image_object_name: 'screenshots/2026/11/a.jpg' })
     const first = calls.indexOf('uploadImage')
     expect(calls.slice(first - 1, first)).toEqual(['getVideoStatus'])

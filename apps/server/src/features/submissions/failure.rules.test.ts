@@ -22,22 +22,22 @@ describe('a failure', () => {
     [1, 2],
     [2, 4],
     [3, 8],
-  ])('without an answer after %i tries waits %i s', (tries, seconds) => {
+  ])('waits without an answer after %i tries for %i s', (tries, seconds) => {
     for (const kind of ['transient', 'unknown'] as const) {
       expect(judge(kind, { tries })).toMatchObject({ to: 'waiting', retryAt: inSeconds(seconds), tries: tries + 1 })
     }
   })
 
-  it('without an answer is final at the fifth try', () => {
+  it('is final without an answer at the fifth try', () => {
     expect(judge('transient', { tries: triesMax - 1 })).toEqual({ to: 'failed' })
   })
 
-  it('of the quota waits as long as Meta says, and does not count as a try', () => {
+  it('waits for the quota as long as Meta says, and does not count as a try', () => {
     const verdict = judge('rate', { retryAt: inSeconds(130), tries: 4 })
     expect(verdict).toMatchObject({ to: 'waiting', retryAt: inSeconds(130), tries: 4 })
   })
 
-  it('of the quota waits a minute when Meta does not say how long', () => {
+  it('waits a minute for the quota when Meta does not say how long', () => {
     expect(judge('rate')).toMatchObject({ retryAt: inSeconds(60) })
   })
 

@@ -234,7 +234,7 @@ describe('a network fault', () => {
   const paths = ['/advideos', '/adimages', '/adcreatives', '/adsets', '/ads']
   const table = faults.flatMap((kind) => paths.map((path) => [kind, path] as const))
 
-  it('of any kind at any step leaves one ad and one ad set', async () => {
+  it('leaves one ad and one ad set, whatever its kind and step', async () => {
     const { objectName } = (await t.database.db
       .selectFrom('ad_drafts')
       .select('video_object_name as objectName')
@@ -255,7 +255,7 @@ describe('a network fault', () => {
     }
   })
 
-  it('with read lag makes no second ad', async () => {
+  it('makes no second ad while reads lag', async () => {
     await t.fault({ kind: 'read-lag', path: '/ads', ms: 200 })
     await t.fault({ kind: 'execute-then-drop', path: '/ads', method: 'POST' })
     // In a new ad set, so that the first call there is the one that makes the ad, and no dry run.

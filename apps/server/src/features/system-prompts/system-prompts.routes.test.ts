@@ -173,7 +173,7 @@ describe('the versions of a system prompt', () => {
 })
 
 describe('saves at the same moment', () => {
-  it('of new prompts give each one an id of its own', async () => {
+  it('give each new prompt an id of its own', async () => {
     const payload = { name: 'Twin', type: 'comparison', content }
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => ana.request({ method: 'POST', url: '/api/system-prompts', payload })),
@@ -182,7 +182,7 @@ describe('saves at the same moment', () => {
     expect(new Set(ids).size).toBe(6)
   })
 
-  it('of one id lose no text: all but the last are versions', async () => {
+  it('lose no text of one prompt: all but the last are versions', async () => {
     const texts = Array.from({ length: 6 }, (_, index) => `Text number ${index} of six.`)
     const saved = await Promise.all(
       texts.map((text) => {

@@ -98,7 +98,7 @@ function videoOf(frames: number) {
 }
 
 describe('a crafted file', () => {
-  it('with tables of many megabytes is not read whole and has unknown facts', async () => {
+  it('is not read whole and has unknown facts when its tables have many megabytes', async () => {
     const bytes = videoOf(4_000_000)
     expect(bytes.length).toBeGreaterThan(32_000_000)
     let readBytes = 0

@@ -271,7 +271,7 @@ describe('a generation', () => {
     expect((await ofObject(ana, objectName)).status).toBe('ready')
   })
 
-  it('by a model that sees the video waits for the report no longer than a minute after the upload', async () => {
+  it('waits no longer than a minute after the upload when the model sees the video', async () => {
     const ai = fakeAi()
     const seeing: typeof ai = { ...ai, providerFor: (model) => ({ ...ai.providerFor(model), seesVideo: true }) }
     const ana = await start(
@@ -288,7 +288,7 @@ describe('a generation', () => {
     expect((await readResult(ana, second.historyId)).result?.notice).toBeUndefined()
   })
 
-  it('that is cancelled while it waits ends at once', async () => {
+  it('ends at once when it is cancelled while it waits', async () => {
     const ana = await start(fakePerception(() => new Promise(() => undefined)))
     const { jobId } = await submitVideo(ana)
     await until(async () => expect((await readJob(ana, jobId)).stage).toBe('watching'))

@@ -21,26 +21,26 @@ async function expectRefusal(options: Parameters<Browser['request']>[0], path: s
 }
 const json = { 'content-type': 'application/json' }
 
-describe('JSON that is nested too deeply is refused with its field', () => {
+describe('JSON that is nested too deeply', () => {
   const format = { name: 'Hooks', tool_type: 'ad copy', ai_instructions: 'x', client_template_type: 'json_path_map' }
   const url = '/api/settings/response-formats'
 
-  it('in a body', async () => {
+  it('is refused in a body, with its field', async () => {
     const payload = `${JSON.stringify(format).slice(0, -1)},"client_template_config":{"a":${nested(5000)}}}`
     await expectRefusal({ method: 'POST', url, payload, headers: json }, 'client_template_config', tooDeep)
   })
 
-  it('in a text field that holds JSON', async () => {
+  it('is refused in a text field that holds JSON', async () => {
     const payload = { ...format, client_template_config: `{"a":${nested(5000)}}` }
     await expectRefusal({ method: 'POST', url, payload }, 'client_template_config', tooDeep)
   })
 
-  it('in a field of a form', async () => {
+  it('is refused in a field of a form', async () => {
     const form = await formOf({ modelId: 'gemini-3.8-flash', gcsVideo: nested(5000) })
     await expectRefusal({ method: 'POST', url: '/api/jobs/submit', ...form }, 'gcsVideo', tooDeep)
   })
 
-  it('in a part of a form that says it is JSON', async () => {
+  it('is refused in a part of a form that says it is JSON', async () => {
     const part = 'Content-Disposition: form-data; name="gcsVideo"\r\nContent-Type: application/json'
     const payload = `--b\r\n${part}\r\n\r\n${nested(5000)}\r\n--b--\r\n`
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
@@ -48,30 +48,30 @@ describe('JSON that is nested too deeply is refused with its field', () => {
   })
 })
 
-describe('NUL is refused with its field', () => {
+describe('NUL', () => {
   it.each([
     ['the query of the activity export', '/api/admin/activity/export?person=a%00b', 'person'],
     ['the query of the activity log', '/api/admin/activity?person=a%00b', 'person'],
     ['the query of the history export', '/api/history/export?format=csv&search=a%00b', 'search'],
     ['the query of the history', '/api/history?search=%00', 'search'],
     ['an address', '/api/templates/a%00b', 'id'],
-  ])('in %s', async (_what, url, path) => {
+  ])('is refused in %s, with its field', async (_what, url, path) => {
     await expectRefusal({ method: 'GET', url }, path, nul)
   })
 
-  it('in a body, and in a key of it', async () => {
+  it('is refused in a body, and in a key of it', async () => {
     const payload = { name: 'a\0b', type: 'ad copy', instructions: 'x' }
     await expectRefusal({ method: 'POST', url: '/api/templates', payload }, 'name', nul)
     await expectRefusal({ method: 'POST', url: '/api/templates', payload: { 'a\0b': 1 } }, '', nul)
   })
 
-  it('in a field of a form', async () => {
+  it('is refused in a field of a form', async () => {
     const form = await formOf({ modelId: 'a\0b' })
     await expectRefusal({ method: 'POST', url: '/api/jobs/submit', ...form }, 'modelId', nul)
   })
 })
 
-describe('a form that ends early is refused', () => {
+describe('a form that ends early', () => {
   const file = 'Content-Disposition: form-data; name="file"; filename="a.mp4"\r\nContent-Type: video/mp4'
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
 
@@ -82,13 +82,13 @@ describe('a form that ends early is refused', () => {
     ['/api/jobs/submit', '--b\r\nContent-Disposition: form-data; name="modelId"\r\n\r\ngemini'],
     ['/api/jobs/submit', `--b\r\n${file}\r\n\r\nhalf a film`],
     ['/storage', `--b\r\n${file}\r\n\r\nhalf a film`],
-  ])('at %s: %j', async (url, payload) => {
+  ])('is refused at %s: %j', async (url, payload) => {
     const answer = await owner.request({ method: 'POST', url, payload, headers })
     expect(answer.statusCode, answer.body).toBe(400)
     expect(answer.json()).toMatchObject({ success: false, code: 'VALIDATION' })
   })
 
-  it('without a session too, and nothing of it is stored', async () => {
+  it('is refused without a session too, and nothing of it is stored', async () => {
     const payload = `--b\r\n${file}\r\n\r\nhalf a film`
     const answer = await t.visitor().request({ method: 'POST', url: '/api/test-gcs/upload-file', payload, headers })
     expect(answer.statusCode, answer.body).toBe(400)

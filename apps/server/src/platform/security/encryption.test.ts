@@ -10,21 +10,21 @@ describe('while the secret is changed', () => {
   const both = createEncryption(next, 'test', former)
   const after = createEncryption(next, 'test')
 
-  it('what the old one wrote is read, and the new one writes', () => {
+  it('reads what the old one wrote, and writes with the new one', () => {
     expect(both.decrypt(before.encrypt(text, 'user 1'), 'user 1')).toBe(text)
     const written = both.encrypt(text, 'user 1')
     expect(after.decrypt(written, 'user 1')).toBe(text)
     expect(before.decrypt(written, 'user 1')).toBeNull()
   })
 
-  it('what the old one wrote is renewed once, so that the new one alone reads it', () => {
+  it('renews once what the old one wrote, so that the new one alone reads it', () => {
     const renewed = both.renew(before.encrypt(text, 'user 1'), 'user 1')
     if (!renewed) throw new Error('not renewed')
     expect(after.decrypt(renewed, 'user 1')).toBe(text)
     expect(both.renew(renewed, 'user 1')).toBeNull()
   })
 
-  it('what neither wrote, or for another context, is not renewed', () => {
+  it('renews nothing that neither wrote, or for another context', () => {
     const written = createEncryption('c'.repeat(64), 'test').encrypt(text, 'user 1')
     expect(both.renew(written, 'user 1')).toBeNull()
     expect(both.renew(before.encrypt(text, 'user 1'), 'user 2')).toBeNull()

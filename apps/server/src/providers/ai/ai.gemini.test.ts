@@ -229,7 +229,7 @@ describe('the list of models', () => {
 })
 
 describe('what is kept', () => {
-  it('is the call and the reply, without key and query string', async () => {
+  it('has the call and the reply, without key and query string', async () => {
     const answer = await createDeveloper().provider.generate(buildAiRequest())
     expect(answer.requestCall).toEqual({
       method: 'POST',
@@ -253,7 +253,7 @@ describe('what is kept', () => {
     expect(JSON.stringify(failure.requestCall)).toContain('my key is [key]')
   })
 
-  it('of a failed upload is its size, without the query string of its address', async () => {
+  it('has the size of a failed upload, without the query string of its address', async () => {
     gemini.stub.next('chunk:500')
     const failure = await failureOf(buildAiRequest())
     expect(failure.requestCall).toEqual({

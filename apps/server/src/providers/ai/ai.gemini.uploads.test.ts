@@ -11,8 +11,8 @@ const video = 'FAILED_VIDEO_PROCESSING'
 const gemini = useGemini()
 const { createDeveloper, failureOf, calls } = gemini
 
-describe('a video is uploaded', () => {
-  it('in chunks of 8 MiB with their offsets, its type and its name', async () => {
+describe('the upload of a video', () => {
+  it('sends chunks of 8 MiB with their offsets, its type and its name', async () => {
     const big = buildAiVideo({
       sizeBytes: 2 * chunkBytes + 5,
       filename: 'größe "1".mov',
@@ -34,7 +34,7 @@ describe('a video is uploaded', () => {
     ])
   })
 
-  it('and polled until Google has processed it', async () => {
+  it('polls until Google has processed the video', async () => {
     const slow = await startGeminiStub({ processingPolls: 3 })
     const request = buildAiRequest()
     await createDeveloper({ baseUrl: slow.url }).provider.generate(request)
@@ -43,7 +43,7 @@ describe('a video is uploaded', () => {
     expect(request.stages).toEqual(['preparing', 'analyzing', 'generating'])
   })
 
-  it('only once for the same bytes, also under another name', async () => {
+  it('sends the same bytes only once, also under another name', async () => {
     const { provider } = createDeveloper()
     const sha256 = 'the-same-bytes'
     await provider.generate(buildAiRequest({ videos: [buildAiVideo({ sha256 })] }))
@@ -54,7 +54,7 @@ describe('a video is uploaded', () => {
     expect(again.opened).toBe(0)
   })
 
-  it('again for another key', async () => {
+  it('is repeated for another key', async () => {
     const videos = [buildAiVideo()]
     const fileCache = createMemoryFileCache()
     for (const key of ['first-key', 'second-key']) {
@@ -64,7 +64,7 @@ describe('a video is uploaded', () => {
     expect(calls('start')).toHaveLength(2)
   })
 
-  it('again when the cached file expires within half an hour', async () => {
+  it('is repeated when the cached file expires within half an hour', async () => {
     const { provider, fileCache } = createDeveloper()
     const videos = [buildAiVideo()]
     await provider.generate(buildAiRequest({ videos }))
@@ -73,7 +73,7 @@ describe('a video is uploaded', () => {
     expect(calls('start')).toHaveLength(2)
   })
 
-  it('again, without a failed try, when Google no longer has the cached file', async () => {
+  it('is repeated, without a failed try, when Google no longer has the cached file', async () => {
     const { provider } = createDeveloper()
     const videos = [buildAiVideo()]
     await provider.generate(buildAiRequest({ videos }))
@@ -82,26 +82,26 @@ describe('a video is uploaded', () => {
     expect(calls('start')).toHaveLength(2)
   })
 
-  it('again, once, when the file is lost between the poll and the call', async () => {
+  it('is repeated once when the file is lost between the poll and the call', async () => {
     gemini.stub.next('403-file')
     await createDeveloper().provider.generate(buildAiRequest())
     expect(calls('start')).toHaveLength(2)
   })
 
-  it('and fails when it is lost twice', async () => {
+  it('fails when the file is lost twice', async () => {
     gemini.stub.next('403-file', '403-file')
     expect(await failureOf(buildAiRequest())).toMatchObject({ errorType: 'FILE_LOST', status: video, maxTries: 1 })
     expect(calls('model')).toHaveLength(2)
   })
 
-  it('and the call is repeated when a ready file is reported as not ready', async () => {
+  it('repeats the call when a ready file is reported as not ready', async () => {
     gemini.stub.next('400-not-active', '400-not-active')
     await createDeveloper().provider.generate(buildAiRequest())
     expect(calls('model')).toHaveLength(3)
     expect(calls('start')).toHaveLength(1)
   })
 
-  it('and left to a later try when it stays not ready', async () => {
+  it('is left to a later try when the file stays not ready', async () => {
     gemini.stub.next('400-not-active', '400-not-active', '400-not-active', '400-not-active')
     expect(await failureOf(buildAiRequest())).toMatchObject({
       errorType: 'FILE_NOT_ACTIVE',
@@ -110,7 +110,7 @@ describe('a video is uploaded', () => {
     })
   })
 
-  it('and one failed poll is tolerated', async () => {
+  it('tolerates one failed poll', async () => {
     gemini.stub.next('poll:500', 'poll:503', 'poll:reset')
     expect((await createDeveloper().provider.generate(buildAiRequest())).finishReason).toBe('STOP')
   })
@@ -122,13 +122,13 @@ describe('a video is uploaded', () => {
     ['upload:reset', { errorType: 'UPLOAD_FAILED', status: video, maxTries: 4 }],
     ['chunk:500', { errorType: 'UPLOAD_FAILED', status: video, maxTries: 4 }],
     ['chunk:reset', { errorType: 'UPLOAD_FAILED', status: video, maxTries: 4 }],
-  ])('or not: %s', async (scenario, expected) => {
+  ])('fails with its class: %s', async (scenario, expected) => {
     gemini.stub.next(scenario)
     expect(await failureOf(buildAiRequest())).toMatchObject(expected)
     expect(calls('model')).toHaveLength(0)
   })
 
-  it('and fails when Google cannot process it, to be uploaded again by the next try', async () => {
+  it('fails when Google cannot process the video, and is repeated by the next try', async () => {
     const { provider, fileCache } = createDeveloper()
     const videos = [buildAiVideo({ filename: 'fail-processing.mp4' })]
     const failure = await failureOf(buildAiRequest({ videos }), provider)
@@ -136,7 +136,7 @@ describe('a video is uploaded', () => {
     expect(fileCache.files.size).toBe(0)
   })
 
-  it('and fails when processing takes more than 5 minutes', async () => {
+  it('fails when processing takes more than 5 minutes', async () => {
     const stuck = await startGeminiStub({ processingPolls: 1000 })
     const now = Date.now
     const later = vi.spyOn(Date, 'now')
@@ -149,12 +149,12 @@ describe('a video is uploaded', () => {
     expect(failure).toMatchObject({ errorType: 'FILE_TIMEOUT', status: video, maxTries: 4 })
   })
 
-  it('with a clear refusal of a wrong key', async () => {
+  it('says that the key is wrong', async () => {
     const { provider } = createDeveloper({ apiKey: 'bad-key' })
     expect(await failureOf(buildAiRequest(), provider)).toMatchObject({ errorType: 'API_KEY_INVALID', maxTries: 1 })
   })
 
-  it('never when it is empty', async () => {
+  it('refuses an empty video', async () => {
     const failure = await failureOf(buildAiRequest({ videos: [buildAiVideo({ sizeBytes: 0 })] }))
     expect(failure).toMatchObject({ errorType: 'NO_VIDEO', status: video, message: 'summer-shoes.mp4 is empty.' })
     expect(gemini.stub.requests).toHaveLength(0)

@@ -65,7 +65,7 @@ describe('the request', () => {
     [20, 'INPUT_TOO_LONG', 6],
     [20, 'TRUNCATED', 6],
     [3, 'TRUNCATED', 3],
-  ])('of %i frames has after %s %i', async (taken, previousErrorType, sent) => {
+  ])('has, given %i frames after %s, %i of them', async (taken, previousErrorType, sent) => {
     const frames = Array.from({ length: taken }, (_, n) => ({ atMs: n * 1000, jpeg: new Uint8Array([0xff, n]) }))
     const videos = [buildAiVideo({ readFrames: async () => frames })]
     await create().generate(request({ videos, previousErrorType }))
@@ -129,7 +129,7 @@ describe('the form of the answer', () => {
     ['comparison', 'json_schema'],
     ['json', 'json_object'],
     ['text', 'none'],
-  ] as const)('of %s is requested as %s', async (output, format) => {
+  ] as const)('is requested for %s as %s', async (output, format) => {
     await create().generate(request({ output }))
     expect(formats()).toEqual([format])
   })
@@ -147,7 +147,7 @@ describe('the form of the answer', () => {
     expect(formats()).toEqual([...tried, tried.at(-1)])
   })
 
-  it.each(['analysis', 'comparison'] as const)('of %s is given by the prompt alone', async (output) => {
+  it.each(['analysis', 'comparison'] as const)('is given by the prompt alone for the %s', async (output) => {
     for (const _ of [1, 2, 3]) stub.next('no-format')
     const { text } = await create().generate(request({ output }))
     expect(parseOutput(output, text)).toMatchObject({ ok: true })
@@ -166,7 +166,7 @@ describe('the form of the answer', () => {
 const api = 'FAILED_AI_API'
 const parsing = 'FAILED_PARSING'
 
-describe('a refusal is classified', () => {
+describe('a refusal', () => {
   it.each<[string, Classified]>([
     ['301', { errorType: 'HTTP_301', status: api, maxTries: 1 }],
     ['400-context', { errorType: 'INPUT_TOO_LONG', status: api, maxTries: 2 }],
@@ -190,7 +190,7 @@ describe('a refusal is classified', () => {
     ['html-200', { errorType: 'BAD_RESPONSE', status: api, maxTries: 4 }],
     ['no-choice', { errorType: 'NO_CANDIDATE', status: api, maxTries: 2 }],
     ['reset', { errorType: 'NETWORK', status: api, maxTries: 4 }],
-  ])('%s', async (scenario, expected) => {
+  ])('is classified: %s', async (scenario, expected) => {
     const failure = await failureOf(request({ prompt: `[[stub:${scenario}]]` }))
     expect(failure).toMatchObject(expected)
     expect(failure.message).toMatch(/\S/)
@@ -202,13 +202,13 @@ describe('a refusal is classified', () => {
     ['400', 'Something in this request is wrong.'],
     ['400-flat', 'At most 4 images may be provided.'],
     ['422', 'Unprocessable input.'],
-  ])('%s with the server’s sentence, after every form was tried', async (scenario, message) => {
+  ])('%s has the server’s sentence, after every form was tried', async (scenario, message) => {
     const failure = await failureOf(request({ prompt: `[[stub:${scenario}]]` }))
     expect(failure).toMatchObject({ errorType: 'INVALID_REQUEST', maxTries: 1, message })
     expect(stub.requests).toHaveLength(3)
   })
 
-  it('and shows no key, also when the server quotes it', async () => {
+  it('shows no key, also when the server quotes it', async () => {
     const wrong = 'sk-or-v1-wrong-key-of-the-test'
     const failure = await failureOf(request(), create({ apiKey: wrong }))
     expect(failure).toMatchObject({ errorType: 'UNAUTHENTICATED', maxTries: 1 })
@@ -217,12 +217,12 @@ describe('a refusal is classified', () => {
     expect(failure.cause).toBeUndefined()
   })
 
-  it('and a server that is not there is named with its code', async () => {
+  it('has the code of a server that is not there', async () => {
     const failure = await failureOf(request(), create({ baseUrl: 'http://127.0.0.1:9/v1' }))
     expect(failure.message).toBe('The AI service could not be reached (ECONNREFUSED).')
   })
 
-  it('and a slow one ends at the time limit, or with the signal', async () => {
+  it('ends a slow call at the time limit, or with the signal', async () => {
     const slow = { prompt: '[[stub:slow:2000]]' }
     expect(await failureOf(request(slow), create({}, 50))).toMatchObject({ errorType: 'TIMEOUT', maxTries: 4 })
     const cancel = new AbortController()
@@ -241,7 +241,7 @@ describe('an answer', () => {
     ['content-filter', { errorType: 'BLOCKED_CONTENT_FILTER', status: api, maxTries: 1 }],
     ['refusal', { errorType: 'BLOCKED_CONTENT_FILTER', status: api, maxTries: 1 }],
     ['tool-call', { errorType: 'NO_CANDIDATE', status: api, maxTries: 2 }],
-  ])('that is unusable is classified and charged: %s', async (scenario, expected) => {
+  ])('is classified and charged when it is unusable: %s', async (scenario, expected) => {
     const failure = await failureOf(request({ prompt: `[[stub:${scenario}]]` }))
     expect(failure).toMatchObject({
       ...expected,

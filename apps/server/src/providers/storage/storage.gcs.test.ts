@@ -83,7 +83,7 @@ describe('a resumable session', () => {
     await expect(store.getUpload(id)).rejects.toMatchObject({ status_code: 404 })
   })
 
-  it('that takes nothing is an unreachable store, and what it has is kept', async () => {
+  it('keeps what it has when the store takes nothing, which counts as unreachable', async () => {
     const { store, id, write } = await begin(3 * unit)
     expect(await write(Buffer.alloc(unit), 0)).toBe(unit)
     stub.keepNext(0)
@@ -91,7 +91,7 @@ describe('a resumable session', () => {
     expect(await store.getUpload(id)).toMatchObject({ offset: unit })
   })
 
-  it('that the store has ended is a missing upload, which can still be given up', async () => {
+  it('is a missing upload, which can still be given up, once the store has ended it', async () => {
     const { storage, store, id, write } = await begin(unit)
     await write(Buffer.alloc(100), 0)
     const note = await storage.openRead(`${id}.info`)

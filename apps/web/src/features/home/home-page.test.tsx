@@ -81,7 +81,7 @@ describe('the recent results', () => {
     expect(await screen.findByText('No results yet')).toBeInTheDocument()
   })
 
-  it('that cannot be loaded can be retried; the rest is shown', async () => {
+  it('can be retried when they cannot be loaded; the rest is shown', async () => {
     const { api, keys } = renderScreen('/', {
       api: [[historyEndpoints.list, refuse(500, 'INTERNAL', 'Broken.')]] as const,
     })

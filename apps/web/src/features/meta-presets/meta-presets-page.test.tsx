@@ -101,7 +101,7 @@ describe('the form', () => {
     })
   })
 
-  it('of an ad set takes cents and shows the formatted amount', async () => {
+  it('takes cents for an ad set and shows the formatted amount', async () => {
     const { api, keys, dialog } = await openNew('AD_SET_CONFIGURATION')
     await keys.type(dialog.getByLabelText(/^Preset Name/), 'Small')
     await keys.type(dialog.getByLabelText('Daily Budget (in cents)'), '5000')
@@ -113,7 +113,7 @@ describe('the form', () => {
     expect(body.configuration).toMatchObject({ daily_budget: 5000, optimization_goal: 'LINK_CLICKS', age_min: 18 })
   })
 
-  it('of an ad set refuses a negative amount and two budgets', async () => {
+  it('refuses a negative amount and two budgets of an ad set', async () => {
     const { api, keys, dialog } = await openNew('AD_SET_CONFIGURATION')
     await keys.type(dialog.getByLabelText(/^Preset Name/), 'Small')
     await keys.type(dialog.getByLabelText('Daily Budget (in cents)'), '-5')
@@ -132,7 +132,7 @@ describe('the form', () => {
     expect(api.calls(metaPresetsEndpoints.create)).toEqual([])
   })
 
-  it('of an ad set has a currency for its amounts', async () => {
+  it('has a currency for the amounts of an ad set', async () => {
     const { api, keys, dialog } = await openNew('AD_SET_CONFIGURATION')
     await keys.type(dialog.getByLabelText(/^Preset Name/), 'Japan')
     await keys.selectOptions(
@@ -173,14 +173,14 @@ describe('the form', () => {
     expect(api.calls(metaPresetsEndpoints.create)[0]?.body).toMatchObject({ preset_type: type, configuration })
   })
 
-  it('of an account takes over the name that Meta has', async () => {
+  it("takes over Meta's name of an account", async () => {
     const { keys, dialog } = await openNew('META_ACCOUNT_SELECTION')
     await keys.click(await dialog.findByRole('combobox', { name: /^Ad Account/ }))
     await keys.click(await screen.findByText('Shop US'))
     expect(dialog.getByLabelText(/^Ad Account Name/)).toHaveValue('Shop US')
   })
 
-  it('of a preset that was changed meanwhile keeps the text and offers the latest version', async () => {
+  it('keeps the text and offers the latest version when the preset was changed meanwhile', async () => {
     const { api, keys } = open()
     const stale = 'This was changed by someone else. Reload to see the latest version.'
     api.answer(metaPresetsEndpoints.update, refuse(409, 'CONFLICT', stale))

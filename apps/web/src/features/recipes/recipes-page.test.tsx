@@ -70,7 +70,7 @@ describe('the recipes', () => {
     expect(screen.getByText('Team')).toBeInTheDocument()
   })
 
-  it('of others are duplicated, not changed', async () => {
+  it("are duplicated, not changed, when they are another's", async () => {
     const shared = buildRecipe({ shared: true, isOwn: false, username: 'ben', missing: ['accountPresetId'] })
     const { api, keys } = open(shared)
     expect(await screen.findByText('The account preset is gone, or not shared with you.')).toBeInTheDocument()

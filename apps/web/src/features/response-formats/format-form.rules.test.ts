@@ -70,7 +70,7 @@ describe('the component', () => {
 })
 
 describe('the preview', () => {
-  it.each(clientTemplateTypes)('of %s has sample data for its viewer', (client_template_type) => {
+  it.each(clientTemplateTypes)('has sample data for the viewer of %s', (client_template_type) => {
     const { result } = previewFormat(values({ client_template_type }))
     expect(result.variants ?? result.content).toBeTruthy()
   })
@@ -85,7 +85,7 @@ describe('the preview', () => {
     )
   })
 
-  it('of a path map takes its labels from the form', () => {
+  it('takes the labels of a path map from the form', () => {
     const shown = previewFormat(
       values({ client_template_type: 'json_path_map', client_template_config: samplePathMap }),
     )

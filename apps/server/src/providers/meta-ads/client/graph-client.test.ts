@@ -162,7 +162,7 @@ describe('a list', () => {
     expect((await connect().as('T').listCampaigns('act_1')).map(({ id }) => id)).toEqual(['1', '2'])
   })
 
-  it('of Instagram accounts ignores a refused second source', async () => {
+  it('ignores a refused second source of Instagram accounts', async () => {
     play = (_method, url) => (url.pathname.includes('connected') ? refused(100) : { body: { data: [{ id: '1' }] } })
     expect(await connect().as('T').listInstagramAccounts('act_1')).toHaveLength(1)
   })

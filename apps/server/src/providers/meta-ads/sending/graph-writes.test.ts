@@ -23,7 +23,7 @@ const creative: CreativePlan = {
 }
 
 describe('a creative', () => {
-  it('of one text each has its texts in the story only', () => {
+  it('has one text of each kind in the story only', () => {
     expect(sent(buildCreative(creative))).toEqual({
       name: 'Summer',
       object_story_spec: {
@@ -49,7 +49,7 @@ describe('a creative', () => {
     })
   })
 
-  it('of several texts lists them all in the feed, without media', () => {
+  it('lists several texts in the feed, without media', () => {
     const body = buildCreative({ ...creative, headlines: ['One', 'Two'], linkDescriptions: [] })
     expect(body.asset_feed_spec).toEqual({
       bodies: [{ text: 'Text one' }],
@@ -59,7 +59,7 @@ describe('a creative', () => {
     expect(body.object_story_spec).toMatchObject({ video_data: { message: 'Text one', title: 'One' } })
   })
 
-  it('of an image is a link with a picture', () => {
+  it('is a link with a picture for an image', () => {
     const { object_story_spec, degrees_of_freedom_spec } = buildCreative({
       ...creative,
       videoId: null,

@@ -249,7 +249,7 @@ describe('a preset', () => {
     expect(screen.getByText('= $7.00 a day')).toBeInTheDocument()
   })
 
-  it('of a text snippet is inserted at the cursor', async () => {
+  it('is inserted at the cursor when it is a text snippet', async () => {
     const app = openEditor({ presets })
     await loaded()
     await app.keys.click(button('Insert a snippet into Headline 1'))

@@ -217,7 +217,7 @@ describe('a large video', () => {
     expect(forget).toHaveBeenCalledOnce()
   })
 
-  it('of 5 MB at most goes as a form', async () => {
+  it('goes as a form up to 5 MB', async () => {
     await upload()
     expect(send).not.toHaveBeenCalled()
     expect(api.calls(uploadsEndpoints.createUpload)).toHaveLength(1)
