@@ -2,7 +2,7 @@ import type { EventStreamState } from './events.ts'
 
 export const pollMs = 5000
 
-/** Polls unfinished work only while the event stream is down or after a failed fetch, which no event repeats. */
+/** Polls what may change (`isUnderWay`) only while the event stream is down or after a failed fetch, which no event repeats. */
 export function pollInterval(of: {
   isUnderWay: boolean
   streamState: EventStreamState

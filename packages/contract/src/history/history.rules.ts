@@ -4,7 +4,6 @@ import type { HistoryStatus } from './history.schemas.ts'
 
 export const projectMaxLength = 200
 export const historyPageSize = 20
-export const historyRefetchMs = 5000
 
 const failed = ['FAILED_PARSING', 'FAILED_AI_API', 'FAILED_VIDEO_PROCESSING', 'FAILED_OTHER'] as const
 

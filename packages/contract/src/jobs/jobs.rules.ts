@@ -1,7 +1,6 @@
 import type { JobStage, JobStatus } from './jobs.schemas.ts'
 
-/** Polling of a job stops after 60 polls, 5 s apart; the job itself continues. */
-export const jobPollIntervalMs = 5000
+/** Polling of a job stops after so many polls; the job itself continues. */
 export const jobPollAttempts = 60
 /** The estimate that the overlay shows. */
 export const estimatedSecondsPerVideo = 45
@@ -28,6 +27,11 @@ export function titleOfStage(stage: JobStage, operation = 'copy'): string {
   if (stage === 'watching') return 'Watching the video…'
   if (stage === 'generating' && writingTitles[operation]) return writingTitles[operation]
   return overlayStages.find((known) => known.stage === stage)?.title ?? ''
+}
+
+/** The stage of the overlay that a job's stage counts as. */
+export function overlayStageOf(stage: JobStage): JobStage {
+  return stage === 'watching' ? 'analyzing' : stage
 }
 
 /** Whether the status is final. */

@@ -1,4 +1,4 @@
-import { isJobOver, overallProgress, titleOfStage } from '@hookline/contract/jobs/jobs.rules'
+import { isJobOver, overallProgress, overlayStageOf, titleOfStage } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { StatusTone } from '../../ui/status-badge.tsx'
 
@@ -20,8 +20,7 @@ export function jobsProgress(jobs: readonly JobSummary[]): number {
   const counted = jobs.filter(({ batchId }) => running.has(batchId))
   const percents = counted.map(({ status, stage }) => {
     if (isJobOver(status)) return 100
-    // The overlay's stages: watching is a part of analyzing.
-    return overallProgress({ stage: stage === 'watching' ? 'analyzing' : stage, withinStage: 0, done: 0, total: 1 })
+    return overallProgress({ stage: overlayStageOf(stage), withinStage: 0, done: 0, total: 1 })
   })
   return percents.reduce((sum, percent) => sum + percent, 0) / Math.max(1, percents.length)
 }

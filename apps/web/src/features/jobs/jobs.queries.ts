@@ -1,5 +1,4 @@
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
-import { jobPollIntervalMs } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { useThrottledCallback } from '@mantine/hooks'
@@ -21,10 +20,15 @@ export const jobsQuery = queryOptions({
 /** The user's jobs of the last 24 hours, updated by events. Polls only while the event stream is down. */
 export function useJobs() {
   const queryClient = useQueryClient()
-  const stream = useEventStreamState()
+  const streamState = useEventStreamState()
   const query = useQuery({
     ...jobsQuery,
-    refetchInterval: ({ state }) => stream === 'down' && countRunning(state.data ?? []) > 0 && jobPollIntervalMs,
+    refetchInterval: ({ state }) =>
+      pollInterval({
+        isUnderWay: countRunning(state.data ?? []) > 0,
+        streamState,
+        hasFailed: state.error !== null,
+      }),
   })
   useEvents((event) => {
     if (event.type !== 'job') return
@@ -56,13 +60,13 @@ export const overviewQuery = queryOptions({
 
 /** The user's submissions in numbers, updated by events. Polls only while the event stream is down. */
 export function useSubmissionsOverview() {
-  const stream = useEventStreamState()
+  const streamState = useEventStreamState()
   const { data, refetch } = useQuery({
     ...overviewQuery,
     refetchInterval: ({ state }) =>
       pollInterval({
         isUnderWay: Boolean(state.data?.running || state.data?.waiting),
-        streamState: stream,
+        streamState,
         hasFailed: state.error !== null,
       }),
   })

@@ -7,6 +7,7 @@ import { errorMessage } from '../../../lib/api-error.ts'
 import type { ListQuery } from '../../../ui/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
 import { SearchableSelect } from '../../../ui/searchable-select.tsx'
+import { changeItems, type Keyed, type ListChange, withKeys } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import classes from './drafts-grid.module.css'
 import { fixedChoicesOf } from './fixed-choices.ts'
 import {
@@ -132,32 +133,35 @@ const textKinds: Partial<Record<GridField, { item: string; max: number }>> = {
   link_descriptions: { item: 'Description', max: linkDescriptionsMax },
 }
 
-interface TextItem {
-  key: number
-  text: string
-}
+type TextItem = Keyed & { text: string }
 
 /** All texts of a cell. Esc drops the changes, Ctrl+Enter and a click elsewhere keep them. */
 export function TextsEditor(props: EditorProps) {
   const { row, onRowChange, onClose } = props
   const field = fieldOf(props)
   const { item: itemLabel, max } = textKinds[field] ?? { item: columnOf(field).header, max: 1 }
-  const [items, setItems] = useState<TextItem[]>(() => {
+  const [items, setItems] = useState(() => {
     const texts = row.values[field]
     const known = Array.isArray(texts) && texts.length > 0 ? texts : ['']
-    return known.map((text, key) => ({ key, text }))
+    return withKeys(known.map((text) => ({ text })))
   })
   const [added, setAdded] = useState(-1)
 
-  function write(next: TextItem[]) {
+  function change(of: ListChange<TextItem>) {
+    const next = changeItems(items, of)
     setItems(next)
-    const texts = next.map(({ text }) => text)
-    onRowChange({ ...row, typed: checkValue(field, texts) })
+    onRowChange({
+      ...row,
+      typed: checkValue(
+        field,
+        next.map(({ text }) => text),
+      ),
+    })
   }
   function add() {
-    const key = Math.max(-1, ...items.map((one) => one.key)) + 1
-    setItems([...items, { key, text: '' }])
-    setAdded(key)
+    const next = changeItems<TextItem>(items, { type: 'add', values: { text: '' } })
+    setItems(next)
+    setAdded(next.at(-1)?.key ?? -1)
   }
   // The grid takes arrows, Tab and Enter that reach it.
   const keepTab = (event: KeyboardEvent) => event.key === 'Tab' && event.stopPropagation()
@@ -195,13 +199,11 @@ export function TextsEditor(props: EditorProps) {
                 value={text}
                 autoFocus={(index === 0 && added < 0) || key === added}
                 onFocus={({ currentTarget }) => currentTarget.select()}
-                onChange={({ currentTarget }) =>
-                  write(items.map((one) => (one.key === key ? { key, text: currentTarget.value } : one)))
-                }
+                onChange={({ currentTarget }) => change({ type: 'write', key, values: { text: currentTarget.value } })}
               />
               <CloseButton
                 aria-label={`Remove ${itemLabel} ${index + 1}`}
-                onClick={() => write(items.filter((one) => one.key !== key))}
+                onClick={() => change({ type: 'remove', key })}
               />
             </Group>
           ))}

@@ -1,7 +1,8 @@
 import { refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import {
   type CellKeyboardEvent,
   type CellKeyDownArgs,
@@ -65,7 +66,9 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
   const columns = useMemo(() => columnsOf(choices, markColumn), [choices])
   const isStuck = grid.failure !== null || grid.errorCount > 0 || grid.conflicts.length > 0
   const blocker = useLeaveBlocker(isStuck)
-  useWarningBeforeUnload(grid.isPending || grid.isSaving)
+  useWindowEvent('beforeunload', (event) => {
+    if (grid.isPending || grid.isSaving) event.preventDefault()
+  })
   useShortcuts('Grid', shortcuts)
 
   const [frame] = useState(() => ({
@@ -344,13 +347,4 @@ function SelectRow({ row, tabIndex }: { row: EditedRow; tabIndex: number }) {
       onChange={(checked, isShiftClick) => onRowSelectionChange({ row, checked, isShiftClick })}
     />
   )
-}
-
-function useWarningBeforeUnload(isUnsaved: boolean) {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
 }

@@ -1,8 +1,8 @@
-import { historyRefetchMs } from '@hookline/contract/history/history.rules'
 import type { HistoryFilter, HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
+import { pollInterval } from '../../../lib/poll-interval.ts'
 import { holdRows } from '../../../ui/live-list/held-rows.rules.ts'
 import { useGatheredIds, useRefetchAfterGap } from '../../../ui/live-list/use-live-events.ts'
 import { historyItemQuery, historyPageQuery } from '../history.queries.ts'
@@ -26,8 +26,7 @@ export function useLiveHistory(filter: HistoryFilter) {
   const streamState = useEventStreamState()
   const query = useQuery({
     ...historyPageQuery(filter),
-    // Events do not repeat what a failed fetch missed.
-    refetchInterval: ({ state }) => (streamState === 'down' || state.error !== null) && historyRefetchMs,
+    refetchInterval: ({ state }) => pollInterval({ isUnderWay: true, streamState, hasFailed: state.error !== null }),
   })
   const [screen, setScreen] = useState<Screen | null>(null)
   const [deletedIds, setDeletedIds] = useState<ReadonlySet<number>>(new Set())

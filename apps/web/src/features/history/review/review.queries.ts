@@ -1,12 +1,12 @@
 import { batchesEndpoints } from '@hookline/contract/batches/batches.endpoints'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
-import { historyRefetchMs } from '@hookline/contract/history/history.rules'
 import type { BatchResult } from '@hookline/contract/history/history.schemas'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
+import { pollInterval } from '../../../lib/poll-interval.ts'
 import { useGatheredIds, useRefetchAfterGap } from '../../../ui/live-list/use-live-events.ts'
 import { isReviewable } from './review.rules.ts'
 
@@ -55,7 +55,7 @@ export function useReviewList(source: ReviewSource) {
   const query = useQuery({
     queryKey,
     ...options,
-    refetchInterval: ({ state }) => (streamState === 'down' || state.error !== null) && historyRefetchMs,
+    refetchInterval: ({ state }) => pollInterval({ isUnderWay: true, streamState, hasFailed: state.error !== null }),
   })
   const all = query.data ?? none
   const { refetch } = query

@@ -6,13 +6,13 @@ import {
   type RequestedVideo,
 } from '@hookline/contract/generation/generation-request.schemas'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
-import { isJobOver, jobPollAttempts, jobPollIntervalMs } from '@hookline/contract/jobs/jobs.rules'
+import { isJobOver, jobPollAttempts } from '@hookline/contract/jobs/jobs.rules'
 import { queryOptions, useMutation, useMutationState, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
-import { pollInterval } from '../../../lib/poll-interval.ts'
+import { pollInterval, pollMs } from '../../../lib/poll-interval.ts'
 import { showToast } from '../../../lib/toast.ts'
 import type { BatchJob, StudioBatch } from '../studio.schemas.ts'
 import { type Studio, withEarlier } from '../studio-store.ts'
@@ -82,7 +82,7 @@ export function useBatchJobs(batch: StudioBatch | null): { watched: BatchEntry[]
   // New jobs get polls of their own.
   useEffect(() => {
     if (!isPolling) return
-    const timer = setTimeout(() => setGivenUp(true), (jobPollAttempts + 0.5) * jobPollIntervalMs)
+    const timer = setTimeout(() => setGivenUp(true), (jobPollAttempts + 0.5) * pollMs)
     return () => {
       clearTimeout(timer)
       setGivenUp(false)

@@ -10,6 +10,7 @@ import {
   estimatedSecondsPerVideo,
   isJobOver,
   overallProgress,
+  overlayStageOf,
   overlayStages,
   titleOfStage,
 } from '@hookline/contract/jobs/jobs.rules'
@@ -52,11 +53,6 @@ export function batchStage(jobs: WatchedJob[]): JobStage {
 export function stageMessage(jobs: WatchedJob[]): string | null {
   const isWatching = jobs.some(({ status, stage }) => stage === 'watching' && !isJobOver(status))
   return isWatching && batchStage(jobs) === 'analyzing' ? titleOfStage('watching') : null
-}
-
-/** The overlay's stages are fixed: watching is a part of analyzing. */
-function overlayStageOf(stage: JobStage): JobStage {
-  return stage === 'watching' ? 'analyzing' : stage
 }
 
 /** Overall percent for the overlay. The time in a stage moves the bar only within that stage. */
