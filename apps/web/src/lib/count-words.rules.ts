@@ -6,3 +6,7 @@ export function formatCount(count: number, isExact = true): string {
 export function countResults(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'result' : 'results'}`
 }
+
+export function countDrafts(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'draft' : 'drafts'}`
+}

@@ -1,10 +1,9 @@
 import type { Issue } from '@hookline/contract/errors'
 import { invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
-import { isObjectName } from '../../providers/storage/storage.ts'
+import { isObjectName, type ObjectAddress } from '../../providers/storage/storage.ts'
 import type { UsableObject } from '../uploads/uploads.service.ts'
 import type { DraftRecord } from './draft-record.ts'
-import type { ObjectAddress } from './present-drafts.ts'
 
 interface AssetNeeds {
   address: ObjectAddress

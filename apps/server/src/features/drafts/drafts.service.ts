@@ -9,6 +9,7 @@ import type { Database, Queryable, Tx } from '../../platform/database/database.t
 import { AppError, isStale, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
+import type { ObjectAddress } from '../../providers/storage/storage.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import type { ActivityActor } from '../activity/activity.repo.ts'
 import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
@@ -18,7 +19,7 @@ import { changedFields, draftChange } from './draft-changes.rules.ts'
 import { type DraftRecord, toRecord } from './draft-record.ts'
 import * as repo from './drafts.repo.ts'
 import { contentOf, draftContentSchema } from './existing-ad.rules.ts'
-import { type ObjectAddress, presentDraft } from './present-drafts.ts'
+import { presentDraft } from './present-drafts.ts'
 
 type PublishedChange = Extract<AppEvent, { type: 'draft' }>['data']['change']
 

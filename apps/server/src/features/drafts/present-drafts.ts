@@ -1,11 +1,9 @@
 import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
 import { readinessIssues } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import type { ObjectStorage } from '../../providers/storage/storage.ts'
+import type { ObjectAddress } from '../../providers/storage/storage.ts'
 import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
 import type { DraftRecord } from './draft-record.ts'
-
-export type ObjectAddress = Pick<ObjectStorage, 'publicUrl' | 'gsUri'>
 
 /** Adds names, addresses and readiness. */
 export function presentDraft(

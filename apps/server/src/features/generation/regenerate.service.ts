@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/http/serve.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
-import { generateJob, placeInQueue } from './generation-request.service.ts'
+import { createQueuedJob } from './generation-request.service.ts'
 
 export interface RegenerateNeeds {
   db: Database
@@ -38,16 +38,14 @@ export function createRegenerateService({ db, jobs, jobsService, history }: Rege
       refuseStale(new Date(item.updatedAt), updatedAt)
       const variants = variantsOf(item)
       if (!variants[index]) throw invalid([{ path: 'index', message: describeCount(variants.length) }])
-      const jobId = uuidv7()
-      await db.transaction().execute(async (tx) => {
+      return db.transaction().execute(async (tx) => {
         if ((await jobsService.countUnfinishedRegenerations(tx, actor)) >= regenerationsAtOnceMax) {
           const message = `${regenerationsAtOnceMax} variants are being regenerated. Wait for one of them.`
           throw new AppError('CONFLICT', message)
         }
         const attempt = await jobsService.countRegenerations(tx, id, index)
         const turn = await jobsService.firstTurn(tx, actor)
-        await jobsService.create(tx, {
-          jobId,
+        const { jobId } = await createQueuedJob({ jobs, jobsService }, tx, {
           batchId: uuidv7(),
           actor,
           historyId: id,
@@ -56,9 +54,8 @@ export function createRegenerateService({ db, jobs, jobsService, history }: Rege
           turn,
           regeneration: { variants, index, instruction, attempt },
         })
-        await jobs.enqueue(tx, generateJob, { jobId }, placeInQueue({ userId: actor.id, turn }))
+        return jobId
       })
-      return jobId
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
-import { generateJob, placeInQueue } from './generation-request.service.ts'
+import { createQueuedJob } from './generation-request.service.ts'
 
 export interface RetryNeeds {
   db: Database
@@ -45,20 +45,10 @@ export function createRetryService({ db, jobs, jobsService, history, uploads }: 
         let turn = await jobsService.nextTurn(tx, actor)
         const accepted: AcceptedJob[] = []
         for (const { id: historyId, batch_id, operation, video_filename, second_video_filename } of results) {
-          const jobId = uuidv7()
           const filename = nameOfVideos({ videoFilename: video_filename, secondVideoFilename: second_video_filename })
           const batchId = batch_id ?? uuidv7()
-          await jobsService.create(tx, {
-            jobId,
-            actor,
-            historyId,
-            filename,
-            operation: operation as Operation,
-            batchId,
-            turn,
-          })
-          await jobs.enqueue(tx, generateJob, { jobId }, placeInQueue({ userId: actor.id, turn: turn++ }))
-          accepted.push({ jobId, statusUrl: `/api/jobs/${jobId}`, historyId })
+          const job = { actor, historyId, filename, operation: operation as Operation, batchId, turn: turn++ }
+          accepted.push(await createQueuedJob({ jobs, jobsService }, tx, job))
         }
         return accepted
       }),

@@ -19,10 +19,11 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
+import type { ObjectAddress } from '../../providers/storage/storage.ts'
 import type { ListActivity } from '../activity/activity.feature.ts'
 import * as repo from './history.repo.ts'
 import * as list from './history-list.repo.ts'
-import { type ObjectAddress, presentItem, presentListItem } from './present-history.ts'
+import { presentItem, presentListItem } from './present-history.ts'
 
 /** The prompt as composed when the generation request was accepted. */
 export interface PromptParts {

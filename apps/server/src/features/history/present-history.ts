@@ -9,13 +9,10 @@ import { shownResult } from '@hookline/contract/history/history-edit.rules'
 import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
 import { mediaFactsSchema } from '@hookline/contract/uploads/uploads.schemas'
 import { z } from 'zod'
-import type { ObjectStorage } from '../../providers/storage/storage.ts'
+import type { ObjectAddress } from '../../providers/storage/storage.ts'
 import type { HistoryExportRow } from './export-history.repo.ts'
 import type { HistoryItemRow, HistoryRow } from './history.repo.ts'
 import type { HistoryListRow } from './history-list.repo.ts'
-
-/** The addresses of an object for browsers and for Google Cloud. */
-export type ObjectAddress = Pick<ObjectStorage, 'publicUrl' | 'gsUri'>
 
 const contentSchema = z.object({
   status: historyStatusSchema,

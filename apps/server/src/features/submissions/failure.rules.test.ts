@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type FailureKind, judgeFailure, triesMax } from './failure.rules.ts'
+import type { MetaFailureKind } from '../../providers/meta-ads/meta-ads.ts'
+import { judgeFailure, triesMax } from './failure.rules.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
-const judge = (kind: FailureKind, { tries = 0, retryAt = null as Date | null, random = 0 } = {}) =>
+const judge = (kind: MetaFailureKind, { tries = 0, retryAt = null as Date | null, random = 0 } = {}) =>
   judgeFailure({ kind, retryAt }, { tries, now, random })
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 

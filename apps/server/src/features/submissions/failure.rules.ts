@@ -1,5 +1,4 @@
-/** The kinds of failure, in the words of the Meta port. */
-export type FailureKind = 'final' | 'token' | 'attention' | 'permission' | 'blocked' | 'rate' | 'transient' | 'unknown'
+import type { MetaFailureKind } from '../../providers/meta-ads/meta-ads.ts'
 
 export type Verdict =
   /** It is retried at `retryAt`. */
@@ -22,7 +21,7 @@ const jitterMs = 1000
  * @param at.random 0…1.
  */
 export function judgeFailure(
-  failure: { kind: FailureKind; retryAt: Date | null },
+  failure: { kind: MetaFailureKind; retryAt: Date | null },
   at: { tries: number; now: Date; random: number },
 ): Verdict {
   const { kind, retryAt } = failure

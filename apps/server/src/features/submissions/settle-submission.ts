@@ -2,9 +2,9 @@ import { isConnectionError, type MetaRefusal } from '@hookline/contract/errors'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toJson, toText } from '../../platform/json.ts'
-import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
+import { MetaAdsError, type MetaFailureKind } from '../../providers/meta-ads/meta-ads.ts'
 import { blamedDraftField } from './blamed-field.rules.ts'
-import { type FailureKind, judgeFailure, type Verdict } from './failure.rules.ts'
+import { judgeFailure, type Verdict } from './failure.rules.ts'
 import type { LeasedSubmission } from './leased-submission.ts'
 import { DraftFault, RetryLaterError, type StepContext } from './step-context.ts'
 import type { AdState, CreatedAd } from './step-results.schemas.ts'
@@ -15,7 +15,7 @@ import { readSteps, type Steps } from './submission-steps.repo.ts'
 import * as repo from './submissions.repo.ts'
 
 interface Failure {
-  kind: FailureKind
+  kind: MetaFailureKind
   retryAt: Date | null
   /** One of the contract's error codes. */
   code: string
@@ -31,7 +31,7 @@ export function createSubmissionSettlement(needs: SubmissionNeeds & { queue: Sub
   const { db, drafts, clock, queue } = needs
 
   function describe(error: unknown, submission: LeasedSubmission, context: StepContext | null): Failure {
-    const failure = { kind: 'final' as FailureKind, retryAt: null, field: null, meta: null }
+    const failure = { kind: 'final' as MetaFailureKind, retryAt: null, field: null, meta: null }
     if (error instanceof DraftFault) {
       return { ...failure, code: error.code, message: error.message, field: error.field }
     }

@@ -87,6 +87,9 @@ export interface ObjectStorage {
   check(): Promise<void>
 }
 
+/** The addresses of an object for browsers and for Google Cloud. */
+export type ObjectAddress = Pick<ObjectStorage, 'publicUrl' | 'gsUri'>
+
 export class ObjectExistsError extends Error {
   constructor(objectName: string) {
     super(`the object ${objectName} exists`)

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { countResults, formatCount } from '../../lib/count-words.rules.ts'
+import { countDrafts, countResults, formatCount } from '../../lib/count-words.rules.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { DialogForm, FormDialog } from '../form-dialog.tsx'
@@ -16,7 +16,6 @@ import { recipesQuery } from '../recipes/recipes-query.ts'
 import { useLastRecipe } from '../recipes/use-last-recipe.ts'
 import {
   countAccepted,
-  countDrafts,
   type DraftSource,
   type DraftsPlan,
   describeSkipped,

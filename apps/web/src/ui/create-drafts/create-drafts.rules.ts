@@ -1,6 +1,6 @@
 import { bulkDraftsMax, draftResultsMax } from '@hookline/contract/drafts/drafts.schemas'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { countResults, formatCount } from '../../lib/count-words.rules.ts'
+import { countResults } from '../../lib/count-words.rules.ts'
 
 export type DraftSource = Pick<
   HistoryListItem,
@@ -17,10 +17,6 @@ export interface DraftsPlan {
   perVariant: number
   skippedCount: number
   refusal: string | null
-}
-
-export function countDrafts(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'draft' : 'drafts'}`
 }
 
 /** Finished ad copy with variants; the server checks it too. */

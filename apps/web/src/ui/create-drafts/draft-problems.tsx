@@ -7,10 +7,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { callToActionOptions } from '../../lib/call-to-action.ts'
+import { countDrafts } from '../../lib/count-words.rules.ts'
 import { showToast } from '../../lib/toast.ts'
 import { draftListsKey } from '../drafts/draft-query.ts'
 import { AdAccountField, AdSetField, CampaignField, FacebookPageField } from '../meta-lists/meta-fields.tsx'
-import { countDrafts } from './create-drafts.rules.ts'
 import {
   commonValue,
   type DraftProblem,

@@ -67,6 +67,3 @@ export function describeReasons([first, ...others]: readonly ReadinessIssue[]): 
   const reason = first.message.charAt(0).toLowerCase() + first.message.slice(1).replace(/\.$/, '')
   return others.length > 0 ? [reason, `+${others.length} more`] : [reason]
 }
-
-/** '1 draft', '12 drafts'. */
-export const countDrafts = (count: number) => `${count} ${count === 1 ? 'draft' : 'drafts'}`

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { countDrafts } from '../../../ui/drafts/draft-words.rules.ts'
+import { countDrafts } from '../../../lib/count-words.rules.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import classes from './drafts-grid.module.css'
 import { findReplacements, type Search, searchedColumns } from './find-replace.rules.ts'

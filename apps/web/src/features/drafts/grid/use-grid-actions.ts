@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useRef, useState } from 'react'
-import { countDrafts } from '../../../ui/drafts/draft-words.rules.ts'
+import { countDrafts } from '../../../lib/count-words.rules.ts'
 import type { ListQuery } from '../../../ui/meta-lists/meta-lists.queries.ts'
 import { parseTsv, pastedCellsMax, writeTsv } from './clipboard.rules.ts'
 import { type CellValue, type Choice, columnOf } from './grid-columns.rules.ts'

@@ -3,10 +3,10 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
+import { countDrafts } from '../../../lib/count-words.rules.ts'
 import { refusalText } from '../../../lib/meta-failure.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { draftListsKey } from '../../../ui/drafts/draft-query.ts'
-import { countDrafts } from '../../../ui/drafts/draft-words.rules.ts'
 
 const undoMs = 8000
 const none: readonly string[] = []

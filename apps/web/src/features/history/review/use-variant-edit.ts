@@ -5,7 +5,13 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { baseOfSave, editBaseSchema, isOvertaken, useStoredEdit } from '../../../ui/unsaved-edit/stored-edit.ts'
+import {
+  baseOfSave,
+  editBaseSchema,
+  isOvertaken,
+  offerReplacedEdit,
+  useStoredEdit,
+} from '../../../ui/unsaved-edit/stored-edit.ts'
 import { storedEdit } from '../edit/edit-content.rules.ts'
 import { saveContent } from '../edit/save-content.ts'
 import { storedDecisions } from './decisions.rules.ts'
@@ -53,11 +59,8 @@ export function useVariantEdit(review: Review) {
   }
 
   function cancel() {
-    const mine = edit
     close()
-    if (!mine || !isDirty) return
-    const action = { label: 'Undo', onAction: () => setEdit(mine) }
-    showToast({ title: 'Your changes were discarded', action })
+    if (edit && isDirty) offerReplacedEdit('Your changes were discarded', 'Undo', () => setEdit(edit))
   }
 
   async function send(at: Position, value: CopyVariant, base: Edit['base']): Promise<BatchResult> {
