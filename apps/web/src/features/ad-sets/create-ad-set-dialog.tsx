@@ -12,7 +12,6 @@ import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { isRequestError, refusalText } from '../../lib/meta-failure.ts'
 import { showToast } from '../../lib/toast.ts'
 import { changeCurrency, describeEmptied } from '../../ui/ad-set-form/ad-set-amounts.rules.ts'
-import { adSetErrors } from '../../ui/ad-set-form/ad-set-errors.rules.ts'
 import { AdSetFields } from '../../ui/ad-set-form/ad-set-fields.tsx'
 import {
   type AdSetFormValues,
@@ -30,8 +29,9 @@ import { ListsRefresh } from '../../ui/meta-lists/lists-refresh.tsx'
 import { AdAccountField, CampaignField, FacebookPageField } from '../../ui/meta-lists/meta-fields.tsx'
 import { adAccountsList, campaignsList } from '../../ui/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../ui/meta-lists/use-meta-list.ts'
-import { PresetSelect } from '../../ui/meta-presets/preset-select.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { adSetErrors } from './ad-set-errors.rules.ts'
+import { PresetSelect } from './preset-select.tsx'
 import { pageOfDrafts } from './promoted-page.rules.ts'
 
 interface CreateAdSetDialogProps {

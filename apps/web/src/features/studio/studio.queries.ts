@@ -5,8 +5,10 @@ import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system
 import { promptInForce } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { showFailure } from '../../lib/failure-toast.ts'
+import type { DraftSource } from '../../ui/create-drafts/create-drafts.rules.ts'
 import { optionsStaleMs as staleTime } from '../../ui/generation-options/generation-options.queries.ts'
 import type { ToolKind } from './tool-kinds.rules.ts'
 
@@ -71,3 +73,13 @@ export const pickableResultsQuery = (search: string, userUuid: string) =>
     },
     placeholderData: keepPreviousData,
   })
+
+/** Reads results with their decisions, for the dialog that creates drafts of them. */
+export function useDraftSources() {
+  const { mutate, data, isPending, reset } = useMutation({
+    mutationFn: async (ids: readonly number[]): Promise<DraftSource[]> =>
+      (await call(historyEndpoints.chosen, { query: { ids: ids.join(',') } })).data.results,
+    onError: (error) => showFailure('The results could not be read', error),
+  })
+  return { items: data ?? null, isReading: isPending, read: mutate, close: reset }
+}

@@ -1,11 +1,13 @@
 import type { CheckedText } from '@hookline/contract/copy-check/checked-text.schemas'
 import type { CopyField, CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
-import { useMemo } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useDeferredValue, useMemo } from 'react'
 import { useCopyCheck } from './copy-checked.tsx'
-import { usePaused } from './use-paused.ts'
 
 const none: readonly CopyFinding[] = []
+/** A text is checked once its writer pauses: some rules take longer than a key press may. */
+const pauseMs = 250
 
 /** The findings of one text, and those of `others` that are about it; none while it is checked for the first time. */
 export function useFindings({ index, field, text }: CheckedText, others = none): readonly CopyFinding[] {
@@ -45,4 +47,10 @@ export function useDuplicateTexts(field: CopyField, texts: readonly { text: stri
   const engine = useCopyCheck()?.engine
   const paused = usePaused(texts)
   return useMemo(() => engine?.findDuplicateTexts(field, paused) ?? none, [engine, field, paused])
+}
+
+/** The value after a pause of typing; the first one at once. */
+function usePaused<Value>(value: Value): Value {
+  const [paused] = useDebouncedValue(value, pauseMs)
+  return useDeferredValue(paused)
 }

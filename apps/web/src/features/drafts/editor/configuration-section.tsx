@@ -18,10 +18,10 @@ import {
 } from '../../../ui/meta-lists/meta-fields.tsx'
 import { adAccountsList } from '../../../ui/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
-import { PresetMenu } from '../../../ui/meta-presets/preset-menu.tsx'
 import classes from './draft-editor.module.css'
 import { type DraftFormValues, fieldId } from './draft-form.rules.ts'
 import { useEditor } from './editor-context.ts'
+import { PresetMenu } from './preset-menu.tsx'
 import { PartHead, Section } from './section.tsx'
 import type { LostField } from './use-draft-facts.ts'
 

@@ -1,10 +1,10 @@
 import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconVariable } from '@tabler/icons-react'
-import { PresetMenu } from '../../../ui/meta-presets/preset-menu.tsx'
 import { type DraftFormValues, fieldId } from './draft-form.rules.ts'
 import { useEditor } from './editor-context.ts'
 import { InsertMenu } from './insert-menu.tsx'
 import { exampleAddress, unknownMacros, urlMacros, usualParameters } from './link.rules.ts'
+import { PresetMenu } from './preset-menu.tsx'
 import { PartHead } from './section.tsx'
 import { TextFieldRow } from './text-field-row.tsx'
 

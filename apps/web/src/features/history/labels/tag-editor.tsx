@@ -1,6 +1,6 @@
 import { Autocomplete, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { ChipList } from '../../../ui/chip-list.tsx'
+import { ChipList } from '../chip-list.tsx'
 import { addTags } from './history-labels.rules.ts'
 
 export function useTagField(initial: string[]) {

@@ -8,7 +8,6 @@ import { useIsTouch } from '../../../lib/use-is-touch.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { useSteadyList } from '../../../ui/live-list/use-steady-list.ts'
 import { resultName } from '../../../ui/result-name.ts'
 import { isolate } from '../../../ui/user-text.tsx'
 import type { HistoryFiltersState } from './history-filters.tsx'
@@ -16,6 +15,7 @@ import classes from './history-page.module.css'
 import { DeletedRow, HistoryRow, type ResultAction } from './history-row.tsx'
 import { type HistorySearch, lastPage, listPageButtons } from './history-search.rules.ts'
 import type { LiveHistory } from './use-live-history.ts'
+import { useSteadyList } from './use-steady-list.ts'
 
 interface HistoryListProps {
   list: LiveHistory

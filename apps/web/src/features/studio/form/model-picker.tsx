@@ -7,9 +7,9 @@ import {
   offlineListLabel,
   offlineModels,
 } from '../../../ui/generation-options/model-options.rules.ts'
-import { OptionSelect } from '../../../ui/generation-options/option-select.tsx'
 import { defaultModelQuery } from '../studio.queries.ts'
 import { ModifiedLabel } from './modified-badge.tsx'
+import { OptionSelect } from './option-select.tsx'
 
 export function useModelChoice(chosen: string | null) {
   const models = useQuery(modelsQuery)

@@ -1,7 +1,7 @@
 import { Button, Card, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { OptionSelect } from '../../../ui/generation-options/option-select.tsx'
 import { useGenerate, useSendingCount } from '../batch/batch.queries.ts'
 import type { StudioTool } from '../studio.queries.ts'
 import type { Studio } from '../studio-store.ts'
@@ -23,10 +23,10 @@ import { InputValueFields, useInputValues } from './input-values.tsx'
 import { LabelFields } from './label-fields.tsx'
 import { ModelPicker } from './model-picker.tsx'
 import { ModifiedLabel } from './modified-badge.tsx'
+import { OptionSelect } from './option-select.tsx'
 import { RecipePicker } from './recipe-picker.tsx'
 import { SystemPromptEditor } from './system-prompt-editor.tsx'
 import { TemplateManager } from './template-manager.tsx'
-import { useQueryErrorToast } from './use-query-error-toast.ts'
 import { useStudioRequest } from './use-studio-request.ts'
 
 export const submitButtonId = 'studio-submit'
@@ -219,4 +219,10 @@ function useDeferredSubmit(queue: UploadQueue, isLoading: boolean, submit: (isDe
   }
 
   return { isDeferred, press }
+}
+
+function useQueryErrorToast(error: Error | null, title: string, fallback: string) {
+  useEffect(() => {
+    if (error) showToast({ title, message: errorMessage(error, fallback), kind: 'error' })
+  }, [error, title, fallback])
 }

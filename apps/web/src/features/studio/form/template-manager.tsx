@@ -7,7 +7,6 @@ import { fieldErrors, fieldErrorsOf } from '../../../lib/field-errors.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
-import { OptionSelect } from '../../../ui/generation-options/option-select.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import type { DeleteTemplateDialogProps } from '../../../ui/templates/delete-template-dialog.tsx'
 import { TemplateFields } from '../../../ui/templates/template-fields.tsx'
@@ -17,6 +16,7 @@ import { useDialog } from '../../../ui/use-dialog.ts'
 import type { StudioTool } from '../studio.queries.ts'
 import type { TemplateForm } from '../studio.schemas.ts'
 import { ModifiedBadge } from './modified-badge.tsx'
+import { OptionSelect } from './option-select.tsx'
 
 const DeleteTemplateDialog = lazyDialog<DeleteTemplateDialogProps & { isOpen: boolean; onClose: () => void }>(() =>
   import('../../../ui/templates/delete-template-dialog.tsx').then((module) => ({

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
-import type { OptionGroup } from './model-options.rules.ts'
+import type { OptionGroup } from '../../../ui/generation-options/model-options.rules.ts'
 
 /** The value of no choice: an item's value must not be empty. */
 const none = 'none'

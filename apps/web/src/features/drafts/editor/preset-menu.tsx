@@ -2,9 +2,9 @@ import type { PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { showToast } from '../../lib/toast.ts'
-import { LinkButton } from '../link-button.tsx'
-import { presetsQuery } from './presets-query.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { presetsQuery } from '../../../ui/meta-presets/presets-query.ts'
 
 interface PresetMenuProps<T extends PresetType> {
   presetType: T

@@ -1,6 +1,6 @@
 import { CloseButton, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { UserText } from './user-text.tsx'
+import { UserText } from '../../ui/user-text.tsx'
 
 interface ChipListProps<Key extends string> {
   label: string

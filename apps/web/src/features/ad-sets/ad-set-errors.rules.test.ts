@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { newAdSetForm } from '../../ui/ad-set-form/ad-set-form.rules.ts'
 import { adSetErrors } from './ad-set-errors.rules.ts'
-import { newAdSetForm } from './ad-set-form.rules.ts'
 
 const context = { campaignOwnsBudget: false, now: new Date('2026-11-20T12:00:00Z') }
 const sound = { ...newAdSetForm, name: 'A', daily_budget: 500 as const, geo_locations: 'US' }
