@@ -124,6 +124,23 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
     expect((await fileInfo(objectName)).statusCode).toBe(200)
   })
 
+  it('takes the method of a POST from its header', async () => {
+    const as = (method: string, url: string) => call('POST', url, { headers: { 'x-http-method-override': method } })
+    const before = await tus.app.countUnfinished()
+    const video = videoOf(3 * mb)
+    const { url, objectName } = await sendByClient(video, { chunkSize: mb, overridePatchMethod: true }).outcome
+    expect((await fileInfo(objectName)).json().data.size).toBe(video.length)
+    expect((await as('DELETE', url ?? '')).status).toBe(409)
+    const begun = await create(100)
+    await patch(begun, 0, Buffer.alloc(10))
+    const seen = await as('head', begun)
+    expect(seen).toMatchObject({ status: 200, headers: { 'upload-offset': '10', 'upload-length': '100' }, body: null })
+    expect((await as('OPTIONS', begun)).status).toBe(204)
+    expect((await as('DELETE', begun)).status).toBe(204)
+    expect((await head(begun)).status).toBe(404)
+    expect(await tus.app.countUnfinished()).toBe(before)
+  })
+
   it('gives an upload up when its client ends it', async () => {
     const before = await tus.app.countUnfinished()
     const url = await create(100)

@@ -25,6 +25,15 @@ interface Work {
   fault?: unknown
 }
 
+/** The methods of the address that begins uploads, and of an upload. */
+const methods = { all: ['POST', 'OPTIONS'], one: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'] }
+
+/** Only a POST may name another method: the others reach the server as they are, and some pass its origin check. */
+function methodOf({ method, headers }: FastifyRequest): string {
+  const named = method === 'POST' && headers['x-http-method-override']
+  return named ? String(named).toUpperCase() : method
+}
+
 /** The tus protocol (https://tus.io/protocols/resumable-upload) for videos. Needs a session. */
 export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): void {
   const works = new WeakMap<object, Work>()
@@ -36,13 +45,15 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
 
   async function answer(request: FastifyRequest, reply: FastifyReply, uploadId?: string) {
     const { actor } = request
+    const method = methodOf(request)
+    if (!methods[uploadId === undefined ? 'all' : 'one'].includes(method)) return reply.callNotFound()
     if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')
     reply.header('tus-resumable', tusVersion)
-    if (request.method !== 'OPTIONS' && request.headers['tus-resumable'] !== tusVersion) {
+    if (method !== 'OPTIONS' && request.headers['tus-resumable'] !== tusVersion) {
       reply.header('tus-version', tusVersion)
       return refuse(reply, 412, `Send the header Tus-Resumable: ${tusVersion}.`, undefined)
     }
-    if (request.method === 'PATCH' && request.headers['content-type'] !== piecesType) {
+    if (method === 'PATCH' && request.headers['content-type'] !== piecesType) {
       throw new AppError('UNSUPPORTED_MEDIA', `Send the pieces as ${piecesType}.`)
     }
     const upload = uploadId === undefined ? null : await needs.service.find(actor, readUploadId(uploadId))
@@ -74,13 +85,12 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
   }
 
   async function accept(reply: FastifyReply, said: Response, upload: UploadState | null) {
-    const { request } = reply
     const offset = said.headers.get('upload-offset')
     if (upload && offset === String(upload.lengthBytes)) {
       await needs.service.finish(upload.objectName)
       reply.header('upload-object-name', upload.objectName)
     }
-    if (upload && request.method === 'DELETE') await needs.service.discard(upload.objectName)
+    if (upload && methodOf(reply.request) === 'DELETE') await needs.service.discard(upload.objectName)
     for (const [name, value] of said.headers) {
       if (!name.startsWith('access-control-')) reply.header(name, value)
     }
@@ -94,13 +104,13 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
     const route = { schema: { hide: true }, exposeHeadRoute: false }
     scope.route({
       ...route,
-      method: ['POST', 'OPTIONS'],
+      method: methods.all,
       url: tusPath,
       handler: (request, reply) => answer(request, reply),
     })
     scope.route<{ Params: { id: string } }>({
       ...route,
-      method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+      method: ['POST', ...methods.one],
       url: `${tusPath}/:id`,
       handler: (request, reply) => answer(request, reply, request.params.id),
     })
@@ -140,12 +150,13 @@ function createTusServer({ service, store, locks }: TusNeeds, workOf: (request: 
 
 /** The answer to a client that did not hear the last one. */
 function answerFinished(request: FastifyRequest, reply: FastifyReply, { objectName, lengthBytes }: UploadState) {
-  if (request.method === 'DELETE') throw new AppError('CONFLICT', completeMessage)
-  if (request.method === 'PATCH' && request.headers['upload-offset'] !== String(lengthBytes)) {
+  const method = methodOf(request)
+  if (method === 'DELETE') throw new AppError('CONFLICT', completeMessage)
+  if (method === 'PATCH' && request.headers['upload-offset'] !== String(lengthBytes)) {
     throw new AppError('CONFLICT', `This upload is complete: its offset is ${lengthBytes}.`)
   }
   reply.headers({ 'upload-offset': lengthBytes, 'upload-length': lengthBytes, 'upload-object-name': objectName })
-  return reply.code(request.method === 'PATCH' ? 204 : 200).send()
+  return reply.code(method === 'PATCH' ? 204 : 200).send()
 }
 
 /** The stores say either. */
@@ -168,10 +179,11 @@ function readUploadId(id: string): string {
   return objectName
 }
 
-function toWebRequest({ method, headers, url }: FastifyRequest, body: AsyncIterable<Uint8Array>): Request {
-  const given = Object.entries(headers).filter(([name]) => protocolHeaders.test(name))
+function toWebRequest(request: FastifyRequest, body: AsyncIterable<Uint8Array>): Request {
+  const method = methodOf(request)
+  const given = Object.entries(request.headers).filter(([name]) => protocolHeaders.test(name))
   const hasBody = method === 'PATCH' || method === 'POST'
-  return new Request(new URL(url, 'http://localhost'), {
+  return new Request(new URL(request.url, 'http://localhost'), {
     method,
     headers: given as [string, string][],
     ...(hasBody && { body: ReadableStream.from(body) as never, duplex: 'half' as const }),
