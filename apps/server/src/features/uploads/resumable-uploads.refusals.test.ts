@@ -50,6 +50,12 @@ describe.each(Object.entries(resumableStores))('bad resumable uploads to the %s 
     expect(await tus.app.countUnfinished().catch(() => 0)).toBe(before)
   })
 
+  it('names the bound to what is above 200 MB', async () => {
+    const headers = { 'upload-length': maxUploadBytes + 1, 'upload-metadata': metadata() }
+    const { body } = await call('POST', tusPath, { headers })
+    expect(body).toMatchObject({ code: 'TOO_LARGE', message: 'The file is larger than 200 MB.' })
+  })
+
   it('hides an upload from everyone else', async () => {
     const url = await create(10)
     const ben = await tus.app.test.signUp()

@@ -181,6 +181,7 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
   it('describes itself', async () => {
     const { headers } = await call('OPTIONS', tusPath)
     expect(headers['tus-version']).toBe('1.0.0')
+    expect(headers['tus-max-size']).toBe('209715200')
     expect(headers['tus-extension']?.toString().split(',').sort()).toEqual(
       ['creation', 'creation-with-upload', 'expiration', 'termination'].sort(),
     )

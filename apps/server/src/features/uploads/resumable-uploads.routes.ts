@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { ReadableStream } from 'node:stream/web'
-import { tusPath } from '@hookline/contract/uploads/uploads.rules'
+import { maxUploadBytes, tusPath } from '@hookline/contract/uploads/uploads.rules'
 import { type DataStore, type Locker, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, codeForStatus, invalid, notFound } from '../../platform/errors.ts'
@@ -122,6 +122,7 @@ function createTusServer({ service, store, locks }: TusNeeds, workOf: (request: 
     path: tusPath,
     datastore: store,
     locker: locks,
+    maxSize: maxUploadBytes,
     allowedOrigins: () => false,
     generateUrl: (_, { id }) => `${tusPath}/${Buffer.from(id).toString('base64url')}`,
     getFileIdFromRequest: (request) => workOf(request).upload?.objectName,
