@@ -84,7 +84,7 @@ function kubernetesExamples(): Example[] {
 
 const examples = [...composeExamples(), ...kubernetesExamples()]
 
-it('run a web process and a worker in both', () => {
+it('runs a web process and a worker in both', () => {
   expect(examples.map(({ role }) => role)).toEqual(['web', 'worker', 'web', 'worker'])
 })
 

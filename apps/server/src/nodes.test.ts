@@ -77,7 +77,7 @@ const untilCompleted = (jobIds: string[]) =>
     expect(rows.filter(({ status }) => status === 'completed')).toHaveLength(jobIds.length)
   })
 
-it('four processes that start at once on an empty database make its tables and first rows once', async () => {
+it('makes tables and first rows once when four processes start at once on an empty database', async () => {
   for (const { url } of [...webs, ...workers]) expect(await isReady(url)).toBe(true)
   const models = await database.db.selectFrom('ai_models').select('id').execute()
   expect(models).toHaveLength(aiModelSeeds.length)
@@ -105,7 +105,7 @@ it('sends a job of one web process to the event stream of the other', async () =
   expect(heard).toContain(jobId)
 })
 
-it('a draft sent from a web process is made into an ad by a worker at the simulated Meta', async () => {
+it('makes an ad of a draft sent from a web process, by a worker at the simulated Meta', async () => {
   const back = await metaLogin(atUrl(await startLogin(ana), at(webs, 0)), { cookie: ana.cookie() })
   await finishLogin(ana, back)
   const draft = await makeDraft({ database }, ana, { newAdSet, video_object_name: video.objectName })
@@ -117,7 +117,7 @@ it('a draft sent from a web process is made into an ad by a worker at the simula
   })
 })
 
-it('workers that are restarted one after the other complete every job', async () => {
+it('completes every job while workers are restarted one after the other', async () => {
   const jobIds = await Promise.all(Array.from({ length: 20 }, () => submit(ana)))
   for (const index of [0, 1]) {
     const stopped = workers[index]?.end('SIGTERM')
@@ -128,7 +128,7 @@ it('workers that are restarted one after the other complete every job', async ()
   await untilCompleted(jobIds)
 }, 90_000)
 
-it('web processes that are restarted one after the other under load lose no request, and no job they answered for', async () => {
+it('loses no request and no accepted job while web processes are restarted one after the other under load', async () => {
   const ready = new Set<string>()
   const faults: string[] = []
   const jobIds: string[] = []
@@ -174,7 +174,7 @@ it('web processes that are restarted one after the other under load lose no requ
   await untilCompleted(jobIds)
 }, 90_000)
 
-it('timed work is begun once a minute, not once by each process', async () => {
+it('begins timed work once a minute, not once in each process', async () => {
   const countSweeps = async () => {
     const { rows } = await sql`select id from pgboss.job where name = 'sweep-stalled-jobs'`.execute(database.db)
     return rows.length

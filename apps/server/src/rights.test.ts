@@ -21,7 +21,7 @@ afterAll(() => t.destroy())
 
 const plainPath = (path: string) => path.replaceAll(/:\w+|\*/g, '1')
 
-it('every call of the contract is served', () => {
+it('serves every call of the contract', () => {
   const missing = endpoints.filter(({ method, path: url }) => !t.app.http.hasRoute({ method, url }))
   expect(missing.map(nameOf)).toEqual([])
 })

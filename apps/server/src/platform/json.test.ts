@@ -21,11 +21,11 @@ it.each<[string, unknown, unknown]>([
   ['a key', { '\0': 1 }, { '\ufffd': 1 }],
   ['an escape that is only text', String.raw`\u0000 \\u0000 \ud83d`, String.raw`\u0000 \\u0000 \ud83d`],
   ['a list', [1, [null]], [1, [null]]],
-])('%s can be stored as JSON', async (_what, value, stored) => {
+])('stores %s as JSON', async (_what, value, stored) => {
   expect(await storeAndRead(value)).toEqual(stored)
 })
 
-it('text without what PostgreSQL refuses', async () => {
+it('leaves out of a text what PostgreSQL refuses', async () => {
   const { rows } = await sql<{ text: string }>`select ${toText('a\0b\ud83dc')}::text as text`.execute(database.db)
   expect(rows[0]?.text).toBe('a\ufffdb\ufffdc')
 })

@@ -32,7 +32,7 @@ interface FormDialogProps extends Pick<ModalProps, 'size'> {
   /** While true nothing closes it, because a request is under way. */
   isLocked?: boolean
   onClose: () => void
-  /** A `DialogForm` with its own state: it is mounted anew each time the dialog opens. */
+  /** A `DialogForm` with its own state: it is mounted again each time the dialog opens. */
   children: ReactNode
 }
 

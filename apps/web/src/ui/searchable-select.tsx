@@ -60,7 +60,7 @@ export function SearchableSelect({
     props.onChange?.(first.value, first)
   }
 
-  /** Mantine counts the options anew after opening, and may then miss the one that is marked. */
+  /** Mantine counts the options again after opening, and may then miss the one that is marked. */
   function handleEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()

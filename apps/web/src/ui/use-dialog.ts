@@ -4,7 +4,7 @@ import { useState } from 'react'
 export interface DialogState<Target> {
   isOpen: boolean
   target: Target | null
-  /** How often it was opened: the key of a form that starts anew with each target. */
+  /** How often it was opened: the key of a form that is reset with each target. */
   openCount: number
   open: (target: Target) => void
   close: () => void

@@ -60,7 +60,7 @@ const body = {
 }
 const create = (change: object = {}) => ana.request({ method: 'POST', url, payload: { ...body, ...change } })
 
-it('any member creates, changes and deletes formats, and each change is logged', async () => {
+it('lets any member create, change and delete formats, and logs each change', async () => {
   const created = await create()
   expect(created.statusCode).toBe(201)
   const { format } = created.json().data

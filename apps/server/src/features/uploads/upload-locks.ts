@@ -4,7 +4,7 @@ import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
 /** Longer than the tus server lets a request go on that has been asked to end. */
 const lockWaitMs = 10_000
 
-/** 'Locked': clients of tus try again. After another refusal of HEAD they would send the whole file anew. */
+/** 'Locked': clients of tus try again. After another refusal of HEAD they would send the whole file again. */
 export const lockedStatus = 423
 const lockedText = 'This upload is being sent by another connection. Try again in a few seconds.'
 

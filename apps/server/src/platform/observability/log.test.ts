@@ -8,7 +8,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('')
 }
 
-it('keeps what an error drags along out of the log, but its code, its place and its cause', () => {
+it('logs of an error only its message, code, stack and cause', () => {
   const cause = Object.assign(new Error('refused'), { config: { headers: { 'x-goog-api-key': 'key-4711' } } })
   const client = { password: 'pass-4711' }
   const error = Object.assign(new Error('the call failed', { cause }), { code: 'ECONNREFUSED', client })

@@ -28,7 +28,7 @@ export interface VariantAnchors {
   addressOf: (number: number) => string
 }
 
-/** Present where a variant can be written anew. */
+/** Present where a variant can be regenerated. */
 export interface VariantRegeneration {
   historyId: number
   updatedAt: string

@@ -13,7 +13,7 @@ export interface Digest {
   sum: string
 }
 
-/** Tables of the migrator and of the queue's own state are created anew instead of copied. */
+/** Tables of the migrator and of the queue's own state are created, not copied. */
 const own = `c.relname not like 'kysely\\_migration%'
   and not (n.nspname = 'pgboss' and (c.relname in ('version', 'warning', 'bam') or c.relname like 'queue\\_stats%'))`
 

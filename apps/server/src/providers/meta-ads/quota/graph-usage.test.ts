@@ -32,7 +32,7 @@ it.each<[name: string, headers: Record<string, string>, account: string | null, 
     [{ key: '111', percent: 9.67, waitSeconds: 100 }],
   ],
   [
-    'an ad account is left out when no call asked about it',
+    'no ad account when no call asked about one',
     { 'X-Ad-Account-Usage': '{"acc_id_util_pct":9.67,"reset_time_duration":100}' },
     null,
     [],

@@ -154,7 +154,7 @@ describe('events', () => {
     expect(app.api.calls(draftsEndpoints.list)).toHaveLength(1)
   })
 
-  it('without details cause a fetch of the draft', async () => {
+  it('cause a fetch of the draft when they lack details', async () => {
     const app = openWorkspace()
     await row('Ad 1')
     app.change(idOf(1), { ad_name: 'Renamed' })
@@ -220,7 +220,7 @@ describe('a single submission', () => {
     await waitFor(() => expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeEnabled())
   })
 
-  it('of a failed draft shows it as submitted, no longer as failed, until the mouse leaves', async () => {
+  it('shows a failed draft as submitted, no longer as failed, until the mouse leaves', async () => {
     const failed = buildSubmission({ jobId: idOf(7), state: 'failed', error: 'No page.', version: 3 })
     const app = openWorkspace({ drafts: draftsOf({ status: 'FAILED_SUBMISSION', submission: failed }, {}) })
     const retried = await row('Ad 1')
@@ -369,7 +369,7 @@ describe('submitted ads', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('of the simulated Meta have no link', async () => {
+  it('have no link when Meta is simulated', async () => {
     openWorkspace({ search: '?status=submitted', drafts: draftsOf(sent) })
     expect((await row('Ad 1')).queryByRole('link', { name: 'Open in Ads Manager' })).toBeNull()
   })

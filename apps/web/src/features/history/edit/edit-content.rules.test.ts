@@ -147,7 +147,7 @@ describe('the origins of variants', () => {
     expect(originsToSave(value)).toEqual(origins)
   })
 
-  it('are found anew among the variants of another version', () => {
+  it('are found again among the variants of another version', () => {
     const stored = payload({ variants: ['B', 'x', 'A'].map((headline) => ({ headline, primaryText: '' })) })
     const mine = editing(edited('A', 0, 0), edited('B', 1, 1), edited('C', 2, 2))
     expect(originsToSave(retraceOrigins(mine, stored))).toEqual([2, 0, 1])

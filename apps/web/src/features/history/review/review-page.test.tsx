@@ -256,7 +256,7 @@ it('edits a variant in its place; the keys are letters meanwhile', async () => {
   })
 })
 
-it('writes a variant anew in its place, and drops or takes it by one key without deciding', async () => {
+it('regenerates a variant in its place, and drops or takes it by one key without deciding', async () => {
   const { keys, api } = open([itemOf(1, ['One ✨', 'Two'])])
   await findVariant('One')
   const propose = async () => {

@@ -6,7 +6,7 @@ import { videoContentType } from './upload-list.rules.ts'
 const chunkBytes = 8_388_608
 /** For one chunk at half a megabit a second. A connection that died in its sleep reports no error. */
 const chunkTimeoutMs = 150_000
-/** While the server restarts. The counter begins anew with each piece of progress. */
+/** While the server restarts. Progress resets the counter. */
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000]
 
 interface ResumableOptions {
