@@ -34,7 +34,7 @@ const layers: Record<string, (page: Page) => Promise<void>> = {
   },
   'delete dialog': async (page) => {
     await page.getByRole('button', { name: 'Delete template' }).click()
-    await expect(page.getByRole('dialog', { name: 'Delete template' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Delete Template' })).toBeVisible()
   },
   overlay: async (page) => {
     await page.getByRole('button', { name: 'Show progress' }).click()

@@ -199,7 +199,7 @@ test('adds, changes and deletes a template in the studio, and asks for its value
   })
 
   await page.getByRole('button', { name: 'Delete template' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete template' })
+  const dialog = page.getByRole('dialog', { name: 'Delete Template' })
   await expect(dialog).toContainText('Are you sure you want to delete this template?')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Delete template' })).toBeFocused()

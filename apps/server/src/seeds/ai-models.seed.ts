@@ -15,7 +15,7 @@ export const aiModelSeeds: Insertable<AiModels>[] = [
     name: 'Gemini 3.8 Flash',
     path_name: defaultGeminiModelId,
     description:
-      'Good copy at a low price: about 1 cent for a 30 s video. The price doubles on 1 January 2027 (1.50 / 7.50).',
+      'Good copy at a low price: about 1 cent for a 30 s video. The price doubles on Jan 1, 2027 ($1.50 in, $7.50 out per 1M tokens).',
     input_price_usd: 0.75,
     output_price_usd: 3.75,
   },

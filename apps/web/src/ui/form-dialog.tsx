@@ -137,7 +137,7 @@ export function DialogFoot({ children }: { children: ReactNode }) {
       pos="sticky"
       bottom={0}
       bg="var(--modal-color, var(--mantine-color-body))"
-      style={{ zIndex: 2 }}
+      style={{ zIndex: 2, borderTop: '1px solid var(--app-hairline)' }}
     >
       {children}
     </Group>

@@ -116,13 +116,13 @@ it('is sorted by the server from the first page', async () => {
 
 it('reports that the last day is before the first', async () => {
   open('/admin/activity?from=2026-11-02&to=2026-11-01', [])
-  expect(await screen.findByText('This day is before the first one.')).toBeInTheDocument()
+  expect(await screen.findByText('Must not be before From.')).toBeInTheDocument()
 })
 
 it('clears filters that match nothing', async () => {
   const { keys, router } = open('/admin/activity?person=ben', [])
   expect(await screen.findByText('No changes match these filters')).toBeInTheDocument()
-  await keys.click(screen.getByRole('button', { name: 'Clear all filters' }))
+  await keys.click(screen.getByRole('button', { name: 'Clear Filters' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 

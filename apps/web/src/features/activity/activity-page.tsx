@@ -59,7 +59,7 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
         people={choices.people}
         subjectTypes={choices.subjectTypes}
         onChange={(change) => onSearchChange({ ...search, page: undefined, ...change })}
-        onClear={clear}
+        onClear={query.data?.pagination.total === 0 ? undefined : clear}
       />
       <TableSection
         query={{ ...query, data: query.data?.entries }}
@@ -81,7 +81,7 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
           />
         )}
       </TableSection>
-      {query.data && <Pages pagination={query.data.pagination} search={search} />}
+      {query.data && query.data.pagination.total > 0 && <Pages pagination={query.data.pagination} search={search} />}
     </PageLayout>
   )
 }
@@ -89,7 +89,7 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
 function NoActivity(props: { isFiltered: boolean; isBeyond: boolean; onClear: () => void }) {
   const { isFiltered, isBeyond, onClear } = props
   const [title, action] = isFiltered
-    ? ['No changes match these filters', 'Clear all filters']
+    ? ['No changes match these filters', 'Clear Filters']
     : isBeyond
       ? ['There is no such page', 'Go to the first page']
       : ['Nothing has been changed yet']
@@ -142,7 +142,8 @@ interface ActivityFiltersProps {
   subjectTypes: string[]
   /** Replaces the named filters and goes to the first page. */
   onChange: (change: ActivitySearch) => void
-  onClear: () => void
+  /** Absent where the empty table offers it. */
+  onClear: (() => void) | undefined
 }
 
 function ActivityFilters({ search, people, subjectTypes, onChange, onClear }: ActivityFiltersProps) {
@@ -170,13 +171,8 @@ function ActivityFilters({ search, people, subjectTypes, onChange, onClear }: Ac
           {...propsOf('subjectType')}
         />
         <TextInput label="From" type="date" {...propsOf('from')} />
-        <TextInput
-          label="To"
-          type="date"
-          error={isReversed(search) && 'This day is before the first one.'}
-          {...propsOf('to')}
-        />
-        {isActive && (
+        <TextInput label="To" type="date" error={isReversed(search) && 'Must not be before From.'} {...propsOf('to')} />
+        {isActive && onClear && (
           <Button
             variant="subtle"
             w="fit-content"

@@ -1,4 +1,5 @@
 import { Alert, Checkbox, Code, Group, Loader, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
@@ -43,7 +44,7 @@ function ImportForm({ onConnect, onClose }: ImportModelsProps) {
       }}
     >
       {hasNoProvider ? (
-        <Alert title="No AI service is connected">
+        <Alert title="No AI service is connected" icon={<IconInfoCircle aria-hidden />}>
           <Text>{error.message}</Text>
           <ConnectButton onConnect={onConnect} />
         </Alert>

@@ -43,9 +43,12 @@ export function modelTitle(model: Pick<AiModel, 'name' | 'is_experimental' | 'is
 /** Prices in US dollars per million tokens; null without a price. */
 export function priceLabel({ input_price_usd, output_price_usd, price_from }: AiModel): string | null {
   if (input_price_usd === null && output_price_usd === null) return null
-  const since = price_from ? `, since ${price_from}` : ''
+  const since = price_from ? `, since ${formatDay(price_from)}` : ''
   return `${dollars(input_price_usd)} in · ${dollars(output_price_usd)} out per 1M tokens${since}`
 }
+
+/** '2027-01-01' is 'Jan 1, 2027' in every time zone. */
+const formatDay = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 function dollars(price: number | null): string {
   if (price === null) return 'no price'

@@ -187,8 +187,8 @@ describe('the versions of a prompt', () => {
     const { dialog } = await openVersions()
     const list = within(await dialog.findByRole('list', { name: 'Earlier versions' }))
     expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual([
-      `${formatDate(former.savedAt)}, by ben`,
-      `${formatDate(seeded.savedAt)}, built in`,
+      `${formatDate(former.savedAt)}by ben`,
+      `${formatDate(seeded.savedAt)}built in`,
     ])
     expect(await dialog.findByText('1 line changed, 1 line removed.')).toBeInTheDocument()
     const rows = within(dialog.getByRole('table')).getAllByRole('row')

@@ -56,7 +56,11 @@ function Versions({ id }: { id: string }) {
   return (
     <Grid>
       <Grid.Col span={{ base: 12, md: 3 }}>
-        <NavLink component="div" label="Now" description={describe({ author, savedAt: prompt.updatedAt })} />
+        <NavLink
+          component="div"
+          label="Now"
+          description={`${formatDate(prompt.updatedAt)}, ${describeAuthor(author)}`}
+        />
         <Box
           component="ol"
           ref={list}
@@ -68,7 +72,8 @@ function Versions({ id }: { id: string }) {
             <li key={version.id}>
               <NavLink
                 component="button"
-                label={describe(version)}
+                label={formatDate(version.savedAt)}
+                description={describeAuthor(version.author)}
                 bdrs="sm"
                 active={version.id === chosen.id}
                 aria-pressed={version.id === chosen.id}
@@ -105,9 +110,7 @@ function Comparison({ prompt, version }: { prompt: SystemPrompt; version: Prompt
   )
 }
 
-function describe({ author, savedAt }: Pick<PromptVersionSummary, 'author' | 'savedAt'>): string {
-  return `${formatDate(savedAt)}, ${author ? `by ${author}` : 'built in'}`
-}
+const describeAuthor = (author: string | null) => (author ? `by ${author}` : 'built in')
 
 function Loading() {
   return <Skeleton height={240} role="status" aria-busy="true" aria-label="Loading the versions" />

@@ -91,7 +91,7 @@ describe('the template list', () => {
   it('deletes after a confirmation and keeps the focus on the page', async () => {
     const { api, keys } = openList()
     await keys.click(await screen.findByRole('button', { name: 'Delete Spring sale' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Delete template' })
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Template' })
     expect(within(dialog).getByText('Are you sure you want to delete this template?')).toBeInTheDocument()
     expect(api.calls(templatesEndpoints.remove)).toEqual([])
     api.answer(templatesEndpoints.remove, { message: '' })

@@ -50,7 +50,7 @@ export function UsersPage() {
         )
       }
       deleteQuestion={({ username }) =>
-        `Are you sure you want to delete "${username}"? This cannot be undone: the account is signed out everywhere. What it generated stays in the history, with its name.`
+        `Are you sure you want to delete "${username}"? This cannot be undone: the account is signed out everywhere. Its results stay in the history, under its name.`
       }
       remove={useDeleteUser()}
     >

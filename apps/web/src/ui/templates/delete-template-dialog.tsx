@@ -33,7 +33,7 @@ export function DeleteTemplateDialog({ dialog, onDeleted, onError }: DeleteTempl
   return (
     <DeleteDialog
       dialog={dialog}
-      title="Delete template"
+      title="Delete Template"
       question={({ name }) => (
         <>
           <Text>Are you sure you want to delete this template?</Text>

@@ -294,7 +294,7 @@ describe('the template manager', () => {
     await keys.click(screen.getByRole('button', { name: /^Template/ }))
     await keys.selectOptions(await screen.findByLabelText('Use a template'), savedTemplate.id)
     await keys.click(screen.getByRole('button', { name: 'Delete template' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Delete template' })
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Template' })
     expect(within(dialog).getByText('Are you sure you want to delete this template?')).toBeInTheDocument()
     expect(api.calls(templatesEndpoints.remove)).toEqual([])
     api.answer(templatesEndpoints.list, { templates: [], data: { templates: [] } })
