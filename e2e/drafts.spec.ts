@@ -128,7 +128,7 @@ test('completes drafts in bulk, submits them together, lists them as submitted a
 
   await page.reload()
   await expect(page.getByText('Batch Processed: 3 Succeeded, 0 Failed')).toBeVisible()
-  await press(page, 'Close the list')
+  await press(page, 'Dismiss')
   await expect(page.getByText(/^Batch Processed/)).toHaveCount(0)
   await page.getByRole('tab', { name: 'Submitted' }).click()
   await expect(rows(page).getByText(/^\d{10,}/)).toHaveCount(3)

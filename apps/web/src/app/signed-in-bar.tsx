@@ -90,7 +90,7 @@ function Places() {
         to="/meta-ads-workspace"
         {...quiet}
         aria-current={within('/meta-ads-editor')}
-        rightSection={<ReadyCount count={ready} />}
+        rightSection={ready > 0 && <ReadyCount count={ready} />}
       >
         Ad drafts
       </Button>
@@ -99,7 +99,6 @@ function Places() {
 }
 
 function ReadyCount({ count }: { count: number }) {
-  if (count === 0) return null
   return (
     <Badge tt="none" size="sm" circle={count < 10}>
       {count}

@@ -42,7 +42,7 @@ button { min-height: 2.75rem; padding: 0 1.25rem; border: 1px solid var(--strong
   background: transparent; color: var(--strong); }
 button.primary { background: var(--strong); color: var(--on-strong); }
 :focus-visible { outline: 3px solid var(--strong); outline-offset: 2px; }
-.ad { max-width: 22rem; }
-.ad img { display: block; width: 100%; height: auto; border-radius: 6px; }
+.ad { max-width: 22rem; margin-block: 0; }
+.ad img { display: block; width: 100%; height: auto; max-height: 15rem; margin-bottom: .75rem; object-fit: cover; border-radius: 6px; }
 .ad .button { display: inline-block; margin-top: .5rem; padding: .375rem .75rem; border: 1px solid var(--line); border-radius: 6px; font-weight: 600; }
 `

@@ -48,6 +48,14 @@ async function creativeOfAd(id: string, { store }: World): Promise<StoredObject 
   return node?.kind === 'ad' ? store.find(textOf(node.data.creative_id)) : null
 }
 
+/** Of the formats that the ad preview asks for. */
+const formatNames: Record<string, string> = {
+  MOBILE_FEED_STANDARD: 'Facebook feed',
+  INSTAGRAM_STANDARD: 'Instagram feed',
+  INSTAGRAM_STORY: 'Story',
+  INSTAGRAM_REELS: 'Reel',
+}
+
 function previewPage({ id, data }: StoredObject, format: string, prefix: string): string {
   const spec = { ...linkData(data), ...videoData(data) }
   const feed = data.asset_feed_spec as { bodies?: { text: string }[]; titles?: { text: string }[] } | undefined
@@ -58,7 +66,7 @@ function previewPage({ id, data }: StoredObject, format: string, prefix: string)
     'Simulated ad preview',
     `${prefix}/style.css`,
     `<main class="ad">
-<p class="quiet">Simulated preview · ${escapeHtml(format || 'no format')}</p>
+<p class="quiet">Simulated preview · ${escapeHtml(formatNames[format] ?? (format || 'no format'))}</p>
 <p>${escapeHtml(body)}</p>
 <img src="${prefix}/picture/${id}.svg" alt="" width="1080" height="1080">
 <h1>${escapeHtml(title)}</h1>

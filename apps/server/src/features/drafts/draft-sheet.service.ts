@@ -141,7 +141,7 @@ function compareRow({
   const report = (column: string, message: string, isBlocking = true) =>
     issues.push({ path: `rows.${row.number}.${column}`, message, isBlocking })
   for (const { column, message } of faults) report(column, message)
-  for (const column of ignored) report(column, `${column} is only shown. Its change is skipped.`, false)
+  for (const column of ignored) report(column, 'This column is only shown. Its change is skipped.', false)
   const unchanged: ComparedRow = { issues, changes: [], isStale: false }
   if (Object.keys(updates).length === 0) return unchanged
 

@@ -73,7 +73,8 @@ function SubjectName({ entry, name }: { entry: ActivityLogEntry; name: string })
   const { username } = useCurrentUser()
   const address = addressOfSubject(entry, { isOwn: entry.username === username })
   return (
-    <>
+    // Breaks within the name only where it is longer than the line.
+    <Box component="span" display="inline-block" maw="100%">
       “
       {address ? (
         <Anchor component={Link} to={address} inherit fw={500}>
@@ -83,7 +84,7 @@ function SubjectName({ entry, name }: { entry: ActivityLogEntry; name: string })
         <UserText>{name}</UserText>
       )}
       ”
-    </>
+    </Box>
   )
 }
 

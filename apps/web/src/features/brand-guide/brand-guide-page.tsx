@@ -22,7 +22,7 @@ export function BrandGuidePage() {
   return (
     <PageLayout
       title="Brand Guide"
-      description="Part of every prompt for ad copy, and what texts are checked by. The whole team shares it."
+      description="Part of every prompt for ad copy. Texts are checked against it. The whole team shares it."
     >
       <QueryError title="The brand guide could not be loaded" query={query} />
       {query.isPending && <Skeleton h={480} maw={640} role="status" aria-label="Loading the brand guide" />}
@@ -55,6 +55,7 @@ function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoadin
   const blocker = useLeaveBlocker(isDirty)
   const texts = (field: 'productNames' | 'wordsToAvoid' | 'competitors' | 'disclaimers') => ({
     ...form.getInputProps(field),
+    ...(mayEdit && { placeholder: 'Press Enter after each' }),
     acceptValueOnBlur: true,
     splitChars: field === 'disclaimers' ? ['\n'] : [',', '\n'],
   })
@@ -81,7 +82,7 @@ function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoadin
             />
             <TagsInput
               label="Product names"
-              description="As they are to be written. The prompt says so; capitals in them are no warning."
+              description="As ads must write them: part of the prompt. Their capitals give no warning."
               {...texts('productNames')}
             />
             <TagsInput
@@ -96,12 +97,12 @@ function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoadin
             />
             <TagsInput
               label="Disclaimers"
-              description="Sentences that every primary text must contain. Without one it gets a warning, and Fix adds it. Press Enter after each."
+              description="Sentences that every primary text must contain. Without one it gets a warning, and Fix adds it."
               {...texts('disclaimers')}
             />
             <NumberInput
               label="Emoji limit"
-              description="The most emoji in one text. More get a warning, and Fix takes them out. Empty: no limit."
+              description="The most emoji in one text. A text with more gets a warning, and Fix removes the rest. Empty: no limit."
               styles={{ wrapper: { maxWidth: 160 } }}
               min={0}
               max={50}

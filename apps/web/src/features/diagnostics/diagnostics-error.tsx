@@ -9,8 +9,7 @@ export function DiagnosticsError({ title, query }: { title: string; query: Faile
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
     return (
       <Alert title="For administrators" icon={<IconLock aria-hidden />} role="alert">
-        Only administrators can use the diagnostics pages. Sign in as an administrator, or ask for
-        PUBLIC_DIAGNOSTICS=true.
+        Only administrators can use the diagnostics pages. Sign in as an administrator.
       </Alert>
     )
   }

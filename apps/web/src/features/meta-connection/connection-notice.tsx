@@ -17,7 +17,12 @@ export function ConnectionNotice() {
   }
 
   return (
-    <Alert color="yellow" role="alert" icon={<IconPlugConnectedX aria-hidden />}>
+    <Alert
+      color="yellow"
+      role="alert"
+      icon={<IconPlugConnectedX aria-hidden />}
+      styles={{ wrapper: { alignItems: 'center' } }}
+    >
       <Group justify="space-between" gap="xs">
         <Text>{connection.reconnectReason ?? reconnectSentence}</Text>
         <Button size="xs" variant="default" loading={connect.isPending} onClick={handleReconnect}>

@@ -1,6 +1,6 @@
 import { connectFailedSentence, notConnectedSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
 import type { AdAccount } from '@hookline/contract/meta-lists/meta-lists.schemas'
-import { Card, Code, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Card, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconPlugConnected, IconPlugConnectedX, IconTestPipe } from '@tabler/icons-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -14,6 +14,7 @@ import { PageLayout } from '../../ui/page-layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { metaConnectionQuery, useConnect, useDisconnect, useTestFetch } from './meta-connection.queries.ts'
+import classes from './meta-settings-page.module.css'
 
 /** The outcome of Meta's sign-in, from the address. */
 export interface MetaReturn {
@@ -139,20 +140,18 @@ function AdAccounts({ accounts, note }: { accounts: AdAccount[]; note: string | 
         </Title>
         {note && <Text c="dimmed">{note}</Text>}
         {accounts.length === 0 && <Text>This Meta account may use no ad account.</Text>}
-        <List listStyleType="none" spacing="xs">
+        <ul className={classes.accounts}>
           {accounts.map(({ id, name, currency, timezoneName, isActive }) => (
-            <List.Item key={id}>
-              <Group gap="xs">
-                <Text fw={500}>{name}</Text>
-                <Code>{id}</Code>
-                <Text c="dimmed" size="sm">
-                  {currency}, {timezoneName}
-                </Text>
-                <StatusBadge tone={isActive ? 'success' : 'warning'} label={isActive ? 'Active' : 'Not active'} />
-              </Group>
-            </List.Item>
+            <li key={id}>
+              <Text fw={500}>{name}</Text>
+              <Code>{id}</Code>
+              <Text c="dimmed" size="sm">
+                {currency}, {timezoneName}
+              </Text>
+              <StatusBadge tone={isActive ? 'success' : 'warning'} label={isActive ? 'Active' : 'Not active'} />
+            </li>
           ))}
-        </List>
+        </ul>
       </Stack>
     </Card>
   )

@@ -106,7 +106,12 @@ const columns: TableColumn<Preset>[] = [
     header: 'Description',
     isWideOnly: true,
     sortBy: ({ description }) => description,
-    render: ({ description }) => description ?? <Text c="dimmed">No description</Text>,
+    render: ({ description }) =>
+      description ?? (
+        <Text c="dimmed" inherit>
+          No description
+        </Text>
+      ),
   },
   { key: 'configuration', header: 'Configuration', render: previewPreset },
 ]

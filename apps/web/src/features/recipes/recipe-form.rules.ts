@@ -77,8 +77,8 @@ export function describeRecipe(recipe: Recipe, names: ReadonlyMap<string, string
     recipe.project,
     ...recipe.tags.map((tag) => `#${tag}`),
     ...named(drafts),
-    recipe.campaignId && 'a campaign',
-    recipe.adSetId && 'an ad set',
+    recipe.campaignId && 'campaign chosen',
+    recipe.adSetId && 'ad set chosen',
     recipe.namingPattern,
     recipe.draftPer === 'variant' && 'one draft per variant',
   ]

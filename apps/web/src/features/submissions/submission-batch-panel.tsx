@@ -20,7 +20,13 @@ function Banner({ batches }: { batches: SubmissionBatches }) {
   const { isRunning, counts, pollError } = batches
   const { color, Icon } = toneOf(pollError ? 'warning' : isRunning ? 'running' : batchOutcome(counts))
   return (
-    <Alert color={color} icon={<Icon aria-hidden />} role="status" my="xs">
+    <Alert
+      color={color}
+      icon={<Icon aria-hidden />}
+      role="status"
+      my="xs"
+      styles={{ wrapper: { alignItems: 'center' } }}
+    >
       <Group justify="space-between" gap="xs">
         <Text>
           {isRunning ? batchBanner(counts) : batchTitle(counts, true)}
@@ -32,7 +38,7 @@ function Banner({ batches }: { batches: SubmissionBatches }) {
           </Button>
           {!isRunning && (
             <Button size="xs" variant="default" onClick={batches.closeDialog}>
-              Close the list
+              Dismiss
             </Button>
           )}
         </Group>

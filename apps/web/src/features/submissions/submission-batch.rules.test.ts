@@ -46,7 +46,7 @@ describe('a batch', () => {
 
 it.each([
   ['waiting for its turn', jobOf(1, { status: 'enqueued' }), 'Waiting for its turn'],
-  ['under way', jobOf(1), 'Uploading the video, 40 %'],
+  ['under way', jobOf(1), 'Uploading the video, 40%'],
   ['completed', doneJob(1), 'Completed - Ad ID: 901'],
   ['failed', failedJob(1, 'No page.'), 'Failed - No page.'],
   ['completed without success', unsuccessful, 'Failed - Submission Error'],

@@ -44,7 +44,9 @@ describe('creating drafts from selected results', () => {
     const opened = await openDialog([{}, {}, {}], ['3.mp4', '1.mp4'])
     answerDrafts(opened, made(2))
     expect(opened.dialog.getByRole('radio', { name: 'Each result' })).toBeChecked()
-    expect(opened.dialog.getByText('2 drafts, each with the first five of its result')).toBeInTheDocument()
+    expect(
+      opened.dialog.getByText('2 drafts, each with the first five texts and headlines of its result'),
+    ).toBeInTheDocument()
     expect(opened.dialog.getByText('4 drafts, to test variants against each other')).toBeInTheDocument()
     await opened.keys.click(button('Create 2 drafts'))
     await waitFor(() => expect(opened.router.state.location.pathname).toBe('/meta-ads-workspace'))

@@ -144,7 +144,8 @@ interface WayChoiceProps {
 }
 
 function WayChoice({ way, plan, isOneResult, isDisabled, onChange }: WayChoiceProps) {
-  const whole = isOneResult ? 'with the first five texts and headlines' : 'each with the first five of its result'
+  const texts = 'with the first five texts and headlines'
+  const whole = isOneResult ? texts : `each ${texts} of its result`
   return (
     <Radio.Group label="Make a draft of" value={way} onChange={(value) => onChange(value as DraftPer)}>
       <Stack gap="xs" mt={4}>

@@ -22,11 +22,11 @@ export function describeDraftStatus({
   return { tone: 'waiting', label: 'Draft' }
 }
 
-/** The step of a running submission, such as 'Uploading the video, 40 %'. */
+/** The step of a running submission, such as 'Uploading the video, 40%'. */
 export function describeStep({ step, progress }: Pick<SubmissionSummary, 'step' | 'progress'>): string {
   if (!step) return 'Waiting for its turn'
   const title = submissionStepTitles[step]
-  return progress === null ? title : `${title}, ${Math.round(progress)} %`
+  return progress === null ? title : `${title}, ${Math.round(progress)}%`
 }
 
 const problems = ['DISAPPROVED', 'WITH_ISSUES']

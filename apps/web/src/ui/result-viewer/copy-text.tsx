@@ -1,6 +1,7 @@
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { countCharacters, splitAtLimit } from '@hookline/contract/history/variant-text.rules'
 import { Text, VisuallyHidden } from '@mantine/core'
+import { hiddenCharacters } from '../../lib/count-words.rules.ts'
 import { marksWithin } from '../copy-check/finding-words.rules.ts'
 import { MarkedText } from '../copy-check/marked-text.tsx'
 import classes from './result-viewers.module.css'
@@ -36,7 +37,11 @@ export function Count({ name, text, limit }: { name: string; text: string; limit
     <Text size="xs" className={classes.count} data-over={over > 0 || undefined}>
       {name} {count} / {limit}
       <VisuallyHidden>{over > 0 ? ' characters' : ' characters that show'}</VisuallyHidden>
-      {over > 0 && `, the last ${over === 1 ? 'one does' : `${over} do`} not show`}
+      {over > 0 && (
+        <>
+          , <span className={classes.hidden}>{hiddenCharacters(over)}</span>
+        </>
+      )}
     </Text>
   )
 }

@@ -22,9 +22,7 @@ export default function ExistingAdNotice({ draft, isBusy, onChoose }: ExistingAd
             The ad was created before you changed: {nameFields(existing.differs)}. It is paused. Either choice leaves
             one ad.
           </Text>
-          <Text size="sm">
-            {refuseAdUpdate(existing) ?? 'Keeping the ad as it is sets this draft back to what was created.'}
-          </Text>
+          <Text>{refuseAdUpdate(existing) ?? 'Keeping the ad as it is sets this draft back to what was created.'}</Text>
           <Group gap="xs">
             {refuseAdUpdate(existing) === null && (
               <Button size="xs" variant="default" disabled={isBusy} onClick={() => onChoose('update')}>

@@ -208,7 +208,7 @@ function Counter({ item, field }: TextListItemProps) {
       c={isLong ? warningColor : 'dimmed'}
       style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
     >
-      {isLong && <IconAlertTriangle size={12} aria-hidden />} {length} / {visible}
+      {isLong && <IconAlertTriangle size={12} aria-hidden style={{ verticalAlign: -2 }} />} {length} / {visible}
       <VisuallyHidden> characters</VisuallyHidden>
     </Text>
   )

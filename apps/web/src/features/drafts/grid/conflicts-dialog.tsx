@@ -40,7 +40,7 @@ export function ConflictsDialog({ isOpen, grid, choices, onClose }: ConflictsDia
                   ['Stored', inWords(conflict, conflict.theirs, row, choices)],
                 ]}
               />
-              <Group gap="xs" mt={4}>
+              <Group gap="xs" mt="xs">
                 <Button
                   size="compact-sm"
                   variant="default"

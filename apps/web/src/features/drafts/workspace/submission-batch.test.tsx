@@ -30,7 +30,7 @@ it('submits the ready drafts once and lists them', async () => {
   expect(screen.getByText('Batch Jobs Enqueued')).toBeInTheDocument()
   expect(api.calls(submissionsEndpoints.batchSubmit).map(({ body }) => body)).toEqual([{ adIds: [idOf(1)] }])
   expect(dialog.getByText('Processing ads... 0 completed, 0 failed, 1 in progress.')).toBeInTheDocument()
-  expect(dialog.getByText('Uploading the video, 40 %')).toBeInTheDocument()
+  expect(dialog.getByText('Uploading the video, 40%')).toBeInTheDocument()
 })
 
 it('continues when its dialog is closed, and reports its end', async () => {

@@ -63,7 +63,7 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
     >
       <HistoryFilters filters={filters}>
         {data ? (
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" pe={{ base: 0, sm: 8 }}>
             {formatCount(data.pagination.total, data.pagination.totalIsExact)} deleted
           </Text>
         ) : null}

@@ -57,7 +57,7 @@ export function BatchResults(props: BatchResultsProps) {
         actions={actions}
         head={{
           title: (
-            <Group gap="0 12px" align="baseline" flex="1 1 auto">
+            <Group gap="0 12px" align="baseline" className={classes.title}>
               <Title order={2} id={resultsHeadingId} tabIndex={-1} className={classes.heading}>
                 Results
               </Title>

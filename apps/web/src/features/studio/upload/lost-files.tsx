@@ -18,7 +18,7 @@ export function LostFiles({ names, onClose }: { names: string[]; onClose: () => 
         <summary>
           {names.length} {names.length === 1 ? 'file is' : 'files are'} not uploaded yet
         </summary>
-        <Text component="ul" mt={4} style={{ overflowWrap: 'anywhere' }}>
+        <Text component="ul" size="sm" mt={4} style={{ display: 'grid', gap: 4, overflowWrap: 'anywhere' }}>
           {names.map((name, index) => (
             <li key={`${index} ${name}`} dir="auto">
               {name}

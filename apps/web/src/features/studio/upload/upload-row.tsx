@@ -32,7 +32,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
         <Thumbnails urls={urls} width={32} height={44} />
         <Stack gap={4} flex={1} miw={0}>
           {slot && <SlotName name={slot} />}
-          <Text fw={500} data-clamped>
+          <Text fw={500} data-clamped style={{ WebkitLineClamp: 3 }}>
             {item.name}
           </Text>
           <Group gap="xs">
