@@ -1,5 +1,6 @@
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
+import { findDuplicateVariants } from '@hookline/contract/copy-check/copy-check.rules'
 import { parseOutput } from '@hookline/contract/generation/parse-output.rules'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
@@ -145,6 +146,14 @@ describe('copy from what a video says', () => {
     expect(new Set(variants.map(({ primaryText }) => primaryText.slice(0, 20))).size).toBe(5)
     expect(notice).toBe('Written from the text and speech in this video. The pictures themselves were not understood.')
   })
+
+  it.each(['', 'Keep it short.', 'Write 3 variants.'])(
+    'repeats nothing that the copy check finds: "%s"',
+    async (template) => {
+      const { variants } = await write(bottle, { template })
+      expect(findDuplicateVariants(variants)).toEqual([])
+    },
+  )
 
   it('is short: headlines within 40 characters, most texts within 125', async () => {
     const { variants } = await write(bottle)

@@ -1,5 +1,6 @@
 import { findBlockingOfVariants } from '@hookline/contract/copy-check/blocking.rules'
 import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
+import { findDuplicateVariants } from '@hookline/contract/copy-check/copy-check.rules'
 import { checkDisclaimers } from '@hookline/contract/copy-check/disclaimers.rules'
 import { checkEmojiLimit } from '@hookline/contract/copy-check/emoji-limit.rules'
 import { keepLines } from './offline-ad.ts'
@@ -23,11 +24,18 @@ export function withoutForbidden({ guide, ...facts }: OfflineFacts): OfflineFact
   }
 }
 
-/** Chooses among all that can be written: none with a forbidden word while there are others. Adds the disclaimers. */
+/**
+ * Chooses among all that can be written: none with a forbidden word while there are others, and last those that say nearly
+ * the same as one before. Adds the disclaimers.
+ */
 export function chooseVariants(all: OfflineVariant[], { guide, variantCount }: OfflineFacts): OfflineVariant[] {
   const allowed = all.filter(({ headline, primaryText }) => isAllowed(guide, headline, primaryText))
   const left = allowed.length > 0 ? allowed : all
-  return left
+  const distinct: OfflineVariant[] = []
+  for (const variant of left) {
+    if (findDuplicateVariants([...distinct, variant]).length === 0) distinct.push(variant)
+  }
+  return [...new Set([...distinct, ...left])]
     .slice(0, variantCount)
     .map((variant) => ({ ...variant, primaryText: completeText(variant.primaryText, guide) }))
 }
