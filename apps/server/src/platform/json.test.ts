@@ -25,7 +25,7 @@ it.each<[string, unknown, unknown]>([
   expect(await storeAndRead(value)).toEqual(stored)
 })
 
-it('leaves out of a text what PostgreSQL refuses', async () => {
+it('replaces in a text what PostgreSQL refuses', async () => {
   const { rows } = await sql<{ text: string }>`select ${toText('a\0b\ud83dc')}::text as text`.execute(database.db)
   expect(rows[0]?.text).toBe('a\ufffdb\ufffdc')
 })

@@ -1,5 +1,5 @@
 /** One reading of a text. */
-export interface Reading {
+export interface TextReading {
   text: string
   /** 0 to 1. */
   confidence: number
@@ -22,7 +22,7 @@ const trustedSign = 0.6
  * voted on by the readings that align with it, weighted by their confidence. Empty when they cannot decide between a
  * currency sign and a digit, because either could be a false number.
  */
-export function voteText(readings: readonly Reading[]): string {
+export function voteText(readings: readonly TextReading[]): string {
   const distances = readings.map(({ text }) =>
     readings.reduce((sum, other) => sum + other.confidence * align([...text], [...other.text]).distance, 0),
   )

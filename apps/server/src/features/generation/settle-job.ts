@@ -27,7 +27,7 @@ export interface SettleNeeds {
   random(): number
 }
 
-export interface Failure {
+export interface JobFailure {
   status: HistoryStatus
   errorType: string
   message: string
@@ -85,7 +85,7 @@ export function createJobSettlement(needs: SettleNeeds) {
     }
   }
 
-  function end(job: LeasedJob, failure: Failure) {
+  function end(job: LeasedJob, failure: JobFailure) {
     const { status, errorType } = failure
     const message = toText(failure.message)
     const columns = { error_type: errorType, error_message: message, ...rawColumns(failure) }
@@ -134,7 +134,7 @@ export function createJobSettlement(needs: SettleNeeds) {
   return { complete, end, endDeleted, retryLater }
 }
 
-function rawColumns({ requestCall, rawResponse, result }: Partial<Failure>) {
+function rawColumns({ requestCall, rawResponse, result }: Partial<JobFailure>) {
   return {
     ...(requestCall != null && { request_call: toJson(requestCall) }),
     ...(rawResponse != null && { request_raw_response: toJson(rawResponse) }),

@@ -2,7 +2,7 @@ import { finalTries, onceMoreTries, transientTries } from './ai.ts'
 import type { AiExchange, AiReply } from './recorded-fetch.ts'
 
 /** A failure without its raw request and response. */
-export interface Failure {
+export interface AiFailure {
   errorType: string
   message: string
   maxTries: number
@@ -20,9 +20,12 @@ export interface ErrorBody {
 }
 
 /** What is special about a refusal of one service; null for the class of its HTTP status. */
-export type SpecialCase = (status: number, body: ErrorBody) => (Omit<Failure, 'message'> & { message?: string }) | null
+export type SpecialCase = (
+  status: number,
+  body: ErrorBody,
+) => (Omit<AiFailure, 'message'> & { message?: string }) | null
 
-export const failure = (errorType: string, message: string, maxTries: number): Failure => ({
+export const failure = (errorType: string, message: string, maxTries: number): AiFailure => ({
   errorType,
   message,
   maxTries,
@@ -41,7 +44,7 @@ export const emptyAnswer = failure('EMPTY_RESPONSE', 'The model returned an empt
  * Classifies a thrown error: by the reply if there is one, else as a lost connection or a timeout. Without an exchange
  * the client sent nothing, as without credentials.
  */
-export function classifyCall(cause: unknown, exchange: AiExchange | null, specialCase: SpecialCase): Failure {
+export function classifyCall(cause: unknown, exchange: AiExchange | null, specialCase: SpecialCase): AiFailure {
   if (!exchange) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     return failure('NOT_SENT', `The request could not be sent: ${reason}`, finalTries)
@@ -79,7 +82,7 @@ const errorTypes: Record<number, string> = {
 }
 const transientStatuses = new Set([408, 429, 499])
 
-function classifyReply({ status, headers, text }: AiReply, specialCase: SpecialCase): Failure {
+function classifyReply({ status, headers, text }: AiReply, specialCase: SpecialCase): AiFailure {
   const body = readErrorBody(text)
   const detail = body.message && `: ${body.message.replace(/\.$/, '')}`
   const message = body.isSentence ? body.message : `The AI service answered with status ${status}${detail}.`

@@ -1,12 +1,12 @@
 import { FinishReason, type GenerateContentResponse } from '@google/genai'
 import { finalTries, onceMoreTries, recitationTries, transientTries } from './ai.ts'
 import {
+  type AiFailure,
   classifyCall,
   cutOff,
   detailsOf,
   type ErrorBody,
   emptyAnswer,
-  type Failure,
   failure,
   noAnswer,
 } from './ai-failures.ts'
@@ -19,7 +19,7 @@ export const fileNotActive = 'FILE_NOT_ACTIVE'
 export const classifyThrown = (cause: unknown, exchange: AiExchange | null) =>
   classifyCall(cause, exchange, specialCase)
 
-function specialCase(status: number, body: ErrorBody): Omit<Failure, 'message'> | null {
+function specialCase(status: number, body: ErrorBody): Omit<AiFailure, 'message'> | null {
   if (status === 400) return badRequestCase(body)
   if ((status === 403 || status === 404) && /\bfile\b/i.test(body.message)) {
     return { errorType: fileLost, maxTries: finalTries, status: 'FAILED_VIDEO_PROCESSING' }
@@ -30,7 +30,7 @@ function specialCase(status: number, body: ErrorBody): Omit<Failure, 'message'> 
   return null
 }
 
-function badRequestCase(body: ErrorBody): Omit<Failure, 'message'> | null {
+function badRequestCase(body: ErrorBody): Omit<AiFailure, 'message'> | null {
   if (body.details.some((detail) => detail.reason === 'API_KEY_INVALID') || /API key not valid/i.test(body.message)) {
     return { errorType: 'API_KEY_INVALID', maxTries: finalTries }
   }
@@ -57,7 +57,7 @@ const finalBlocks: string[] = [
 ]
 
 /** Classifies a reply with status 200; null when it is a finished answer with text. */
-export function classifyAnswer(response: GenerateContentResponse): Failure | null {
+export function classifyAnswer(response: GenerateContentResponse): AiFailure | null {
   const candidate = response.candidates?.[0]
   if (!candidate) return noCandidate(response)
   const reason: string = candidate.finishReason ?? FinishReason.STOP
@@ -77,7 +77,7 @@ export function classifyAnswer(response: GenerateContentResponse): Failure | nul
   return hasText ? null : emptyAnswer
 }
 
-function noCandidate({ promptFeedback }: GenerateContentResponse): Failure {
+function noCandidate({ promptFeedback }: GenerateContentResponse): AiFailure {
   const reason = promptFeedback?.blockReason
   if (!reason) return failure('NO_CANDIDATE', 'The AI service gave no answer.', onceMoreTries)
   const message = promptFeedback.blockReasonMessage ?? `The AI service refused the video or the prompt (${reason}).`

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FileState, type File as GeminiFile } from '@google/genai'
 import { AiError, type AiFile, type AiFileCache, type AiVideo, onceMoreTries, transientTries } from './ai.ts'
-import type { Failure } from './ai-failures.ts'
+import type { AiFailure } from './ai-failures.ts'
 import { classifyThrown, fileLost } from './gemini-errors.ts'
 import type { GeminiSession } from './gemini-http.ts'
 
@@ -79,7 +79,7 @@ export function createGeminiFiles(needs: {
     }
   }
 
-  async function pollState(file: AiFile): Promise<{ state?: string; message?: string; failure?: Failure }> {
+  async function pollState(file: AiFile): Promise<{ state?: string; message?: string; failure?: AiFailure }> {
     session.begin()
     try {
       const { state, error } = await files.get({ name: file.name })
@@ -97,7 +97,7 @@ export function createGeminiFiles(needs: {
   return { ready, forget }
 }
 
-const videoFailure = (errorType: string, message: string, maxTries: number): Failure => {
+const videoFailure = (errorType: string, message: string, maxTries: number): AiFailure => {
   return { errorType, message, maxTries, status: 'FAILED_VIDEO_PROCESSING' }
 }
 const processingFailed = videoFailure(
@@ -118,7 +118,7 @@ const notTheVideo = [
   'NOT_SENT',
 ]
 
-function uploadFailure(failure: Failure): Failure {
+function uploadFailure(failure: AiFailure): AiFailure {
   if (notTheVideo.includes(failure.errorType)) return failure
   return { ...failure, errorType: 'UPLOAD_FAILED', status: 'FAILED_VIDEO_PROCESSING' }
 }

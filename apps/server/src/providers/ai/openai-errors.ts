@@ -1,10 +1,10 @@
 import { finalTries, onceMoreTries } from './ai.ts'
 import {
+  type AiFailure,
   classifyCall,
   cutOff,
   type ErrorBody,
   emptyAnswer,
-  type Failure,
   failure,
   noAnswer,
   type SpecialCase,
@@ -17,7 +17,7 @@ export const inputTooLong = 'INPUT_TOO_LONG'
 export const invalidRequest = 'INVALID_REQUEST'
 
 /** Classifies a failed call of a server that speaks OpenAI's protocol. */
-export function classifyThrown(cause: unknown, exchange: AiExchange | null): Failure {
+export function classifyThrown(cause: unknown, exchange: AiExchange | null): AiFailure {
   const reply = exchange?.response
   if (!exchange || !reply || reply.status >= 400) return classifyCall(cause, exchange, specialCase)
   if (reply.status >= 300) return redirected(reply)
@@ -28,7 +28,7 @@ export function classifyThrown(cause: unknown, exchange: AiExchange | null): Fai
     : classifyCall(cause, exchange, specialCase)
 }
 
-function redirected({ status, headers }: AiReply): Failure {
+function redirected({ status, headers }: AiReply): AiFailure {
   const target = headers.get('location') ?? 'another address'
   return failure(`HTTP_${status}`, `The AI service redirects to ${target}: correct OPENAI_COMPATIBLE_URL.`, finalTries)
 }
@@ -79,7 +79,7 @@ function badRequestCase(status: number, { status: code, message }: ErrorBody): R
 const complete = new Set(['stop', 'eos', 'eos_token', 'end_turn', 'stop_sequence'])
 
 /** Classifies an answer; null when it is a finished one with text. */
-export function classifyAnswer(finish: { unified: string; raw: string | undefined }, text: string): Failure | null {
+export function classifyAnswer(finish: { unified: string; raw: string | undefined }, text: string): AiFailure | null {
   const hasText = text.trim() !== ''
   if (finish.unified === 'content-filter') {
     return failure('BLOCKED_CONTENT_FILTER', 'The AI service stopped its answer (content filter).', finalTries)

@@ -1,6 +1,6 @@
 import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { AiError, type AiUsage, rawMaxBytes } from './ai.ts'
-import type { Failure } from './ai-failures.ts'
+import type { AiFailure } from './ai-failures.ts'
 import { sendText, type TextReply } from './send-text.ts'
 
 export interface AiReply {
@@ -54,7 +54,7 @@ export function createRecordedFetch(options: {
       exchange = null
     },
     raw,
-    fail(failure: Failure & { usage?: AiUsage }, cause?: unknown) {
+    fail(failure: AiFailure & { usage?: AiUsage }, cause?: unknown) {
       const message = secret ? failure.message.replaceAll(secret, '[key]') : failure.message
       return new AiError({ ...failure, message, ...raw(), cause })
     },

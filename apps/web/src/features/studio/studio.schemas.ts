@@ -13,7 +13,7 @@ const templateFormSchema = z.object({
   description: z.string(),
   instructions: z.string(),
 })
-export type TemplateForm = z.infer<typeof templateFormSchema>
+export type StudioTemplateForm = z.infer<typeof templateFormSchema>
 
 const findingsSchema = z.object({ title: z.string(), source: z.string(), text: z.string() })
 export type Findings = z.infer<typeof findingsSchema>

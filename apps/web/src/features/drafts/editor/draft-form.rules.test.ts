@@ -7,13 +7,13 @@ import {
   fingerprint,
   firstField,
   formField,
+  formValuesOf,
   namedAsInForm,
   toBody,
   valuesAfterSave,
-  valuesOf,
 } from './draft-form.rules.ts'
 
-const values = valuesOf(buildDraft({ headlines: ['One', 'Two'], instagram_user_id: '17' }))
+const values = formValuesOf(buildDraft({ headlines: ['One', 'Two'], instagram_user_id: '17' }))
 
 describe('the body of a save', () => {
   it('has trimmed texts without blanks', () => {

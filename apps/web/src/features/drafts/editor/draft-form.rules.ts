@@ -42,7 +42,7 @@ export const draftFormSchema = z.object({
 })
 export type DraftFormValues = z.infer<typeof draftFormSchema>
 
-export function valuesOf(draft: Draft): DraftFormValues {
+export function formValuesOf(draft: Draft): DraftFormValues {
   return draftFormSchema.parse({
     ...draft,
     ad_set_mode: adSetModeOf(draft),
@@ -88,7 +88,7 @@ export function fingerprint(values: DraftFormValues): string {
 
 /** The form after a save: the stored values, with each text in its field. */
 export function valuesAfterSave(sent: DraftFormValues, saved: Draft): DraftFormValues {
-  const stored = valuesOf(saved)
+  const stored = formValuesOf(saved)
   return {
     ...stored,
     // The other kind of ad set is not stored; the form keeps it until the person leaves.

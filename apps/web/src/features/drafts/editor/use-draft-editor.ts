@@ -35,12 +35,12 @@ import { useDraftForm } from './use-draft-form.ts'
 export type DraftEditorState = ReturnType<typeof useDraftEditor>
 
 /** Addresses of another video and its image; null lets Meta choose the image. */
-export type DraftVideo = Pick<Draft, 'video_asset_gcs_url' | 'image_asset_gcs_url'>
+export type ReplacementVideo = Pick<Draft, 'video_asset_gcs_url' | 'image_asset_gcs_url'>
 
 interface Submit {
   asked: Draft | null
   existingAd: ExistingAdChoice | null
-  video: DraftVideo | null
+  video: ReplacementVideo | null
 }
 
 /** Edits, saves and submits one draft. */
@@ -81,7 +81,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
   }
 
   /** Saves the form and reports the outcome. @param video replaces the draft's. */
-  async function saveNow(video: DraftVideo | null): Promise<boolean> {
+  async function saveNow(video: ReplacementVideo | null): Promise<boolean> {
     const sent = form.values
     const body = { ...toBody(values), ...video }
     const errors = namedAsInForm(fieldErrors(updateDraftBodySchema, body), values)
@@ -107,7 +107,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     }
   }
 
-  const saveWith = useSingleFlight(async (video: DraftVideo | null) => {
+  const saveWith = useSingleFlight(async (video: ReplacementVideo | null) => {
     if (!lockedBecause && !isBusy) await saveNow(video)
   })
   const save = () => saveWith(null)
@@ -190,7 +190,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     /** Submits with the choice for an ad that exists already. */
     choose: (choice: ExistingAdChoice) => submit({ asked: null, existingAd: choice, video: null }),
     /** Saves another video, and submits again when the draft's own kept it from Meta. */
-    replaceVideo(video: DraftVideo) {
+    replaceVideo(video: ReplacementVideo) {
       if (blamed && formField(blamed, values) === videoField) submit({ asked: null, existingAd: null, video })
       else saveWith(video)
     },

@@ -15,8 +15,8 @@ import {
   type DraftFormValues,
   draftFormSchema,
   fingerprint,
+  formValuesOf,
   valuesAfterSave,
-  valuesOf,
 } from './draft-form.rules.ts'
 
 /** A change of the form: fields, or what they become. */
@@ -106,9 +106,9 @@ export function useDraftForm(draft: Draft, isSaving: boolean) {
 
 function begin(draft: Draft, unsaved: UnsavedDraft | null) {
   if (unsaved) return { ...unsaved, wasKept: true }
-  return { values: valuesOf(draft), base: baseOf(draft), wasKept: false }
+  return { values: formValuesOf(draft), base: baseOf(draft), wasKept: false }
 }
 
 function baseOf(draft: Draft): EditBase {
-  return { updatedAt: draft.updated_at, stored: fingerprint(valuesOf(draft)) }
+  return { updatedAt: draft.updated_at, stored: fingerprint(formValuesOf(draft)) }
 }

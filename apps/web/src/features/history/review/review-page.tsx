@@ -26,7 +26,7 @@ import { ReviewQueue } from './review-queue.tsx'
 import { type ReviewSearch, readIds } from './review-search.rules.ts'
 import { ReviewSummary } from './review-summary.tsx'
 import { ReviewVariants } from './review-variants.tsx'
-import { describeCounts, describeMissing } from './review-words.rules.ts'
+import { describeCounts, describeMissingResults } from './review-words.rules.ts'
 import { useRetryFailed } from './use-retry-failed.ts'
 import { useReview } from './use-review.ts'
 import { useVariantEdit } from './use-variant-edit.ts'
@@ -135,7 +135,7 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
       </PageLayout>
     )
   }
-  const missing = describeMissing(list.missingIds.length, list.skippedCount)
+  const missing = describeMissingResults(list.missingIds.length, list.skippedCount)
   if (videos.length === 0) {
     return (
       <PageLayout {...frame}>

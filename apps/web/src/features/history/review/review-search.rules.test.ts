@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readIds, reviewSearchSchema } from './review-search.rules.ts'
-import { describeDone, describeMissing } from './review-words.rules.ts'
+import { describeDone, describeMissingResults } from './review-words.rules.ts'
 
 it.each([
   ['1,2,3', [1, 2, 3]],
@@ -26,7 +26,7 @@ it.each([
   [1, 0, '1 result was deleted or does not exist.'],
   [2, 1, '2 results were deleted or do not exist. 1 result is skipped: only ad copy has variants to review.'],
 ])('tells of %i missing and %i other results', (missing, skipped, expected) => {
-  expect(describeMissing(missing, skipped)).toBe(expected)
+  expect(describeMissingResults(missing, skipped)).toBe(expected)
 })
 
 it('sums up a finished review', () => {

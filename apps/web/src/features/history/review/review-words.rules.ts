@@ -13,7 +13,7 @@ export function describeCounts({ decided, variants, accepted, waiting, failed }:
 }
 
 /** What of a review cannot be reviewed; '' when all can. */
-export function describeMissing(missing: number, skipped: number): string {
+export function describeMissingResults(missing: number, skipped: number): string {
   const parts = [
     missing > 0
       ? `${counted(missing, 'result')} ${missing === 1 ? 'was deleted or does' : 'were deleted or do'} not exist.`

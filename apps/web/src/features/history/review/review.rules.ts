@@ -31,7 +31,7 @@ export interface Position {
 }
 
 /** Whether both are the same variant. */
-export function isAt(one: Position | null, other: Position | null): boolean {
+export function isSamePosition(one: Position | null, other: Position | null): boolean {
   return one !== null && one.videoId === other?.videoId && one.variant === other.variant
 }
 

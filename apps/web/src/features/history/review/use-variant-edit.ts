@@ -15,7 +15,7 @@ import {
 import { storedEdit } from '../edit/edit-content.rules.ts'
 import { saveContent } from '../edit/save-content.ts'
 import { storedDecisions } from './decisions.rules.ts'
-import { isAt, type Position } from './review.rules.ts'
+import { isSamePosition, type Position } from './review.rules.ts'
 import type { Review } from './use-review.ts'
 
 const textsSchema = z.object({ headline: z.string(), primaryText: z.string() })
@@ -40,7 +40,7 @@ export function useVariantEdit(review: Review) {
   useEffect(() => store(isDirty ? edit : null), [store, edit, isDirty])
 
   const item = edit ? getItem(edit.at.videoId) : undefined
-  const isHere = isAt(edit?.at ?? null, position)
+  const isHere = isSamePosition(edit?.at ?? null, position)
 
   function begin(at: Position) {
     const target = getItem(at.videoId)

@@ -1,6 +1,6 @@
 import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import { useState } from 'react'
-import { isAt, type Position } from './review.rules.ts'
+import { isSamePosition, type Position } from './review.rules.ts'
 import type { Review } from './use-review.ts'
 import type { VariantEdit } from './use-variant-edit.ts'
 
@@ -9,14 +9,14 @@ export type ReviewRegeneration = ReturnType<typeof useVariantRegeneration>
 /** The regeneration of one variant in its place, until it is taken or dropped, edited, or another video is shown. */
 export function useVariantRegeneration({ position, goTo, focusVariant }: Review, edit: VariantEdit) {
   const [at, setAt] = useState<Position | null>(null)
-  const isOver = at !== null && (at.videoId !== position?.videoId || isAt(edit.at, at))
+  const isOver = at !== null && (at.videoId !== position?.videoId || isSamePosition(edit.at, at))
   if (isOver) setAt(null)
   return {
-    isOf: (other: Position) => isAt(at, other),
-    isHere: isAt(at, position),
+    isOf: (other: Position) => isSamePosition(at, other),
+    isHere: isSamePosition(at, position),
     canBegin: edit.canEdit,
     begin(next: Position) {
-      if (!edit.canEdit || isAt(edit.at, next)) return
+      if (!edit.canEdit || isSamePosition(edit.at, next)) return
       goTo(next, { hasFocus: false })
       setAt(next)
     },

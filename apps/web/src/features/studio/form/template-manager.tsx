@@ -14,7 +14,7 @@ import { useSaveTemplate } from '../../../ui/templates/use-save-template.ts'
 import { DiscardQuestion } from '../../../ui/unsaved-edit/discard-question.tsx'
 import { useDialog } from '../../../ui/use-dialog.ts'
 import type { StudioTool } from '../studio.queries.ts'
-import type { TemplateForm } from '../studio.schemas.ts'
+import type { StudioTemplateForm } from '../studio.schemas.ts'
 import { ModifiedBadge } from './modified-badge.tsx'
 import { OptionSelect } from './option-select.tsx'
 
@@ -31,12 +31,12 @@ interface TemplateManagerProps {
   error: Error | null
   value: string | null
   onChange: (templateId: string | null) => void
-  form: TemplateForm | null
-  onFormChange: (form: TemplateForm | null) => void
+  form: StudioTemplateForm | null
+  onFormChange: (form: StudioTemplateForm | null) => void
   isModified: boolean
 }
 
-const newTemplate: TemplateForm = { edited: null, name: '', description: '', instructions: '' }
+const newTemplate: StudioTemplateForm = { edited: null, name: '', description: '', instructions: '' }
 
 export function TemplateManager(props: TemplateManagerProps) {
   const { type, templates, isLoading, error, value, onChange, form, onFormChange, isModified } = props
@@ -61,7 +61,7 @@ export function TemplateManager(props: TemplateManagerProps) {
   const invalid = fieldErrors(templateBodySchema, { ...form, type })
   const errors = { ...fieldErrorsOf(save.error), ...(isChecked && invalid) }
 
-  function open(next: TemplateForm) {
+  function open(next: StudioTemplateForm) {
     save.reset()
     setChecked(false)
     flushSync(() => onFormChange(next))
@@ -198,7 +198,7 @@ export function TemplateManager(props: TemplateManagerProps) {
   )
 }
 
-function isUnchanged(form: TemplateForm, templates: Template[]): boolean {
+function isUnchanged(form: StudioTemplateForm, templates: Template[]): boolean {
   const saved = form.edited ? templates.find(({ id }) => id === form.edited?.id) : newTemplate
   return (['name', 'description', 'instructions'] as const).every((field) => form[field] === saved?.[field])
 }
