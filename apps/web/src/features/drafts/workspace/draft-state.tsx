@@ -65,7 +65,7 @@ export function DraftState({ draft, isOpen, onToggle }: DraftStateProps) {
               </>
             )}
           </span>
-          {!isOpen && others && <span>{` ${others}`}</span>}
+          {!isOpen && others && <span className={classes.others}>{` ${others}`}</span>}
         </button>
       ) : (
         <Badges draft={draft} />
