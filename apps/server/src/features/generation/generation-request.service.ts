@@ -44,7 +44,7 @@ export const generateJob = 'generate'
 const comparedVideos = 2
 
 /** A job's priority and group in the queue. A lower turn runs sooner; turns alternate between users (see `nextTurn`). */
-export function placeInQueue({ userId, turn }: { userId: number | null; turn: number }) {
+export function queueOptionsOf({ userId, turn }: { userId: number | null; turn: number }) {
   return { priority: -turn, ...(userId !== null && { group: String(userId) }) }
 }
 
@@ -55,7 +55,7 @@ type QueueNeeds = Pick<GenerationRequestNeeds, 'jobs' | 'jobsService'>
 export async function createQueuedJob({ jobs, jobsService }: QueueNeeds, tx: Tx, job: NewJob): Promise<AcceptedJob> {
   const jobId = uuidv7()
   await jobsService.create(tx, { jobId, ...job })
-  await jobs.enqueue(tx, generateJob, { jobId }, placeInQueue({ userId: job.actor.id, turn: job.turn }))
+  await jobs.enqueue(tx, generateJob, { jobId }, queueOptionsOf({ userId: job.actor.id, turn: job.turn }))
   return { jobId, statusUrl: `/api/jobs/${jobId}`, historyId: job.historyId }
 }
 

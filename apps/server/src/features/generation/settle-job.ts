@@ -12,7 +12,7 @@ import { type AiAnswer, type AiError, budgetUsedUp } from '../../providers/ai/ai
 import type { UsableModel } from '../ai-models/ai-models.feature.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { LeasedJob } from '../jobs/jobs.service.ts'
-import { generateJob, placeInQueue } from './generation-request.service.ts'
+import { generateJob, queueOptionsOf } from './generation-request.service.ts'
 
 const retryBaseMs = 2000
 const retryCapMs = 60_000
@@ -102,9 +102,9 @@ export function createJobSettlement(needs: SettleNeeds) {
     const failure = { error: message, error_type: errorType }
     const waiting = { ...failure, status: 'enqueued', retry_at: retryAt, retry_count: tries } as const
     const columns = { retry_count: tries, error_type: errorType, error_message: message, ...rawColumns(error) }
-    const place = { ...placeInQueue(job), startAfter: retryAt }
+    const options = { ...queueOptionsOf(job), startAfter: retryAt }
     await settle(job, 'RETRYING', waiting, columns, (tx) =>
-      needs.jobs.enqueue(tx, generateJob, { jobId: job.jobId }, place),
+      needs.jobs.enqueue(tx, generateJob, { jobId: job.jobId }, options),
     )
   }
 
