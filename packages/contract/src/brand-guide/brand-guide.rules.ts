@@ -29,7 +29,10 @@ export function readBrand(prompt: string): CheckedGuide {
   const lines = prompt.split('\n')
   const linesOf = (rule: string) => {
     const start = `- ${rule}: `
-    return lines.filter((line) => line.startsWith(start)).map((line) => line.slice(start.length))
+    return lines
+      .filter((line) => line.startsWith(start))
+      .map((line) => line.slice(start.length))
+      .filter(Boolean)
   }
   const listOf = (rule: string) => linesOf(rule).flatMap((line) => line.replace(/\.$/, '').split(', ').filter(Boolean))
   const emoji = /^- Use (?:no|at most (\d+)) emoji\b/m.exec(prompt)

@@ -143,16 +143,26 @@ describe('two variants', () => {
   })
 })
 
+it('does not count disclaimers as said twice', () => {
+  const end = 'Delivery in the EU only, while stocks last.'
+  const variants = ['Stay warm.', 'Stay dry.', 'Stay dry!'].map((text) => ({
+    headline: 'Cosy',
+    primaryText: `${text}\n\n${end}`,
+  }))
+  const facts = { guide: { ...guide, disclaimers: [end] } }
+  expect(checkCopy(variants, facts).map(({ rule, index }) => [rule, index])).toEqual([['near-duplicate', 2]])
+})
+
 it('finds the same short text twice in a list of a draft', () => {
   const texts = ['Stay warm', 'Stay dry', 'Stay warm!'].map((text) => ({ text }))
-  expect(findDuplicateTexts('headline', texts)).toMatchObject([{ rule: 'near-duplicate', index: 2 }])
+  expect(findDuplicateTexts('headline', texts, { guide })).toMatchObject([{ rule: 'near-duplicate', index: 2 }])
 })
 
 it('finds texts of a draft that say nearly the same as an earlier one of their list', () => {
   const texts = ['Cold all day long, friends', 'Light as air', 'Cold all the day long, friends'].map((text) => ({
     text,
   }))
-  expect(findDuplicateTexts('headline', texts)).toMatchObject([
+  expect(findDuplicateTexts('headline', texts, { guide })).toMatchObject([
     { rule: 'near-duplicate', index: 2, message: expect.stringContaining('headline 1') },
   ])
 })

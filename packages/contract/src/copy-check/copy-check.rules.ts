@@ -1,6 +1,6 @@
 import type { CopyVariant } from '../generation/generation.schemas.ts'
 import { blockingRules, runRules, textsOfVariants } from './blocking.rules.ts'
-import type { CheckedText, CopyFacts, TextRule } from './checked-text.schemas.ts'
+import type { CheckedGuide, CheckedText, CopyFacts, TextRule } from './checked-text.schemas.ts'
 import { checkLinks, checkMetaNames, checkPhoneNumbers } from './contact-details.rules.ts'
 import { type CopyField, type CopyFinding, copySeverities } from './copy-check.schemas.ts'
 import { checkDisclaimers } from './disclaimers.rules.ts'
@@ -32,7 +32,7 @@ const textRules: readonly TextRule[] = [
  */
 export function checkCopy(variants: readonly CopyVariant[], facts: CopyFacts): CopyFinding[] {
   const found = textsOfVariants(variants).flatMap((text) => checkText(text, facts))
-  return inOrder([...found, ...findDuplicateVariants(variants)])
+  return inOrder([...found, ...findDuplicateVariants(variants, facts)])
 }
 
 /** Checks one text by all rules that need no other text. */
@@ -40,11 +40,12 @@ export function checkText(text: CheckedText, facts: CopyFacts): CopyFinding[] {
   return runRules(textRules, text, facts)
 }
 
-/** Variants that say nearly the same as an earlier one; a finding is at the primary text. */
-export function findDuplicateVariants(variants: readonly CopyVariant[]): CopyFinding[] {
+/** Variants that say nearly the same as an earlier one, besides the disclaimers; a finding is at the primary text. */
+export function findDuplicateVariants(variants: readonly CopyVariant[], { guide }: CopyFacts): CopyFinding[] {
   const texts = variants.map(({ headline, primaryText }, index) => {
     // The headline last: texts are compared by their first words.
-    const said = [`${primaryText} ${headline}`, primaryText]
+    const own = withoutDisclaimers(primaryText, guide)
+    const said = [`${own} ${headline}`, own]
     return { index, field: 'primaryText' as const, text: primaryText, said }
   })
   return asFindings(findNearDuplicates(texts, (index) => `variant ${index + 1}`))
@@ -56,11 +57,18 @@ const names: Record<CopyField, string> = {
   description: 'link description',
 }
 
-/** Texts of one list of a draft that say nearly the same as an earlier one. */
-export function findDuplicateTexts(field: CopyField, texts: readonly { text: string }[]): CopyFinding[] {
-  const listed = texts.map(({ text }, index) => ({ index, field, text, said: [text] }))
+/** Texts of one list of a draft that say nearly the same as an earlier one, besides the disclaimers. */
+export function findDuplicateTexts(
+  field: CopyField,
+  texts: readonly { text: string }[],
+  { guide }: CopyFacts,
+): CopyFinding[] {
+  const listed = texts.map(({ text }, index) => ({ index, field, text, said: [withoutDisclaimers(text, guide)] }))
   return asFindings(findNearDuplicates(listed, (index) => `${names[field]} ${index + 1}`))
 }
+
+const withoutDisclaimers = (text: string, { disclaimers }: CheckedGuide) =>
+  disclaimers.reduce((rest, sentence) => rest.replaceAll(sentence, ' '), text)
 
 const asFindings = (doubles: ReturnType<typeof findNearDuplicates>): CopyFinding[] =>
   doubles.map((found) => ({ rule: 'near-duplicate', severity: 'warn', ...found }))

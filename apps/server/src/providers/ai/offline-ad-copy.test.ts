@@ -1,4 +1,5 @@
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
+import { readBrand } from '@hookline/contract/brand-guide/brand-guide.rules'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
 import { findDuplicateVariants } from '@hookline/contract/copy-check/copy-check.rules'
 import { parseOutput } from '@hookline/contract/generation/parse-output.rules'
@@ -151,7 +152,7 @@ describe('copy from what a video says', () => {
     'repeats nothing that the copy check finds: "%s"',
     async (template) => {
       const { variants } = await write(bottle, { template })
-      expect(findDuplicateVariants(variants)).toEqual([])
+      expect(findDuplicateVariants(variants, { guide: readBrand('') })).toEqual([])
     },
   )
 

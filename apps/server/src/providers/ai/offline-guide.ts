@@ -33,7 +33,7 @@ export function chooseVariants(all: OfflineVariant[], { guide, variantCount }: O
   const left = allowed.length > 0 ? allowed : all
   const distinct: OfflineVariant[] = []
   for (const variant of left) {
-    if (findDuplicateVariants([...distinct, variant]).length === 0) distinct.push(variant)
+    if (findDuplicateVariants([...distinct, variant], { guide }).length === 0) distinct.push(variant)
   }
   return [...new Set([...distinct, ...left])]
     .slice(0, variantCount)

@@ -37,16 +37,19 @@ export function useVariantFindings(variants: readonly CopyVariant[], index: numb
 
 /** Variants that say nearly the same as an earlier one. */
 export function useDuplicateVariants(variants: readonly CopyVariant[]): readonly CopyFinding[] {
-  const engine = useCopyCheck()?.engine
+  const { engine, facts } = useCopyCheck() ?? {}
   const paused = usePaused(variants)
-  return useMemo(() => engine?.findDuplicateVariants(paused) ?? none, [engine, paused])
+  return useMemo(() => (engine && facts ? engine.findDuplicateVariants(paused, facts) : none), [engine, facts, paused])
 }
 
 /** Texts of one list that say nearly the same as an earlier one. */
 export function useDuplicateTexts(field: CopyField, texts: readonly { text: string }[]): readonly CopyFinding[] {
-  const engine = useCopyCheck()?.engine
+  const { engine, facts } = useCopyCheck() ?? {}
   const paused = usePaused(texts)
-  return useMemo(() => engine?.findDuplicateTexts(field, paused) ?? none, [engine, field, paused])
+  return useMemo(
+    () => (engine && facts ? engine.findDuplicateTexts(field, paused, facts) : none),
+    [engine, facts, field, paused],
+  )
 }
 
 /** The value after a pause of typing; the first one at once. */
