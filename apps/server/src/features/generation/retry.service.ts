@@ -1,6 +1,7 @@
 import type { AcceptedJob } from '@hookline/contract/generation/generation.schemas'
-import { nameOfVideos, type Operation } from '@hookline/contract/history/history.rules'
+import { nameOfVideos, operations } from '@hookline/contract/history/history.rules'
 import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
@@ -44,10 +45,10 @@ export function createRetryService({ db, jobs, jobsService, history, uploads }: 
         )
         let turn = await jobsService.nextTurn(tx, actor)
         const accepted: AcceptedJob[] = []
-        for (const { id: historyId, batch_id, operation, video_filename, second_video_filename } of results) {
+        for (const { id: historyId, batch_id, video_filename, second_video_filename, ...result } of results) {
           const filename = nameOfVideos({ videoFilename: video_filename, secondVideoFilename: second_video_filename })
-          const batchId = batch_id ?? uuidv7()
-          const job = { actor, historyId, filename, operation: operation as Operation, batchId, turn: turn++ }
+          const operation = z.enum(operations).parse(result.operation)
+          const job = { actor, historyId, filename, operation, batchId: batch_id ?? uuidv7(), turn: turn++ }
           accepted.push(await createQueuedJob({ jobs, jobsService }, tx, job))
         }
         return accepted

@@ -1,12 +1,13 @@
 import { inputValuesSchema } from '@hookline/contract/generation/generation-request.schemas'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import { isFailed, restorableMs, statusesBefore } from '@hookline/contract/history/history.rules'
-import type {
-  ActivityEntry,
-  HistoryFilter,
-  HistoryItem,
-  HistoryListItem,
-  HistoryStatus,
+import {
+  type ActivityEntry,
+  type HistoryFilter,
+  type HistoryItem,
+  type HistoryListItem,
+  type HistoryStatus,
+  historyStatusSchema,
 } from '@hookline/contract/history/history.schemas'
 import { describePage, type Pagination } from '@hookline/contract/paging'
 import { lineSaying } from '@hookline/contract/watch-reports/watch-reports.rules'
@@ -181,7 +182,7 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
     async copyFailed(tx: Tx, actor: Pick<Actor, 'userUuid' | 'username'>, ids: readonly number[]) {
       const rows = await repo.listChosen(tx, ids)
       if (rows.length < ids.length) throw notFound('Result')
-      if (!rows.every(({ status }) => isFailed(status as HistoryStatus)))
+      if (!rows.every(({ status }) => isFailed(historyStatusSchema.parse(status))))
         throw new AppError('CONFLICT', 'Only a failed result can be generated again.')
       const copies = await repo.copyFailed(tx, ids, actor)
       for (const { id } of copies) await events.publish(tx, { type: 'history', data: { id, change: 'created' } }, null)

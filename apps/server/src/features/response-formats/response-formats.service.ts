@@ -1,8 +1,8 @@
 import type { ToolType } from '@hookline/contract/fields'
-import type {
-  ClientTemplateType,
-  ResponseFormat,
-  ResponseFormatBody,
+import {
+  type ResponseFormat,
+  type ResponseFormatBody,
+  responseFormatSchema,
 } from '@hookline/contract/response-formats/response-formats.schemas'
 import type { Selectable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -13,12 +13,16 @@ import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { responseFormats } from './response-formats.repo.ts'
 
+const checkedSchema = responseFormatSchema.pick({
+  tool_type: true,
+  client_template_type: true,
+  client_template_config: true,
+})
+
 function present(row: Selectable<ResponseFormats>): ResponseFormat {
   return {
     ...row,
-    tool_type: row.tool_type as ToolType,
-    client_template_type: row.client_template_type as ClientTemplateType,
-    client_template_config: row.client_template_config as Record<string, unknown>,
+    ...checkedSchema.parse(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
-import type { ToolType } from '@hookline/contract/fields'
+import { type ToolType, toolTypeSchema } from '@hookline/contract/fields'
 import { promptInForce } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type {
   PromptVersionSummary,
@@ -16,7 +16,7 @@ import * as repo from './system-prompts.repo.ts'
 type SystemPromptChange = Omit<SystemPromptBody, 'description'> & { description?: string | null }
 
 function present({ created_at, updated_at, updated_by: _, ...row }: repo.SystemPromptRow): SystemPrompt {
-  const type = row.type as ToolType
+  const type = toolTypeSchema.parse(row.type)
   return { ...row, type, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() }
 }
 
@@ -99,7 +99,7 @@ export function createSystemPromptsService(needs: { db: Database; clock: Clock; 
       const row = await repo.findVersion(db, id, versionId)
       if (!row) throw notFound('Version')
       const { content, type, description } = row
-      return { ...presentVersion(row), content, type: type as ToolType, description }
+      return { ...presentVersion(row), content, type: toolTypeSchema.parse(type), description }
     },
     /** Saves a former text again, as a new save. */
     restore: (actor: Actor, id: string, versionId: number, readAt?: string) =>
@@ -108,7 +108,7 @@ export function createSystemPromptsService(needs: { db: Database; clock: Clock; 
         const version = await repo.findVersion(tx, id, versionId)
         if (!version) throw notFound('Version')
         const { name, content, type, description } = version
-        const body = { name, content, type: type as ToolType, description }
+        const body = { name, content, type: toolTypeSchema.parse(type), description }
         return change(tx, actor, before, body, 'system_prompt.restored')
       }),
   }

@@ -1,4 +1,4 @@
-import type { ToolType } from '@hookline/contract/fields'
+import { type ToolType, toolTypeSchema } from '@hookline/contract/fields'
 import type { Template, TemplateBody } from '@hookline/contract/templates/templates.schemas'
 import type { Selectable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -9,7 +9,7 @@ import type { RecordActivity } from '../activity/activity.feature.ts'
 import { templates } from './templates.repo.ts'
 
 function present({ created_at, updated_at, ...row }: Selectable<Templates>): Template {
-  const type = row.type as ToolType
+  const type = toolTypeSchema.parse(row.type)
   return { ...row, type, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() }
 }
 

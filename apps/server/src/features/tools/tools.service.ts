@@ -1,4 +1,4 @@
-import type { ToolType } from '@hookline/contract/fields'
+import { toolTypeSchema } from '@hookline/contract/fields'
 import { nameFixedMessage, nameTakenMessage } from '@hookline/contract/tools/tools.rules'
 import type { Tool, ToolBody, ToolUpdate } from '@hookline/contract/tools/tools.schemas'
 import type { Selectable } from 'kysely'
@@ -10,7 +10,7 @@ import type { RecordActivity } from '../activity/activity.feature.ts'
 import { findToolByName, tools } from './tools.repo.ts'
 
 function present({ display_name: displayName, created_at, updated_at, ...row }: Selectable<Tools>): Tool {
-  const type = row.type as ToolType
+  const type = toolTypeSchema.parse(row.type)
   const times = { createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() }
   return { ...row, displayName, type, systemPromptType: type, ...times }
 }
