@@ -171,7 +171,7 @@ const delays: number[] = []
 
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const way of ['mouse', 'keyboard'] as const) {
-    test(`12 videos become 12 paused ads by ${way} on a ${size} screen`, async ({ page, app, context }) => {
+    test(`turns 12 videos into 12 paused ads by ${way} on a ${size} screen`, async ({ page, app, context }) => {
       const api = await prepare(context, app, `Hour ${size} ${way}`)
       await page.setViewportSize(viewport)
       const counts = await countInput(page)
