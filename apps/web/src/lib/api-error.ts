@@ -1,4 +1,4 @@
-import { type ErrorCode, errorBodySchema, type Issue, type MetaRefusal } from '@hookline/contract/errors'
+import { type ErrorCode, errorBodySchema, type Issue, type MetaRefusal, staleMessage } from '@hookline/contract/errors'
 
 /** A failed API call. Without any answer, `status` is 0 and `code` is 'UNAVAILABLE'. */
 export class ApiError extends Error {
@@ -35,6 +35,10 @@ export class ApiError extends Error {
     this.isUnreadable = answer.isUnreadable ?? false
   }
 }
+
+/** The server refused a save because it is based on an outdated version. */
+export const isStale = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && error.message === staleMessage
 
 /** Parses an error answer. An error body outside the contract becomes 'API error: <status> - <first 100 characters>'. */
 export function describeRefusal(status: number, body: string, retryAfter: string | null = null): ApiError {

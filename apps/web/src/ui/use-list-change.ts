@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { isStale } from '../lib/api-error.ts'
 import { showFailure } from '../lib/failure-toast.ts'
 import { hasFieldErrors } from '../lib/field-errors.ts'
 import { showToast } from '../lib/toast.ts'
@@ -12,11 +13,13 @@ interface ListChange<Input, Output> {
   onDone?: (output: Output, input: Input) => void
   /** The title of a failure's toast, or what shows it. */
   failed: string | ((error: Error) => void)
+  /** The form shows a conflict itself, by a `ConflictNotice`. */
+  showsConflict?: boolean
 }
 
 /** A change of a list that the team shares. */
 export function useListChange<Input, Output>(change: ListChange<Input, Output>) {
-  const { queryKey, send, describe, onDone, failed } = change
+  const { queryKey, send, describe, onDone, failed, showsConflict = false } = change
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: send,
@@ -25,6 +28,7 @@ export function useListChange<Input, Output>(change: ListChange<Input, Output>) 
       onDone?.(output, input)
     },
     onError: (error) => {
+      if (showsConflict && isStale(error)) return
       if (typeof failed === 'function') failed(error)
       // A form marks refused fields itself.
       else if (!hasFieldErrors(error)) showFailure(failed, error)

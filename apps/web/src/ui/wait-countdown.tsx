@@ -1,7 +1,7 @@
 import { describeWait } from '@hookline/contract/submissions/submissions.rules'
 import { useEffect, useState } from 'react'
 
-/** 'Waiting for Meta, 2:10', counting down. */
+/** 'Waiting for Meta, 2:10 left', counting down. */
 export function WaitCountdown({ until }: { until: string | null }) {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -22,9 +22,9 @@ export function isNewerSubmission(news: SubmissionSummary, known: SubmissionSumm
   return known === null || news.jobId !== known.jobId || news.version > known.version
 }
 
-/** 'Waiting for Meta, 2:10': the time left until `retryAt`, omitted when it has passed. */
+/** 'Waiting for Meta, 2:10 left': the time left until `retryAt`, omitted when it has passed. */
 export function describeWait(retryAt: Date, now: Date): string {
   const seconds = Math.ceil((retryAt.getTime() - now.getTime()) / 1000)
   if (seconds <= 0) return 'Waiting for Meta'
-  return `Waiting for Meta, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return `Waiting for Meta, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left`
 }

@@ -1,5 +1,6 @@
 import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
+import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
@@ -143,6 +144,17 @@ describe('a test of a model', () => {
     expect(await screen.findByText('API key not valid.')).toBeInTheDocument()
     expect(screen.getByText('The test failed')).toBeInTheDocument()
     expect(api.calls(aiModelsEndpoints.test)).toHaveLength(2)
+  })
+
+  it('names no bill and no tokens for the offline writer', async () => {
+    const { keys, api } = open()
+    const offline = buildModel({ name: 'Offline draft writer', path_name: offlineModelId, provider: 'Offline' })
+    api.answer(aiModelsEndpoints.list, { data: { models: [offline] } })
+    const usage = { inputTokens: 0, outputTokens: 0, thoughtTokens: 0, costUsd: null, modelVersion: offlineModelId }
+    api.answer(aiModelsEndpoints.test, { data: { ok: true, message: 'Written.', latencyMs: 3, answer: usage } })
+    await keys.click(await screen.findByRole('button', { name: 'Test Offline draft writer' }))
+    expect(await screen.findByText('It works, without AI')).toBeInTheDocument()
+    expect(screen.queryByText(/billed|tokens/)).toBeNull()
   })
 })
 

@@ -45,6 +45,7 @@ export function useSaveModel(edited: AiModel | null, onDone: () => void) {
       const isAtField = Object.keys(modelFieldErrors(error)).length > 0
       if (!isAtField) showFailure(edited ? 'Error Updating Model' : 'Error Creating Model', error)
     },
+    showsConflict: true,
   })
 }
 

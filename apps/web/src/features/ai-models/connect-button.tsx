@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 export function ConnectButton({ onConnect }: { onConnect: (() => void) | undefined }) {
   if (!onConnect) return null
   return (
-    <Button variant="default" mt="sm" onClick={onConnect}>
+    <Button mt="sm" onClick={onConnect}>
       How to connect one
     </Button>
   )

@@ -1,3 +1,4 @@
+import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import type { AiModel, AiModelTest } from '@hookline/contract/ai-models/ai-models.schemas'
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
@@ -39,10 +40,16 @@ function TestRun({ model, onConnect, onClose }: TestRunProps) {
     mutate(model)
   }, [mutate, model])
   const isRunning = isPending || (!data && !error)
+  const isOffline = model.path_name === offlineModelId
+  const lacksKey = !isRunning && data?.ok === false && !model.is_available && onConnect !== undefined
+  const worksTitle = isOffline ? 'It works, without AI' : 'The model works'
 
   return (
     <Stack gap="md">
-      <Text>Asks {modelTitle(model)} what a one-second clip shows. The call is billed like any other.</Text>
+      <Text>
+        Asks {modelTitle(model)} what a one-second clip shows.
+        {!isOffline && ' The call is billed like any other.'}
+      </Text>
       <div aria-live="polite">
         {isRunning && (
           <Group gap="sm">
@@ -54,9 +61,9 @@ function TestRun({ model, onConnect, onClose }: TestRunProps) {
           <Outcome isOk={false} title="The test could not be run" message={errorMessage(error)} />
         )}
         {data && !isRunning && (
-          <Outcome isOk={data.ok} title={data.ok ? 'The model works' : 'The test failed'} message={data.message}>
-            <Facts test={data} />
-            {!data.ok && !model.is_available && <ConnectButton onConnect={onConnect} />}
+          <Outcome isOk={data.ok} title={data.ok ? worksTitle : 'The test failed'} message={data.message}>
+            {!isOffline && <Facts test={data} />}
+            {lacksKey && <ConnectButton onConnect={onConnect} />}
           </Outcome>
         )}
       </div>
@@ -64,7 +71,7 @@ function TestRun({ model, onConnect, onClose }: TestRunProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           Close
         </Button>
-        <Button onClick={() => mutate(model)} disabled={isRunning}>
+        <Button variant={lacksKey ? 'default' : 'filled'} onClick={() => mutate(model)} disabled={isRunning}>
           Test again
         </Button>
       </Group>

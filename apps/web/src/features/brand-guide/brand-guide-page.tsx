@@ -1,12 +1,13 @@
 import { hasRole } from '@hookline/contract/accounts/accounts.rules'
 import { type BrandGuide, brandGuideBodySchema } from '@hookline/contract/brand-guide/brand-guide.schemas'
-import { Alert, Button, Fieldset, Group, NumberInput, Skeleton, Stack, TagsInput, Textarea } from '@mantine/core'
+import { Alert, Button, Fieldset, NumberInput, Skeleton, Stack, TagsInput, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { brandGuideQuery } from '../../ui/brand-guide-query.ts'
 import { QueryError } from '../../ui/error-box.tsx'
+import { PageFormFoot } from '../../ui/page-form-foot.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { DiscardQuestion } from '../../ui/unsaved-edit/discard-question.tsx'
 import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
@@ -112,18 +113,11 @@ function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoadin
           </Stack>
         </Fieldset>
         {mayEdit && (
-          <Group
-            pos="sticky"
-            bottom={0}
-            py="sm"
-            mb={-12}
-            bg="var(--mantine-color-body)"
-            style={{ zIndex: 2, borderTop: '1px solid var(--app-hairline)' }}
-          >
+          <PageFormFoot>
             <Button type="submit" loading={save.isPending} disabled={!isDirty}>
               Save Changes
             </Button>
-          </Group>
+          </PageFormFoot>
         )}
       </Stack>
       <DiscardQuestion isOpen={blocker.isHeld} onDiscard={blocker.leave} onStay={blocker.stay} />

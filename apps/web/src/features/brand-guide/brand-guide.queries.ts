@@ -1,6 +1,7 @@
 import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
 import type { BrandGuide, BrandGuideBody } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isStale } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
 import { hasFieldErrors } from '../../lib/field-errors.ts'
@@ -17,7 +18,7 @@ export function useSaveBrandGuide(onSaved: (guide: BrandGuide) => void) {
       showToast({ title: 'Brand guide saved', message: 'It applies to the next generations.', kind: 'success' })
     },
     onError: (error) => {
-      if (!hasFieldErrors(error)) showFailure('The brand guide was not saved', error)
+      if (!hasFieldErrors(error) && !isStale(error)) showFailure('The brand guide was not saved', error)
     },
   })
 }

@@ -28,7 +28,7 @@ export function jobsProgress(jobs: readonly JobSummary[]): number {
 export function describeJob(job: JobSummary): { tone: StatusTone; label: string } {
   if (job.status === 'completed') return { tone: 'success', label: 'Finished' }
   if (job.status === 'failed') return { tone: 'danger', label: 'Failed' }
-  if (job.status === 'cancelled') return { tone: 'warning', label: 'Cancelled' }
+  if (job.status === 'cancelled') return { tone: 'off', label: 'Cancelled' }
   if (job.status === 'enqueued' && job.retryCount > 0) return { tone: 'warning', label: 'Waiting to try again' }
   if (job.status === 'enqueued') return { tone: 'waiting', label: 'Waiting' }
   return { tone: 'running', label: titleOfStage(job.stage, job.operation) }

@@ -77,7 +77,7 @@ it('counts submissions to Meta in one line that links to the workspace', async (
   for (const words of ['2 being sent', '1 waiting', '3 failed']) {
     expect(within(tray).getByText(words)).toBeInTheDocument()
   }
-  expect(within(tray).getByText(/^Waiting for Meta, 2:\d\d$/)).toBeInTheDocument()
+  expect(within(tray).getByText(/^Waiting for Meta, 2:\d\d left$/)).toBeInTheDocument()
 })
 
 it('shows failed submissions when none is running, and updates them by an event', async () => {

@@ -35,6 +35,7 @@ export function useSavePreset(edited: Preset | null, onDone?: () => void) {
     describe: ({ data }) => ({ title: edited ? 'Preset Updated' : 'Preset Created', message: data.preset_name }),
     onDone: () => onDone?.(),
     failed: (error) => showFailure(edited ? 'Error Updating Preset' : 'Error Creating Preset', error),
+    showsConflict: true,
   })
 }
 

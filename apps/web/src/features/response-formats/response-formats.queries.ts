@@ -30,6 +30,7 @@ export function useSaveFormat(edited: ResponseFormat | null, onDone: () => void)
     }),
     onDone,
     failed: edited ? 'Could not update response format.' : 'Could not add response format.',
+    showsConflict: true,
   })
 }
 

@@ -48,6 +48,7 @@ export function useSavePrompt(edited: SystemPrompt | null, onDone: () => void) {
     }),
     onDone,
     failed: failedTo(edited ? 'update' : 'create'),
+    showsConflict: true,
   })
 }
 

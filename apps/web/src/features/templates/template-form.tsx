@@ -1,11 +1,13 @@
 import type { ToolType } from '@hookline/contract/fields'
 import { type Template, templateFormSchema } from '@hookline/contract/templates/templates.schemas'
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { isStale } from '../../lib/api-error.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { PageFormFoot } from '../../ui/page-form-foot.tsx'
 import { TemplateFields } from '../../ui/templates/template-fields.tsx'
 import { useSaveTemplate } from '../../ui/templates/use-save-template.ts'
 import { DiscardQuestion } from '../../ui/unsaved-edit/discard-question.tsx'
@@ -39,7 +41,7 @@ export function TemplateForm({ edited, initialValues, isLoadingLatest = false, o
       showToast({ title: edited ? 'Template updated' : 'Template created', message: template.name, kind: 'success' })
       void navigate({ to: '/templates', ignoreBlocker: true })
     },
-    onError: (error) => showTemplateFailure(edited ? 'update' : 'create', error),
+    onError: (error) => !isStale(error) && showTemplateFailure(edited ? 'update' : 'create', error),
   })
   const { isHeld, leave, stay } = useLeaveBlocker(form.isDirty())
 
@@ -51,14 +53,14 @@ export function TemplateForm({ edited, initialValues, isLoadingLatest = false, o
           <NativeSelect label="Type" withAsterisk data={typeOptions} {...form.getInputProps('type')} />
         </TemplateFields>
         {onLoadLatest && <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />}
-        <Group gap="xs">
+        <PageFormFoot>
           <Button type="submit" loading={save.isPending}>
             {edited ? 'Save Changes' : 'Create Template'}
           </Button>
           <LinkButton to="/templates" variant="default">
             Cancel
           </LinkButton>
-        </Group>
+        </PageFormFoot>
       </Stack>
     </form>
   )

@@ -120,6 +120,8 @@ describe('the dialog', () => {
     await keys.click(await screen.findByRole('button', { name: 'Edit Hook finder' }))
     const dialog = within(await screen.findByRole('dialog'))
     await keys.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    expect(await dialog.findByText(stale)).toBeInTheDocument()
+    expect(screen.queryByText('Failed to update tool')).toBeNull()
     const latest = { ...finder, displayName: 'Hooks!', updatedAt: '2026-11-20T11:00:00.000Z' }
     api.answer(toolsEndpoints.list, { tools: [latest] })
     await keys.click(await dialog.findByRole('button', { name: 'Load the latest version' }))

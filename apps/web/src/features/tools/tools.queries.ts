@@ -40,6 +40,7 @@ export function useSaveTool(edited: Tool | null, onDone: () => void) {
     describe: ({ tool }) => ({ title: edited ? 'Tool updated' : 'Tool created', message: tool.displayName }),
     onDone,
     failed: showRefusal(edited ? 'Failed to update tool' : 'Failed to create tool'),
+    showsConflict: true,
   })
 }
 

@@ -29,6 +29,7 @@ export function useUpdateUser(id: number, words: { done: string; failed: string 
       onDone()
     },
     failed: showRefusal(words.failed),
+    showsConflict: true,
   })
 }
 

@@ -27,5 +27,6 @@ export function useSaveRecipe(edited: Pick<Recipe, 'id' | 'updatedAt'> | null, o
     describe: ({ data }) => ({ title: 'Recipe saved', message: data.name }),
     onDone: ({ data }) => onDone(data),
     failed: (error) => !hasFieldErrors(error) && showFailure('The recipe could not be saved', error),
+    showsConflict: true,
   })
 }

@@ -1,8 +1,7 @@
-import { staleMessage } from '@hookline/contract/errors'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, isStale } from '../../lib/api-error.ts'
 
 interface EditNoticeProps {
   kind: 'warning' | 'info'
@@ -63,7 +62,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ error, isLoading, onLoadLatest }: ConflictNoticeProps) {
   if (!(error instanceof ApiError)) return null
   const isGone = error.status === 404
-  if (!isGone && (error.status !== 409 || error.message !== staleMessage)) return null
+  if (!isGone && !isStale(error)) return null
   const text = isGone
     ? 'It was deleted meanwhile. Your text is still here: copy what you need before you close this.'
     : 'Your text is still here. Copy what you need before you load the latest version over it.'

@@ -130,7 +130,7 @@ describe('a submission', () => {
     expect(button('Submit to Meta')).toBeDisabled()
     const retryAt = new Date(Date.now() + 130_500).toISOString()
     await app.meanwhile({ submission: buildSubmission({ state: 'waiting', progress: null, retryAt, version: 2 }) })
-    expect(await screen.findByText(/^Waiting for Meta, 2:(10|11|09)$/)).toBeInTheDocument()
+    expect(await screen.findByText(/^Waiting for Meta, 2:(10|11|09) left$/)).toBeInTheDocument()
     await app.meanwhile(sentDraft)
     expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
     expect(screen.getByText('Pending review')).toBeInTheDocument()

@@ -288,7 +288,9 @@ it('counts down a wait for Meta', async () => {
   const retryAt = new Date(Date.now() + 130_000).toISOString()
   const submission = buildSubmission({ state: 'waiting', progress: null, retryAt, error: 'Meta asks for a pause.' })
   openWorkspace({ drafts: draftsOf({ submission }) })
-  expect((await row('Ad 1')).getByText(/^Waiting for Meta, 2:[01]\d\. Meta asks for a pause\.$/)).toBeInTheDocument()
+  expect(
+    (await row('Ad 1')).getByText(/^Waiting for Meta, 2:[01]\d left\. Meta asks for a pause\.$/),
+  ).toBeInTheDocument()
 })
 
 it('deletes a draft after a question, and focuses the next', async () => {
