@@ -1,23 +1,23 @@
-import { describeBrand } from '@hookline/contract/brand-guide/brand-guide.rules'
 import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
 import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
-import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, Suspense, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
-import { brandGuideQuery } from '../../../ui/brand-guide-query.ts'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { type StudioTool, systemPromptQuery } from '../studio.queries.ts'
 import { ModifiedBadge } from './modified-badge.tsx'
+
+const BrandNote = lazyPart(async () => ({ default: (await import('./brand-note.tsx')).BrandNote }))
 
 /**
  * The prompt to send and the saved one.
@@ -114,7 +114,7 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
           </Group>
         )}
         <Textarea {...field} rows={10} />
-        {type === 'ad copy' && <BrandNote />}
+        <Suspense>{type === 'ad copy' && <BrandNote />}</Suspense>
         {isModified && (
           <Text size="sm" c="dimmed">
             Changed for this run only. Save it to change it for the whole team.
@@ -145,23 +145,6 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
         </Stack>
       </Modal>
     </CollapsiblePanel>
-  )
-}
-
-/** What the brand guide adds to the prompt. */
-function BrandNote() {
-  const { data: guide } = useQuery(brandGuideQuery)
-  const brand = guide && describeBrand(guide)
-  if (!brand) return null
-  return (
-    <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
-      Followed by the{' '}
-      <Anchor component={Link} to="/settings/brand" inherit>
-        brand guide
-      </Anchor>
-      :{'\n'}
-      {brand}
-    </Text>
   )
 }
 

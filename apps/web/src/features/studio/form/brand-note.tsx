@@ -1,0 +1,22 @@
+import { describeBrand } from '@hookline/contract/brand-guide/brand-guide.rules'
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { brandGuideQuery } from '../../../ui/brand-guide-query.ts'
+
+/** What the brand guide adds to the prompt. */
+export function BrandNote() {
+  const { data: guide } = useQuery(brandGuideQuery)
+  const brand = guide && describeBrand(guide)
+  if (!brand) return null
+  return (
+    <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+      Followed by the{' '}
+      <Anchor component={Link} to="/settings/brand" inherit>
+        brand guide
+      </Anchor>
+      :{'\n'}
+      {brand}
+    </Text>
+  )
+}
