@@ -22,7 +22,7 @@ export function ResultActivity({ id }: { id: number }) {
   return (
     <CollapsiblePanel title="Activity" isOpen={isOpen} onToggle={setOpen}>
       {!entries && <QueryError title="The activity could not be loaded" query={query} />}
-      {!entries && !error && <Skeleton h={60} role="status" aria-label="Loading the activity" />}
+      {isOpen && !entries && !error && <Skeleton h={60} role="status" aria-label="Loading the activity" />}
       {entries?.length === 0 && <Text c="dimmed">Nothing has been changed since the result was generated.</Text>}
       {entries && entries.length > 0 && (
         <ol className={classes.entries}>

@@ -70,7 +70,13 @@ export function BatchList(props: BatchListProps) {
             </>
           )}
           {finished.length > 0 && (
-            <Suspense>
+            <Suspense
+              fallback={
+                <Button size="xs" variant="default" disabled>
+                  Export
+                </Button>
+              }
+            >
               <ResultsExportMenu
                 scope={{ ids: finished.map(({ sent }) => sent.historyId) }}
                 count={finished.length}
