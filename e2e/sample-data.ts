@@ -72,8 +72,8 @@ export async function openApi(url: string) {
       const from = { 'x-forwarded-for': `fd00::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}` }
       return call('POST', '/api/register', body, { 'content-type': 'application/json', ...from })
     },
-    /** Uploads a fixture, or the file at an absolute path. @returns the video for a generation request. */
-    async upload(name: string, source = 'small.mp4') {
+    /** Uploads a fixture, or the file at an absolute path, with `tail` after its bytes. @returns the video for a generation request. */
+    async upload(name: string, source = 'small.mp4', tail = '') {
       const contentType = source.endsWith('.mov') ? 'video/quicktime' : 'video/mp4'
       const file = { fileName: name, contentType }
       const { data: policy } = await post<{ data: { url: string; fields: Record<string, string> } }>(
@@ -84,7 +84,7 @@ export async function openApi(url: string) {
       for (const [field, value] of Object.entries(policy.fields)) form.append(field, value)
       form.append(
         'file',
-        new Blob([readFileSync(path.isAbsolute(source) ? source : fixture(source))], { type: contentType }),
+        new Blob([readFileSync(path.isAbsolute(source) ? source : fixture(source)), tail], { type: contentType }),
         name,
       )
       await call('POST', policy.url, form)

@@ -5,6 +5,8 @@ import type { openApi } from './sample-data.ts'
 type Api = Awaited<ReturnType<typeof openApi>>
 
 const sampleVideo = path.join(import.meta.dirname, '../apps/web/public/sample/hookline-sample.mp4')
+/** Players skip it: at the end of a video it makes another one of it. */
+const emptyBox = '\0\0\0\x08free'
 /** A generation request takes no more videos than this. */
 const batchMax = 200
 
@@ -149,7 +151,7 @@ export async function makeSampleData(api: Api, thumbnails: string[]): Promise<Sa
   for (const [index, { name, settings, project }] of videos.entries()) {
     const screenshotInfo = await api.storeScreenshot(thumbnails[index] ?? '')
     screenshots.push(screenshotInfo)
-    const video = await api.upload(name, sampleVideo)
+    const video = await api.upload(name, sampleVideo, emptyBox.repeat(index))
     const { historyId } = await api.submit(video, { ...settings, screenshotInfo })
     await api.settle()
     await api.patch(`/api/history/${historyId}`, { tags: project ? ['summer', 'q3'] : ['founder'] })

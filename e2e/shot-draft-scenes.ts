@@ -284,6 +284,8 @@ export function listDraftLayers({ results: [copy], ready, sent }: SampleIds): Sc
         await typeInto(page.getByRole('textbox', { name: 'Headline 1' }), 'A plant that waters itself')
         await page.reload()
         await page.getByText('Your unsaved changes are back.').waitFor()
+        await page.getByRole('button', { name: /account menu/ }).waitFor()
+        await page.locator('video').first().waitFor({ state: 'attached' })
       },
     },
     'editor-video': { route: draft, act: inOrder(showPreview, choose('tab', 'Video')) },

@@ -61,7 +61,7 @@ export const lists: Scenes = {
   history: { route: '/history' },
   'history-deleted': { route: '/history?deleted=true' },
   'meta-ads-workspace': { route: '/meta-ads-workspace' },
-  'meta-ads-grid': { route: '/meta-ads-workspace', act: showGrid },
+  'meta-ads-grid': { route: '/meta-ads-workspace', act: showGrid, isWindowOnly: true },
   'meta-ads-submitted': { route: '/meta-ads-workspace?status=submitted' },
   activity: { route: '/admin/activity' },
 }
@@ -75,7 +75,7 @@ export const emptyOnly: Scenes = {
   'brand-guide': { route: '/settings/brand' },
   meta: { route: '/settings/meta' },
   'meta-presets': { route: '/settings/meta-presets' },
-  'meta-ads-grid': { route: '/meta-ads-workspace' },
+  'meta-ads-grid': { route: '/meta-ads-workspace', isWindowOnly: true },
 }
 
 export const publicScenes: Scenes = {
@@ -83,6 +83,7 @@ export const publicScenes: Scenes = {
   auth: { route: '/auth' },
   'auth-refused': {
     route: '/auth',
+    isWindowOnly: true,
     act: async (page) => {
       await page.getByRole('tab', { name: 'Login' }).click()
       const form = page.getByRole('tabpanel', { name: 'Login' })

@@ -92,11 +92,15 @@ async function shootScene(context: BrowserContext, { file, route, act, isWindowO
           image.loading !== 'lazy' ||
           (image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight),
       )
+      const players = [...document.querySelectorAll<HTMLVideoElement>('video[controls]')]
+      const isLoading = (video: HTMLVideoElement) =>
+        video.checkVisibility() && !video.error && video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA
       const moving = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
       return (
         near.every(({ complete }) => complete) &&
+        !players.some(isLoading) &&
         moving.every(({ playState }) => playState !== 'running') &&
         document.querySelector('[aria-busy="true"]') === null
       )

@@ -14,7 +14,13 @@ export function SubmissionProgress({ submission }: { submission: SubmissionSumma
         {isWaiting && error && `. ${error}`}
       </Text>
       {!isWaiting && progress !== null && (
-        <Progress value={progress} size="xs" mt={4} aria-label={describeStep({ ...submission, progress: null })} />
+        <Progress
+          value={progress}
+          size="xs"
+          mt={4}
+          bg="color-mix(in srgb, currentColor 15%, transparent)"
+          aria-label={describeStep({ ...submission, progress: null })}
+        />
       )}
     </div>
   )

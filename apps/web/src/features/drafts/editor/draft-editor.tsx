@@ -1,6 +1,6 @@
 import { type Draft, nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
-import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -148,7 +148,7 @@ export function DraftEditor(props: DraftEditorProps) {
           <ActionBar editor={editor} draft={draft} isGone={isGone} />
         </Stack>
         <aside className={classes.aside} aria-label="Ad preview">
-          <Suspense>
+          <Suspense fallback={<Skeleton h={600} />}>
             <DraftPreview draft={draft} values={values} facts={facts} />
           </Suspense>
         </aside>
