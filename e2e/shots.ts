@@ -105,7 +105,14 @@ async function shootScene(context: BrowserContext, { file, route, act, isWindowO
         document.querySelector('[aria-busy="true"]') === null
       )
     })
-    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(() => {
+      // Else the player's loading ring stays until it has come round.
+      for (const player of document.querySelectorAll<HTMLVideoElement>('video[controls]')) {
+        player.controls = false
+        player.controls = true
+      }
+      return document.fonts.ready
+    })
   }
 }
 

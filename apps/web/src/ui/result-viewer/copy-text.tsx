@@ -1,7 +1,6 @@
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { countCharacters, splitAtLimit } from '@hookline/contract/history/variant-text.rules'
 import { Text, VisuallyHidden } from '@mantine/core'
-import { hiddenCharacters } from '../../lib/count-words.rules.ts'
 import { marksWithin } from '../copy-check/finding-words.rules.ts'
 import { MarkedText } from '../copy-check/marked-text.tsx'
 import classes from './result-viewers.module.css'
@@ -36,12 +35,7 @@ export function Count({ name, text, limit }: { name: string; text: string; limit
   return (
     <Text size="xs" className={classes.count} data-over={over > 0 || undefined}>
       {name} {count} / {limit}
-      <VisuallyHidden>{over > 0 ? ' characters' : ' characters that show'}</VisuallyHidden>
-      {over > 0 && (
-        <>
-          , <span className={classes.hidden}>{hiddenCharacters(over)}</span>
-        </>
-      )}
+      {over > 0 ? ` characters, ${over} cut off` : <VisuallyHidden> characters that show</VisuallyHidden>}
     </Text>
   )
 }

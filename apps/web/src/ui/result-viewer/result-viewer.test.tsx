@@ -74,8 +74,8 @@ describe('copy variants', () => {
         .map(({ textContent }) => textContent)
     expect(countsOf(1)).toEqual(['Headline 14 / 40 characters that show', 'Primary text 13 / 125 characters that show'])
     expect(countsOf(2)).toEqual([
-      'Headline 52 / 40 characters, the last 12 characters do not show',
-      'Primary text 130 / 125 characters, the last 5 characters do not show',
+      'Headline 52 / 40 characters, 12 cut off',
+      'Primary text 130 / 125 characters, 5 cut off',
     ])
     expect(variant(2).getByText('x'.repeat(12)).parentElement).toHaveTextContent('x'.repeat(52))
     expect(variant(2).getByText('y'.repeat(5)).parentElement).toHaveTextContent('y'.repeat(130))

@@ -114,7 +114,7 @@ describe('the editor of copy variants', () => {
     await rewrite(app, headline(1), 'Sun 👩‍👩‍👧')
     expect(headline(1)).toHaveAccessibleDescription('5 / 40 characters')
     await rewrite(app, headline(1), 'x'.repeat(41))
-    expect(headline(1)).toHaveAccessibleDescription('41 / 40 characters, the last character does not show')
+    expect(headline(1)).toHaveAccessibleDescription('41 / 40 characters, 1 cut off')
     const primaryText = card(1).getByRole('textbox', { name: 'Primary text' })
     expect(primaryText).toHaveAccessibleDescription('4 / 125 characters')
   })

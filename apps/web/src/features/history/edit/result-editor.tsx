@@ -3,7 +3,6 @@ import { countCharacters, visibleLimits } from '@hookline/contract/history/varia
 import { Alert, Card, Group, Stack, Textarea, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useId, useMemo, useRef } from 'react'
-import { hiddenCharacters } from '../../../lib/count-words.rules.ts'
 import { ClaimsNote } from '../../../ui/claims/claims-of-video.tsx'
 import { ClaimChips } from '../../../ui/claims/late-claim-chips.tsx'
 import { CopyFindings, type CopyFindingsProps } from '../../../ui/copy-check/copy-findings.tsx'
@@ -205,7 +204,7 @@ export function CountedText({ label, part, text, limit, checked, onWrite }: Coun
         label={label}
         description={
           <span className={classes.count} data-over={isOver || undefined}>
-            {count} / {limit} characters{isOver && `, ${hiddenCharacters(count - limit)}`}
+            {count} / {limit} characters{isOver && `, ${count - limit} cut off`}
           </span>
         }
         inputWrapperOrder={['label', 'input', 'description']}
