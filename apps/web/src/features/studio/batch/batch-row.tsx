@@ -4,8 +4,7 @@ import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import { ActionIcon, Button, Text, Title, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { memo, Suspense, useId, useRef } from 'react'
-import { ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
+import { type ComponentProps, memo, Suspense, useId, useRef } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { resultName } from '../../../ui/result-name.ts'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
@@ -18,10 +17,20 @@ import classes from './batch-results.module.css'
 
 /** Loaded with the first job: the form is there sooner without it, and a result is shown while the server is away. */
 export const loadViewer = async () => {
-  const { ResultViewer: component } = await import('../../../ui/result-viewer/result-viewer.tsx')
-  return { default: component }
+  const [{ ResultViewer }, { ClaimsOfVideo }] = await Promise.all([
+    import('../../../ui/result-viewer/result-viewer.tsx'),
+    import('../../../ui/claims/claims-of-video.tsx'),
+  ])
+  type Props = ComponentProps<typeof ResultViewer> & { historyId: number }
+  return {
+    default: ({ historyId, ...props }: Props) => (
+      <ClaimsOfVideo video={{ historyId }}>
+        <ResultViewer {...props} />
+      </ClaimsOfVideo>
+    ),
+  }
 }
-const ResultViewer = lazyPart(loadViewer)
+const CheckedResult = lazyPart(loadViewer)
 
 const badges: Record<Outcome['kind'], { tone: StatusTone; label: string }> = {
   processing: { tone: 'running', label: 'Processing' },
@@ -128,12 +137,12 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
       {result && (
         <div id={contentId} hidden={!isOpen} className={classes.content}>
           {isOpen && (
-            <ClaimsOfVideo video={{ historyId }}>
+            <>
               {batch.settings.toolCategory !== 'ad copy' && <WriteCopyLink historyId={historyId} size="xs" />}
               <Suspense>
-                <ResultViewer result={result} {...viewOf(batch, sent, result)} />
+                <CheckedResult historyId={historyId} result={result} {...viewOf(batch, sent, result)} />
               </Suspense>
-            </ClaimsOfVideo>
+            </>
           )}
         </div>
       )}
