@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { errorMessage } from '../lib/api-error.ts'
+import { ApiError, errorMessage } from '../lib/api-error.ts'
 
 interface ErrorBoxProps {
   /** What failed. */
@@ -36,10 +36,13 @@ export interface FailedQuery {
   refetch: () => unknown
 }
 
-/** Why a query failed, with a retry button; nothing when it has not. @param message replaces that of the error */
+/**
+ * Why a query failed, with a retry button; nothing when it has not, or when the session has ended, which the session bar
+ * says. @param message replaces that of the error
+ */
 export function QueryError(props: { title?: string; message?: string; query: FailedQuery }) {
   const { query, ...words } = props
-  if (!query.error) return null
+  if (!query.error || (query.error instanceof ApiError && query.error.status === 401)) return null
   const retry = { onRetry: () => void query.refetch(), isRetrying: query.isFetching }
   return <ErrorBox message={errorMessage(query.error)} {...words} {...retry} />
 }

@@ -6,8 +6,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { call } from '../../lib/call.ts'
+import { callToActionOptions } from '../../lib/call-to-action.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
 import { formatDate } from '../../lib/format-date.ts'
+import { optionWords } from '../../lib/option-words.ts'
 import { focusPageHeading } from '../../lib/page-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -66,7 +68,16 @@ function Change({ entry }: { entry: ActivityLogEntry }) {
 }
 
 function factOf({ field, before, after }: FieldChange): [string, string] {
-  return [upperFirst(field), before === 'none' ? after : `${before} → ${after}`]
+  const read = codedFields.test(field) ? labelOf : String
+  return [upperFirst(field), before === 'none' ? read(after) : `${read(before)} → ${read(after)}`]
+}
+
+/** Fields whose values are codes of Meta, such as 'LEARN_MORE'. */
+const codedFields = /(type|status|event|goal|strategy|objective)( on Meta)?$/
+
+function labelOf(value: string): string {
+  if (!/^[A-Z_]+$/.test(value)) return value
+  return callToActionOptions.find((option) => option.value === value)?.label ?? optionWords(value)
 }
 
 function SubjectName({ entry, name }: { entry: ActivityLogEntry; name: string }) {

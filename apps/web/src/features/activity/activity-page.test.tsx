@@ -52,6 +52,15 @@ it('says who changed what in a sentence, and shows the difference on request', a
   expect(within(row).getByText('Spring → Summer')).toBeInTheDocument()
 })
 
+it('shows the codes of Meta by their labels', async () => {
+  const before = { call_to_action_type: 'LEARN_MORE', initial_ad_status_on_meta: 'PAUSED' }
+  const after = { call_to_action_type: 'LISTEN_MUSIC', initial_ad_status_on_meta: 'ACTIVE' }
+  const { keys } = open(undefined, [{ ...renamed, action: 'draft.updated', subjectType: 'draft', before, after }])
+  await keys.click(await screen.findByRole('button', { name: /^Details/ }))
+  expect(screen.getByText('Learn more → Listen to music')).toBeInTheDocument()
+  expect(screen.getByText('Paused → Active')).toBeInTheDocument()
+})
+
 it('restores a deleted result while it can be restored', async () => {
   const deletion = {
     ...renamed,
@@ -124,6 +133,15 @@ it('clears filters that match nothing', async () => {
   expect(await screen.findByText('No changes match these filters')).toBeInTheDocument()
   await keys.click(screen.getByRole('button', { name: 'Clear Filters' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+it('leaves an ended session to the session bar', async () => {
+  const { api, keys } = open()
+  await screen.findByRole('table', { name: 'Activity' })
+  api.answer(activityEndpoints.list, refuse(401, 'UNAUTHENTICATED', 'Please sign in.'))
+  await keys.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeInTheDocument()
+  expect(screen.queryByText('The activity could not be loaded')).toBeNull()
 })
 
 it('shows further pages', async () => {

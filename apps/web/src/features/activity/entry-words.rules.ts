@@ -81,7 +81,24 @@ export function listFieldChanges({ before, after }: States): FieldChange[] {
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((field) => ({ field, ...describeValues(was.get(field), is.get(field)) }))
     .filter((change) => change.before !== change.after)
+    .sort((a, b) => draftFields.indexOf(a.field) - draftFields.indexOf(b.field))
 }
+
+/** In the order of the form; the database orders the fields of a state by the lengths of their names. */
+const draftFields = [
+  'primary texts',
+  'headlines',
+  'link descriptions',
+  'website URL',
+  'URL parameters string',
+  'Meta ad account',
+  'Facebook page',
+  'Instagram user',
+  'Meta campaign',
+  'target Meta ad set',
+  'call to action type',
+  'initial ad status on Meta',
+]
 
 /** The fields of a value by their words; those within a field follow its name. */
 function fieldsOf(value: unknown): Map<string, unknown> {
