@@ -1,4 +1,5 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
+import { operationLabel } from '@hookline/contract/history/history.rules'
 import { Box, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -151,7 +152,7 @@ function useSpotlightGroups(typed: string, user: User, onShowKeys: () => void) {
   const results = (data?.results ?? []).map((item) => ({
     id: `result-${item.id}`,
     label: resultName(item),
-    detail: `${item.generatedByUsername} · ${formatDate(item.createdAt)}`,
+    detail: [operationLabel(item.operation), item.generatedByUsername, formatDate(item.createdAt)].join(' · '),
     onChoose: () => void navigate({ to: '/result/$id', params: { id: String(item.id) } }),
   }))
   const all: SpotlightEntry = {

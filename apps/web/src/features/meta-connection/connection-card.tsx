@@ -46,7 +46,11 @@ export function ConnectionCard({ connection, now, children }: ConnectionCardProp
           <Text>
             {needsReconnect ? 'Last connected as ' : 'Connected as '}
             <strong>{metaUserName}</strong> <Code>{metaUserId}</Code>{' '}
-            {!needsReconnect && (expiresAt ? `until ${formatDate(expiresAt)}` : 'without an end')}
+            {!needsReconnect && (
+              <span style={{ whiteSpace: 'nowrap' }}>
+                {expiresAt ? `until ${formatDate(expiresAt)}` : 'without an end'}
+              </span>
+            )}
           </Text>
         )}
         {!isConnected && (

@@ -56,7 +56,11 @@ function Group({ group, isLoading, isSingle }: { group: SpendingGroup; isLoading
       <Text component="span" fw={600} display="block" dir="auto">
         {budget ?? (isLoading ? 'Reading the budget…' : 'Budget unknown')}
       </Text>
-      <span dir="auto">{adSet}</span> in <span dir="auto">{account}</span>
+      {budget === null && isLoading ? null : (
+        <>
+          <span dir="auto">{adSet}</span> in <span dir="auto">{account}</span>
+        </>
+      )}
       {!isSingle && (
         <Text component="span" size="sm" display="block" dir="auto">
           {countAds(adNames.length)}: {names}

@@ -62,12 +62,14 @@ interface AdSetFieldsProps {
 /** The fields of an ad set: budget and bidding, schedule, targeting, conversions. */
 export function AdSetFields(form: AdSetFieldsProps) {
   const { text, select, choices } = inputsOf(form)
+  const isActive = form.getInputProps('status').value === 'ACTIVE'
+  const statusHint = isActive ? 'Created paused, and activated as the last step.' : undefined
   const description = form.account ? `Time in ${form.account.timezoneName}` : 'Time of the ad account'
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         {text('name', 'Ad Set Name', { withAsterisk: !form.isPreset, maxLength: adSetNameMax })}
-        {select('status', 'Status', choices(adSetStatuses), 'Created paused, and activated as the last step.')}
+        {select('status', 'Status', choices(adSetStatuses), statusHint)}
       </SimpleGrid>
       <BudgetFields {...form} />
       <Fieldset legend="Schedule (Optional)">

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { formatElapsed } from '../../../lib/format-elapsed.ts'
+import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
 import { resultName } from '../../../ui/result-name.ts'
 import { type RowAction, RowActions } from '../../../ui/row-action.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -21,6 +22,9 @@ import type { HistorySearch } from './history-search.rules.ts'
 export type ResultAction = 'edit' | 'share' | 'delete'
 
 export const rowLinkId = (id: number) => `history-link-${id}`
+
+/** A shorter name is not cut: files of one video differ at the end of their names. */
+const fittingChars = 30
 
 interface HistoryRowProps {
   item: HistoryListItem
@@ -74,7 +78,7 @@ const HistoryCells = memo(function HistoryCells({
             className={classes.link}
             title={name}
           >
-            {name}
+            {name.length > fittingChars ? <MiddleEllipsis text={name} endChars={14} /> : name}
           </Link>
         </Title>
         <Outcome item={item} />

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { IconAd2, IconChecks } from '@tabler/icons-react'
+import { IconAd2, IconChecks, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -72,7 +72,7 @@ export function BatchList(props: BatchListProps) {
           {finished.length > 0 && (
             <Suspense
               fallback={
-                <Button size="xs" variant="default" disabled>
+                <Button size="xs" variant="default" leftSection={<IconDownload size={16} aria-hidden />} disabled>
                   Export
                 </Button>
               }
