@@ -9,7 +9,7 @@ export const toolSeeds: Insertable<Tools>[] = [
     description: 'Upload one or more videos and get ad copy variants for them.',
     type: 'ad copy',
     path: '/studio',
-    icon: 'PenLine',
+    icon: 'Sparkles',
     active: true,
   },
   {
@@ -18,7 +18,7 @@ export const toolSeeds: Insertable<Tools>[] = [
     description: 'Upload one or more videos and learn what each says, what works and what to change.',
     type: 'analysis',
     path: '/analyze',
-    icon: 'Search',
+    icon: 'Video',
     active: true,
   },
   {
@@ -27,7 +27,7 @@ export const toolSeeds: Insertable<Tools>[] = [
     description: 'Choose two videos and learn which does what better, and what to try next.',
     type: 'comparison',
     path: '/compare',
-    icon: 'Scale',
+    icon: 'ArrowsDiff',
     active: true,
   },
 ]

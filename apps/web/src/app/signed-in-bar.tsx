@@ -1,9 +1,11 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { avatarInitials } from '@hookline/contract/accounts/accounts.rules'
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
+import { defaultToolIcon } from '@hookline/contract/tools/tools.rules'
 import {
   Avatar,
   Badge,
+  Box,
   Button,
   Group,
   Input,
@@ -14,22 +16,14 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core'
-import {
-  IconAd2,
-  IconArrowsDiff,
-  IconChevronDown,
-  IconFlask,
-  IconHistory,
-  IconSearch,
-  IconSparkles,
-  IconVideo,
-} from '@tabler/icons-react'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { IconAd2, IconChevronDown, IconFlask, IconHistory, IconSearch } from '@tabler/icons-react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { ConnectDialog, DemoChip, useSimulatedParts } from '../features/about/demo-chip.tsx'
 import { useSignOut } from '../features/accounts/sign-in-out.ts'
 import { JobsTray } from '../features/jobs/jobs-tray.tsx'
+import { toolsQuery } from '../features/tools/tools.queries.ts'
 import { call } from '../lib/call.ts'
 import { useEventStreamState } from '../lib/events.ts'
 import { beginSession } from '../lib/session.ts'
@@ -37,6 +31,7 @@ import { searchKeys } from '../lib/shortcuts.ts'
 import { showToast } from '../lib/toast.ts'
 import { toolScreens } from '../lib/tool-screens.ts'
 import { useIsNarrow } from '../lib/use-is-narrow.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { openSearch } from './quick-access.tsx'
 import { isAt, listAccountScreens, useOfferedTools } from './screens.ts'
 import classes from './shell.module.css'
@@ -138,19 +133,28 @@ function SearchButton() {
   )
 }
 
-const toolIcons = { copy: IconSparkles, analysis: IconVideo, comparison: IconArrowsDiff }
+/** Loaded with the first menu: most screens are left without one. */
+const ToolIcon = lazyPart(async () => ({ default: (await import('../features/tools/tool-icon.tsx')).ToolIcon }))
 
 function ToolMenuItems() {
   const tools = useOfferedTools()
+  const { data: known = [] } = useQuery(toolsQuery)
+  const iconOf = (key: string) => known.find(({ name }) => name === key)?.icon ?? defaultToolIcon
   if (tools.length === 0) return <Menu.Item disabled>No tool is active</Menu.Item>
-  return tools.map(({ operation, to, label }) => {
-    const Icon = toolIcons[operation]
-    return (
-      <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} aria-hidden />}>
-        {label}
-      </Menu.Item>
-    )
-  })
+  return tools.map(({ toolKey, to, label }) => (
+    <Menu.Item
+      key={to}
+      component={Link}
+      to={to}
+      leftSection={
+        <Suspense fallback={<Box w={16} />}>
+          <ToolIcon name={iconOf(toolKey)} size={16} />
+        </Suspense>
+      }
+    >
+      {label}
+    </Menu.Item>
+  ))
 }
 
 function AccountMenu({ user, isNarrow }: { user: User; isNarrow: boolean }) {

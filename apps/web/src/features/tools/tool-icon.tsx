@@ -1,4 +1,5 @@
 import {
+  IconArrowsDiff,
   IconBulb,
   IconChartBar,
   IconFileText,
@@ -29,6 +30,7 @@ const icons: Record<string, TablerIcon> = {
   Target: IconTarget,
   ChartBar: IconChartBar,
   Scale: IconScale,
+  ArrowsDiff: IconArrowsDiff,
   Search: IconSearch,
   Star: IconStar,
 }
