@@ -12,7 +12,7 @@ export function BrandNote() {
   return (
     <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
       Followed by the{' '}
-      <Anchor component={Link} to="/settings/brand" inherit>
+      <Anchor component={Link} to="/settings/brand" inherit underline="always">
         brand guide
       </Anchor>
       :{'\n'}
