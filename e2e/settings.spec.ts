@@ -69,7 +69,7 @@ test('lets an owner manage tools, models and formats, in dialogs that are access
     await expect(row(page, 'Neon twin Preview').getByText('$0.50 in · $2.00 out per 1M tokens')).toBeVisible()
 
     await page.getByRole('button', { name: 'Test Offline draft writer' }).click()
-    await expect(page.getByText('The model works')).toBeVisible()
+    await expect(page.getByText('It works, without AI')).toBeVisible()
     await expectAccessible(page, 'the test of a model')
     await page.getByRole('button', { name: 'Test again' }).press('Escape')
     await page.getByRole('button', { name: 'Test Neon twin Preview' }).click()
