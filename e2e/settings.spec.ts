@@ -83,7 +83,7 @@ test('lets an owner manage tools, models and formats, in dialogs that are access
 
     await page.getByRole('button', { name: 'Set as default: Neon twin Preview' }).click()
     await expect(toast(page, 'Default model changed')).toContainText('becomes the default as soon as it is set up')
-    await expect(row(page, 'Neon twin Preview').getByText('Default once it is set up')).toBeVisible()
+    await expect(row(page, 'Neon twin Preview').getByText('Default when set up')).toBeVisible()
     await expect(
       page.getByRole('button', { name: 'Delete Offline draft writer: Cannot delete default model' }),
     ).toHaveAttribute('aria-disabled', 'true')

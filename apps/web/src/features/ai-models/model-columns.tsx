@@ -40,5 +40,5 @@ function DefaultCell({ model }: { model: AiModel }) {
   if (model.is_default) return <StatusBadge tone="success" label="Default" />
   if (!model.is_chosen_default) return null
   if (model.is_retired) return <StatusBadge tone="warning" label="Retired, another is used" />
-  return <StatusBadge tone="waiting" label="Default once it is set up" />
+  return <StatusBadge tone="waiting" label="Default when set up" />
 }
