@@ -1,7 +1,12 @@
 import { projectMaxLength } from '@hookline/contract/history/history.rules'
-import { Group, Stack, TagsInput, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Suspense } from 'react'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ModifiedBadge } from './modified-badge.tsx'
+
+/** Loaded after the page: the panel is closed at first. */
+const TagsInput = lazyPart(() => import('./tags-input.ts'))
 
 interface LabelFieldsProps {
   project: string
@@ -33,14 +38,16 @@ export function LabelFields({ project, tags, isModified, onChange }: LabelFields
           value={project}
           onChange={({ currentTarget }) => onChange({ project: currentTarget.value })}
         />
-        <TagsInput
-          label="Tags"
-          description="Press Enter after each. Every result of the batch gets them."
-          acceptValueOnBlur
-          maxTags={50}
-          value={tags}
-          onChange={(next) => onChange({ tags: next })}
-        />
+        <Suspense>
+          <TagsInput
+            label="Tags"
+            description="Press Enter after each. Every result of the batch gets them."
+            acceptValueOnBlur
+            maxTags={50}
+            value={tags}
+            onChange={(next) => onChange({ tags: next })}
+          />
+        </Suspense>
       </Stack>
     </CollapsiblePanel>
   )

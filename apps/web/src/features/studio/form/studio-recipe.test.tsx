@@ -62,6 +62,7 @@ describe('a recipe in the studio', () => {
     const { api, keys, user } = await openWith([])
     await keys.click(screen.getByRole('button', { name: 'Project and tags' }))
     await keys.type(screen.getByLabelText('Project'), 'Bloom')
+    await keys.type(await screen.findByRole('combobox', { name: 'Tags' }), 'summer{Enter}')
     await keys.click(screen.getByRole('button', { name: 'Save as recipe' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Save as recipe' }))
     await keys.click(dialog.getByRole('button', { name: 'Save recipe' }))
@@ -77,6 +78,7 @@ describe('a recipe in the studio', () => {
       modelId: 'offline-draft-writer',
       systemPrompt: null,
       project: 'Bloom',
+      tags: ['summer'],
     })
     expect(localStorage.getItem(`hookline-recipe-${user.user_uuid}`)).toBe(saved.id)
   })
