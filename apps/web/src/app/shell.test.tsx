@@ -70,6 +70,7 @@ it('links the Tools menu to the screens of the tools', async () => {
   await keys.click(await screen.findByRole('button', { name: 'Tools' }))
   const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
   expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual(linksOfTools)
+  expect(items.map((item) => item.querySelector('[data-icon]') !== null)).toEqual([true, true, true])
 })
 
 it('shows Sign In to a visitor', async () => {

@@ -5,7 +5,6 @@ import { defaultToolIcon } from '@hookline/contract/tools/tools.rules'
 import {
   Avatar,
   Badge,
-  Box,
   Button,
   Group,
   Input,
@@ -19,10 +18,11 @@ import {
 import { IconAd2, IconChevronDown, IconFlask, IconHistory, IconSearch } from '@tabler/icons-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ConnectDialog, DemoChip, useSimulatedParts } from '../features/about/demo-chip.tsx'
 import { useSignOut } from '../features/accounts/sign-in-out.ts'
 import { JobsTray } from '../features/jobs/jobs-tray.tsx'
+import { ToolIcon } from '../features/tools/tool-icon.tsx'
 import { toolsQuery } from '../features/tools/tools.queries.ts'
 import { call } from '../lib/call.ts'
 import { useEventStreamState } from '../lib/events.ts'
@@ -31,7 +31,6 @@ import { searchKeys } from '../lib/shortcuts.ts'
 import { showToast } from '../lib/toast.ts'
 import { toolScreens } from '../lib/tool-screens.ts'
 import { useIsNarrow } from '../lib/use-is-narrow.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
 import { openSearch } from './quick-access.tsx'
 import { isAt, listAccountScreens, useOfferedTools } from './screens.ts'
 import classes from './shell.module.css'
@@ -133,25 +132,13 @@ function SearchButton() {
   )
 }
 
-/** Loaded with the first menu: most screens are left without one. */
-const ToolIcon = lazyPart(async () => ({ default: (await import('../features/tools/tool-icon.tsx')).ToolIcon }))
-
 function ToolMenuItems() {
   const tools = useOfferedTools()
   const { data: known = [] } = useQuery(toolsQuery)
   const iconOf = (key: string) => known.find(({ name }) => name === key)?.icon ?? defaultToolIcon
   if (tools.length === 0) return <Menu.Item disabled>No tool is active</Menu.Item>
   return tools.map(({ toolKey, to, label }) => (
-    <Menu.Item
-      key={to}
-      component={Link}
-      to={to}
-      leftSection={
-        <Suspense fallback={<Box w={16} />}>
-          <ToolIcon name={iconOf(toolKey)} size={16} />
-        </Suspense>
-      }
-    >
+    <Menu.Item key={to} component={Link} to={to} leftSection={<ToolIcon name={iconOf(toolKey)} size={16} />}>
       {label}
     </Menu.Item>
   ))
