@@ -39,11 +39,16 @@ async function openSpotlight(parts: Awaited<ReturnType<typeof open>>) {
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
 describe('the search dialog', () => {
-  it("lists every screen and the user's own recent results", async () => {
+  it("lists the user's own recent results and then every screen", async () => {
     const parts = await open()
     const dialog = await openSpotlight(parts)
     expect(dialog.getByRole('combobox')).toHaveFocus()
     await dialog.findByRole('option', { name: /recent\.mp4/ })
+    expect(options().slice(0, 3)).toEqual([
+      expect.stringContaining('recent.mp4'),
+      expect.stringContaining('older.mp4'),
+      'Home',
+    ])
     expect(options()).toEqual(expect.arrayContaining(['Home', 'Generate Ad Copy', 'History', 'Meta Ads Workspace']))
     expect(options()).not.toContain('User Management')
     expect(parts.api.calls(historyEndpoints.list)[0]?.query).toMatchObject({ userId: buildUser().user_uuid })

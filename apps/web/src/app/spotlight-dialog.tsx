@@ -17,6 +17,7 @@ import classes from './spotlight-dialog.module.css'
 
 const searchDelayMs = 200
 const resultCount = 6
+const listHeight = 'min(420px, 50vh)'
 
 interface SpotlightEntry {
   id: string
@@ -37,7 +38,7 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [index, setIndex] = useState(0)
-  const { groups, isLoading, hasNoMatch } = useSpotlightGroups(typed, user, onShowKeys)
+  const { groups, isLoading, isWaiting, hasNoMatch } = useSpotlightGroups(typed, user, onShowKeys)
   const entries = groups.flatMap((group) => group.entries)
   const active = entries[Math.min(index, entries.length - 1)]
   const optionId = (entry: SpotlightEntry) => `${listId}-${entry.id}`
@@ -96,8 +97,10 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
         id={listId}
         role="listbox"
         aria-label="Suggestions"
+        aria-busy={isWaiting}
         mt="sm"
-        mah="min(420px, 50vh)"
+        mah={listHeight}
+        mih={isWaiting ? listHeight : undefined}
         style={{ overflowY: 'auto' }}
       >
         {groups.map(({ title, entries: members }) => (
@@ -131,14 +134,14 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
 }
 
 /**
- * The suggestions for a typed text: matching screens, then the user's own recent results or, once something is typed,
- * the team's matching results with a link to all of them.
+ * The suggestions: the user's own recent results and then the screens or, once something is typed, matching screens,
+ * the team's matching results and a link to all of these.
  */
 function useSpotlightGroups(typed: string, user: User, onShowKeys: () => void) {
   const navigate = useNavigate()
   const text = typed.trim()
   const [search] = useDebouncedValue(text, searchDelayMs)
-  const { data, isFetching } = useQuery(
+  const { data, isLoading, isFetching } = useQuery(
     historyPageQuery({ page: 1, limit: resultCount, ...(search ? { search } : { userId: user.user_uuid }) }),
   )
 
@@ -161,14 +164,15 @@ function useSpotlightGroups(typed: string, user: User, onShowKeys: () => void) {
     onChoose: () => void navigate({ to: '/history', search: { search: text, userId: allUsers } }),
   }
 
-  const groups = [
-    { title: 'Screens', entries: named },
-    { title: search ? 'Results' : 'Recent results', entries: results },
-    { title: 'More', entries: text ? [all] : [] },
-  ]
+  const ofScreens = { title: 'Screens', entries: named }
+  const ofResults = { title: search ? 'Results' : 'Recent results', entries: results }
+  // The screens would move down, from below the mouse, when the results arrive.
+  const isWaiting = text === '' && isLoading
+  const inOrder = text ? [ofScreens, ofResults, { title: 'More', entries: [all] }] : [ofResults, ofScreens]
   return {
-    groups: groups.filter(({ entries }) => entries.length > 0),
+    groups: isWaiting ? [] : inOrder.filter(({ entries }) => entries.length > 0),
     isLoading: isFetching,
+    isWaiting,
     hasNoMatch: search !== '' && search === text && !isFetching && named.length + results.length === 0,
   }
 }
