@@ -1,7 +1,7 @@
 // npm run bench -- idle
 //
 // A server without requests: processor time and memory of Node and of all PostgreSQL processes together over 60 s,
-// which includes each sweep of a minute once. Linux only (/proc).
+// in which every sweep that runs each minute runs once. Linux only (/proc).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startApp } from '../e2e/app.ts'
 import { descendants, proportionalMb, watchProcessor } from './processes.ts'

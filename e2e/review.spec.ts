@@ -52,7 +52,7 @@ async function measureDecisions(page: Page): Promise<number> {
   return durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 2)] ?? 0
 }
 
-test('walks, decides, plays and previews by keys that have buttons, and keeps the place of a deleted result', async ({
+test('walks, decides, plays and previews by keys and by buttons, and keeps the place of a deleted result', async ({
   page,
   app,
 }) => {
@@ -115,7 +115,7 @@ test('walks, decides, plays and previews by keys that have buttons, and keeps th
   await expect(current(page)).toHaveAccessibleName('Variant 2')
 })
 
-test('edits and regenerates in place, keeps decisions and place over a reload, and joins those of two people', async ({
+test('edits and regenerates in place, keeps decisions and place over a reload, and merges those of two people', async ({
   page,
   app,
 }) => {
@@ -157,7 +157,7 @@ test('edits and regenerates in place, keeps decisions and place over a reload, a
   await decideAsBen(5, 'rejected')
   await expect(variant(page, 5)).toContainText('Rejected')
 
-  // Without events it sees the changes of others late.
+  // Without events the page shows the changes of others late.
   await page.route('**/api/events*', () => undefined)
   const conflicts: string[] = []
   page.on('response', (response) => {

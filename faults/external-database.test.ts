@@ -57,7 +57,7 @@ describe.skipIf(!isLong)('a database elsewhere', () => {
     await fault()
     await untilReady(app.url)
     await work.stop()
-    const left = async () => expect(await countUnderWay(ledger, { isSent: true })).toBe(0)
+    const left = async () => expect(await countUnderWay(ledger, { submissionsToo: true })).toBe(0)
     await vi.waitFor(left, { timeout: settledWithinMs, interval: 200 })
     expect(await findLosses(ledger, app)).toEqual([])
   }

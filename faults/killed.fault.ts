@@ -55,7 +55,7 @@ export function killed({ app, people, ledger }: FaultWorld): void {
         await kills[victim]?.(app(), random)
         await untilReady(app().url)
         await work.stop()
-        const left = async () => expect(await countUnderWay(ledger, { isSent: isLong })).toBe(0)
+        const left = async () => expect(await countUnderWay(ledger, { submissionsToo: isLong })).toBe(0)
         await vi.waitFor(left, { timeout: settledWithinMs, interval: 200 })
         expect(await findLosses(ledger, app())).toEqual([])
       },

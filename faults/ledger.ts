@@ -3,11 +3,11 @@ import type { openApi } from '../e2e/sample-data.ts'
 
 export type Api = Awaited<ReturnType<typeof openApi>>
 
-/** Something that was asked for: `isAcknowledged` once the server had answered that it is done. */
+/** A request: `isAcknowledged` once the server has answered that it is done. */
 interface Entry<T> {
   isAcknowledged: boolean
   owner: Api
-  /** What has to be found afterwards. */
+  /** What must be found afterwards. */
   expected: T
 }
 type Book<T> = Map<string, Entry<T>>
@@ -158,13 +158,13 @@ function compareAds({ submissions }: Ledger, rows: Map<Api, DraftRow[]>, adNames
   return losses
 }
 
-/** Has every request ended? @param options.isSent submissions too. */
-export async function countUnderWay(ledger: Ledger, options: { isSent: boolean }): Promise<number> {
+/** Counts the jobs that have not ended, and with `submissionsToo` the submissions. */
+export async function countUnderWay(ledger: Ledger, options: { submissionsToo: boolean }): Promise<number> {
   let count = 0
   for (const owner of ownersOf(ledger)) {
     const { jobs } = await owner.get<{ jobs: { status: string }[] }>('/api/jobs')
     count += jobs.filter(({ status }) => !['completed', 'failed', 'cancelled'].includes(status)).length
-    if (!options.isSent) continue
+    if (!options.submissionsToo) continue
     const states = (await listDrafts(owner)).map(({ submission }) => submission?.state ?? 'none')
     count += states.filter((state) => ['queued', 'running', 'waiting'].includes(state)).length
   }

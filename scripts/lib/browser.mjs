@@ -34,8 +34,8 @@ export function findInstalledBrowser() {
 }
 
 /**
- * Finds a browser or installs one: on CI the fast one of a Debian-like system, whatever else is there; elsewhere only
- * where there is none, Playwright's own or else the system's.
+ * Finds a browser or installs one. On CI with apt, it installs the faster headless shell in any case; elsewhere only
+ * when it finds none: Playwright's own, or else the system's.
  *
  * @returns {Promise<NodeJS.ProcessEnv>} the environment in which tests find it
  */

@@ -51,7 +51,7 @@ const bodyLimitBytes = 2_097_152
 const headMaxBytes = 32_768
 /** For the largest upload at half a megabit a second; `limitRequestBodies` cuts off all others sooner. */
 const uploadTimeoutMs = 3_600_000
-/** For an idle connection; the slowest answer, of the analysis test, takes 2 minutes. */
+/** For a silent connection; the slowest answer, of the analysis test, takes 2 minutes. */
 const silenceMaxMs = 180_000
 
 /** Uploads check the permission before they wait for the file. */

@@ -29,14 +29,8 @@ let userId: number
 beforeAll(async () => {
   database = await createTestDatabase()
   db = database.db
-  const person = {
-    user_uuid: crypto.randomUUID(),
-    username: 'ada',
-    email: null,
-    role: 'user',
-    password_hash: 'x',
-  } as const
-  userId = (await db.transaction().execute((tx) => insertUser(tx, person))).id
+  const names = { user_uuid: crypto.randomUUID(), username: 'ada', email: null }
+  userId = (await db.transaction().execute((tx) => insertUser(tx, { ...names, role: 'user', password_hash: 'x' }))).id
 })
 afterAll(() => database.destroy())
 
@@ -52,7 +46,7 @@ it('continues until a batch is not full, and stops when aborted', async () => {
   await expect(removeAll(remove, AbortSignal.abort())).rejects.toThrow('aborted')
 })
 
-it('removes entries of the activity log by age, but for those of results that can be restored', async () => {
+it('removes old entries of the activity log, except those of results that can be restored', async () => {
   const deleted = await insertResult(db, { deleted_at: now })
   const live = await insertResult(db)
   const rows = [
@@ -76,7 +70,7 @@ it('removes entries of the activity log by age, but for those of results that ca
   ])
 })
 
-describe('submissions', () => {
+describe('submissions and their batches', () => {
   const ids = { old: crypto.randomUUID(), busy: crypto.randomUUID(), recent: crypto.randomUUID() }
   const removeBatches = () => removeAll((limit) => removeOldBatches(db, daysBefore(now, 90), limit))
   const removeTries = () => removeAll((limit) => removeOldSubmissions(db, daysBefore(now, 90), limit))
@@ -92,7 +86,7 @@ describe('submissions', () => {
     return id
   }
 
-  it('keep the batches that are recent or on their way, and the last try of a draft', async () => {
+  it('stay while recent, while under way, and as the last try of a draft', async () => {
     const draftId = crypto.randomUUID()
     await db
       .insertInto('ad_drafts')
@@ -126,7 +120,7 @@ describe('submissions', () => {
 describe('versions of system prompts', () => {
   const body = { name: 'Prompt', content: 'Write.', type: 'ad copy', description: null } as const
 
-  it('are the newest of each prompt', async () => {
+  it('are limited to the newest of each prompt', async () => {
     await db.transaction().execute(async (tx) => {
       const prompt = await systemPrompts.insert(tx, { ...body, id: 'often-saved' })
       for (let n = 0; n < versionsMax + 5; n++) await keepVersion(tx, { ...prompt, name: `Save ${n}` })
@@ -169,7 +163,7 @@ it('removes AI files and Meta sign-ins that have expired', async () => {
   expect(await db.selectFrom('meta_oauth_states').select('expires_at').execute()).toHaveLength(1)
 })
 
-it('removes objects of the sandbox by kind and age, and leaves its world', async () => {
+it('removes objects of the sandbox by kind and age, and keeps the seeded ones', async () => {
   const store = createSandboxStore({ db })
   const put = (id: string, kind: string, daysAgo: number, data: object = {}, parentId = 'act_1') =>
     store.insert({ id, kind: kind as never, parentId, data: data as never, createdAt: daysBefore(now, daysAgo) })

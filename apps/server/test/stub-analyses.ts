@@ -34,7 +34,7 @@ export function stubAnalysis(about: string): Analysis {
   }
 }
 
-/** What it answers about two videos. */
+/** What such a model answers about two videos. */
 export function stubComparison(about: string): Comparison {
   return {
     summary: `Of ${about}, the first gets to its offer sooner.`,

@@ -9,8 +9,8 @@ import { browserAt, compileCache, databaseUrl, type NodeProcess, startNode } fro
 import { type S3Server, s3Bucket, startS3Server } from '../../test/s3-server.ts'
 import { readFixture, uploadVideo } from '../../test/upload.ts'
 
-// The commands of docs/operating.md, as an operator gives them: from the embedded database and this disk to a
-// PostgreSQL and a bucket, in one story.
+// The commands of docs/operating.md, as an operator gives them: from the embedded database and this disk to an
+// external PostgreSQL and a bucket.
 const main = path.join(import.meta.dirname, 'move-main.ts')
 
 let dataDir: string

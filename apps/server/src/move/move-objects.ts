@@ -22,7 +22,7 @@ export const faultyOutcomes: readonly ObjectOutcome[] = [
 
 const atOnce = 4
 
-/** Copies objects and compares each copy. What the target has is only compared, so that another call continues. */
+/** Copies objects and compares each copy. Those that the target has are only compared, so another call continues. */
 export async function moveObjects(options: {
   source: ObjectStorage
   target: ObjectStorage
@@ -30,7 +30,7 @@ export async function moveObjects(options: {
   onObject(objectName: string, outcome: ObjectOutcome, sizeBytes: number): void
 }): Promise<void> {
   const work = async () => {
-    // The generator queues the requests of several loops.
+    // Several loops may share a generator: it queues their requests.
     for await (const object of options.objects) {
       const { outcome, sizeBytes } = await moveObject(options.source, options.target, object)
       options.onObject(object.objectName, outcome, sizeBytes)

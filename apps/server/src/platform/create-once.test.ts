@@ -13,10 +13,10 @@ interface Thing {
 function createService() {
   let record: OnceRecord<Facts> | undefined
   const things: (Thing & { isHidden: boolean })[] = []
-  const told: string[][] = []
-  let looks = 0
+  const reported: string[][] = []
+  let searches = 0
   const seen = async () => {
-    looks += 1
+    searches += 1
     return things.filter(({ isHidden }) => !isHidden)
   }
   const creation: Creation<Facts, Thing> = {
@@ -26,7 +26,7 @@ function createService() {
     },
     async store(next, doubles) {
       record = next
-      if (doubles.length > 0) told.push(doubles)
+      if (doubles.length > 0) reported.push(doubles)
     },
     search: seen,
     list: seen,
@@ -52,15 +52,15 @@ function createService() {
   const show = () => {
     for (const thing of things) thing.isHidden = false
   }
-  return { creation, make, show, things, told, readRecord: () => record, countLooks: () => looks }
+  return { creation, make, show, things, reported, readRecord: () => record, countSearches: () => searches }
 }
 
-describe('what is created once', () => {
+describe('something created once', () => {
   it('is not created again for an equal request, without a search', async () => {
-    const { make, things, countLooks } = createService()
+    const { make, things, countSearches } = createService()
     expect((await make('red')).id).toBe('red 1')
     expect((await make('red')).id).toBe('red 1')
-    expect([things.length, countLooks()]).toEqual([1, 0])
+    expect([things.length, countSearches()]).toEqual([1, 0])
   })
 
   it('is found after its answer was lost', async () => {
@@ -70,10 +70,10 @@ describe('what is created once', () => {
   })
 
   it('is sent again after a refusal without a search', async () => {
-    const { make, countLooks } = createService()
+    const { make, countSearches } = createService()
     await expect(make('red', { error: 'no' })).rejects.toBe('no')
     expect((await make('red')).id).toBe('red 1')
-    expect(countLooks()).toBe(0)
+    expect(countSearches()).toBe(0)
   })
 
   it('is found by the search before it would be sent again', async () => {
@@ -85,15 +85,15 @@ describe('what is created once', () => {
   })
 
   it('reports a double found after it was sent again', async () => {
-    const { creation, make, show, told, readRecord } = createService()
+    const { creation, make, show, reported, readRecord } = createService()
     await expect(make('red', { error: 'lost', isHidden: true })).rejects.toBe('lost')
     expect((await make('red')).id).toBe('red 2')
     show()
     await lookForDoubles(creation)
-    expect(told).toEqual([['red 1']])
+    expect(reported).toEqual([['red 1']])
     expect(readRecord()?.result).toMatchObject({ id: 'red 2', doubles: ['red 1'], unanswered: [] })
     await lookForDoubles(creation)
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 
   it('is recorded as former when its content changes', async () => {
@@ -104,13 +104,13 @@ describe('what is created once', () => {
   })
 
   it('is distinguished from one of other content when requests of both got lost', async () => {
-    const { make, told, show, things } = createService()
+    const { make, reported, show, things } = createService()
     await expect(make('red', { error: 'lost', isHidden: true })).rejects.toBe('lost')
     // Both appear with the second call.
     const pending = make('blue', { error: 'lost' })
     show()
     expect((await pending).id).toBe('blue 2')
-    expect(told).toEqual([['red 1']])
+    expect(reported).toEqual([['red 1']])
     expect(things).toHaveLength(2)
   })
 

@@ -7,7 +7,7 @@ import { requestHash } from './request-hash.ts'
 const ids = z.array(z.string()).default([])
 /** Stored with the intent to create something: enough to find it later. */
 export const intentSchema = z.object({
-  /** Created from earlier content: they look the same from outside, but are not wanted now. */
+  /** Created from earlier content: not wanted any more, although a search finds them too. */
   former: ids,
   /** Hashes of requests without an answer whose result was not found. It may still appear. */
   unanswered: ids,
@@ -43,7 +43,7 @@ export interface Creation<Facts, Found extends { id: string }> {
   search(facts: Facts): Promise<Found[]>
   /** The same by the list of the parent's children. */
   list(facts: Facts): Promise<Found[]>
-  /** Whether it was created from these facts. Called only when requests of different content got lost. */
+  /** Whether it was created from these facts. Called only when requests of different content had no answer. */
   isMadeOf(found: Found, facts: Facts): boolean
   /** `unanswered`: it may have been executed. `refused`: it was not. Null: the error says nothing about the call. */
   judge(error: unknown): 'unanswered' | 'refused' | null
@@ -55,7 +55,7 @@ export interface Creation<Facts, Found extends { id: string }> {
 type Made<Facts> = Facts & Intent & { id: string }
 
 /**
- * Creates it, unless an equal request created it before. Call `settleLost` right before.
+ * Creates it, unless an equal request created it before. Call `settleLost` first.
  * @param request everything that decides what is created.
  * @param facts stored with its id.
  */

@@ -1,8 +1,8 @@
 /** Begins a CSV file: without it spreadsheets misread letters that are not ASCII. */
 export const byteOrderMark = '\uFEFF'
 
-/** Cells that a spreadsheet would read as formulas become text. Guarded ones get a second mark, so that none is lost. */
-function neutralised(cell: string): string {
+/** Marks a cell that a spreadsheet would read as a formula; a cell that begins with a mark gets a second one. */
+function withGuard(cell: string): string {
   return /^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell
 }
 
@@ -14,7 +14,7 @@ export function withoutGuard(cell: string): string {
 /** @param separator a comma (RFC 4180: lines end with CR LF), or a tab, as spreadsheets copy and paste. */
 export function tableLine(cells: string[], separator: ',' | '\t'): string {
   const written = cells
-    .map(neutralised)
+    .map(withGuard)
     .map((cell) => (cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
   return written.join(separator) + (separator === ',' ? '\r\n' : '\n')
 }

@@ -94,7 +94,7 @@ Never guess.`,
   {
     id: defaultFormats.comparison.id,
     name: 'Video comparison',
-    description: 'A verdict by aspect with its seconds in both videos, differences, likenesses and what to try next.',
+    description: 'A verdict by aspect with its seconds in both videos, differences, similarities and what to try next.',
     tool_type: 'comparison',
     ai_instructions: `Compare the two videos as ads. Video 1 and Video 2 are in the order in which you received them.
 - "summary": the difference that matters most, and which video to run for whom.

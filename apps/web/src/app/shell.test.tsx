@@ -8,6 +8,7 @@ import { buildAbout } from '../../test/build-about.ts'
 import { buildUser } from '../../test/build-user.ts'
 import { failToConnect, refuse } from '../../test/fake-api.ts'
 import { FakeEventSource } from '../../test/fake-event-source.ts'
+import { matchMedia } from '../../test/match-media.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 import { reportSessionLost } from '../lib/session-loss.ts'
 
@@ -28,10 +29,6 @@ const linksOfEveryone = [
   ['Recipes', '/settings/recipes'],
   ['Brand Guide', '/settings/brand'],
 ]
-
-/** As a window below every breakpoint answers. */
-const narrowMedia = (query: string) =>
-  Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }) as MediaQueryList
 
 type Keys = ReturnType<typeof renderScreen>['keys']
 
@@ -151,7 +148,7 @@ it('opens the sign-in page and explains when the session ends during an action',
   await waitFor(() => expect(router.state.location.href).toBe('/auth?redirect=%2Ftools'))
 })
 
-it('tells on the Demo chip which parts are simulated, and how to connect the real services', async () => {
+it('lists the simulated parts behind the Demo chip, and how to connect the real ones', async () => {
   const first = renderScreen('/', {
     api: [[aboutEndpoints.about, buildAbout({ simulated: ['ai', 'storage', 'meta'] })]],
   })
@@ -167,15 +164,15 @@ it('tells on the Demo chip which parts are simulated, and how to connect the rea
   expect(screen.queryByRole('button', { name: 'Demo' })).toBeNull()
 })
 
-it('marks the current place and counts the drafts that are ready', async () => {
+it('marks the current link and counts the drafts that are ready', async () => {
   const { api } = renderScreen('/history', { api: [[draftsEndpoints.counts, { data: { ready: 3, notReady: 9 } }]] })
-  const places = within(await screen.findByRole('navigation', { name: 'Main' }))
-  expect(await places.findByRole('link', { name: 'Ad drafts 3 ready' })).toHaveAttribute('href', '/meta-ads-workspace')
-  expect(places.getByRole('link', { current: 'page' })).toHaveTextContent('History')
+  const links = within(await screen.findByRole('navigation', { name: 'Main' }))
+  expect(await links.findByRole('link', { name: 'Ad drafts 3 ready' })).toHaveAttribute('href', '/meta-ads-workspace')
+  expect(links.getByRole('link', { current: 'page' })).toHaveTextContent('History')
   api.answer(draftsEndpoints.counts, { data: { ready: 4, notReady: 8 } })
   const data = { id: 'd', change: 'updated', status: 'draft', submission: null } as const
   act(() => FakeEventSource.latest?.hear({ type: 'draft', data }))
-  expect(await places.findByRole('link', { name: 'Ad drafts 4 ready' })).toBeInTheDocument()
+  expect(await links.findByRole('link', { name: 'Ad drafts 4 ready' })).toBeInTheDocument()
 })
 
 it.each([
@@ -183,8 +180,8 @@ it.each([
   ['/meta-ads-editor/0193b7a0-0000-7000-8000-000000000001', 'Ad drafts'],
 ])('marks the list that %s belongs to: %s', async (path, label) => {
   renderScreen(path)
-  const places = within(await screen.findByRole('navigation', { name: 'Main' }))
-  expect(places.getByRole('link', { current: true })).toHaveTextContent(label)
+  const links = within(await screen.findByRole('navigation', { name: 'Main' }))
+  expect(links.getByRole('link', { current: true })).toHaveTextContent(label)
 })
 
 it('switches the color theme in the account menu', async () => {
@@ -197,9 +194,9 @@ it('switches the color theme in the account menu', async () => {
 })
 
 describe('on a narrow screen', () => {
-  beforeEach(() => void vi.spyOn(window, 'matchMedia').mockImplementation(narrowMedia))
+  beforeEach(() => matchMedia('max-width'))
 
-  it('has the places in the account menu', async () => {
+  it('has the main links in the account menu', async () => {
     const { keys } = renderScreen('/')
     const menu = await openAvatarMenu(keys)
     expect(listLinks(menu)).toEqual([
@@ -211,7 +208,7 @@ describe('on a narrow screen', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
   })
 
-  it('opens a setting by a select', async () => {
+  it('opens the settings by a select', async () => {
     const { keys, router } = renderScreen('/profile')
     const select = await screen.findByRole('combobox', { name: 'Settings' })
     expect(select).toHaveDisplayValue('Profile Settings')

@@ -20,8 +20,6 @@ export interface AdSetContext {
   /** Null counts as false: the ad set then needs a budget. */
   campaignOwnsBudget: boolean | null
   now: Date
-  /** False: a budget is optional. */
-  needsEither?: boolean
   /** The ad names the promoted page. */
   hasPageOfAd?: boolean
   campaign?: Pick<Campaign, 'objective' | 'bidStrategy' | 'sharesAdSetBudgets' | 'specialAdCategories'> | null
@@ -40,9 +38,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const cappedStrategies = ['LOWEST_COST_WITH_BID_CAP', 'COST_CAP', 'TARGET_COST']
 const restrictedCategories = ['HOUSING', 'EMPLOYMENT', 'CREDIT', 'FINANCIAL_PRODUCTS_SERVICES']
 
-/**
- * Every issue of the values in the order of the form, by the form's rules and Meta's (docs/meta-api.md).
- */
+/** Every issue of the values, by the form's rules and Meta's (docs/meta-api.md). */
 export function adSetIssues(values: AdSetValues, context: AdSetContext): AdSetIssue[] {
   return checks.flatMap((check) => check(values, context))
 }
@@ -52,11 +48,11 @@ const issue = (field: AdSetFieldName, message: string): AdSetIssue[] => [{ field
 const checkName: Check = ({ name }) => (name.trim() ? [] : issue('name', 'Ad Set Name is required'))
 
 const checkGoal: Check = ({ optimization_goal: goal }) =>
-  goal === 'NONE' ? issue('optimization_goal', 'Choose an optimization goal: Meta makes no ad set without one.') : []
+  goal === 'NONE' ? issue('optimization_goal', 'Choose an optimization goal: Meta creates no ad set without one.') : []
 
 const checkBilling: Check = ({ billing_event: billing, optimization_goal, bid_strategy }) => {
   if (billing === 'IMPRESSIONS') return []
-  if (billing === 'NONE') return issue('billing_event', 'Choose a billing event: Meta makes no ad set without one.')
+  if (billing === 'NONE') return issue('billing_event', 'Choose a billing event: Meta creates no ad set without one.')
   if (billing !== graphGoal(optimization_goal)) {
     return issue('billing_event', `Meta does not bill ${billing} for this optimization goal. Choose IMPRESSIONS.`)
   }
@@ -85,8 +81,7 @@ const checkBudget: Check = (values, context) => {
     return issue('lifetime_budget', 'Enter a daily budget or a lifetime budget, not both.')
   }
   if (daily === null && lifetime === null) {
-    const sentence = 'Either Daily Budget or Lifetime Budget must be provided.'
-    return context.needsEither === false ? [] : issue('daily_budget', sentence)
+    return issue('daily_budget', 'Either Daily Budget or Lifetime Budget must be provided.')
   }
   const { minDailyBudget, currency } = context.account ?? { minDailyBudget: null, currency: '' }
   const least = Math.max(minDailyBudget ?? 0, leastDailyBudget(billing, context.minimumBudgets) ?? 0)
@@ -94,7 +89,7 @@ const checkBudget: Check = (values, context) => {
   return issue('daily_budget', `Daily budget must be at least ${formatMinorUnits(least, currency)}.`)
 }
 
-/** The same number is another amount after a change of the ad account. */
+/** After a change of the ad account, the same number would be an amount in another currency. */
 const checkCurrency: Check = (values, { account }) => {
   const { currency } = values
   if (!currency || !account || currency === account.currency) return []

@@ -17,7 +17,7 @@ const isAnchor = (word: Word | undefined) => isNumber(word) || word?.norm === 'f
 
 /**
  * The conditions that a clause adds to the claim in its words `from` to `to`: right after the claim, as in 'over $50',
- * or at the beginning of the clause. What depends on an 'if' may be any claim; the others limit offers only.
+ * or at the beginning of the clause. An 'if' may limit any claim; the other conditions limit offers only.
  */
 export function conditionsOf(clause: Word[], from: number, to: number, kind: ClaimKind): Set<Condition> {
   const found = new Set<Condition>()

@@ -1,4 +1,4 @@
-/** What Meta's policy names, in its words. */
+/** The attributes that Meta's policy names, in its words. */
 export const personalAttributes = [
   'race or ethnicity',
   'religion',
@@ -19,7 +19,7 @@ export type PersonalAttribute = (typeof personalAttributes)[number]
 
 type Terms = Partial<Record<PersonalAttribute, string>>
 
-/** What a person is; `|` separates. A plural `s` is added where one is sought. */
+/** What a person is, as alternatives of a regular expression. Searches for a plural add its `s`. */
 export const people: Terms = {
   'race or ethnicity':
     'African American|African-American|Hispanic|Latino|Latina|Latinx|Asian American|Native American|Caucasian|biracial|' +
@@ -87,7 +87,7 @@ export const possessions: Terms = {
   'family status': 'kids|children',
 }
 
-/** Common enough that a text that begins with one and a comma speaks to a person. */
+/** So common that a text that begins with one and a comma addresses a person. */
 export const firstNames =
   'James|John|Robert|Michael|Mike|William|David|Richard|Joseph|Thomas|Charles|Christopher|Chris|Daniel|Dan|Matthew|Matt|' +
   'Anthony|Tony|Mark|Steven|Steve|Paul|Andrew|Joshua|Josh|Kenneth|Kevin|Brian|George|Timothy|Tim|Jason|Jeff|Ryan|Jacob|Gary|' +

@@ -34,7 +34,7 @@ export type ReadinessDraft = Pick<
   AdChoices
 
 /** What is known of the draft's campaign and ad account, null for what was not read yet, and of the brand guide. */
-export type ReadinessFacts = Omit<AdSetContext, 'needsEither' | 'hasPageOfAd'> & { guide: CheckedGuide }
+export type ReadinessFacts = Omit<AdSetContext, 'hasPageOfAd'> & { guide: CheckedGuide }
 
 const isBlank = (text: string | null | undefined) => !text?.trim()
 const isAnyLonger = (texts: readonly string[], max: number) =>

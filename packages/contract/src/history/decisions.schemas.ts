@@ -5,13 +5,10 @@ import { instantSchema } from '../fields.ts'
 export const decisions = ['accepted', 'rejected'] as const
 export type Decision = (typeof decisions)[number]
 
-/** Reasons go along into drafts as those of ignored findings. */
-export const reasonMaxLength = reasonMaxChars
-
 /** The decision about one variant. */
 export const variantDecisionSchema = z.object({
   decision: z.enum(decisions).nullable(),
-  /** Why a blocked variant is accepted, or why any was decided so. */
+  /** Why it was decided so. A blocked variant is accepted with one, which drafts keep for its ignored findings. */
   reason: z.string().nullable(),
 })
 export type VariantDecision = z.infer<typeof variantDecisionSchema>
@@ -27,13 +24,13 @@ export const decisionsBodySchema = z.object({
       .nullable(),
     'decisions must be a list of "accepted", "rejected" or null.',
   ),
-  /** Left out, a variant keeps its reason while its decision stays the same. */
+  /** Without them, each variant keeps its reason while its decision stays the same. */
   reasons: z
     .array(
       z
         .string()
         .trim()
-        .max(reasonMaxLength, `A reason may have at most ${reasonMaxLength} characters`)
+        .max(reasonMaxChars, `A reason may have at most ${reasonMaxChars} characters`)
         .transform((reason) => reason || null)
         .nullable(),
     )

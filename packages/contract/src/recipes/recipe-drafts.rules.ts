@@ -7,7 +7,7 @@ import type { presetConfigurationSchemas } from '../meta-presets/meta-presets.sc
 import type { PresetPart, presetTypeOf } from './recipes.rules.ts'
 import type { Recipe } from './recipes.schemas.ts'
 
-/** The configurations of a recipe's presets; null for those it has not, or that are missing. */
+/** The configurations of a recipe's presets; null where it names none, or one that is missing. */
 export type RecipePresets = {
   [Part in PresetPart]: z.output<(typeof presetConfigurationSchemas)[(typeof presetTypeOf)[Part]]> | null
 }
@@ -35,7 +35,7 @@ function idsOf({ campaignId, adSetId, missing }: RecipeIds, account: string | nu
 }
 
 /**
- * The fields that a recipe sets in each of its drafts. Other fields keep their defaults; what is gone is left open.
+ * The fields that a recipe sets in each of its drafts. Other fields keep their defaults; fields whose object is gone stay empty.
  * @param context.accountCurrency of the ad account, null while unknown: a new ad set takes no amounts in another one.
  * @param context.adName names a new ad set whose preset has no name.
  */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { adSetParams, japanAccount, startSandbox, usAccount } from '../../test/sandbox.ts'
 
-it('counts reads once and writes three times, and blocks an account of the limited tier until its time is over', async () => {
+it('counts a write as three reads, and blocks an account of the limited tier until its time is over', async () => {
   const limited = await startSandbox({ tier: 'limited' })
   const usageOf = (headers: Headers) => JSON.parse(headers.get('x-ad-account-usage') ?? '')
   try {

@@ -5,7 +5,7 @@ import { hasSameText } from './same-text.ts'
 const [width, height] = [360, 640]
 const line = { text: 'IIII', confidence: 1, box: { x: 0.1, y: 0.4, width: 0.8, height: 0.06 } }
 
-/** White strokes on grey, as letters would be: in every box given, one of three pixels in each second column group. */
+/** White strokes on grey, like letters: three of nine columns in each box. */
 function picture(boxes: { x: number; y: number; width: number; height: number }[], background = 90): Frame {
   const rgb = new Uint8Array(width * height * 3).fill(background)
   for (const box of boxes) {

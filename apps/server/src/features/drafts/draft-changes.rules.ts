@@ -2,7 +2,7 @@ import { dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, DraftBody } from '@hookline/contract/drafts/drafts.schemas'
 import { canonicalJson } from '../../platform/canonical-json.rules.ts'
 
-/** The fields that a user edits, without the objects. */
+/** The fields that a user edits, except the video and the image. */
 export type WrittenFields = Pick<
   Draft,
   Exclude<keyof DraftBody, 'video_asset_gcs_url' | 'image_asset_gcs_url'> & keyof Draft

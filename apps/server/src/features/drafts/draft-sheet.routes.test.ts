@@ -37,7 +37,7 @@ const read = async (id: string) =>
 const encodings = ['utf8', 'utf16'] as const
 type Encoding = (typeof encodings)[number]
 
-/** Of a reader that is not ours. */
+/** Parses with another reader than the app's. */
 function readTable(bytes: Buffer, encoding: Encoding): Record<string, string>[] {
   const text = new TextDecoder(encoding === 'utf16' ? 'utf-16le' : 'utf-8').decode(bytes)
   return parse(text, { columns: true, delimiter: encoding === 'utf16' ? '\t' : ',' })
@@ -49,7 +49,7 @@ async function downloadRows(ids: string[], encoding: Encoding = 'utf8') {
   return readTable(answer.rawPayload, encoding)
 }
 
-/** As a spreadsheet saves what it shows. */
+/** Writes rows as a spreadsheet saves them. */
 function writeTable(rows: Record<string, string>[]): Buffer {
   const names = Object.keys(rows[0] ?? {})
   const lines = [names, ...rows.map((row) => names.map((name) => row[name] ?? ''))]
@@ -57,12 +57,8 @@ function writeTable(rows: Record<string, string>[]): Buffer {
   return Buffer.from(byteOrderMark + lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join(''))
 }
 
-interface Sending {
-  apply?: 'before' | 'after' | 'query'
-  browser?: Browser
-}
-
-async function upload(file: Buffer | string, { apply, browser = ana }: Sending = {}) {
+/** @param apply where the form says so, relative to the file. */
+async function upload(file: Buffer | string, apply?: 'before' | 'after' | 'query') {
   const form = new FormData()
   if (apply === 'before') form.append('apply', 'true')
   form.append('file', new Blob([new Uint8Array(Buffer.from(file))]), 'sheet.csv')
@@ -71,7 +67,7 @@ async function upload(file: Buffer | string, { apply, browser = ana }: Sending =
   const headers = { 'content-type': body.headers.get('content-type') ?? '' }
   const payload = Buffer.from(await body.arrayBuffer())
   const url = `/api/meta-ads/sheet${apply === 'query' ? '?apply=true' : ''}`
-  return browser.request({ method: 'POST', url, headers, payload })
+  return ana.request({ method: 'POST', url, headers, payload })
 }
 
 async function preview(rows: Record<string, string>[]): Promise<SheetOutcome> {
@@ -134,7 +130,7 @@ describe('the written sheet', () => {
     expect(row[draftIdColumn]).toBe(id)
   })
 
-  it('names the video file as the user had it: as its result does, else as it was uploaded', async () => {
+  it('names the video file as its result does, else as it was uploaded', async () => {
     const video_object_name = await uploadFile(ana, readFixture('small.mp4'), 'Summer 50% off – Größe.mp4')
     const ofResult = async (video: string) => ({
       video_object_name,
@@ -152,7 +148,7 @@ describe('the written sheet', () => {
     expect((await upload(rawPayload)).json().data).toMatchObject({ changes: [], issues: [] })
   })
 
-  it('has the drafts in the order asked for, else all that are not submitted', async () => {
+  it('has the drafts in the requested order, else all that are not submitted', async () => {
     const [one, two] = [await insert({ ad_name: 'One' }), await insert({ ad_name: 'Two' })]
     await insert({ status: 'SUBMITTED_TO_META' })
     await insert({}, benId)
@@ -160,7 +156,7 @@ describe('the written sheet', () => {
     expect(readTable((await download('')).rawPayload, 'utf8')).toHaveLength(2)
   })
 
-  it('has all drafts up to 500 without ids, and asks for ids above', async () => {
+  it('has up to 500 drafts without ids, and requires ids above', async () => {
     await Promise.all(Array.from({ length: 500 }, () => insert()))
     expect(readTable((await download('')).rawPayload, 'utf8')).toHaveLength(500)
     await insert()
@@ -182,7 +178,7 @@ describe('the written sheet', () => {
 })
 
 describe('an uploaded sheet', () => {
-  it.each(encodings)('changes nothing when it comes back as it was, in %s', async (encoding) => {
+  it.each(encodings)('changes nothing when it was not edited, in %s', async (encoding) => {
     const ids = [await insert(awkward), await insertDraftWithNewAdSet(t.database.db, anaId)]
     const { rawPayload } = await download(`ids=${ids.join(',')}&encoding=${encoding}`)
     expect((await upload(rawPayload)).json()).toMatchObject({
@@ -219,7 +215,7 @@ describe('an uploaded sheet', () => {
     ])
     expect(outcome.names).toEqual({ [id]: awkward.ad_name })
     expect((await read(id)).ad_name).toBe(awkward.ad_name)
-    const applied = await upload(writeTable([edited]), { apply: 'after' })
+    const applied = await upload(writeTable([edited]), 'after')
     expect(applied.json()).toMatchObject({ data: { isApplied: true }, message: '1 ad draft updated.' })
     expect(await read(id)).toMatchObject({
       ad_name: 'Winter',
@@ -234,23 +230,26 @@ describe('an uploaded sheet', () => {
     expect((await preview([rest])).changes).toEqual([])
   })
 
-  it.each(['before', 'query'] as const)('is applied with apply %s the file', async (apply) => {
+  it.each([
+    ['in a field before the file', 'before'],
+    ['in the query', 'query'],
+  ] as const)('is applied when apply is %s', async (_what, apply) => {
     const id = await insert()
     const [row = {}] = await downloadRows([id])
-    expect((await upload(writeTable([{ ...row, 'Ad Name': 'A' }]), { apply })).statusCode).toBe(200)
+    expect((await upload(writeTable([{ ...row, 'Ad Name': 'A' }]), apply)).statusCode).toBe(200)
     expect((await read(id)).ad_name).toBe('A')
   })
 
   it.each([
     [';', (text: string) => text.replaceAll(',', ';')],
     ['\t', (text: string) => text.replaceAll(',', '\t')],
-  ])('may have %j between its cells, and only a few columns', async (_separator, convert) => {
+  ])('may separate its cells by %j, and have only a few columns', async (_separator, convert) => {
     const id = await insert()
     const answer = await upload(convert(`Ad Name,${draftIdColumn},${versionColumn}\r\nA,${id},\r\n`))
     expect(answer.json().data.changes).toEqual([{ id, field: 'ad_name', before: 'Summer', after: 'A' }])
   })
 
-  it('names unknown rows and columns and what is only shown, and takes the others', async () => {
+  it('reports unknown rows, unknown columns and changes that it skips, and applies the others', async () => {
     const id = await insert()
     const foreign = await insert({}, benId)
     const [row = {}] = await downloadRows([id])
@@ -269,7 +268,7 @@ describe('an uploaded sheet', () => {
       ['rows.2.Campaign Name', false],
       [`rows.3.${draftIdColumn}`, false],
     ])
-    expect((await upload(writeTable(rows), { apply: 'after' })).statusCode).toBe(200)
+    expect((await upload(writeTable(rows), 'after')).statusCode).toBe(200)
     expect((await read(id)).ad_name).toBe('A')
   })
 
@@ -293,7 +292,7 @@ describe('an uploaded sheet', () => {
     expect(blocking.sort()).toEqual(
       ['Ad Name', 'Additional Body 1', 'Call to Action', 'Campaign ID', 'Link'].map((name) => `rows.3.${name}`),
     )
-    const refused = await upload(writeTable(rows), { apply: 'after' })
+    const refused = await upload(writeTable(rows), 'after')
     expect(refused.statusCode).toBe(400)
     expect(refused.json().issues).toHaveLength(5)
     expect((await read(one)).ad_name).toBe('Summer')
@@ -302,7 +301,7 @@ describe('an uploaded sheet', () => {
   it('refuses a draft that has two rows, and notes drafts that get the same name', async () => {
     const [one, two] = [await insert(), await insert()]
     const [first = {}, second = {}] = await downloadRows([one, two])
-    const twice = await upload(writeTable([first, { ...first, 'Ad Name': 'A' }]), { apply: 'after' })
+    const twice = await upload(writeTable([first, { ...first, 'Ad Name': 'A' }]), 'after')
     expect(twice.statusCode).toBe(400)
     expect(twice.json().issues).toEqual([
       { path: `rows.3.${draftIdColumn}`, message: 'This draft has row 2 already. Keep one of them.' },
@@ -319,7 +318,7 @@ describe('an uploaded sheet', () => {
     await ana.request({ method: 'PUT', url: `/api/meta-ads/${two}`, payload: { ad_name: 'By hand' } })
     const rows = [first, second].map((row) => ({ ...row, Link: 'https://new.example' }))
     expect((await preview(rows)).conflicts).toEqual([two])
-    const refused = await upload(writeTable(rows), { apply: 'after' })
+    const refused = await upload(writeTable(rows), 'after')
     expect(refused.statusCode).toBe(409)
     expect(refused.json().conflicts).toEqual([two])
     expect((await read(one)).website_url).toBe('https://example.com')
@@ -330,7 +329,7 @@ describe('an uploaded sheet', () => {
     const rows = (await downloadRows([one, two])).map((row) => ({ ...row, Link: 'https://new.example' }))
     expect((await preview(rows)).changes).toHaveLength(2)
     await ana.request({ method: 'DELETE', url: `/api/meta-ads/${two}` })
-    const applied = (await upload(writeTable(rows), { apply: 'after' })).json()
+    const applied = (await upload(writeTable(rows), 'after')).json()
     expect(applied.message).toBe('1 ad draft updated. 1 row is skipped.')
     expect(applied.data.issues).toMatchObject([
       { path: `rows.3.${draftIdColumn}`, message: 'You have no draft with this id. The row is skipped.' },
@@ -341,13 +340,13 @@ describe('an uploaded sheet', () => {
     const id = await insert()
     const [row = {}] = await downloadRows([id])
     const typed = { Title: '=1+1', 'Additional Title 1': '+20 %', 'Additional Title 2': '@home', Body: "'=quoted" }
-    await upload(writeTable([{ ...row, ...typed }]), { apply: 'after' })
+    await upload(writeTable([{ ...row, ...typed }]), 'after')
     expect(await read(id)).toMatchObject({ headlines: ['=1+1', '+20 %', '@home'], primary_texts: ['=quoted'] })
     const [again] = await downloadRows([id])
     expect(again).toMatchObject({ Title: "'=1+1", 'Additional Title 1': "'+20 %", Body: "'=quoted" })
   })
 
-  it('leaves a draft alone that is being sent', async () => {
+  it('blocks changes of a draft that is being sent', async () => {
     const id = await insert()
     const [row = {}] = await downloadRows([id])
     await insertSubmission(t.database.db, { id, userId: anaId }, 'running')
@@ -371,7 +370,7 @@ describe('an uploaded sheet', () => {
     ['blank lines', `${draftIdColumn}${'\r\n'.repeat(100_001)}`, 400, /At most 500 drafts/],
     ['10 MB', 'a'.repeat(10 * 1024 * 1024 + 1), 413, /larger than/],
   ])('is refused as %s', async (_what, file, status, message) => {
-    const answer = await upload(file, { apply: 'before' })
+    const answer = await upload(file, 'before')
     expect(answer.statusCode).toBe(status)
     expect(answer.json().message).toMatch(message)
   })

@@ -36,7 +36,7 @@ const isDraftId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Drafts as a sheet in the columns of Ads Manager's bulk import, and back. */
 export function createDraftSheetService({ db, drafts }: { db: Database; drafts: DraftsService }) {
-  /** @throws AppError NOT_FOUND when one is missing or another user's; VALIDATION when all are too many. */
+  /** @throws AppError NOT_FOUND when one is missing or another user's; VALIDATION when all do not fit in a sheet. */
   async function find(actor: Actor, ids: string[] | undefined): Promise<Draft[]> {
     if (!ids) {
       const all = await drafts.list(actor, { status: 'draft' })
@@ -112,7 +112,7 @@ export function createDraftSheetService({ db, drafts }: { db: Database; drafts: 
 
 interface ComparedRow {
   issues: SheetIssue[]
-  /** Undefined when the row changes nothing, or nothing that is valid. */
+  /** Undefined when the row has no valid change. */
   change?: DraftChange
   changes: SheetChange[]
   /** The draft was changed since the sheet was downloaded. */
@@ -192,7 +192,7 @@ function checkHeader(header: string[]): SheetIssue[] {
   ]
 }
 
-/** The rows by draft id; those without one are skipped, and a draft with two rows blocks. */
+/** The rows by draft id. Reports rows without an id as skipped, and the second row of a draft as blocking. */
 function matchRows(rows: SheetRow[], idOf: (row: SheetRow) => string, issues: SheetIssue[]): Map<string, SheetRow> {
   const matched = new Map<string, SheetRow>()
   for (const row of rows) {
@@ -211,14 +211,14 @@ function matchRows(rows: SheetRow[], idOf: (row: SheetRow) => string, issues: Sh
   return matched
 }
 
-/** Null when it is none; undefined when the sheet names none. */
+/** Null when the cell is not a time; undefined when it is empty or missing. */
 function readVersion(cell: string | undefined): string | null | undefined {
   if (!cell?.trim()) return undefined
   const at = new Date(cell.trim())
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
-/** Two ads of one name are allowed, but hard to tell apart. */
+/** Ads may have the same name, but are hard to tell apart then. */
 function noteSameNames(changes: SheetChange[]): SheetIssue[] {
   const names = changes.flatMap(({ field, after }) => (field === 'ad_name' ? String(after) : []))
   const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at))

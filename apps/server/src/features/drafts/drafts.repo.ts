@@ -9,7 +9,7 @@ export type DraftRow = Awaited<ReturnType<ReturnType<typeof drafts>['execute']>>
 export type ResultRow = Awaited<ReturnType<typeof listResults>>[number]
 export type DraftColumns = Omit<Updateable<AdDrafts>, 'id' | 'user_id' | 'updated_at'>
 
-/** One parameter for any number of ids, so that the statement stays the same. */
+/** One parameter for any number of ids, so that the statement's text stays the same. */
 const oneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
 /** As JSON: the driver parses a PostgreSQL array of long texts twenty times slower. */
@@ -86,7 +86,7 @@ export function findDrafts(db: Queryable, userId: number, ids: readonly string[]
   return drafts(db).where('user_id', '=', userId).where('id', '=', oneOf(ids)).orderBy('id').execute()
 }
 
-/** By draft, the name that the video's file had: as its result names it, else as it was first uploaded. */
+/** The name of each draft's video file: as its result names it, else as it was first uploaded. */
 export async function listVideoFileNames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('ad_drafts')

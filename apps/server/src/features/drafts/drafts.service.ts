@@ -258,7 +258,7 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
     contentOf,
     /**
      * Sets the draft back to the content of its ad. The status of its new ad set stays, because the last step sets it.
-     * @param made.content fields of `contentOf`; missing ones stay.
+     * @param ad.content fields of `contentOf`; missing ones stay.
      */
     async restoreContent(
       tx: Tx,

@@ -9,8 +9,8 @@ import {
 import { newAdSet } from '../../../test/submissions.ts'
 import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 
-// Every point at which a run can be cut short, or a call to Meta can fail, one draft each. `npm run test:faults` goes
-// through all of them; `npm test` through some, and always through those around the calls that make an ad or ad set.
+// Sends a draft for each point at which a run can end early or a call to Meta can fail. `npm run test:faults` covers all
+// points; `npm test` some, and always those around the calls that create an ad or ad set.
 const isComplete = process.env.HOOKLINE_FAULTS === 'all'
 const stride = isComplete ? 1 : 7
 
@@ -22,11 +22,11 @@ afterEach(() => harness.destroy())
 
 const creates = ['createAdSet', 'createAd']
 const kinds: Record<string, { newAdSet?: object; initial_ad_status_on_meta?: 'ACTIVE' }> = {
-  'in an ad set that is there': {},
+  'in an existing ad set': {},
   'in a new ad set, both on': { newAdSet: { ...newAdSet, status: 'ACTIVE' }, initial_ad_status_on_meta: 'ACTIVE' },
 }
 
-/** A point and how often it was passed before: looks at the video may be more or fewer, so that a number says nothing. */
+/** A point and how often it was passed before. Counting all points would not identify it: polls of the video vary. */
 interface Pass extends Point {
   nth: number
 }
@@ -48,7 +48,7 @@ async function listPasses(kind: object): Promise<Pass[]> {
   return passes
 }
 
-/** Throws what `mishap` makes at these passes, once at each. */
+/** Throws the error of `mishap` at these passes, once at each. */
 function atPasses(passes: Pass[], mishap: (point: Point) => Error): Interfere {
   const passOf = createPassCounter()
   const left = new Set(passes.map((pass) => JSON.stringify(pass)))
@@ -66,7 +66,7 @@ function choose(passes: Pass[], step: number): Pass[] {
   return passes.filter((_, index) => index % step === 0 || isNear(index))
 }
 
-/** Drafts of different runs do not know each other: several at once. */
+/** Acts on 8 at once: drafts are independent of each other. */
 async function forEach<T>(all: T[], act: (one: T) => Promise<void>) {
   const left = [...all]
   const work = async () => {
@@ -111,11 +111,11 @@ describe.each(Object.entries(kinds))('a draft %s', (_name, kind) => {
       new MetaAdsError(creates.includes(what) ? 'unknown' : 'transient', 'The connection was lost.'),
     'Meta asks to slow down': () => new MetaAdsError('rate', 'Slow down.', { retryAt: new Date() }),
     'Meta refuses for good': () => new MetaAdsError('final', 'No.'),
-    'the token dies': () => new MetaAdsError('token', 'Dead.'),
+    'the token is invalid': () => new MetaAdsError('token', 'Dead.'),
   }
 
   const itWhen = it.each(Object.entries(mishaps))
-  itWhen('is one ad when at any call %s', { timeout: 600_000 }, async (name, mishap) => {
+  itWhen('becomes one ad when at any call %s', { timeout: 600_000 }, async (name, mishap) => {
     // Only a lost answer may come from a call that was executed.
     const moments = name === 'the answer is lost' ? ['before', 'after'] : ['before']
     const chosen = choose(await listPasses(kind), isComplete ? 1 : 5).filter(
@@ -124,7 +124,7 @@ describe.each(Object.entries(kinds))('a draft %s', (_name, kind) => {
     await forEach(chosen, async (pass) => {
       const draftId = await harness.makeDraft(kind)
       const row = await harness.send(draftId, atPasses([pass], mishap))
-      // What failed for good is sent again by its owner, and goes on where it was.
+      // A draft that failed for good is sent again by its owner, and continues where it stopped.
       if (row.state !== 'done') await harness.send(draftId)
       await expectOneAd(draftId, hasOwnAdSet, pass)
     })

@@ -117,7 +117,7 @@ export function lockResumable(tx: Tx, objectName: string): Promise<ObjectRow | u
     .executeTakeFirst()
 }
 
-/** Resumable uploads that were begun before and are not complete. */
+/** Resumable uploads that were begun before that time and are not complete. */
 export async function listUnfinished(db: Queryable, begunBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('objects')

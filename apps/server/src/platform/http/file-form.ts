@@ -30,8 +30,8 @@ interface FormOptions {
 }
 
 /**
- * Reads a form up to its file, and the body only when more of the file is wanted, so that a form can be refused at any
- * byte and the connection stays usable for the answer.
+ * Reads a form up to its file. The rest of the body is read only as the file is consumed, so that a form can be refused
+ * at any byte and the connection stays usable for the answer.
  */
 export async function readFileForm(
   source: AsyncIterator<Buffer>,
@@ -55,7 +55,7 @@ export async function readFileForm(
     else if (isTruncated || fieldBytes > maxHeadBytes) fault ??= headTooLarge()
   })
   parser.on('file', (_name, stream, fileName, _encoding, contentType) => {
-    // The parser's own error says the same.
+    // The parser emits the same error.
     stream.on('error', () => undefined)
     if (file) fault ??= fileNotLast()
     else {

@@ -36,7 +36,7 @@ export function limitRequestBodies(
       options.metrics.shedRequests.inc({ reason: 'address' })
       // The answer does not wait for the body.
       reply.header('connection', 'close')
-      const message = 'Too many requests of your address are still being sent. Try again in a few seconds.'
+      const message = 'Too many requests from your address are still being sent. Try again in a few seconds.'
       throw new AppError('RATE_LIMITED', message, { retryAfterSeconds })
     }
     unfinished.set(ip, ofAddress.add(raw))

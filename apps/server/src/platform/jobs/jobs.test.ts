@@ -53,8 +53,8 @@ async function startProcess(
   return jobs
 }
 
-const enqueue = (jobs: Jobs, n: number, startAfter?: Date) =>
-  database.db.transaction().execute((tx) => jobs.enqueue(tx, 'count-up', { n }, { startAfter }))
+const enqueue = (jobs: Jobs, n: number, options: Parameters<Jobs['enqueue']>[3] = {}) =>
+  database.db.transaction().execute((tx) => jobs.enqueue(tx, 'count-up', { n }, options))
 const untilRuns = (runs: Run[], count: number, timeout = 5000) =>
   vi.waitFor(() => expect(runs.length).toBeGreaterThanOrEqual(count), { timeout, interval: 10 })
 const numbers = (runs: Run[]) => runs.map(({ n }) => n).sort((a, b) => a - b)
@@ -98,7 +98,7 @@ describe('a job', () => {
     const runs: Run[] = []
     const jobs = await startProcess('a', runs)
     const due = new Date(Date.now() + 1500)
-    await enqueue(jobs, 1, due)
+    await enqueue(jobs, 1, { startAfter: due })
     expect(await jobs.isQueued('count-up', { n: 1 })).toBe(true)
     await untilRuns(runs, 1)
     const lateMs = (runs[0]?.startedAt ?? 0) - due.getTime()
@@ -151,15 +151,7 @@ describe('the order', () => {
   it('is by priority, then by age', async () => {
     const runs: Run[] = []
     const web = await startProcess('web', [], {}, false)
-    const put = (n: number, priority: number) =>
-      database.db.transaction().execute((tx) => web.enqueue(tx, 'count-up', { n }, { priority }))
-    for (const [n, priority] of [
-      [1, -2],
-      [2, -1],
-      [3, 0],
-      [4, -1],
-    ] as const)
-      await put(n, priority)
+    for (const [index, priority] of [-2, -1, 0, -1].entries()) await enqueue(web, index + 1, { priority })
     await startProcess('worker', runs, { concurrency: 1 })
     await untilRuns(runs, 4)
     expect(runs.map(({ n }) => n)).toEqual([3, 2, 4, 1])
@@ -170,12 +162,10 @@ describe('the order', () => {
     const end = Promise.withResolvers<void>()
     const change = { perGroup: 1, act: () => end.promise }
     const [jobs] = await Promise.all([startProcess('a', runs, change), startProcess('b', runs, change)])
-    const put = (n: number, group: string) =>
-      database.db.transaction().execute((tx) => jobs.enqueue(tx, 'count-up', { n }, { group }))
-    await put(1, 'ana')
+    await enqueue(jobs, 1, { group: 'ana' })
     await untilRuns(runs, 1)
-    await put(2, 'ana')
-    await put(3, 'ben')
+    await enqueue(jobs, 2, { group: 'ana' })
+    await enqueue(jobs, 3, { group: 'ben' })
     await untilRuns(runs, 2)
     expect(numbers(runs)).toEqual([1, 3])
     end.resolve()

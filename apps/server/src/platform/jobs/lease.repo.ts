@@ -11,7 +11,7 @@ export interface Lease {
   number: number
 }
 
-/** Every write of such a row counts its version up, so that receivers of events keep the newest. */
+/** Every write of such a row increments its version, so that receivers of events keep the newest. */
 export const nextVersion = { version: sql<number>`version + 1`, updated_at: sql<Date>`clock_timestamp()` }
 /** Invalidates the lease that a worker may still hold. */
 export const nextLease = sql<number>`lease + 1`
@@ -21,7 +21,7 @@ const pageSize = 100
 type LeasedTable = 'jobs' | 'submissions'
 
 /**
- * The lease of a row of background work: the right of one worker to write it. Taking it counts its number up, and every
+ * The lease of a row of background work: the right of one worker to write it. Taking it increments its number, and every
  * write names the number (a fence), so that a worker that was believed dead can write nothing. The queue's heartbeat
  * renews it: a row whose queue entry is gone has lost its worker.
  */

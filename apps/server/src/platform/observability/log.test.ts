@@ -8,7 +8,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('')
 }
 
-it('logs of an error only its message, code, stack and cause', () => {
+it('logs only the message, code, stack and cause of an error', () => {
   const cause = Object.assign(new Error('refused'), { config: { headers: { 'x-goog-api-key': 'key-4711' } } })
   const client = { password: 'pass-4711' }
   const error = Object.assign(new Error('the call failed', { cause }), { code: 'ECONNREFUSED', client })
@@ -27,7 +27,7 @@ it('hides passwords, keys and cookies', () => {
   expect(text).toContain('ana')
 })
 
-it('says on every line which request and job it belongs to, once', () => {
+it('adds the ids of request and job to every line, once', () => {
   const text = logged((log) => {
     log.info('before')
     runAs({ requestId: 'r-1', jobId: 'j-1', span: null }, () => {

@@ -2,17 +2,17 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { inSpan } from './work-context.ts'
 
-/** @param about names only: no ids, which would make a series each, and nothing that a person wrote. */
+/** @param about labels of metrics: no ids, each of which would add a time series, and no text that a person wrote. */
 export type WatchCall = <T>(about: WatchedCall<T>, call: () => Promise<T>) => Promise<T>
 
 export interface WatchedCall<T> {
   provider: string
   operation: string
-  /** Where an answer may be a refusal: `ok`, or its class. */
+  /** For answers that may be refusals: `ok`, or the class of the refusal. */
   outcomeOf?: (result: T) => string
 }
 
-/** @param classify the class of an error, one of a short list; without one it is `error`. */
+/** @param classify the class of an error, one of a short list; null becomes `error`. */
 export function createWatchCall(
   { metrics, log }: { metrics: Metrics; log: Log },
   classify: (error: unknown) => string | null,

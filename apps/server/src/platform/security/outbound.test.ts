@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fetchOutside, isPublicAddress, OutboundRefusal } from './outbound.ts'
 
-/** Requests that reached the machine inside. */
+/** Requests that reached the server on this machine. */
 let reached: string[]
 let answer: RequestListener
 let server: Server
@@ -25,7 +25,7 @@ afterEach(() => server.close())
 const signal = AbortSignal.timeout(60_000)
 const untrusted = { trustedOrigins: [], signal }
 
-describe('an address in the internet', () => {
+describe('whether an address is public', () => {
   it.each<[boolean, string]>([
     [true, '8.8.8.8'],
     [true, '2606:4700::1111'],
@@ -84,7 +84,7 @@ describe('what is never fetched', () => {
     expect(reached).toEqual([])
   })
 
-  it('a name that leads inside, and one that leads inside beside outside', async () => {
+  it('a name that resolves to a private address, or to a private and a public one', async () => {
     for (const found of [['10.0.0.7'], ['8.8.8.8', '127.0.0.1'], ['::1'], []]) {
       const resolve = async () => found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
       const fetching = fetchOutside('https://pictures.example/a.jpg', { ...untrusted, resolve })
@@ -126,7 +126,7 @@ describe('a trusted origin', () => {
     expect(reached).toEqual(['/first'])
   })
 
-  it('is waited for no longer than the signal says, also within the answer', async () => {
+  it('is fetched until the signal aborts, also within the answer', async () => {
     const origin = `http://127.0.0.1:${port}`
     answer = (_request, response) => response.write('begun')
     const ending = new AbortController()

@@ -101,7 +101,7 @@ describe('the upload of a video', () => {
     expect(calls('start')).toHaveLength(1)
   })
 
-  it('is left to a later try when the file stays not ready', async () => {
+  it('fails with a retry when the file stays not ready', async () => {
     gemini.stub.next('400-not-active', '400-not-active', '400-not-active', '400-not-active')
     expect(await failureOf(buildAiRequest())).toMatchObject({
       errorType: 'FILE_NOT_ACTIVE',
@@ -110,7 +110,7 @@ describe('the upload of a video', () => {
     })
   })
 
-  it('tolerates one failed poll', async () => {
+  it('tolerates failed polls', async () => {
     gemini.stub.next('poll:500', 'poll:503', 'poll:reset')
     expect((await createDeveloper().provider.generate(buildAiRequest())).finishReason).toBe('STOP')
   })

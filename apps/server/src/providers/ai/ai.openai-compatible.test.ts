@@ -65,7 +65,7 @@ describe('the request', () => {
     [20, 'INPUT_TOO_LONG', 6],
     [20, 'TRUNCATED', 6],
     [3, 'TRUNCATED', 3],
-  ])('has, given %i frames after %s, %i of them', async (taken, previousErrorType, sent) => {
+  ])('of %i frames after the error %s sends %i', async (taken, previousErrorType, sent) => {
     const frames = Array.from({ length: taken }, (_, n) => ({ atMs: n * 1000, jpeg: new Uint8Array([0xff, n]) }))
     const videos = [buildAiVideo({ readFrames: async () => frames })]
     await create().generate(request({ videos, previousErrorType }))

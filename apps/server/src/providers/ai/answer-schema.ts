@@ -3,8 +3,8 @@ import { type OutputKind, outputSchemaFor } from '@hookline/contract/generation/
 type Schema = Record<string, unknown>
 
 /**
- * `outputSchemaFor` in the words that all services take: a known value or null is one list of types, and the bounds of
- * numbers are left out. Services count them as states, and refuse a schema that has too many.
+ * `outputSchemaFor` as all services accept it: a type or null is one list of types, and the bounds of numbers are left
+ * out. Services count the states of a schema, and refuse one that has too many.
  */
 export function answerSchemaFor(output: OutputKind): Schema | null {
   const schema = outputSchemaFor(output)

@@ -36,8 +36,8 @@ beforeEach(() => {
 })
 afterEach(() => sandbox.clearFaults())
 
-/** A client of its own memory each time, so that no test waits for another's limits. */
-const connect = (needs: Partial<GraphNeeds> = {}) => sandbox.connect(needs)
+/** A new client has no memory of limits, so that no test waits for those of another. */
+const connect = (needs?: Partial<GraphNeeds>) => sandbox.connect(needs)
 const hasty = () => connect({ timeoutsMs: { read: timeoutMs, repeatable: timeoutMs, create: timeoutMs } }).as(token)
 const failureOf = (call: Promise<unknown>) =>
   call.then(
@@ -45,8 +45,8 @@ const failureOf = (call: Promise<unknown>) =>
     (error) => error as MetaAdsError,
   )
 
-/** How often the sandbox was asked for something since. */
-async function counting(call: string): Promise<() => Promise<number>> {
+/** @returns a function that counts the calls to the sandbox since now that contain `call`. */
+async function startCounting(call: string): Promise<() => Promise<number>> {
   const count = async () => (await sandbox.calls()).filter((one) => one.includes(call)).length
   const before = await count()
   return async () => (await count()) - before
@@ -58,7 +58,7 @@ describe('a read', () => {
   it.each<SandboxFault['kind']>(['drop-before', 'execute-then-drop', 'execute-then-500', 'html-502'])(
     'is asked again after %s',
     async (kind) => {
-      const asked = await counting('/campaigns')
+      const asked = await startCounting('/campaigns')
       await sandbox.fault({ kind, path: '/campaigns', times: 2 })
       expect((await list(session)).length).toBeGreaterThan(0)
       expect(await asked()).toBe(3)
@@ -72,14 +72,14 @@ describe('a read', () => {
     ['expired-token', 'token', 1],
     ['rate-limit', 'rate', 1],
   ])('fails after constant %s as %s after %i tries', async (kind, expected, tries) => {
-    const asked = await counting('/campaigns')
+    const asked = await startCounting('/campaigns')
     await sandbox.fault({ kind, path: '/campaigns', times: 50 })
     expect((await failureOf(list(session)))?.kind).toBe(expected)
     expect(await asked()).toBe(tries)
   })
 
   it('is retried more often for a job', async () => {
-    const asked = await counting('/campaigns')
+    const asked = await startCounting('/campaigns')
     await sandbox.fault({ kind: 'html-502', path: '/campaigns', times: 50 })
     const background = connect().as(token, { urgency: 'background' })
     expect((await failureOf(list(background)))?.kind).toBe('transient')
@@ -118,7 +118,7 @@ describe('a create', () => {
     ['rate-limit', 'rate', 0],
     ['expired-token', 'token', 0],
   ])('fails after %s as %s, is not retried, and has created %i', async (kind, expected, madeOnes) => {
-    const asked = await counting('POST /v26.0/act_')
+    const asked = await startCounting('POST /v26.0/act_')
     await sandbox.fault({ kind, path: '/adsets', method: 'POST' })
     expect((await failureOf(create(session)))?.kind).toBe(expected)
     expect(await asked()).toBe(1)
@@ -126,7 +126,7 @@ describe('a create', () => {
   })
 
   it('is unknown after a timeout, and not retried', async () => {
-    const asked = await counting('POST /v26.0/act_')
+    const asked = await startCounting('POST /v26.0/act_')
     await sandbox.fault({ kind: 'delay', path: '/adsets', method: 'POST', ms: longDelayMs })
     expect(await failureOf(create(hasty()))).toMatchObject({ kind: 'unknown', message: 'Meta did not answer in time.' })
     expect(await asked()).toBe(1)
@@ -149,7 +149,7 @@ describe('a create', () => {
   it('ends with the reason of its cancellation', async () => {
     await sandbox.fault({ kind: 'delay', path: '/adsets', method: 'POST', ms: longDelayMs })
     const cancel = new AbortController()
-    const asked = await counting('POST /v26.0/act_')
+    const asked = await startCounting('POST /v26.0/act_')
     const creating = failureOf(create(connect().as(token, { signal: cancel.signal })))
     await expect.poll(asked).toBe(1)
     const reason = new Error('cancelled by the user')
@@ -158,11 +158,11 @@ describe('a create', () => {
   })
 })
 
-describe('what may be repeated', () => {
+describe('a call that may be repeated', () => {
   it.each<[name: string, path: string, act: () => Promise<unknown>]>([
     ['an image', '/adimages', () => session.uploadImage(us, { name: 'a.png', bytes: tinyPng })],
     [
-      'switching on',
+      'activating an ad set',
       '/1',
       async () => {
         const { id } = await session.createAdSet(us, buildGraphAdSet(campaignId))
@@ -182,7 +182,7 @@ describe('what may be repeated', () => {
       },
     ],
     [
-      'taking permissions back',
+      'revoking permissions',
       '/me/permissions',
       async () => {
         const gone = connect().as(await sandbox.token())
@@ -235,19 +235,19 @@ describe("Meta's limits", () => {
   })
   afterAll(() => database.destroy())
 
-  it('apply to the next client too, until their end', async () => {
+  it('apply to the next client, too', async () => {
     const memory = createThrottleMemory(database)
     await sandbox.fault({ kind: 'rate-limit', path: '/campaigns' })
     const first = await failureOf(connect({ memory }).as(token).listCampaigns(us))
     const waitMs = (first?.retryAt?.getTime() ?? 0) - Date.now()
     expect(waitMs).toBeGreaterThan(50_000)
-    const asked = await counting('/campaigns')
+    const asked = await startCounting('/campaigns')
     const second = await failureOf(connect({ memory }).as(token).listCampaigns(us))
     expect(second).toMatchObject({ kind: 'rate', retryAt: first?.retryAt })
     expect(await asked()).toBe(0)
   })
 
-  it('end in time', async () => {
+  it('end at the time that Meta named', async () => {
     const memory = createThrottleMemory(database)
     await sandbox.fault({ kind: 'rate-limit', path: '/adspixels' })
     const failure = await failureOf(connect({ memory }).as(token).listPixels(japan))
@@ -256,7 +256,7 @@ describe("Meta's limits", () => {
   })
 })
 
-it("stays below the limit of a small app by Meta's usage headers", async () => {
+it("slows down by Meta's usage headers before a small app reaches its limit", async () => {
   const small = await startSandbox({ tier: 'limited' })
   try {
     const waits: number[] = []

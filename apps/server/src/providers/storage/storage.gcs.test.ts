@@ -45,7 +45,7 @@ it('retries reads after transient failures', async () => {
   await expect(readFile(file.path)).rejects.toThrow('ENOENT')
 })
 
-it('removes old remains of checks by dead processes', async () => {
+it('removes what the checks of dead processes left', async () => {
   await open().write('hookline-check/old', bytes('x'), 'text/plain')
   await open().write('hookline-check/young', bytes('x'), 'text/plain')
   await open().write('videos/2026/03/old.mp4', bytes('x'), 'video/mp4')
@@ -67,7 +67,7 @@ describe('a resumable session', () => {
     return { storage, store, id, write }
   }
 
-  it('gets again what it did not keep', async () => {
+  it('asks again for bytes that the store did not keep', async () => {
     const film = randomBytes(3 * unit + 5)
     const { storage, store, id, write } = await begin(film.length)
     stub.keepNext(unit)
@@ -83,7 +83,7 @@ describe('a resumable session', () => {
     await expect(store.getUpload(id)).rejects.toMatchObject({ status_code: 404 })
   })
 
-  it('keeps what it has when the store takes nothing, which counts as unreachable', async () => {
+  it('keeps its offset and fails when the store accepts no bytes', async () => {
     const { store, id, write } = await begin(3 * unit)
     expect(await write(Buffer.alloc(unit), 0)).toBe(unit)
     stub.keepNext(0)
@@ -91,7 +91,7 @@ describe('a resumable session', () => {
     expect(await store.getUpload(id)).toMatchObject({ offset: unit })
   })
 
-  it('is a missing upload, which can still be given up, once the store has ended it', async () => {
+  it('is missing once the store has ended it, and can still be discarded', async () => {
     const { storage, store, id, write } = await begin(unit)
     await write(Buffer.alloc(100), 0)
     const note = await storage.openRead(`${id}.info`)

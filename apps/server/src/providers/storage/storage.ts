@@ -47,7 +47,7 @@ export interface UploadReceiver {
 export interface ResumableUploads {
   /** What the tus server writes to; an upload expires after `keepMs`. */
   openStore(keepMs: number): DataStore
-  /** Makes a complete upload an object; also a second time. @throws ObjectMissingError when its bytes are gone. */
+  /** Makes a complete upload an object; may be repeated. @throws ObjectMissingError when its bytes are gone. */
   publish(objectName: string): Promise<void>
   /** Removes an unfinished upload; removing a missing one succeeds. */
   discard(objectName: string): Promise<void>

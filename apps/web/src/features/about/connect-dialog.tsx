@@ -1,4 +1,5 @@
 import { Code, Group, Stack, Text, Title } from '@mantine/core'
+import { upperFirst } from '../../lib/upper-first.rules.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { listParts, partWords, type SimulatedPart } from './simulated-parts.ts'
 
@@ -22,7 +23,7 @@ export default function ConnectDialog({ isOpen, parts, onClose }: ConnectDialogP
           const { name, now, ways } = partWords[part]
           return (
             <section key={part}>
-              <Title order={3}>{name.charAt(0).toUpperCase() + name.slice(1)}</Title>
+              <Title order={3}>{upperFirst(name)}</Title>
               <Text c="dimmed">{now}</Text>
               {Object.entries(ways).map(([label, variables]) => (
                 <div key={label}>

@@ -14,7 +14,7 @@ import { UsernameInput } from '../../ui/username-input.tsx'
 import { sessionsQuery } from './sessions.queries.ts'
 import { SessionsTab } from './sessions-tab.tsx'
 
-/** The own account: name and e-mail, password, open sessions. */
+/** The user's own account: name and e-mail, password, open sessions. */
 export function ProfilePage() {
   const { data: user } = useQuery(userQuery)
   const [tab, setTab] = useState<string | null>('profile')

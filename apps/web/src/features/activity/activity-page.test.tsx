@@ -88,7 +88,7 @@ it('restores a deleted result while it can be restored', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull())
 })
 
-it('filters by person, thing and days in the address', async () => {
+it('keeps the filters in the address', async () => {
   const { api, keys, router } = open('/admin/activity?page=3')
   await keys.selectOptions(await screen.findByLabelText('Person'), await screen.findByRole('option', { name: 'ben' }))
   await waitFor(() => expect(lastQuery(api)).toMatchObject({ person: 'ben', page: '1', limit: '50' }))
@@ -97,7 +97,7 @@ it('filters by person, thing and days in the address', async () => {
   expect(router.state.location.search).toEqual({ person: 'ben', subjectType: 'system_prompt' })
 })
 
-it('requests whole days', async () => {
+it('requests and exports whole days', async () => {
   const { api } = open('/admin/activity?from=2026-11-01&to=2026-11-02')
   const query = {
     from: new Date(2026, 10, 1).toISOString(),

@@ -37,7 +37,7 @@ import { pageOfDrafts } from './promoted-page.rules.ts'
 interface CreateAdSetDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** Offered when the ad set was created. */
+  /** Offered once the ad set is created. */
   use?: AdSetUse | null
   /** Preselected instead of the last one used. */
   adAccountId?: string | null
@@ -168,7 +168,7 @@ function CreateAdSetForm({ adAccountId, use, onClose }: Required<Omit<CreateAdSe
               {...form.getInputProps('page_id')}
               isRefreshedBySection
               adAccountId={form.values.meta_ad_account_id}
-              description="What the ad set promotes; its ads must be of this page."
+              description="Promoted by the ad set. Its ads must use this page."
               onChange={(id) => form.setFieldValue('page_id', id ?? '')}
               withAsterisk={needsPage(goal, objective)}
             />

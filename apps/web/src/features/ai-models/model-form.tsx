@@ -16,7 +16,7 @@ export function ModelForm(props: EditFormProps<AiModel>) {
   })
   const save = useSaveModel(edited, onClose)
   const { provider } = form.values
-  // Models of another AI server are imported first; then its other models can be added by hand.
+  // Once models of another AI server were imported, others of it can be added by hand.
   const hasOwnServer = useQuery(aiModelsQuery).data?.some((model) => model.provider === 'OpenAI-compatible')
   const providers = new Set(['Gemini', ...(hasOwnServer ? ['OpenAI-compatible'] : []), provider])
   return (

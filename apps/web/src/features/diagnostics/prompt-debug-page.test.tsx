@@ -31,7 +31,7 @@ const open = () =>
 it('selects the effective prompt and shows another when chosen', async () => {
   open()
   const select = await screen.findByLabelText('Ad Copy')
-  expect(select).toHaveDisplayValue('Ad Copy Generator (in force)')
+  expect(select).toHaveDisplayValue('Ad Copy Generator (in use)')
   expect(screen.getByText('Write short ads.')).toBeVisible()
   await userEvent.selectOptions(select, 'Second voice')
   expect(screen.getByText('Write long ads.')).toBeVisible()
@@ -41,7 +41,7 @@ it('shows the built-in text of a type without a stored prompt', async () => {
   open()
   const comparison = await screen.findByLabelText('Comparison')
   expect(comparison).toBeDisabled()
-  expect(comparison).toHaveDisplayValue('Built-in text (in force)')
+  expect(comparison).toHaveDisplayValue('Built-in text (in use)')
   expect(screen.getByRole('region', { name: 'Prompt for Comparison' })).toHaveTextContent(
     /^You are a creative strategist who compares/,
   )

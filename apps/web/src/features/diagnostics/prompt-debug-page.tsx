@@ -63,8 +63,8 @@ function EffectivePrompt({ type, prompts }: { type: ToolType; prompts: Diagnosed
         label={label}
         data={
           prompts.length === 0
-            ? ['Built-in text (in force)']
-            : prompts.map(({ id, name, isDefault }) => ({ value: id, label: isDefault ? `${name} (in force)` : name }))
+            ? ['Built-in text (in use)']
+            : prompts.map(({ id, name, isDefault }) => ({ value: id, label: isDefault ? `${name} (in use)` : name }))
         }
         value={chosenId}
         onChange={({ currentTarget }) => setChosenId(currentTarget.value)}

@@ -74,7 +74,7 @@ describe('the template list', () => {
     expect(screen.getByRole('article', { name: 'Hooks' })).toBeInTheDocument()
   })
 
-  it('offers to clear filters without matches', async () => {
+  it('offers to clear filters that match nothing', async () => {
     const { keys } = openList('/templates?search=nothing&type=comparison')
     await keys.click(await screen.findByRole('button', { name: 'Clear Filters' }))
     expect(await cardOf('Hooks')).toBeInTheDocument()

@@ -11,9 +11,9 @@ interface AdPreviewProps extends Pick<FrameProps, 'ad' | 'videoRef' | 'isAutoPla
   areZonesShownFirst?: boolean
   /** A tab after those of the placements, whose panel stays in the page. */
   further?: { value: string; label: string; panel: ReactNode }
-  /** At the right below the placement's frame. */
+  /** Shown below the placement's frame, at the right. */
   foot?: ReactNode
-  /** What chooses the texts, above the placement's frame. */
+  /** The choice of the texts, shown above the placement's frame. */
   children?: ReactNode
 }
 

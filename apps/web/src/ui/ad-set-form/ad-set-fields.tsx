@@ -84,7 +84,7 @@ export function AdSetFields(form: AdSetFieldsProps) {
   )
 }
 
-/** Fields in a line stay in a line, however long their hints are. */
+/** Hints below the inputs keep the inputs of a line at the same height. */
 const hintLast: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 /** The inputs of this form by kind. */
@@ -119,7 +119,7 @@ function BudgetFields(form: AdSetFieldsProps) {
         ) : (
           <>
             <AmountField form={form} field="daily_budget" label="Daily Budget" per=" a day" />
-            <AmountField form={form} field="lifetime_budget" label="Lifetime Budget" per=" in all" />
+            <AmountField form={form} field="lifetime_budget" label="Lifetime Budget" per=" in total" />
           </>
         )}
         {select('optimization_goal', 'Optimization Goal', choices(optimizationGoals))}
@@ -182,7 +182,7 @@ function TargetingFields(form: AdSetFieldsProps) {
     <Fieldset legend="Targeting">
       <Stack gap="sm">
         {text('geo_locations', 'Countries', {
-          description: 'Two-letter codes with commas between them, such as US, DE',
+          description: 'Two-letter codes, separated by commas, such as US, DE',
           withAsterisk: !isPreset,
           autoCapitalize: 'characters',
           spellCheck: false,
@@ -202,10 +202,10 @@ function TargetingFields(form: AdSetFieldsProps) {
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           {text('dsa_beneficiary', 'Advertiser shown in the EU', {
-            description: 'The beneficiary, needed where the EU is targeted',
+            description: 'The beneficiary, needed when targeting the EU',
           })}
           {text('dsa_payor', 'Payer shown in the EU', {
-            description: 'Who pays for the ad, needed where the EU is targeted',
+            description: 'Who pays for the ad, needed when targeting the EU',
           })}
           {regionalFieldsOf(countries).flatMap(({ names, beneficiary, payer }) => [
             text(beneficiary, `Advertiser ID for ${names}`, verified),

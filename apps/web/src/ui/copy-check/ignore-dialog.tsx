@@ -42,7 +42,7 @@ function ReasonForm({ of, message, isBusy, onIgnore }: ReasonFormProps) {
   const isBlank = reason.trim() === ''
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    // A form within a form of the page.
+    // The form of the page would submit, too.
     event.stopPropagation()
     if (!isBlank && !isBusy) onIgnore(reason.trim())
   }
@@ -53,7 +53,7 @@ function ReasonForm({ of, message, isBusy, onIgnore }: ReasonFormProps) {
       </Text>
       <Textarea
         label="Because"
-        description="Kept with the text, for everyone who sees it. It ends when the text changes."
+        description="Everyone who sees the text sees the reason. It no longer applies when the text changes."
         rows={2}
         maxLength={reasonMaxChars}
         data-autofocus

@@ -86,7 +86,7 @@ export default function CreateDraftsDialog({ isOpen, items: given, onClose }: Cr
       <DialogForm
         submitLabel={plan.refusal ? 'Create drafts' : `Create ${countDrafts(count)}`}
         isBusy={isCreating}
-        // Choosing again is easy: closing asks nothing.
+        // Closing asks nothing, because choosing again is easy.
         isDirty={false}
         canSubmit={refusal === null && !(recipeId && isLoadingRecipes)}
         onSubmit={handleSubmit}
@@ -147,7 +147,7 @@ function WayChoice({ way, plan, isOneResult, isDisabled, onChange }: WayChoicePr
   const texts = 'with the first five texts and headlines'
   const whole = isOneResult ? texts : `each ${texts} of its result`
   return (
-    <Radio.Group label="Make a draft of" value={way} onChange={(value) => onChange(value as DraftPer)}>
+    <Radio.Group label="Create a draft of" value={way} onChange={(value) => onChange(value as DraftPer)}>
       <Stack gap="xs" mt={4}>
         <Radio
           value="result"
@@ -192,7 +192,7 @@ function useCreateDrafts(items: readonly DraftSource[], onCreated: (outcome: Out
   return { create: useSingleFlight(mutateAsync), isCreating: isPending }
 }
 
-/** Opens the workspace with the drafts selected, and says how many were created when that is news. */
+/** Opens the workspace with the drafts selected. With `skipped`, a toast says how many were created. */
 function useOpenDrafts() {
   const navigate = useNavigate()
   return async (drafts: readonly Draft[], skipped?: string) => {

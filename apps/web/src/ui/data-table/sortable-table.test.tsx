@@ -3,6 +3,7 @@ import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { matchMedia } from '../../../test/match-media.ts'
 import { SortableTable, type TableColumn } from './sortable-table.tsx'
 
 interface Fruit {
@@ -63,9 +64,7 @@ it('keeps the place of an action that a row does not have', async () => {
 })
 
 it('has the actions in a menu, and fewer columns, on narrow screens', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
-  )
+  matchMedia('')
   const onAct = show()
   expect(screen.queryByText('green')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Pear' }))
@@ -73,5 +72,4 @@ it('has the actions in a menu, and fewer columns, on narrow screens', async () =
   expect(onAct).toHaveBeenCalledWith('edit', 'Pear')
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Apple' }))
   expect(await screen.findByRole('menuitem', { name: /Apples stay/ })).toBeDisabled()
-  vi.restoreAllMocks()
 })

@@ -21,7 +21,7 @@ export async function findClusterPlace(dataDir: string, onNotice: (line: string)
     const identity = identityOfOwner(place, onNotice)
     if (!(await canEnter(identity, dirname(place)))) {
       const folder = dirname(place)
-      throw new Error(`PostgreSQL, which must not run as root, can no longer enter ${folder}. Give it the right to.`)
+      throw new Error(`PostgreSQL, which must not run as root, can no longer enter ${folder}. Grant it access.`)
     }
     if (place === outside) onNotice(describeOutside(outside))
     return { clusterDir: place, identity }
@@ -86,7 +86,7 @@ export async function ensureCluster(
     ...locale,
     ...(options.sync ? [] : ['--no-sync']),
   ])
-  if (!made.ok) throw new Error(`PostgreSQL could not make its data folder: ${made.output.trim()}`)
+  if (!made.ok) throw new Error(`PostgreSQL could not create its data folder: ${made.output.trim()}`)
   fs.renameSync(unfinished, clusterDir)
   syncFolder(dirname(clusterDir))
 }
@@ -95,8 +95,8 @@ function refuseOtherVersion(clusterDir: string, binaries: NativeBinaries): void 
   const found = fs.readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim()
   if (found === binaries.majorVersion) return
   throw new Error(
-    `The database in ${clusterDir} was made by PostgreSQL ${found}, this Hookline brings PostgreSQL ` +
-      `${binaries.majorVersion}. Start the Hookline it was made with, or choose another DATA_DIR.`,
+    `The database in ${clusterDir} was made by PostgreSQL ${found}, this Hookline includes PostgreSQL ` +
+      `${binaries.majorVersion}. Start the version of Hookline that made it, or choose another DATA_DIR.`,
   )
 }
 
@@ -104,7 +104,9 @@ function removeEmpty(clusterDir: string): void {
   try {
     fs.rmdirSync(clusterDir)
   } catch {
-    throw new Error(`${clusterDir} exists but is no PostgreSQL data folder. Move it away, or choose another DATA_DIR.`)
+    throw new Error(
+      `${clusterDir} exists but is not a PostgreSQL data folder. Move it away, or choose another DATA_DIR.`,
+    )
   }
 }
 

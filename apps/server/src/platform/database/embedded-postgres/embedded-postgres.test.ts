@@ -239,7 +239,7 @@ it('leaves a folder that is not its own cluster unchanged', async () => {
   const dataDir = join(makeFolder(), 'data')
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres', 'diary.txt'), 'mine')
-  await expect(start(dataDir)).rejects.toThrow('exists but is no PostgreSQL data folder')
+  await expect(start(dataDir)).rejects.toThrow('exists but is not a PostgreSQL data folder')
   expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['diary.txt'])
   expect(readdirSync(dataDir)).toEqual(['postgres'])
 })
@@ -258,7 +258,7 @@ it('refuses a cluster of another major version instead of failing inside Postgre
   const dataDir = copyCluster()
   await stop(await start(dataDir))
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
-  await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 17, this Hookline brings PostgreSQL 18')
+  await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 17, this Hookline includes PostgreSQL 18')
 })
 
 it('listens in a short temporary folder when the path is too long for a socket, and removes it', async () => {

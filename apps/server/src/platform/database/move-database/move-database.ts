@@ -107,7 +107,10 @@ function refuseDifference(source: Table[], target: Table[]): void {
   const describe = (tables: Table[]) => tables.map(({ name, columns }) => `${name} (${columns.join(', ')})`).sort()
   const [here, there] = [describe(source), describe(target)]
   const odd = here.find((table) => !there.includes(table)) ?? there.find((table) => !here.includes(table))
-  if (odd) throw new Error(`The two databases differ in the table ${odd}: the source holds what this version does not.`)
+  if (odd)
+    throw new Error(
+      `The two databases differ in the table ${odd}: one has tables or columns that this version does not know.`,
+    )
 }
 
 async function copyTable(source: pg.Client, target: pg.Client, table: Table, wanted: Digest): Promise<void> {

@@ -111,7 +111,7 @@ function useFieldProps(values: DraftFormValues) {
     const lostId = field in lostNames && facts.lost[field as LostField]
     const lostSentence =
       lostId &&
-      `The saved ${lostNames[field as LostField]} (${lostId}) is not offered by Meta any more. Saving the draft leaves it out.`
+      `The saved ${lostNames[field as LostField]} (${lostId}) is no longer offered by Meta. Saving the draft removes it.`
     return {
       id: fieldId(field),
       isDisabled: isReadOnly,

@@ -22,7 +22,7 @@ export const draftFormSchema = z.object({
   primary_texts: texts,
   headlines: texts,
   link_descriptions: texts,
-  // An edit that an earlier version left has none.
+  // Unsaved edits that an earlier version stored have none.
   ignored_findings: z.array(ignoredFindingSchema).default([]),
   website_url: z.string(),
   url_parameters_string: z.string(),
@@ -151,6 +151,6 @@ const order: string[] = [videoField, ...Object.keys(draftFormSchema.shape)]
 
 /** The topmost field with an error. */
 export function firstField(errors: DraftErrors): string | null {
-  const place = (field: string) => order.indexOf(field.split('.')[0] ?? '')
-  return Object.keys(errors).toSorted((one, other) => place(one) - place(other))[0] ?? null
+  const position = (field: string) => order.indexOf(field.split('.')[0] ?? '')
+  return Object.keys(errors).toSorted((one, other) => position(one) - position(other))[0] ?? null
 }

@@ -130,7 +130,7 @@ describe('dependent fields', () => {
   it('report a saved ad set that Meta no longer offers, and leaves it out', async () => {
     const app = openEditor({ adSets: [buildAdSet({ id: '120000000000000999', name: 'Other' })] })
     await ready()
-    const sentence = /The saved ad set \(120000000000000101\) is not offered by Meta any more/
+    const sentence = /The saved ad set \(120000000000000101\) is no longer offered by Meta/
     expect(await screen.findByText(sentence)).toBeInTheDocument()
     expect(chooser('Ad Set')).toHaveValue('')
     await app.keys.click(button('Submit to Meta'))

@@ -7,6 +7,7 @@ import { draftsOf, idOf } from '../../../../test/build-batch.ts'
 import { buildSubmission } from '../../../../test/build-draft.ts'
 import { failToConnect, refuse, refuseWithText } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
+import { matchMedia } from '../../../../test/match-media.ts'
 import { button, openWorkspace, row, select } from '../../../../test/render-workspace.tsx'
 
 describe('the list', () => {
@@ -46,15 +47,6 @@ describe('the list', () => {
     expect(screen.getByRole('columnheader', { name: 'Ad name' })).toHaveAttribute('aria-sort', 'descending')
     expect(router.state.location.search).toEqual({ sort: '-name' })
   })
-
-  function matchMedia(part: string) {
-    const found = vi
-      .spyOn(window, 'matchMedia')
-      .mockImplementation(
-        (media) => ({ matches: media.includes(part), media, addEventListener() {}, removeEventListener() {} }) as never,
-      )
-    onTestFinished(() => found.mockRestore())
-  }
 
   it('has the actions on the selection below the rows of a narrow screen, and the presets in a menu', async () => {
     matchMedia('max-width')

@@ -1,17 +1,18 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildHistoryItem, buildListItem } from '../../../../test/build-history.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
+import { matchMedia } from '../../../../test/match-media.ts'
 import { bob, filenames, filtersIn, openHistory, own, pageOf } from '../../../../test/render-history.tsx'
 import { isolate } from '../../../ui/user-text.tsx'
 
 const lastQuery = (api: ReturnType<typeof openHistory>['api']) => api.calls(historyEndpoints.list).at(-1)?.query
 
 describe('the list', () => {
-  it('requests the own results and describes each', async () => {
+  it("requests the user's own results and describes each", async () => {
     const item = buildListItem({ project: 'Launch', tags: ['summer'], templateName: 'Story', variantCount: 5 })
     const { api } = openHistory('/history', pageOf([item]))
     const card = within(await screen.findByRole('article'))
@@ -52,14 +53,8 @@ describe('the list', () => {
     expect(screen.getByText('Quota used up.')).toBeInTheDocument()
   })
 
-  it('has the actions of a result in a menu where there is no mouse', async () => {
-    const found = vi
-      .spyOn(window, 'matchMedia')
-      .mockImplementation(
-        (media) =>
-          Object.assign(new EventTarget(), { matches: media.includes('hover: none'), media }) as MediaQueryList,
-      )
-    onTestFinished(() => found.mockRestore())
+  it('has the actions of a result in a menu without a mouse', async () => {
+    matchMedia('hover: none')
     const { keys } = openHistory('/history', pageOf([buildListItem()]))
     expect(await screen.findByRole('link', { name: 'summer.mp4' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Share: summer.mp4' })).toBeNull()
@@ -147,24 +142,24 @@ describe('keys pressed before the list has loaded', () => {
     const opened = openHistory('/history')
     opened.api.answer(historyEndpoints.list, () => answered.promise)
     await screen.findByRole('heading', { level: 1, name: 'History' })
-    const come = () => answered.resolve(pageOf([1, 2].map((id) => buildListItem({ id, videoFilename: `${id}.mp4` }))))
-    return { ...opened, come }
+    const answer = () => answered.resolve(pageOf([1, 2].map((id) => buildListItem({ id, videoFilename: `${id}.mp4` }))))
+    return { ...opened, answer }
   }
 
   it.each([
     ['j', '1.mp4'],
     ['k', '2.mp4'],
   ])('%s focuses its result once it is there', async (key, filename) => {
-    const { keys, come } = await openEarly()
+    const { keys, answer } = await openEarly()
     await keys.keyboard(key)
-    come()
+    answer()
     expect(await screen.findByRole('link', { name: filename })).toHaveFocus()
   })
 
   it('leave the focus where the user has moved it', async () => {
-    const { keys, come } = await openEarly()
+    const { keys, answer } = await openEarly()
     await keys.keyboard('j/')
-    come()
+    answer()
     await screen.findByRole('link', { name: '1.mp4' })
     expect(screen.getByRole('searchbox')).toHaveFocus()
   })
@@ -172,12 +167,7 @@ describe('keys pressed before the list has loaded', () => {
 
 describe('filters', () => {
   it('are behind a button on a narrow screen, beside the search', async () => {
-    const found = vi
-      .spyOn(window, 'matchMedia')
-      .mockImplementation(
-        (media) => Object.assign(new EventTarget(), { matches: media.includes('max-width'), media }) as MediaQueryList,
-      )
-    onTestFinished(() => found.mockRestore())
+    matchMedia('max-width')
     const { keys } = openHistory('/history', pageOf([buildListItem()]))
     const toggle = await screen.findByRole('button', { name: 'Filters' })
     expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -384,7 +374,7 @@ describe('the live list', () => {
     vi.useRealTimers()
   })
 
-  it('shows everything new by the refresh button', async () => {
+  it('shows new results when refreshed', async () => {
     const { api, keys } = await openLive([row(1)])
     api.answer(historyEndpoints.list, pageOf([row(2), row(1)]))
     await keys.click(screen.getByRole('button', { name: 'Refresh' }))

@@ -1,4 +1,4 @@
-import { reasonMaxLength } from '@hookline/contract/history/decisions.schemas'
+import { reasonMaxChars } from '@hookline/contract/copy-check/copy-check.schemas'
 import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
@@ -39,7 +39,7 @@ function ReasonForm({ message, onAccept }: { message: string; onAccept: (reason:
         required
         data-autofocus
         rows={2}
-        maxLength={reasonMaxLength}
+        maxLength={reasonMaxChars}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />

@@ -5,7 +5,7 @@ import * as hashing from './hash-file.ts'
 import * as resumable from './resumable-upload.ts'
 import { type UploadOptions, uploadVideo } from './upload-client.ts'
 
-/** Stands in for the browser's XMLHttpRequest; the test says how the post ends. */
+/** Replaces the browser's XMLHttpRequest; the test decides how the post ends. */
 class FakeXhr {
   static latest: FakeXhr
   static onSend: (request: FakeXhr) => void = (request) => request.answer(204)
@@ -86,7 +86,7 @@ describe('uploading a video', () => {
     ])
   })
 
-  it('posts the policy’s fields before the file, then asks what was stored', async () => {
+  it('posts the policy’s fields before the file, then requests what was stored', async () => {
     await expect(upload()).resolves.toMatchObject({
       objectName: stored.data.objectName,
       gsUrl: stored.data.gsUrl,
@@ -168,7 +168,7 @@ describe('uploading a video', () => {
     ['a file of another type', 'refused', () => FakeXhr.latest.answer(415)],
     ['a slow post, which stores refuse with 400', 'other', () => FakeXhr.latest.answer(400)],
     ['a store that fails', 'other', () => FakeXhr.latest.answer(503)],
-  ])('knows %s as %s', async (_, kind, end) => {
+  ])('classifies %s as %s', async (_, kind, end) => {
     FakeXhr.onSend = end
     await expect(upload()).rejects.toMatchObject({ kind })
   })
@@ -210,14 +210,14 @@ describe('a large video', () => {
     ])
   })
 
-  it('goes in pieces, and is forgotten when its object was inspected', async () => {
+  it('is sent in pieces, and forgotten once its object is inspected', async () => {
     await expect(upload({}, big)).resolves.toMatchObject({ objectName: 'videos/2026/11/1-a.mp4' })
     expect(send.mock.calls[0]?.[0]).toBe(big)
     expect(api.calls(uploadsEndpoints.createUpload)).toEqual([])
     expect(forget).toHaveBeenCalledOnce()
   })
 
-  it('goes as a form up to 5 MB', async () => {
+  it('is only one above 5 MB: smaller ones are sent as a form', async () => {
     await upload()
     expect(send).not.toHaveBeenCalled()
     expect(api.calls(uploadsEndpoints.createUpload)).toHaveLength(1)
@@ -228,13 +228,13 @@ describe('a large video', () => {
     [401, 'session', 'Server responded with status code 401'],
     [413, 'refused', 'Server responded with status code 413'],
     [503, 'other', 'Server responded with status code 503'],
-  ])('that fails with %s is a failure of the kind %s', async (status, kind, message) => {
+  ])('that fails with the status %s has a failure of the kind %s', async (status, kind, message) => {
     send.mockRejectedValue(failWith(status))
     await expect(upload({}, big)).rejects.toMatchObject({ kind, message })
     expect(forget).not.toHaveBeenCalled()
   })
 
-  it('is forgotten when its object was refused, and not while the answer is missing', async () => {
+  it('is forgotten when its object is refused, but not while the answer is missing', async () => {
     api.answer(uploadsEndpoints.fileInfo, refuse(503, 'UNAVAILABLE', 'Away.'))
     await expect(upload({}, big)).rejects.toThrow('Away.')
     expect(forget).not.toHaveBeenCalled()

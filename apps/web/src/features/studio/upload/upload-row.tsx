@@ -103,7 +103,7 @@ function KnownNote({ name, historyId }: { name: string; historyId: number | null
   )
 }
 
-/** The place of a video that is not chosen yet. */
+/** Stands for a video of a comparison that is not chosen yet. */
 export function EmptySlot({ slot }: { slot: string }) {
   return (
     <li className={classes.row}>
