@@ -20,3 +20,28 @@ it('keeps the focus where it opened when the second click of a double click hits
   act(() => vi.advanceTimersByTime(400))
   expect(press(2)).toBe(true)
 })
+
+it('dims the page once when a dialog opens over another', async () => {
+  const dialogs = (upper: boolean, lower = true) => (
+    <MantineProvider env="test">
+      <Modal isOpen={lower} title="Form" onClose={() => undefined}>
+        Fields
+      </Modal>
+      <Modal isOpen={upper} title="Question" onClose={() => undefined}>
+        Sure?
+      </Modal>
+    </MantineProvider>
+  )
+  const { rerender } = render(dialogs(false))
+  await screen.findByText('Fields')
+  const dims = () =>
+    [...document.querySelectorAll('.mantine-Modal-overlay')].map(
+      (overlay) => !/0\)$/.test(getComputedStyle(overlay).getPropertyValue('--overlay-bg')),
+    )
+  expect(dims()).toEqual([true])
+  rerender(dialogs(true))
+  expect(await screen.findByText('Sure?')).toBeInTheDocument()
+  expect(dims()).toEqual([false, true])
+  rerender(dialogs(false))
+  expect(dims()).toEqual([true])
+})

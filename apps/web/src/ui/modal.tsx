@@ -1,5 +1,6 @@
 import type { ModalProps as MantineModalProps } from '@mantine/core'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useId, useLayoutEffect, useState } from 'react'
+import { createStore, useStore } from '../lib/store.ts'
 import { lazyPart } from './lazy-part.tsx'
 
 /** Loaded with the first dialog that opens, as most screens are shown without one. */
@@ -7,6 +8,9 @@ const ModalFrame = lazyPart(() => import('./modal-frame.ts'))
 
 /** The second click of a double click hits the opened dialog or its backdrop within this time. */
 const doubleClickMs = 400
+
+/** The ids of the open dialogs, the uppermost last. */
+const openDialogs = createStore<readonly string[]>([])
 
 interface ModalProps extends Omit<MantineModalProps, 'opened'> {
   isOpen: boolean
@@ -18,6 +22,7 @@ export function Modal({ isOpen, closeOnClickOutside = true, returnFocus = true, 
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   useFocusReturn(isOpen && returnFocus)
+  const overlayProps = useSharedDim(isOpen)
   return (
     <Suspense>
       {wasOpen && (
@@ -25,6 +30,7 @@ export function Modal({ isOpen, closeOnClickOutside = true, returnFocus = true, 
           {...rest}
           opened={isOpen}
           returnFocus={false}
+          overlayProps={overlayProps}
           closeOnClickOutside={closeOnClickOutside && isSettled}
           // The second click must not move the focus either.
           onMouseDown={(event) => {
@@ -34,6 +40,28 @@ export function Modal({ isOpen, closeOnClickOutside = true, returnFocus = true, 
       )}
     </Suspense>
   )
+}
+
+/** Of several open dialogs only the uppermost dims what is below it, so that the page is dimmed once. */
+function useSharedDim(isOpen: boolean): MantineModalProps['overlayProps'] {
+  const id = useId()
+  const [wasOpen, setWasOpen] = useState(false)
+  const [isUpper, setUpper] = useState(false)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setUpper(openDialogs.get().length > 0)
+  }
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    openDialogs.set([...openDialogs.get(), id])
+    return () => openDialogs.set(openDialogs.get().filter((other) => other !== id))
+  }, [isOpen, id])
+  const open = useStore(openDialogs)
+  return {
+    ...(open.includes(id) && open.at(-1) !== id && { backgroundOpacity: 0 }),
+    // The dim changes its place at once: both fading would show as a flash.
+    ...(isUpper && { transitionProps: { duration: 0 } }),
+  }
 }
 
 /** Whether `state` has been true for `ms`. */
