@@ -10,7 +10,7 @@ interface Watch extends Frames {
   isOver: boolean
 }
 
-/** Times each frame of the page while `act` goes on. */
+/** Times each frame of the page while `act` runs. */
 export async function watchFrames(page: Page, act: () => Promise<unknown>): Promise<Frames> {
   await page.evaluate(() => {
     const watch: Watch = { intervals: [], tasks: [], isOver: false }

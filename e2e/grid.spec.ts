@@ -168,7 +168,7 @@ test('shows 22 rows with a frozen name, is edited by keyboard, keeps errors in t
 test('loses nothing when two tabs change the same drafts', async ({ page, context }) => {
   await owner.makeDrafts(5)
   await openGrid(page)
-  // This tab hears nothing of the other one.
+  // This tab receives no events of the other one.
   const deaf = await context.newPage()
   await deaf.route('**/api/events*', (route) => route.abort())
   await deaf.goto('/meta-ads-workspace')

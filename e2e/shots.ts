@@ -106,7 +106,7 @@ async function shootScene(context: BrowserContext, { file, route, act, isWindowO
       )
     })
     await page.evaluate(() => {
-      // Else the player's loading ring stays until it has come round.
+      // Otherwise the player's loading ring stays until its animation ends.
       for (const player of document.querySelectorAll<HTMLVideoElement>('video[controls]')) {
         player.controls = false
         player.controls = true

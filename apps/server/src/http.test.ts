@@ -22,7 +22,7 @@ afterAll(async () => {
 const get = (url: string, headers = {}) => t.visitor().request({ method: 'GET', url, headers })
 
 describe('the page', () => {
-  it('comes for every path that is no file, with a fresh nonce in page and policy', async () => {
+  it('answers every path that is no file, with a fresh nonce in page and policy', async () => {
     const [one, other] = await Promise.all([get('/studio'), get('/')])
     const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1]
     expect(one.body).toBe(`<script nonce="${nonce}"></script><style nonce="${nonce}">`)
@@ -90,7 +90,7 @@ describe('the API’s own pages', () => {
 })
 
 describe('answers of the API', () => {
-  it('are kept by no cache', async () => {
+  it('are not cached', async () => {
     expect((await get('/api/about')).headers['cache-control']).toBe('no-store')
     expect((await get('/api/user')).headers['cache-control']).toBe('no-store')
   })

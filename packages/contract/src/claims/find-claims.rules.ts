@@ -9,9 +9,9 @@ export interface TiedClaim extends FoundClaim {
   core: Word[]
   /** The part of the clause that the claim belongs to: it holds one number. */
   segment: Word[]
-  /** Words that must stand in the same part of a clause of the video. */
+  /** Words that must occur in the same part of a clause of the video. */
   ties: Word[]
-  /** Words that must stand in the same clause: what a bound such as 'over $50' is a condition of. */
+  /** Words that must occur in the same clause: what a bound such as 'over $50' is a condition of. */
   clauseTies: Word[]
   /** What the clause makes the claim depend on. */
   conditions: ReadonlySet<Condition>

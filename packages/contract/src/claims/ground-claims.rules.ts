@@ -23,7 +23,7 @@ interface Video {
   clausesWith: Map<string, VideoClause[]>
 }
 
-/** Lines this far apart in time still belong together when a code and its offer stand in two of them. */
+/** Lines at most this far apart belong together when one has a code and the other its offer. */
 const togetherMs = 3000
 
 /**
@@ -136,7 +136,7 @@ function isCalledCode(words: Word[], from: number, to: number): boolean {
   return (isAfterHint || hasCheckout) && words[to]?.norm !== '%'
 }
 
-/** The claim and its ties, with all words between them, stand in this order. */
+/** Whether the claim and its ties, with all words between them, occur in this order. */
 function isQuoted({ segment, core, ties, isDiscount }: TiedClaim, other: Word[]): boolean {
   const tied = new Set([...core, ...ties])
   const inPhrase = (word: Word) => tied.has(word) || (isDiscount && meaningOf(word.norm) === 'off')
@@ -150,8 +150,8 @@ function indexOfPhrase(words: Word[], phrase: Word[]): number {
 }
 
 /**
- * A code and an offer often stand in two lines: that is in other words, unless the offer's line names another code or the
- * code's line another offer.
+ * A code and its offer are often in two lines. They count as paraphrased then, unless the offer's line names another code
+ * or the code's line another offer.
  */
 function tieToCode(code: Word, clause: VideoClause, clauses: VideoClause[]): ClaimState {
   const holds = (other: VideoClause) =>

@@ -21,7 +21,7 @@ export function findWords(text: string, words: readonly string[]): FoundWord[] {
     .sort((a, b) => a.start - b.start)
 }
 
-// Most words stand in no text, and this is quicker than their patterns.
+// Most words occur in no text, and this is quicker than their patterns.
 const isAscii = /^[\x20-\x7e]+$/
 
 /** Lists have at most 200 words, and an editor checks them at each pause. */

@@ -36,7 +36,7 @@ it('lists who changed what, the newest first, page by page', async () => {
   expect(second.data.entries[1]).toMatchObject({ subjectType: 'template', before: null, after: { name: '=1+1' } })
 })
 
-it('has the current name of what is there', async () => {
+it('has the current names of things that still exist', async () => {
   const { entries } = (await list('')).data
   const named = entries.map(({ action, subjectName, isSubjectThere }) => ({ action, subjectName, isSubjectThere }))
   expect(named).toContainEqual({ action: 'user.registered', subjectName: 'maximilian', isSubjectThere: true })
@@ -84,7 +84,7 @@ it('filters by time, from the one instant on and before the other', async () => 
   expect(wrong.statusCode).toBe(400)
 })
 
-it('names people, also those who are gone, and kinds of things to filter by', async () => {
+it('lists people, also deleted ones, and kinds of things to filter by', async () => {
   const gone = await t.signUp('zoe')
   const { user } = (await gone.request({ method: 'GET', url: '/api/user' })).json()
   await owner.request({ method: 'DELETE', url: `/api/admin/users/${user.id}` })

@@ -216,7 +216,7 @@ describe('drafts by a recipe', () => {
     })
   })
 
-  it('are one of each result when the call says so, whatever the recipe says', async () => {
+  it('are one of each result when the call says so, even against the recipe', async () => {
     const recipeId = await createRecipe({ draftPer: 'variant' })
     const { data } = (await create({ generatedResultIds: [await insert()], recipeId, perVariant: false })).json()
     expect(data).toHaveLength(1)
@@ -252,7 +252,7 @@ describe('drafts by a recipe', () => {
     expect(await namesOf()).toEqual(['summer 2', 'winter 3'])
   })
 
-  it('leave open what is gone at Meta', async () => {
+  it('leave fields empty whose object is gone at Meta', async () => {
     const recipeId = await createRecipe({ adAccountId: '17', campaignId: '42', adSetId: '43' })
     const fetched_at = new Date(now.getTime() + 60_000)
     const list = { user_id: anaId, list: 'campaigns', parent_id: 'act_17', items: '[{"id":"41"}]', fetched_at }
@@ -271,7 +271,7 @@ describe('drafts by a recipe', () => {
     expect(answer.json().data).toMatchObject([{ meta_campaign_id: '42', facebook_page_id: null, website_url: null }])
   })
 
-  it('are not created by a recipe that is gone, nor by the private one of another', async () => {
+  it("are not created by a deleted recipe, nor by another user's private one", async () => {
     const ben = await t.signUp()
     const generatedResultIds = [await insert()]
     for (const recipeId of ['019a0000-0000-7000-8000-000000000000', await createRecipe({}, ben)]) {

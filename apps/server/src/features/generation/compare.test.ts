@@ -28,7 +28,7 @@ const partialAnswer = () => buildAnswer({ text: JSON.stringify(partial) })
 const unreadable = (message: string) => Object.assign(new Error(message), { name: 'UnreadableVideoError' })
 
 describe('a comparison', () => {
-  it('gives the model both videos in their order, and keeps what its answer has', async () => {
+  it('gives the model both videos in their order, and completes a partial answer', async () => {
     const ai = fakeAi(partialAnswer)
     await start(ai)
     const { jobId, historyId } = await compare('small.mp4', 'small.mov')

@@ -78,7 +78,7 @@ describe('a generation request', () => {
     expect(batch.json().data).toMatchObject({ id: batchId, jobs: [{}], results: [{ id: historyId }] })
   })
 
-  it('takes what it leaves out from the recipe, which the result names', async () => {
+  it('takes omitted settings from the recipe, and stores it with the result', async () => {
     const recipeId = await createRecipe({
       modelId: 'offline-draft-writer',
       systemPrompt: 'Write like a pirate.',
@@ -96,7 +96,7 @@ describe('a generation request', () => {
     expect(await readResult(ana, item.id)).toMatchObject({ recipeName: 'Summer' })
   })
 
-  it('says what it does not take by an empty field', async () => {
+  it('overrides a setting of the recipe by an empty field', async () => {
     const recipeId = await createRecipe({ templateId: await createTemplate(), project: 'Bloom', tags: ['spring'] })
     const item = await resultOf({ recipeId, templateId: '', project: '', tags: '' })
     expect(item).toMatchObject({ templateId: null, project: null, tags: [] })
@@ -109,7 +109,7 @@ describe('a generation request', () => {
     expect((await submit({})).json().issues).toEqual([{ path: 'modelId', message: 'Please select an AI model.' }])
   })
 
-  it('is refused with a recipe that is gone, or the private one of another', async () => {
+  it("is refused with a deleted recipe, or another user's private one", async () => {
     const privateId = await createRecipe({ modelId: 'offline-draft-writer' }, ben)
     const unreadable = await submit({ recipeId: 'x' })
     expect(unreadable.statusCode).toBe(400)

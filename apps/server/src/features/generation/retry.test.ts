@@ -42,7 +42,7 @@ it('generates failed results again in their batch, as they were requested, for a
   expect(batch.results.map(({ id }: { id: number }) => id)).toEqual([failed.id, job.historyId])
 })
 
-it('refuses results that are not there or have not failed, and videos that are gone', async () => {
+it('refuses results that are missing or have not failed, and videos that are gone', async () => {
   const { ana, historyId } = await start()
   const finished = await insertResult(t.database.db)
   const withoutVideo = await insertResult(t.database.db, { status: 'FAILED_OTHER', result: null })

@@ -85,7 +85,7 @@ describe('a table that another transaction locks', () => {
     expect(pagination).toEqual({ page: 1, limit: 2, total: 2, totalPages: 1, totalIsExact: false })
   })
 
-  it('is refused with a sentence when the page alone exceeds it too', async () => {
+  it('refuses the search when the page alone exceeds the timeout, too', async () => {
     let isOver = false
     const ask = () =>
       service.page({ page: 1, limit: 2, search: 'slow' }).finally(() => {

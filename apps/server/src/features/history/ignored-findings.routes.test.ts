@@ -97,7 +97,7 @@ it('lets a variant be accepted without a reason once all that blocks it is ignor
   expect((await decide()).statusCode).toBe(200)
 })
 
-it('takes reasons and ignored findings along into drafts, for their own texts alone', async () => {
+it('copies reasons and ignored findings into drafts, for their own texts only', async () => {
   const id = await insert()
   await ignore(id, finding)
   const reasons = [null, 'A fair comparison']

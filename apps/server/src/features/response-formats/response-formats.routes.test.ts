@@ -43,7 +43,7 @@ it('lists the formats of one tool type, or all', async () => {
   expect((await names('')).length).toBeGreaterThan(4)
 })
 
-it('refuses what is no tool type, no id, and not there', async () => {
+it('refuses an unknown tool type, an invalid id and a missing format', async () => {
   expect((await get('/api/settings/response-formats?toolType=poetry')).statusCode).toBe(400)
   expect((await get('/api/settings/response-formats/7')).statusCode).toBe(400)
   expect((await get(`/api/settings/response-formats/${id.replace(/1$/, '2')}`)).statusCode).toBe(404)

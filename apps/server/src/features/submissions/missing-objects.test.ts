@@ -3,8 +3,8 @@ import { createSubmissionHarness, type Interfere, type SubmissionHarness } from 
 import { newAdSet } from '../../../test/submissions.ts'
 import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 
-// Objects that a draft names may be gone, or not fit, when it is sent: it fails at the field to correct, and a further
-// submission continues.
+// An object that a draft names may be gone, or not fit, when the draft is sent. The submission then fails at the field to
+// correct, and the next one continues.
 let harness: SubmissionHarness
 beforeAll(async () => {
   harness = await createSubmissionHarness()

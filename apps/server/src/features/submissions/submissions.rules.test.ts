@@ -29,12 +29,12 @@ it('counts a draft as started with its first step that makes something at Meta',
 })
 
 describe('the next poll of a video', () => {
-  it('comes soon at first, then after up to 30 s', () => {
+  it('is soon at first, then after up to 30 s', () => {
     const delays = Array.from({ length: 12 }, (_, looks) => nextVideoPoll(looks, 0).delayMs)
     expect(delays).toEqual([300, 700, 1500, 3000, 5000, 5000, 8000, 12_000, 20_000, 30_000, 30_000, 30_000])
   })
 
-  it('comes every ten minutes after half an hour', () => {
+  it('is every ten minutes after half an hour', () => {
     expect(nextVideoPoll(70, 30 * 60_000)).toMatchObject({
       delayMs: 600_000,
       sentence: expect.stringContaining('half an hour'),

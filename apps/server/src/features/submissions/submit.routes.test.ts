@@ -63,7 +63,7 @@ describe('sending a draft', () => {
     })
   })
 
-  it('makes its own ad set, and activates it and the ad', async () => {
+  it('creates its own ad set, and activates it and the ad', async () => {
     const id = await makeDraft(t, ana, both)
     await sendDraft(ana, id)
     const [adSet] = await adSetsOf(id)
@@ -356,7 +356,7 @@ describe('a submitted ad', () => {
     expect((await ana.request({ method: 'GET', url })).json().data.url).toMatch(/^http/)
   })
 
-  it('is refreshed with all others, a refused one with its reason; one that is gone is skipped', async () => {
+  it('is refreshed with all others: a refused one gets its reason, a missing one is skipped', async () => {
     const refresh = (browser: Browser, onlyStale = false) =>
       browser.request({ method: 'POST', url: '/api/meta-ads/refresh-statuses', payload: { onlyStale } })
     const hal = await t.signUp('hal')

@@ -26,7 +26,7 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
     expect(await tus.app.countUnfinished()).toBe(0)
   })
 
-  it('keeps what arrived before a connection broke, and a client goes on after it', async () => {
+  it('keeps what arrived before a connection broke, and continues after it', async () => {
     const video = videoOf(9 * mb)
     const url = await create(video.length)
     const broken = beginPatch(url, video.length, video.subarray(0, 6 * mb))
@@ -43,7 +43,7 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
     expect((await fileInfo(objectName)).json().data.size).toBe(video.length)
   })
 
-  it('gives a connection that comes back what a stalled one holds', async () => {
+  it('hands the lock of a stalled connection to a new one', async () => {
     const video = videoOf(6 * mb)
     const url = await create(video.length)
     const stalled = beginPatch(url, video.length, video.subarray(0, mb))

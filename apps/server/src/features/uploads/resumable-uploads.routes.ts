@@ -149,7 +149,7 @@ function createTusServer({ service, store, locks }: TusNeeds, workOf: (request: 
   })
 }
 
-/** The answer to a client that did not hear the last one. */
+/** The answer to a client that did not receive the last one. */
 function answerFinished(request: FastifyRequest, reply: FastifyReply, { objectName, lengthBytes }: UploadState) {
   const method = methodOf(request)
   if (method === 'DELETE') throw new AppError('CONFLICT', completeMessage)
@@ -191,7 +191,7 @@ function toWebRequest(request: FastifyRequest, body: AsyncIterable<Uint8Array>):
   })
 }
 
-/** The bytes up to a disconnect: what has arrived is stored, so that the client goes on after it. */
+/** The bytes up to a disconnect: what has arrived is stored, and the client continues after it. */
 async function* readBody(raw: IncomingMessage): AsyncGenerator<Uint8Array> {
   const body = raw.iterator({ destroyOnReturn: false })
   try {

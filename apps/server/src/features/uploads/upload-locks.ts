@@ -1,7 +1,7 @@
 import type { Locker } from '@tus/server'
 import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
 
-/** Longer than the tus server lets a request go on that has been asked to end. */
+/** Longer than the tus server lets a request run after asking it to end. */
 const lockWaitMs = 10_000
 
 /** 'Locked': clients of tus try again. After another refusal of HEAD they would send the whole file again. */

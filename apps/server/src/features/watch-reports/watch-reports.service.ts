@@ -25,7 +25,7 @@ export const watchVideoJob = 'watch-video'
 
 /** In case the event of the end is lost. */
 const pollMs = 5000
-/** A generation goes on without the report after this time, as when many videos are watched before. */
+/** A generation continues without the report after this time, for example when many videos are watched before it. */
 const longestWaitMs = 20 * 60_000
 /**
  * The limit for a model that gets the video itself, counted from the request at upload, so that waits in a batch do not

@@ -105,7 +105,7 @@ export function readAdLines(report: WatchReport, fileWords: string | null): Seen
   }
 }
 
-/** 'Shop now at' goes on with the address below it. */
+/** 'Shop now at' continues with the address below it. */
 function withAddress(action: AdLine, rest: AdLine[]): AdLine {
   const next = rest.find(({ text, fromMs }) => address.test(text) && !text.includes(' ') && fromMs === action.fromMs)
   if (!next || !/\b(at|on|in)$/i.test(action.text)) return action

@@ -127,7 +127,7 @@ describe('the aspects of two videos', () => {
 describe('the comparison of two ads', () => {
   const comparison = compare(captionedReport, slowReport)
 
-  it('tells which is ahead in what', () => {
+  it('says which video does each aspect better', () => {
     expect(comparison.summary).toBe(
       'Video 1 is a vertical video of 9 s. Video 2 is a vertical video of 30 s. Video 1 is ahead in offer, pace, ' +
         'branding and sound-off legibility; Video 2 is ahead in proof and call to action.',

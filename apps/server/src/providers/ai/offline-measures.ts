@@ -85,7 +85,7 @@ function measureReport(report: WatchReport, name: string | null): SeenVideo {
   }
 }
 
-/** A line that goes on below another begins later than its first words. */
+/** `firstMs` is read from `raw`: a line that continues another begins later than its first words. */
 function partOf(state: PartState, raw: { fromMs: number }[], lines: VideoLine[]): PartOfVideo {
   const firstMs = raw.length > 0 ? Math.min(...raw.map(({ fromMs }) => fromMs)) : null
   return { isRead: !state.startsWith('failed'), lines, firstMs }

@@ -73,7 +73,7 @@ describe.each(kinds)('one variant of %s', (_kind, base) => {
     expect(notice).not.toContain('could not follow')
   })
 
-  it('says what it could not follow', async () => {
+  it('says which instructions it could not follow', async () => {
     const { variants } = await ask(base)
     const { notice } = await regenerate(variants, 'in German')
     expect(notice).toContain('could not follow all of “in German”')

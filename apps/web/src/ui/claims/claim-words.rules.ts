@@ -27,7 +27,7 @@ function formatVideoTime(atMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** A claim that stands in both texts of a variant and has the same evidence is shown once. */
+/** A claim that is in both texts of a variant and has the same evidence is shown once. */
 export function uniqueClaims(claims: readonly Claim[]): Claim[] {
   const keyOf = ({ text, state, evidence }: Claim) => JSON.stringify([text.toLowerCase(), state, evidence])
   return [...new Map(claims.toReversed().map((claim) => [keyOf(claim), claim])).values()].toReversed()

@@ -6,7 +6,7 @@ import {
   type messageParts,
 } from '@hookline/contract/analysis/analysis.schemas'
 
-/** What stands for a part that the answer lacks. */
+/** Shown for a part that the answer lacks. */
 export const notGiven = 'not given'
 
 export const messageLabels: Record<(typeof messageParts)[number], string> = {

@@ -248,7 +248,7 @@ it('releases the folder when a start fails', async () => {
   const dataDir = join(makeFolder(), 'data')
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres', 'diary.txt'), 'mine')
-  await expect(start(dataDir)).rejects.toThrow('no PostgreSQL data folder')
+  await expect(start(dataDir)).rejects.toThrow('is not a PostgreSQL data folder')
   rmSync(join(dataDir, 'postgres', 'diary.txt'))
   const { connection } = await start(dataDir)
   expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])

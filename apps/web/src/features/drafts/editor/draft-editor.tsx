@@ -29,7 +29,7 @@ import { TextFieldRow } from './text-field-row.tsx'
 import { type DraftEditorState, useDraftEditor } from './use-draft-editor.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
-// It stands beside the fields, or behind 'Preview'.
+// Shown beside the fields, or in the tab 'Preview'.
 const DraftPreview = lazyPart(async () => ({ default: (await import('../preview/draft-preview.tsx')).DraftPreview }))
 // Few drafts have one.
 const ExistingAdNotice = lazyPart(() => import('./existing-ad-notice.tsx'))

@@ -70,7 +70,7 @@ function MetaChoiceEditor({ list: source, ...props }: EditorProps & { list: List
   const list = useMetaList(source)
   const missing = fieldOf(props) === 'target_meta_ad_set_id' ? 'Choose a campaign first' : 'Choose an ad account first'
   const hint = list.isLoading ? 'Loading…' : list.error ? errorMessage(list.error) : 'Nothing found'
-  // Dynamic Creative ad sets take no ads of ours.
+  // Dynamic Creative ad sets refuse the ads that Hookline creates.
   const choices = list.items.filter((item) => !('isDynamicCreative' in item && item.isDynamicCreative))
   return <ChoiceSelect {...props} choices={choices} hint={source.isEnabled ? hint : missing} />
 }

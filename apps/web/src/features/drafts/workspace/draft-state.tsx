@@ -20,7 +20,7 @@ const failureOf = ({ submission }: Draft) =>
     ? (submission.error ?? 'Failed to submit ad to Meta.')
     : null
 
-/** What stands in the way of a draft or an ad, in a line, and how much more; empty when nothing does. */
+/** What blocks a draft or an ad, one sentence for each reason; empty when nothing does. */
 function reasonsOf(draft: Draft): string[] {
   if (draft.status === 'SUBMITTED_TO_META') return [draft.review_feedback[0] ?? draft.submission?.error ?? []].flat()
   const failure = failureOf(draft)
@@ -94,7 +94,7 @@ function Badges({ draft }: { draft: Draft }) {
   )
 }
 
-/** Everything that stands in the way, with links to mend it. */
+/** Everything that blocks a draft or an ad, with links to fix it. */
 export function DraftDetails({ draft }: { draft: Draft }) {
   const { submission, readiness_issues: issues, review_feedback: feedback } = draft
   const failure = failureOf(draft)

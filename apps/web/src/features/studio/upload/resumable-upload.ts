@@ -34,7 +34,7 @@ export class ResumableUploadError extends Error {
 }
 
 /**
- * Sends a file by tus and goes on where an earlier attempt stopped, also one before a reload: the browser's storage
+ * Sends a file by tus and continues where an earlier attempt stopped, also one before a reload: the browser's storage
  * remembers the address of each unfinished upload. Aborting gives the upload up on the server.
  * @throws ResumableUploadError, or an AbortError.
  */
