@@ -62,6 +62,18 @@ describe('the offline writer', () => {
     }
   })
 
+  it('leaves out the sentence that would be cut off after the 125 characters of a feed', async () => {
+    const texts = async (filename: string) =>
+      await textsOf(buildAiRequest({ modelId, videos: [buildAiVideo({ filename })], prompt: 'Write 10 variants.' }))
+    const [short, long] = [
+      await texts('bloom.mp4'),
+      await texts('extraordinarily comfortable mountaineering boots.mp4'),
+    ]
+    expect([...short, ...long].filter((text) => text.length > 125)).toEqual([])
+    expect(short.filter((text) => text.includes('The choice is yours.'))).toHaveLength(1)
+    expect(long.filter((text) => text.includes('The choice is yours.'))).toEqual([])
+  })
+
   it('writes whole sentences about a file whose name and facts say nothing', async () => {
     const videos = [buildAiVideo({ filename: 'IMG_1.mp4', media: null })]
     for (const { headline, primaryText } of await variantsOf(buildAiRequest({ modelId, videos }))) {

@@ -1,10 +1,6 @@
 import { type SeenAd, withoutOffer } from './offline-ad.ts'
-import type { OfflineVariant } from './offline-copy.ts'
+import { headlineMax, type OfflineVariant, primaryMax } from './offline-copy.ts'
 import type { OfflineFacts } from './offline-facts.ts'
-
-/** Characters that a feed shows before it cuts the text off. */
-const headlineMax = 40
-const primaryMax = 125
 
 interface Angle {
   angle: string

@@ -5,8 +5,9 @@ export interface OfflineVariant extends CopyVariant {
   angle: string
 }
 
-/** Headlines longer than this are cut off in a feed. */
-const headlineMax = 40
+/** Characters that a feed shows before it cuts the text off. */
+export const headlineMax = 40
+export const primaryMax = 125
 
 interface Draft {
   angle: string
@@ -37,8 +38,10 @@ const emoji = ['👀', '✨', '🤔', '▶️', '💬', '⏱️', '📱', '🔊'
 function primaryText(draft: Draft, facts: OfflineFacts, at: number): string {
   const opening = facts.wantsEmoji ? `${emoji[at % emoji.length]} ${draft.opening}` : draft.opening
   const offer = facts.offer && !opening.includes(facts.offer) ? `${facts.offer}.` : null
-  const parts = [opening, offer, facts.isShort ? null : draft.body, `${facts.invite(facts.callToAction)}.`]
-  return parts.filter((part) => part).join(' ')
+  const call = `${facts.invite(facts.callToAction)}.`
+  const joined = (parts: (string | null)[]) => parts.filter((part) => part).join(' ')
+  const whole = joined([opening, offer, draft.body, call])
+  return facts.isShort || whole.length > primaryMax ? joined([opening, offer, call]) : whole
 }
 
 function drafts(facts: OfflineFacts): Draft[] {
@@ -75,7 +78,7 @@ function drafts(facts: OfflineFacts): Draft[] {
         `Too many choices, too little time? Give ${it} ${span} of yours.`,
         `Tired of scrolling past things that never get to the point? ${name ?? 'This one'} does, in ${span}.`,
       ),
-      body: pick('You will know quickly if it is what you were looking for.', 'No homework: watch, then decide.'),
+      body: pick('Then you will know if it is what you want.', 'Watch, then decide.'),
     },
     {
       angle: 'Benefit',
@@ -84,7 +87,7 @@ function drafts(facts: OfflineFacts): Draft[] {
         `Picture your day with one thing easier. That is the idea behind ${it}.`,
         `A good choice should feel simple. See how ${it} could fit into your day.`,
       ),
-      body: pick('Take a look and see where it fits for you.', 'Watch it once and picture it as yours.'),
+      body: pick('See where it fits for you.', 'Watch it once and picture it as yours.'),
     },
     {
       angle: 'Curiosity',
@@ -97,7 +100,7 @@ function drafts(facts: OfflineFacts): Draft[] {
         `What can ${span} tell you about ${it}? More than you would think.`,
         `There is more to ${it} than a photo can show.`,
       ),
-      body: pick('Press play and find out what catches your eye.', 'Watch to the end and see what stays with you.'),
+      body: pick('Press play and find out.', 'Watch to the end and see what stays with you.'),
     },
     {
       angle: 'See for yourself',
@@ -106,13 +109,13 @@ function drafts(facts: OfflineFacts): Draft[] {
         `Don't take our word for it: watch ${it} and make up your own mind.`,
         `We could describe ${it} at length. Showing you is better.`,
       ),
-      body: pick('What you see is what there is to judge.', 'It is all there in the video.'),
+      body: pick('What you see is what counts.', 'It is all there in the video.'),
     },
     {
       angle: 'Invitation',
       headlines: [name && `Ready for ${name}?`, 'Ready when you are'],
-      opening: `Some ads say a lot and show little. This one shows you ${name ?? 'what it has'} and leaves the choice to you.`,
-      body: 'Whenever you are ready, the next step is one tap away.',
+      opening: `Some ads say a lot and show little. This one shows you ${name ?? 'what it has'}.`,
+      body: 'The choice is yours.',
     },
     {
       angle: 'Objection',
