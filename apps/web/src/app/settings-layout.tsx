@@ -5,7 +5,7 @@ import { useIsNarrow } from '../lib/use-is-narrow.ts'
 import { pageWidth } from '../ui/page-layout.tsx'
 import { isAt, listSettings } from './screens.ts'
 
-/** The settings: a rail with all of them beside the open one, a select above it on narrow screens. */
+/** The settings: a rail with all of them beside the open one; on narrow screens, a select above it. */
 export function SettingsLayout() {
   const isNarrow = useIsNarrow('md')
   return (

@@ -9,7 +9,7 @@ interface MiddleEllipsisProps {
 /** A text that is cut off before its end when it is too long for its line: names and addresses differ at the end. */
 export function MiddleEllipsis({ text, endChars }: MiddleEllipsisProps) {
   let cut = Math.max(0, text.length - endChars)
-  // A space after the dots would be a hole.
+  // A space after the dots would look like a gap.
   while (text[cut] === ' ') cut++
   return (
     <span className={classes.line}>

@@ -59,7 +59,7 @@ function useSharedDim(isOpen: boolean): MantineModalProps['overlayProps'] {
   const open = useStore(openDialogs)
   return {
     ...(open.includes(id) && open.at(-1) !== id && { backgroundOpacity: 0 }),
-    // The dim changes its place at once: both fading would show as a flash.
+    // The dimming moves at once: fading both would show as a flash.
     ...(isUpper && { transitionProps: { duration: 0 } }),
   }
 }

@@ -24,7 +24,7 @@ const home = { to: '/', label: 'Back to home' } as const
 
 /**
  * The frame of a screen: back link, title (the page's h1 and the tab's name), description, actions, content. Where the
- * content fills the window, the back link stands after the title, which begins at the same edge on every screen.
+ * content fills the window, the back link is after the title, which begins at the same edge on every screen.
  */
 export function PageLayout({ title, back = home, description, actions, isWide = false, children }: PageLayoutProps) {
   const backLink = back && (

@@ -50,7 +50,7 @@ export function SearchableSelect({
     setTyped(false)
   }
 
-  /** Who types and presses Enter at once is faster than Mantine's mark. */
+  /** A person who types and presses Enter at once is faster than Mantine's mark. */
   function chooseFirstMatch() {
     const [first] = filter({ options: data, search, limit: 1 }) as ComboboxItem[]
     if (!first) return

@@ -45,7 +45,7 @@ interface Decided {
   variants: readonly CopyVariant[]
   before: readonly VariantDecision[]
   guide: CheckedGuide
-  /** Findings of the copy check that were accepted by themselves. */
+  /** Findings of the copy check that were ignored one by one. */
   ignored: readonly IgnoredFinding[]
 }
 

@@ -10,7 +10,7 @@ export function countCharacters(text: string): number {
   return [...graphemes.segment(text)].length
 }
 
-/** What of a text stands within a limit of visible characters, and the rest. */
+/** The part of a text within a limit of visible characters, and the rest. */
 export function splitAtLimit(text: string, limit: number): [shown: string, rest: string] {
   let count = 0
   for (const { index } of graphemes.segment(text)) {

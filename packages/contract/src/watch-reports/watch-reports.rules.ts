@@ -1,6 +1,6 @@
 import type { PartState, WatchReport, WatchState } from './watch-reports.schemas.ts'
 
-/** What could not be read of a video, in sentences; null when everything was read or nothing was tried. */
+/** The parts of a video that could not be read, in sentences; null when all were read or none was tried. */
 export function describeUnread({ status, report, error }: WatchState): string | null {
   if (status === 'failed') return `The video could not be watched: ${error}`
   if (status === 'waiting') return 'The video was not watched in time.'

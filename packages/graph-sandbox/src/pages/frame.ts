@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 const sidePixels = 600
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** The frame of a video as a PNG, which is fetched and uploaded again, unlike the SVG pictures. */
+/** The frame of a video as a PNG: unlike the SVG pictures, it is fetched and uploaded again. */
 export function framePng(name: string): Buffer {
   const [red = 0, green = 0, blue = 0] = createHash('sha256').update(name).digest()
   const header = Buffer.alloc(13)

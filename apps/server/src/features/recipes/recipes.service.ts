@@ -174,7 +174,7 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
   }
 }
 
-/** What decides about objects at Meta. */
+/** The fields that decide about objects at Meta. */
 const metaParts = ['accountPresetId', 'adAccountId', 'campaignId', 'adSetId'] as const
 
 function goneAtMeta(

@@ -142,7 +142,7 @@ function refuseState(
   return message === null ? null : { code: 'CONFLICT', message }
 }
 
-/** An existing ad that is kept needs nothing of the draft. */
+/** A draft whose existing ad is kept need not be ready. */
 function refuseUnready({ existing_ad: ad, readiness_issues: issues }: Draft, choice: Choice): Refusal | null {
   const [first] = issues
   if (!first || (ad?.adId && choice === 'keep')) return null

@@ -44,7 +44,7 @@ export function createResumableUploadsService(needs: {
       await resumable.publish(objectName).catch((error) => {
         throw error instanceof ObjectMissingError ? notFound('Upload') : error
       })
-      // Unused objects are removed some time after they are there, however long they took to arrive.
+      // The lifetime of an unused object begins when its upload is complete, however long that took.
       await updateObject(tx, objectName, { size_bytes: row.upload_bytes, created_at: clock.now() })
     })
   }

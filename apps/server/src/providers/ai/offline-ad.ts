@@ -17,7 +17,7 @@ export interface SeenAd {
   benefits: string[]
 }
 
-/** A line of an ad and when it stands or is said. */
+/** A line of an ad and when it is shown or said. */
 export interface AdLine extends Pick<VideoLine, 'source' | 'fromMs' | 'toMs'> {
   /** A sentence without its full stop. */
   text: string
@@ -193,7 +193,7 @@ const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}%$€£]
 const compact = (text: string) => wordsOf(text).replaceAll(' ', '')
 const isSame = (one: string, other: string) => wordsOf(one) === wordsOf(other)
 
-/** A line quoted alone is supported by itself, unless it was read in a way that reads differently in a sentence. */
+/** The lines whose claims the report supports when each line is a sentence of its own. */
 function onlySupported(lines: AdLine[], report: WatchReport): AdLine[] {
   const grounded = groundClaims(
     lines.map(({ text }) => ({ headline: '', primaryText: `${text}.` })),

@@ -78,7 +78,7 @@ interface Words {
   atMs: number
 }
 
-/** The words of an ad's message that stand side by side. */
+/** The words of an ad's message, next to each other. */
 const parts: { does: string; find(ad: SeenAdLines): Words | null }[] = [
   { does: 'names', find: ({ brand }) => brand && { text: brand.name, atMs: brand.fromMs } },
   { does: 'offers', find: ({ offer }) => asWords(offer) },

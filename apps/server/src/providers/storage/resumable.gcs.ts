@@ -9,7 +9,7 @@ const unitBytes = 262_144
 const requestBytes = 8_388_608
 const writtenOnce = { preconditionOpts: { ifGenerationMatch: 0 } }
 
-/** What is noted beside an unfinished object. Who knows the address of a session can write to it. */
+/** The note beside an unfinished object. Anyone who knows the address of its session can write to it. */
 interface Note {
   sessionUri: string
   lengthBytes: number
@@ -77,7 +77,7 @@ function createNotes({ client, bucket }: GcsNeeds) {
       const ends = files.map(({ name }) => Number(name.slice(prefix.length)))
       return Math.max(heldBytes, ...ends.filter((end) => wholeUnits(end) === heldBytes))
     },
-    /** The note is the last to go, so that a failure can be repeated. */
+    /** The note is removed last, so that a failed removal can be repeated. */
     async remove(objectName: string): Promise<void> {
       const [rests] = await bucket.getFiles({ prefix: restPrefix(objectName) })
       for (const file of [...rests, bucket.file(noteName(objectName))]) await file.delete({ ignoreNotFound: true })
@@ -158,7 +158,7 @@ class GcsSessionStore extends DataStore {
       while (begin < till) {
         const range = `${begin}-${till - 1}/${lengthBytes}`
         const held = await putBytes(sessionUri, range, lengthBytes, bytes.subarray(sent, sent + till - begin))
-        // It may keep less than it was sent.
+        // The store may keep less than it was sent.
         if (held <= begin) throw new GcsRefusal(503, 'the session took no bytes')
         sent += held - begin
         begin = held

@@ -25,7 +25,7 @@ export function createLocalResumable(folders: LocalFolders): ResumableUploads {
       const file = fileOf(objectName)
       await makeFolder(path.dirname(file))
       try {
-        // False: a former call published it and did not get to the rest.
+        // False: an earlier call published it and ended before the rest.
         if (!(await publishFile(unfinishedFile(objectName), file))) await rm(unfinishedFile(objectName))
       } catch (error) {
         if (codeOf(error) !== 'ENOENT') throw error

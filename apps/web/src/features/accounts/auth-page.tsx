@@ -100,7 +100,7 @@ function RegisterForm() {
   })
   const signIn = useSignIn(async (body: typeof form.values) => {
     const answer = await call(accountsEndpoints.register, { body })
-    // The code is for the first account alone.
+    // Only the first account needs the code.
     void queryClient.invalidateQueries(aboutQuery)
     return answer
   }, registrationWords)

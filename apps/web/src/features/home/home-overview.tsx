@@ -26,7 +26,7 @@ export interface HomeOverviewProps {
   onConnect: () => void
 }
 
-/** What the user has made and what comes next. It appears as a whole, so that nothing moves while it loads. */
+/** What the user has made, and what to do next. It appears as a whole, so that nothing moves while it loads. */
 export function HomeOverview({ work, onConnect }: HomeOverviewProps) {
   const results = useRecentResults()
   const about = useQuery(aboutQuery)

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { metaConnectionQuery, useConnect } from './meta-connection.queries.ts'
 import { keepReturnPlace } from './return-place.ts'
 
-/** Tells that the connection to Meta has expired; signing in again leads back here. Nothing while it works. */
+/** Says that the connection to Meta has expired; signing in again leads back here. Nothing while it works. */
 export function ConnectionNotice() {
   const { data: connection } = useQuery(metaConnectionQuery)
   const connect = useConnect()

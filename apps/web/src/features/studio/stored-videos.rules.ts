@@ -5,7 +5,7 @@ import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { shownResult } from '@hookline/contract/history/history-edit.rules'
 import { readJson, readTakeaways, readText } from '@hookline/contract/history/result-content.rules'
 
-/** In characters: as much as a system prompt can take besides its own text. */
+/** In characters: as much as fits in a system prompt beside its own text. */
 export const findingsMax = 20_000
 
 /** A video of a result; `stored` is null once the object store no longer has it. */

@@ -101,7 +101,7 @@ function createStudio(kind: ToolKind, userUuid: string) {
 
 const earlierMax = 5
 
-/** The earlier batches with one more; the oldest goes. */
+/** The earlier batches with one more; the oldest is dropped above the maximum. */
 export function withEarlier(batch: StudioBatch | null, earlier: StudioBatch[]): StudioBatch[] {
   return batch ? [batch, ...earlier].slice(0, earlierMax) : earlier
 }

@@ -14,7 +14,7 @@ export interface ToolKind {
   /** Whether one result is made from two videos, and not one from each. */
   isComparison: boolean
   submitLabel: (videos: number) => string
-  /** While files are still waiting to be uploaded. */
+  /** Shown while files still wait to be uploaded. */
   uploadAndSubmitLabel: (videos: number) => string
   overlayTitle: string
   defaultFormat: { label: string; note: string }

@@ -9,7 +9,7 @@ export const fieldWords: Record<CopyField, string> = {
 }
 
 /**
- * Whether a finding stands behind 'notes': it only informs, or the counter or the claims beside the text say it already.
+ * Whether a finding is listed under 'notes': it only informs, or the counter or the claims beside the text say it already.
  */
 export const isNote = ({ severity, rule }: CopyFinding) =>
   severity === 'inform' || rule === 'too-long' || rule === 'claim-not-found'

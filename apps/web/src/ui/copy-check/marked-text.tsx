@@ -16,7 +16,7 @@ export function MarkedText({ text, findings }: { text: string; findings: readonl
   )
 }
 
-/** Below a text field: the marked words with what stands around them. */
+/** Below a text field: the marked words with the text around them. */
 export function MarkedExcerpt({ findings }: { findings: readonly CopyFinding[] }) {
   const marked = findings.filter((finding) => finding.ranges.length > 0 && !isNote(finding))
   const [first] = marked

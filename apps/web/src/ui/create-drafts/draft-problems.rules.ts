@@ -32,7 +32,7 @@ export interface DraftProblem {
 
 const isFixable = (field: string): field is FixableField => (fixableFields as readonly string[]).includes(field)
 
-/** What stands between drafts and their submission, grouped: what can be chosen here at first. */
+/** What keeps drafts from being submitted, grouped: first what can be chosen here. */
 export function groupProblems(drafts: readonly Draft[]): DraftProblem[] {
   const groups = new Map<string, { field: string; message: string; drafts: Draft[] }>()
   for (const draft of drafts) {

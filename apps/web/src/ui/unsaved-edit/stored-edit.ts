@@ -29,7 +29,7 @@ export function useStoredEdit<Edit>(kind: string, id: string | number, schema: z
   return { found, store }
 }
 
-/** Tells that an edit was replaced, and brings it back on request. */
+/** Says that an edit was replaced, and brings it back on request. */
 export function offerReplacedEdit(title: string, label: string, onAction: () => void): void {
   showToast({ title, action: { label, onAction }, durationMs: undoMs })
 }

@@ -14,7 +14,7 @@ interface VideoStateProps {
   title: string
 }
 
-/** That a video is still being watched, or what of it could not be read. */
+/** Says that a video is still being watched, or what part of it could not be read. */
 export function VideoState({ query, title }: VideoStateProps) {
   const { data: state } = query
   if (!state) return <QueryError title={title} query={query} />

@@ -58,7 +58,7 @@ export function CreativeSection({ draft, values }: { draft: Draft; values: Draft
   )
 }
 
-/** Why the video or image cannot be used; the place that links to it lead to. */
+/** Why the video or image cannot be used. Links to the fault lead here. */
 function VideoFault({ draft }: { draft: Draft }) {
   const { errors, isReadOnly, onChooseVideo } = useEditor()
   const refusal = errors[videoField]
@@ -66,7 +66,7 @@ function VideoFault({ draft }: { draft: Draft }) {
   const error = refusal === draft.submission?.error ? undefined : refusal
   const isShown = Boolean(error) || !draft.video_url
   return (
-    // Without content it takes no line of the section, and can still take the focus.
+    // Without content it takes up no line, and can still be focused.
     <Box id={fieldId(videoField)} tabIndex={-1} mb={isShown ? undefined : -12}>
       {isShown && (
         <Alert color={error ? 'red' : 'gray'} py="xs" icon={<IconVideoOff aria-hidden />}>

@@ -83,7 +83,7 @@ export function DraftEditor(props: DraftEditorProps) {
 
   function handleVideo({ video, screenshot }: RequestedVideo) {
     setChoosing(false)
-    // The button that opened the dialog goes.
+    // The button that opened the dialog is removed.
     focusField(videoField)
     editor.replaceVideo({
       video_asset_gcs_url: storageAddress(video.objectName),
@@ -235,7 +235,7 @@ function ActionBar({ editor, draft, isGone }: { editor: DraftEditorState; draft:
   )
 }
 
-/** A newer or deleted version, and an edit that an earlier visit left. */
+/** Notices of a newer or deleted version, and of an unsaved edit from an earlier visit. */
 function EditorNotices({ form, isDeleted }: { form: DraftForm; isDeleted: boolean }) {
   if (isDeleted) {
     const text = 'Your text is still here: copy what you need before you leave.'

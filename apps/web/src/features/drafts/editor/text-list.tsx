@@ -104,7 +104,7 @@ export const TextList = memo(function TextList({ field, items, actions }: TextLi
             canRemove={items.length > min}
             index={index}
             isDuplicate={duplicates.includes(index)}
-            // Of the same text twice, the note says more.
+            // For a text that occurs twice, the note on duplicates says more.
             near={duplicates.includes(index) ? undefined : near.find((one) => one.index === index)}
             error={errors[`${field}.${item.key}`] ?? (index === 0 ? errors[field] : undefined)}
             onChange={changeItem}

@@ -189,7 +189,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     submit: () => submit({ asked: null, existingAd: null, video: null }),
     /** Submits with the choice for an ad that exists already. */
     choose: (choice: ExistingAdChoice) => submit({ asked: null, existingAd: choice, video: null }),
-    /** Saves another video, and submits again when the draft's own kept it from Meta. */
+    /** Saves another video, and submits again when Meta refused the former one. */
     replaceVideo(video: ReplacementVideo) {
       if (blamed && formField(blamed, values) === videoField) submit({ asked: null, existingAd: null, video })
       else saveWith(video)

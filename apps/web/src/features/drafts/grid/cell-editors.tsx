@@ -165,7 +165,7 @@ export function TextsEditor(props: EditorProps) {
   }
   // The grid takes arrows, Tab and Enter that reach it.
   const keepTab = (event: KeyboardEvent) => event.key === 'Tab' && event.stopPropagation()
-  /** Mantine's trap focuses the marked field a moment after it was opened: fast typing is further on by then. */
+  /** Mantine's focus trap focuses the marked field late: fast typing may have moved on to another one by then. */
   function markFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
     for (const marked of currentTarget.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus')
     target.setAttribute('data-autofocus', 'true')

@@ -37,7 +37,7 @@ import { useGridEdits } from './use-grid-edits.ts'
 import { useMarksFollowRows, useSteadyOrder } from './use-steady-rows.ts'
 
 const rowHeight = 28
-/** Of the bar below the rows, in px. */
+/** The height of the bar below the rows, in px. */
 const scrollbarRoom = 20
 const editors = { text: TextEditor, texts: TextsEditor, choice: ChoiceEditor }
 const renderers = {

@@ -43,7 +43,7 @@ function faultOf(row: GridRow, field: GridField): Fault | null {
       message: `Changed elsewhere. Yours: ${say(conflict.mine)}. Stored: ${say(conflict.theirs)}.`,
     }
   }
-  // An edit may have mended it; the next save tells.
+  // An edit may have fixed it; the next save shows.
   if (row.edits[field]) return null
   const issue = row.draft.readiness_issues.find((one) => one.field.split('.')[0] === field)
   return issue ? { kind: 'missing', message: issue.message } : null
@@ -63,8 +63,8 @@ export const say = (value: unknown): string => {
 const faultId = (row: GridRow, field: string) => `grid-fault-${row.id}-${field}`
 
 /**
- * A cell of the grid, with its place in the marked range and what is wrong with it. Kept while its row stays the same:
- * each column that comes into view while one scrolls sideways renders all rows.
+ * A cell of the grid, with its place in the marked range and what is wrong with it. A memo, because each column that
+ * scrolls into view renders all rows.
  */
 export const GridCell = memo(function GridCell(props: CellRendererProps<EditedRow, unknown>) {
   const { row, column, rowIdx, isCellSelected, className } = props

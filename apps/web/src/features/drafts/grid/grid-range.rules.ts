@@ -112,7 +112,7 @@ export function pasteCells(
       const cell = isCopied
         ? { value: pasted.value, error: null }
         : readText(field, text, { now: values[field], choices: choicesOf(field, values) })
-      // The campaigns are those of the ad account that stands left of them in the same paste.
+      // The campaigns are those of the ad account to the left of them in the same paste.
       if (cell.error === null) values = { ...values, [field]: cell.value }
       return [{ id: row.id, field, ...cell }]
     })

@@ -22,7 +22,7 @@ export function listOf(field: GridField, values: Values): ListQuery<Choice> | nu
   return field === 'target_meta_ad_set_id' ? adSetsList(values.meta_campaign_id) : null
 }
 
-/** Names of ids at Meta that the drafts themselves bring along. */
+/** Names of ids at Meta that the drafts themselves contain. */
 function namesOf(rows: readonly GridRow[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const { draft } of rows) {

@@ -17,7 +17,7 @@ import {
 import { type Choices, listOf } from './use-choices.ts'
 import type { GridEdits } from './use-grid-edits.ts'
 
-/** Lists that one paste reads at most: each may be a question to Meta. */
+/** Lists that one paste reads at most: each may need a call to Meta. */
 const listsMax = 40
 
 interface GridActionsNeeds {
@@ -29,7 +29,7 @@ interface GridActionsNeeds {
 /** Copies, pastes, fills and clears the marked cells; `message` says what happened. */
 export function useGridActions({ grid, choices, range }: GridActionsNeeds) {
   const [message, setMessage] = useState('')
-  /** What was copied last: pasted here again, it brings whole values, such as all texts of a cell. */
+  /** What was copied last. Pasted here again, it sets whole values, such as all texts of a cell. */
   const copied = useRef<{ text: string; block: Pasted[][] }>({ text: '', block: [] })
   const { rows } = grid
 

@@ -19,11 +19,11 @@ import {
 } from './grid-edits.rules.ts'
 import { type KeptEdits, type Move, movable, recordStep, redo, undo } from './undo.rules.ts'
 
-/** How long nothing must be typed before a save. */
+/** How long typing must pause before a save. */
 const idleMs = 800
 /** Below the 2 MB that the server accepts, for texts of several bytes a character. */
 const bodyMaxChars = 600_000
-/** Conflicts in a row after which the save is not repeated by itself. */
+/** Consecutive conflicts after which the save is not repeated automatically. */
 const refusalsMax = 2
 
 interface GridEditsNeeds {
@@ -61,7 +61,7 @@ export function useGridEdits({ drafts, kept, onSaved, refetch }: GridEditsNeeds)
       refusals.current = 0
       await onSaved(saved)
       setEdits((now) => settleSaved(now, sent, saved))
-      // Of a save that ends after the grid has left the screen.
+      // For a save that ends after the grid has left the screen.
       kept.current = { ...kept.current, edits: settleSaved(kept.current.edits, sent, saved) }
       setHasSaved(true)
     } catch (error) {

@@ -12,7 +12,7 @@ const headers = new Map<string, string>(gridColumns.map(({ field, header }) => [
 const headerOf = (field: string) =>
   headers.get(field) ?? (field === 'instagram_user_id' ? 'Instagram account' : 'New ad set')
 
-/** Thousands at once would take seconds. */
+/** Drawing thousands at once would take seconds. */
 const shownAtOnce = 300
 
 /** Each field that the sheet changes, before and after. */
@@ -23,7 +23,7 @@ export function SheetChanges({ outcome: { changes, names } }: { outcome: SheetOu
   if (changes.length === 0) return null
   function showMore() {
     setCount(count + shownAtOnce)
-    // The button moves away, or goes.
+    // The pressed button moves or is removed.
     frame.current?.focus({ preventScroll: true })
   }
   return (

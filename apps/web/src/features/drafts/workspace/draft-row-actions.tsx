@@ -101,7 +101,7 @@ interface ActionButtonProps extends Pick<DraftRowButtonsProps, 'draft' | 'onActi
   action: Action
 }
 
-/** To submit in words; else an icon, which stays in the tab order when it is refused, so that the reason can be read. */
+/** 'Submit' in words, other actions as icons. A refused one stays in the tab order, so that its reason can be read. */
 function ActionButton({ action: { action, text, Icon, refusal, isBusy }, draft, onAction }: ActionButtonProps) {
   const isWords = action === 'submit'
   const label = nameOf(action, text, draft)

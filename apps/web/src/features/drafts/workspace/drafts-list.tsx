@@ -129,7 +129,7 @@ interface BlockProps extends Pick<ComponentProps<'tbody'>, 'onPointerEnter' | 'o
   rowCount: number
 }
 
-/** Rows that leave only their height behind while they are far from the window: hundreds would slow each press down. */
+/** Rows, replaced by their height while they are far from the window: hundreds would slow down each press. */
 function Block({ isShownFirst, rowCount, children, ...handlers }: BlockProps) {
   const [isShown, setShown] = useState(isShownFirst)
   const [heightOfRow, setHeightOfRow] = useState(rowHeight)

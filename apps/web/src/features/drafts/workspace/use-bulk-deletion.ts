@@ -18,7 +18,7 @@ const none: readonly string[] = []
 export function useBulkDeletion() {
   const queryClient = useQueryClient()
   const [ids, setIds] = useState(none)
-  /** Deletes what waits; null while nothing does. */
+  /** The deletion that can still be undone, if there is one. */
   const waiting = useRef<{ run: () => void; timer: number } | null>(null)
 
   const restore = (drafts: readonly Draft[]) =>

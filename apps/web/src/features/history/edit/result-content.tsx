@@ -44,7 +44,7 @@ export function ResultContent(props: ResultContentProps) {
   )
 }
 
-/** What was ignored by itself, and what blocks variants that were accepted with a reason. */
+/** Findings that were ignored one by one, and those that block variants accepted with a reason. */
 function CheckedResult({ item, children }: { item: HistoryItem; children: ReactNode }) {
   const onIgnore = useIgnoreFinding(item.id)
   const { data: guide } = useQuery(brandGuideQuery)

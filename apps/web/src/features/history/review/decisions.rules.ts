@@ -42,8 +42,8 @@ export function addOwn(
 }
 
 /**
- * The stored decisions with one's own. Where someone else has decided about a variant or changed its text since, theirs
- * stands.
+ * The stored decisions with one's own. Where someone else has decided about a variant or changed its text since, their
+ * version wins.
  * @returns what to store, and the indexes whose own decision was dropped
  */
 export function applyOwn({ variants, decided }: StoredDecisions, own: OwnDecisions) {

@@ -97,7 +97,7 @@ interface CheckedVariantsProps {
   children: ReactNode
 }
 
-/** What was ignored by itself, and what blocks variants that were accepted with a reason. */
+/** Findings that were ignored one by one, and those that block variants accepted with a reason. */
 function CheckedVariants({ video, review, children }: CheckedVariantsProps) {
   const { id, variants, decisions, ignored } = video
   const { data: guide } = useQuery(brandGuideQuery)

@@ -12,7 +12,7 @@ export function describeCounts({ decided, variants, accepted, waiting, failed }:
   return parts.filter(Boolean).join(' · ')
 }
 
-/** What of a review cannot be reviewed; '' when all can. */
+/** What part of a review cannot be reviewed; '' when all of it can. */
 export function describeMissingResults(missing: number, skipped: number): string {
   const parts = [
     missing > 0

@@ -72,7 +72,7 @@ export function useReviewList(source: ReviewSource) {
         queryClient.setQueryData<BatchResult[]>(known, (items) => {
           if (!items) return items
           const there = new Set(items.map(({ id }) => id))
-          // What was retried joins its batch.
+          // Retried videos join their batch.
           const joined = next.filter(({ id, batchId }) => batchId === batch && !there.has(id))
           return [...items.map((before) => laterOf(before, byId.get(before.id) ?? before)), ...joined]
         })
@@ -106,7 +106,7 @@ export function useReviewList(source: ReviewSource) {
       const there = new Set(results.map(({ id }) => id))
       for (const id of ids) if (!there.has(id)) markDeleted(id)
     } catch {
-      // Should this fail too, the list is polled until it answers.
+      // If this fails too, the list is polled until it answers.
       void refetch()
     }
   })

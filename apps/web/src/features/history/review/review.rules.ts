@@ -20,7 +20,7 @@ export interface ReviewVideo {
   variants: readonly CopyVariant[]
   /** As many as variants. */
   decisions: readonly (Decision | null)[]
-  /** Findings of the copy check that were accepted by themselves. */
+  /** Findings of the copy check that were ignored one by one. */
   ignored: readonly IgnoredFinding[]
 }
 
@@ -80,7 +80,7 @@ const keyOf = ({ videoObjectName, videoFilename }: Pick<BatchResult, 'videoObjec
 const indexOf = (videos: readonly ReviewVideo[], position: Position | null) =>
   videos.findIndex(({ id }) => id === position?.videoId)
 
-/** The list beginning after an index, then what stands before it and the index itself. */
+/** The list from after an index, continued with what is before it and the index itself. */
 function rotated<T>(list: readonly T[], index: number): T[] {
   return [...list.slice(index + 1), ...list.slice(0, index + 1)]
 }
@@ -155,7 +155,7 @@ export function countQueue(videos: readonly ReviewVideo[]) {
     waiting: count('waiting'),
     failed: count('failed'),
     withAccepted: videos.filter(({ decisions }) => decisions.includes('accepted')).length,
-    /** Nothing is left to decide now, and nothing will come. */
+    /** Nothing is left to decide, and no video is still being written. */
     isDone: variants > 0 && decided === variants && count('waiting') === 0,
   }
 }

@@ -130,7 +130,7 @@ export function useReview({ source, asked, findBlock }: ReviewNeeds) {
     announce(nextVideo ? `${text}. Next video: ${nextVideo.name}` : text)
   }
 
-  /** Accepts or rejects a variant. The same decision again changes nothing, so that a key can be pressed on. */
+  /** Accepts or rejects a variant. The same decision again changes nothing, so that a key can be held down. */
   function decide(at: Position | null, decision: Decision) {
     const target = videos.find(({ id }) => id === at?.videoId)
     if (!at || !target || !(at.variant in target.variants)) return

@@ -112,7 +112,7 @@ interface VariantActionsProps {
   regeneration: ReviewRegeneration
 }
 
-/** On a narrow screen the bar at its end has them for the current variant. */
+/** On a narrow screen, the bar at the end has the buttons of the current variant. */
 function VariantActions({ at, decision, name, isCurrent, review, edit, regeneration }: VariantActionsProps) {
   const isNarrow = useIsNarrow('md')
   if (isNarrow) return null

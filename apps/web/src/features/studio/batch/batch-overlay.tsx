@@ -66,7 +66,7 @@ function BatchProgress({ kind, jobs, startedAt, total, review, onBackground }: B
   const done = countOver(jobs)
   const stageAt = overlayStages.findIndex((entry) => entry.stage === stage)
   const minutes = Math.ceil(estimatedSecondsPerVideo / 60)
-  // Screen readers hear every quarter, not every percent.
+  // Announced at every quarter, not at every percent.
   const quarter = Math.floor(percent / 25) * 25
   const milestone = `${stageTitle(stage, isBatch, kind.type)}${message ? `: ${message}` : ''}${quarter > 0 ? `, over ${quarter}%` : ''}`
 

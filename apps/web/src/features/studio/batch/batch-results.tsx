@@ -42,7 +42,7 @@ export function BatchResults(props: BatchResultsProps) {
   const summary = describeBatch(videos.map(({ outcome }) => outcome))
   const actions = useMemo(() => ({ onRetry: (jobIds: string[]) => onRetry(jobIds), onCancel }), [onRetry, onCancel])
 
-  /** The button goes away with the last job. */
+  /** The button disappears with the last job. */
   function handleCancelAll() {
     document.getElementById(resultsHeadingId)?.focus()
     onCancel(unfinished)

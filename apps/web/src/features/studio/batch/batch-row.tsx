@@ -15,7 +15,7 @@ import { type BatchEntry, formatOf } from './batch.queries.ts'
 import { describeOutcome, type Outcome } from './batch.rules.ts'
 import classes from './batch-results.module.css'
 
-/** Loaded with the first job: the form is there sooner without it, and a result is shown while the server is away. */
+/** Loaded with the first job: the form appears sooner without it, and a result is shown while the server is away. */
 export const loadViewer = async () => {
   const [{ ResultViewer }, { ClaimsOfVideo }] = await Promise.all([
     import('../../../ui/result-viewer/result-viewer.tsx'),
@@ -66,7 +66,7 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
   const result = kind === 'success' ? job.result : null
   const [first] = result?.variants ?? []
 
-  /** The button goes away with the job; the focus stays on the row. */
+  /** The button disappears with the job; the focus stays on the row. */
   function handleCancel() {
     link.current?.focus()
     actions?.onCancel([jobId])

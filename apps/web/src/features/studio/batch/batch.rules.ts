@@ -38,7 +38,7 @@ export function countOver(jobs: WatchedJob[]): number {
   return jobs.filter(({ status }) => isJobOver(status)).length
 }
 
-/** The furthest stage that any job has reached; 'finalizing' in a batch only when all jobs are over. */
+/** The furthest stage that any job has reached; 'finalizing' in a batch only when all jobs have ended. */
 export function batchStage(jobs: WatchedJob[]): JobStage {
   const order = overlayStages.map(({ stage }) => stage)
   const isRunning = jobs.length > 1 && countOver(jobs) < jobs.length

@@ -2,7 +2,7 @@ import { tusPath } from '@hookline/contract/uploads/uploads.rules'
 import type { DetailedError, PreviousUpload, Upload } from 'tus-js-client'
 import { videoContentType } from './upload-list.rules.ts'
 
-/** One request: a part of the store's size, so that an answer, which counts as progress, is never far. */
+/** The bytes of one request: a part in the store, so that an answer, which counts as progress, comes often. */
 const chunkBytes = 8_388_608
 /** For one chunk at half a megabit a second. A connection that died in its sleep reports no error. */
 const chunkTimeoutMs = 150_000
@@ -16,7 +16,7 @@ interface ResumableOptions {
 
 export interface SentFile {
   objectName: string
-  /** Ends the memory of this upload, once its object was accepted or refused. */
+  /** Forgets this upload, once its object was accepted or refused. */
   forget(): Promise<void>
 }
 

@@ -57,12 +57,12 @@ export async function uploadVideo(file: File, options: UploadOptions): Promise<U
   return toUploadedVideo(stored, file.name)
 }
 
-/** What is stored of the same bytes; null when that cannot be told, so that the file is sent. */
+/** What is stored of the same bytes; null when that is unknown, so that the file is sent. */
 async function findSame(file: File, signal: AbortSignal): Promise<SameBytes | null> {
   const ask = async (sha256?: string) =>
     (await call(uploadsEndpoints.same, { query: { size: file.size, sha256 }, signal })).data
   try {
-    // Most files have a size that nothing stored has: these need no digest.
+    // No stored file has the size of most files: those need no digest.
     if (!(await ask()).mayExist) return null
     const sha256 = await hashFile(file, signal)
     return sha256 === null ? null : await ask(sha256)

@@ -74,7 +74,7 @@ export function asIfUploaded(items: UploadItem[]): UploadItem[] {
   return items.map((item) => (item.failure ? item : { ...item, status: 'ready' }))
 }
 
-/** Failed uploads first, so that they are in sight; the others in the order in which they were added. */
+/** Failed uploads first, so that they are visible; the others in the order in which they were added. */
 export function failedFirst(items: UploadItem[]): UploadItem[] {
   return items.toSorted((a, b) => Number(b.failure !== null) - Number(a.failure !== null))
 }

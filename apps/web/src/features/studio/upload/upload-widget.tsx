@@ -27,7 +27,7 @@ import classes from './upload-widget.module.css'
 
 const uploadHint = 'Upload your video file (up to 200MB). The file will be sent directly to secure cloud storage.'
 const rejectedShown = 5
-/** With nothing to upload; its words begin at the edge of the form. */
+/** With nothing to upload. Its text begins at the edge of the form. */
 const quiet = { variant: 'subtle', size: 'compact-sm', ml: -9 } as const
 const processingHint = 'Processing last uploaded file (generating thumbnail)...'
 
