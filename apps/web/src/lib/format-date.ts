@@ -15,9 +15,9 @@ const shortParts = new Intl.DateTimeFormat('en-US', {
 })
 
 /** For narrow columns: 'Jan 5, 1:30 PM', or 'Jan 5, 2025' in another year. */
-export function formatShortDate(instant: string, now = new Date()): string {
+export function formatShortDate(instant: string): string {
   const date = new Date(instant)
-  if (date.getFullYear() === now.getFullYear()) return shortParts.format(date)
+  if (date.getFullYear() === new Date().getFullYear()) return shortParts.format(date)
   return formatDate(date).replace(/ \d+:.*$/, '')
 }
 

@@ -174,16 +174,15 @@ const dependents: Record<Dependency, readonly Dependent[]> = {
 /**
  * The dependent fields that a change clears, except those that it sets itself.
  * @param change the fields to set; undefined means unchanged.
- * @param before the current values: a field set to its current value clears nothing. Without it, every field of
- * `change` counts as changed.
+ * @param before the current values: a field set to its current value clears nothing.
  */
 export function dependencyClearing(
   change: DependencyFields,
-  before?: DependencyFields,
+  before: DependencyFields,
 ): Partial<Record<Dependent, null>> {
   const cleared: Partial<Record<Dependent, null>> = {}
   for (const [field, fields] of Object.entries(dependents) as [Dependency, readonly Dependent[]][]) {
-    const isChanged = change[field] !== undefined && (!before || change[field] !== (before[field] ?? null))
+    const isChanged = change[field] !== undefined && change[field] !== (before[field] ?? null)
     for (const dependent of isChanged ? fields : []) {
       if (change[dependent] === undefined) cleared[dependent] = null
     }

@@ -24,7 +24,7 @@ export function countDecisions(list: readonly (VariantDecision['decision'] | und
 export function describeBlock(
   variant: CopyVariant,
   guide: CheckedGuide,
-  ignored: readonly IgnoredFinding[] = [],
+  ignored: readonly IgnoredFinding[],
 ): string | null {
   return findBlockingOfVariants([variant], { guide }, ignored)[0]?.message ?? null
 }

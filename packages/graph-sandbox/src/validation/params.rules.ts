@@ -27,10 +27,10 @@ export function readText(params: Params, key: string, max: number): string | und
   return text === '' ? undefined : text
 }
 
-export function requireText(params: Params, key: string, max: number): string {
-  const text = readText(params, key, max)
-  if (text === undefined) throw missing(key)
-  return text
+export function requireName(params: Params): string {
+  const name = readText(params, 'name', 400)
+  if (name === undefined) throw missing('name')
+  return name
 }
 
 /** @returns the value, undefined when not sent. @throws GraphError for other values. */

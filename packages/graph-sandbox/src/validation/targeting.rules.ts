@@ -4,12 +4,8 @@ import { missing, type Params, readInteger, readList, readRecord, readText, text
 import { refuseForSpecialCategory } from './special-category.rules.ts'
 import { countriesOf, readGeoLocations } from './targeting-geo.rules.ts'
 
-/**
- * Who sees the ads. Ages are stored as Meta reads them back: by default 18 to 65 (65 and older).
- *
- * @param isChange the Advantage flag must be stated only when an ad set is created
- */
-export function readTargeting(params: Params, campaign: SandboxCampaign, isChange = false): Params {
+/** Who sees the ads. Ages are stored as Meta reads them back: by default 18 to 65 (65 and older). */
+export function readTargeting(params: Params, campaign: SandboxCampaign): Params {
   const targeting = readRecord(params, 'targeting')
   if (!targeting) throw missing('targeting')
   const geo = readGeoLocations(targeting)
@@ -17,7 +13,7 @@ export function readTargeting(params: Params, campaign: SandboxCampaign, isChang
   refuseGenders(targeting)
   refusePlacements(targeting)
   refuseForSpecialCategory(targeting, geo, ages, campaign)
-  refuseAutomation(targeting, ages, campaign, isChange)
+  refuseAutomation(targeting, ages, campaign)
   refuseYouth(targeting, geo, ages)
   return { ...targeting, age_min: ages.min, age_max: ages.max }
 }
@@ -66,11 +62,10 @@ const plainKeys = ['geo_locations', 'age_min', 'age_max', 'targeting_automation'
 const mustDecide = ['HOUSING', 'EMPLOYMENT', 'FINANCIAL_PRODUCTS_SERVICES']
 
 // Since v23 the flag may be omitted only while everything but the places has Meta's default.
-function refuseAutomation(targeting: Params, ages: Ages, campaign: SandboxCampaign, isChange: boolean): void {
+function refuseAutomation(targeting: Params, ages: Ages, campaign: SandboxCampaign): void {
   const automation = readRecord(targeting, 'targeting_automation', ['targeting'])
   const flag = readInteger(automation?.advantage_audience, automationPath)
   if (flag === undefined) {
-    if (isChange) return
     const isPlain = Object.keys(targeting).every((key) => plainKeys.includes(key)) && ages.min === 18 && ages.max === 65
     if (isPlain && !campaign.special_ad_categories?.some((category) => mustDecide.includes(category))) return
     throw invalidParameter(

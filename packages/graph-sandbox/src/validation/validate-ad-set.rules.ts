@@ -11,8 +11,8 @@ import {
   readFlag,
   readList,
   readStatus,
+  requireName,
   requireOpenAccount,
-  requireText,
   withoutGaps,
 } from './params.rules.ts'
 import { readDsa, readTargeting } from './targeting.rules.ts'
@@ -40,7 +40,7 @@ export interface AdSetContext {
 export function validateAdSet(params: Params, context: AdSetContext): Params {
   const { campaign, account, now } = context
   requireOpenAccount(account)
-  const name = requireText(params, 'name', 400)
+  const name = requireName(params)
   const status = readStatus(params)
   refuseClosedCampaign(campaign)
   const goal = readGoal(params, campaign, context.strictSalesGoals)

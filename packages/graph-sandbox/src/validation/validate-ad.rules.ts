@@ -8,7 +8,7 @@ import {
   readList,
   readStatus,
   readText,
-  requireText,
+  requireName,
   textOf,
   withoutGaps,
 } from './params.rules.ts'
@@ -35,7 +35,7 @@ const mostAdsInAdSet = 50
  */
 export function validateAd(params: Params, context: AdContext): Params {
   const { adSet, campaign, creative } = context
-  const name = requireText(params, 'name', 400)
+  const name = requireName(params)
   const status = readStatus(params)
   if (!params.adset_id) throw missing('adset_id')
   if (!params.creative) throw missing('creative')

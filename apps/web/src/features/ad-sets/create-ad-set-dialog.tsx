@@ -39,15 +39,13 @@ interface CreateAdSetDialogProps {
   onClose: () => void
   /** Offered once the ad set is created. */
   use?: AdSetUse | null
-  /** Preselected instead of the last one used. */
-  adAccountId?: string | null
 }
 
 /** Creates an ad set at Meta that drafts can use. */
-export default function CreateAdSetDialog({ isOpen, onClose, use = null, adAccountId = null }: CreateAdSetDialogProps) {
+export default function CreateAdSetDialog({ isOpen, onClose, use = null }: CreateAdSetDialogProps) {
   return (
     <FormDialog isOpen={isOpen} title="Create New Meta Ad Set" size="xl" onClose={onClose}>
-      <CreateAdSetForm adAccountId={adAccountId ?? lastAdAccount()} use={use} onClose={onClose} />
+      <CreateAdSetForm use={use} onClose={onClose} />
     </FormDialog>
   )
 }
@@ -57,7 +55,8 @@ interface Values extends AdSetFormValues {
   meta_campaign_id: string | null
 }
 
-function CreateAdSetForm({ adAccountId, use, onClose }: Required<Omit<CreateAdSetDialogProps, 'isOpen'>>) {
+function CreateAdSetForm({ use, onClose }: Required<Omit<CreateAdSetDialogProps, 'isOpen'>>) {
+  const adAccountId = lastAdAccount()
   const accounts = useMetaList(adAccountsList)
   const findAccount = (id: string | null) => accounts.items.find((account) => account.id === id) ?? null
   const likelyPage = useLikelyPage()

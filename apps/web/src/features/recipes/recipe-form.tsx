@@ -143,12 +143,12 @@ function DraftFields(props: FieldsProps) {
   const { accountPresetId, adAccountId, campaignId, adSetId } = form.values
   const accountOfPreset = presets.find(({ id }) => id === accountPresetId)?.configuration.ad_account_id
   const account = typeof accountOfPreset === 'string' ? accountOfPreset : adAccountId
-  const presetSelect = (part: PresetPart, label: string, none: string, description?: string) => (
+  const presetSelect = (part: PresetPart, label: string, description?: string) => (
     <PartSelect
       {...props}
       part={part}
       label={label}
-      none={none}
+      none="None"
       {...(description && { description })}
       options={presets
         .filter(({ preset_type }) => preset_type === presetTypeOf[part])
@@ -168,20 +168,15 @@ function DraftFields(props: FieldsProps) {
 
   return (
     <>
-      {presetSelect(
-        'accountPresetId',
-        'Account preset',
-        'None',
-        'The ad account, Facebook page and Instagram account.',
-      )}
+      {presetSelect('accountPresetId', 'Account preset', 'The ad account, Facebook page and Instagram account.')}
       {account === adAccountId && <AdAccountField {...metaProps('adAccountId')} />}
       <CampaignField adAccountId={account || null} {...metaProps('campaignId')} />
       <AdSetField adAccountId={account || null} campaignId={campaignId || null} {...metaProps('adSetId')} />
-      {!adSetId && presetSelect('adSetPresetId', 'New ad set', 'None', 'An ad set preset, when no ad set is chosen.')}
+      {!adSetId && presetSelect('adSetPresetId', 'New ad set', 'An ad set preset, when no ad set is chosen.')}
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" verticalSpacing="sm">
-        {presetSelect('adDetailsPresetId', 'Ad details', 'None')}
-        {presetSelect('linkDetailsPresetId', 'Link details', 'None')}
-        {presetSelect('linkDescriptionsPresetId', 'Link descriptions', 'None')}
+        {presetSelect('adDetailsPresetId', 'Ad details')}
+        {presetSelect('linkDetailsPresetId', 'Link details')}
+        {presetSelect('linkDescriptionsPresetId', 'Link descriptions')}
       </SimpleGrid>
       <NativeSelect
         label="Drafts"

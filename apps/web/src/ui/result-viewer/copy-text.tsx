@@ -9,12 +9,12 @@ interface CopyTextProps {
   text: string
   limit: number
   /** Their words are marked. */
-  findings?: readonly CopyFinding[]
+  findings: readonly CopyFinding[]
   isHeadline?: boolean
 }
 
 /** A text whose characters beyond the limit are muted. */
-export function CopyText({ text, limit, findings = [], isHeadline }: CopyTextProps) {
+export function CopyText({ text, limit, findings, isHeadline }: CopyTextProps) {
   const [shown, rest] = splitAtLimit(text, limit)
   return (
     <p dir="auto" className={classes.copyText} data-headline={isHeadline}>

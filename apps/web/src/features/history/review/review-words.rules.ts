@@ -1,6 +1,6 @@
 import type { QueueCounts } from './review.rules.ts'
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 /** '12 of 60 variants decided, 10 accepted, 3 videos being written, 1 failed'. */
 export function describeCounts({ decided, variants, accepted, waiting, failed }: QueueCounts): string {

@@ -14,7 +14,7 @@ interface OptionSelectProps {
   value: string | null
   onChange: (value: string | null) => void
   isRequired?: boolean
-  isLoading?: boolean
+  isLoading: boolean
   ref?: Ref<HTMLSelectElement>
 }
 
