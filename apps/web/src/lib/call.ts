@@ -62,7 +62,8 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
     return await fetch(urlOf(endpoint.path, input), {
       method: endpoint.method,
       credentials: 'include',
-      headers: { ...headers, 'X-Request-Id': newRequestId() },
+      // The server logs the request, its job and the calls of that job under this id.
+      headers: { ...headers, 'X-Request-Id': newRandomId() },
       ...(body !== undefined && { body }),
       ...(input.signal && { signal: input.signal }),
     })
@@ -76,9 +77,8 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   }
 }
 
-/** The server logs the request, its job and the calls of that job under this id. */
-function newRequestId(): string {
-  // `crypto.randomUUID` is missing over plain http.
+/** A random id. `crypto.randomUUID` is missing over plain http. */
+export function newRandomId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 

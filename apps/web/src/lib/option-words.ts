@@ -1,10 +1,11 @@
+import { upperFirst } from './upper-first.rules.ts'
+
 const abbreviations: Record<string, string> = { WHATSAPP: 'WhatsApp', THRUPLAY: 'ThruPlay' }
 
 /** Turns 'LOWEST_COST_WITHOUT_CAP' into 'Lowest cost without cap'. */
 export function optionWords(value: string): string {
   if (abbreviations[value]) return abbreviations[value]
-  const words = value.replaceAll('_', ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(value.replaceAll('_', ' ').toLowerCase())
 }
 
 /** @param emptyLabel adds an option for no value */

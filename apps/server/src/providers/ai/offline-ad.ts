@@ -2,6 +2,7 @@ import { findClaims, findTiedClaims, type TiedClaim } from '@hookline/contract/c
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
 import { readVideoLines, timeWithin, type VideoLine } from '@hookline/contract/claims/video-lines.rules'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
+import { upperFirst } from './offline-wording.ts'
 
 /** What a video ad says, in its own words. Lines are sentences without their full stop; facts on screen come first. */
 export interface SeenAd {
@@ -242,8 +243,6 @@ function findBrand(report: WatchReport, fileWords: string | null): string | null
   return found && asName(found)
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 function asName(text: string): string {
   const isShouted = text === text.toUpperCase() || text === text.toLowerCase()
   return isShouted ? text.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase()) : text
@@ -259,10 +258,10 @@ function asSentence(text: string, brand: string | null): string {
     : text
   if (brand && isShouted) plain = plain.replace(new RegExp(`\\b${escapePattern(brand)}\\b`, 'giu'), brand)
   plain = plain
-    .replace(capitalWords, capital)
+    .replace(capitalWords, upperFirst)
     .replace(/\bi\b/g, 'I')
     .replace(/[\s.,;:–—-]+$/u, '')
-  return capital(plain)
+  return upperFirst(plain)
 }
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -3,7 +3,7 @@ import type { VideoLine } from '@hookline/contract/claims/video-lines.rules'
 import { type AdLine, hookEndsMs, type SeenAdLines } from './offline-ad.ts'
 import { checkVideo, type Finding } from './offline-checks.ts'
 import { isAllUnderstood, type MeasuredVideo, type PartOfVideo, type SeenVideo } from './offline-measures.ts'
-import { at, count, ended, from, lasting, listed, quote, timeShare } from './offline-wording.ts'
+import { at, count, ended, from, lasting, listed, quote, timeShare, upperFirst } from './offline-wording.ts'
 
 const notesMax = 6
 const takeawaysMax = 6
@@ -62,7 +62,7 @@ function describeMessage(seen: SeenVideo): string {
   const brand = ad.brand ? `it names ${quote(ad.brand.name)} ${from(ad.brand.fromMs)}` : none('brand name')
   const offer = ad.offer ? `its offer is ${quote(ad.offer.quote)}, ${at(ad.offer.fromMs)}` : none('offer')
   const told = [brand, offer].filter((part) => part !== null).join('; ')
-  return told && `${told.charAt(0).toUpperCase()}${told.slice(1)}.`
+  return told && `${upperFirst(told)}.`
 }
 
 function hookOf(video: MeasuredVideo): Analysis['hook'] {

@@ -2,7 +2,7 @@ import { findClaims } from '@hookline/contract/claims/find-claims.rules'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
 import { clearLines, hookEndsMs, withoutMisheard } from './offline-ad.ts'
 import { isAllRead, isAllUnderstood, type MeasuredVideo, type SeenVideo } from './offline-measures.ts'
-import { at, clock, count, ended, from, lasting, listed, quote, timeShare } from './offline-wording.ts'
+import { at, clock, count, ended, from, lasting, listed, quote, timeShare, upperFirst } from './offline-wording.ts'
 
 /** A strength or a weakness, and what would remove a weakness. */
 export interface Finding {
@@ -91,7 +91,7 @@ function checkMuted({ ad, text, speech, textShare, report }: SeenVideo): Finding
   const written = parts.flatMap(([name, line]) => (line?.source === 'text' ? [{ name, line }] : []))
   const [first] = written
   return first
-    ? strength(`${sentence(listed(written.map(({ name }) => name)))} can be read without sound.`, first.line.fromMs)
+    ? strength(`${upperFirst(listed(written.map(({ name }) => name)))} can be read without sound.`, first.line.fromMs)
     : null
 }
 
@@ -298,5 +298,3 @@ const checks: ((video: MeasuredVideo) => Finding | null)[] = [
   ofSeen(checkCode),
   checkShape,
 ]
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -4,7 +4,7 @@ import type { AdLine, SeenAdLines } from './offline-ad.ts'
 import { type JudgedAspect, judgeAspects, type TwoVideos } from './offline-aspects.ts'
 import { checkVideo } from './offline-checks.ts'
 import { isAllUnderstood, type MeasuredVideo } from './offline-measures.ts'
-import { count, ended, lasting, listed, quote, sideBySide } from './offline-wording.ts'
+import { count, ended, lasting, listed, quote, sideBySide, upperFirst } from './offline-wording.ts'
 
 const suggestionsMax = 6
 /** What to change first. */
@@ -134,12 +134,10 @@ function takeawaysOf(
   const facts = decided.length < 2 ? pairs.facts.flatMap(({ different }) => different?.text ?? []) : []
   return [
     describeScore(aspects),
-    ...decided.slice(0, 2).map(({ aspect, why }) => `${capital(aspect)}: ${why}`),
+    ...decided.slice(0, 2).map(({ aspect, why }) => `${upperFirst(aspect)}: ${why}`),
     ...facts.slice(0, 1),
     ...pairs.words.flatMap(({ same }) => same ?? []).slice(0, 1),
     ...(first ? [`Try next: ${first.charAt(0).toLowerCase()}${first.slice(1)}`] : []),
     'What the pictures show was not judged.',
   ]
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

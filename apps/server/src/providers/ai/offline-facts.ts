@@ -4,6 +4,7 @@ import type { InputValues } from '@hookline/contract/generation/prompt-variables
 import type { AiRequest, AiVideo } from './ai.ts'
 import { readAd, type SeenAd } from './offline-ad.ts'
 import { asksFor, inviteInTone } from './offline-tones.ts'
+import { upperFirst } from './offline-wording.ts'
 
 export interface OfflineFacts {
   /** The user's own words for it; they win over what was read. */
@@ -71,7 +72,7 @@ export function readOfflineFacts(request: AiRequest, video: AiVideo, defaultVari
   const name = nameFrom(video.filename)
   return {
     product: shortNameOf(phraseOf(variables.product)),
-    offer: phraseOf(variables.offer)?.replace(/^\p{Ll}+(?=\s|$)/u, capital) ?? null,
+    offer: phraseOf(variables.offer)?.replace(/^\p{Ll}+(?=\s|$)/u, upperFirst) ?? null,
     audience: shortNameOf(phraseOf(variables.audience)),
     name,
     guide: readBrand(request.system),
@@ -97,8 +98,6 @@ export function readOfflineFacts(request: AiRequest, video: AiVideo, defaultVari
 function callToActionIn(text: string): string | undefined {
   return callsToAction.find((words) => asksFor(text, words))
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A value in one line, without a full stop. */
 function phraseOf(value: string | undefined): string | null {
@@ -160,7 +159,7 @@ export function nameFrom(filename: string): string | null {
     .split(/[^\p{L}\p{N}'&]+/u)
     .filter((word) => word && !noise.test(word))
   if (words.join('').length < 2) return null
-  return words.slice(0, nameMaxWords).map(capital).join(' ')
+  return words.slice(0, nameMaxWords).map(upperFirst).join(' ')
 }
 
 export function shapeOf(width: number | null, height: number | null): OfflineFacts['shape'] {

@@ -60,3 +60,5 @@ const told = ({ does, detail }: Deed) => `${does} ${detail}`.trim()
 /** 'an offer', but 'proof'. */
 const withArticle = (noun: string) => (countable.test(noun) ? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}` : noun)
 const countable = /^(offer|call|brand|cut)/
+
+export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

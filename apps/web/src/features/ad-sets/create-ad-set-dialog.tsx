@@ -7,7 +7,7 @@ import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.sche
 import { Group, SimpleGrid } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type CallInput, call } from '../../lib/call.ts'
+import { type CallInput, call, newRandomId } from '../../lib/call.ts'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { isRequestError, refusalText } from '../../lib/meta-failure.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -78,9 +78,10 @@ function CreateAdSetForm({ use, onClose }: Required<Omit<CreateAdSetDialogProps,
   const isPagePromoted = promotesPage(goal, objective)
   const currency = account?.currency ?? null
   const toMinor = (entered: number) => toMinorUnits(entered, form.values.currency || (currency ?? 'USD'))
-  const requestKey = useRef(newRequestKey())
+  // Repeated requests with one key create one ad set.
+  const requestKey = useRef(newRandomId())
   const create = useCreateAdSet(use, () => {
-    requestKey.current = newRequestKey()
+    requestKey.current = newRandomId()
     onClose()
   })
 
@@ -206,9 +207,6 @@ function useCreateAdSet(use: AdSetUse | null, onCreated: () => void) {
       }),
   })
 }
-
-/** Identifies the ad set across repeated requests, so that one is created. `crypto.randomUUID` needs TLS. */
-const newRequestKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** The page that the person's drafts of an ad account advertise, as far as they are cached. */
 function useLikelyPage(): (adAccountId: string | null) => string {
