@@ -33,7 +33,7 @@ describe('the page', () => {
     expect(one.headers['cache-control']).toBe('no-store')
   })
 
-  it('is there for those who only ask whether it is', async () => {
+  it('answers HEAD requests without a body', async () => {
     const answer = await t.visitor().request({ method: 'HEAD', url: '/studio' })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   })

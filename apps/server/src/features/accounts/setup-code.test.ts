@@ -13,7 +13,7 @@ async function withApp(env: Record<string, string>, act: (t: TestApp) => Promise
 }
 
 describe('the code', () => {
-  it('depends on the secret alone, and is accepted in any spelling', () => {
+  it('depends on the secret only, and is accepted in any spelling', () => {
     const code = createSetupCode('a'.repeat(32))
     expect(code.text).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/)
     expect(createSetupCode('a'.repeat(32)).text).toBe(code.text)

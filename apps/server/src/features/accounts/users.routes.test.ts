@@ -152,7 +152,7 @@ describe('rights', () => {
 })
 
 describe('a change', () => {
-  it('touches only what is sent, by PUT as by PATCH, and logs only that', async () => {
+  it('changes and logs only the fields that are sent, by PUT as by PATCH', async () => {
     const created = await createUser(owner, { username: 'quinn', email: 'q@example.com', password: 'secret' })
     const user: User = created.json().user
     const url = `/api/admin/users/${user.id}`

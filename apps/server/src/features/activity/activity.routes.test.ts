@@ -93,7 +93,7 @@ it('lists people, also deleted ones, and kinds of things to filter by', async ()
   expect(await actions('?person=zoe')).toEqual(['zoe user.registered'])
 })
 
-it('exports what the filter chooses as CSV that no spreadsheet calculates', async () => {
+it('exports the filtered entries as CSV that no spreadsheet takes for formulas', async () => {
   const answer = await owner.request({ method: 'GET', url: '/api/admin/activity/export?subjectType=template' })
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.headers['content-disposition']).toMatch(

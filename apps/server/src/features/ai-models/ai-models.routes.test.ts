@@ -84,7 +84,7 @@ describe('AI models', () => {
     expect((await send('PUT', `/${id}`, { ...body, path_name })).json().data.model).toMatchObject(prices)
   })
 
-  it('cannot be added, changed, deleted or tested by a user, who may set the default, which is logged', async () => {
+  it('cannot be added, changed, deleted or tested by a user, who may only set the default', async () => {
     const { id, path_name } = await create()
     const asUser = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
       send(method, url, payload, user)

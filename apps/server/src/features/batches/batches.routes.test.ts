@@ -47,7 +47,7 @@ it('answers the jobs and results of one batch to every member', async () => {
   expect([left.jobs.length, left.results.length]).toEqual([1, 1])
 })
 
-it('is one of a single video and of a comparison too', async () => {
+it('makes a batch of a single video and of a comparison, too', async () => {
   const video = JSON.stringify(await uploadVideo(ana))
   const single = await submit({ gcsVideo: video })
   expect((await read(single.batchId)).json().data.jobs).toMatchObject([{ jobId: single.jobId }])

@@ -87,7 +87,7 @@ describe('drafts of results', () => {
     expect((await list()).map(({ id }) => id)).toEqual(data.map(({ id }: Draft) => id))
   })
 
-  it('are made of accepted variants alone on request; results without any are skipped', async () => {
+  it('are created from accepted variants only on request; results without any are skipped', async () => {
     const decisions = toJson(['accepted', 'rejected', 'accepted'].map((decision) => ({ decision, reason: null })))
     const [decided, open] = [await insert({ decisions }), await insert()]
     const request = { generatedResultIds: [decided, open], acceptedOnly: true }
@@ -241,7 +241,7 @@ describe('drafts by a recipe', () => {
     expect(draft.readiness_issues).toContainEqual({ field: 'facebook_page_id', message: 'Choose a Facebook page.' })
   })
 
-  it('number their names on from those in use', async () => {
+  it('continue the numbers of names in use', async () => {
     const recipeId = await createRecipe({ namingPattern: '{video} {n}' })
     const generatedResultIds = [await insert(), await insert({ video_filename: 'winter.mp4' })]
     const namesOf = async () => {

@@ -58,7 +58,7 @@ it('refuses to submit a blocked draft with the word', async () => {
   expect(answer.json().issues).toMatchObject([{ path: 'primary_texts.1', message: expect.stringContaining('“Cheap”') }])
 })
 
-it('keeps an ignored finding with its reason in the draft and its activity, for these words alone', async () => {
+it('keeps an ignored finding with its reason in the draft and its activity, for these words only', async () => {
   await setGuide({ wordsToAvoid: ['cheap'] })
   const id = await insert()
   const saved = (await put(id, { ignored_findings: [cheap] })).json().data

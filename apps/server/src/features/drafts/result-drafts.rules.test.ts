@@ -61,7 +61,7 @@ describe('variantsForDrafts', () => {
     expect(variantsForDrafts({ ...finished, ...change }, all)).toEqual({ reason })
   })
 
-  it('takes accepted variants alone, with their numbers', () => {
+  it('takes accepted variants only, with their numbers', () => {
     const accepted = { decision: 'accepted', reason: null } as const
     const rejected = { decision: 'rejected', reason: null } as const
     const take = (decisions: SourceResult['decisions']) =>

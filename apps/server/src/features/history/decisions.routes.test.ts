@@ -55,7 +55,7 @@ describe('deciding about variants', () => {
     expect(events).toEqual([{ data: { id, change: 'updated' } }])
   })
 
-  it('refuses the second of two who decide at once, who then sees the first', async () => {
+  it('refuses the second of two simultaneous decisions, and keeps the first', async () => {
     const id = await insert()
     const { updatedAt } = await read(id)
     expect((await decide(id, { decisions: ['accepted', null, null], updatedAt })).statusCode).toBe(200)
@@ -75,7 +75,7 @@ describe('deciding about variants', () => {
     expect((await decide(id, {})).statusCode).toBe(400)
   })
 
-  it('is for finished ad copy that is there', async () => {
+  it('is refused for unfinished and missing results, and for other kinds', async () => {
     const decisions = [null, null, null]
     expect((await decide(await insert({ operation: 'analysis' }), { decisions })).statusCode).toBe(400)
     expect((await decide(await insert({ status: 'PROCESSING', result: null }), { decisions })).statusCode).toBe(409)

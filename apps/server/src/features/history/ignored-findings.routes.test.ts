@@ -87,7 +87,7 @@ it('knows no deleted result', async () => {
   expect((await ignore(id, finding)).statusCode).toBe(404)
 })
 
-it('lets a variant be accepted without a reason once all that blocks it is ignored', async () => {
+it('accepts a variant without a reason once everything that blocks it is ignored', async () => {
   const id = await insert()
   const decide = () =>
     olga.request({ method: 'PUT', url: `/api/history/${id}/decisions`, payload: { decisions: ['accepted', null] } })

@@ -113,7 +113,7 @@ describe('recipes', () => {
     expect(log.map(({ action }) => action)).toEqual(['recipe.created', 'recipe.updated', 'recipe.deleted'])
   })
 
-  it('are found by others only when shared, and changed by their owner alone', async () => {
+  it('are found by others only when shared, and changed by their owner only', async () => {
     const own = await create()
     const shared = await create({ shared: true })
     const seen = (await list(ben)).map(({ id }: { id: string }) => id)

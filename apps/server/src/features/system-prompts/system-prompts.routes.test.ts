@@ -159,7 +159,7 @@ describe('the versions of a system prompt', () => {
     expect(await versionsOf(made.id)).toMatchObject({ success: false, message: 'System prompt not found.' })
   })
 
-  it('come back when a prompt of the same id is created again', async () => {
+  it('are listed again when a prompt of the same id is created', async () => {
     const { id, name } = defaultPrompts.analysis
     await ana.request({ method: 'DELETE', url: `/api/system-prompts/${id}` })
     const payload = { id, name, type: 'analysis', content: 'Begun from nothing.' }
@@ -173,7 +173,7 @@ describe('the versions of a system prompt', () => {
 })
 
 describe('saves at the same moment', () => {
-  it('give each new prompt an id of its own', async () => {
+  it('give each new prompt a different id', async () => {
     const payload = { name: 'Twin', type: 'comparison', content }
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => ana.request({ method: 'POST', url: '/api/system-prompts', payload })),

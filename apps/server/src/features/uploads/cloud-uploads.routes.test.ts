@@ -56,7 +56,7 @@ describe.each(cloudStores)('uploads to a bucket of $kind', ({ open }) => {
     expect((await anna.request({ method: 'POST', url: '/storage' })).statusCode).toBe(404)
   })
 
-  it('are allowed to that origin alone by the Content-Security-Policy', async () => {
+  it('are allowed to that origin only by the Content-Security-Policy', async () => {
     const { headers } = await anna.request({ method: 'GET', url: '/' })
     const { origin } = new URL((await createUpload(anna)).url)
     expect(headers['content-security-policy']).toContain(`connect-src 'self' ${origin};`)

@@ -50,7 +50,7 @@ describe.each(Object.entries(resumableStores))('bad resumable uploads to the %s 
     expect(await tus.app.countUnfinished().catch(() => 0)).toBe(before)
   })
 
-  it('names the bound to what is above 200 MB', async () => {
+  it('names the limit to an upload above 200 MB', async () => {
     const headers = { 'upload-length': maxUploadBytes + 1, 'upload-metadata': metadata() }
     const { body } = await call('POST', tusPath, { headers })
     expect(body).toMatchObject({ code: 'TOO_LARGE', message: 'The file is larger than 200 MB.' })

@@ -35,7 +35,7 @@ function begin(of: number, { at = 0, lane = 'a', signal = forever } = {}) {
   return state
 }
 
-it('runs no more calls at once than there are permits, over all processes, and all in the end', async () => {
+it('never exceeds the permits over all processes, and runs every call', async () => {
   let [running, most, ended] = [0, 0, 0]
   const act = async () => {
     most = Math.max(most, ++running)

@@ -33,7 +33,7 @@ describe('a form with a file', () => {
     expect(file.toString()).toBe('film')
   })
 
-  it('is the same however the network cuts it, whatever bytes the file holds', async () => {
+  it('is read alike however the network cuts it, with any bytes in the file', async () => {
     const alphabet = fc.constantFrom(...['\r', '\n', '-', 'A', 'a', '\r\n--', '\r\n--AaB03', 'xyz', '\0'])
     await fc.assert(
       fc.asyncProperty(

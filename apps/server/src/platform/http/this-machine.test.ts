@@ -54,7 +54,7 @@ describe.each(Object.keys(calls) as Call[])('%s', (url) => {
   })
 })
 
-it('answers metrics through a proxy to the bearer of the token alone', async () => {
+it('answers metrics through a proxy only to the bearer of the token', async () => {
   const t = await buildTestApp({ METRICS_TOKEN: 'a-token-of-enough-length', PUBLIC_URL: 'https://ads.example.com' })
   const status = (authorization: string) => statusOf(t, '/metrics', { authorization, 'x-forwarded-for': '203.0.113.9' })
   expect(await status('Bearer a-token-of-enough-length')).toBe(200)

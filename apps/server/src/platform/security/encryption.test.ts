@@ -17,7 +17,7 @@ describe('while the secret is changed', () => {
     expect(before.decrypt(written, 'user 1')).toBeNull()
   })
 
-  it('renews once what the old one wrote, so that the new one alone reads it', () => {
+  it('renews once what the old one wrote, so that only the new one reads it', () => {
     const renewed = both.renew(before.encrypt(text, 'user 1'), 'user 1')
     if (!renewed) throw new Error('not renewed')
     expect(after.decrypt(renewed, 'user 1')).toBe(text)

@@ -149,7 +149,7 @@ describe('the comparison of two ads', () => {
     expect(comparison.shared).toEqual(['Each is vertical.', 'Each has speech.'])
   })
 
-  it('suggests what one can take over from the other', () => {
+  it('suggests what each video can take over from the other', () => {
     expect(comparison.suggestions).toEqual(
       expect.arrayContaining([
         'Name the offer of Video 2 as early as Video 1 does, at 6 s.',

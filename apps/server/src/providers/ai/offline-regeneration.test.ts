@@ -34,7 +34,7 @@ describe.each(kinds)('one variant of %s', (_kind, base) => {
     return { variant: answered[0] as CopyVariant, old: variants[1] as CopyVariant, notice }
   }
 
-  it('takes another angle than all that stand there, and another one each time', async () => {
+  it('takes an angle that no variant has, and another one each time', async () => {
     const { variants } = await ask(base)
     const first = await regenerate(variants, null)
     for (const known of variants) {

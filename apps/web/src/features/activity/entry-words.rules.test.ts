@@ -41,7 +41,7 @@ it.each([
   expect(sentence(action, states)).toBe(words)
 })
 
-it('uses the name in the entry when the thing is gone, and none when there is none', () => {
+it('uses the name in the entry when the thing is gone, and no name when the entry has none', () => {
   expect(sentence('template.deleted', { before: { name: 'Old' } }, null)).toBe('deleted template Old')
   expect(sentence('meta_connection.disconnected', { before: { metaUserName: 'Ana Ads' } }, null)).toBe(
     'disconnected from Meta as Ana Ads',
