@@ -48,6 +48,13 @@ export function openWorkspace(options: WorkspaceOptions = {}) {
           return data ? { data } : refuse(404, 'NOT_FOUND', 'Ad draft not found.')
         },
       ],
+      [
+        draftsEndpoints.counts,
+        () => {
+          const ready = stored.filter((draft) => draft.is_ready_to_submit).length
+          return { data: { ready, notReady: stored.length - ready } }
+        },
+      ],
       [submissionsEndpoints.batches, () => ({ data: batches })],
       [submissionsEndpoints.refreshStatuses, { data: { checked: 0, failed: 0, left: 0 }, message: '' }],
       [aboutEndpoints.about, buildAbout({ simulated: isSandbox ? ['meta'] : [] })],

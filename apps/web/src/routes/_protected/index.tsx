@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOfferedTools } from '../../app/screens.ts'
-import { draftCountsQuery } from '../../app/use-ready-drafts.ts'
 import { ConnectDialog, useSimulatedParts } from '../../features/about/demo-chip.tsx'
 import { HomePage } from '../../features/home/home-page.tsx'
 import { jobsQuery, overviewQuery } from '../../features/jobs/jobs.queries.ts'
 import { takeVideos } from '../../features/studio/take-videos.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { draftCountsQuery } from '../../ui/drafts/draft-query.ts'
 
 export const Route = createFileRoute('/_protected/')({ component: HomeScreen })
 

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setT
 afterEach(() => void vi.useRealTimers())
 
 async function deleteTwo() {
-  const app = openWorkspace({ drafts: draftsOf({}, {}, {}) })
+  const app = openWorkspace({ drafts: draftsOf({}, {}, {}, {}) })
   app.api.answer(draftsEndpoints.remove, ({ params }) => {
     app.remove(params.id ?? '')
     return { message: 'Ad draft deleted.' }
@@ -29,6 +29,33 @@ it('deletes the selected drafts when the time to undo has passed', async () => {
   await waitFor(() => expect(removed()).toEqual([idOf(1), idOf(3)]))
   await row('Ad 2')
   expect(screen.queryByRole('link', { name: 'Ad 3' })).toBeNull()
+})
+
+const findReadyLink = (count: number) => screen.findByRole('link', { name: `Ad drafts ${count} ready` })
+
+it('leaves them out of the number of ready drafts, and counts them again after Undo', async () => {
+  const { keys } = await deleteTwo()
+  expect(await findReadyLink(2)).toBeInTheDocument()
+  await keys.click(button('Undo'))
+  expect(await findReadyLink(4)).toBeInTheDocument()
+})
+
+it('counts none twice while they are being deleted', async () => {
+  const { api, remove, tell } = await deleteTwo()
+  const answer = Promise.withResolvers<{ message: string }>()
+  api.answer(draftsEndpoints.remove, ({ params }) => {
+    if (params.id === idOf(3)) return answer.promise
+    remove(idOf(1))
+    return { message: 'Ad draft deleted.' }
+  })
+  await act(() => vi.advanceTimersByTimeAsync(9000))
+  await tell(idOf(1), 'deleted')
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(await findReadyLink(2)).toBeInTheDocument()
+  remove(idOf(3))
+  await act(async () => answer.resolve({ message: 'Ad draft deleted.' }))
+  await row('Ad 2')
+  expect(await findReadyLink(2)).toBeInTheDocument()
 })
 
 it('keeps them, selected, after Undo', async () => {

@@ -1,28 +1,29 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { call } from '../../../lib/call.ts'
 import { countDrafts } from '../../../lib/count-words.rules.ts'
 import { refusalText } from '../../../lib/meta-failure.ts'
+import { useStore } from '../../../lib/store.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { draftListsKey } from '../../../ui/drafts/draft-query.ts'
+import { draftCountsQuery, draftListsKey, draftsToDelete } from '../../../ui/drafts/draft-query.ts'
 
 const undoMs = 8000
-const none: readonly string[] = []
 
 /**
- * Deletes drafts when the time to undo has passed or the screen is left. Until then they still exist, and `ids` are those
- * that the list leaves out.
+ * Deletes drafts when the time to undo has passed or the screen is left. Until then they still exist, and `hidden` are
+ * those that the list leaves out.
  */
 export function useBulkDeletion() {
   const queryClient = useQueryClient()
-  const [ids, setIds] = useState(none)
+  const hidden = useStore(draftsToDelete)
   /** The deletion that can still be undone, if there is one. */
   const waiting = useRef<{ run: () => void; timer: number } | null>(null)
 
   const restore = (drafts: readonly Draft[]) =>
-    setIds((now) => now.filter((id) => !drafts.some((draft) => draft.id === id)))
+    draftsToDelete.set(draftsToDelete.get().filter((draft) => !drafts.includes(draft)))
+  const fetchCounts = () => queryClient.invalidateQueries(draftCountsQuery)
 
   async function deleteNow(drafts: readonly Draft[]) {
     const deleted = drafts.map(({ id }) => call(draftsEndpoints.remove, { params: { id } }))
@@ -32,7 +33,7 @@ export function useBulkDeletion() {
       const message = `${countDrafts(failures.length)}: ${refusalText(first.reason, 'An error occurred.')}`
       showToast({ title: 'Error Deleting Draft', message, kind: 'error' })
     }
-    await queryClient.invalidateQueries({ queryKey: draftListsKey })
+    await Promise.all([queryClient.invalidateQueries({ queryKey: draftListsKey }), fetchCounts()])
     restore(drafts)
   }
 
@@ -45,12 +46,13 @@ export function useBulkDeletion() {
 
   function remove(drafts: readonly Draft[]) {
     flush()
-    setIds((now) => [...now, ...drafts.map(({ id }) => id)])
+    draftsToDelete.set([...draftsToDelete.get(), ...drafts])
     waiting.current = { run: () => void deleteNow(drafts), timer: window.setTimeout(flush, undoMs) }
     const onAction = () => {
       clearTimeout(waiting.current?.timer)
       waiting.current = null
       restore(drafts)
+      void fetchCounts()
     }
     const title = `${countDrafts(drafts.length)} deleted`
     showToast({ title, kind: 'success', durationMs: undoMs, action: { label: 'Undo', onAction } })
@@ -62,5 +64,5 @@ export function useBulkDeletion() {
   })
   useEffect(() => () => latestFlush.current(), [])
 
-  return { ids, remove }
+  return { hidden, remove }
 }

@@ -70,7 +70,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
   const keptEdits = useRef<KeptEdits>(noEdits)
   const { data, error, refetch } = query
   const deletions = useBulkDeletion()
-  const left = useMemo(() => data?.filter(({ id }) => !deletions.ids.includes(id)), [data, deletions.ids])
+  const left = useMemo(() => withoutDrafts(data, deletions.hidden), [data, deletions.hidden])
   const drafts = useMemo(() => sortDrafts(left ?? none, tab, shownSort), [left, tab, shownSort])
   const { data: about } = useQuery(aboutQuery)
   const selectable = drafts.filter((draft) => refuseDraftChange(draft) === null)
@@ -246,6 +246,11 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
       />
     </PageLayout>
   )
+}
+
+function withoutDrafts(drafts: Draft[] | undefined, hidden: readonly Draft[]) {
+  const ids = new Set(hidden.map(({ id }) => id))
+  return drafts?.filter(({ id }) => !ids.has(id))
 }
 
 /** Selects the drafts that were created just now, once they are listed. */
