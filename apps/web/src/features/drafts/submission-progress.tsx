@@ -1,6 +1,7 @@
 import type { SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { Progress, Text } from '@mantine/core'
 import { describeStep } from '../../ui/drafts/draft-words.rules.ts'
+import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
 import { WaitCountdown } from '../../ui/wait-countdown.tsx'
 
 /** The step of a running submission, or how long and why it waits. */
@@ -10,7 +11,10 @@ export function SubmissionProgress({ submission }: { submission: SubmissionSumma
   return (
     <div>
       <Text size="sm">
-        {isWaiting ? <WaitCountdown until={retryAt} /> : describeStep(submission)}
+        {isWaiting && <WaitCountdown until={retryAt} />}
+        {!isWaiting && (
+          <MiddleEllipsis text={describeStep(submission)} endChars={progress === null ? 0 : '100%'.length} />
+        )}
         {isWaiting && error && `. ${error}`}
       </Text>
       {!isWaiting && progress !== null && (

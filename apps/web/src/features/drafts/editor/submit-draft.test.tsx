@@ -126,7 +126,7 @@ describe('a submission', () => {
     await submit(app)
     await app.meanwhile({ submission: buildSubmission() })
     answer.resolve({ data: buildSubmission(), message: 'It goes on.' })
-    expect(await screen.findByText('Uploading the video, 40%')).toBeInTheDocument()
+    expect((await screen.findByText('40%')).parentElement).toHaveTextContent('Uploading the video, 40%')
     expect(button('Submit to Meta')).toBeDisabled()
     const retryAt = new Date(Date.now() + 130_500).toISOString()
     await app.meanwhile({ submission: buildSubmission({ state: 'waiting', progress: null, retryAt, version: 2 }) })

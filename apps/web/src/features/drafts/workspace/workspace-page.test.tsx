@@ -139,7 +139,7 @@ describe('events', () => {
     await row('Ad 2')
     app.change(idOf(2), { submission: buildSubmission() })
     await app.tell(idOf(2))
-    expect(await (await row('Ad 2')).findByText('Uploading the video, 40%')).toBeInTheDocument()
+    expect((await (await row('Ad 2')).findByText('40%')).parentElement).toHaveTextContent('Uploading the video, 40%')
     app.change(idOf(2), { status: 'SUBMITTED_TO_META', submission: buildSubmission({ state: 'done', version: 2 }) })
     await app.tell(idOf(2))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Ad 2' })).toBeNull())
