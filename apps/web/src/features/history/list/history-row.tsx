@@ -24,7 +24,7 @@ export type ResultAction = 'edit' | 'share' | 'delete'
 export const rowLinkId = (id: number) => `history-link-${id}`
 
 /** A shorter name is not cut: files of one video differ at the end of their names. */
-const fittingChars = 30
+const fittingChars = 20
 
 interface HistoryRowProps {
   item: HistoryListItem
@@ -69,13 +69,14 @@ const HistoryCells = memo(function HistoryCells({
     <>
       <ResultThumbnails item={item} />
       <div className={classes.text}>
-        <Title order={2} size="h3" className={classes.name} data-clamped>
+        <Title order={2} size="h3" className={classes.name}>
           <Link
             id={rowLinkId(item.id)}
             to="/result/$id"
             params={{ id: String(item.id) }}
             state={{ historySearch: search }}
             className={classes.link}
+            aria-label={name}
             title={name}
           >
             {name.length > fittingChars ? <MiddleEllipsis text={name} endChars={14} /> : name}
@@ -83,16 +84,18 @@ const HistoryCells = memo(function HistoryCells({
         </Title>
         <Outcome item={item} />
         {item.said && (
-          <Text size="xs" c="dimmed" lineClamp={1} className={classes.muted}>
+          <Text size="xs" c="dimmed" lineClamp={1} className={`${classes.said} ${classes.muted}`}>
             In {item.secondVideoFilename === null ? 'the video' : `Video ${item.said.video}`} at{' '}
             {formatElapsed(item.said.atMs / 1000)}: “<UserText>{item.said.text}</UserText>”
           </Text>
         )}
       </div>
-      <Text size="xs" c="dimmed" lineClamp={2} className={`${classes.facts} ${classes.muted}`}>
-        {factsOf(item).join(' · ')}
-      </Text>
-      <Labels item={item} search={search} />
+      <div className={classes.about}>
+        <Text size="xs" c="dimmed" lineClamp={2} className={`${classes.facts} ${classes.muted}`}>
+          {factsOf(item).join(' · ')}
+        </Text>
+        <Labels item={item} search={search} />
+      </div>
       <div className={classes.made}>
         <Text size="sm" truncate>
           {item.generatedByUsername}
@@ -112,7 +115,7 @@ const HistoryCells = memo(function HistoryCells({
 function Outcome({ item }: Pick<HistoryRowProps, 'item'>) {
   if (item.status === 'COMPLETED') {
     return (
-      <Text size="sm" c="dimmed" truncate className={classes.muted}>
+      <Text size="sm" c="dimmed" truncate className={`${classes.headline} ${classes.muted}`}>
         {item.firstHeadline}
       </Text>
     )
@@ -141,7 +144,8 @@ function Labels({ item: { project, tags }, search }: Pick<HistoryRowProps, 'item
             className={classes.label}
             title={project}
           >
-            Project: <UserText>{project}</UserText>
+            <span className={classes.prefix}>Project: </span>
+            <UserText>{project}</UserText>
           </Link>
         </li>
       )}
