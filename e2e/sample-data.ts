@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { SubmissionsOverview } from '@hookline/contract/submissions/submissions.schemas'
 import { fixture } from './app.ts'
 
 /** A place for a draft among the objects of the simulated Meta. */
@@ -12,6 +13,10 @@ export const seededPlace = {
   website_url: 'https://shop.example/spring',
 }
 
+/** Names the device among a person's sessions. */
+const userAgent =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
 /** Signs up, uploads and generates through the API, to create data for a journey. */
 export async function openApi(url: string) {
   let cookie = ''
@@ -22,7 +27,11 @@ export async function openApi(url: string) {
     body?: BodyInit,
     headers: Record<string, string> = {},
   ): Promise<T> {
-    const response = await fetch(new URL(path, url), { method, body, headers: { cookie, ...headers } })
+    const response = await fetch(new URL(path, url), {
+      method,
+      body,
+      headers: { cookie, 'user-agent': userAgent, ...headers },
+    })
     const set = response.headers.get('set-cookie')
     if (set) cookie = set.split(';')[0] ?? ''
     const text = await response.text()
@@ -133,6 +142,14 @@ export async function openApi(url: string) {
         const { data } = await call<{ data: { submission: { state: string } } }>('GET', `/api/meta-ads/${id}`)
         if (['done', 'failed', 'stopped'].includes(data.submission.state)) return
         await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    },
+    /** Waits until every submission has ended. */
+    async settleDrafts() {
+      for (;;) {
+        const { data } = await call<{ data: SubmissionsOverview }>('GET', '/api/meta-ads/submissions')
+        if (data.running + data.waiting === 0) return
+        await new Promise((resolve) => setTimeout(resolve, 1000))
       }
     },
     /** Waits until every job has ended. */

@@ -7,6 +7,8 @@ type Api = Awaited<ReturnType<typeof openApi>>
 const sampleVideo = path.join(import.meta.dirname, '../apps/web/public/sample/hookline-sample.mp4')
 /** Players skip it: at the end of a video it makes another one of it. */
 const emptyBox = '\0\0\0\x08free'
+/** The most ads that Meta takes in an ad set; one is there. */
+const adsPerAdSet = 50
 /** A generation request takes no more videos than this. */
 const batchMax = 200
 
@@ -214,5 +216,20 @@ export async function makeMany(api: Api, count: number, thumbnail: string): Prom
       [...results, ...older].slice(0, size).map(({ id }) => id),
     )
     await api.patch('/api/meta-ads/bulk-update', { adIds: ids.filter((_, n) => n % 3 === 0), updates: placing })
+  }
+}
+
+/** Fills the lists of what has ended: submits as many drafts as one ad set takes, and deletes all results. */
+export async function endMany(api: Api): Promise<void> {
+  const placing = await readPlacing(api)
+  const { data: drafts } = await api.get<{ data: { id: string }[] }>('/api/meta-ads?status=draft')
+  const adIds = drafts.slice(0, adsPerAdSet - 1).map(({ id }) => id)
+  await api.patch('/api/meta-ads/bulk-update', { adIds, updates: placing })
+  await api.post('/api/meta-ads/batch-submit', { adIds })
+  await api.settleDrafts()
+  for (;;) {
+    const { results } = await api.get<{ results: { id: number }[] }>('/api/history?limit=100')
+    if (results.length === 0) return
+    for (const { id } of results) await api.remove(`/api/history/${id}`)
   }
 }

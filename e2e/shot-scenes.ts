@@ -59,11 +59,15 @@ const reviewRegenerate: Act = async (page) => {
 export const lists: Scenes = {
   home: { route: '/' },
   history: { route: '/history' },
-  'history-deleted': { route: '/history?deleted=true' },
   'meta-ads-workspace': { route: '/meta-ads-workspace' },
   'meta-ads-grid': { route: '/meta-ads-workspace', act: showGrid, isWindowOnly: true },
-  'meta-ads-submitted': { route: '/meta-ads-workspace?status=submitted' },
   activity: { route: '/admin/activity' },
+}
+
+/** Lists of what has ended. */
+export const endedLists: Scenes = {
+  'history-deleted': { route: '/history?deleted=true' },
+  'meta-ads-submitted': { route: '/meta-ads-workspace?status=submitted' },
 }
 
 /** What is empty on a new installation only. */
@@ -104,6 +108,7 @@ export function listScenes({
   const review = `/review?ids=${copy},${other},${last}`
   return {
     ...lists,
+    ...endedLists,
     studio: { route: '/studio' },
     'studio-reprocess': { route: `/studio?reprocessId=${copy}` },
     'studio-results': { route: '/studio', act: generate },

@@ -187,6 +187,8 @@ export const withClaims =
     await page.route('**/api/history/*/watch-report', (route) =>
       route.fulfill({ json: { success: true, data: watched } }),
     )
-    await resultWith(id, ({ result }) => ({ result: { ...(result ?? written), variants: written.variants } }))(page)
+    const modelInfo = { id: 'gemini-3.8-flash', name: 'Gemini 3.8 Flash' }
+    const result = { ...written, modelInfo }
+    await resultWith(id, () => ({ modelId: modelInfo.id, modelName: modelInfo.name, result }))(page)
     await page.getByText('20% off').first().waitFor()
   }

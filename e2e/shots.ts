@@ -5,8 +5,8 @@ import { findInstalledBrowser } from '../scripts/lib/browser.mjs'
 import { startApp } from './app.ts'
 import { openApi } from './sample-data.ts'
 import type { Scene } from './shot-acts.ts'
-import { drawThumbnails, makeMany, makeSampleData } from './shot-data.ts'
-import { emptyOnly, listLayers, listScenes, lists, publicScenes } from './shot-scenes.ts'
+import { drawThumbnails, endMany, makeMany, makeSampleData } from './shot-data.ts'
+import { emptyOnly, endedLists, listLayers, listScenes, lists, publicScenes } from './shot-scenes.ts'
 
 const folder = path.join(import.meta.dirname, '../shots')
 const words = (process.argv[2] ?? '').split(',')
@@ -48,6 +48,10 @@ async function shoot(browser: Browser, { scenes, suffix = '', cookie }: Round): 
     }
     await context.close()
   }
+}
+
+function windowOnly(scenes: Record<string, Scene>): Record<string, Scene> {
+  return Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [name, { ...scene, isWindowOnly: true }]))
 }
 
 function cookieOf(cookie: string) {
@@ -132,15 +136,21 @@ try {
   const cookie = api.cookie()
   const elsewhere = await openApi(app.url)
   await elsewhere.post('/api/login', { username: 'Mara Lind', password: 'correct horse' })
-  await shoot(browser, { scenes: { ...lists, ...emptyOnly }, suffix: '-0', cookie })
+  await shoot(browser, { scenes: { ...lists, ...endedLists, ...emptyOnly }, suffix: '-0', cookie })
   const ids = await makeSampleData(api, thumbnails)
   await shoot(browser, { scenes: publicScenes, cookie: '' })
   await shoot(browser, { scenes: listScenes(ids), cookie })
   await shoot(browser, { scenes: listLayers(ids), cookie })
-  const many = Object.entries(lists).map(([name, scene]) => [name, { ...scene, isWindowOnly: true }] as const)
-  if (many.some(([name]) => Object.keys(sizes).some((size) => isWanted(`${name}-${manyRows}-${size}`)))) {
+  const many = { suffix: `-${manyRows}`, cookie }
+  const isManyWanted = (scenes: object) =>
+    Object.keys(scenes).some((name) => Object.keys(sizes).some((size) => isWanted(`${name}${many.suffix}-${size}`)))
+  if (isManyWanted(lists) || isManyWanted(endedLists)) {
     await makeMany(api, manyRows, thumbnails[2] ?? '')
-    await shoot(browser, { scenes: Object.fromEntries(many), suffix: `-${manyRows}`, cookie })
+    await shoot(browser, { scenes: windowOnly(lists), ...many })
+  }
+  if (isManyWanted(endedLists)) {
+    await endMany(api)
+    await shoot(browser, { scenes: windowOnly(endedLists), ...many })
   }
   console.log(`The screenshots are in ${folder}`)
   for (const failure of failures) console.error(`No picture of ${failure}`)

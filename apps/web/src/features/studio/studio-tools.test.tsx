@@ -152,6 +152,9 @@ describe('Compare Videos', () => {
       message: 'c.mp4: A comparison has two videos. Remove one to choose another',
     })
     expect(submit).not.toHaveAccessibleDescription()
+    const zone = within(screen.getByRole('region', { name: 'Drop zone for videos' }))
+    expect(zone.getByText('A comparison has two videos. Remove one to choose another.')).toBeVisible()
+    expect(zone.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
   })
 
   it('takes the same video twice', async () => {

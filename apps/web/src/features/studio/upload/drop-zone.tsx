@@ -6,6 +6,8 @@ import classes from './drop-zone.module.css'
 
 interface DropZoneProps {
   buttonLabel: string
+  /** Why no more files are taken. */
+  whyFull?: string | undefined
   hint: string
   onFiles: (files: File[]) => void
 }
@@ -13,15 +15,19 @@ interface DropZoneProps {
 export const acceptedVideos = 'video/mp4,video/quicktime,.mp4,.mov'
 
 /** Takes files and folders dropped anywhere on the page, and files chosen with the button. */
-export function DropZone({ buttonLabel, hint, onFiles }: DropZoneProps) {
+export function DropZone({ buttonLabel, whyFull, hint, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
-  const isOver = useFileDrop(onFiles)
+  const isOver = useFileDrop(onFiles) && !whyFull
+  const full = whyFull && { 'aria-disabled': true, 'data-disabled': true, onClick: undefined }
 
   return (
     <section className={classes.zone} data-over={isOver || undefined} aria-label="Drop zone for videos">
       <IconUpload size={24} aria-hidden />
-      <Text fw={600}>{isOver ? 'Drop files here' : 'Drag videos or a folder here'}</Text>
-      <Button variant="default" onClick={() => input.current?.click()} data-choose>
+      <Text fw={600} ta="center">
+        {whyFull ?? (isOver ? 'Drop files here' : 'Drag videos or a folder here')}
+      </Text>
+      {/* It stays in the tab order: the focus is on it after the last file was chosen. */}
+      <Button variant="default" onClick={() => input.current?.click()} data-choose {...full}>
         {buttonLabel}
       </Button>
       <input

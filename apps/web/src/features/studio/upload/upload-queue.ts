@@ -281,6 +281,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
   network.subscribe(followNetwork)
 
   return {
+    limit,
     subscribe: state.subscribe,
     progress,
     getItems,

@@ -108,6 +108,7 @@ export function UploadWidget({ studio }: { studio: Studio }) {
     <Stack gap="sm" ref={widget}>
       <DropZone
         buttonLabel={chooseLabel(items)}
+        whyFull={items.length < queue.limit.max ? undefined : `${queue.limit.refusal}.`}
         hint={isProcessing ? processingHint : uploadHint}
         onFiles={handleFiles}
       />
