@@ -1,7 +1,7 @@
 import { Group, Kbd, Stack, Switch, Title } from '@mantine/core'
 import { useState } from 'react'
 import { listShortcuts, searchKeys, useShortcutSwitch } from '../lib/shortcuts.ts'
-import { Modal } from '../ui/modal.tsx'
+import { Modal } from '../ui/dialogs/modal.tsx'
 
 /** Lists the keys of this screen and has the switch that turns single-key shortcuts off. */
 export default function KeyboardHelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

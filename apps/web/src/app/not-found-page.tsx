@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { userQuery } from '../lib/session.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { PageLayout } from '../ui/page-layout.tsx'
+import { PageLayout } from '../ui/page/page-layout.tsx'
 import { openSearch } from './quick-access.tsx'
 
 export function NotFoundPage() {

@@ -2,7 +2,7 @@ import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import { useEffect } from 'react'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { createStore, useStore } from '../lib/store.ts'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx'
 
 const loadSpotlight = () => import('./spotlight-dialog.tsx')
 const SpotlightDialog = lazyDialog(loadSpotlight)

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { hasLeftOnPurpose, userQuery } from '../lib/session.ts'
-import { QueryError } from '../ui/error-box.tsx'
-import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
+import { QueryError } from '../ui/lists/error-box.tsx'
+import { FullScreenLoader } from '../ui/page/full-screen-loader.tsx'
 
 /** Redirects signed-out visitors to the sign-in page, which leads back here. */
 export function RequireUser() {

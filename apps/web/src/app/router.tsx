@@ -3,9 +3,9 @@ import { createRouter, type ErrorComponentProps, type RouterHistory, useRouter }
 import { errorMessage } from '../lib/api-error.ts'
 import { focusPageHeading } from '../lib/page-focus.ts'
 import { routeTree } from '../route-tree.gen.ts'
-import { ErrorBox } from '../ui/error-box.tsx'
-import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
-import { PageLayout } from '../ui/page-layout.tsx'
+import { ErrorBox } from '../ui/lists/error-box.tsx'
+import { FullScreenLoader } from '../ui/page/full-screen-loader.tsx'
+import { PageLayout } from '../ui/page/page-layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 

@@ -2,7 +2,7 @@ import { Box, Group, NativeSelect, NavLink, Stack, Text } from '@mantine/core'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useCurrentUser } from '../lib/session.ts'
 import { useIsNarrow } from '../lib/use-is-narrow.ts'
-import { pageWidth } from '../ui/page-layout.tsx'
+import { pageWidth } from '../ui/page/page-layout.tsx'
 import { isAt, listSettings } from './screens.ts'
 
 /** The settings: a rail with all of them beside the open one; on narrow screens, a select above it. */

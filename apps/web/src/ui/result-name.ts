@@ -1,6 +1,6 @@
 import { nameOfVideos } from '@hookline/contract/history/history.rules'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { isolate } from './user-text.tsx'
+import { isolate } from './texts/user-text.tsx'
 
 /** What a result is called: its video's file name, or those of both videos of a comparison. */
 export function resultName(item: Pick<HistoryListItem, 'videoFilename' | 'secondVideoFilename'>): string {

@@ -1,6 +1,6 @@
 import { Code, Group, Stack, Text, Title } from '@mantine/core'
 import { upperFirst } from '../../lib/upper-first.rules.ts'
-import { Modal } from '../../ui/modal.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
 import { listParts, partWords, type SimulatedPart } from './simulated-parts.ts'
 
 interface ConnectDialogProps {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { aboutQuery } from '../../lib/about.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { listParts, type SimulatedPart } from './simulated-parts.ts'
 
 export const ConnectDialog = lazyDialog(() => import('./connect-dialog.tsx'))

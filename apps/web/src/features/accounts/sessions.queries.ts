@@ -3,7 +3,7 @@ import type { Session } from '@hookline/contract/accounts/accounts.schemas'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { useListChange } from '../../ui/use-list-change.ts'
+import { useListChange } from '../../ui/lists/use-list-change.ts'
 
 /** The user's sessions, this one first, then the last used; refetched on every visit. */
 export const sessionsQuery = queryOptions({

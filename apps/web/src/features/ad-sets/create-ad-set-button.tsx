@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AdSetUse } from '../../ui/ad-set-form/ad-set-use.ts'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
 const CreateAdSetDialog = lazyDialog(() => import('./create-ad-set-dialog.tsx'))
 

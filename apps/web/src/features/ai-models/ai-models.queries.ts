@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
-import { useListChange, useRowDeletion } from '../../ui/use-list-change.ts'
+import { useListChange, useRowDeletion } from '../../ui/lists/use-list-change.ts'
 
 /** The studio's queries are below this key, too. */
 const queryKey = ['ai-models']

@@ -2,8 +2,8 @@ import { type AiModel, aiModelBodySchema } from '@hookline/contract/ai-models/ai
 import { Checkbox, Group, NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { EditForm, type EditFormProps } from '../../ui/row-dialogs.tsx'
-import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
+import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { aiModelsQuery, modelFieldErrors, useSaveModel } from './ai-models.queries.ts'
 import { modelBody, modelValues } from './model-form.rules.ts'
 

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { ApiError } from '../../lib/api-error.ts'
-import { type FailedQuery, QueryError } from '../../ui/error-box.tsx'
+import { type FailedQuery, QueryError } from '../../ui/lists/error-box.tsx'
 
 /** Why a query of the diagnostics failed; nothing when it has not. */
 export function DiagnosticsError({ title, query }: { title: string; query: FailedQuery }) {

@@ -13,7 +13,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
-import { FactList, type Facts } from '../../ui/fact-list.tsx'
+import { FactList, type Facts } from '../../ui/page/fact-list.tsx'
 
 const accepted = [...acceptedVideoTypes, 'image/jpeg', 'image/png'].join(',')
 

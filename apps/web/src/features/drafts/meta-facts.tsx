@@ -1,5 +1,5 @@
 import type { MetaRefusal } from '@hookline/contract/errors'
-import { FactList } from '../../ui/fact-list.tsx'
+import { FactList } from '../../ui/page/fact-list.tsx'
 
 /** Meta's answer to a refused call, for its support. */
 export function MetaRefusalFacts({ meta }: { meta: MetaRefusal }) {

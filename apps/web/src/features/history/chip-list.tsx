@@ -1,6 +1,6 @@
 import { CloseButton, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { UserText } from '../../ui/user-text.tsx'
+import { UserText } from '../../ui/texts/user-text.tsx'
 
 interface ChipListProps<Key extends string> {
   label: string

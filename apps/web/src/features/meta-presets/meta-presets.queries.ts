@@ -3,7 +3,7 @@ import type { Preset, PresetType } from '@hookline/contract/meta-presets/meta-pr
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
-import { useListChange, useRowDeletion } from '../../ui/use-list-change.ts'
+import { useListChange, useRowDeletion } from '../../ui/lists/use-list-change.ts'
 
 export interface PresetBody {
   preset_name: string

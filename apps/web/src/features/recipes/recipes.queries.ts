@@ -10,6 +10,7 @@ import {
   responseFormatsQuery,
   templatesQuery,
 } from '../../ui/generation-options/generation-options.queries.ts'
+import { useRowDeletion } from '../../ui/lists/use-list-change.ts'
 import {
   adAccountsList,
   adSetsList,
@@ -18,7 +19,6 @@ import {
   listOptions,
 } from '../../ui/meta-lists/meta-lists.queries.ts'
 import { recipesQuery } from '../../ui/recipes/recipes-query.ts'
-import { useRowDeletion } from '../../ui/use-list-change.ts'
 
 const allPresetsQuery = queryOptions({
   queryKey: ['meta', 'presets', 'all'],

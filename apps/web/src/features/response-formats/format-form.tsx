@@ -10,9 +10,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useDeferredValue } from 'react'
 import { showToast } from '../../lib/toast.ts'
 import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
+import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
+import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { ResultViewer } from '../../ui/result-viewer/result-viewer.tsx'
-import { EditForm, type EditFormProps } from '../../ui/row-dialogs.tsx'
-import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import {
   componentOf,
   componentOptions,

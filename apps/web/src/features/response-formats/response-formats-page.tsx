@@ -3,7 +3,7 @@ import { Code } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
-import { TablePage } from '../../ui/table-page.tsx'
+import { TablePage } from '../../ui/data-table/table-page.tsx'
 import { FormatForm } from './format-form.tsx'
 import { allFormatsQuery, useDeleteFormat } from './response-formats.queries.ts'
 

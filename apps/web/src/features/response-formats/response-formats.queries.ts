@@ -2,7 +2,7 @@ import { responseFormatsEndpoints } from '@hookline/contract/response-formats/re
 import type { ResponseFormat, ResponseFormatBody } from '@hookline/contract/response-formats/response-formats.schemas'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { useListChange, useRowDeletion } from '../../ui/use-list-change.ts'
+import { useListChange, useRowDeletion } from '../../ui/lists/use-list-change.ts'
 
 /** The studio's queries are below this key, too. */
 const queryKey = ['response-formats']

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { countAds } from '../../ui/drafts/draft-words.rules.ts'
 import { adAccountsList, adSetsList, campaignsList, listOptions } from '../../ui/meta-lists/meta-lists.queries.ts'
 import { goLiveTitle, groupBySpending, type SpendingDraft, type SpendingGroup } from './go-live.rules.ts'

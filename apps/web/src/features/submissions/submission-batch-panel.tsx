@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { toneOf } from '../../ui/status-badge.tsx'
 import { batchBanner, batchOutcome, batchTitle, statusUnknown } from './submission-batch.rules.ts'
 import type { SubmissionBatches } from './use-submission-batches.ts'

@@ -3,7 +3,7 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { errorMessage } from '../../lib/api-error.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
-import { useDialog } from '../../ui/use-dialog.ts'
+import { useDialog } from '../../ui/dialogs/use-dialog.ts'
 import type { SpendingDraft } from './go-live.rules.ts'
 
 /** Drafts about to be submitted, some of which are active. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Piece } from '../../ui/word-diff.ts'
+import type { Piece } from '../../ui/texts/word-diff.ts'
 import { compareTexts, describeDifference, foldEqualLines, type LinePair } from './compare-texts.ts'
 
 const mark = (pieces: Piece[] | null) =>

@@ -1,5 +1,5 @@
 import { diffLines } from 'diff'
-import { compareWords, type Piece } from '../../ui/word-diff.ts'
+import { compareWords, type Piece } from '../../ui/texts/word-diff.ts'
 
 /** One line of each side; null if a side has no such line. */
 export interface LinePair {

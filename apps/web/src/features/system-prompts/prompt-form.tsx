@@ -3,8 +3,8 @@ import { type SystemPrompt, systemPromptFormSchema } from '@hookline/contract/sy
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
-import { EditForm, type EditFormProps } from '../../ui/row-dialogs.tsx'
-import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
+import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { useSavePrompt } from './system-prompts.queries.ts'
 
 const typeOptions = [{ value: '', label: 'Choose a type', disabled: true }, ...toolTypeOptions]

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
-import { useListChange, useRowDeletion } from '../../ui/use-list-change.ts'
+import { useListChange, useRowDeletion } from '../../ui/lists/use-list-change.ts'
 
 const queryKey = ['system-prompts']
 

@@ -3,7 +3,7 @@ import { Group, Paper, Switch, Table, Text, VisuallyHidden } from '@mantine/core
 import { useMemo, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
-import type { Piece } from '../../ui/word-diff.ts'
+import type { Piece } from '../../ui/texts/word-diff.ts'
 import { compareTexts, type DiffRow, describeDifference, foldEqualLines, type LinePair } from './compare-texts.ts'
 import classes from './version-diff.module.css'
 

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { QueryError } from '../../ui/error-box.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { QueryError } from '../../ui/lists/error-box.tsx'
 import { useRestoreVersion, versionQuery, versionsQuery } from './system-prompts.queries.ts'
 
 const VersionDiff = lazyPart(async () => ({ default: (await import('./version-diff.tsx')).VersionDiff }))

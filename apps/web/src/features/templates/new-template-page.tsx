@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PageLayout } from '../../ui/page-layout.tsx'
+import { PageLayout } from '../../ui/page/page-layout.tsx'
 import { LoadingOrError } from './edit-template-page.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { copyOf, type NewTemplateSearch, newValues } from './template-search.rules.ts'

@@ -3,8 +3,8 @@ import { type Tool, toolBodySchema } from '@hookline/contract/tools/tools.schema
 import { Group, NativeSelect, Switch, Textarea, TextInput, ThemeIcon } from '@mantine/core'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
-import { EditForm, type EditFormProps } from '../../ui/row-dialogs.tsx'
-import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
+import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { ToolIcon, toolIconNames } from './tool-icon.tsx'
 import { useSaveTool } from './tools.queries.ts'
 

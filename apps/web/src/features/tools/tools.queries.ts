@@ -7,7 +7,7 @@ import { call } from '../../lib/call.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
 import { hasFieldErrors } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
-import { useListChange, useRowDeletion } from '../../ui/use-list-change.ts'
+import { useListChange, useRowDeletion } from '../../ui/lists/use-list-change.ts'
 
 /** All tools, also for the top bar's menu. */
 export const toolsQuery = queryOptions({

@@ -8,10 +8,10 @@ import {
 import { NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
-import { DialogForm } from '../../ui/form-dialog.tsx'
-import { EditForm, type EditFormProps } from '../../ui/row-dialogs.tsx'
-import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { UsernameInput } from '../../ui/username-input.tsx'
+import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
+import { DialogForm } from '../../ui/dialogs/form-dialog.tsx'
+import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
+import { UsernameInput } from '../../ui/fields/username-input.tsx'
 import { useCreateUser, useUpdateUser } from './users.queries.ts'
 
 export const roleLabels: Record<Role, string> = { user: 'User', admin: 'Admin', owner: 'Owner' }

@@ -7,7 +7,7 @@ import { showFailure } from '../../lib/failure-toast.ts'
 import { hasFieldErrors } from '../../lib/field-errors.ts'
 import { userQuery } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
-import { useListChange, useRowDeletion } from '../../ui/use-list-change.ts'
+import { useListChange, useRowDeletion } from '../../ui/lists/use-list-change.ts'
 
 export const usersQuery = queryOptions({
   queryKey: ['users', 'list'],

@@ -4,7 +4,7 @@ import { EditorPage, MissingDraftIdPage } from '../../features/drafts/editor/edi
 import { ConnectionNotice } from '../../features/meta-connection/connection-notice.tsx'
 import { useGoLive } from '../../features/submissions/use-go-live.ts'
 import { useSubmitDraft } from '../../features/submissions/use-submit-draft.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 
 const GoLiveDialog = lazyDialog(() => import('../../features/submissions/go-live-dialog.tsx'))
 const ReplaceVideoDialog = lazyDialog(() => import('../../features/studio/upload/replace-video-dialog.tsx'))

@@ -6,7 +6,7 @@ import { type WorkspaceSearch, workspaceSearchSchema } from '../../features/draf
 import { ConnectionNotice } from '../../features/meta-connection/connection-notice.tsx'
 import { SubmissionBatchPanel } from '../../features/submissions/submission-batch-panel.tsx'
 import { useSubmissions } from '../../features/submissions/use-submissions.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 
 const GoLiveDialog = lazyDialog(() => import('../../features/submissions/go-live-dialog.tsx'))
 

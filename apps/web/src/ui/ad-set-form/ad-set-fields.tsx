@@ -30,8 +30,8 @@ import {
 } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { optionsOf } from '../../lib/option-words.ts'
+import { SuggestInput } from '../fields/suggest-input.tsx'
 import { PixelField } from '../meta-lists/meta-fields.tsx'
-import { SuggestInput } from '../suggest-input.tsx'
 
 interface InputProps {
   id?: string

@@ -3,7 +3,7 @@ import type { CopyField, CopyFinding, CopySeverity } from '@hookline/contract/co
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { UserText } from '../user-text.tsx'
+import { UserText } from '../texts/user-text.tsx'
 import classes from './copy-check.module.css'
 import { useCopyCheck } from './copy-checked.tsx'
 import { fieldWords, isNote, severityWords } from './finding-words.rules.ts'

@@ -2,7 +2,7 @@ import { reasonMaxChars } from '@hookline/contract/copy-check/copy-check.schemas
 import { Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { upperFirst } from '../../lib/upper-first.rules.ts'
-import { DialogForm, FormDialog } from '../form-dialog.tsx'
+import { DialogForm, FormDialog } from '../dialogs/form-dialog.tsx'
 
 interface IgnoreDialogProps {
   isOpen: boolean

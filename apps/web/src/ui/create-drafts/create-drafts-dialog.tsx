@@ -11,7 +11,7 @@ import { call } from '../../lib/call.ts'
 import { countDrafts, countResults, formatCount } from '../../lib/count-words.rules.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
-import { DialogForm, FormDialog } from '../form-dialog.tsx'
+import { DialogForm, FormDialog } from '../dialogs/form-dialog.tsx'
 import { recipesQuery } from '../recipes/recipes-query.ts'
 import { useLastRecipe } from '../recipes/use-last-recipe.ts'
 import {

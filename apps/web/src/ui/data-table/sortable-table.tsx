@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useIsNarrow } from '../../lib/use-is-narrow.ts'
-import { type RowAction, RowActions } from '../row-action.tsx'
+import { type RowAction, RowActions } from './row-action.tsx'
 import { nextSort, type Sort, type SortValue, sortRows } from './sort-rows.ts'
 import classes from './sortable-table.module.css'
 

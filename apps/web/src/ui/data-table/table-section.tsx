@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type FailedQuery, QueryError } from '../error-box.tsx'
-import { RowSkeletons } from '../row-skeletons.tsx'
+import { type FailedQuery, QueryError } from '../lists/error-box.tsx'
+import { RowSkeletons } from '../lists/row-skeletons.tsx'
 
 interface TableSectionProps<Row> {
   query: FailedQuery & { data: Row[] | undefined }

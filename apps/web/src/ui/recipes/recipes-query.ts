@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
 import { hasFieldErrors } from '../../lib/field-errors.ts'
-import { useListChange } from '../use-list-change.ts'
+import { useListChange } from '../lists/use-list-change.ts'
 
 /** The person's recipes and those that others share, by name. */
 export const recipesQuery = queryOptions({

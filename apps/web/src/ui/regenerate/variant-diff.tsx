@@ -2,8 +2,8 @@ import type { CopyVariant } from '@hookline/contract/generation/generation.schem
 import { countCharacters } from '@hookline/contract/history/variant-text.rules'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
-import { MarkedWords } from '../marked-words.tsx'
-import { compareWords, type Piece } from '../word-diff.ts'
+import { MarkedWords } from '../texts/marked-words.tsx'
+import { compareWords, type Piece } from '../texts/word-diff.ts'
 import classes from './regenerate-panel.module.css'
 
 /** Two versions of a variant side by side, with the words that differ marked. */

@@ -2,7 +2,7 @@ import { type Analysis, messageParts } from '@hookline/contract/analysis/analysi
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { readStoredAnalysis } from '@hookline/contract/history/result-content.rules'
 import { Text, VisuallyHidden } from '@mantine/core'
-import { UserText } from '../user-text.tsx'
+import { UserText } from '../texts/user-text.tsx'
 import { Second } from '../watch-report/second.tsx'
 import { analysisAsMarkdown } from './analysis-markdown.rules.ts'
 import { Given, Notes, NotGiven, Part, Report, Rows, Table } from './analysis-parts.tsx'

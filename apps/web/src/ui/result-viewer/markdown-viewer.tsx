@@ -2,7 +2,7 @@ import type { ResultPayload } from '@hookline/contract/generation/generation.sch
 import { readText } from '@hookline/contract/history/result-content.rules'
 import { Group, Stack, Typography } from '@mantine/core'
 import Markdown, { type Components } from 'react-markdown'
-import { CopyButton } from '../copy-button.tsx'
+import { CopyButton } from '../texts/copy-button.tsx'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu, Stack, Text, VisuallyHidden } from '@mantine/
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { showToast } from '../../lib/toast.ts'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 import { changeItems, type Keyed, type ListChange } from './keyed-list.rules.ts'
 import classes from './sortable-texts.module.css'
 

@@ -4,8 +4,8 @@ import { Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
-import { DeleteDialog } from '../delete-dialog.tsx'
-import type { DialogState } from '../use-dialog.ts'
+import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
+import type { DialogState } from '../dialogs/use-dialog.ts'
 import { templateLists } from './use-save-template.ts'
 
 export interface DeleteTemplateDialogProps {

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 
 interface DiscardQuestionProps {
   isOpen: boolean

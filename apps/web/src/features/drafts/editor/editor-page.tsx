@@ -1,10 +1,10 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useLiveDraft } from '../../../ui/drafts/use-live-draft.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { QueryError } from '../../../ui/error-box.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { PageLayout } from '../../../ui/page-layout.tsx'
+import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { QueryError } from '../../../ui/lists/error-box.tsx'
+import { PageLayout } from '../../../ui/page/page-layout.tsx'
 import { DraftEditor, type DraftEditorProps } from './draft-editor.tsx'
 
 const title = 'Edit Meta Ad Draft'

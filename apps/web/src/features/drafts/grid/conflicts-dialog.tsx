@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { FactList } from '../../../ui/fact-list.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { FactList } from '../../../ui/page/fact-list.tsx'
 import { say } from './grid-cells.tsx'
 import { type GridField, gridColumns } from './grid-columns.rules.ts'
 import type { Conflict, GridRow } from './grid-edits.rules.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { countDrafts } from '../../../lib/count-words.rules.ts'
-import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
+import { DialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import classes from './drafts-grid.module.css'
 import { findReplacements, type Search, searchedColumns } from './find-replace.rules.ts'
 import { columnOf, type GridField } from './grid-columns.rules.ts'

@@ -6,7 +6,7 @@ import {
   IconReplace,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useDialog } from '../../../ui/use-dialog.ts'
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { ConflictsDialog } from './conflicts-dialog.tsx'
 import { FindReplaceDialog } from './find-replace-dialog.tsx'
 import type { Choices } from './use-choices.ts'

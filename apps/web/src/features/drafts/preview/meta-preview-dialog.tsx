@@ -1,8 +1,8 @@
 import { Anchor, Box, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { addressHere, type PreviewPlacement } from '../../../ui/ad-preview/preview.rules.ts'
-import { QueryError } from '../../../ui/error-box.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { QueryError } from '../../../ui/lists/error-box.tsx'
 import { metaPreviewQuery } from '../drafts.queries.ts'
 
 interface MetaPreviewDialogProps {

@@ -5,8 +5,8 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronDown, IconDots, IconDownload, IconTable, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 
 const UploadSheetDialog = lazyDialog(() => import('./upload-sheet-dialog.tsx'))
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
-import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
+import { DialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { ListsRefresh } from '../../../ui/meta-lists/lists-refresh.tsx'
 import {
   AdSetField,

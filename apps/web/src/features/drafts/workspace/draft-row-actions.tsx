@@ -14,7 +14,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
-import { isolate } from '../../../ui/user-text.tsx'
+import { isolate } from '../../../ui/texts/user-text.tsx'
 import classes from './draft-row.module.css'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
 

@@ -1,7 +1,7 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
-import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
+import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import { columnsOf } from './draft-columns.tsx'
 import type { Departure } from './draft-list.rules.ts'
 import classes from './draft-row.module.css'

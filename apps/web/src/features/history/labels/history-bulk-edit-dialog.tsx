@@ -2,8 +2,8 @@ import type { HistoryListItem } from '@hookline/contract/history/history.schemas
 import { Alert, Progress, Radio, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { countResults } from '../../../lib/count-words.rules.ts'
-import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
-import { SuggestInput } from '../../../ui/suggest-input.tsx'
+import { DialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { SuggestInput } from '../../../ui/fields/suggest-input.tsx'
 import { type BulkChange, readProject, tagsOf } from './history-labels.rules.ts'
 import { TagEditor, useTagField } from './tag-editor.tsx'
 

@@ -1,6 +1,6 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { Text } from '@mantine/core'
-import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
+import { DialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { resultName } from '../../../ui/result-name.ts'
 import { LabelsFields, useLabelsEdit } from './labels-fields.tsx'
 

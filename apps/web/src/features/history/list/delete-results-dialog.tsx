@@ -1,8 +1,8 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { countResults } from '../../../lib/count-words.rules.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { resultName } from '../../../ui/result-name.ts'
-import { isolate } from '../../../ui/user-text.tsx'
+import { isolate } from '../../../ui/texts/user-text.tsx'
 
 interface DeleteResultsDialogProps {
   items: HistoryListItem[]

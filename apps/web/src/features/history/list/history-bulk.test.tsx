@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { filenames, openStoredHistory } from '../../../../test/render-history.tsx'
-import { isolate } from '../../../ui/user-text.tsx'
+import { isolate } from '../../../ui/texts/user-text.tsx'
 
 type Opened = Awaited<ReturnType<typeof openStoredHistory>>
 

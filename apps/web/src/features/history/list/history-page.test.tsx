@@ -7,7 +7,7 @@ import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { matchMedia } from '../../../../test/match-media.ts'
 import { bob, filenames, filtersIn, openHistory, own, pageOf } from '../../../../test/render-history.tsx'
-import { isolate } from '../../../ui/user-text.tsx'
+import { isolate } from '../../../ui/texts/user-text.tsx'
 
 const lastQuery = (api: ReturnType<typeof openHistory>['api']) => api.calls(historyEndpoints.list).at(-1)?.query
 

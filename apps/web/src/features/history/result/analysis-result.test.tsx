@@ -7,7 +7,7 @@ import { buildAnalysisItem, buildComparisonItem } from '../../../../test/build-h
 import { buildSeenText, watched } from '../../../../test/build-watch-report.ts'
 import { button, open as openForEdit, startEditing, tab } from '../../../../test/render-result-edit.tsx'
 import { renderScreen } from '../../../../test/render-screen.tsx'
-import { isolate } from '../../../ui/user-text.tsx'
+import { isolate } from '../../../ui/texts/user-text.tsx'
 
 function open(item: HistoryItem) {
   return renderScreen('/result/1', {

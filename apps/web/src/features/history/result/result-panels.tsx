@@ -1,8 +1,8 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { type ReactNode, useState } from 'react'
-import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { JsonTree } from '../../../ui/json-tree.tsx'
+import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
+import { CopyButton } from '../../../ui/texts/copy-button.tsx'
+import { JsonTree } from '../../../ui/texts/json-tree.tsx'
 import classes from './result-page.module.css'
 
 export function ResultPanels({ item, isFailed }: { item: HistoryItem; isFailed: boolean }) {

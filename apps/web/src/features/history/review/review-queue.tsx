@@ -1,8 +1,8 @@
 import { ActionIcon, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from 'react'
+import { Thumbnails } from '../../../ui/lists/thumbnails.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { Thumbnails } from '../../../ui/thumbnails.tsx'
 import { describeVideo, type ReviewVideo } from './review.rules.ts'
 import classes from './review-page.module.css'
 

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
-import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
+import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
 import type { StudioBatch } from '../studio.schemas.ts'
 import { useBatchJobs } from './batch.queries.ts'
 import { BatchList } from './batch-list.tsx'

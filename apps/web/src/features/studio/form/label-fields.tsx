@@ -1,8 +1,8 @@
 import { projectMaxLength } from '@hookline/contract/history/history.rules'
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { Suspense } from 'react'
-import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
 import { ModifiedBadge } from './modified-badge.tsx'
 
 /** Loaded after the page: the panel is closed at first. */

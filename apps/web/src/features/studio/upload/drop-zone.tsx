@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useFileDrop } from '../../../ui/use-file-drop.ts'
+import { useFileDrop } from '../../../ui/fields/use-file-drop.ts'
 import classes from './drop-zone.module.css'
 
 interface DropZoneProps {

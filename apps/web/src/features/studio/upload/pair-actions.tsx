@@ -2,7 +2,7 @@ import type { RequestedVideo } from '@hookline/contract/generation/generation-re
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import type { Studio } from '../studio-store.ts'
 import { videoSlots } from '../tool-kinds.rules.ts'
 import type { UploadItem } from './upload-list.rules.ts'

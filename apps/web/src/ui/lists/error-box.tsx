@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ApiError, errorMessage } from '../lib/api-error.ts'
+import { ApiError, errorMessage } from '../../lib/api-error.ts'
 
 interface ErrorBoxProps {
   /** What failed. */

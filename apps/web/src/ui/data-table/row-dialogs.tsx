@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
-import { showFailure } from '../lib/failure-toast.ts'
-import { focusPageHeading } from '../lib/page-focus.ts'
-import { showToast } from '../lib/toast.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { DialogForm, FormDialog } from './form-dialog.tsx'
-import { ConflictNotice } from './unsaved-edit/edit-notices.tsx'
-import type { DialogState } from './use-dialog.ts'
+import { showFailure } from '../../lib/failure-toast.ts'
+import { focusPageHeading } from '../../lib/page-focus.ts'
+import { showToast } from '../../lib/toast.ts'
+import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
+import { DialogForm, FormDialog } from '../dialogs/form-dialog.tsx'
+import type { DialogState } from '../dialogs/use-dialog.ts'
+import { ConflictNotice } from '../unsaved-edit/edit-notices.tsx'
 
 export interface RowDialogsProps<Row> {
   /** Of the rows: 'AI Model'. */

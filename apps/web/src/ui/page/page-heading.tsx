@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { takePageFocus } from '../lib/page-focus.ts'
+import { takePageFocus } from '../../lib/page-focus.ts'
 
 /** The page's h1. Sets the title of the browser tab and takes the focus after a navigation. */
 export function PageHeading({ title }: { title: string }) {

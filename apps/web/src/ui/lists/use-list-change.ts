@@ -1,8 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isStale } from '../lib/api-error.ts'
-import { showFailure } from '../lib/failure-toast.ts'
-import { hasFieldErrors } from '../lib/field-errors.ts'
-import { showToast } from '../lib/toast.ts'
+import { isStale } from '../../lib/api-error.ts'
+import { showFailure } from '../../lib/failure-toast.ts'
+import { hasFieldErrors } from '../../lib/field-errors.ts'
+import { showToast } from '../../lib/toast.ts'
 
 interface ListChange<Input, Output> {
   /** The queries that the change makes stale: this key and those below it. */

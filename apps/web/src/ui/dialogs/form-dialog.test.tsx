@@ -1,9 +1,9 @@
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { buildTool } from '../../test/build-tool.ts'
-import { buildUser } from '../../test/build-user.ts'
-import { renderScreen } from '../../test/render-screen.tsx'
+import { buildTool } from '../../../test/build-tool.ts'
+import { buildUser } from '../../../test/build-user.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
 
 /** The dialog for tools represents every form dialog. */
 async function openDialog() {

@@ -1,7 +1,7 @@
 import type { ModalProps as MantineModalProps } from '@mantine/core'
 import { Suspense, useEffect, useId, useLayoutEffect, useState } from 'react'
-import { createStore, useStore } from '../lib/store.ts'
-import { lazyPart } from './lazy-part.tsx'
+import { createStore, useStore } from '../../lib/store.ts'
+import { lazyPart } from '../lazy-part.tsx'
 
 /** Loaded with the first dialog that opens, as most screens are shown without one. */
 const ModalFrame = lazyPart(() => import('./modal-frame.ts'))

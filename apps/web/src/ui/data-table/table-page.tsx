@@ -1,14 +1,14 @@
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { SortableTable, type TableColumn } from './data-table/sortable-table.tsx'
-import { TableSection } from './data-table/table-section.tsx'
-import { EmptyState } from './empty-state.tsx'
-import type { FailedQuery } from './error-box.tsx'
-import { IconButton } from './icon-button.tsx'
-import { PageLayout, type PageLayoutProps } from './page-layout.tsx'
+import { useDialog } from '../dialogs/use-dialog.ts'
+import { IconButton } from '../icon-button.tsx'
+import { EmptyState } from '../lists/empty-state.tsx'
+import type { FailedQuery } from '../lists/error-box.tsx'
+import { PageLayout, type PageLayoutProps } from '../page/page-layout.tsx'
 import type { RowAction } from './row-action.tsx'
 import { RowDialogs, type RowDialogsProps } from './row-dialogs.tsx'
-import { useDialog } from './use-dialog.ts'
+import { SortableTable, type TableColumn } from './sortable-table.tsx'
+import { TableSection } from './table-section.tsx'
 
 interface TablePageProps<Row>
   extends RowDialogsProps<Row>,

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { FormEvent } from 'react'
-import { fieldErrorsOf } from '../lib/field-errors.ts'
-import { useSingleFlight } from '../lib/use-single-flight.ts'
+import { fieldErrorsOf } from '../../lib/field-errors.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
 
 type FieldErrors = Record<string, string>
 

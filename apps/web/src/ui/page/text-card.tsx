@@ -1,6 +1,6 @@
 import { Badge, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type FailedQuery, QueryError } from './error-box.tsx'
+import { type FailedQuery, QueryError } from '../lists/error-box.tsx'
 
 const anywhere = { overflowWrap: 'anywhere' } as const
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
-import { showToast } from '../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 
 interface DialogProps {
   isOpen: boolean

@@ -9,9 +9,9 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { DiscardQuestion } from '../unsaved-edit/discard-question.tsx'
+import { useLeaveBlocker } from '../unsaved-edit/leave-guard.tsx'
 import { Modal } from './modal.tsx'
-import { DiscardQuestion } from './unsaved-edit/discard-question.tsx'
-import { useLeaveBlocker } from './unsaved-edit/leave-guard.tsx'
 
 interface Frame {
   isLocked: boolean

@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@mantine/core'
 import { IconWriting } from '@tabler/icons-react'
-import { LinkButton } from './link-button.tsx'
+import { LinkButton } from '../link-button.tsx'
 
 interface WriteCopyLinkProps extends Pick<ButtonProps, 'size' | 'variant'> {
   historyId: number
