@@ -3,7 +3,8 @@ import type { BrandGuide } from '@hookline/contract/brand-guide/brand-guide.sche
 import { ignoreFinding, reasonToIgnore } from '@hookline/contract/copy-check/blocking.rules'
 import type { IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check.schemas'
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
-import { decisionsAfterEdit, traceVariants } from '@hookline/contract/history/decisions.rules'
+import { decisionsAfterEdit, readDecisions, traceVariants } from '@hookline/contract/history/decisions.rules'
+import type { DecisionsBody, VariantDecision } from '@hookline/contract/history/decisions.schemas'
 import { restorableMs } from '@hookline/contract/history/history.rules'
 import type { HistoryUpdate } from '@hookline/contract/history/history.schemas'
 import { type EditedContent, readEditedResult } from '@hookline/contract/history/history-edit.rules'
@@ -75,19 +76,19 @@ function editChange(
 function moveDecisions(
   row: HistoryRow,
   edited: Parameters<typeof currentVariantsOf>[0],
-  said: HistoryUpdate['variantOrigins'],
+  givenOrigins: HistoryUpdate['variantOrigins'],
   guide: BrandGuide,
 ) {
   const [before, after] = [currentVariantsOf(row), currentVariantsOf(edited)]
-  const named = (said ?? []).filter((origin) => origin !== null)
-  if (said && (said.length !== after.length || named.some((origin) => origin >= before.length))) {
+  const named = (givenOrigins ?? []).filter((origin) => origin !== null)
+  if (givenOrigins && (givenOrigins.length !== after.length || named.some((origin) => origin >= before.length))) {
     const message = `variantOrigins must have one index from 0 to ${before.length - 1}, or null, for each edited variant.`
     throw invalid([{ path: 'variantOrigins', message }])
   }
   if (new Set(named).size !== named.length) {
     throw invalid([{ path: 'variantOrigins', message: 'Two edited variants cannot come from the same one.' }])
   }
-  const origins = said ?? traceVariants(before, after, { isReset: !edited.is_edited })
+  const origins = givenOrigins ?? traceVariants(before, after, { isReset: !edited.is_edited })
   const ignored = ignoredFindingsOf(row)
   const decisions = decisionsAfterEdit(decisionsOf(row, before), { before, after, origins, guide, ignored })
   return decisions.some(({ decision }) => decision) ? decisions : []
@@ -102,7 +103,7 @@ function readEdit(viewer: ViewerType, isEditable: boolean, edited: unknown): Edi
 
 export type ChangeHistoryService = ReturnType<typeof createChangeHistoryService>
 
-/** Every member may change every result; each change is logged and published to the team. */
+/** Every member may change every result and decide about its variants; each change is logged and published to the team. */
 export function createChangeHistoryService({ db, events, record, clock, getBrandGuide }: ChangeHistoryNeeds) {
   type Change = Extract<AppEvent, { type: 'history' }>['data']['change']
   const publish = (tx: Tx, id: number, change: Change) =>
@@ -132,7 +133,31 @@ export function createChangeHistoryService({ db, events, record, clock, getBrand
           await record(tx, actor, { action, subjectId: id, before, after })
         await publish(tx, id, 'updated')
       }),
-    /** Keeps a finding as accepted, or takes that back. @throws AppError NOT_FOUND, also for a deleted result. */
+    /**
+     * Stores the decisions about the current variants of finished ad copy.
+     * @throws AppError NOT_FOUND; CONFLICT when the result was changed since `updatedAt`, or is not finished; VALIDATION
+     * for a result without copy variants, a wrong length, or a blocked variant that is accepted without a reason.
+     */
+    decide: (actor: Actor, id: number, body: DecisionsBody): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const row = await lockLive(tx, id)
+        refuseStale(row.updated_at, body.updatedAt)
+        if (row.operation !== 'copy') {
+          throw invalid([{ path: 'decisions', message: 'Only ad copy has variants to accept or reject.' }])
+        }
+        if (row.status !== 'COMPLETED') throw new AppError('CONFLICT', 'Only a finished result can be decided about.')
+        const variants = currentVariantsOf(row)
+        const before = decisionsOf(row, variants)
+        const facts = { guide: await getBrandGuide(), ignored: ignoredFindingsOf(row) }
+        const { value, issues } = readDecisions(body, { variants, before, ...facts })
+        if (issues) throw invalid(issues)
+        if (toJson(value) === toJson(before)) return
+        await updateItem(tx, id, { decisions: toJson(value) })
+        const change = { before: asLists(before), after: asLists(value) }
+        await record(tx, actor, { action: 'history.decided', subjectId: id, ...change })
+        await publish(tx, id, 'updated')
+      }),
+    /** Accepts a finding with a reason, or no longer. @throws AppError NOT_FOUND, also for a deleted result. */
     ignoreFinding: (actor: Actor, id: number, body: IgnoreFindingBody): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const before = ignoredFindingsOf(await lockLive(tx, id))
@@ -170,3 +195,8 @@ export function createChangeHistoryService({ db, events, record, clock, getBrand
       }),
   }
 }
+
+const asLists = (list: VariantDecision[]) => ({
+  decisions: list.map(({ decision }) => decision),
+  ...(list.some(({ reason }) => reason !== null) && { reasons: list.map(({ reason }) => reason) }),
+})

@@ -2,10 +2,11 @@ import type { HistoryExport } from '@hookline/contract/history/history.schemas'
 import type { Database } from '../../platform/database/database.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
 import { type ExportPosition, mostVariants, readExportBatch } from './export-history.repo.ts'
-import { saidMax } from './history.service.ts'
+import { foundInVideosMax } from './history.service.ts'
 import { headerCells, resultCells, usualVariants } from './history-export.rules.ts'
-import { type HistoryChoice, listSaid } from './history-list.repo.ts'
+import type { HistoryChoice } from './history-list.repo.ts'
 import { type ExportedResult, presentExport } from './present-history.ts'
+import { listFoundInVideos } from './video-search.repo.ts'
 
 /** About 2 MB of results in memory at a time. */
 const batchSize = 200
@@ -48,8 +49,8 @@ export function createExportHistoryService({ db }: { db: Database }) {
      */
     async export({ format, ids, ...filter }: HistoryExport): Promise<AsyncIterable<string>> {
       const { search } = filter
-      const saidIn = search ? await listSaid(db, search, saidMax) : []
-      const choice = ids ? { ids } : { ...filter, saidIn }
+      const foundInVideos = search ? await listFoundInVideos(db, search, foundInVideosMax) : []
+      const choice = ids ? { ids } : { ...filter, foundInVideos }
       if (format === 'json') return jsonArray(choice)
       const variantColumns = await mostVariants(db, choice, usualVariants)
       return table(choice, format === 'csv' ? ',' : '\t', variantColumns)

@@ -4,7 +4,8 @@ import { createTestDatabase, emptyTables, type TestDatabase } from '../../../tes
 import { buildPayload, insertResult } from '../../../test/history.ts'
 import type { History } from '../../platform/database/database.gen.ts'
 import { toJson } from '../../platform/json.ts'
-import { findPage, type HistoryChoice, listAuthors, listLabels, readRows } from './history-list.repo.ts'
+import { listAuthors, listLabels } from './filter-values.repo.ts'
+import { findPage, type HistoryChoice, readRows } from './history-list.repo.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

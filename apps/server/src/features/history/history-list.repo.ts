@@ -1,14 +1,14 @@
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
 import { type SqlBool, sql } from 'kysely'
-import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { firstHeadline } from './history.repo.ts'
 
 /** Which results a list or an export holds: of those that are not deleted, unless `deletedSince` is given. */
 export type HistoryChoice = Pick<HistoryFilter, 'project' | 'tag' | 'userId' | 'search' | 'operation'> & {
   ids?: number[]
   deletedSince?: Date
-  /** Results whose videos say the search: they are found as well. */
-  saidIn?: number[]
+  /** Results that match the search by what their videos show or say. */
+  foundInVideos?: number[]
 }
 
 const columns = sql`user_id, project, operation, search_text`
@@ -25,54 +25,21 @@ function sourceOf({ ids, tag, deletedSince }: HistoryChoice) {
 }
 
 /**
- * Any part of a username or filename, in any case. Without three neighbouring characters of names there is no trigram:
- * LIKE would read the whole trigram index, and `strpos`, which cannot use it, walks the newest results.
+ * Matches any part of a username or filename, in any case. A search without three neighbouring characters of names has
+ * no trigram: LIKE would read the whole trigram index, so `strpos` walks the newest results instead.
  */
-function matches(search: string, saidIn: number[] = []) {
+function matches(search: string, foundInVideos: number[] = []) {
   const isNamed = hasTrigram(search)
     ? sql<SqlBool>`search_text like ${containsPattern(search)}`
     : sql<SqlBool>`strpos(search_text, searchable(${search})) > 0`
-  return saidIn.length > 0 ? sql<SqlBool>`(${isNamed} or id = any(${saidIn}::bigint[]))` : isNamed
+  return foundInVideos.length > 0 ? sql<SqlBool>`(${isNamed} or id = any(${foundInVideos}::bigint[]))` : isNamed
 }
 
-const hasTrigram = (search: string) => /[a-z0-9_\-. ]{3}|\P{ASCII}/u.test(search.toLowerCase())
-const containsPattern = (search: string) => sql`'%' || searchable(${search.replace(/[\\%]/g, '\\$&')}) || '%'`
-
-/** The results whose videos show or say the search, of the newest reports; none for one or two letters. */
-export async function listSaid(db: Queryable, search: string, limit: number): Promise<number[]> {
-  if (!hasTrigram(search)) return []
-  const saying = (column: VideoColumn) =>
-    db
-      .selectFrom('watch_reports')
-      .innerJoin('objects', 'objects.sha256', 'watch_reports.sha256')
-      .innerJoin('history', `history.${column}`, 'objects.object_name')
-      .select('history.id')
-      .where(sql<SqlBool>`watch_reports.search_text <> ''`)
-      .where(sql<SqlBool>`watch_reports.search_text like ${containsPattern(search)}`)
-  const rows = await saying('video_object_name')
-    .union(saying('second_video_object_name'))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-type VideoColumn = 'video_object_name' | 'second_video_object_name'
-
-/** The reports of the videos of results, those of Video 1 first. */
-export function readReports(db: Queryable, ids: number[]) {
-  const reportsOf = (column: VideoColumn, video: 1 | 2) =>
-    db
-      .selectFrom('history')
-      .innerJoin('objects', 'objects.object_name', `history.${column}`)
-      .innerJoin('watch_reports', 'watch_reports.sha256', 'objects.sha256')
-      .select(['history.id', sql<1 | 2>`${sql.lit(video)}`.as('video'), 'watch_reports.report'])
-      .where(sql<SqlBool>`history.id = any(${ids}::bigint[])`)
-  return reportsOf('video_object_name', 1).unionAll(reportsOf('second_video_object_name', 2)).orderBy('video').execute()
-}
+export const hasTrigram = (search: string) => /[a-z0-9_\-. ]{3}|\P{ASCII}/u.test(search.toLowerCase())
+export const containsPattern = (search: string) => sql`'%' || searchable(${search.replace(/[\\%]/g, '\\$&')}) || '%'`
 
 export function choose(db: Queryable, choice: HistoryChoice) {
-  const { userId, project, operation, search, saidIn } = choice
+  const { userId, project, operation, search, foundInVideos } = choice
   type Source = { id: number; listed_at: Date; user_id: string; project: string | null; operation: string }
   return (
     db
@@ -81,7 +48,7 @@ export function choose(db: Queryable, choice: HistoryChoice) {
       .$if(Boolean(project), (query) => query.where('project', '=', project as string))
       // Literal, so that the planner sees that the index of some operations has it.
       .$if(operation !== undefined, (query) => query.where('operation', '=', sql.lit(operation as string)))
-      .$if(Boolean(search), (query) => query.where(matches(search as string, saidIn)))
+      .$if(Boolean(search), (query) => query.where(matches(search as string, foundInVideos)))
       .orderBy('listed_at', 'desc')
       .orderBy('id', 'desc')
   )
@@ -123,60 +90,4 @@ export function readRows(db: Queryable, ids: number[]) {
     .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
     .orderBy(sql`array_position(${ids}::bigint[], id)`)
     .execute()
-}
-
-/**
- * Everyone who has results, deleted accounts included, by the name of their newest result. Skips from user to user in
- * the index: `distinct` would read every row.
- */
-export async function listAuthors(db: Queryable): Promise<{ user_id: string; username: string }[]> {
-  const newestOf = sql`select user_id, generated_by_username from history where deleted_at is null`
-  const first = sql`order by user_id desc, created_at desc, id desc limit 1`
-  const { rows } = await sql<{ user_id: string; username: string }>`
-    with recursive authors as (
-      (${newestOf} ${first})
-      union all
-      select next.* from authors cross join lateral (${newestOf} and user_id < authors.user_id ${first}) next
-    )
-    select authors.user_id, coalesce(users.username, authors.generated_by_username) as username
-    from authors left join users on users.user_uuid = authors.user_id
-    order by lower(coalesce(users.username, authors.generated_by_username))`.execute(db)
-  return rows
-}
-
-/** Tags and projects of the newest `among` results that have any, the most used first, at most `limit` in all. */
-export async function listLabels(db: Queryable, { among, limit }: { among: number; limit: number }) {
-  const { rows } = await sql<{ kind: 'tag' | 'project'; label: string }>`
-    with labelled as materialized (
-      select tags, project from history
-      where deleted_at is null and (tags <> '{}' or project is not null)
-      order by created_at desc, id desc limit ${among}
-    )
-    select kind, label from (
-      select 'tag' as kind, unnest(tags) as label from labelled
-      union all
-      select 'project', project from labelled where project is not null
-    ) used
-    group by kind, label order by count(*) desc, label limit ${limit}`.execute(db)
-  return rows
-}
-
-/** PostgreSQL's code for a statement that exceeded its timeout. */
-const cancelledCode = '57014'
-
-/** Runs `act` in a transaction with its own settings. @returns null when a statement exceeded `statement_timeout`. */
-export async function withLocalSettings<T>(
-  db: Database,
-  settings: Record<string, string>,
-  act: (tx: Tx) => Promise<T>,
-): Promise<T | null> {
-  try {
-    return await db.transaction().execute(async (tx) => {
-      await sql`select set_config(key, value, true) from jsonb_each_text(${JSON.stringify(settings)})`.execute(tx)
-      return await act(tx)
-    })
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === cancelledCode) return null
-    throw error
-  }
 }

@@ -2,7 +2,6 @@ import { restorableMs } from '@hookline/contract/history/history.rules'
 import type { FastifyInstance } from 'fastify'
 import { defineSweep } from '../../platform/jobs/sweep.ts'
 import { type ChangeHistoryNeeds, createChangeHistoryService } from './change-history.service.ts'
-import { createDecideService } from './decide.service.ts'
 import { createExportHistoryService } from './export-history.service.ts'
 import { purgeDeleted } from './history.repo.ts'
 import { exportHistoryRoutes, historyRoutes } from './history.routes.ts'
@@ -11,7 +10,6 @@ import { createHistoryService, type HistoryServiceNeeds } from './history.servic
 export function createHistoryFeature(needs: HistoryServiceNeeds & ChangeHistoryNeeds) {
   const service = createHistoryService(needs)
   const changes = createChangeHistoryService(needs)
-  const decisions = createDecideService(needs)
   const exports = createExportHistoryService(needs)
   // The sweep of unused objects then deletes the videos.
   const purge = defineSweep({
@@ -23,7 +21,7 @@ export function createHistoryFeature(needs: HistoryServiceNeeds & ChangeHistoryN
     service,
     jobs: [purge],
     routes(app: FastifyInstance) {
-      historyRoutes(app, { service, changes, decisions })
+      historyRoutes(app, { service, changes })
       exportHistoryRoutes(app, { service: exports, clock: needs.clock })
     },
   }

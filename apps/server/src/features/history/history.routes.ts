@@ -5,13 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import { requireActor, serve } from '../../platform/http/serve.ts'
 import type { ChangeHistoryService } from './change-history.service.ts'
-import type { DecideService } from './decide.service.ts'
 import type { ExportHistoryService } from './export-history.service.ts'
 import type { HistoryService } from './history.service.ts'
 
 export function historyRoutes(
   app: FastifyInstance,
-  { service, changes, decisions }: { service: HistoryService; changes: ChangeHistoryService; decisions: DecideService },
+  { service, changes }: { service: HistoryService; changes: ChangeHistoryService },
 ): void {
   const answerResult = async (id: number) => ({ result: await service.get(id) })
 
@@ -28,7 +27,7 @@ export function historyRoutes(
     return { ...(await answerResult(params.id)), message: 'Changes saved.' }
   })
   serve(app, historyEndpoints.decide, async ({ params, body, actor }) => {
-    await decisions.decide(actor, params.id, body)
+    await changes.decide(actor, params.id, body)
     return { ...(await answerResult(params.id)), message: 'Decisions saved.' }
   })
   serve(app, historyEndpoints.ignoreFinding, async ({ params, body, actor }) => {

@@ -17,14 +17,17 @@ import type { Clock } from '../../platform/clock.ts'
 import { createCoalescedReads } from '../../platform/database/coalesce-reads.ts'
 import type { History } from '../../platform/database/database.gen.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { withLocalSettings } from '../../platform/database/local-settings.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { ObjectAddress } from '../../providers/storage/storage.ts'
 import type { ListActivity } from '../activity/activity.feature.ts'
+import { listAuthors, listLabels } from './filter-values.repo.ts'
 import * as repo from './history.repo.ts'
 import * as list from './history-list.repo.ts'
 import { presentItem, presentListItem } from './present-history.ts'
+import { listFoundInVideos, listReports } from './video-search.repo.ts'
 
 /** The prompt as composed when the generation request was accepted. */
 export interface PromptParts {
@@ -60,8 +63,8 @@ const defaultLimits = { countUpTo: 1000, pageTimeoutMs: 3000 }
 /** Labels are suggested from so many of the newest results, which takes as long as one page. */
 const labelsAmong = 5000
 const labelsMax = 400
-/** How many results a search finds by what their videos say. */
-export const saidMax = 1000
+/** The most results that a search finds by what their videos show or say. */
+export const foundInVideosMax = 1000
 
 export type HistoryService = ReturnType<typeof createHistoryService>
 
@@ -69,8 +72,8 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
   const { db, clock, events, address, limits = defaultLimits } = needs
   // One event makes every open history read the same lists at once.
   const sharePages = createCoalescedReads<HistoryPage>()
-  const shareAuthors = createCoalescedReads<Awaited<ReturnType<typeof list.listAuthors>>>()
-  const shareLabels = createCoalescedReads<Awaited<ReturnType<typeof list.listLabels>>>()
+  const shareAuthors = createCoalescedReads<Awaited<ReturnType<typeof listAuthors>>>()
+  const shareLabels = createCoalescedReads<Awaited<ReturnType<typeof listLabels>>>()
   const restorableSince = () => new Date(clock.now().getTime() - restorableMs)
 
   const timeout = { statement_timeout: String(limits.pageTimeoutMs) }
@@ -78,18 +81,24 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
   async function readPage(filter: HistoryFilter): Promise<HistoryPage> {
     const { page, limit, deleted, ...choice } = filter
     const { search } = choice
-    const saidIn = search
-      ? ((await list.withLocalSettings(db, timeout, (tx) => list.listSaid(tx, search, saidMax))) ?? [])
+    const foundInVideos = search
+      ? ((await withLocalSettings(db, timeout, (tx) => listFoundInVideos(tx, search, foundInVideosMax))) ?? [])
       : []
-    const wanted = { ...choice, saidIn, page, limit, ...(deleted === 'true' && { deletedSince: restorableSince() }) }
+    const wanted = {
+      ...choice,
+      foundInVideos,
+      page,
+      limit,
+      ...(deleted === 'true' && { deletedSince: restorableSince() }),
+    }
     // Walking an index is quicker than reading the table, which the planner prefers when it expects few matches.
     const settings = { ...timeout, enable_seqscan: 'off' }
     // When counting takes too long, the page alone is read.
     for (const countUpTo of [limits.countUpTo, page * limit]) {
-      const found = await list.withLocalSettings(db, settings, (tx) => list.findPage(tx, wanted, countUpTo))
+      const found = await withLocalSettings(db, settings, (tx) => list.findPage(tx, wanted, countUpTo))
       if (!found) continue
       const rows = await list.readRows(db, found.ids)
-      const said = await findSaid(saidIn, found.ids, search ?? '')
+      const said = await findSaid(foundInVideos, found.ids, search ?? '')
       const results = rows.map((row) => ({ ...presentListItem(row, address), said: said.get(row.id) ?? null }))
       return { results, pagination: describePage(page, limit, found.total, countUpTo) }
     }
@@ -98,9 +107,9 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
   }
 
   /** The first line of each result whose video shows or says the search; of a comparison the first of both. */
-  async function findSaid(saidIn: number[], ids: number[], search: string) {
-    const shown = ids.filter((id) => saidIn.includes(id))
-    const reports = shown.length > 0 ? await list.readReports(db, shown) : []
+  async function findSaid(foundInVideos: number[], ids: number[], search: string) {
+    const shown = ids.filter((id) => foundInVideos.includes(id))
+    const reports = shown.length > 0 ? await listReports(db, shown) : []
     const said = new Map<number, HistoryListItem['said']>()
     for (const { id, video, report } of reports) {
       const line = report && !said.has(id) ? lineSaying(watchReportSchema.parse(report), search) : null
@@ -156,10 +165,10 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
       const row = await findLive(id)
       return row && { item: presentItem(row, address), modelProvider: row.model_provider, prompt: promptOf(row) }
     },
-    authors: () => shareAuthors('', () => list.listAuthors(db)),
+    authors: () => shareAuthors('', () => listAuthors(db)),
     /** The labels of the newest results, the most used first. */
     async labels(): Promise<{ tags: string[]; projects: string[] }> {
-      const rows = await shareLabels('', () => list.listLabels(db, { among: labelsAmong, limit: labelsMax }))
+      const rows = await shareLabels('', () => listLabels(db, { among: labelsAmong, limit: labelsMax }))
       const of = (wanted: 'tag' | 'project') => rows.filter(({ kind }) => kind === wanted).map(({ label }) => label)
       return { tags: of('tag'), projects: of('project') }
     },
