@@ -45,7 +45,7 @@ export interface DraftsServiceNeeds {
   /** An object that the actor uploaded or that the team's history shows. */
   findObject(actor: Actor, objectName: string): Promise<UsableObject | null>
   /** Prevents the sweep of objects until the transaction ends. */
-  holdObjects(tx: Tx, objectNames: string[]): Promise<void>
+  holdObjects(tx: Tx, objectNames: (string | null | undefined)[]): Promise<void>
   /** What is cached of the user's lists at Meta. */
   knownLists(userId: number): Promise<KnownLists>
   getBrandGuide(): Promise<CheckedGuide>
@@ -153,8 +153,7 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
   ): Promise<void> {
     const changed = wanted.filter(({ after }) => Object.keys(after).length > 0)
     const objects = changed.flatMap(({ after }) => [after.video_object_name, after.image_object_name])
-    const held = objects.filter((name) => name != null)
-    await needs.holdObjects(tx, held)
+    await needs.holdObjects(tx, objects)
     const changes = changed.map(({ draft, after }) => ({ id: draft.id, change: after }))
     await repo.updateDrafts(tx, changes)
     const entries = changed.map(({ draft, after }) => {

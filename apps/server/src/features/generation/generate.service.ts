@@ -112,8 +112,8 @@ export function createGenerateService(needs: GenerateNeeds) {
     const { answer, parsed } = await ask(provider, request)
     await stages.end()
     signal.throwIfAborted()
-    const told = withNotice(answer, [describeSameFile(videos), ...unread])
-    await inSpan('step save result', {}, () => complete(job, item, told, parsed, startedAt))
+    const noted = withNotice(answer, [describeSameFile(videos), ...unread])
+    await inSpan('step save result', {}, () => complete(job, item, noted, parsed, startedAt))
   }
 
   async function takeAndWork(jobId: string, signal: AbortSignal, cancel: AbortController) {
@@ -129,10 +129,7 @@ export function createGenerateService(needs: GenerateNeeds) {
   }
 
   return {
-    /**
-     * Resolves when the job has ended, waits for a retry or has no lease; rejects when interrupted: the queue retries
-     * it.
-     */
+    /** Resolves when the job has ended, waits for a retry or has no lease. Rejects when interrupted: the queue retries it. */
     async run(jobId: string, signal: AbortSignal): Promise<void> {
       // Registered before the lease, so that a cancellation always finds it.
       const cancel = new AbortController()

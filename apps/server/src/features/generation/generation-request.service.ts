@@ -244,7 +244,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
       const operation = operationOf(chosen.tool.type)
       const batchId = uuidv7()
       const jobs = await needs.db.transaction().execute(async (tx) => {
-        const names = videos.flatMap(({ objectName, screenshotName }) => [objectName, screenshotName ?? []].flat())
+        const names = videos.flatMap(({ objectName, screenshotName }) => [objectName, screenshotName])
         await needs.uploads.holdObjects(tx, names)
         const accepted: AcceptedJob[] = []
         let turn = await needs.jobsService.nextTurn(tx, actor)

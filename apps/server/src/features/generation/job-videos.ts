@@ -49,7 +49,7 @@ export function createJobVideos(needs: JobVideosNeeds) {
     }
   }
 
-  /** The video with its report, and what a person should know when something of it could not be read. */
+  /** The video with its report, and a sentence about what could not be read of it. */
   async function watch(
     video: AiVideo,
     { isNeeded, onStage, signal }: { isNeeded: boolean } & Pick<AiRequest, 'onStage' | 'signal'>,
@@ -86,7 +86,7 @@ export function createJobVideos(needs: JobVideosNeeds) {
   }
 }
 
-/** What a person should know about the compared files; null when they differ. */
+/** A notice for compared files that are equal; null when they differ. */
 export function describeSameFile([video1, video2]: AiVideo[]): string | null {
   return video1 && video1.sha256 === video2?.sha256 ? 'Video 1 and Video 2 are the same file.' : null
 }

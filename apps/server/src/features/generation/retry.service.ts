@@ -32,17 +32,13 @@ export function createRetryService({ db, jobs, jobsService, history, uploads }: 
       db.transaction().execute(async (tx) => {
         const results = await history.copyFailed(tx, actor, ids)
         if (results.length === 0) throw new AppError('CONFLICT', 'The videos are no longer stored. Upload them again.')
-        await uploads.holdObjects(
-          tx,
-          results
-            .flatMap((result) => [
-              result.video_object_name,
-              result.screenshot_object_name,
-              result.second_video_object_name,
-              result.second_screenshot_object_name,
-            ])
-            .filter((name) => name !== null),
-        )
+        const names = results.flatMap((result) => [
+          result.video_object_name,
+          result.screenshot_object_name,
+          result.second_video_object_name,
+          result.second_screenshot_object_name,
+        ])
+        await uploads.holdObjects(tx, names)
         let turn = await jobsService.nextTurn(tx, actor)
         const accepted: AcceptedJob[] = []
         for (const { id: historyId, batch_id, video_filename, second_video_filename, ...result } of results) {

@@ -1,11 +1,7 @@
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Events } from '../../platform/events/events.ts'
 import { type Actor, serve } from '../../platform/http/serve.ts'
-import type { HistoryService } from '../history/history.service.ts'
 import { countUnfinished } from './jobs.repo.ts'
 import { createJobsService } from './jobs.service.ts'
 
@@ -15,13 +11,7 @@ interface OtherJobs {
   cancel(actor: Actor, id: string): Promise<SubmissionJob | null>
 }
 
-export function createJobsFeature(deps: {
-  db: Database
-  events: Events
-  history: HistoryService
-  clock: Clock
-  otherJobs: OtherJobs
-}) {
+export function createJobsFeature(deps: Parameters<typeof createJobsService>[0] & { otherJobs: OtherJobs }) {
   const service = createJobsService(deps)
   return {
     service,

@@ -70,7 +70,7 @@ export async function countUnfinishedRegenerations(db: Queryable, userId: number
   return count
 }
 
-/** How often a new variant was asked for in the place of that one. */
+/** How often this variant was regenerated. */
 export async function countRegenerations(db: Queryable, historyId: number, index: number): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
@@ -81,7 +81,7 @@ export async function countRegenerations(db: Queryable, historyId: number, index
   return count
 }
 
-/** A user's unfinished generation jobs and all those since `from`, newest first; at most five of the largest batches. */
+/** A user's unfinished generation jobs and all those since `from`, newest first; at most 1000, five of the largest batches. */
 export function listJobs(db: Queryable, userId: number, from: Date): Promise<JobRow[]> {
   return db
     .selectFrom('jobs')

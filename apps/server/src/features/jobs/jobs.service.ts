@@ -1,4 +1,3 @@
-import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import {
   type Regenerated,
   type Regeneration,
@@ -71,7 +70,7 @@ export function createJobsService(needs: { db: Database; events: Events; history
     }
   }
 
-  /** Not by a regeneration, which changes nothing. */
+  /** Does nothing for a regeneration, which leaves its result as it is. */
   async function moveResult(tx: Tx, row: repo.JobRow, ...[to, change]: MoveArguments): Promise<void> {
     if (row.regeneration === null) await history.move(tx, row.history_id, to, change)
   }
@@ -80,16 +79,6 @@ export function createJobsService(needs: { db: Database; events: Events; history
     const row = await repo.findJob(db, jobId)
     if (!row || row.user_id !== actor.id) throw notFound('Job')
     return row
-  }
-
-  /** Null when the result was deleted. */
-  async function findResult(row: repo.JobRow): Promise<ResultPayload | null> {
-    try {
-      return (await history.get(row.history_id)).result
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return null
-      throw error
-    }
   }
 
   async function end(row: repo.JobRow, status: 'failed' | 'cancelled', error: string, errorType: string) {
@@ -149,7 +138,9 @@ export function createJobsService(needs: { db: Database; events: Events; history
       const row = await getOwn(actor, jobId)
       const regeneration = presentRegeneration(row)
       if (regeneration) return regeneration
-      return { ...present(row), result: row.status === 'completed' ? await findResult(row) : null }
+      // None when the result was deleted.
+      const [item] = row.status === 'completed' ? await history.listChosen([row.history_id]) : []
+      return { ...present(row), result: item?.result ?? null }
     },
     async cancel(actor: Actor, jobId: string): Promise<JobSummary | RegenerationJob> {
       const row = await getOwn(actor, jobId)

@@ -156,8 +156,8 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
     findStored: async (objectName: string): Promise<UsableObject | null> => verify(await findObject(db, objectName)),
 
     /** Locks objects against the sweep until the transaction ends. @throws AppError 404 when one is gone */
-    async holdObjects(tx: Tx, objectNames: string[]): Promise<void> {
-      const wanted = [...new Set(objectNames)]
+    async holdObjects(tx: Tx, objectNames: (string | null | undefined)[]): Promise<void> {
+      const wanted = [...new Set(objectNames)].filter((name) => name != null)
       if (wanted.length > 0 && (await lockObjects(tx, wanted)).length < wanted.length) throw notFound('Uploaded file')
     },
   }

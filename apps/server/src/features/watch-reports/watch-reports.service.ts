@@ -1,8 +1,7 @@
 import type { Claims } from '@hookline/contract/claims/claims.schemas'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
-import { viewerFor } from '@hookline/contract/history/history.rules'
+import { currentVariants } from '@hookline/contract/history/current-variants.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
-import { shownResult } from '@hookline/contract/history/history-edit.rules'
 import {
   type WatchReport,
   type WatchState,
@@ -23,7 +22,7 @@ import * as repo from './watch-reports.repo.ts'
 
 export const watchVideoJob = 'watch-video'
 
-/** In case the event of the end is lost. */
+/** Fallback poll in case the event is lost. */
 const pollMs = 5000
 /** A generation continues without the report after this time, for example when many videos are watched before it. */
 const longestWaitMs = 20 * 60_000
@@ -149,7 +148,7 @@ export function createWatchReportsService(needs: {
         throw invalid([{ path: 'id', message: 'Only ad copy has claims to check. Choose a result of that kind.' }])
       }
       const { status, report } = await describeVideoOf(item, 1)
-      return { status, variants: report ? groundClaims(variantsOf(item), report) : [] }
+      return { status, variants: report ? groundClaims(currentVariants(item), report) : [] }
     },
     /**
      * Waits until the report of these bytes is ready or failed; `onWait` is called when it is neither yet.
@@ -177,7 +176,7 @@ export function createWatchReportsService(needs: {
         }
       }
     },
-    /** Watches the video of these bytes; a job. */
+    /** The work of the job: watches the video of these bytes. */
     async watch(sha256: string, signal: AbortSignal): Promise<void> {
       if (!perception || (await find(sha256)).status !== 'waiting') return
       try {
@@ -220,14 +219,7 @@ export function createWatchReportsService(needs: {
   }
 }
 
-/** The variants as they are now: the edited ones when they were edited. */
-function variantsOf(item: HistoryItem) {
-  const { clientTemplateType, clientTemplateConfig, operation, result } = item
-  const viewer = viewerFor({ clientTemplateType, clientTemplateConfig, operation, hasVariants: !!result?.variants })
-  return shownResult(item, viewer)?.variants ?? []
-}
-
-/** The sentence for a fault that another try would meet again; null for one that may pass, as a store that is away. */
+/** The message of an error that would repeat in a retry; null for a transient one, such as an unreachable store. */
 function finalMessage(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof ObjectMissingError) return 'The video is no longer in the store.'
