@@ -73,7 +73,7 @@ function factOf({ field, before, after }: FieldChange): [string, string] {
 }
 
 /** Fields whose values are codes of Meta, such as 'LEARN_MORE'. */
-const codedFields = /(type|status|event|goal|strategy|objective)( on Meta)?$/
+const codedFields = /(call to action|type|status|event|goal|strategy|objective)$/
 
 function labelOf(value: string): string {
   if (!/^[A-Z_]+$/.test(value)) return value

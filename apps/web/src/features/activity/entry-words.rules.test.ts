@@ -63,9 +63,9 @@ it('says of an id only that it was chosen, exchanged or removed', () => {
   const before = { facebook_page_id: null, meta_ad_account_id: 'act_1016030', instagram_user_id: '106100000' }
   const after = { facebook_page_id: '106100000', meta_ad_account_id: 'act_1016031', instagram_user_id: null }
   expect(listFieldChanges({ before, after })).toEqual([
-    { field: 'Meta ad account', before: 'chosen', after: 'another' },
+    { field: 'ad account', before: 'chosen', after: 'another' },
     { field: 'Facebook page', before: 'none', after: 'chosen' },
-    { field: 'Instagram user', before: 'chosen', after: 'none' },
+    { field: 'Instagram account', before: 'chosen', after: 'none' },
   ])
 })
 
@@ -74,10 +74,10 @@ it('lists the fields of a draft in the order of its form', () => {
   const after = { call_to_action_type: 'LISTEN_MUSIC', initial_ad_status_on_meta: 'ACTIVE', meta_campaign_id: null }
   const ids = { meta_campaign_id: '120300000', meta_ad_account_id: 'act_1016031' }
   expect(listFieldChanges({ before, after: { ...after, ...ids } })).toEqual([
-    { field: 'Meta ad account', before: 'none', after: 'chosen' },
-    { field: 'Meta campaign', before: 'none', after: 'chosen' },
-    { field: 'call to action type', before: 'LEARN_MORE', after: 'LISTEN_MUSIC' },
-    { field: 'initial ad status on Meta', before: 'PAUSED', after: 'ACTIVE' },
+    { field: 'ad account', before: 'none', after: 'chosen' },
+    { field: 'campaign', before: 'none', after: 'chosen' },
+    { field: 'call to action', before: 'LEARN_MORE', after: 'LISTEN_MUSIC' },
+    { field: 'initial ad status', before: 'PAUSED', after: 'ACTIVE' },
   ])
 })
 

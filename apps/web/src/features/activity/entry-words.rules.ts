@@ -81,24 +81,25 @@ export function listFieldChanges({ before, after }: States): FieldChange[] {
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((field) => ({ field, ...describeValues(was.get(field), is.get(field)) }))
     .filter((change) => change.before !== change.after)
-    .sort((a, b) => draftFields.indexOf(a.field) - draftFields.indexOf(b.field))
+    .sort((a, b) => draftFieldOrder.indexOf(a.field) - draftFieldOrder.indexOf(b.field))
 }
 
-/** In the order of the form; the database orders the fields of a state by the lengths of their names. */
-const draftFields = [
-  'primary texts',
-  'headlines',
-  'link descriptions',
-  'website URL',
-  'URL parameters string',
-  'Meta ad account',
-  'Facebook page',
-  'Instagram user',
-  'Meta campaign',
-  'target Meta ad set',
-  'call to action type',
-  'initial ad status on Meta',
-]
+/** The fields of a draft as its form words and orders them; the database orders a state by the lengths of the names. */
+const draftFields: Record<string, string> = {
+  primary_texts: 'primary texts',
+  headlines: 'headlines',
+  link_descriptions: 'link descriptions',
+  website_url: 'website URL',
+  url_parameters_string: 'URL parameters',
+  meta_ad_account_id: 'ad account',
+  facebook_page_id: 'Facebook page',
+  instagram_user_id: 'Instagram account',
+  meta_campaign_id: 'campaign',
+  target_meta_ad_set_id: 'ad set',
+  call_to_action_type: 'call to action',
+  initial_ad_status_on_meta: 'initial ad status',
+}
+const draftFieldOrder = Object.values(draftFields)
 
 /** The fields of a value by their words; those within a field follow its name. */
 function fieldsOf(value: unknown): Map<string, unknown> {
@@ -106,7 +107,7 @@ function fieldsOf(value: unknown): Map<string, unknown> {
   const known = Object.entries(value).filter(([field]) => !ignoredFields.test(field))
   return new Map(
     known.flatMap(([field, inner]) => {
-      const words = describeField(field)
+      const words = draftFields[field] ?? describeField(field)
       const within = [...fieldsOf(inner)].map(([name, part]) => [`${words}, ${name}`, part] as const)
       return within.length > 0 ? within : [[words, inner] as const]
     }),
@@ -116,7 +117,7 @@ function fieldsOf(value: unknown): Map<string, unknown> {
 /** What changes with every save, and ids of the thing itself. */
 const ignoredFields = /^(updated_?at|created_?at|id|user_?id|job_?id|batch_?id|history_?id)$/i
 
-/** 'target_meta_ad_set_id' is 'target Meta ad set'. */
+/** 'facebook_page_name' is 'Facebook page name'. */
 function describeField(field: string): string {
   const words = field
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
