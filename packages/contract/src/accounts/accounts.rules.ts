@@ -17,13 +17,10 @@ export function avatarInitials(username: string): string {
  * Everything a browser could read as another host (`//host`, `/\host`, a scheme) goes home.
  */
 export function safeRedirect(redirect: string | undefined): string {
-  if (!redirect) return '/'
   const base = 'http://origin.invalid'
-  try {
-    const url = new URL(redirect, base)
-    const staysHere = url.origin === base && redirect.startsWith('/') && url.pathname !== '/auth'
-    return staysHere ? url.pathname + url.search + url.hash : '/'
-  } catch {
-    return '/'
-  }
+  if (!redirect?.startsWith('/') || !URL.canParse(redirect, base)) return '/'
+  const { origin, pathname, search, hash } = new URL(redirect, base)
+  // The path of `/.//host` is `//host`.
+  const staysHere = origin === base && !pathname.startsWith('//') && pathname !== '/auth'
+  return staysHere ? pathname + search + hash : '/'
 }
