@@ -1,6 +1,6 @@
+import { charactersOf } from '../characters.rules.ts'
 import type { CheckText } from './checked-text.schemas.ts'
 import type { TextRange } from './copy-check.schemas.ts'
-import { graphemesOf } from './graphemes.rules.ts'
 
 // Signs such as ©, ™ and digits are emoji only with the variation selector.
 const emojiPattern = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|\p{Regional_Indicator}{2}|\u{20E3}/u
@@ -9,7 +9,7 @@ const emojiPattern = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|\
 export function findEmoji(text: string): TextRange[] {
   if (!emojiPattern.test(text)) return []
   const found: TextRange[] = []
-  for (const { segment, index } of graphemesOf(text)) {
+  for (const { segment, index } of charactersOf(text)) {
     if (emojiPattern.test(segment)) found.push({ start: index, end: index + segment.length })
   }
   return found

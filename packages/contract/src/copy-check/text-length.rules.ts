@@ -1,7 +1,7 @@
+import { countCharacters, splitAtLimit } from '../characters.rules.ts'
 import { placementLimits, visibleTextLimits } from '../drafts/draft-texts.rules.ts'
 import type { CheckText } from './checked-text.schemas.ts'
 import type { CopyField } from './copy-check.schemas.ts'
-import { countGraphemes, offsetOfGrapheme } from './graphemes.rules.ts'
 
 const names: Record<CopyField, string> = {
   headline: 'headline',
@@ -18,24 +18,24 @@ const tellingMin = 20
  */
 export const checkLength: CheckText = ({ text, field }) => {
   const limits = placementLimits.flatMap((limits) => {
-    const limit = limits[field === 'primaryText' ? 'primaryText' : field]
+    const limit = limits[field]
     return limit === null || limit < tellingMin ? [] : [{ label: limits.label, limit }]
   })
   const lowest = Math.min(...limits.map(({ limit }) => limit))
   if (text.length <= lowest) return []
-  const count = countGraphemes(text)
+  const count = countCharacters(text)
   const cutting = limits.filter(({ limit }) => count > limit)
   if (cutting.length === 0) return []
   const warned = visibleTextLimits[field]
   const isWarning = count > warned
   const byLimit = [...Map.groupBy(cutting, ({ limit }) => limit)].sort(([a], [b]) => b - a)
   const shown = byLimit.map(([limit, those]) => `${listOf(those.map(({ label }) => label))} ${limit}`)
-  const start = offsetOfGrapheme(text, isWarning ? warned : lowest)
+  const [shownPart] = splitAtLimit(text, isWarning ? warned : lowest)
   return [
     {
       severity: isWarning ? 'warn' : 'inform',
       word: '',
-      ranges: [{ start, end: text.length }],
+      ranges: [{ start: shownPart.length, end: text.length }],
       message: `The ${names[field]} has ${count} characters. Shown before the cut: ${shown.join(', ')}.`,
     },
   ]

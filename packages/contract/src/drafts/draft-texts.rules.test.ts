@@ -1,17 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { distinctTexts, duplicateTexts, splitVisible } from './draft-texts.rules.ts'
-
-describe('splitVisible', () => {
-  it.each([
-    ['all of a short text', 'abc', 3, 'abc', ''],
-    ['a long text up to the limit', 'abcd', 3, 'abc', 'd'],
-    ['nothing of an empty text', '', 3, '', ''],
-    ['emoji as one character each', '👩‍👩‍👧👩‍👩‍👧x', 2, '👩‍👩‍👧👩‍👩‍👧', 'x'],
-    ['a text of long emoji that fits', '👩‍👩‍👧', 2, '👩‍👩‍👧', ''],
-  ])('shows %s', (_, text, limit, visible, hidden) => {
-    expect(splitVisible(text, limit)).toEqual({ visible, hidden })
-  })
-})
+import { expect, it } from 'vitest'
+import { distinctTexts, duplicateTexts } from './draft-texts.rules.ts'
 
 it.each<[texts: string[], doubles: number[], distinct: string[]]>([
   [['One', 'Two'], [], ['One', 'Two']],

@@ -25,20 +25,6 @@ export const placementLimits: readonly PlacementLimits[] = [
 /** Most placements cut longer texts, so the counters of the text fields warn beyond these. */
 export const visibleTextLimits = { primaryText: 125, headline: 40, description: 30 } as const
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-/** Splits a text where a placement cuts it. Counts graphemes: one emoji is one character. */
-export function splitVisible(text: string, limit: number): { visible: string; hidden: string } {
-  // A text never has more graphemes than UTF-16 units.
-  if (text.length <= limit) return { visible: text, hidden: '' }
-  let count = 0
-  for (const { index } of graphemes.segment(text)) {
-    if (count === limit) return { visible: text.slice(0, index), hidden: text.slice(index) }
-    count += 1
-  }
-  return { visible: text, hidden: '' }
-}
-
 /**
  * Finds texts that equal an earlier one except for case and outer spaces, because Meta refuses them.
  * @returns their indexes; blank texts do not count.

@@ -1,13 +1,14 @@
+import { countCharacters, splitAtLimit } from '../characters.rules.ts'
 import { findEmoji, takeOut } from '../copy-check/emoji-limit.rules.ts'
-import { countCharacters, splitAtLimit, visibleLimits } from '../history/variant-text.rules.ts'
+import { visibleTextLimits } from '../drafts/draft-texts.rules.ts'
 import type { CopyVariant } from './generation.schemas.ts'
 
 /** The text without emoji and the spaces that they leave. */
 export const withoutEmoji = (text: string): string => takeOut(text, findEmoji(text))
 
 /**
- * The text within a number of visible characters: without the sentences before the last, else its first sentence, else the first
- * clauses of that, else its first words and '…'.
+ * Shortens a text to a number of visible characters: leaves out sentences before the last one, else keeps the first
+ * sentence, else its first clauses, else its first words and '…'.
  * @param max at least 2
  */
 export function shortenText(text: string, max: number): string {
@@ -41,7 +42,7 @@ export function removeEmoji({ headline, primaryText }: CopyVariant): CopyVariant
 /** Both texts within what a feed shows before it cuts them. */
 export function shortenToFit({ headline, primaryText }: CopyVariant): CopyVariant {
   return {
-    headline: shortenText(headline, visibleLimits.headline),
-    primaryText: shortenText(primaryText, visibleLimits.primaryText),
+    headline: shortenText(headline, visibleTextLimits.headline),
+    primaryText: shortenText(primaryText, visibleTextLimits.primaryText),
   }
 }

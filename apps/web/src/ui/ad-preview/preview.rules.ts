@@ -1,9 +1,5 @@
-import {
-  type PlacementLimits,
-  placementLimits,
-  splitVisible,
-  visibleTextLimits,
-} from '@hookline/contract/drafts/draft-texts.rules'
+import { charactersOf, splitAtLimit } from '@hookline/contract/characters.rules'
+import { type PlacementLimits, placementLimits, visibleTextLimits } from '@hookline/contract/drafts/draft-texts.rules'
 import { metaPicturesPath } from '@hookline/contract/meta-lists/meta-lists.schemas'
 
 function limitsOf(placement: PlacementLimits['placement']) {
@@ -41,15 +37,13 @@ export function placementOf(kind: string | undefined): PreviewPlacement | undefi
   return previewPlacements.find((placement) => placement.kind === kind)
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
 /**
  * The longest beginning of a text that fits, cut between user-perceived characters.
  * @param fits holds for every beginning shorter than one that fits
  */
 export function longestFit(text: string, fits: (beginning: string) => boolean): string {
   if (fits(text)) return text
-  const ends = Array.from(graphemes.segment(text), ({ index }) => index)
+  const ends = Array.from(charactersOf(text), ({ index }) => index)
   let low = 0
   let high = ends.length - 1
   while (low < high) {
@@ -63,7 +57,7 @@ export function longestFit(text: string, fits: (beginning: string) => boolean): 
 /** The visible part of a text, limited by lines and by characters. */
 export function shownText(text: string, limit: number, fits: (beginning: string) => boolean): string {
   const byLines = longestFit(text, fits)
-  const { visible } = splitVisible(text, limit)
+  const [visible] = splitAtLimit(text, limit)
   const shown = byLines.length < visible.length ? byLines : visible
   return shown === text ? text : shown.trimEnd()
 }

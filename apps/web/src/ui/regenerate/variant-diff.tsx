@@ -1,5 +1,5 @@
+import { countCharacters } from '@hookline/contract/characters.rules'
 import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
-import { countCharacters } from '@hookline/contract/history/variant-text.rules'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { MarkedWords } from '../texts/marked-words.tsx'

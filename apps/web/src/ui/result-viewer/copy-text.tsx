@@ -1,5 +1,5 @@
+import { countCharacters, splitAtLimit } from '@hookline/contract/characters.rules'
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
-import { countCharacters, splitAtLimit } from '@hookline/contract/history/variant-text.rules'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { marksWithin } from '../copy-check/finding-words.rules.ts'
 import { MarkedText } from '../copy-check/marked-text.tsx'

@@ -1,7 +1,8 @@
+import { visibleTextLimits } from '@hookline/contract/drafts/draft-texts.rules'
 import type { CopyVariant, ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { countDecisions } from '@hookline/contract/history/decisions.rules'
 import { readVariants } from '@hookline/contract/history/result-content.rules'
-import { variantAsText, variantsAsText, visibleLimits } from '@hookline/contract/history/variant-text.rules'
+import { variantAsText, variantsAsText } from '@hookline/contract/history/variant-text.rules'
 import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconLink, IconRefresh, type TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
@@ -183,11 +184,11 @@ function VariantRow(props: VariantRowProps) {
         <RowActions isNarrow name={`variant ${number}`} actions={actions} />
       </div>
       <div className={classes.texts}>
-        <CopyText text={headline} limit={visibleLimits.headline} findings={findings.headline} isHeadline />
-        <CopyText text={primaryText} limit={visibleLimits.primaryText} findings={findings.primaryText} />
+        <CopyText text={headline} limit={visibleTextLimits.headline} findings={findings.headline} isHeadline />
+        <CopyText text={primaryText} limit={visibleTextLimits.primaryText} findings={findings.primaryText} />
         <div className={classes.counts}>
-          <Count name="Headline" text={headline} limit={visibleLimits.headline} />
-          <Count name="Primary text" text={primaryText} limit={visibleLimits.primaryText} />
+          <Count name="Headline" text={headline} limit={visibleTextLimits.headline} />
+          <Count name="Primary text" text={primaryText} limit={visibleTextLimits.primaryText} />
         </div>
         <ClaimChips of={`variant ${number}`} headline={headline} primaryText={primaryText} />
         <FindingList of={`variant ${number}`} findings={findings.all} />

@@ -1,5 +1,4 @@
-import { splitVisible } from '@hookline/contract/drafts/draft-texts.rules'
-import { countCharacters } from '@hookline/contract/history/variant-text.rules'
+import { countCharacters, splitAtLimit } from '@hookline/contract/characters.rules'
 import { type Keyed, withKeys } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 
 export interface TextItem extends Keyed {
@@ -27,7 +26,7 @@ export interface HiddenEnd {
 
 /** @returns null for a text that is shown completely */
 export function hiddenEnd(text: string, visibleMax: number): HiddenEnd | null {
-  const { visible, hidden } = splitVisible(text, visibleMax)
+  const [visible, hidden] = splitAtLimit(text, visibleMax)
   if (hidden === '') return null
   const wordStart = /^\s/.test(hidden) ? '' : (/\S{1,20}$/.exec(visible)?.[0] ?? '')
   return { count: countCharacters(hidden), wordStart, hidden }

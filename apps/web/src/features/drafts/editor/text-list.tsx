@@ -1,3 +1,4 @@
+import { countCharacters } from '@hookline/contract/characters.rules'
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { duplicateTexts, visibleTextLimits } from '@hookline/contract/drafts/draft-texts.rules'
 import {
@@ -8,7 +9,6 @@ import {
   primaryTextMaxChars,
   primaryTextsMax,
 } from '@hookline/contract/drafts/drafts.schemas'
-import { countCharacters } from '@hookline/contract/history/variant-text.rules'
 import { Group, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode, Suspense, useId, useMemo } from 'react'

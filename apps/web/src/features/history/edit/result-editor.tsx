@@ -1,5 +1,6 @@
+import { countCharacters } from '@hookline/contract/characters.rules'
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
-import { countCharacters, visibleLimits } from '@hookline/contract/history/variant-text.rules'
+import { visibleTextLimits } from '@hookline/contract/drafts/draft-texts.rules'
 import { Alert, Card, Group, Stack, Textarea, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useId, useMemo, useRef } from 'react'
@@ -166,14 +167,14 @@ const VariantCard = memo(function VariantCard({ variant, number, isLast, duplica
           label="Headline"
           part="text"
           text={headline}
-          limit={visibleLimits.headline}
+          limit={visibleTextLimits.headline}
           checked={{ of: `Headline of variant ${number}`, field: 'headline', index }}
           onWrite={(text) => onChange({ type: 'write', key, values: { headline: text } })}
         />
         <CountedText
           label="Primary text"
           text={primaryText}
-          limit={visibleLimits.primaryText}
+          limit={visibleTextLimits.primaryText}
           checked={{ of: `Primary text of variant ${number}`, field: 'primaryText', index, others }}
           onWrite={(text) => onChange({ type: 'write', key, values: { primaryText: text } })}
         />
