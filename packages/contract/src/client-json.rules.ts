@@ -12,16 +12,21 @@ export function isNestedTooDeep(value: unknown): boolean {
   return level.some((each) => typeof each === 'object' && each !== null)
 }
 
+/** Undefined when the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Parses a client's JSON text. @returns its value, or the error message. */
 export function parseClientJson(
   text: string,
   noJsonMessage: string,
 ): { value: unknown; message?: undefined } | { value?: undefined; message: string } {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return { message: noJsonMessage }
-  }
+  const value = parseJson(text)
+  if (value === undefined) return { message: noJsonMessage }
   return isNestedTooDeep(value) ? { message: tooDeepMessage } : { value }
 }

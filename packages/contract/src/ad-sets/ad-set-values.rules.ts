@@ -58,12 +58,17 @@ function sharedValues(from: AdSetPayload | NewAdSetConfiguration) {
   }
 }
 
-/** Fields with another path in the request than in the form. */
-const payloadPaths: Partial<Record<keyof AdSetValues, string>> = {
+/** The paths of the fields that both requests nest. */
+export const targetingPaths: Partial<Record<keyof AdSetValues, string>> = {
   countries: 'targeting.geo_locations.countries',
   age_min: 'targeting.age_min',
   age_max: 'targeting.age_max',
   genders: 'targeting.genders',
+}
+
+/** Fields with another path in the request than in the form. */
+const payloadPaths: Partial<Record<keyof AdSetValues, string>> = {
+  ...targetingPaths,
   pixel_id: 'promoted_object.pixel_id',
   conversion_event: 'promoted_object.custom_event_type',
   page_id: 'promoted_object.page_id',

@@ -1,4 +1,4 @@
-import { isRecord } from '../generation/read-json.rules.ts'
+import { bareName, fieldsOf, isRecord } from '../generation/read-json.rules.ts'
 import {
   type Analysis,
   analysisSchema,
@@ -8,10 +8,7 @@ import {
   type Note,
 } from './analysis.schemas.ts'
 
-type Fields = (name: string) => unknown
-
-/** Names are compared in lower case without spaces and punctuation: `key_takeaways` is `keyTakeaways`. */
-const bare = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+type Fields = ReturnType<typeof fieldsOf>
 
 /**
  * Reads an analysis from a model's JSON. Parts that are missing or of another shape become null or an empty list.
@@ -61,7 +58,7 @@ export function readComparison(value: unknown): Comparison | null {
     aspects: listOf(get('aspects')).flatMap((item) => {
       const of = fieldsOf(item)
       const aspect = textOf(of('aspect'))
-      const said = bare(String(of('better')))
+      const said = bareName(String(of('better')))
       const better = comparisonVerdicts.find((verdict) => verdict === said) ?? null
       return aspect ? [{ aspect, better, why: textOf(of('why')), ...timesOf(of) }] : []
     }),
@@ -75,11 +72,6 @@ export function readComparison(value: unknown): Comparison | null {
     keyTakeaways: textsOf(get('keyTakeaways')),
   }
   return hasContent(comparison) ? comparisonSchema.parse(comparison) : null
-}
-
-function fieldsOf(value: unknown): Fields {
-  const fields = new Map(isRecord(value) ? Object.entries(value).map(([name, held]) => [bare(name), held]) : [])
-  return (name) => fields.get(bare(name))
 }
 
 /** A value where a list belongs is a list of one. */

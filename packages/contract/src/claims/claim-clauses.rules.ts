@@ -1,4 +1,4 @@
-import { singular, type Word } from './claim-words.rules.ts'
+import { codeWords, singular, type Word } from './claim-words.rules.ts'
 import { joinNumbers } from './join-numbers.rules.ts'
 import { joinPairs } from './join-pairs.rules.ts'
 
@@ -24,7 +24,6 @@ const token = new RegExp(
 const ordinal = /^(?:1st|2nd|3rd|\d*\dth)$/i
 /** What ends a clause, between two words. A point inside an address or a number does not, nor a dash between numbers. */
 const clauseEnd = /[!?;…,•|\n\r]|[–—](?!\d)|(?<!\d)[–—]|\s-\s|\.(?=\s|$)|\.{2,}/u
-const codeWords = new Set(['code', 'coupon', 'promo', 'promocode', 'voucher'])
 
 /** The clauses of a text: commas, full stops, dashes and line breaks split it. */
 export function readClauses(text: string): Word[][] {

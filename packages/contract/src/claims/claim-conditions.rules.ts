@@ -1,4 +1,4 @@
-import type { Word } from './claim-words.rules.ts'
+import { codeWords, looksLikeCode, type Word } from './claim-words.rules.ts'
 import type { ClaimKind } from './claims.schemas.ts'
 
 /** What a claim depends on. */
@@ -11,7 +11,6 @@ const times = new Set(['until', 'till', 'within', 'before', 'after'])
 const people = new Set('new first member student subscriber teacher senior nurse veteran resident employee'.split(' '))
 /** Of 'your first order' and 'selected styles'. */
 const parts = new Set(['first', 'second', 'third', 'selected', 'select', 'new'])
-const codes = /^(code|coupon|promo|promocode|voucher)$/
 const isNumber = (word: Word | undefined) => word?.value != null
 const isAnchor = (word: Word | undefined) => isNumber(word) || word?.norm === 'free'
 
@@ -43,12 +42,10 @@ function conditionAt(clause: Word[], at: number): Condition | null {
   if (isNumber(next) && (amounts.has(norm) || amounts.has(`${previous?.norm} ${norm}`))) return 'amount'
   if (norm === 'over' && isNumber(previous)) return 'amount'
   // A code is a claim of its own.
-  if (norm === 'with') return codes.test(next?.norm ?? '') || isCode(next) ? null : 'purchase'
+  if (norm === 'with') return codeWords.has(next?.norm ?? '') || looksLikeCode(next?.raw ?? '') ? null : 'purchase'
   if (norm === 'for') return people.has(next?.norm ?? '') ? 'people' : isNumber(next) ? 'time' : null
   return parts.has(norm) ? 'part' : null
 }
-
-const isCode = (word: Word | undefined) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,}$/.test(word?.raw ?? '')
 
 /** 'And free returns', but not 'and returns'. */
 function beginsNextClaim(clause: Word[], at: number): boolean {

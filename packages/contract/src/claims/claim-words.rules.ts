@@ -73,7 +73,7 @@ export function meaningOf(norm: string): string {
   return meanings.get(norm) ?? norm
 }
 
-/** Words that tie a claim to nothing: they may differ between the copy and the video. */
+/** Words that say nothing about a claim: they may differ between the copy and the video. */
 const fillers = new Set(
   (
     'a an the this that these those your you our we us my me i it they their and or but so then plus for of in on at with ' +
@@ -127,6 +127,10 @@ export const bounds = new Set([
   'after',
   'before',
 ])
+/** Words that a code may follow. */
+export const codeWords = new Set(['code', 'coupon', 'promo', 'promocode', 'voucher'])
+/** Whether a word is written like a code, as 'SAVE20'. */
+export const looksLikeCode = (raw: string) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,}$/.test(raw)
 const denials = 'not isnt arent wasnt werent wont doesnt didnt never cannot'
 /** Before a claim. */
 export const negations = new Set(`${denials} no without dont cant aint neither nor hardly nothing none`.split(' '))

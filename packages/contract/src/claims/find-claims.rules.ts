@@ -1,6 +1,6 @@
 import { readClauses } from './claim-clauses.rules.ts'
 import { type Condition, conditionsOf } from './claim-conditions.rules.ts'
-import { bounds, isFiller, meaningOf, qualifiers, type Word } from './claim-words.rules.ts'
+import { bounds, codeWords, isFiller, looksLikeCode, meaningOf, qualifiers, type Word } from './claim-words.rules.ts'
 import type { ClaimKind, FoundClaim } from './claims.schemas.ts'
 
 /** A claim and the words around it that say what it is about. */
@@ -91,8 +91,8 @@ export const isContent = (word: Word) =>
   !isFiller(word) && !isDiscountWord(word) && !bounds.has(word.norm) && word.value === null && word.norm !== '%'
 
 function isCode(word: Word, previous: Word | undefined): boolean {
-  if (/^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,}$/.test(word.raw)) return true
-  if (!/^(code|coupon|promo|promocode|voucher)$/.test(previous?.norm ?? '')) return false
+  if (looksLikeCode(word.raw)) return true
+  if (!codeWords.has(previous?.norm ?? '')) return false
   return /^[A-Z]{3,}$/.test(word.raw) || /^(?=.*\d)(?=.*\p{L})/u.test(word.raw)
 }
 

@@ -1,7 +1,7 @@
 import type { CopyVariant } from '../generation/generation.schemas.ts'
 import { readClauses } from './claim-clauses.rules.ts'
 import { conditionsOf } from './claim-conditions.rules.ts'
-import { isFiller, meaningOf, type Word } from './claim-words.rules.ts'
+import { codeWords, isFiller, looksLikeCode, meaningOf, type Word } from './claim-words.rules.ts'
 import { type Claim, type ClaimState, claimFields, type Evidence } from './claims.schemas.ts'
 import { findTiedClaims, readSegments, type TiedClaim } from './find-claims.rules.ts'
 import { saysTheSame } from './same-claim.rules.ts'
@@ -122,15 +122,15 @@ function endOfCode(words: Word[], from: number, code: string): number | null {
 /** A code without digits in a line of its own, near one that ends with 'code'. */
 function isAloneBelowCode(code: Word, clause: VideoClause, clauses: VideoClause[]): boolean {
   const isAlone = clause.words.length === 1 && clause.words[0]?.raw.toLowerCase() === code.raw.toLowerCase()
-  return isAlone && clauses.some((other) => areNear(other, clause) && codeHints.test(other.words.at(-1)?.norm ?? ''))
+  return isAlone && clauses.some((other) => areNear(other, clause) && codeHints.has(other.words.at(-1)?.norm ?? ''))
 }
 
-const codeHints = /^(code|coupon|promo|promocode|voucher|enter|apply)$/
+const codeHints = new Set([...codeWords, 'enter', 'apply'])
 
 /** The words are said to be a code: 'the code is save twenty', 'BLOOM at checkout'. */
 function isCalledCode(words: Word[], from: number, to: number): boolean {
   const before = words.slice(Math.max(0, from - 3), from)
-  const hint = before.findLastIndex(({ norm }) => codeHints.test(norm))
+  const hint = before.findLastIndex(({ norm }) => codeHints.has(norm))
   const isAfterHint = hint >= 0 && before.slice(hint + 1).every(isFiller)
   const hasCheckout = words.slice(to, to + 3).some(({ norm }) => norm === 'checkout')
   return (isAfterHint || hasCheckout) && words[to]?.norm !== '%'
@@ -176,7 +176,7 @@ const isOff = (words: Word[]) => words.some(({ norm }) => meaningOf(norm) === 'o
 const isOffer = ({ value, norm }: Word) => value !== null || norm === 'free'
 const areNear = (one: VideoClause, other: VideoClause) =>
   one.fromMs <= other.toMs + togetherMs && one.toMs >= other.fromMs - togetherMs
-const isCodeLike = ({ raw }: Word) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,}$/.test(raw)
+const isCodeLike = ({ raw }: Word) => looksLikeCode(raw)
 
 /** An editor checks its texts at each key press against the same report. */
 const videos = new WeakMap<Report, Video>()

@@ -31,7 +31,7 @@ const suffixes = new Map([
   ['k', 1000],
   ['m', 1_000_000],
 ])
-/** Of these a word followed by 'free' has none of it. */
+/** Before 'free' they say what a product does not contain: 'sugar free' is no free sugar. */
 const substances = new Set(
   (
     'sugar gluten dairy lactose bpa alcohol fat caffeine cruelty hand hands stress risk ad tax duty interest paraben nut ' +

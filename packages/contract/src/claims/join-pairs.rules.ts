@@ -20,28 +20,22 @@ export function joinPairs(words: Word[], text: string): Word[] {
   const joined: Word[] = []
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as Word
+    const next = words[at + 1]
     const pair = readPair(words, at, text)
     if (pair) {
       joined.push(pair.word)
       at += pair.length - 1
-    } else if ((word.norm === 'number' || word.norm === 'no' || word.norm === '#') && words[at + 1]?.raw === '1') {
-      joined.push(numberOne(word, words[at + 1] as Word, text))
-      at++
-    } else if (word.norm === 'number' && words[at + 1]?.raw.toLowerCase() === 'one') {
-      joined.push(numberOne(word, words[at + 1] as Word, text))
+    } else if (next && isNumberOne(word, next)) {
+      joined.push({ ...word, end: next.end, raw: text.slice(word.start, next.end), norm: '#1', value: 1 })
       at++
     } else joined.push(word)
   }
   return joined
 }
 
-const numberOne = (first: Word, last: Word, text: string): Word => ({
-  ...first,
-  end: last.end,
-  raw: text.slice(first.start, last.end),
-  norm: '#1',
-  value: 1,
-})
+/** '#1', 'No. 1', 'number one'. */
+const isNumberOne = ({ norm }: Word, { raw }: Word) =>
+  (/^(number|no|#)$/.test(norm) && raw === '1') || (norm === 'number' && raw.toLowerCase() === 'one')
 
 /** The pair that begins at a word, and how many words it has. */
 function readPair(words: Word[], at: number, text: string): { word: Word; length: number } | null {

@@ -64,10 +64,11 @@ export const checkAvoidedWords: CheckText = ({ text }, { guide }) =>
 export const checkCompetitors: CheckText = ({ text }, { guide }) =>
   oneOfEachWord(findWords(text, guide.competitors), (word) => `Take out “${word}”: ${reasonsToBlock.competitor}.`)
 
-function oneOfEachWord(found: readonly FoundWord[], messageOf: (word: string) => string): Found[] {
-  return [...Map.groupBy(found, ({ word }) => word)].map(([word, places]) => ({
-    word: word.toLowerCase(),
+/** One finding for all places of a word, in any case. */
+export function oneOfEachWord(found: readonly FoundWord[], messageOf: (word: string) => string): Found[] {
+  return [...Map.groupBy(found, ({ word }) => word.toLowerCase())].map(([word, places]) => ({
+    word,
     ranges: places.map(({ start, end }) => ({ start, end })),
-    message: messageOf(word),
+    message: messageOf(places[0]?.word ?? word),
   }))
 }

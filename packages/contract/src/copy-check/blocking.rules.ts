@@ -1,3 +1,4 @@
+import type { Draft } from '../drafts/drafts.schemas.ts'
 import type { CopyVariant } from '../generation/generation.schemas.ts'
 import { checkAvoidedWords, checkCompetitors } from './avoided-words.rules.ts'
 import type { CheckedText, CopyFacts, TextRule } from './checked-text.schemas.ts'
@@ -16,13 +17,6 @@ export const blockingRules: readonly TextRule[] = [
   ['avoided-word', 'block', checkAvoidedWords],
   ['competitor', 'block', checkCompetitors],
 ]
-
-/** The texts of a draft, as its lists hold them. */
-export interface DraftTexts {
-  primaryTexts: readonly string[]
-  headlines: readonly string[]
-  descriptions: readonly string[]
-}
 
 /** The findings of `checkCopy` that block and that no person has accepted. */
 export function findBlockingOfVariants(
@@ -81,12 +75,14 @@ export const textsOfVariants = (variants: readonly CopyVariant[]): CheckedText[]
     { index, field: 'primaryText', text: primaryText },
   ])
 
+type DraftTexts = Pick<Draft, 'primary_texts' | 'headlines' | 'link_descriptions'>
+
 /** In the order of the editor. */
-function textsOfDraft({ primaryTexts, headlines, descriptions }: DraftTexts): CheckedText[] {
+function textsOfDraft(draft: DraftTexts): CheckedText[] {
   const asField = (field: CopyField, texts: readonly string[]) => texts.map((text, index) => ({ index, field, text }))
   return [
-    ...asField('primaryText', primaryTexts),
-    ...asField('headline', headlines),
-    ...asField('description', descriptions),
+    ...asField('primaryText', draft.primary_texts),
+    ...asField('headline', draft.headlines),
+    ...asField('description', draft.link_descriptions),
   ]
 }

@@ -1,16 +1,12 @@
+import { oneOfEachWord } from './avoided-words.rules.ts'
 import type { CheckText, Found } from './checked-text.schemas.ts'
 
 function each(text: string, pattern: RegExp, messageOf: (found: string) => string): Found[] {
-  const matches = [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
-    found,
-    start: index,
-    end: index + found.length,
-  }))
-  return [...Map.groupBy(matches, ({ found }) => found.toLowerCase())].map(([word, same]) => ({
-    word,
-    ranges: same.map(({ start, end }) => ({ start, end })),
-    message: messageOf(same[0]?.found ?? word),
-  }))
+  const matches = [...text.matchAll(pattern)]
+  return oneOfEachWord(
+    matches.map(({ index, 0: word }) => ({ word, start: index, end: index + word.length })),
+    messageOf,
+  )
 }
 
 const metaNames = /(?<![\p{L}\p{N}@.])(?:face\s?book|[Ff]b|FB|insta(?:gram)?|IG)(?![\p{L}\p{N}]|\.\w)/giu

@@ -186,7 +186,7 @@ it('names variant and field, and orders by them', () => {
 describe('an ignored finding', () => {
   const facts = { guide: { ...guide, wordsToAvoid: ['cheap', 'free'] } }
   const ignored = [{ rule: 'avoided-word' as const, text: 'So cheap', word: 'cheap', reason: 'Legal agreed' }]
-  const draft = (text: string) => ({ primaryTexts: [text], headlines: [], descriptions: [] })
+  const draft = (text: string) => ({ primary_texts: [text], headlines: [], link_descriptions: [] })
 
   it('blocks no more', () => {
     expect(findBlockingOfDraft(draft('So cheap'), facts, ignored)).toEqual([])

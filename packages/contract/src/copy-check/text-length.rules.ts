@@ -1,5 +1,6 @@
 import { countCharacters, splitAtLimit } from '../characters.rules.ts'
 import { placementLimits, visibleTextLimits } from '../drafts/draft-texts.rules.ts'
+import { listWords } from '../list-words.rules.ts'
 import type { CheckText } from './checked-text.schemas.ts'
 import type { CopyField } from './copy-check.schemas.ts'
 
@@ -29,7 +30,7 @@ export const checkLength: CheckText = ({ text, field }) => {
   const warned = visibleTextLimits[field]
   const isWarning = count > warned
   const byLimit = [...Map.groupBy(cutting, ({ limit }) => limit)].sort(([a], [b]) => b - a)
-  const shown = byLimit.map(([limit, those]) => `${listOf(those.map(({ label }) => label))} ${limit}`)
+  const shown = byLimit.map(([limit, those]) => `${listWords(those.map(({ label }) => label))} ${limit}`)
   const [shownPart] = splitAtLimit(text, isWarning ? warned : lowest)
   return [
     {
@@ -40,6 +41,3 @@ export const checkLength: CheckText = ({ text, field }) => {
     },
   ]
 }
-
-const listOf = (labels: readonly string[]) =>
-  labels.length < 2 ? labels.join() : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`

@@ -1,7 +1,7 @@
-import { valuesOfConfiguration } from '../ad-sets/ad-set-values.rules.ts'
-import { type AdSetContext, type AdSetFieldName, type AdSetIssue, adSetIssues } from '../ad-sets/ad-sets.rules.ts'
+import { targetingPaths, valuesOfConfiguration } from '../ad-sets/ad-set-values.rules.ts'
+import { type AdSetContext, type AdSetIssue, adSetIssues } from '../ad-sets/ad-sets.rules.ts'
 import { reasonsToBlock } from '../copy-check/avoided-words.rules.ts'
-import { type DraftTexts, findBlockingOfDraft } from '../copy-check/blocking.rules.ts'
+import { findBlockingOfDraft } from '../copy-check/blocking.rules.ts'
 import type { CheckedGuide } from '../copy-check/checked-text.schemas.ts'
 import { isSubmissionOver } from '../submissions/submissions.rules.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type ReadinessIssue,
   type SubmissionState,
 } from './drafts.schemas.ts'
-import { type AdChoices, impossibleChoices } from './impossible-choices.rules.ts'
+import { type AdChoices, impossibleChoices, isBlank } from './impossible-choices.rules.ts'
 
 /** The fields that readiness depends on: the editor passes its form values, the server a stored draft. */
 export type ReadinessDraft = Pick<
@@ -36,7 +36,6 @@ export type ReadinessDraft = Pick<
 /** What is known of the draft's campaign and ad account, null for what was not read yet, and of the brand guide. */
 export type ReadinessFacts = Omit<AdSetContext, 'hasPageOfAd'> & { guide: CheckedGuide }
 
-const isBlank = (text: string | null | undefined) => !text?.trim()
 const isAnyLonger = (texts: readonly string[], max: number) =>
   texts.some((text) => text.length > max && text.trim().length > max)
 const tooLong = (what: string, max: number) => `Shorten the ${what}: it may have at most ${max} characters.`
@@ -88,7 +87,7 @@ const textFields = {
 
 /** One issue for each text and rule, at the text's path, such as `headlines.1`. */
 function blockedTexts(draft: ReadinessDraft, { guide }: ReadinessFacts): ReadinessIssue[] {
-  const findings = findBlockingOfDraft(copyOfDraft(draft), { guide }, draft.ignored_findings)
+  const findings = findBlockingOfDraft(draft, { guide }, draft.ignored_findings)
   const byText = Map.groupBy(findings, ({ rule, field, index }) => `${rule} ${field} ${index}`)
   return [...byText.values()].flatMap((same) => {
     const [first] = same
@@ -102,20 +101,6 @@ function blockedTexts(draft: ReadinessDraft, { guide }: ReadinessFacts): Readine
   })
 }
 
-/** The texts of a draft as the copy check takes them. */
-function copyOfDraft(draft: Pick<Draft, 'primary_texts' | 'headlines' | 'link_descriptions'>): DraftTexts {
-  const { primary_texts: primaryTexts, headlines, link_descriptions: descriptions } = draft
-  return { primaryTexts, headlines, descriptions }
-}
-
-/** Paths of ad set fields that the configuration nests. */
-const configurationPaths: Partial<Record<AdSetFieldName, string>> = {
-  countries: 'targeting.geo_locations.countries',
-  age_min: 'targeting.age_min',
-  age_max: 'targeting.age_max',
-  genders: 'targeting.genders',
-}
-
 function newAdSetIssues({ new_ad_set_configuration: made }: ReadinessDraft, facts: ReadinessFacts): ReadinessIssue[] {
   if (!made) return []
   return adSetIssues(valuesOfConfiguration(made), { ...facts, hasPageOfAd: true }).map(newAdSetIssue)
@@ -123,7 +108,7 @@ function newAdSetIssues({ new_ad_set_configuration: made }: ReadinessDraft, fact
 
 /** Converts an issue of the ad set form into one of the draft. */
 export function newAdSetIssue({ field, message }: AdSetIssue): ReadinessIssue {
-  return { field: `new_ad_set_configuration.${configurationPaths[field] ?? field}`, message }
+  return { field: `new_ad_set_configuration.${targetingPaths[field] ?? field}`, message }
 }
 
 export type AdSetMode = 'existing' | 'new'

@@ -21,7 +21,7 @@ const unknownCallsToAction: string[] = ['SAVE', 'SEND_MESSAGE']
 /** Meta takes these only with a chat to open (`app_destination`), which these ads do not have. */
 const chats: string[] = ['MESSAGE_PAGE', 'WHATSAPP_MESSAGE', 'MESSENGER', 'WHATSAPP']
 
-const isBlank = (text: string | null) => !text?.trim()
+export const isBlank = (text: string | null | undefined) => !text?.trim()
 
 function hasSeveralTexts({ primary_texts, headlines, link_descriptions }: AdChoices): boolean {
   return [primary_texts, headlines, link_descriptions].some((texts) => distinctTexts(texts, 2).length > 1)

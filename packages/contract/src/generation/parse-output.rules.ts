@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { analysisSchema, comparisonSchema } from '../analysis/analysis.schemas.ts'
 import { readAnalysis, readComparison } from '../analysis/read-analysis.rules.ts'
 import { viewerFor } from '../history/history.rules.ts'
-import type { ClientTemplateType } from '../response-formats/response-formats.schemas.ts'
+import type { ClientTemplateType, ViewerType } from '../response-formats/response-formats.schemas.ts'
 import type { CopyVariant } from './generation.schemas.ts'
-import { isRecord, readJsonValues, unwrapped } from './read-json.rules.ts'
+import { fieldsOf, isRecord, readJsonValues, unwrapped } from './read-json.rules.ts'
 
 /** The output shapes that a model is asked for. */
 export type OutputKind = 'variants' | 'takeaways' | 'analysis' | 'comparison' | 'json' | 'text'
@@ -19,21 +19,18 @@ export function outputKindFor(wanted: {
   clientTemplateConfig: Record<string, unknown>
   operation: string
 }): OutputKind {
-  switch (viewerFor({ ...wanted, hasVariants: true })) {
-    case 'default-copy-variants':
-      return 'variants'
-    case 'key-takeaways-list-viewer':
-      return 'takeaways'
-    case 'video-analysis':
-      return 'analysis'
-    case 'video-comparison':
-      return 'comparison'
-    case 'json-object-viewer':
-    case 'json-path-map':
-      return 'json'
-    default:
-      return 'text'
-  }
+  return outputOfViewer[viewerFor({ ...wanted, hasVariants: true })]
+}
+
+const outputOfViewer: Record<ViewerType, OutputKind> = {
+  'default-copy-variants': 'variants',
+  'key-takeaways-list-viewer': 'takeaways',
+  'video-analysis': 'analysis',
+  'video-comparison': 'comparison',
+  'json-object-viewer': 'json',
+  'json-path-map': 'json',
+  'raw-text-viewer': 'text',
+  markdown: 'text',
 }
 
 const text = { type: 'string' }
@@ -94,7 +91,7 @@ const expected = {
 function contentOf(kind: Exclude<OutputKind, 'text' | 'variants'>, values: unknown[], answer: string): unknown {
   switch (kind) {
     case 'takeaways':
-      return takeawaysOf(values, answer)
+      return firstOf(values, takeawaysIn) ?? bulletsOf(answer)
     case 'analysis':
       return firstRead(values, readAnalysis)
     case 'comparison':
@@ -134,7 +131,7 @@ function firstOf<T>(values: unknown[], read: (value: unknown) => T[]): T[] | nul
   return null
 }
 
-/** Names are compared in lower case without spaces and punctuation: `primary_text` is `primarytext`. */
+/** Names that `fieldsOf` reads. */
 const listNames = ['variants', 'ads', 'results', 'adcopy', 'adcopies', 'copyvariants', 'adcopyvariants', 'copies']
 const wrapperNames = ['options', 'items', 'data', 'output', 'result', 'response', 'content', 'copy']
 const headlineNames = ['headline', 'title', 'adheadline', 'headlinetext', 'heading', 'adtitle']
@@ -145,22 +142,15 @@ const takeawayNames = ['takeaway', 'text', 'point', 'insight', 'content', 'descr
 /** Bounds nested wrappers such as `{result:{data:{variants:[…]}}}`. */
 const depthLimit = 4
 
-function entriesOf(record: Record<string, unknown>): Map<string, unknown> {
-  return new Map(Object.entries(record).map(([key, value]) => [key.toLowerCase().replace(/[^a-z0-9]/g, ''), value]))
-}
-
-function firstText(fields: Map<string, unknown>, names: string[]): string | null {
-  for (const name of names) {
-    const value = fields.get(name)
-    if (typeof value === 'string' && value.trim()) return value.trim()
-  }
-  return null
+function firstText(fields: ReturnType<typeof fieldsOf>, names: string[]): string | null {
+  const found = names.map(fields).find((value) => typeof value === 'string' && value.trim())
+  return typeof found === 'string' ? found.trim() : null
 }
 
 function variantOf(value: unknown): CopyVariant | null {
   const item = unwrapped(value)
   if (!isRecord(item)) return null
-  const fields = entriesOf(item)
+  const fields = fieldsOf(item)
   const headline = firstText(fields, headlineNames)
   const primaryText = firstText(fields, [...primaryTextNames, ...lastPrimaryTextNames])
   return headline && primaryText ? { headline, primaryText } : null
@@ -169,29 +159,18 @@ function variantOf(value: unknown): CopyVariant | null {
 /** The variants in a value, without duplicates and without items that lack a text. */
 function variantsIn(value: unknown, depth = 0): CopyVariant[] {
   const inner = unwrapped(value)
-  if (Array.isArray(inner)) return distinct(inner.map(variantOf).filter((variant) => variant !== null))
+  if (Array.isArray(inner)) return distinctVariants(inner)
   if (!isRecord(inner) || depth > depthLimit) return []
   const one = variantOf(inner)
   if (one) return [one]
-  const fields = entriesOf(inner)
-  for (const name of [...listNames, ...wrapperNames]) {
-    const found = fields.has(name) ? variantsIn(fields.get(name), depth + 1) : []
-    if (found.length > 0) return found
-  }
-  return distinct(
-    Object.values(inner)
-      .map(variantOf)
-      .filter((variant) => variant !== null),
-  )
+  const held = [...listNames, ...wrapperNames].map(fieldsOf(inner))
+  return firstOf(held, (each) => variantsIn(each, depth + 1)) ?? distinctVariants(Object.values(inner))
 }
 
-function distinct(variants: CopyVariant[]): CopyVariant[] {
+function distinctVariants(values: unknown[]): CopyVariant[] {
+  const variants = values.map(variantOf).filter((variant) => variant !== null)
   const key = ({ headline, primaryText }: CopyVariant) => JSON.stringify([headline, primaryText])
   return [...new Map(variants.map((variant) => [key(variant), variant])).values()]
-}
-
-function takeawaysOf(values: unknown[], answer: string): string[] | null {
-  return firstOf(values, takeawaysIn) ?? bulletsOf(answer)
 }
 
 function takeawaysIn(value: unknown, depth = 0): string[] {
@@ -200,17 +179,13 @@ function takeawaysIn(value: unknown, depth = 0): string[] {
     return inner.map(takeawayOf).filter((takeaway) => takeaway !== null)
   }
   if (!isRecord(inner) || depth > depthLimit) return []
-  const fields = entriesOf(inner)
-  for (const name of [...takeawayListNames, ...listNames, ...wrapperNames]) {
-    const found = fields.has(name) ? takeawaysIn(fields.get(name), depth + 1) : []
-    if (found.length > 0) return found
-  }
-  return []
+  const held = [...takeawayListNames, ...listNames, ...wrapperNames].map(fieldsOf(inner))
+  return firstOf(held, (each) => takeawaysIn(each, depth + 1)) ?? []
 }
 
 function takeawayOf(item: unknown): string | null {
   if (typeof item === 'string') return item.trim() || null
-  return isRecord(item) ? firstText(entriesOf(item), takeawayNames) : null
+  return isRecord(item) ? firstText(fieldsOf(item), takeawayNames) : null
 }
 
 /** The items of a plain list with dashes, dots or numbers; a single marked line counts as prose. */

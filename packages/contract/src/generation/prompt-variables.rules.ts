@@ -1,3 +1,5 @@
+import { listWords } from '../list-words.rules.ts'
+
 /** Filled in by the user for each batch. */
 export const inputVariables = ['product', 'offer', 'audience', 'language'] as const
 export type InputVariable = (typeof inputVariables)[number]
@@ -64,7 +66,6 @@ export const variablesHint = `May contain ${known.map((name) => `{{${name}}}`).j
 
 /** The message that asks for missing values. */
 export function describeUnfilled(names: readonly InputVariable[]): string {
-  const shown = names.map((name) => `{{${name}}}`)
-  const listed = shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join('')
-  return `Fill in a value for ${listed}: the system prompt or the template asks for ${shown.length > 1 ? 'them' : 'it'}.`
+  const listed = listWords(names.map((name) => `{{${name}}}`))
+  return `Fill in a value for ${listed}: the system prompt or the template asks for ${names.length > 1 ? 'them' : 'it'}.`
 }

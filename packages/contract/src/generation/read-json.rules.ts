@@ -1,4 +1,4 @@
-import { isNestedTooDeep } from '../client-json.rules.ts'
+import { isNestedTooDeep, parseJson } from '../client-json.rules.ts'
 
 /** Bounds the work on hostile text; real answers have fewer brackets to try. */
 const candidateLimit = 60
@@ -21,6 +21,15 @@ export function* readJsonValues(text: string): Generator<unknown> {
 /** Whether the value is a JSON object, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** In lower case, without spaces and punctuation: `primary_text` is `primaryText`. */
+export const bareName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Reads the fields of a JSON object by their bare names; any other value has none. */
+export function fieldsOf(value: unknown): (name: string) => unknown {
+  const fields = new Map(isRecord(value) ? Object.entries(value).map(([name, held]) => [bareName(name), held]) : [])
+  return (name) => fields.get(bareName(name))
 }
 
 function fencedBlocks(text: string): string[] {
@@ -62,12 +71,8 @@ function parseLeniently(text: string): { value: unknown } | null {
 }
 
 function parse(text: string): { value: unknown } | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isNestedTooDeep(value) ? null : { value }
-  } catch {
-    return null
-  }
+  const value = parseJson(text)
+  return value === undefined || isNestedTooDeep(value) ? null : { value }
 }
 
 /** Parses JSON in a string; returns any other value unchanged. */

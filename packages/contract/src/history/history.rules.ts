@@ -19,13 +19,9 @@ const transitions: Record<HistoryStatus, readonly HistoryStatus[]> = {
   FAILED_OTHER: [],
 }
 
-function canMove(from: HistoryStatus, to: HistoryStatus): boolean {
-  return transitions[from].includes(to)
-}
-
 /** The statuses that may change to `to`: the guard of a conditional update. */
 export function statusesBefore(to: HistoryStatus): HistoryStatus[] {
-  return (Object.keys(transitions) as HistoryStatus[]).filter((from) => canMove(from, to))
+  return (Object.keys(transitions) as HistoryStatus[]).filter((from) => transitions[from].includes(to))
 }
 
 export function isFailed(status: HistoryStatus): boolean {

@@ -1,18 +1,10 @@
 import type { Analysis, Comparison } from '../analysis/analysis.schemas.ts'
 import { readAnalysis, readComparison } from '../analysis/read-analysis.rules.ts'
+import { parseJson } from '../client-json.rules.ts'
 import { type CopyVariant, copyVariantSchema, type ResultPayload } from '../generation/generation.schemas.ts'
 
 /** The value that a viewer shows, or a sentence that says why there is none. */
 export type Readable<Value> = { value: Value; message?: undefined } | { value?: undefined; message: string }
-
-/** Parses JSON text; undefined when it is invalid. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** The stored value, else the model's text parsed as JSON. */
 function storedContent({ content, rawContent }: ResultPayload): unknown {

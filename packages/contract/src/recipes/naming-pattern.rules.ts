@@ -1,4 +1,5 @@
 import { nameMaxChars } from '../drafts/drafts.schemas.ts'
+import { listWords } from '../list-words.rules.ts'
 
 /** What a naming pattern may contain, as `{token}`, in the order of the screens. */
 export const namingTokens = ['video', 'project', 'date', 'ratio', 'n'] as const
@@ -84,10 +85,11 @@ export function cutText(text: string, length: number): string {
 
 const isToken = (name: string): name is NamingToken => (namingTokens as readonly string[]).includes(name)
 
-function listTokens(): string {
-  const shown = namingTokens.map((token) => `{${token}}`)
-  return `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`
-}
+const listTokens = () =>
+  listWords(
+    namingTokens.map((token) => `{${token}}`),
+    'or',
+  )
 
 function valuesOf({ fileName, project, date, size, n }: NamedDraft): Record<NamingToken, string> {
   return {

@@ -1,3 +1,4 @@
+import { listWords } from '../list-words.rules.ts'
 import type { PresetType } from '../meta-presets/meta-presets.schemas.ts'
 import type { Recipe, RecipePart } from './recipes.schemas.ts'
 
@@ -30,9 +31,8 @@ export const partNames: Record<RecipePart, string> = {
 /** Which parts of a recipe are gone, as a sentence; null when none is. */
 export function describeMissing({ missing, isOwn }: Pick<Recipe, 'missing' | 'isOwn'>): string | null {
   if (missing.length === 0) return null
-  const names = missing.map((part) => partNames[part])
-  const listed = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
-  const verb = names.length > 1 ? 'are' : 'is'
+  const listed = listWords(missing.map((part) => partNames[part]))
+  const verb = missing.length > 1 ? 'are' : 'is'
   return isOwn ? `The ${listed} ${verb} gone.` : `The ${listed} ${verb} gone, or not shared with you.`
 }
 

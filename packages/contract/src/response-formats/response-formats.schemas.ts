@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isNestedTooDeep, tooDeepMessage } from '../client-json.rules.ts'
+import { isNestedTooDeep, parseJson, tooDeepMessage } from '../client-json.rules.ts'
 import { instantSchema, toolTypeSchema, toolTypes } from '../fields.ts'
 
 /** The four kinds that settings offer, and the names of viewers; the API takes all. */
@@ -55,7 +55,7 @@ export const noObjectMessage = 'Client template config must be a JSON object.'
 export const clientTemplateConfigSchema = z
   .unknown()
   .transform((given, context): Record<string, unknown> => {
-    const config = typeof given === 'string' ? parseConfig(given) : given
+    const config = typeof given === 'string' ? parseJson(given.trim() || '{}') : given
     if (typeof config !== 'object' || config === null || Array.isArray(config)) {
       const message = config === undefined ? invalidJsonMessage : noObjectMessage
       context.addIssue({ code: 'custom', message })
@@ -72,16 +72,6 @@ export const clientTemplateConfigSchema = z
     return config as Record<string, unknown>
   })
   .optional()
-
-/** Undefined when the text is not JSON. */
-function parseConfig(text: string): unknown {
-  if (!text.trim()) return {}
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 export const responseFormatBodySchema = z.object({
   name: text('Name', 'Name is required', 200),

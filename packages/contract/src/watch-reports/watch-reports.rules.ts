@@ -8,8 +8,8 @@ export function describeUnread({ status, report, error }: WatchState): string | 
   const sentences = [
     describeFailure('The text on screen could not be read', report.parts.text),
     describeFailure('The speech could not be read', report.parts.speech),
-  ].filter((sentence) => sentence !== null)
-  return sentences.length > 0 ? sentences.join(' ') : null
+  ]
+  return sentences.filter(Boolean).join(' ') || null
 }
 
 /** The first line on screen, else of the speech, that holds the words, in any case; null when none does. */

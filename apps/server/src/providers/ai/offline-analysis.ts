@@ -1,9 +1,10 @@
 import type { Analysis, MessagePart, Stretch } from '@hookline/contract/analysis/analysis.schemas'
 import type { VideoLine } from '@hookline/contract/claims/video-lines.rules'
+import { listWords } from '@hookline/contract/list-words.rules'
 import { type AdLine, hookEndsMs, type SeenAdLines } from './offline-ad.ts'
 import { checkVideo, type Finding } from './offline-checks.ts'
 import { isAllUnderstood, type MeasuredVideo, type PartOfVideo, type SeenVideo } from './offline-measures.ts'
-import { at, count, ended, from, lasting, listed, quote, timeShare, upperFirst } from './offline-wording.ts'
+import { at, count, ended, from, lasting, quote, timeShare, upperFirst } from './offline-wording.ts'
 
 const notesMax = 6
 const takeawaysMax = 6
@@ -49,7 +50,7 @@ function describeParts({ text, speech, report, textShare }: SeenVideo): string {
   const unread = parts.flatMap(([name, { lines, isRead }]) => (lines.length === 0 && !isRead ? [name] : []))
   if (!report.hasSound)
     return `It has no sound, ${text.lines.length > 0 ? `but text on screen ${timeShare(textShare)}` : 'and no text could be read'}.`
-  const known = [has, hasNot].filter((names) => names.length > 0).map((names) => listed(names))
+  const known = [has, hasNot].filter((names) => names.length > 0).map((names) => listWords(names))
   const told = known.length > 0 ? [`It has ${known.join(', but ')}.`] : []
   return [...told, ...unread.map((name) => `Its ${name} could not be understood.`)].join(' ')
 }
@@ -86,7 +87,7 @@ function judgeHook(seen: SeenVideo): string | null {
   const names = [isIn(ad?.brand) && 'the brand', isIn(ad?.offer) && 'the offer'].filter((name) => name !== false)
   const parts = [
     isEarly(text.firstMs) &&
-      `Text is on screen ${from(text.firstMs)}${names.length > 0 ? ` and names ${listed(names)}` : ''}.`,
+      `Text is on screen ${from(text.firstMs)}${names.length > 0 ? ` and names ${listWords(names)}` : ''}.`,
     isEarly(speech.firstMs) && `Speech begins ${at(speech.firstMs)}.`,
     !text.isRead && 'Text on screen could not be read.',
     !speech.isRead && 'Speech could not be understood.',

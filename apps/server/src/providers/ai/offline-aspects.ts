@@ -1,7 +1,8 @@
 import type { Aspect, comparisonAspects } from '@hookline/contract/analysis/analysis.schemas'
+import { listWords } from '@hookline/contract/list-words.rules'
 import type { AdLine } from './offline-ad.ts'
 import { isAllRead, isAllUnderstood, type MeasuredVideo, type SeenVideo } from './offline-measures.ts'
-import { at, type Deed, from, lasting, listed, quote, sideBySide, timeShare } from './offline-wording.ts'
+import { at, type Deed, from, lasting, quote, sideBySide, timeShare } from './offline-wording.ts'
 
 export type TwoVideos = [MeasuredVideo, MeasuredVideo]
 type AspectName = (typeof comparisonAspects)[number]
@@ -172,7 +173,7 @@ function judge({ aspect, margin, measure, advise }: Rule, videos: TwoVideos): Ju
 
 function whyUnknown(videos: TwoVideos, measures: (Measure | null | undefined)[]): string {
   const names = (isMeant: (video: MeasuredVideo, at: number) => boolean) =>
-    listed(videos.flatMap((video, at) => (isMeant(video, at) ? [`Video ${at + 1}`] : [])))
+    listWords(videos.flatMap((video, at) => (isMeant(video, at) ? [`Video ${at + 1}`] : [])))
   const unwatched = names(({ seen }) => seen === null)
   return unwatched
     ? `Not judged: nothing was read from ${unwatched}.`

@@ -1,8 +1,9 @@
 import { findClaims } from '@hookline/contract/claims/find-claims.rules'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
+import { listWords } from '@hookline/contract/list-words.rules'
 import { clearLines, hookEndsMs, withoutMisheard } from './offline-ad.ts'
 import { isAllRead, isAllUnderstood, type MeasuredVideo, type SeenVideo } from './offline-measures.ts'
-import { at, clock, count, ended, from, lasting, listed, quote, timeShare, upperFirst } from './offline-wording.ts'
+import { at, clock, count, ended, from, lasting, quote, timeShare, upperFirst } from './offline-wording.ts'
 
 /** A strength or a weakness, and what would remove a weakness. */
 export interface Finding {
@@ -91,7 +92,10 @@ function checkMuted({ ad, text, speech, textShare, report }: SeenVideo): Finding
   const written = parts.flatMap(([name, line]) => (line?.source === 'text' ? [{ name, line }] : []))
   const [first] = written
   return first
-    ? strength(`${upperFirst(listed(written.map(({ name }) => name)))} can be read without sound.`, first.line.fromMs)
+    ? strength(
+        `${upperFirst(listWords(written.map(({ name }) => name)))} can be read without sound.`,
+        first.line.fromMs,
+      )
     : null
 }
 

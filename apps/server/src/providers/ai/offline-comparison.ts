@@ -1,10 +1,11 @@
 import type { Comparison, Difference } from '@hookline/contract/analysis/analysis.schemas'
 import { findClaims } from '@hookline/contract/claims/find-claims.rules'
+import { listWords } from '@hookline/contract/list-words.rules'
 import type { AdLine, SeenAdLines } from './offline-ad.ts'
 import { type JudgedAspect, judgeAspects, type TwoVideos } from './offline-aspects.ts'
 import { checkVideo } from './offline-checks.ts'
 import { isAllUnderstood, type MeasuredVideo } from './offline-measures.ts'
-import { count, ended, lasting, listed, quote, sideBySide, upperFirst } from './offline-wording.ts'
+import { count, ended, lasting, quote, sideBySide, upperFirst } from './offline-wording.ts'
 
 const suggestionsMax = 6
 /** What to change first. */
@@ -38,7 +39,7 @@ function summarise(videos: TwoVideos, aspects: JudgedAspect[]): string {
 function describeScore(aspects: JudgedAspect[]): string {
   const ahead = (['video1', 'video2'] as const).flatMap((verdict, at) => {
     const names = aspects.flatMap(({ aspect, better }) => (better === verdict ? [aspect] : []))
-    return names.length > 0 ? [`Video ${at + 1} is ahead in ${listed(names)}`] : []
+    return names.length > 0 ? [`Video ${at + 1} is ahead in ${listWords(names)}`] : []
   })
   if (ahead.length > 0) return `${ahead.join('; ')}.`
   const isJudged = aspects.some(({ better }) => better === 'even')

@@ -6,9 +6,9 @@ import type { CopyVariant } from '@hookline/contract/generation/generation.schem
 import { isSameText } from '@hookline/contract/generation/regeneration.rules'
 import type { Regeneration } from '@hookline/contract/generation/regeneration.schemas'
 import { removeEmoji, shortenText } from '@hookline/contract/generation/rewrite-helpers.rules'
+import { listWords } from '@hookline/contract/list-words.rules'
 import type { OfflineVariant } from './offline-copy.ts'
 import type { OfflineFacts } from './offline-facts.ts'
-import { listed } from './offline-wording.ts'
 
 /** The instructions it understands, in the order in which the notice lists them. */
 const wishes = {
@@ -94,7 +94,7 @@ function describeUnfollowed(instruction: string | null, failed: Wish[]): string 
   const unread = Object.values(wishes).reduce((rest, wish) => rest.replace(wish, ' '), instruction ?? '')
   const isAllRead = !/[\p{L}\p{N}]/u.test(unread.replace(alwaysDone, ' '))
   if (isAllRead && failed.length === 0) return null
-  const known = listed(Object.keys(wishes).map((wish) => `“${wish}”`))
-  const what = isAllRead ? listed(failed.map((wish) => `“${wish}”`)) : `all of “${instruction}”`
+  const known = listWords(Object.keys(wishes).map((wish) => `“${wish}”`))
+  const what = isAllRead ? listWords(failed.map((wish) => `“${wish}”`)) : `all of “${instruction}”`
   return `The ${offlineModelName} could not follow ${what}: it knows ${known}. Connect an AI model for other instructions.`
 }

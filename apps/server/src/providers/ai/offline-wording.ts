@@ -35,11 +35,6 @@ export const quote = (text: string) => `“${text.replace(/[.\s]+$/, '')}”`
 /** With a full stop, unless a quoted question or call ends it. */
 export const ended = (text: string) => (/[.!?…]”?$/.test(text) ? text : `${text}.`)
 
-/** 'the offer, the code and the call to action'. */
-export function listed(words: string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-}
-
 export const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
 
 /** What a video does, as in 'names its offer', and the rest of the sentence, as in 'at 6 s'. */
