@@ -28,7 +28,7 @@ export const usersEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/users',
-    summary: 'Make an account',
+    summary: 'Create an account',
     access: 'admin',
     denied,
     body: newUserSchema,

@@ -7,6 +7,7 @@ export type AdSetValues = ReturnType<typeof valuesOfPayload> & {
   currency?: string | null
 }
 
+/** The values of an ad set that is created on its own. */
 export function valuesOfPayload(payload: AdSetPayload) {
   const { promoted_object, attribution_spec } = payload
   return {
@@ -20,6 +21,7 @@ export function valuesOfPayload(payload: AdSetPayload) {
   }
 }
 
+/** The values of a draft's new ad set. */
 export function valuesOfConfiguration(configuration: NewAdSetConfiguration): AdSetValues {
   return {
     ...sharedValues(configuration),

@@ -6,7 +6,7 @@ export const adSetsEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/meta/ad-sets',
-    summary: 'Make an ad set at Meta',
+    summary: 'Create an ad set at Meta',
     access: 'user',
     body: createAdSetBodySchema,
     response: z.object({

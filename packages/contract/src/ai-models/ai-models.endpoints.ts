@@ -17,7 +17,7 @@ export const aiModelsEndpoints = {
   getDefault: endpoint({
     method: 'GET',
     path: '/api/settings/ai-models/default',
-    summary: 'The model that is chosen unless another is',
+    summary: 'The default AI model',
     access: 'user',
     response: z.object({ data: z.object({ model: aiModelSchema }) }),
   }),
@@ -68,7 +68,7 @@ export const aiModelsEndpoints = {
   listImportable: endpoint({
     method: 'GET',
     path: '/api/settings/ai-models/importable',
-    summary: 'The models that the providers offer now, and the path names of ours that they no longer list',
+    summary: 'The models that the providers offer now, and the stored path names that they no longer list',
     access: 'admin',
     response: z.object({
       data: z.object({

@@ -51,7 +51,7 @@ const pathName = {
   message: 'Path name can only contain lowercase letters, numbers, hyphens, dots, and underscores.',
 }
 
-/** Which ids of models a provider has. */
+/** The rule for the path names of a provider's models. */
 export function pathNameRule(provider: unknown) {
   return provider === 'OpenAI-compatible' ? freePathName : pathName
 }

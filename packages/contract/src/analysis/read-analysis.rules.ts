@@ -74,7 +74,7 @@ export function readComparison(value: unknown): Comparison | null {
   return hasContent(comparison) ? comparisonSchema.parse(comparison) : null
 }
 
-/** A value where a list belongs is a list of one. */
+/** A value in place of a list counts as a list of one. */
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value])
 
 function textOf(value: unknown): string | null {

@@ -24,7 +24,10 @@ export function describeBrand(guide: Omit<BrandGuide, 'updatedAt'>): string | nu
 
 const listed = (rule: string, texts: string[]) => texts.length > 0 && `${rule}: ${texts.join(', ')}.`
 
-/** The guide as a prompt with `describeBrand` states it; an entry with a comma is read as two, a disclaimer by its first line. */
+/**
+ * Reads the guide from a prompt with the text of `describeBrand`. An entry with a comma is read as two, and of a
+ * disclaimer only the first line.
+ */
 export function readBrand(prompt: string): CheckedGuide {
   const lines = prompt.split('\n')
   const linesOf = (rule: string) => {

@@ -40,7 +40,7 @@ export interface CopyFinding {
   text: string
   /** What is found, such as the avoided word in lower case; empty when the finding is about the whole text. */
   word: string
-  /** What to mark, in order and without overlap; empty when nothing in the text stands out. */
+  /** What to mark, in order and without overlap; empty when the finding is about the whole text. */
   ranges: TextRange[]
   /** A sentence that names the word or the limit. */
   message: string

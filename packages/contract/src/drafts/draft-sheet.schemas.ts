@@ -6,7 +6,7 @@ const sheetEncodings = ['utf8', 'utf16'] as const
 export const sheetMaxBytes = 10 * 1024 * 1024
 
 export const draftSheetQuerySchema = z.object({
-  /** All own drafts that are not submitted when it is left out or empty; refused when they are more than a sheet has. */
+  /** Left out or empty: all own drafts that are not submitted, which is refused when they are more than a sheet can hold. */
   ids: z
     .string()
     .transform((ids) => (ids ? [...new Set(ids.toLowerCase().split(','))] : undefined))

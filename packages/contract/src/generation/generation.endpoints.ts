@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { maxBatchSize } from '../uploads/uploads.rules.ts'
 import { acceptedJobSchema, generationAnswerSchema } from './generation.schemas.ts'
 import { generationRequestSchema } from './generation-request.schemas.ts'
 import { regenerateBodySchema, regenerateParamsSchema } from './regeneration.schemas.ts'
-import { retryBodySchema } from './retry.schemas.ts'
+
+const retryBodySchema = z.object({
+  /** Of failed results. */
+  ids: z
+    .array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER), 'ids must be a list of numbers')
+    .min(1, 'Name at least one result')
+    .max(maxBatchSize, `At most ${maxBatchSize} results can be generated again at once`)
+    .transform((ids) => [...new Set(ids)]),
+})
 
 export const generationEndpoints = {
   submit: endpoint({

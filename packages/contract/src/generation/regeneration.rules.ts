@@ -28,7 +28,7 @@ export function pickRegenerated(answered: readonly CopyVariant[], { variants }: 
   return { variant: fresh ?? answered[0], isRepeated: fresh === undefined }
 }
 
-/** Said of a new variant that is none. */
+/** The notice for an answer without a new variant. */
 export const repeatedNotice = 'The model repeated a text of this result. Say in an instruction what is to be different.'
 
 /** Whether two variants have the same words, whatever their case, punctuation and spaces. */

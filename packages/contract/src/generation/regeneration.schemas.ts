@@ -5,7 +5,7 @@ import { jobSummarySchema } from '../jobs/jobs.schemas.ts'
 import { copyVariantSchema, usageSchema } from './generation.schemas.ts'
 
 export const instructionMaxLength = 500
-/** Unfinished ones of a user at once: they start before the videos that wait. */
+/** The most unfinished regenerations of one user: they start before videos that wait. */
 export const regenerationsAtOnceMax = 10
 
 export const regenerateParamsSchema = historyParamsSchema.extend({
@@ -25,7 +25,7 @@ export const regenerateBodySchema = z
       .max(instructionMaxLength, `An instruction may have at most ${instructionMaxLength} characters`)
       .nullish()
       .transform((text) => text || null),
-    /** Of the result as it was read: refused with 409 when it was changed since. */
+    /** The version of the result that was read; the request is refused with 409 when a newer one is stored. */
     updatedAt: instantSchema.optional(),
   })
   .nullish()
@@ -33,11 +33,11 @@ export const regenerateBodySchema = z
 
 /** What is asked for, fixed when the request was accepted. */
 export const regenerationSchema = z.object({
-  /** Of the whole result, as they were shown. */
+  /** All variants of the result, as they were shown. */
   variants: z.array(copyVariantSchema),
   index: z.number().int(),
   instruction: z.string().nullable(),
-  /** How often a new one was asked for before. */
+  /** How many regenerations of this variant were requested before. */
   attempt: z.number().int(),
 })
 export type Regeneration = z.infer<typeof regenerationSchema>

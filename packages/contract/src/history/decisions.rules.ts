@@ -91,7 +91,7 @@ const isSame = (a: CopyVariant | undefined, b: CopyVariant | undefined) =>
 /**
  * Finds which former variant each edited one was: at first the one of the same text at the same place, then the next one
  * of the same text. Where variants were only changed, none added or removed, the rest are paired in their order.
- * @param of.isReset the edit was taken back: a text that returns is another than the one that was decided about
+ * @param of.isReset the edit was taken back: a text that returns counts as a new one
  * @returns for each of `after` an index of `before`, or null for a new one
  */
 export function traceVariants(
@@ -121,7 +121,7 @@ export function traceVariants(
 }
 
 /**
- * The decisions after an edit: each goes with its variant. A changed text that is blocked is no longer accepted, unless
+ * The decisions after an edit: each stays with its variant. A changed text that is blocked is no longer accepted, unless
  * it has a reason.
  * @param of.origins for each variant of `after` its index before, or null for a new one
  */

@@ -52,7 +52,7 @@ export const historyEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/api/history/:id',
-    summary: 'One result whole',
+    summary: 'One result with all its fields',
     access: 'user',
     params: historyParamsSchema,
     response: one,
@@ -78,7 +78,7 @@ export const historyEndpoints = {
   ignoreFinding: endpoint({
     method: 'PUT',
     path: '/api/history/:id/ignored-findings',
-    summary: 'Accept one finding of the copy check with a reason, or take that back',
+    summary: 'Accept one finding of the copy check with a reason, or withdraw the acceptance',
     access: 'user',
     params: historyParamsSchema,
     body: ignoreFindingBodySchema,
@@ -95,7 +95,7 @@ export const historyEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: '/api/history/:id/restore',
-    summary: 'Take back a deletion',
+    summary: 'Restore a deleted result',
     access: 'user',
     params: historyParamsSchema,
     response: one.extend({ message: z.string() }),

@@ -44,6 +44,7 @@ export function isUnfinished(status: HistoryStatus): boolean {
 export const operations = ['copy', 'analysis', 'comparison'] as const
 export type Operation = (typeof operations)[number]
 
+/** The operation of results that a tool of this type makes. */
 export function operationOf(toolType: ToolType): Operation {
   return toolType === 'ad copy' ? 'copy' : toolType
 }
@@ -53,6 +54,7 @@ export function nameOfVideos(of: { videoFilename: string; secondVideoFilename: s
   return of.secondVideoFilename === null ? of.videoFilename : `${of.videoFilename} vs ${of.secondVideoFilename}`
 }
 
+/** The label of a stored operation; older results have other words for ad copy. */
 export function operationLabel(operation: string | null | undefined): string {
   if (!operation) return 'Unknown Operation'
   if (['copy', 'ad copy', 'unified-generate-copy'].includes(operation)) return 'Ad Copy'

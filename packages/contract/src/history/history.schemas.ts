@@ -118,7 +118,7 @@ export const historyItemSchema = historyListItemSchema.extend({
 })
 export type HistoryItem = z.infer<typeof historyItemSchema>
 
-/** A result whole, without its prompt and what was sent to and received from the provider. */
+/** A result without its prompt and the raw request and response of the provider. */
 export const batchResultSchema = historyItemSchema.omit({
   prompt: true,
   systemPrompt: true,
@@ -184,8 +184,8 @@ export const historyUpdateSchema = z.object({
   /** The edited content, in the form of its viewer: see `history-edit.rules.ts`. Null removes the edit. */
   edited_result: editedResultSchema.optional(),
   /**
-   * With edited variants: the index that each has among the current ones, null for a new one, so that decisions go with
-   * their variants. Left out, they are found by their texts.
+   * With edited variants: the index that each has among the current ones, null for a new one, so that decisions stay with
+   * their variants. Left out, variants are matched by their texts.
    */
   variantOrigins: z.array(z.number().int().nonnegative().nullable()).optional(),
   updatedAt: instantSchema.optional(),

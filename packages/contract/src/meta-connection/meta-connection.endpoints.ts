@@ -6,14 +6,14 @@ export const metaConnectionEndpoints = {
   status: endpoint({
     method: 'GET',
     path: '/api/meta/auth/status',
-    summary: 'How this user stands with Meta',
+    summary: 'The Meta connection of the signed-in user',
     access: 'user',
     response: metaConnectionSchema.extend({ data: metaConnectionSchema }),
   }),
   start: endpoint({
     method: 'GET',
     path: '/api/meta/auth/start',
-    summary: 'The address where the browser asks Meta for consent; good once, for ten minutes, in this session',
+    summary: 'The address where the browser asks Meta for consent; usable once, within ten minutes, in this session',
     access: 'user',
     /** `again` asks again for declined permissions. */
     query: z.object({ again: z.enum(['true', 'false']).optional() }),
@@ -22,7 +22,7 @@ export const metaConnectionEndpoints = {
   disconnect: endpoint({
     method: 'POST',
     path: '/api/meta/auth/disconnect',
-    summary: 'Take the permissions back at Meta and forget the token',
+    summary: 'Revoke the permissions at Meta and delete the token',
     access: 'user',
     response: z.object({ message: z.string() }),
   }),

@@ -17,7 +17,7 @@ export const metaPresetsEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/meta/presets',
-    summary: 'Keep a preset',
+    summary: 'Create a preset',
     access: 'user',
     body: createPresetBodySchema,
     response: one,
@@ -35,7 +35,7 @@ export const metaPresetsEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/meta/presets/:id',
-    summary: 'Delete an own preset; drafts that took it over keep what they took',
+    summary: 'Delete an own preset; drafts keep the values that they copied from it',
     access: 'user',
     params,
     response: z.object({ message: z.string() }),

@@ -23,7 +23,7 @@ export function adAccountOf(recipe: Pick<Recipe, 'adAccountId'>, presets: Pick<R
 
 type RecipeIds = Pick<Recipe, 'adAccountId' | 'campaignId' | 'adSetId' | 'missing'>
 
-/** A recipe's ids without the objects that are gone at Meta, and without what belongs to them. */
+/** A recipe's ids without those of objects that Meta no longer has, and of the objects below them. */
 function idsOf({ campaignId, adSetId, missing }: RecipeIds, account: string | null) {
   const hasAccount = !missing.includes('adAccountId')
   const hasCampaign = hasAccount && !missing.includes('campaignId')
@@ -35,7 +35,8 @@ function idsOf({ campaignId, adSetId, missing }: RecipeIds, account: string | nu
 }
 
 /**
- * The fields that a recipe sets in each of its drafts. Other fields keep their defaults; fields whose object is gone stay empty.
+ * The fields that a recipe sets in each of its drafts. Other fields keep their defaults; fields whose object no longer
+ * exists stay empty.
  * @param context.accountCurrency of the ad account, null while unknown: a new ad set takes no amounts in another one.
  * @param context.adName names a new ad set whose preset has no name.
  */

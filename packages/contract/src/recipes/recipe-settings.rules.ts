@@ -2,7 +2,7 @@ import type { GenerationSettings } from '../generation/generation-request.schema
 import type { InputValues } from '../generation/prompt-variables.rules.ts'
 import type { Recipe } from './recipes.schemas.ts'
 
-/** What a generation request asks for, with nothing left open but the default model and the effective prompt. */
+/** What a generation request asks for. Null: the default model, the prompt in force, no template and so on. */
 export interface ChosenSettings {
   modelId: string | null
   systemPrompt: string | null

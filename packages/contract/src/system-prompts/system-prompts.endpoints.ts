@@ -70,7 +70,7 @@ export const systemPromptsEndpoints = {
   listVersions: endpoint({
     method: 'GET',
     path: '/api/system-prompts/:id/versions',
-    summary: 'What a system prompt said before each save, newest first, and who wrote what it says now',
+    summary: 'Former texts of a system prompt, newest first, and the author of the current one',
     access: 'user',
     params,
     response: z.object({

@@ -21,8 +21,8 @@ export const nameFixedMessage = 'Name cannot be changed'
 export const nameTakenMessage = 'A tool with this name already exists.'
 
 /**
- * The first part of every path under `/api`: `POST /api/<name>` runs the tool of that name, so none may be called like
- * one of these. A test compares the list with all endpoints.
+ * The first part of every path under `/api`: `POST /api/<name>` runs the tool of that name, so no tool may have one of
+ * these names. A test compares the list with all endpoints.
  */
 export const reservedToolNames: readonly string[] = [
   'about',

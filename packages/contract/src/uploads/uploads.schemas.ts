@@ -31,7 +31,7 @@ export const storedFileSchema = z.object({
 })
 export type StoredFile = z.infer<typeof storedFileSchema>
 
-/** Of a file that was chosen and not sent yet. The digest is asked for only when the size is known. */
+/** A file that was chosen but not sent yet. The digest follows only when a file of this size is stored. */
 export const chosenFileSchema = z.object({
   size: z.coerce.number().int().min(1).max(maxUploadBytes),
   sha256: z
