@@ -121,25 +121,30 @@ export function createChangeHistoryService({ db, events, record, clock, getBrand
      * @throws AppError NOT_FOUND; CONFLICT when it was changed since `updatedAt`, or is not finished and so has nothing
      * to edit; VALIDATION when the result's viewer cannot show the edited content.
      */
-    update: (actor: Actor, id: number, update: HistoryUpdate): Promise<void> =>
-      db.transaction().execute(async (tx) => {
+    async update(actor: Actor, id: number, update: HistoryUpdate): Promise<void> {
+      // Before the transaction: it takes a connection of its own.
+      const guide = update.edited_result === undefined ? null : await getBrandGuide()
+      await db.transaction().execute(async (tx) => {
         const row = await lockLive(tx, id)
         refuseStale(row.updated_at, update.updatedAt)
-        const edit = update.edited_result === undefined ? null : editChange(row, update, await getBrandGuide())
+        const edit = guide && editChange(row, update, guide)
         const changes = [...labelChanges(row, update), ...(edit ? [edit] : [])]
         if (changes.length === 0) return
         await updateItem(tx, id, Object.assign({}, ...changes.map(({ columns }) => columns)))
         for (const { action, before, after } of changes)
           await record(tx, actor, { action, subjectId: id, before, after })
         await publish(tx, id, 'updated')
-      }),
+      })
+    },
     /**
      * Stores the decisions about the current variants of finished ad copy.
      * @throws AppError NOT_FOUND; CONFLICT when the result was changed since `updatedAt`, or is not finished; VALIDATION
      * for a result without copy variants, a wrong length, or a blocked variant that is accepted without a reason.
      */
-    decide: (actor: Actor, id: number, body: DecisionsBody): Promise<void> =>
-      db.transaction().execute(async (tx) => {
+    async decide(actor: Actor, id: number, body: DecisionsBody): Promise<void> {
+      // Before the transaction: it takes a connection of its own.
+      const guide = await getBrandGuide()
+      await db.transaction().execute(async (tx) => {
         const row = await lockLive(tx, id)
         refuseStale(row.updated_at, body.updatedAt)
         if (row.operation !== 'copy') {
@@ -148,16 +153,17 @@ export function createChangeHistoryService({ db, events, record, clock, getBrand
         if (row.status !== 'COMPLETED') throw new AppError('CONFLICT', 'Only a finished result can be decided about.')
         const variants = currentVariantsOf(row)
         const before = decisionsOf(row, variants)
-        const facts = { guide: await getBrandGuide(), ignored: ignoredFindingsOf(row) }
-        const { value, issues } = readDecisions(body, { variants, before, ...facts })
+        const ignored = ignoredFindingsOf(row)
+        const { value, issues } = readDecisions(body, { variants, before, guide, ignored })
         if (issues) throw invalid(issues)
         if (toJson(value) === toJson(before)) return
         await updateItem(tx, id, { decisions: toJson(value) })
         const change = { before: asLists(before), after: asLists(value) }
         await record(tx, actor, { action: 'history.decided', subjectId: id, ...change })
         await publish(tx, id, 'updated')
-      }),
-    /** Accepts a finding with a reason, or no longer. @throws AppError NOT_FOUND, also for a deleted result. */
+      })
+    },
+    /** Accepts a finding with a reason, or takes that back. @throws AppError NOT_FOUND, also for a deleted result. */
     ignoreFinding: (actor: Actor, id: number, body: IgnoreFindingBody): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const before = ignoredFindingsOf(await lockLive(tx, id))

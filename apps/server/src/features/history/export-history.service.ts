@@ -49,7 +49,7 @@ export function createExportHistoryService({ db }: { db: Database }) {
      */
     async export({ format, ids, ...filter }: HistoryExport): Promise<AsyncIterable<string>> {
       const { search } = filter
-      const foundInVideos = search ? await listFoundInVideos(db, search, foundInVideosMax) : []
+      const foundInVideos = search && !ids ? await listFoundInVideos(db, search, foundInVideosMax) : []
       const choice = ids ? { ids } : { ...filter, foundInVideos }
       if (format === 'json') return jsonArray(choice)
       const variantColumns = await mostVariants(db, choice, usualVariants)

@@ -34,10 +34,10 @@ export function readContent(row: Pick<HistoryRow, ContentColumns>) {
   return { status, result, format, viewer }
 }
 
-type VariantRow = Pick<HistoryRow, ContentColumns | 'is_edited'> & { edited_result: unknown }
-
 /** The variants that can be decided about, as they are shown. */
-export function currentVariantsOf(row: VariantRow): CopyVariant[] {
+export function currentVariantsOf(
+  row: Pick<HistoryRow, ContentColumns | 'is_edited'> & { edited_result: unknown },
+): CopyVariant[] {
   const { status, result, format } = readContent(row)
   const { operation, is_edited, edited_result } = row
   return currentVariants({ status, result, operation, is_edited, edited_result, ...format })
