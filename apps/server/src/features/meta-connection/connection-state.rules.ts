@@ -1,13 +1,10 @@
+import type { ConnectionRow } from './meta-connection.repo.ts'
 import type { LoginAnswer } from './meta-connection.service.ts'
 
-/** The two expiry times of a token (docs/meta-api.md). */
-interface ConnectionEnds {
-  expires_at: Date | null
-  data_access_expires_at: Date | null
-}
+type ExpiryTimes = Pick<ConnectionRow, 'expires_at' | 'data_access_expires_at'>
 
-/** The earlier of both expiry times; null when there is none. */
-export function endOfConnection({ expires_at, data_access_expires_at }: ConnectionEnds): Date | null {
+/** The earlier of a token's two expiry times (docs/meta-api.md); null when it has none. */
+export function endOfConnection({ expires_at, data_access_expires_at }: ExpiryTimes): Date | null {
   if (!expires_at || !data_access_expires_at) return expires_at ?? data_access_expires_at
   return expires_at < data_access_expires_at ? expires_at : data_access_expires_at
 }

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { parseJson } from '../../platform/json.ts'
+import { isSameSecret } from '../../platform/security/is-same-secret.ts'
 import * as repo from './meta-connection.repo.ts'
 import type { MetaConnectionNeeds } from './meta-connection.service.ts'
 
@@ -72,9 +73,9 @@ const payloadSchema = z.object({
 export function readSignedRequest(text: string, appSecret: string): SignedRequest | null {
   const [signature, payload, ...rest] = text.split('.')
   if (!signature || !payload || rest.length > 0) return null
-  const given = Buffer.from(signature, 'base64url')
-  const expected = createHmac('sha256', appSecret).update(payload).digest()
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const expected = createHmac('sha256', appSecret).update(payload).digest('base64url')
+  // Meta pads its signature.
+  if (!isSameSecret(expected, signature.replace(/=+$/, ''))) return null
   const parsed = payloadSchema.safeParse(parseJson(Buffer.from(payload, 'base64url').toString('utf8')))
   if (!parsed.success) return null
   const { user_id, issued_at } = parsed.data

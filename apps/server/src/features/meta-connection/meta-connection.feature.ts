@@ -9,7 +9,7 @@ import { deleteExpiredStates } from './meta-connection.repo.ts'
 import { metaConnectionRoutes } from './meta-connection.routes.ts'
 import { createMetaConnectionService, type MetaConnectionNeeds } from './meta-connection.service.ts'
 import { createToAppError } from './meta-refusal.service.ts'
-import { createMetaSessions } from './meta-sessions.service.ts'
+import { createSessionFor } from './meta-sessions.service.ts'
 import { renewTokensJob } from './renew-tokens.job.ts'
 import { createRevokeDeleted } from './revoke-deleted.job.ts'
 
@@ -28,7 +28,6 @@ export function createMetaConnectionFeature(
   const encryption = createEncryption(deps.appSecret, 'meta tokens', deps.appSecretOld)
   const service = createMetaConnectionService({ ...deps, encryption })
   const callbacks = createMetaCallbacksService({ ...deps, encryption })
-  const { sessionFor, markBroken } = createMetaSessions({ ...deps, encryption })
   const revokeDeleted = createRevokeDeleted({ ...deps, encryption })
   const sweepStates = defineSweep({
     name: 'sweep-meta-oauth-states',
@@ -37,8 +36,7 @@ export function createMetaConnectionFeature(
   })
   return {
     revokeAfterDeletion: revokeDeleted.revokeAfterDeletion,
-    sessionFor,
-    markBroken,
+    sessionFor: createSessionFor({ ...deps, encryption }),
     jobs: [
       sweepStates,
       revokeDeleted.job,

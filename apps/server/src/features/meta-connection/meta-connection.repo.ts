@@ -88,21 +88,18 @@ export async function deleteConnection(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('meta_connections').where('user_id', '=', userId).execute()
 }
 
-/**
- * Marks the connection as broken; the first reason stays.
- * @param tokenEncrypted the token that failed; a newer one is not marked.
- */
+/** Marks the connection as broken, unless its token was replaced since it was read; the first reason stays. */
 export async function markBroken(
   db: Queryable,
-  userId: number,
-  { reason, tokenEncrypted, now }: { reason: string; tokenEncrypted?: Buffer; now: Date },
+  { user_id, token_encrypted }: Pick<ConnectionRow, 'user_id' | 'token_encrypted'>,
+  { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('meta_connections')
     .set({ reconnect_reason: reason, updated_at: now })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
+    .where('token_encrypted', '=', token_encrypted)
     .where('reconnect_reason', 'is', null)
-    .$if(tokenEncrypted !== undefined, (query) => query.where('token_encrypted', '=', tokenEncrypted as Buffer))
     .execute()
 }
 

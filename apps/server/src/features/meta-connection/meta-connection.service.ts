@@ -115,7 +115,7 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds) {
 
   return {
     status: async (actor: Actor) => present(await repo.findConnection(db, actor.id)),
-    /** @returns the address of Meta's consent, for this session only. @param again asks again for declined permissions. */
+    /** @returns the address of Meta's consent page, for this session only. @param again asks for declined permissions. */
     async start(actor: Actor, { sessionToken, redirectUri }: LoginBrowser, again: boolean): Promise<string> {
       const state = randomBytes(32).toString('base64url')
       await repo.insertState(db, {

@@ -7,11 +7,9 @@ import type { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 /** Used when Meta names no time. */
 const defaultWaitSeconds = 60
 
-/** Turns Meta's failure into an AppError. @param pathOf maps the field that Meta blames to its path in our request. */
-export type ToAppError = (error: MetaAdsError, pathOf?: (blamed: string) => string) => AppError
-
-export function createToAppError({ clock }: { clock: Clock }): ToAppError {
-  return (error, pathOf = (blamed) => blamed) => {
+/** Turns Meta's failure into an AppError. `pathOf` maps the field that Meta blames to its path in our request. */
+export function createToAppError({ clock }: { clock: Clock }) {
+  return (error: MetaAdsError, pathOf = (blamed: string) => blamed): AppError => {
     const { title, message, code, subcode, traceId, blamedFields } = error
     const meta = { title, message, code, subcode, traceId, blamedFields }
     const issues: Issue[] = blamedFields.map((blamed) => ({ path: pathOf(blamed), message }))

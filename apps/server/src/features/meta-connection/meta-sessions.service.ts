@@ -10,35 +10,30 @@ export const tokenContext = (userId: number) => `meta token of user ${userId}`
 
 export const unreadableReason = 'The secret of this installation has changed, so the stored connection cannot be read.'
 
-/** Sessions at Meta in the name of users. */
-export function createMetaSessions(needs: Pick<MetaConnectionNeeds, 'db' | 'clock' | 'metaAds' | 'encryption'>) {
+/** Opens sessions at Meta in the name of users. */
+export function createSessionFor(needs: Pick<MetaConnectionNeeds, 'db' | 'clock' | 'metaAds' | 'encryption'>) {
   const { db, clock, metaAds, encryption } = needs
 
-  return {
-    /**
-     * Marks the connection as broken when Meta says that the token is dead.
-     * @throws AppError META_NOT_CONNECTED or META_RECONNECT, before Meta is called.
-     */
-    async sessionFor(userId: number, options?: Parameters<MetaAds['as']>[1]): Promise<MetaAdsSession> {
-      const row = await repo.findConnection(db, userId)
-      if (!row) throw new AppError('META_NOT_CONNECTED', notConnectedSentence)
-      const end = endOfConnection(row)
-      if (row.reconnect_reason !== null || (end && end <= clock.now())) {
-        throw new AppError('META_RECONNECT', reconnectSentence)
-      }
-      const markBroken = (reason: string) =>
-        repo.markBroken(db, userId, { reason, tokenEncrypted: row.token_encrypted, now: clock.now() })
-      const token = encryption.decrypt(row.token_encrypted, tokenContext(userId))
-      if (token === null) {
-        await markBroken(unreadableReason)
-        throw new AppError('META_RECONNECT', reconnectSentence)
-      }
-      return watchToken(metaAds.as(token, options), (error) =>
-        markBroken(`Meta refused the connection: ${error.message}`),
-      )
-    },
-    /** @param reason why the user must reconnect, a sentence. */
-    markBroken: (userId: number, reason: string) => repo.markBroken(db, userId, { reason, now: clock.now() }),
+  /**
+   * Marks the connection as broken when Meta says that the token is dead.
+   * @throws AppError META_NOT_CONNECTED or META_RECONNECT, before Meta is called.
+   */
+  return async (userId: number, options?: Parameters<MetaAds['as']>[1]): Promise<MetaAdsSession> => {
+    const row = await repo.findConnection(db, userId)
+    if (!row) throw new AppError('META_NOT_CONNECTED', notConnectedSentence)
+    const end = endOfConnection(row)
+    if (row.reconnect_reason !== null || (end && end <= clock.now())) {
+      throw new AppError('META_RECONNECT', reconnectSentence)
+    }
+    const markBroken = (reason: string) => repo.markBroken(db, row, { reason, now: clock.now() })
+    const token = encryption.decrypt(row.token_encrypted, tokenContext(userId))
+    if (token === null) {
+      await markBroken(unreadableReason)
+      throw new AppError('META_RECONNECT', reconnectSentence)
+    }
+    return watchToken(metaAds.as(token, options), (error) =>
+      markBroken(`Meta refused the connection: ${error.message}`),
+    )
   }
 }
 
