@@ -4,25 +4,15 @@ import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { shownResult } from '@hookline/contract/history/history-edit.rules'
 import { readVariants } from '@hookline/contract/history/result-content.rules'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, refuseStale } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { HistoryService } from '../history/history.service.ts'
-import type { JobsService } from '../jobs/jobs.service.ts'
-import { createQueuedJob } from './generation-request.service.ts'
-
-export interface RegenerateNeeds {
-  db: Database
-  jobs: Jobs
-  jobsService: JobsService
-  history: Pick<HistoryService, 'get'>
-}
+import type { GenerationRequestNeeds } from './generation-request.service.ts'
+import { createQueuedJob } from './queue-job.ts'
 
 export type RegenerateService = ReturnType<typeof createRegenerateService>
 
 /** Regenerates one variant of a result, by a job. The result changes only when a person takes the new one. */
-export function createRegenerateService({ db, jobs, jobsService, history }: RegenerateNeeds) {
+export function createRegenerateService({ db, jobs, jobsService, history }: GenerationRequestNeeds) {
   return {
     /**
      * @returns the id of the job.

@@ -2,27 +2,15 @@ import type { AcceptedJob } from '@hookline/contract/generation/generation.schem
 import { nameOfVideos, operations } from '@hookline/contract/history/history.rules'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { HistoryService } from '../history/history.service.ts'
-import type { JobsService } from '../jobs/jobs.service.ts'
-import type { UploadsService } from '../uploads/uploads.service.ts'
-import { createQueuedJob } from './generation-request.service.ts'
-
-export interface RetryNeeds {
-  db: Database
-  jobs: Jobs
-  jobsService: JobsService
-  history: Pick<HistoryService, 'copyFailed'>
-  uploads: Pick<UploadsService, 'holdObjects'>
-}
+import type { GenerationRequestNeeds } from './generation-request.service.ts'
+import { createQueuedJob } from './queue-job.ts'
 
 export type RetryService = ReturnType<typeof createRetryService>
 
 /** Generates failed results again with the prompt and model that they were accepted with. */
-export function createRetryService({ db, jobs, jobsService, history, uploads }: RetryNeeds) {
+export function createRetryService({ db, jobs, jobsService, history, uploads }: GenerationRequestNeeds) {
   return {
     /**
      * @returns the jobs of the new results.

@@ -12,7 +12,7 @@ import { type AiAnswer, type AiError, budgetUsedUp } from '../../providers/ai/ai
 import type { UsableModel } from '../ai-models/ai-models.feature.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { LeasedJob } from '../jobs/jobs.service.ts'
-import { generateJob, queueOptionsOf } from './generation-request.service.ts'
+import { generateJob, queueOptionsOf } from './queue-job.ts'
 
 const retryBaseMs = 2000
 const retryCapMs = 60_000
@@ -37,7 +37,7 @@ export interface JobFailure {
   result?: ResultPayload
 }
 
-/** Each settles job, result and queue in one transaction. @throws LeaseLostError, with nothing written */
+/** Each function settles the job, its result and its queue entry in one transaction. @throws LeaseLostError, with nothing written */
 export function createJobSettlement(needs: SettleNeeds) {
   /** Stores the answer as the result or the new variant, or as FAILED_PARSING with its text. */
   async function complete(
@@ -99,9 +99,9 @@ export function createJobSettlement(needs: SettleNeeds) {
     const retryAt = new Date(needs.clock.now().getTime() + delayMs)
     const message = toText(error.message)
     const { errorType } = error
-    const failure = { error: message, error_type: errorType }
-    const waiting = { ...failure, status: 'enqueued', retry_at: retryAt, retry_count: tries } as const
-    const columns = { retry_count: tries, error_type: errorType, error_message: message, ...rawColumns(error) }
+    const counted = { retry_count: tries, error_type: errorType }
+    const waiting = { ...counted, status: 'enqueued', error: message, retry_at: retryAt } as const
+    const columns = { ...counted, error_message: message, ...rawColumns(error) }
     const options = { ...queueOptionsOf(job), startAfter: retryAt }
     await settle(job, 'RETRYING', waiting, columns, (tx) =>
       needs.jobs.enqueue(tx, generateJob, { jobId: job.jobId }, options),
