@@ -15,8 +15,6 @@ function refuseWhen(reason: string | null) {
   if (reason !== null) throw new AppError('FORBIDDEN', reason)
 }
 
-type Standing = Awaited<ReturnType<typeof lockStanding>>
-
 /** Reads the current roles of actor and target, and locks them until the transaction ends. */
 async function lockStanding(tx: Tx, actor: Actor, id: number) {
   const rows = await repo.lockWithOwners(tx, [actor.id, id])
@@ -35,7 +33,7 @@ function currentActor(rows: repo.UserRow[], actor: Actor): { id: number; role: R
   return { id: actor.id, role }
 }
 
-function refuseLastOwner({ target, owners }: Standing, nextRole: Role | null) {
+function refuseLastOwner({ target, owners }: Awaited<ReturnType<typeof lockStanding>>, nextRole: Role | null) {
   if (target.role === 'owner' && nextRole !== 'owner' && owners === 1) {
     throw new AppError('CONFLICT', lastOwnerSentence)
   }

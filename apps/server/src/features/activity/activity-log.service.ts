@@ -22,18 +22,6 @@ const text = (value: unknown) => (value === null ? '' : JSON.stringify(value))
 export type ActivityLogService = ReturnType<typeof createActivityLogService>
 
 export function createActivityLogService({ db, clock }: { db: Database; clock: Clock }) {
-  async function* file(filter: ActivityFilter): AsyncGenerator<string> {
-    yield byteOrderMark + tableLine(header, ',')
-    let after: { instant: string; id: number } | null = null
-    for (;;) {
-      const rows: repo.ActivityExportRow[] = await repo.exportActivity(db, filter, { after, limit: batchSize })
-      if (rows.length > 0) yield rows.map((row) => tableLine(cells(row), ',')).join('')
-      const last = rows.at(-1)
-      if (!last || rows.length < batchSize) return
-      after = { instant: last.instant, id: last.id }
-    }
-  }
-
   return {
     async page(query: ActivityQuery) {
       const deletedSince = new Date(clock.now().getTime() - restorableMs)
@@ -60,6 +48,17 @@ export function createActivityLogService({ db, clock }: { db: Database; clock: C
       const [people, subjectTypes] = await Promise.all([repo.listPeople(db), repo.listSubjectTypes(db)])
       return { people, subjectTypes }
     },
-    export: file,
+    /** The CSV file piece by piece, newest entry first. */
+    async *export(filter: ActivityFilter): AsyncGenerator<string> {
+      yield byteOrderMark + tableLine(header, ',')
+      let after: { instant: string; id: number } | null = null
+      for (;;) {
+        const rows: repo.ActivityExportRow[] = await repo.exportActivity(db, filter, { after, limit: batchSize })
+        if (rows.length > 0) yield rows.map((row) => tableLine(cells(row), ',')).join('')
+        const last = rows.at(-1)
+        if (!last || rows.length < batchSize) return
+        after = { instant: last.instant, id: last.id }
+      }
+    },
   }
 }

@@ -22,7 +22,7 @@ export type ListActivity = (subjectType: SubjectType, subjectId: string | number
 
 /** Long enough to compare with the same season a year ago. */
 const keptDays = 400
-/** Older entries are in the activity log. */
+/** The most entries listed for one subject; older ones are in the activity log. */
 const listedMax = 100
 
 export function createActivityFeature({ db, clock }: { db: Database; clock: Clock }) {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { AiModel, AiModelTest } from '@hookline/contract/ai-models/ai-models.schemas'
 import { costUsd } from '@hookline/contract/ai-models/model-lifetimes.rules'
 import type { Clock } from '../../platform/clock.ts'
-import { type AiAnswer, AiError, type AiProvider, type AiVideo } from '../../providers/ai/ai.ts'
+import { AiError, type AiVideo } from '../../providers/ai/ai.ts'
 import type { Ai } from '../../providers/ai/create-ai.ts'
 import type { ReadFrames } from '../../providers/ai/read-frames.ts'
 import { ObjectExistsError, type ObjectStorage } from '../../providers/storage/storage.ts'
@@ -26,22 +26,24 @@ export function createModelTest(deps: {
     const latencyMs = () => deps.clock.now().getTime() - startedAt
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const answer = await ask(
-        deps.providerFor({ ...model, pathName: model.path_name }),
-        model,
-        await openClip(deps),
+      const clip = await openClip(deps)
+      const answer = await deps.providerFor({ ...model, pathName: model.path_name }).generate({
+        modelId: model.path_name,
+        system: 'You check that a connection works. Answer in plain text.',
+        instructions: 'Say in one short sentence what the video shows.',
+        template: null,
+        variables: {},
+        output: 'text',
+        videos: [clip],
         signal,
-      )
+        onStage: () => {},
+      })
       const price = { inputPriceUsd: model.input_price_usd, outputPriceUsd: model.output_price_usd }
       return {
         ok: true,
         message: answer.notice ?? 'The model answered.',
         latencyMs: latencyMs(),
-        answer: {
-          ...answer.usage,
-          costUsd: costUsd(answer.usage, price),
-          modelVersion: answer.modelVersion,
-        },
+        answer: { ...answer.usage, costUsd: costUsd(answer.usage, price), modelVersion: answer.modelVersion },
       }
     } catch (error) {
       const message = signal.aborted
@@ -51,20 +53,6 @@ export function createModelTest(deps: {
       return { ok: false, message, latencyMs: latencyMs(), answer: null }
     }
   }
-}
-
-function ask(provider: AiProvider, model: AiModel, clip: AiVideo, signal: AbortSignal): Promise<AiAnswer> {
-  return provider.generate({
-    modelId: model.path_name,
-    system: 'You check that a connection works. Answer in plain text.',
-    instructions: 'Say in one short sentence what the video shows.',
-    template: null,
-    variables: {},
-    output: 'text',
-    videos: [clip],
-    signal,
-    onStage: () => {},
-  })
 }
 
 async function openClip({ storage, readFrames }: { storage: ObjectStorage; readFrames: ReadFrames }): Promise<AiVideo> {

@@ -55,7 +55,7 @@ export interface CreateDraftsNeeds {
   clock: Clock
   events: Pick<Events, 'publish'>
   record: RecordActivity
-  drafts: Pick<DraftsService, 'present' | 'find' | 'findAll'>
+  drafts: Pick<DraftsService, 'present' | 'find' | 'findAll' | 'get'>
   getBrandGuide(): Promise<CheckedGuide>
   /** One of the user's recipes or a shared one; null when it is gone. */
   findRecipe(actor: Actor, id: string, on: Queryable): Promise<RecipeWithPresets | null>
@@ -83,26 +83,17 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
       return { action: 'draft.created' as const, subjectId: id, after: { ad_name, history_id } }
     })
     await record(tx, actor, entries)
-    const changes = rows.map(({ id }) => {
+    const created = rows.map(({ id }) => {
       return { type: 'draft', data: { id, change: 'created', status: 'draft', submission: null } } as const
     })
-    await events.publish(tx, changes, actor.id)
+    await events.publish(tx, created, actor.id)
     return ids
   }
 
-  async function presentAll(actor: Actor, ids: readonly string[]): Promise<Draft[]> {
-    const byId = new Map((await drafts.findAll(db, actor.id, ids)).map((draft) => [draft.id, draft]))
-    return drafts.present(ids.flatMap((id) => byId.get(id) ?? []))
-  }
-
-  interface Wanted {
-    draftPer: DraftPer
-    acceptedOnly: boolean
-  }
-
+  /** The drafts of a result, or the reason why it has none. */
   function draftsOf(
     row: repo.ResultRow,
-    { draftPer, acceptedOnly, guide }: Wanted & { guide: CheckedGuide },
+    { draftPer, acceptedOnly, guide }: { draftPer: DraftPer; acceptedOnly: boolean; guide: CheckedGuide },
   ): NewDraft[] | { reason: string } {
     const checked = checkedColumns.parse(row)
     const read = variantsForDrafts({ ...row, ...checked }, { acceptedOnly })
@@ -110,25 +101,23 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
     const decided = read.variants.map(({ number }) => checked.decisions[number - 1] ?? { decision: null, reason: null })
     const ignored = [...findAcceptedBlocks(read.variants, decided, guide), ...checked.ignored_findings]
     const texts = draftTexts(read.variants, { fileName: row.video_filename, date: clock.now(), draftPer })
-    return texts.map((text) => ({ ...newDraft(row, text), ignored_findings: toJson(ignoredIn(text, ignored)) }))
-  }
-
-  async function getRecipe(tx: Tx, actor: Actor, id: string): Promise<RecipeWithPresets> {
-    const recipe = await needs.findRecipe(actor, id, tx)
-    if (!recipe) throw invalid([{ path: 'recipeId', message: missingRecipe }])
-    return recipe
+    return texts.map((text) => ({
+      ...text,
+      history_id: row.id,
+      project: row.project,
+      video_object_name: row.video_object_name,
+      image_object_name: row.screenshot_object_name,
+      ignored_findings: toJson(ignoredIn(text, ignored)),
+    }))
   }
 
   /** The drafts with what the recipe sets, named by its pattern. */
   function withRecipe(
     wanted: NewDraft[],
     recipe: RecipeWithPresets,
-    {
-      results,
-      known,
-      taken,
-    }: { results: ReadonlyMap<number, repo.ResultRow>; known: KnownLists; taken: ReadonlySet<string> },
+    facts: { results: ReadonlyMap<number, repo.ResultRow>; known: KnownLists; taken: ReadonlySet<string> },
   ): NewDraft[] {
+    const { results, known, taken } = facts
     const { presets, namingPattern } = recipe
     const accountId = adAccountOf(recipe, presets)
     const accountCurrency = (accountId && known.account(accountId)?.currency) || null
@@ -171,7 +160,8 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
       // Before the transaction: it takes a connection of its own.
       const known = recipeId ? await needs.knownLists(actor.id) : null
       const ids = await db.transaction().execute(async (tx) => {
-        const recipe = recipeId ? await getRecipe(tx, actor, recipeId) : null
+        const recipe = recipeId ? await needs.findRecipe(actor, recipeId, tx) : null
+        if (recipeId && !recipe) throw invalid([{ path: 'recipeId', message: missingRecipe }])
         const way = { draftPer: asked ?? recipe?.draftPer ?? 'result', acceptedOnly, guide }
         const rows = new Map((await repo.listResults(tx, resultIds)).map((row) => [row.id, row]))
         const wanted = resultIds.flatMap((id) => {
@@ -189,14 +179,12 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
         const taken = recipe.namingPattern?.includes('{n}') ? await repo.listAdNames(tx, actor.id) : []
         return insert(tx, actor, withRecipe(wanted, recipe, { results: rows, known, taken: new Set(taken) }))
       })
-      return { drafts: await presentAll(actor, ids), skipped }
+      const byId = new Map((await drafts.findAll(db, actor.id, ids)).map((draft) => [draft.id, draft]))
+      return { drafts: await drafts.present(ids.flatMap((id) => byId.get(id) ?? [])), skipped }
     },
-    /**
-     * Copies the content of one of the user's drafts, whatever its state.
-     * @throws AppError NOT_FOUND
-     */
+    /** Copies the content of one of the user's drafts, whatever its state. @throws AppError NOT_FOUND */
     async duplicate(actor: Actor, id: string): Promise<Draft> {
-      const ids = await db.transaction().execute(async (tx) => {
+      const [copyId = ''] = await db.transaction().execute(async (tx) => {
         const draft = await drafts.find(tx, actor.id, id)
         if (!draft) throw notFound('Ad draft')
         return insert(tx, actor, [
@@ -213,9 +201,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
           },
         ])
       })
-      const [copy] = await presentAll(actor, ids)
-      if (!copy) throw notFound('Ad draft')
-      return copy
+      return drafts.get(actor, copyId)
     },
   }
 }
@@ -227,15 +213,4 @@ function ignoredIn(
 ): IgnoredFinding[] {
   const texts = new Set([...primary_texts, ...headlines])
   return ignored.filter(({ text }) => texts.has(text.trim())).slice(0, ignoredFindingsMax)
-}
-
-/** The fields of a new draft: its texts and names, and what it takes over from the result. */
-function newDraft(row: repo.ResultRow, texts: ReturnType<typeof draftTexts>[number]): NewDraft {
-  return {
-    ...texts,
-    history_id: row.id,
-    project: row.project,
-    video_object_name: row.video_object_name,
-    image_object_name: row.screenshot_object_name,
-  }
 }

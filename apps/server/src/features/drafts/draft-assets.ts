@@ -1,19 +1,12 @@
+import type { DraftBody } from '@hookline/contract/drafts/drafts.schemas'
 import type { Issue } from '@hookline/contract/errors'
 import { invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
-import { isObjectName, type ObjectAddress } from '../../providers/storage/storage.ts'
-import type { UsableObject } from '../uploads/uploads.service.ts'
+import { isObjectName } from '../../providers/storage/storage.ts'
 import type { DraftRecord } from './draft-record.ts'
+import type { DraftsServiceNeeds } from './drafts.service.ts'
 
-interface AssetNeeds {
-  address: ObjectAddress
-  findObject(actor: Actor, objectName: string): Promise<UsableObject | null>
-}
-
-interface AssetBody {
-  video_asset_gcs_url?: string | null | undefined
-  image_asset_gcs_url?: string | null | undefined
-}
+type AssetBody = Pick<DraftBody, 'video_asset_gcs_url' | 'image_asset_gcs_url'>
 type Objects = Partial<Pick<DraftRecord, 'video_object_name' | 'image_object_name'>>
 
 const assets = [
@@ -26,15 +19,11 @@ const assets = [
  * result may be deleted, and the draft must still be savable.
  * @throws AppError VALIDATION when an object is neither the user's nor the team's, or of the wrong kind.
  */
-export function createAssetReader({ address, findObject }: AssetNeeds) {
+export function createAssetReader({ address, findObject }: Pick<DraftsServiceNeeds, 'address' | 'findObject'>) {
   function nameOf(given: string): string | null {
     const prefix = [address.gsUri(''), address.publicUrl('')].find((start) => given.startsWith(start))
     const name = prefix === undefined ? '' : given.slice(prefix.length)
     return isObjectName(name) ? name : null
-  }
-
-  async function isUsable(actor: Actor, name: string, type: string): Promise<boolean> {
-    return (await findObject(actor, name))?.contentType.startsWith(type) ?? false
   }
 
   return async function readAssets(actor: Actor, body: AssetBody, before: DraftRecord): Promise<Objects> {
@@ -45,7 +34,8 @@ export function createAssetReader({ address, findObject }: AssetNeeds) {
       if (given === undefined) continue
       const name = given && nameOf(given)
       const isKept = name !== null && name === before[column]
-      if (given && !isKept && !(name && (await isUsable(actor, name, type)))) {
+      const object = name && !isKept ? await findObject(actor, name) : null
+      if (given && !isKept && !object?.contentType.startsWith(type)) {
         issues.push({ path: field, message: `There is no ${what} at this address that you may use.` })
       } else columns[column] = name || null
     }

@@ -5,16 +5,16 @@ export const draftIdColumn = 'Hookline Draft ID'
 export const versionColumn = 'Hookline Draft Version'
 
 export interface SheetDraft extends Draft {
-  /** As the user had it; empty without a video. */
+  /** The name of the user's own file; empty without a video. */
   videoFileName: string
 }
 
-/** A column of Meta's bulk import. With `field` it is read back. */
+/** A column of Meta's bulk import. Only one with a `field` is read back. */
 export interface SheetColumn {
   name: string
   write(draft: SheetDraft): string
   field?: keyof DraftUpdates
-  /** Of a field that is a list. */
+  /** The position in a field that is a list. */
   at?: number
 }
 
@@ -27,11 +27,10 @@ const idPrefixes = {
   facebook_page_id: 'o:',
   instagram_user_id: 'x:',
 } as const
-export type IdField = keyof typeof idPrefixes
 
 const withPrefix = (prefix: string, id: string | null) => (id ? prefix + id : '')
 
-const id = (name: string, field: IdField): SheetColumn => ({
+const id = (name: string, field: keyof typeof idPrefixes): SheetColumn => ({
   name,
   field,
   write: (draft) => withPrefix(idPrefixes[field], draft[field]),
@@ -52,7 +51,7 @@ const list = (name: string, field: 'headlines' | 'primary_texts' | 'link_descrip
 
 const shown = (name: string, write: SheetColumn['write']): SheetColumn => ({ name, write })
 
-/** In the order of Ads Manager's bulk import; those that it works out itself, or that a draft does not have, are empty. */
+/** In the order of Ads Manager's bulk import. Those that it computes itself, or that a draft does not have, are empty. */
 export const sheetColumns: readonly SheetColumn[] = [
   id('Campaign ID', 'meta_campaign_id'),
   shown('Campaign Name', ({ campaign_name }) => textOf(campaign_name)),
@@ -83,15 +82,10 @@ export const sheetColumns: readonly SheetColumn[] = [
   shown(versionColumn, ({ updated_at }) => updated_at),
 ]
 
-export interface CellFault {
-  column: string
-  message: string
-}
-
-export interface ReadRow {
+interface ReadRow {
   /** The fields whose cells differ from what would be written of the draft now. */
   updates: Record<string, unknown>
-  faults: CellFault[]
+  faults: { column: string; message: string }[]
   /** Columns that are only shown and were changed. */
   ignored: string[]
 }

@@ -42,23 +42,13 @@ const adStep = sql<unknown>`(
 function drafts(db: Queryable) {
   return db
     .selectFrom('ad_drafts')
-    .select([
-      'id',
-      'user_id',
-      'history_id',
-      'ad_name',
-      'creative_name',
-      'status',
-      'project',
-      'created_at',
-      'updated_at',
-    ])
+    .select(['id', 'user_id', 'history_id', 'ad_name', 'creative_name', 'status', 'project', 'ignored_findings'])
+    .select(['created_at', 'updated_at', 'submitted_at', 'effective_status', 'status_checked_at'])
     .select(['website_url', 'url_parameters_string', 'call_to_action_type', 'video_object_name', 'image_object_name'])
     .select(['meta_ad_account_id', 'facebook_page_id', 'instagram_user_id', 'meta_campaign_id'])
     .select(['target_meta_ad_set_id', 'new_ad_set_configuration', 'initial_ad_status_on_meta', 'original_ad'])
-    .select('ignored_findings')
-    .select(['meta_ad_id_returned', 'meta_creative_id_returned', 'meta_ad_set_id_returned', 'submitted_at'])
-    .select(['effective_status', 'status_checked_at', ...textLists, latestSubmission, adStep])
+    .select(['meta_ad_id_returned', 'meta_creative_id_returned', 'meta_ad_set_id_returned'])
+    .select([...textLists, latestSubmission, adStep])
 }
 
 /** A user's drafts of these statuses, newest first. */

@@ -93,9 +93,7 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
   }
 
   async function presentOne(draft: DraftRecord): Promise<Draft> {
-    const [presented] = await present([draft])
-    if (!presented) throw notFound('Ad draft')
-    return presented
+    return presentDraft(draft, { ...(await readFacts(draft.user_id)), address, now: clock.now() })
   }
 
   async function findAll(on: Queryable, userId: number, draftIds: readonly string[]): Promise<DraftRecord[]> {

@@ -10,11 +10,6 @@ export interface SheetRow {
   cells: string[]
 }
 
-export interface Sheet {
-  header: string[]
-  rows: SheetRow[]
-}
-
 /** Spreadsheets may write blank lines below the last row. */
 const linesMax = 100_000
 const pieceBytes = 65_536
@@ -27,7 +22,7 @@ const saveAsCsv = 'Save it as CSV (in Excel "CSV UTF-8") and upload that.'
  * @param maxRows without the header
  * @throws AppError UNSUPPORTED_MEDIA for a workbook; VALIDATION for what is no table.
  */
-export async function readSheet(bytes: Buffer, maxRows: number): Promise<Sheet> {
+export async function readSheet(bytes: Buffer, maxRows: number) {
   const text = decode(bytes)
   if (!text.trim()) throw refuse('The file is empty.')
   const records = Readable.from(piecesOf(Buffer.from(text))).pipe(
@@ -63,7 +58,7 @@ async function readRecords(records: AsyncIterable<string[]>, maxRows: number): P
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // Rows arrive some at a time: the parser's own count is further.
+    // Rows arrive in groups, so the parser's own count is ahead of `number`.
     const before = typeof error.records === 'number' ? error.records : number
     throw refuse(`Row ${before + 1} cannot be read: its quotation marks do not match. ${saveAsCsv}`)
   }
@@ -84,7 +79,7 @@ function decode(bytes: Buffer): string {
   return text
 }
 
-/** The commonest in the header line. */
+/** The most frequent separator of the header line. */
 function separatorOf(text: string): string {
   const [header = ''] = text.split(/[\r\n]/, 1)
   const count = (separator: string) => header.split(separator).length

@@ -6,6 +6,7 @@ import {
   regenerationSchema,
 } from '@hookline/contract/generation/regeneration.schemas'
 import { cancelledErrorType } from '@hookline/contract/history/history.rules'
+import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
 import {
   type Job,
   type JobStage,
@@ -24,8 +25,6 @@ import * as repo from './jobs.repo.ts'
 
 export type JobsService = ReturnType<typeof createJobsService>
 export type LeasedJob = NonNullable<Awaited<ReturnType<JobsService['take']>>>
-
-type MoveArguments = [to: Parameters<HistoryService['move']>[2], change?: Parameters<HistoryService['move']>[3]]
 
 const dayMs = 24 * 3600 * 1000
 /** Longer than the queue takes to give a dead worker's job to another (30 s). */
@@ -71,7 +70,12 @@ export function createJobsService(needs: { db: Database; events: Events; history
   }
 
   /** Does nothing for a regeneration, which leaves its result as it is. */
-  async function moveResult(tx: Tx, row: repo.JobRow, ...[to, change]: MoveArguments): Promise<void> {
+  async function moveResult(
+    tx: Tx,
+    row: repo.JobRow,
+    to: HistoryStatus,
+    change?: { error_type: string | null; error_message: string | null },
+  ): Promise<void> {
     if (row.regeneration === null) await history.move(tx, row.history_id, to, change)
   }
 

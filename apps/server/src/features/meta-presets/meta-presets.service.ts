@@ -15,9 +15,6 @@ import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { type PresetRow, presets } from './meta-presets.repo.ts'
 
-type CreateBody = z.output<typeof createPresetBodySchema>
-type UpdateBody = z.output<typeof updatePresetBodySchema>
-
 export type MetaPresetsService = ReturnType<typeof createMetaPresetsService>
 
 const storedSchema = presetSchema.pick({ preset_type: true, configuration: true })
@@ -54,7 +51,7 @@ export function createMetaPresetsService({ db, record }: { db: Database; record:
   return {
     list: async (actor: Actor, presetType?: PresetType) =>
       (await presets.list(db, { user_id: actor.id, preset_type: presetType })).map((row) => present(row, actor)),
-    create: (actor: Actor, body: CreateBody) =>
+    create: (actor: Actor, body: z.output<typeof createPresetBodySchema>) =>
       db.transaction().execute(async (tx) => {
         const configuration = toJson(body.configuration)
         const row = { ...body, id: uuidv7(), user_id: actor.id, configuration }
@@ -62,7 +59,11 @@ export function createMetaPresetsService({ db, record }: { db: Database; record:
         await record(tx, actor, { action: 'preset.created', subjectId: preset.id, after: body })
         return preset
       }),
-    update: (actor: Actor, id: string, { updatedAt, configuration, ...about }: UpdateBody) =>
+    update: (
+      actor: Actor,
+      id: string,
+      { updatedAt, configuration, ...about }: z.output<typeof updatePresetBodySchema>,
+    ) =>
       db.transaction().execute(async (tx) => {
         const before = await lockOwn(tx, actor, id)
         refuseStale(before.updated_at, updatedAt)

@@ -22,7 +22,7 @@ const isOfOneAd = (error: unknown) =>
 export function createAdStatusService(needs: SubmissionNeeds) {
   const { db, drafts, clock } = needs
 
-  async function getSent(actor: Actor, draftId: string) {
+  async function getDraft(actor: Actor, draftId: string) {
     const draft = await drafts.find(db, actor.id, draftId)
     if (!draft) throw notFound('Ad draft')
     return draft
@@ -83,14 +83,12 @@ export function createAdStatusService(needs: SubmissionNeeds) {
   return {
     /** @throws AppError NOT_FOUND, CONFLICT before the draft was sent, and what Meta answered. */
     async refreshStatus(actor: Actor, draftId: string): Promise<Draft> {
-      const draft = await getSent(actor, draftId)
+      const draft = await getDraft(actor, draftId)
       const { meta_ad_id_returned: adId, effective_status: effectiveStatus, review_feedback: feedback } = draft
       if (!adId) throw new AppError('CONFLICT', 'This draft was not sent to Meta yet.')
       const session = await needs.sessionFor(actor.id, { urgency: 'interactive' })
       await ask(() => refresh(session, { draftId, adId, effectiveStatus, feedback }))
-      const [presented] = await drafts.present([await getSent(actor, draftId)])
-      if (!presented) throw notFound('Ad draft')
-      return presented
+      return drafts.get(actor, draftId)
     },
 
     /**
@@ -114,7 +112,7 @@ export function createAdStatusService(needs: SubmissionNeeds) {
 
     /** The address of Meta's own preview; null before the draft was sent, or when Meta has none. */
     async preview(actor: Actor, draftId: string, format: string): Promise<string | null> {
-      const { meta_ad_id_returned: adId } = await getSent(actor, draftId)
+      const { meta_ad_id_returned: adId } = await getDraft(actor, draftId)
       if (!adId) return null
       const session = await needs.sessionFor(actor.id, { urgency: 'interactive' })
       return ask(() => session.getPreviewUrl(adId, format))

@@ -26,7 +26,7 @@ interface Failure {
   waiting?: string
 }
 
-/** Writes how a job of a submission ends, each in one transaction. All throw LeaseLostError. */
+/** Each function ends a submission's job in one transaction. @throws LeaseLostError, with nothing written */
 export function createSubmissionSettlement(needs: SubmissionNeeds & { queue: SubmissionQueue }) {
   const { db, drafts, clock, queue } = needs
 

@@ -25,7 +25,7 @@ interface Work {
   fault?: unknown
 }
 
-/** The methods of the address that begins uploads, and of an upload. */
+/** `all`: the methods of the address that begins uploads. `one`: those of one upload's address. */
 const methods = { all: ['POST', 'OPTIONS'], one: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'] }
 
 /** Only a POST may name another method: the others reach the server as they are, and some pass its origin check. */
@@ -59,22 +59,22 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
     const upload = uploadId === undefined ? null : await needs.service.find(actor, readUploadId(uploadId))
     if (upload?.isFinished) return answerFinished(request, reply, upload)
     const body = readBody(request.raw)
-    const asked = toWebRequest(request, body)
+    const webRequest = toWebRequest(request, body)
     const work: Work = { actor, upload }
-    works.set(asked, work)
+    works.set(webRequest, work)
     try {
-      const said = await tus.handleWeb(asked)
-      if (isGone(said.status) && upload) {
+      const response = await tus.handleWeb(webRequest)
+      if (isGone(response.status) && upload) {
         // Another connection finished it meanwhile: the store no longer knows it as an upload.
         const now = await needs.service.find(actor, upload.objectName)
         if (now.isFinished) return answerFinished(request, reply, now)
       }
-      if (said.status >= 400) {
+      if (response.status >= 400) {
         // Its client never learns the address. What cannot be removed now is swept.
         if (!upload && work.upload) await needs.service.discard(work.upload.objectName).catch(() => undefined)
-        return refuse(reply, said.status, await said.text(), work.fault)
+        return refuse(reply, response.status, await response.text(), work.fault)
       }
-      return await accept(reply, said, work.upload)
+      return await accept(reply, response, work.upload)
     } finally {
       // The rest of a body that was refused is discarded; the stream resumes only after the iterator has returned.
       body.return(undefined).then(
@@ -84,17 +84,17 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
     }
   }
 
-  async function accept(reply: FastifyReply, said: Response, upload: UploadState | null) {
-    const offset = said.headers.get('upload-offset')
+  async function accept(reply: FastifyReply, response: Response, upload: UploadState | null) {
+    const offset = response.headers.get('upload-offset')
     if (upload && offset === String(upload.lengthBytes)) {
       await needs.service.finish(upload.objectName)
       reply.header('upload-object-name', upload.objectName)
     }
     if (upload && methodOf(reply.request) === 'DELETE') await needs.service.discard(upload.objectName)
-    for (const [name, value] of said.headers) {
+    for (const [name, value] of response.headers) {
       if (!name.startsWith('access-control-')) reply.header(name, value)
     }
-    return reply.code(said.status).send()
+    return reply.code(response.status).send()
   }
 
   app.register(async (scope) => {
@@ -160,7 +160,7 @@ function answerFinished(request: FastifyRequest, reply: FastifyReply, { objectNa
   return reply.code(method === 'PATCH' ? 204 : 200).send()
 }
 
-/** The stores say either. */
+/** Stores answer either for an upload that they no longer know. */
 const isGone = (status: number) => status === 404 || status === 410
 
 /** The protocol has statuses that the envelope lacks, such as 410 and 412. */

@@ -1,32 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
-import type { JobDefinition } from '../../platform/jobs/jobs.ts'
-import type { ObjectStorage } from '../../providers/storage/storage.ts'
+import { defineTimedJob } from '../../platform/jobs/sweep.ts'
 import { receiveUploadRoutes } from './receive-upload.routes.ts'
 import { resumableUploadsRoutes } from './resumable-uploads.routes.ts'
 import { createResumableUploadsService } from './resumable-uploads.service.ts'
 import { serveObjectsRoutes } from './serve-objects.routes.ts'
-import { sweepUnfinishedUploadsJob } from './sweep-unfinished-uploads.job.ts'
 import { sweepUnusedObjectsJob } from './sweep-unused-objects.job.ts'
 import { createUploadLocks } from './upload-locks.ts'
 import { uploadsRoutes } from './uploads.routes.ts'
-import { createUploadsService, type UsableObject } from './uploads.service.ts'
+import { createUploadsService } from './uploads.service.ts'
 
-interface UploadsNeeds {
-  db: Database
-  storage: ObjectStorage
-  clock: Clock
-  semaphore: PgSemaphore
-  uploadKeepMs: number
-  onVerified?(object: UsableObject): void
-}
-
-export function createUploadsFeature(needs: UploadsNeeds) {
+export function createUploadsFeature(
+  needs: Parameters<typeof createUploadsService>[0] & { semaphore: PgSemaphore; uploadKeepMs: number },
+) {
   const service = createUploadsService(needs)
   const { storage } = needs
   const resumable = createResumableUploadsService({ ...needs, resumable: storage.resumable })
+  const sweepUnfinished = defineTimedJob({
+    name: 'sweep-unfinished-uploads',
+    cron: '* * * * *',
+    runsAtStart: true,
+    handle: async (signal) => void (await resumable.sweepExpired(signal)),
+  })
   return {
     service,
     routes(app: FastifyInstance) {
@@ -39,6 +34,6 @@ export function createUploadsFeature(needs: UploadsNeeds) {
         locks: createUploadLocks(needs),
       })
     },
-    jobs: [sweepUnusedObjectsJob(needs), sweepUnfinishedUploadsJob(resumable)] satisfies JobDefinition[],
+    jobs: [sweepUnusedObjectsJob(needs), sweepUnfinished],
   }
 }

@@ -26,16 +26,15 @@ export function findObjectOfUserOrTeam(
     .executeTakeFirst()
 }
 
-interface ChosenFile {
-  sizeBytes: number
-  sha256: string | undefined
-}
-
 /**
  * Verified videos of this size and digest that the user may see, those with results first. An unused object counts only
  * when it was uploaded after `unusedSince`: the sweep may take an older one.
  */
-export function findSameVideo(db: Queryable, file: ChosenFile, of: { userId: number; unusedSince: Date }) {
+export function findSameVideo(
+  db: Queryable,
+  file: { sizeBytes: number; sha256: string | undefined },
+  of: { userId: number; unusedSince: Date },
+) {
   return db
     .selectFrom('objects')
     .selectAll()

@@ -79,13 +79,14 @@ export function sniffContentType(head: Uint8Array): string | null {
   return otherBrands.test(brand) ? null : 'video/mp4'
 }
 
-export type ByteRange = { start: number; end: number }
-
 /**
  * Parses a Range header for an object of `sizeBytes`. Multiple and malformed ranges get the whole object, as HTTP allows.
  * @returns both ends inclusive; null for the whole; 'unsatisfiable' when the range starts beyond the end.
  */
-export function readRange(header: string | undefined, sizeBytes: number): ByteRange | null | 'unsatisfiable' {
+export function readRange(
+  header: string | undefined,
+  sizeBytes: number,
+): { start: number; end: number } | null | 'unsatisfiable' {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!found) return null
   const [, first = '', last = ''] = found

@@ -1,13 +1,10 @@
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
-import { type Selectable, sql } from 'kysely'
-import type { WatchReports } from '../../platform/database/database.gen.ts'
+import { type SqlBool, sql } from 'kysely'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 import { toJson, toText } from '../../platform/json.ts'
 
-export type WatchReportRow = Selectable<WatchReports>
-
-export function findReport(db: Queryable, sha256: string): Promise<WatchReportRow | undefined> {
+export function findReport(db: Queryable, sha256: string) {
   return db.selectFrom('watch_reports').selectAll().where('sha256', '=', sha256).executeTakeFirst()
 }
 
@@ -94,21 +91,8 @@ export async function listWaiting(db: Queryable, before: Date): Promise<string[]
 
 /** Removes reports whose bytes are no longer stored; the sweep of unused objects then removes their stills. */
 export async function removeUnused(db: Queryable, limit: number): Promise<number> {
-  const result = await db
-    .deleteFrom('watch_reports')
-    .where('sha256', 'in', (eb) =>
-      eb
-        .selectFrom('watch_reports')
-        .select('watch_reports.sha256')
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('objects').select('objects.sha256').whereRef('objects.sha256', '=', 'watch_reports.sha256'),
-            ),
-          ),
-        )
-        .limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+  const isUnused = sql<SqlBool>`not exists (select from objects where objects.sha256 = watch_reports.sha256)`
+  const unused = db.selectFrom('watch_reports').select('sha256').where(isUnused).limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('watch_reports').where('sha256', 'in', unused).executeTakeFirst()
+  return Number(numDeletedRows)
 }

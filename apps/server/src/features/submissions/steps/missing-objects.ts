@@ -6,8 +6,8 @@ import { endedStatuses } from '../submissions.rules.ts'
 /** Steps whose object may be gone at Meta and is then created again. Not the ad: a draft never gets a second one. */
 type LosableStep = 'video' | 'image' | 'ad_set' | 'creative'
 
-/** The steps to repeat, because they use the object. */
-const madeOf: Record<LosableStep, readonly SubmissionStep[]> = {
+/** The steps to repeat when the object is gone: its own and those that use it. */
+const stepsToRepeat: Record<LosableStep, readonly SubmissionStep[]> = {
   video: ['video', 'video_ready', 'image', 'creative'],
   image: ['image', 'creative'],
   creative: ['creative'],
@@ -71,8 +71,8 @@ async function isGone({ session, steps, adAccountId }: StepContext, step: Losabl
 
 async function forget(context: StepContext, step: LosableStep): Promise<void> {
   if (step !== 'ad_set') {
-    await context.submission.deleteSteps(madeOf[step])
-    for (const each of madeOf[step]) context.steps.delete(each)
+    await context.submission.deleteSteps(stepsToRepeat[step])
+    for (const each of stepsToRepeat[step]) context.steps.delete(each)
     return
   }
   const record = context.steps.get('ad_set')

@@ -7,7 +7,7 @@ import { nextVideoPoll, soonMs, taggedName } from '../submissions.rules.ts'
 import { callWith } from './missing-objects.ts'
 import { videoGone } from './preflight.step.ts'
 
-/** Answers in a row that ask for the same bytes; more count as no answer. */
+/** When Meta asks for the same bytes this often in a row, the upload fails and is retried. */
 const sameOffsetMax = 5
 /** The offset is stored at most this often. */
 const storeEveryMs = 1000
@@ -55,7 +55,7 @@ async function resume(context: StepContext, upload: VideoUpload, transfer: Trans
   }
 }
 
-/** The answer to the end of the upload may be lost. `processing` would not do: Meta says it of unfinished uploads too. */
+/** Whether the upload ended although the answer was lost. Meta reports `processing` for unfinished uploads too. */
 async function isReady({ session, adAccountId }: StepContext, { videoId, startOffset, endOffset }: VideoUpload) {
   if (startOffset < endOffset) return false
   const status = await session.getVideoStatus(adAccountId, videoId).catch(() => null)
