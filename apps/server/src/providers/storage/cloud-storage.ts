@@ -37,21 +37,31 @@ interface CloudVendor
 }
 
 /**
- * The storage in a bucket. Errors of the vendor's client may contain requests with tokens, so a `StorageFault` replaces
- * them, and tokens reach no answer or log.
+ * Replaces errors of a vendor's client by a `StorageFault`: they may contain requests with tokens, which must reach no
+ * answer or log.
+ * @returns `rethrow` for a caught error, and `plain`, which wraps a method.
  */
-export function createCloudStorage(vendor: CloudVendor): ObjectStorage {
-  const { kind, receiver, resumable, uploadOrigin } = vendor
+export function hideVendorErrors(describeFault: CloudVendor['describeFault']) {
+  const rethrow = (error: unknown): never => {
+    const sentence = describeFault(error)
+    throw sentence === null ? error : new StorageFault(sentence)
+  }
   const plain = <A extends unknown[], R>(method: (...args: A) => Promise<R>) => {
     return async (...args: A): Promise<R> => {
       try {
         return await method(...args)
       } catch (error) {
-        const sentence = vendor.describeFault(error)
-        throw sentence === null ? error : new StorageFault(sentence)
+        return rethrow(error)
       }
     }
   }
+  return { rethrow, plain }
+}
+
+/** The storage in a bucket. */
+export function createCloudStorage(vendor: CloudVendor): ObjectStorage {
+  const { kind, receiver, resumable, uploadOrigin } = vendor
+  const { plain } = hideVendorErrors(vendor.describeFault)
   async function getStream(...of: Parameters<CloudVendor['openRead']>): Promise<Readable> {
     const stream = await vendor.openRead(...of)
     if (!stream) throw new ObjectMissingError(of[0])
@@ -104,6 +114,7 @@ async function copyToTemporaryFile(stream: Readable): Promise<OpenFile> {
   }
 }
 
+/** A sentence for an error of the network or of TLS; null for other errors. @param place begins the sentence */
 export function describeConnectionFault(error: unknown, place: string): string | null {
   const { name, code, cause } = error as { name?: string; code?: unknown; cause?: unknown }
   if (name === 'TimeoutError' || name === 'AbortError') return `${place} does not answer in time`

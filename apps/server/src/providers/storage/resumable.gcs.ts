@@ -1,15 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { Bucket, Storage } from '@google-cloud/storage'
 import { DataStore, ERRORS, Upload } from '@tus/server'
+import { hideVendorErrors } from './cloud-storage.ts'
 import { describeGcsFault, fetchObject, type GcsConfig, GcsRefusal } from './gcs-client.ts'
-import { checkObjectName, ObjectMissingError, type ResumableUploads, StorageFault } from './storage.ts'
+import { checkObjectName, ObjectMissingError, type ResumableUploads, tusExtensions } from './storage.ts'
 
 /** A session keeps whole units; only the last request may end within one. */
 const unitBytes = 262_144
 const requestBytes = 8_388_608
 const writtenOnce = { preconditionOpts: { ifGenerationMatch: 0 } }
 
-/** The note beside an unfinished object. Anyone who knows the address of its session can write to it. */
+/** The note beside an unfinished object. It is a secret: whoever knows `sessionUri` can write to the object. */
 interface Note {
   sessionUri: string
   lengthBytes: number
@@ -42,11 +43,19 @@ export function createGcsResumable(needs: GcsNeeds): ResumableUploads {
     await notes.remove(objectName)
   }
 
-  const plain = <A extends unknown[], R>(act: (...args: A) => Promise<R>) => {
-    return (...args: A) => act(...args).catch((error) => throwPlain(error, config))
-  }
+  const { plain } = hideVendorErrors((error) => describeGcsFault(error, config))
   return {
-    openStore: (keepMs) => new GcsSessionStore(needs, notes, { keepMs, discard }),
+    openStore: (keepMs) => {
+      const { create, write, getUpload } = createSessionCalls(bucket, notes)
+      return Object.assign(new DataStore(), {
+        extensions: tusExtensions,
+        getExpiration: () => keepMs,
+        create: plain(create),
+        write: plain(write),
+        getUpload: plain(getUpload),
+        remove: plain(discard),
+      })
+    },
     publish: plain(publish),
     discard: plain(discard),
   }
@@ -87,99 +96,64 @@ function createNotes({ client, bucket }: GcsNeeds) {
 
 const wholeUnits = (bytes: number) => bytes - (bytes % unitBytes)
 
-class GcsSessionStore extends DataStore {
-  readonly #needs: GcsNeeds
-  readonly #notes: ReturnType<typeof createNotes>
-  readonly #rules: { keepMs: number; discard: (objectName: string) => Promise<void> }
-  override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
-
-  constructor(
-    needs: GcsNeeds,
-    notes: ReturnType<typeof createNotes>,
-    rules: { keepMs: number; discard: (objectName: string) => Promise<void> },
-  ) {
-    super()
-    this.#needs = needs
-    this.#notes = notes
-    this.#rules = rules
-  }
-
-  readonly #plain = (error: unknown) => throwPlain(error, this.#needs.config)
-
-  override getExpiration(): number {
-    return this.#rules.keepMs
-  }
-
-  override create(upload: Upload): Promise<Upload> {
-    return this.#begin(upload).catch(this.#plain)
-  }
-
-  override write(source: Readable, id: string, offset: number): Promise<number> {
-    return this.#add(source, id, offset).catch(this.#plain)
-  }
-
-  override getUpload(id: string): Promise<Upload> {
-    return this.#find(id).catch(this.#plain)
-  }
-
-  override remove(id: string): Promise<void> {
-    return this.#rules.discard(id).catch(this.#plain)
-  }
-
-  async #begin(upload: Upload): Promise<Upload> {
-    const lengthBytes = upload.size ?? 0
-    const metadata = { contentType: upload.metadata?.filetype ?? 'video/mp4', contentLength: lengthBytes }
-    const file = this.#needs.bucket.file(checkObjectName(upload.id))
-    const [sessionUri] = await file.createResumableUpload({ metadata, ...writtenOnce })
-    const begunAt = upload.creation_date ?? new Date().toISOString()
-    await this.#notes.create(upload.id, { sessionUri, lengthBytes, begunAt, metadata: upload.metadata })
-    return upload
-  }
-
-  async #find(id: string): Promise<Upload> {
-    const { sessionUri, lengthBytes, begunAt, metadata } = await this.#readNote(id)
-    const heldBytes = await putBytes(sessionUri, `*/${lengthBytes}`, lengthBytes)
-    const offset = heldBytes === lengthBytes ? heldBytes : await this.#notes.findEnd(id, heldBytes)
-    return new Upload({ id, size: lengthBytes, offset, creation_date: begunAt, metadata })
-  }
-
-  async #add(source: Readable, id: string, offset: number): Promise<number> {
-    const { sessionUri, lengthBytes } = await this.#readNote(id)
-    let begin = wholeUnits(offset)
-    const rest = begin < offset ? await this.#notes.readRest(id, offset) : null
-    const unsent: Buffer[] = rest ? [rest] : []
-    let end = offset
-
-    /** Sends the whole units, and at the end of the upload everything. */
-    const send = async () => {
-      const bytes = Buffer.concat(unsent.splice(0))
-      const till = end === lengthBytes ? end : wholeUnits(end)
-      let sent = 0
-      while (begin < till) {
-        const range = `${begin}-${till - 1}/${lengthBytes}`
-        const held = await putBytes(sessionUri, range, lengthBytes, bytes.subarray(sent, sent + till - begin))
-        // The store may keep less than it was sent.
-        if (held <= begin) throw new GcsRefusal(503, 'the session took no bytes')
-        sent += held - begin
-        begin = held
-      }
-      unsent.push(bytes.subarray(sent))
-    }
-
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      unsent.push(chunk)
-      end += chunk.length
-      if (end - begin >= requestBytes) await send()
-    }
-    await send()
-    if (begin < end) await this.#notes.keepRest(id, end, Buffer.concat(unsent))
-    return end
-  }
-
-  async #readNote(id: string): Promise<Note> {
-    const note = await this.#notes.read(checkObjectName(id))
+/** What the tus server asks of its store. */
+function createSessionCalls(bucket: Bucket, notes: ReturnType<typeof createNotes>) {
+  async function readNote(id: string): Promise<Note> {
+    const note = await notes.read(checkObjectName(id))
     if (!note) throw ERRORS.FILE_NOT_FOUND
     return note
+  }
+
+  return {
+    async create(upload: Upload): Promise<Upload> {
+      const lengthBytes = upload.size ?? 0
+      const metadata = { contentType: upload.metadata?.filetype ?? 'video/mp4', contentLength: lengthBytes }
+      const file = bucket.file(checkObjectName(upload.id))
+      const [sessionUri] = await file.createResumableUpload({ metadata, ...writtenOnce })
+      const begunAt = upload.creation_date ?? new Date().toISOString()
+      await notes.create(upload.id, { sessionUri, lengthBytes, begunAt, metadata: upload.metadata })
+      return upload
+    },
+
+    async getUpload(id: string): Promise<Upload> {
+      const { sessionUri, lengthBytes, begunAt, metadata } = await readNote(id)
+      const heldBytes = await putBytes(sessionUri, `*/${lengthBytes}`, lengthBytes)
+      const offset = heldBytes === lengthBytes ? heldBytes : await notes.findEnd(id, heldBytes)
+      return new Upload({ id, size: lengthBytes, offset, creation_date: begunAt, metadata })
+    },
+
+    async write(source: Readable, id: string, offset: number): Promise<number> {
+      const { sessionUri, lengthBytes } = await readNote(id)
+      let begin = wholeUnits(offset)
+      const rest = begin < offset ? await notes.readRest(id, offset) : null
+      const unsent: Buffer[] = rest ? [rest] : []
+      let end = offset
+
+      /** Sends the whole units, and at the end of the upload everything. */
+      const send = async () => {
+        const bytes = Buffer.concat(unsent.splice(0))
+        const till = end === lengthBytes ? end : wholeUnits(end)
+        let sent = 0
+        while (begin < till) {
+          const range = `${begin}-${till - 1}/${lengthBytes}`
+          const held = await putBytes(sessionUri, range, lengthBytes, bytes.subarray(sent, sent + till - begin))
+          // The store may keep less than it was sent.
+          if (held <= begin) throw new GcsRefusal(503, 'the session took no bytes')
+          sent += held - begin
+          begin = held
+        }
+        unsent.push(bytes.subarray(sent))
+      }
+
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        unsent.push(chunk)
+        end += chunk.length
+        if (end - begin >= requestBytes) await send()
+      }
+      await send()
+      if (begin < end) await notes.keepRest(id, end, Buffer.concat(unsent))
+      return end
+    },
   }
 }
 
@@ -199,9 +173,4 @@ async function askSession(uri: string, init: RequestInit, isExpected: (status: n
   const text = await answer.text()
   if (!answer.ok && !isExpected(answer.status)) throw new GcsRefusal(answer.status, text)
   return answer
-}
-
-function throwPlain(error: unknown, config: GcsConfig): never {
-  const sentence = describeGcsFault(error, config)
-  throw sentence === null ? error : new StorageFault(sentence)
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
-import { checkObjectName, ObjectMissingError, type ResumableUploads } from './storage.ts'
+import { checkObjectName, ObjectMissingError, type ResumableUploads, tusExtensions } from './storage.ts'
 import { codeOf, publishFile } from './write-file.ts'
 
 interface LocalFolders {
@@ -47,7 +47,7 @@ class DurableFileStore extends FileStore {
   constructor(folders: LocalFolders, keepMs: number) {
     super({ directory: folders.directory, expirationPeriodInMilliseconds: keepMs })
     this.#folders = folders
-    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+    this.extensions = tusExtensions
   }
 
   static {

@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream'
 import { DeleteObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { S3Store } from '@tus/s3-store'
 import type { Upload } from '@tus/server'
+import { hideVendorErrors } from './cloud-storage.ts'
 import { describeS3Fault, isMissing, type S3Config, s3ClientOptions } from './s3-client.ts'
 import { abortS3Upload, listS3Uploads } from './s3-uploads.ts'
 import { partBytes } from './s3-write.ts'
-import { checkObjectName, ObjectMissingError, type ResumableUploads, StorageFault } from './storage.ts'
+import { checkObjectName, ObjectMissingError, type ResumableUploads, tusExtensions } from './storage.ts'
 
 /** Resumable uploads as multipart uploads of their objects; any node can continue one. */
 export function createS3Resumable({ client, config }: { client: S3Client; config: S3Config }): ResumableUploads {
@@ -35,22 +36,24 @@ export function createS3Resumable({ client, config }: { client: S3Client; config
     await removeNotes(name)
   }
 
-  const plain = <A extends unknown[], R>(act: (...args: A) => Promise<R>) => {
-    return (...args: A) => act(...args).catch((error) => throwPlain(error, config))
-  }
+  const { plain, rethrow } = hideVendorErrors((error) => describeS3Fault(error, config))
   return {
-    openStore: (keepMs) => new PlainS3Store(config, keepMs, discard),
+    openStore: (keepMs) => new PlainS3Store(config, keepMs, { discard, rethrow }),
     publish: plain(publish),
     discard: plain(discard),
   }
 }
 
+interface StoreCalls {
+  discard(objectName: string): Promise<void>
+  rethrow(error: unknown): never
+}
+
 /** The library's store, whose errors hold no requests and do not take an unreachable bucket for a missing upload. */
 class PlainS3Store extends S3Store {
-  readonly #config: S3Config
-  readonly #discard: (objectName: string) => Promise<void>
+  readonly #calls: StoreCalls
 
-  constructor(config: S3Config, keepMs: number, discard: (objectName: string) => Promise<void>) {
+  constructor(config: S3Config, keepMs: number, calls: StoreCalls) {
     super({
       partSize: partBytes,
       expirationPeriodInMilliseconds: keepMs,
@@ -58,34 +61,26 @@ class PlainS3Store extends S3Store {
       useTags: false,
       s3ClientConfig: { bucket: config.bucket, ...s3ClientOptions(config) },
     })
-    this.#config = config
-    this.#discard = discard
-    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+    this.#calls = calls
+    this.extensions = tusExtensions
   }
 
-  readonly #plain = (error: unknown) => throwPlain(error, this.#config)
-
   override create(upload: Upload): Promise<Upload> {
-    return super.create(upload).catch(this.#plain)
+    return super.create(upload).catch(this.#calls.rethrow)
   }
 
   override write(source: Readable, id: string, offset: number): Promise<number> {
-    return super.write(source, id, offset).catch(this.#plain)
+    return super.write(source, id, offset).catch(this.#calls.rethrow)
   }
 
   override async getUpload(id: string): Promise<Upload> {
     await this.getMetadata(id).catch((error) => {
-      if (!isMissing(error)) this.#plain(error)
+      if (!isMissing(error)) this.#calls.rethrow(error)
     })
-    return super.getUpload(id).catch(this.#plain)
+    return super.getUpload(id).catch(this.#calls.rethrow)
   }
 
   override remove(id: string): Promise<void> {
-    return this.#discard(id).catch(this.#plain)
+    return this.#calls.discard(id).catch(this.#calls.rethrow)
   }
-}
-
-function throwPlain(error: unknown, config: S3Config): never {
-  const sentence = describeS3Fault(error, config)
-  throw sentence === null ? error : new StorageFault(sentence)
 }

@@ -43,6 +43,9 @@ export interface UploadReceiver {
   allowsRead(objectName: string, query: { expires?: string; sig?: string }): boolean
 }
 
+/** The extensions of the tus protocol that every store supports. */
+export const tusExtensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+
 /** Receives uploads in pieces. The id of an upload is the name of the object that it becomes. */
 export interface ResumableUploads {
   /** What the tus server writes to; an upload expires after `keepMs`. */
