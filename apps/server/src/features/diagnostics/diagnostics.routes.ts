@@ -19,7 +19,7 @@ export function diagnosticsRoutes(app: FastifyInstance, { service, attempts, isO
   const permit = (request: FastifyRequest) => {
     if (!isOpen(request)) requireActor(request, 'admin')
   }
-  /** What costs storage or money: ten a minute for each member, and for each address without a session. */
+  /** Limits what costs storage or money: ten calls a minute for each member, and for each address without a session. */
   const permitWork = async (request: FastifyRequest) => {
     permit(request)
     await attempts.spend(`diagnostics:${request.actor?.userUuid ?? request.ip}`)

@@ -28,7 +28,7 @@ export function createGraphSandboxFeature({
   isFromThisMachine(request: FastifyRequest): boolean
 }) {
   const guards = {
-    // This server calls the Graph API itself, whatever name people know it by.
+    // Only this server calls the Graph API, over loopback or an address of its own, whatever its public name is.
     graph: async (request: FastifyRequest, reply: FastifyReply) => {
       if (showsProxy(request) || !isOwnAddress(request)) await reply.code(404).send({ error: 'Not found' })
     },

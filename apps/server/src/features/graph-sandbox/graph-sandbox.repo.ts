@@ -1,11 +1,4 @@
-import {
-  type Data,
-  type Kind,
-  type NewObject,
-  type SandboxStore,
-  type StoredObject,
-  seededIds,
-} from '@hookline/graph-sandbox'
+import { type Data, type Kind, type SandboxStore, type StoredObject, seededIds } from '@hookline/graph-sandbox'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { SandboxObjects } from '../../platform/database/database.gen.ts'
@@ -20,10 +13,11 @@ export function createSandboxStore({ db }: { db: Database }): SandboxStore {
     db.selectFrom('sandbox_objects').selectAll().where(column, '=', value).executeTakeFirst()
 
   return {
-    async insert(object) {
+    async insert({ id, kind, parentId, uniqueKey, data, createdAt }) {
+      const row = { id, kind, parent_id: parentId, unique_key: uniqueKey ?? null, created_at: createdAt }
       const { numInsertedOrUpdatedRows: rows } = await db
         .insertInto('sandbox_objects')
-        .values(toRow(object))
+        .values({ ...row, data: JSON.stringify(data) })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       return rows === 1n
@@ -64,17 +58,6 @@ export function createSandboxStore({ db }: { db: Database }): SandboxStore {
   }
 }
 
-function toRow({ id, kind, parentId, uniqueKey, data, createdAt }: NewObject) {
-  return {
-    id,
-    kind,
-    parent_id: parentId,
-    unique_key: uniqueKey ?? null,
-    data: JSON.stringify(data),
-    created_at: createdAt,
-  }
-}
-
 /** Days after which an object is removed; other kinds are the sandbox's own, or depend on these. */
 const lifetimeDays: Partial<Record<Kind, number>> = {
   code: 1,
@@ -97,14 +80,14 @@ const isUnusedCreative = (now: Date) => sql<SqlBool>`
     select from sandbox_objects ad where ad.kind = 'ad' and ad.data ->> 'creative_id' = sandbox_objects.id
   )`
 
-/** Tokens that have expired, and all of a grant that was revoked or removed. */
+/** Tokens that have expired, and every token of a grant that was revoked or removed. */
 const isDeadToken = (now: Date) => sql<SqlBool>`
   kind = 'token' and ((data ->> 'expiresAt')::timestamptz < ${now} or not exists (
     select from sandbox_objects consent
     where consent.id = sandbox_objects.parent_id and consent.data ->> 'revokedAt' is null
   ))`
 
-/** What people agreed to, after their last token was removed; tokens of pages end with the grant. */
+/** Grants without a token of the person. Tokens of pages do not count: they end with the grant. */
 const isDeadGrant = (now: Date) => sql<SqlBool>`
   kind = 'grant' and created_at < ${daysBefore(now, 1)} and not exists (
     select from sandbox_objects token

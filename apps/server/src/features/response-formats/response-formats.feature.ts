@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../platform/database/database.ts'
-import type { RecordActivity } from '../activity/activity.feature.ts'
 import { responseFormatsRoutes } from './response-formats.routes.ts'
 import { createResponseFormatsService } from './response-formats.service.ts'
 
-export function createResponseFormatsFeature(needs: { db: Database; record: RecordActivity }) {
+export function createResponseFormatsFeature(needs: Parameters<typeof createResponseFormatsService>[0]) {
   const service = createResponseFormatsService(needs)
   return { service, routes: (app: FastifyInstance) => responseFormatsRoutes(app, service) }
 }

@@ -1,8 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { daysBefore, defineSweep } from '../../platform/jobs/sweep.ts'
-import type { RecordActivity } from '../activity/activity.feature.ts'
 import { removeOldVersions } from './system-prompts.repo.ts'
 import { systemPromptsRoutes } from './system-prompts.routes.ts'
 import { createSystemPromptsService } from './system-prompts.service.ts'
@@ -10,7 +7,7 @@ import { createSystemPromptsService } from './system-prompts.service.ts'
 /** After a deletion the versions stay this long, in case the prompt is created again under its id, as built-in ones are. */
 const versionRetentionDays = 400
 
-export function createSystemPromptsFeature(deps: { db: Database; clock: Clock; record: RecordActivity }) {
+export function createSystemPromptsFeature(deps: Parameters<typeof createSystemPromptsService>[0]) {
   const service = createSystemPromptsService(deps)
   const sweepVersions = defineSweep({
     name: 'sweep-prompt-versions',

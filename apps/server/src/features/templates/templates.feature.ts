@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../platform/database/database.ts'
-import type { RecordActivity } from '../activity/activity.feature.ts'
 import { templatesRoutes } from './templates.routes.ts'
 import { createTemplatesService } from './templates.service.ts'
 
-export function createTemplatesFeature(needs: { db: Database; record: RecordActivity }) {
+export function createTemplatesFeature(needs: Parameters<typeof createTemplatesService>[0]) {
   const service = createTemplatesService(needs)
   return { service, routes: (app: FastifyInstance) => templatesRoutes(app, service) }
 }
