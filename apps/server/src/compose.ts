@@ -32,7 +32,10 @@ export type Replacements = PlatformReplacements & ProviderReplacements & { submi
 
 export type App = Awaited<ReturnType<typeof compose>>
 
-/** The composition root: the platform, the providers, then each feature with what it needs from those above it (`onVerified` aside). */
+/**
+ * The composition root: the platform, the providers, then each feature with what it needs from those above it. Only
+ * `onVerified` calls a later feature.
+ */
 export async function compose(
   config: Config & { appSecret: string },
   { connection, log, webDir }: { connection: pg.PoolConfig; log: Log; webDir: string | null },
@@ -68,12 +71,7 @@ export async function compose(
   const services = { history: history.service, uploads: uploads.service }
   const watchReports = createWatchReportsFeature({ ...shared, ...services })
 
-  const ads = composeAds({
-    ...shared,
-    uploads: uploads.service,
-    getBrandGuide,
-    pace: replace.submissionPace,
-  })
+  const ads = composeAds({ ...shared, uploads: uploads.service, getBrandGuide, pace: replace.submissionPace })
   const accounts = createAccountsFeature({ ...shared, revokeAfterDeletion: ads.metaConnection.revokeAfterDeletion })
 
   const jobStatus = createJobsFeature({ ...shared, ...services, otherJobs: ads.submissions.otherJobs })

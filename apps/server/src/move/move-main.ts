@@ -15,22 +15,22 @@ npm run move -- --to gs://bucket
 Copies the database, or all objects, of the installation that .env and the environment describe. The source stays as
 it is. An interrupted command continues when it is run again.`
 
-const tell = (line: string) => console.log(line)
-
 async function moveDatabaseTo(url: string, config: Config, startOver: boolean): Promise<void> {
   const server = await startDatabase(config)
   try {
-    tell(`${'table'.padEnd(34)}${'rows'.padStart(10)}`)
+    console.log(`${'table'.padEnd(34)}${'rows'.padStart(10)}`)
     const onTable = ({ name, rows, outcome }: { name: string; rows: number; outcome: string }) =>
-      tell(`${name.padEnd(34)}${String(rows).padStart(10)}  ${outcome}, compared`)
+      console.log(`${name.padEnd(34)}${String(rows).padStart(10)}  ${outcome}, compared`)
     const target = { connectionString: url }
     const moved = await moveDatabase({ source: server.connection, target, startOver, onTable })
     const rows = moved.reduce((sum, table) => sum + table.rows, 0)
-    tell(`${moved.length} tables with ${rows} rows are in the new database; count and digest of each are the same.`)
-    tell('Now set DATABASE_URL to it and start the app.')
+    console.log(
+      `${moved.length} tables with ${rows} rows are in the new database; count and digest of each are the same.`,
+    )
+    console.log('Now set DATABASE_URL to it and start the app.')
     if (config.appSecret === null) {
       const file = join(config.dataDir, 'app-secret')
-      tell(`Set APP_SECRET to the content of ${file}: with another secret, connections to Meta would be lost.`)
+      console.log(`Set APP_SECRET to the content of ${file}: with another secret, connections to Meta would be lost.`)
     }
   } finally {
     await server.stop()
@@ -58,16 +58,16 @@ async function moveObjectsTo(address: URL, config: Config, env: Environment): Pr
     const onObject = (name: string, outcome: ObjectOutcome, sizeBytes: number) => {
       const { objects, bytes } = counts.get(outcome) ?? { objects: 0, bytes: 0 }
       counts.set(outcome, { objects: objects + 1, bytes: bytes + sizeBytes })
-      if (outcome !== 'kept' && outcome !== 'never uploaded') tell(`${outcome.padEnd(24)}${name}`)
+      if (outcome !== 'kept' && outcome !== 'never uploaded') console.log(`${outcome.padEnd(24)}${name}`)
     }
     await moveObjects({ source, target, objects: listObjects(db), onObject })
-    tell(`\n${'outcome'.padEnd(24)}${'objects'.padStart(10)}${'bytes'.padStart(18)}`)
+    console.log(`\n${'outcome'.padEnd(24)}${'objects'.padStart(10)}${'bytes'.padStart(18)}`)
     for (const [outcome, { objects, bytes }] of counts)
-      tell(`${outcome.padEnd(24)}${String(objects).padStart(10)}${String(bytes).padStart(18)}`)
+      console.log(`${outcome.padEnd(24)}${String(objects).padStart(10)}${String(bytes).padStart(18)}`)
     const isWhole = !faultyOutcomes.some((outcome) => counts.has(outcome))
     if (isWhole)
-      tell('Every object is in the new store, read back and compared. Now set STORAGE_DRIVER and its bucket.')
-    else tell('Some objects are not in the new store; the lines above name them.')
+      console.log('Every object is in the new store, read back and compared. Now set STORAGE_DRIVER and its bucket.')
+    else console.log('Some objects are not in the new store; the lines above name them.')
     return isWhole
   } finally {
     await close()

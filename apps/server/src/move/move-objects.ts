@@ -39,25 +39,28 @@ export async function moveObjects(options: {
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-async function moveObject(source: ObjectStorage, target: ObjectStorage, object: KnownObject) {
+async function moveObject(
+  source: ObjectStorage,
+  target: ObjectStorage,
+  object: KnownObject,
+): Promise<{ outcome: ObjectOutcome; sizeBytes: number }> {
   const { objectName, contentType } = object
   const there = await target.stat(objectName)
   if (there) {
     const wanted = object.sha256 ?? (await digestOf(source, objectName))
     const isSame = (await digestOf(target, objectName)) === wanted
-    return { outcome: isSame ? ('kept' as const) : ('different at the target' as const), sizeBytes: there.sizeBytes }
+    return { outcome: isSame ? 'kept' : 'different at the target', sizeBytes: there.sizeBytes }
   }
   const body = await source.openRead(objectName)
   if (!body) {
-    const outcome = object.sizeBytes === null ? ('never uploaded' as const) : ('missing at the source' as const)
-    return { outcome, sizeBytes: 0 }
+    return { outcome: object.sizeBytes === null ? 'never uploaded' : 'missing at the source', sizeBytes: 0 }
   }
   const { sizeBytes, sha256 } = await target.write(objectName, body, contentType)
   if (object.sha256 !== null && object.sha256 !== sha256) {
     await target.remove(objectName)
-    return { outcome: 'damaged at the source' as const, sizeBytes }
+    return { outcome: 'damaged at the source', sizeBytes }
   }
-  if ((await digestOf(target, objectName)) === sha256) return { outcome: 'copied' as const, sizeBytes }
+  if ((await digestOf(target, objectName)) === sha256) return { outcome: 'copied', sizeBytes }
   await target.remove(objectName)
   throw new Error(`${objectName} did not arrive as it was sent. Run the command again.`)
 }
@@ -80,20 +83,18 @@ export interface KnownObject {
 
 const pageSize = 500
 
+/** Every stored or announced object, by name. */
 export async function* listObjects(db: Database): AsyncGenerator<KnownObject> {
   for (let after = '', isLast = false; !isLast; ) {
     const rows = await db
       .selectFrom('objects')
-      .select(['object_name', 'content_type', 'size_bytes', 'sha256'])
+      .select(['object_name as objectName', 'content_type as contentType', 'size_bytes as sizeBytes', 'sha256'])
       .where('object_name', '>', after)
       .orderBy('object_name')
       .limit(pageSize)
       .execute()
     isLast = rows.length < pageSize
-    after = rows.at(-1)?.object_name ?? after
-    for (const row of rows) {
-      const { object_name: objectName, content_type: contentType, size_bytes: sizeBytes, sha256 } = row
-      yield { objectName, contentType, sizeBytes, sha256 }
-    }
+    after = rows.at(-1)?.objectName ?? after
+    yield* rows
   }
 }

@@ -13,12 +13,3 @@ export function toJson(value: unknown): string {
 export function toText(value: string): string {
   return value.toWellFormed().replaceAll('\0', '\ufffd')
 }
-
-/** Undefined when the text is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -41,4 +41,5 @@ export function isSameText(one: string, other: string): boolean {
   return wordsOf(one) === wordsOf(other)
 }
 
-const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}%$€£]+/gu) ?? []).join(' ')
+/** The words of a text as they are compared: in lower case, without punctuation. */
+export const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}%$€£]+/gu) ?? []).join(' ')

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { parseJson } from '@hookline/contract/client-json.rules'
 import { z } from 'zod'
-import { parseJson } from '../../platform/json.ts'
 import { isSameSecret } from '../../platform/security/is-same-secret.ts'
 import * as repo from './meta-connection.repo.ts'
 import type { MetaConnectionNeeds } from './meta-connection.service.ts'

@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '@hookline/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway, isDiskFull } from '../database/database-faults.ts'
-import { AppError, codeForStatus, httpStatus } from '../errors.ts'
+import { AppError, codeForStatus, httpStatus, invalid } from '../errors.ts'
 
 function answer(
   reply: FastifyReply,
@@ -48,7 +48,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
       message: message ?? 'is not valid',
     }))
-    return answer(reply, 'VALIDATION', issues[0]?.message ?? 'The request is not valid.', { issues })
+    return answer(reply, 'VALIDATION', invalid(issues).message, { issues })
   }
   if (unstorableText.includes(error.code)) {
     return answer(reply, 'VALIDATION', 'The text holds a character that cannot be stored.')

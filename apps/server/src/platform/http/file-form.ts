@@ -40,7 +40,7 @@ export async function readFileForm(
 ): Promise<FileForm> {
   const parser = createParser(contentType)
   const fields: Record<string, string> = {}
-  let file: Readable | null = null
+  let file = null as Readable | null
   let about = { fileName: '', contentType: '' }
   let fault: AppError | null = null
   let fieldBytes = 0
@@ -97,9 +97,8 @@ export async function readFileForm(
     }
   }
 
-  const findFile = () => file
-  for (let found = findFile(); ; found = findFile()) {
-    if (found) return { fields, ...about, file: readFile(found) }
+  for (;;) {
+    if (file) return { fields, ...about, file: readFile(file) }
     if (isFinished) throw noFile()
     if (bodyBytes > maxHeadBytes) throw headTooLarge()
     await feed()

@@ -27,6 +27,7 @@ function describeError(error: unknown): unknown {
 /** Set on loggers whose lines carry the request's id already. */
 const hasRequestId = Symbol('hasRequestId')
 
+/** The log of one request. */
 export function createRequestLog(log: Log, requestId: string): Log {
   return Object.assign(log.child({ requestId }), { [hasRequestId]: true })
 }
@@ -37,13 +38,8 @@ function mixIds(_line: object, _level: number, logger: object): object {
   return requestId && !(hasRequestId in logger) ? { requestId, ...ids } : ids
 }
 
+/** @param destination standard output by default. */
 export function createLog(level: string, destination?: DestinationStream): Log {
-  const options = {
-    level,
-    redact: { paths: secrets, censor: '[hidden]' },
-    serializers: { err: describeError },
-    base: undefined,
-    mixin: mixIds,
-  }
-  return destination ? pino(options, destination) : pino(options)
+  const redact = { paths: secrets, censor: '[hidden]' }
+  return pino({ level, redact, serializers: { err: describeError }, base: undefined, mixin: mixIds }, destination)
 }

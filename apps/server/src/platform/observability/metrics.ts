@@ -31,7 +31,7 @@ export function createMetrics() {
     }),
     shedRequests: new Counter({
       name: `${prefix}http_requests_shed_total`,
-      help: 'Requests answered with 503 because there was too much to do',
+      help: 'Requests refused because of overload or of too many unfinished ones from one address',
       labelNames: ['reason'] as const,
       registers,
     }),

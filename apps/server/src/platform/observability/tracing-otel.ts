@@ -1,5 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Context, SpanKind as Kinds, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  type Context,
+  defaultTextMapGetter,
+  SpanKind as Kinds,
+  ROOT_CONTEXT,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
@@ -49,6 +56,5 @@ export function createOtelTracer({ endpoint, version }: { endpoint: string; vers
 
 function readParent(traceparent: string | null | undefined): Context {
   if (!traceparent) return ROOT_CONTEXT
-  const getter = { get: (carrier: Record<string, string>, key: string) => carrier[key], keys: Object.keys }
-  return propagator.extract(ROOT_CONTEXT, { traceparent }, getter)
+  return propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter)
 }

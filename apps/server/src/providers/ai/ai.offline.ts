@@ -1,7 +1,7 @@
 import { offlineModelId, offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
 import { defaultVariantCount } from '@hookline/contract/generation/parse-output.rules'
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
-import { type AiAnswer, AiError, type AiProvider, type AiRequest } from './ai.ts'
+import { type AiAnswer, type AiProvider, type AiRequest, videoError } from './ai.ts'
 import type { SeenAd } from './offline-ad.ts'
 import { writeFromAd } from './offline-ad-copy.ts'
 import { type OfflineVariant, writeVariants } from './offline-copy.ts'
@@ -27,7 +27,7 @@ export function createOfflineAi(): AiProvider {
       request.signal.throwIfAborted()
       request.onStage('analyzing')
       const [video] = request.videos
-      if (!video) throw noVideo()
+      if (!video) throw videoError('NO_VIDEO', 'There is no video to write about.')
       const facts = readOfflineFacts(request, video, defaultVariantCount)
       request.onStage('generating')
       request.signal.throwIfAborted()
@@ -36,14 +36,6 @@ export function createOfflineAi(): AiProvider {
       return answerOf(request, text, withLanguage(notice, facts))
     },
   }
-}
-
-function noVideo(): AiError {
-  return new AiError({
-    errorType: 'NO_VIDEO',
-    status: 'FAILED_VIDEO_PROCESSING',
-    message: 'There is no video to write about.',
-  })
 }
 
 function copyOf(asked: OfflineFacts): OfflineVariant[] {

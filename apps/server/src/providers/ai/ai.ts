@@ -5,6 +5,7 @@ import type { Regeneration } from '@hookline/contract/generation/regeneration.sc
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
+import type { OpenFile } from '../storage/storage.ts'
 
 export interface AiVideo {
   objectName: string
@@ -19,8 +20,7 @@ export interface AiVideo {
   media: MediaFacts | null
   /** What the video shows and says; null when it was not watched. */
   report: WatchReport | null
-  /** A local path that stays readable until `close`. */
-  openFile(): Promise<{ path: string; close(): Promise<void> }>
+  openFile(): Promise<OpenFile>
   /** 8 to 12 pictures for an ad, in order. Rejects when none can be taken, or with the signal's reason. */
   readFrames(signal: AbortSignal): Promise<AiFrame[]>
 }
@@ -106,36 +106,31 @@ export type AiFailureStatus = 'FAILED_AI_API' | 'FAILED_VIDEO_PROCESSING' | 'FAI
  * own back-off. `message` is the sentence to show; `errorType` the class to store.
  */
 export class AiError extends Error {
+  override readonly name = 'AiError'
   readonly errorType: string
-  readonly status: AiFailureStatus
-  readonly maxTries: number
-  readonly retryAfterMs: number | null
-  readonly requestCall: unknown
-  readonly rawResponse: unknown
+  readonly status: AiFailureStatus = 'FAILED_AI_API'
+  readonly maxTries: number = finalTries
+  readonly retryAfterMs: number | null = null
+  readonly requestCall: unknown = null
+  readonly rawResponse: unknown = null
   /** Tokens of the failed try: blocked and truncated answers are paid for too. */
-  readonly usage: AiUsage | null
+  readonly usage: AiUsage | null = null
 
-  constructor(failure: {
-    errorType: string
-    message: string
-    status?: AiFailureStatus
-    maxTries?: number
-    retryAfterMs?: number | null
-    requestCall?: unknown
-    rawResponse?: unknown
-    usage?: AiUsage | undefined
-    cause?: unknown
-  }) {
-    super(failure.message, { cause: failure.cause })
-    this.name = 'AiError'
-    this.errorType = failure.errorType
-    this.status = failure.status ?? 'FAILED_AI_API'
-    this.maxTries = failure.maxTries ?? finalTries
-    this.retryAfterMs = failure.retryAfterMs ?? null
-    this.requestCall = failure.requestCall ?? null
-    this.rawResponse = failure.rawResponse ?? null
-    this.usage = failure.usage ?? null
+  constructor({
+    errorType,
+    message,
+    cause,
+    ...details
+  }: Pick<AiError, 'errorType' | 'message'> & Partial<Omit<AiError, 'name' | 'stack'>>) {
+    super(message, { cause })
+    this.errorType = errorType
+    Object.assign(this, details)
   }
+}
+
+/** A failure of the video itself, which another try would not change. */
+export function videoError(errorType: string, message: string): AiError {
+  return new AiError({ errorType, message, status: 'FAILED_VIDEO_PROCESSING' })
 }
 
 export const budgetUsedUp = 'AI_BUDGET_USED_UP'

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FileState, type File as GeminiFile } from '@google/genai'
+import { useFile } from '../storage/storage.ts'
 import { AiError, type AiFile, type AiFileCache, type AiVideo, onceMoreTries, transientTries } from './ai.ts'
 import type { AiFailure } from './ai-failures.ts'
 import { classifyThrown, fileLost } from './gemini-errors.ts'
@@ -49,7 +50,7 @@ export function createGeminiFiles(needs: {
     const config = { mimeType: video.contentType, displayName: video.filename.slice(0, 512) }
     session.begin()
     try {
-      return describeFile(await withFile(video, (file) => files.upload({ file, config })))
+      return describeFile(await useFile(video.openFile(), (file) => files.upload({ file, config })))
     } catch (cause) {
       signal.throwIfAborted()
       // The stored video could not be read, which is no failure of the service.
@@ -126,13 +127,4 @@ function uploadFailure(failure: AiFailure): AiFailure {
 function describeFile({ name, uri, expirationTime }: GeminiFile): AiFile {
   if (!name || !uri) throw new TypeError('The AI service took the video but did not name it.')
   return { name, uri, expiresAt: expirationTime ? new Date(expirationTime) : new Date(Date.now() + fileLifeMs) }
-}
-
-async function withFile<T>(video: AiVideo, use: (path: string) => Promise<T>): Promise<T> {
-  const file = await video.openFile()
-  try {
-    return await use(file.path)
-  } finally {
-    await file.close()
-  }
 }

@@ -1,6 +1,7 @@
 import { findClaims, findTiedClaims, type TiedClaim } from '@hookline/contract/claims/find-claims.rules'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
 import { readVideoLines, timeWithin, type VideoLine } from '@hookline/contract/claims/video-lines.rules'
+import { isSameText, wordsOf } from '@hookline/contract/generation/regeneration.rules'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { upperFirst } from './offline-wording.ts'
 
@@ -81,13 +82,13 @@ export function readAdLines(report: WatchReport, fileWords: string | null): Seen
   const lines = onlySupported(withoutMisheard(all, report), report)
   if (lines.length === 0 && !brand) return null
 
-  const left = new Set(lines.filter(({ text }) => !isSame(text, brand ?? '')))
+  const left = new Set(lines.filter(({ text }) => !isSameText(text, brand ?? '')))
   const take = (matches: (text: string) => boolean): AdLine | null => {
     const line = [...left].find(({ text }) => matches(text))
     if (line) left.delete(line)
     return line ?? null
   }
-  const hook = lines.find(({ fromMs, text }) => fromMs < hookEndsMs && !isSame(text, brand ?? '')) ?? null
+  const hook = lines.find(({ fromMs, text }) => fromMs < hookEndsMs && !isSameText(text, brand ?? '')) ?? null
   const offer = take(isDiscount) ?? take((text) => claims(text, 'free') && !deadline.test(text))
   const code = offer && claims(offer.text, 'code') ? offer : take((text) => claims(text, 'code'))
   const until = take((text) => deadline.test(text))
@@ -190,9 +191,7 @@ function firstNaming(name: string, report: WatchReport): SeenAdLines['brand'] {
   return { name, text: name, quote, source, fromMs, toMs }
 }
 
-const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}%$€£]+/gu) ?? []).join(' ')
 const compact = (text: string) => wordsOf(text).replaceAll(' ', '')
-const isSame = (one: string, other: string) => wordsOf(one) === wordsOf(other)
 
 /** The lines whose claims the report supports when each line is a sentence of its own. */
 function onlySupported(lines: AdLine[], report: WatchReport): AdLine[] {
@@ -231,7 +230,7 @@ function findBrand(report: WatchReport, fileWords: string | null): string | null
       !deadline.test(text),
   )
   const returning = names.filter(({ text, fromMs, toMs }) => {
-    const times = report.texts.filter((other) => isSame(other.text, text)).length
+    const times = report.texts.filter((other) => isSameText(other.text, text)).length
     return times > 1 || toMs - fromMs > report.durationMs / 2
   })
   const [largest] = returning.sort((a, b) => b.box.height - a.box.height)

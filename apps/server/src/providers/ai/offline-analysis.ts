@@ -4,7 +4,7 @@ import { listWords } from '@hookline/contract/list-words.rules'
 import { type AdLine, hookEndsMs, type SeenAdLines } from './offline-ad.ts'
 import { checkVideo, type Finding } from './offline-checks.ts'
 import { isAllUnderstood, type MeasuredVideo, type PartOfVideo, type SeenVideo } from './offline-measures.ts'
-import { at, count, ended, from, lasting, quote, timeShare, upperFirst } from './offline-wording.ts'
+import { at, count, ended, from, lasting, lowerFirst, quote, timeShare, upperFirst } from './offline-wording.ts'
 
 const notesMax = 6
 const takeawaysMax = 6
@@ -152,15 +152,13 @@ function takeawaysOf(video: MeasuredVideo, findings: Finding[]): string[] {
     seen?.pace.firstCutMs &&
       `It cuts ${seen.pace.cutsPerMinute} times a minute; the longest shot lasts ${lasting(seen.pace.longestShotMs ?? 0)}.`,
     !seen && durationMs !== null && `It runs ${lasting(durationMs)}.`,
-    best && `Keep: ${lower(best.text)}`,
-    worst && `Change first: ${lower(worst.advice?.text ?? worst.text)}`,
+    best && `Keep: ${lowerFirst(best.text)}`,
+    worst && `Change first: ${lowerFirst(worst.advice?.text ?? worst.text)}`,
     !seen && 'Its words, scenes and speech are not known, because it was not watched.',
     'What the pictures show was not judged.',
   ]
   return points.filter((point) => typeof point === 'string').slice(0, takeawaysMax)
 }
-
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** What the ad says, in the order of time. */
 function tellInOrder({ hook, benefits, offer, callToAction }: SeenAdLines): string | null {

@@ -13,8 +13,6 @@ export interface Finding {
   advice?: { text: string; atMs: number | null }
 }
 
-type SeenCheck = (seen: SeenVideo) => Finding | null
-
 const strength = (text: string, atMs: number | null = null): Finding => ({ isStrength: true, text: ended(text), atMs })
 const weakness = (text: string, atMs: number | null, advice: string, adviceAtMs = atMs): Finding => ({
   isStrength: false,
@@ -42,11 +40,11 @@ export function checkVideo(video: MeasuredVideo): Finding[] {
   return checks.map((check) => check(video)).filter((finding) => finding !== null)
 }
 
-function checkOpening({ ad, text, speech, durationMs, ...seen }: SeenVideo): Finding | null {
+function checkOpening(seen: SeenVideo): Finding | null {
+  const { ad, text, speech, durationMs } = seen
   const [textMs, speechMs] = [text.firstMs ?? Number.POSITIVE_INFINITY, speech.firstMs ?? Number.POSITIVE_INFINITY]
-  const isKnown = isAllRead({ ad, text, speech, durationMs, ...seen })
   if (Math.min(textMs, speechMs) >= hookEndsMs) {
-    if (!isKnown || durationMs < tooShortMs) return null
+    if (!isAllRead(seen) || durationMs < tooShortMs) return null
     return weakness('Nothing is said or written in the first 3 s.', 0, 'Begin with the main benefit as text on screen.')
   }
   const line = ad?.hook?.source === 'text' ? ad.hook : null
@@ -121,10 +119,11 @@ function checkOnlySaid({ text, report }: SeenVideo): Finding | null {
     : null
 }
 
-function checkOffer({ ad, durationMs, ...seen }: SeenVideo): Finding | null {
+function checkOffer(seen: SeenVideo): Finding | null {
+  const { ad, durationMs } = seen
   const offer = ad?.offer
   if (!offer) {
-    return isAllUnderstood({ ad, durationMs, ...seen }) && ad
+    return isAllUnderstood(seen) && ad
       ? weakness(
           'No offer was found in the text or the speech.',
           null,
@@ -143,10 +142,11 @@ function checkOffer({ ad, durationMs, ...seen }: SeenVideo): Finding | null {
   return strength(`The offer is named ${at(offer.fromMs)}: ${quote(offer.quote)}`, offer.fromMs)
 }
 
-function checkCallToAction({ ad, durationMs, ...seen }: SeenVideo): Finding | null {
+function checkCallToAction(seen: SeenVideo): Finding | null {
+  const { ad, durationMs } = seen
   const action = ad?.callToAction
   if (!action) {
-    return isAllUnderstood({ ad, durationMs, ...seen })
+    return isAllUnderstood(seen)
       ? weakness(
           'No call to action was found in the text or the speech.',
           null,
@@ -167,10 +167,11 @@ function checkCallToAction({ ad, durationMs, ...seen }: SeenVideo): Finding | nu
     : null
 }
 
-function checkBrand({ ad, durationMs, ...seen }: SeenVideo): Finding | null {
+function checkBrand(seen: SeenVideo): Finding | null {
+  const { ad, durationMs } = seen
   const brand = ad?.brand
   if (!brand) {
-    return isAllUnderstood({ ad, durationMs, ...seen }) && ad
+    return isAllUnderstood(seen) && ad
       ? weakness(
           'No brand name was recognised in the text or the speech.',
           null,
@@ -193,10 +194,11 @@ function checkBrand({ ad, durationMs, ...seen }: SeenVideo): Finding | null {
 
 const isLate = (ms: number, durationMs: number) => ms > lateMs && ms > durationMs * lateShare
 
-function checkProof({ ad, ...seen }: SeenVideo): Finding | null {
+function checkProof(seen: SeenVideo): Finding | null {
+  const { ad } = seen
   const [proof] = ad?.proof ?? []
   if (proof) return strength(`It gives proof ${at(proof.fromMs)}: ${quote(proof.quote)}`, proof.fromMs)
-  return ad && isAllUnderstood({ ad, ...seen })
+  return ad && isAllUnderstood(seen)
     ? weakness(
         'No proof was found, such as a review, a rating or a test.',
         null,
@@ -283,9 +285,11 @@ function checkShape({ shape, width, height }: MeasuredVideo): Finding | null {
     : null
 }
 
-const ofSeen = (check: SeenCheck) => {
-  return ({ seen }: MeasuredVideo) => seen && check(seen)
-}
+/** A check of watched videos only. */
+const ofSeen =
+  (check: (seen: SeenVideo) => Finding | null) =>
+  ({ seen }: MeasuredVideo) =>
+    seen && check(seen)
 
 /** In the order of the value of their advice. */
 const checks: ((video: MeasuredVideo) => Finding | null)[] = [

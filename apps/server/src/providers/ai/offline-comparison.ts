@@ -5,7 +5,7 @@ import type { AdLine, SeenAdLines } from './offline-ad.ts'
 import { type JudgedAspect, judgeAspects, type TwoVideos } from './offline-aspects.ts'
 import { checkVideo } from './offline-checks.ts'
 import { isAllUnderstood, type MeasuredVideo } from './offline-measures.ts'
-import { count, ended, lasting, quote, sideBySide, upperFirst } from './offline-wording.ts'
+import { count, ended, lasting, lowerFirst, quote, sideBySide, upperFirst } from './offline-wording.ts'
 
 const suggestionsMax = 6
 /** What to change first. */
@@ -138,7 +138,7 @@ function takeawaysOf(
     ...decided.slice(0, 2).map(({ aspect, why }) => `${upperFirst(aspect)}: ${why}`),
     ...facts.slice(0, 1),
     ...pairs.words.flatMap(({ same }) => same ?? []).slice(0, 1),
-    ...(first ? [`Try next: ${first.charAt(0).toLowerCase()}${first.slice(1)}`] : []),
+    ...(first ? [`Try next: ${lowerFirst(first)}`] : []),
     'What the pictures show was not judged.',
   ]
 }

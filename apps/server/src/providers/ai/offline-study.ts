@@ -1,6 +1,6 @@
 import { offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
 import type { Analysis, Comparison, Note } from '@hookline/contract/analysis/analysis.schemas'
-import { AiError, type AiRequest } from './ai.ts'
+import { type AiRequest, videoError } from './ai.ts'
 import { analyzeVideo } from './offline-analysis.ts'
 import { compareVideos } from './offline-comparison.ts'
 import { type MeasuredVideo, measureVideo } from './offline-measures.ts'
@@ -26,11 +26,8 @@ function kindOf({ output, operation }: AiRequest): Study['kind'] | null {
 function studyOf(kind: Study['kind'], [one, two]: MeasuredVideo[]): Study {
   if (one && kind === 'analysis') return { kind, content: analyzeVideo(one) }
   if (one && two) return { kind: 'comparison', content: compareVideos([one, two]) }
-  throw new AiError({
-    errorType: 'NO_VIDEO',
-    status: 'FAILED_VIDEO_PROCESSING',
-    message: kind === 'analysis' ? 'There is no video to analyze.' : 'A comparison needs two videos.',
-  })
+  const message = kind === 'analysis' ? 'There is no video to analyze.' : 'A comparison needs two videos.'
+  throw videoError('NO_VIDEO', message)
 }
 
 function inForm(output: AiRequest['output'], study: Study): string {

@@ -1,4 +1,5 @@
 import { callToAction } from './offline-ad.ts'
+import { lowerFirst } from './offline-wording.ts'
 
 /** How a text invites to act: its call to action in lower case goes in. None says anything about the product. */
 interface Tone {
@@ -32,5 +33,5 @@ export function asksFor(text: string, words: string): boolean {
 /** The call to action in the tone that the first of these texts asks for, or as it is. */
 export function inviteInTone(action: string, texts: readonly string[]): string {
   const tone = texts.flatMap((text) => tones.filter(({ asked }) => asksFor(text, asked)))[0]
-  return tone && isImperative(action) ? tone.invite(action.charAt(0).toLowerCase() + action.slice(1)) : action
+  return tone && isImperative(action) ? tone.invite(lowerFirst(action)) : action
 }

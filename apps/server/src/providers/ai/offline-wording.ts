@@ -57,3 +57,4 @@ const withArticle = (noun: string) => (countable.test(noun) ? `${/^[aeiou]/.test
 const countable = /^(offer|call|brand|cut)/
 
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

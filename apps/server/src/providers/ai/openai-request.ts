@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { OutputKind } from '@hookline/contract/generation/parse-output.rules'
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
-import { AiError, type AiFrame, type AiRequest, type AiVideo } from './ai.ts'
+import { useFile } from '../storage/storage.ts'
+import { type AiError, type AiFrame, type AiRequest, type AiVideo, videoError } from './ai.ts'
 import { strictSchemaFor } from './answer-schema.ts'
 import { inputTooLong } from './openai-errors.ts'
 import { describeReport, timeLabel } from './report-text.ts'
@@ -92,11 +93,10 @@ async function readFrames(video: AiVideo, signal: AbortSignal): Promise<AiFrame[
 }
 
 function noFrames({ filename }: AiVideo, reason: string): AiError {
-  return new AiError({
-    errorType: 'NO_FRAMES',
-    status: 'FAILED_VIDEO_PROCESSING',
-    message: `This model sees pictures of a video, but none could be taken of ${filename}.${reason}`,
-  })
+  return videoError(
+    'NO_FRAMES',
+    `This model sees pictures of a video, but none could be taken of ${filename}.${reason}`,
+  )
 }
 
 /** At most `max`, evenly spread. */
@@ -111,20 +111,14 @@ function refuseTooLarge(videos: AiVideo[]) {
   const sizeBytes = videos.reduce((sum, video) => sum + video.sizeBytes, 0)
   if (sizeBytes <= videoMaxBytes) return
   const names = videos.map(({ filename }) => filename).join(' and ')
-  throw new AiError({
-    errorType: 'VIDEO_TOO_LARGE',
-    status: 'FAILED_VIDEO_PROCESSING',
-    message:
-      `${names} ${videos.length > 1 ? 'have' : 'has'} ${formatSize(sizeBytes)}, but OPENAI_COMPATIBLE_VIDEO_INPUT=video ` +
+  throw videoError(
+    'VIDEO_TOO_LARGE',
+    `${names} ${videos.length > 1 ? 'have' : 'has'} ${formatSize(sizeBytes)}, but OPENAI_COMPATIBLE_VIDEO_INPUT=video ` +
       `sends at most ${formatSize(videoMaxBytes)}. Set it to frames, or upload a smaller video.`,
-  })
+  )
 }
 
-async function videoParts(video: AiVideo): Promise<Parts> {
-  const file = await video.openFile()
-  try {
-    return [{ type: 'file', mediaType: video.contentType, data: { type: 'data', data: await readFile(file.path) } }]
-  } finally {
-    await file.close()
-  }
+async function videoParts({ contentType, openFile }: AiVideo): Promise<Parts> {
+  const data = await useFile(openFile(), (path) => readFile(path))
+  return [{ type: 'file', mediaType: contentType, data: { type: 'data', data } }]
 }

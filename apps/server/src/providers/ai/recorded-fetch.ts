@@ -1,7 +1,9 @@
+import { parseJson } from '@hookline/contract/client-json.rules'
+import type { TextReply } from '../../platform/http/read-reply.ts'
 import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { AiError, type AiUsage, rawMaxBytes } from './ai.ts'
 import type { AiFailure } from './ai-failures.ts'
-import { sendText, type TextReply } from './send-text.ts'
+import { sendText } from './send-text.ts'
 
 export interface AiReply {
   status: number
@@ -96,11 +98,8 @@ const outcomeOf = ({ status }: TextReply) => (status >= 200 && status < 300 ? 'o
 function readRaw(text: string): unknown {
   const bytes = Buffer.from(text)
   if (bytes.length > rawMaxBytes) return `${bytes.toString('utf8', 0, rawMaxBytes - 100)}… (cut off)`
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  const value = parseJson(text)
+  return value === undefined ? text : value
 }
 
 /** Replies may quote the key. */

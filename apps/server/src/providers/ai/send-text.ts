@@ -1,12 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-
-export interface TextReply {
-  status: number
-  statusText: string
-  headers: Headers
-  text: string
-}
+import { readReply, type TextReply } from '../../platform/http/read-reply.ts'
 
 /**
  * Sends a text body and waits for the whole reply until the signal aborts. Not by `fetch`, which times out after 300 s
@@ -24,13 +18,7 @@ export async function sendText(
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       request(address, { method, headers: sent, signal }).once('response', resolve).once('error', reject).end(bytes)
     })
-    let text = ''
-    for await (const piece of response.setEncoding('utf8')) text += piece
-    const pairs = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
-      values.map((value): [string, string] => [name, value]),
-    )
-    const { statusCode: status = 0, statusMessage: statusText = '' } = response
-    return { status, statusText, headers: new Headers(pairs), text }
+    return await readReply(response)
   } catch (error) {
     signal.throwIfAborted()
     // The error that fetch throws, so that a lost connection is classified in one way.

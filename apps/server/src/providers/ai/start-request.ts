@@ -1,11 +1,7 @@
 import { jobStages } from '@hookline/contract/jobs/jobs.schemas'
-import { AiError, type AiRequest, finalTries } from './ai.ts'
+import { type AiRequest, videoError } from './ai.ts'
 
-/**
- * The request with stages that only go forward, once it has a video to send.
- *
- * @throws AiError `NO_VIDEO`, or the signal's reason
- */
+/** Checks a request, and lets its stages only go forward. @throws AiError `NO_VIDEO`, or the signal's reason */
 export function startRequest(asked: AiRequest): AiRequest {
   const request = { ...asked, onStage: onlyForward(asked) }
   request.onStage('preparing')
@@ -27,10 +23,5 @@ function onlyForward({ onStage, repairOf }: AiRequest): AiRequest['onStage'] {
 function refuseEmptyVideos({ videos }: AiRequest) {
   const empty = videos.find(({ sizeBytes }) => sizeBytes === 0)
   if (videos.length > 0 && !empty) return
-  throw new AiError({
-    errorType: 'NO_VIDEO',
-    status: 'FAILED_VIDEO_PROCESSING',
-    message: empty ? `${empty.filename} is empty.` : 'There is no video to send.',
-    maxTries: finalTries,
-  })
+  throw videoError('NO_VIDEO', empty ? `${empty.filename} is empty.` : 'There is no video to send.')
 }

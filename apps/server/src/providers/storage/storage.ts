@@ -28,6 +28,16 @@ export interface OpenFile {
   close(): Promise<void>
 }
 
+/** Uses an opened file, and closes it in any case. */
+export async function useFile<T>(opened: Promise<OpenFile>, use: (path: string) => Promise<T>): Promise<T> {
+  const file = await opened
+  try {
+    return await use(file.path)
+  } finally {
+    await file.close()
+  }
+}
+
 export interface ObjectReader {
   sizeBytes: number
   /** The bytes from `start`, `end` excluded; fewer only at the end of the object. */

@@ -1,5 +1,5 @@
+import { parseJson } from '@hookline/contract/client-json.rules'
 import { z } from 'zod'
-import { parseJson } from '../../../platform/json.ts'
 import { MetaAdsError, type MetaFailureKind } from '../meta-ads.ts'
 import type { GraphEffect, GraphReply } from './graph-http.ts'
 import type { GraphNoAnswer } from './graph-wire.ts'

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream/promises'
+import { readReply, type TextReply } from '../../../platform/http/read-reply.ts'
 
 /** There was no reply. */
 export class GraphNoAnswer extends Error {
@@ -30,12 +31,6 @@ export interface WireRequest {
   isAlone: boolean
 }
 
-export interface WireReply {
-  status: number
-  headers: Headers
-  text: string
-}
-
 const agents = {
   'http:': { kept: new http.Agent({ keepAlive: true }), alone: new http.Agent({ keepAlive: false }) },
   'https:': { kept: new https.Agent({ keepAlive: true }), alone: new https.Agent({ keepAlive: false }) },
@@ -46,7 +41,7 @@ const agents = {
  * streamed body and does not tell whether a connection was made.
  * @throws GraphNoAnswer, or the signal's reason.
  */
-export async function sendOverWire({ signal, timeoutMs, body, ...rest }: WireRequest): Promise<WireReply> {
+export async function sendOverWire({ signal, timeoutMs, body, ...rest }: WireRequest): Promise<TextReply> {
   signal.throwIfAborted()
   const timeout = AbortSignal.timeout(timeoutMs)
   const { request, wasConnected } = openRequest(rest, AbortSignal.any([signal, timeout]))
@@ -56,7 +51,7 @@ export async function sendOverWire({ signal, timeoutMs, body, ...rest }: WireReq
       if (body === null || typeof body === 'string') request.end(body ?? undefined)
       else pipeline(body, request).catch(reject)
     })
-    return { status: response.statusCode ?? 0, headers: readHeaders(response), text: await readText(response) }
+    return await readReply(response)
   } catch (error) {
     signal.throwIfAborted()
     throw new GraphNoAnswer({ wasSent: wasConnected(), isTimeout: timeout.aborted }, error)
@@ -83,15 +78,4 @@ function openRequest(
     else socket.once(isTls ? 'secureConnect' : 'connect', connected)
   })
   return { request, wasConnected: () => isConnected }
-}
-
-async function readText(response: IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const piece of response.setEncoding('utf8')) text += piece
-  return text
-}
-
-function readHeaders({ headersDistinct }: IncomingMessage): Headers {
-  const pairs = Object.entries(headersDistinct).flatMap(([name, values = []]) => values.map((value) => [name, value]))
-  return new Headers(pairs as [string, string][])
 }

@@ -1,5 +1,5 @@
+import { parseJson } from '@hookline/contract/client-json.rules'
 import { z } from 'zod'
-import { parseJson } from '../../../platform/json.ts'
 
 /** The used part of a quota, from one reply. */
 export interface UsageSample {

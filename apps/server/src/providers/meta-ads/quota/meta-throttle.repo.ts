@@ -13,10 +13,9 @@ export function createThrottleMemory({ db }: { db: Database }): ThrottleMemory {
       return row ? { usagePercent: row.usage_percent, heardAt: row.heard_at, notBefore: row.not_before } : null
     },
     async write(accountKey, { usagePercent, notBefore }) {
-      const values = { usage_percent: usagePercent, not_before: notBefore }
       await db
         .insertInto('meta_throttle')
-        .values({ account_key: accountKey, ...values })
+        .values({ account_key: accountKey, usage_percent: usagePercent, not_before: notBefore })
         .onConflict((conflict) =>
           conflict.column('account_key').doUpdateSet({
             usage_percent: usagePercent,

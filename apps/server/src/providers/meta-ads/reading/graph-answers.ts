@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 // Schemas that turn Meta's answers into the port's types. Meta leaves out unset fields, so only ids are
-// required; money is text, which becomes minor units (docs/meta-api.md).
+// required. Money is text in minor units and becomes a number (docs/meta-api.md).
 
 const id = z.string()
 const text = z
@@ -241,10 +241,5 @@ export const previewsAnswer = z.object({ data: z.array(z.object({ body: z.string
 export const tokenAnswer = z.object({ access_token: z.string(), expires_in: amount })
 export const meAnswer = z.object({ id, name: text })
 export const tokenFactsAnswer = z.object({
-  data: z.object({
-    app_id: z.coerce.string().optional(),
-    is_valid: flag,
-    expires_at: amount,
-    data_access_expires_at: amount,
-  }),
+  data: z.object({ expires_at: amount, data_access_expires_at: amount }),
 })
