@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { AdSetCreations } from '../../platform/database/database.gen.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { toJson } from '../../platform/json.ts'
 
-export interface CreationKey {
-  userId: number
-  requestKey: string
-}
+export type CreationKey = Pick<Insertable<AdSetCreations>, 'user_id' | 'request_key'>
 
 /** A request that has held a creation longer than this died with its process. */
 const heldMax = sql`interval '2 minutes'`
@@ -18,14 +16,18 @@ const keptMax = sql`interval '7 days'`
  */
 export async function claimCreation(db: Queryable, key: CreationKey, lease: string, freshMs: number | null) {
   const old = sql<boolean>`updated_at < clock_timestamp() - ${keptMax}`
-  await db.deleteFrom('ad_set_creations').where('user_id', '=', key.userId).where(old).execute()
+  await db.deleteFrom('ad_set_creations').where('user_id', '=', key.user_id).where(old).execute()
   if (freshMs !== null) {
     const isOver = sql<boolean>`updated_at < clock_timestamp() - ${freshMs} * interval '1 millisecond'`
-    await ofKey(db.deleteFrom('ad_set_creations'), key).where('state', '=', 'done').where(isOver).execute()
+    await db
+      .deleteFrom('ad_set_creations')
+      .where((eb) => eb.and({ ...key, state: 'done' }))
+      .where(isOver)
+      .execute()
   }
   return db
     .insertInto('ad_set_creations')
-    .values({ user_id: key.userId, request_key: key.requestKey, lease })
+    .values({ ...key, lease })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'request_key'])
@@ -49,22 +51,19 @@ export async function saveCreation(
   { state, requestHash, result }: { state: string; requestHash: string; result: unknown },
 ): Promise<boolean> {
   const change = { state, request_hash: requestHash, result: toJson(result), updated_at: sql<Date>`clock_timestamp()` }
-  const row = await ofKey(db.updateTable('ad_set_creations').set(change), key)
-    .where('lease', '=', lease)
+  const row = await db
+    .updateTable('ad_set_creations')
+    .set(change)
+    .where((eb) => eb.and({ ...key, lease }))
     .returning('state')
     .executeTakeFirst()
   return row !== undefined
 }
 
 export async function releaseCreation(db: Queryable, key: CreationKey, lease: string): Promise<void> {
-  await ofKey(db.updateTable('ad_set_creations').set({ lease: null }), key)
-    .where('lease', '=', lease)
+  await db
+    .updateTable('ad_set_creations')
+    .set({ lease: null })
+    .where((eb) => eb.and({ ...key, lease }))
     .execute()
-}
-
-function ofKey<Query extends { where(column: 'user_id' | 'request_key', operator: '=', value: unknown): Query }>(
-  query: Query,
-  { userId, requestKey }: CreationKey,
-): Query {
-  return query.where('user_id', '=', userId).where('request_key', '=', requestKey)
 }

@@ -34,7 +34,7 @@ type Facts = Pick<z.output<typeof storedSchema>, 'adAccountId' | 'campaignId' | 
 const waitForOtherMs = 60_000
 const lookAgainMs = 200
 /** Without a key, an equal request counts as a repetition until this long after the first has ended. */
-const samePressMs = 60_000
+const repetitionMs = 60_000
 
 const notConfirmed =
   'Meta did not confirm the ad set, and it could not be found so far. Look for it in the campaign before you try again.'
@@ -62,9 +62,9 @@ interface AdSetRequest {
 export async function createAdSetOnce(request: AdSetRequest) {
   const { db } = request
   const content = { adAccountId: request.adAccountId, adSet: request.adSet }
-  const key = { userId: request.userId, requestKey: request.requestKey ?? `content ${requestHash(content)}` }
+  const key = { user_id: request.userId, request_key: request.requestKey ?? `content ${requestHash(content)}` }
   const lease = uuidv7()
-  const row = await claim(db, key, lease, request.requestKey === null ? samePressMs : null)
+  const row = await claim(db, key, lease, request.requestKey === null ? repetitionMs : null)
   try {
     const creation = creationOf({ key, lease, row }, request)
     await settleLost(creation)

@@ -102,7 +102,7 @@ function mapGoal({ optimization_goal: goal, performance_goal, billing_event }: A
 const uncapped = 'LOWEST_COST_WITHOUT_CAP'
 
 function mapBid({ bid_strategy, bid_amount }: AdSetValues, { campaign }: AdSetPlace, notify: Notify) {
-  // Meta too takes an amount without a strategy for a bid cap.
+  // Meta also treats an amount without a strategy as a bid cap.
   const chosen = bid_strategy ?? (bid_amount === null ? uncapped : 'LOWEST_COST_WITH_BID_CAP')
   const own = chosen === 'TARGET_COST' ? 'COST_CAP' : chosen
   const isOfCampaign = decidesBids(campaign)
@@ -159,7 +159,7 @@ function mapDsa({ countries, dsa_beneficiary, dsa_payor }: AdSetValues, { accoun
   }
 }
 
-/** Names of the pixel and of our list that the Marketing API spells otherwise; letters only. */
+/** Event names of the pixel and of our list, in letters only, that the Marketing API spells differently. */
 const eventNames: Record<string, string> = { VIEWCONTENT: 'CONTENT_VIEW', INITIATECHECKOUT: 'INITIATED_CHECKOUT' }
 
 /** The events that Meta knows (docs/meta-api.md), without OTHER. */

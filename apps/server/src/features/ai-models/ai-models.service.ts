@@ -77,17 +77,6 @@ export function createAiModelsService(needs: {
     return model
   }
 
-  async function change(tx: Tx, actor: Actor, id: number, body: AiModelBody, readAt?: string): Promise<AiModel> {
-    await repo.models.lock(tx, id, readAt)
-    const namesake = await repo.findModelByPath(tx, body.path_name)
-    if (namesake && namesake.id !== id) throw pathNameTaken()
-    const before = await presentOne(tx, id)
-    await repo.models.update(tx, id, body)
-    const after = await presentOne(tx, id)
-    await record(tx, actor, { action: 'ai_model.updated', subjectId: id, before, after })
-    return after
-  }
-
   return {
     list: async () => presentAll(await repo.models.list(db)),
     get: (id: number) => presentOne(db, id),
@@ -108,7 +97,16 @@ export function createAiModelsService(needs: {
         return added
       }),
     update: (actor: Actor, id: number, body: AiModelBody, readAt?: string) =>
-      write((tx) => change(tx, actor, id, body, readAt)),
+      write(async (tx) => {
+        await repo.models.lock(tx, id, readAt)
+        const namesake = await repo.findModelByPath(tx, body.path_name)
+        if (namesake && namesake.id !== id) throw pathNameTaken()
+        const before = await presentOne(tx, id)
+        await repo.models.update(tx, id, body)
+        const after = await presentOne(tx, id)
+        await record(tx, actor, { action: 'ai_model.updated', subjectId: id, before, after })
+        return after
+      }),
     remove: (actor: Actor, id: number) =>
       write(async (tx) => {
         const before = await presentOne(tx, id)

@@ -12,6 +12,7 @@ import { limitBytes, receiveFile } from '../../platform/http/file-form.ts'
 import { requireActor } from '../../platform/http/serve.ts'
 import { draftIdColumn } from './draft-sheet.rules.ts'
 import type { DraftSheetService } from './draft-sheet.service.ts'
+import { countDrafts } from './drafts.routes.ts'
 
 const contentTypes = { utf8: 'text/csv; charset=utf-8', utf16: 'text/tab-separated-values; charset=utf-16le' }
 
@@ -73,6 +74,5 @@ function describe({ changes, issues, isApplied }: SheetOutcome): string {
   const skipped = issues.filter(({ path, isBlocking }) => !isBlocking && path.endsWith(`.${draftIdColumn}`)).length
   const rows = skipped === 0 ? '' : ` ${skipped} ${skipped === 1 ? 'row is' : 'rows are'} skipped.`
   if (count === 0) return `The sheet changes no draft.${rows}`
-  const drafts = `${count} ad ${count === 1 ? 'draft' : 'drafts'}`
-  return (isApplied ? `${drafts} updated.` : `The sheet changes ${drafts}.`) + rows
+  return (isApplied ? `${countDrafts(count)} updated.` : `The sheet changes ${countDrafts(count)}.`) + rows
 }

@@ -93,7 +93,7 @@ export function createDraftSheetService({ db, drafts }: { db: Database; drafts: 
       for (const [id, row] of matched) {
         const draft = own.get(id)
         const record = records.get(id)
-        const found = draft && record ? compareRow({ row, cellOf: cellOf(row), draft, record }) : unknownRow(row)
+        const found = draft && record ? compareRow(row, cellOf(row), draft, record) : unknownRow(row)
         issues.push(...found.issues)
         if (!draft || !found.change) continue
         wanted.push(found.change)
@@ -125,17 +125,12 @@ function unknownRow({ number }: SheetRow): ComparedRow {
   return { issues: [{ path, message, isBlocking: false }], changes: [], isStale: false }
 }
 
-function compareRow({
-  row,
-  cellOf,
-  draft,
-  record,
-}: {
-  row: SheetRow
-  cellOf: (column: string) => string | undefined
-  draft: SheetDraft
-  record: DraftRecord
-}): ComparedRow {
+function compareRow(
+  row: SheetRow,
+  cellOf: (column: string) => string | undefined,
+  draft: SheetDraft,
+  record: DraftRecord,
+): ComparedRow {
   const { updates, faults, ignored } = readRow(draft, cellOf)
   const issues: SheetIssue[] = []
   const report = (column: string, message: string, isBlocking = true) =>

@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { CreateDraftsService } from './create-drafts.service.ts'
 import type { DraftsService } from './drafts.service.ts'
 
-const countDrafts = (count: number) => `${count} ad ${count === 1 ? 'draft' : 'drafts'}`
+export const countDrafts = (count: number) => `${count} ad ${count === 1 ? 'draft' : 'drafts'}`
 
 export function draftsRoutes(app: FastifyInstance, service: DraftsService, creation: CreateDraftsService): void {
   serve(app, draftsEndpoints.list, async ({ actor, query }) => ({ data: await service.list(actor, query) }))

@@ -13,7 +13,7 @@ const browserRetryMs = 1000
 /** A browser that reads too slowly is disconnected, and resumes from its last event. */
 const maxBufferedBytes = 1_048_576
 
-const addressSchema = z.object({ query: z.object({ lastEventId: z.string().optional().catch(undefined) }) })
+const querySchema = z.object({ lastEventId: z.string().optional().catch(undefined) })
 
 const write = ({ id, event }: StoredEvent) => `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`
 
@@ -30,8 +30,7 @@ function send(raw: FastifyReply['raw'], text: string) {
 
 /** The last event that the browser received: in a header when it reconnects, in the query when a page opens a stream. */
 function lastEventId(request: FastifyRequest): number | null {
-  const { query } = addressSchema.parse({ query: request.query })
-  const id = Number(request.headers['last-event-id'] ?? query.lastEventId)
+  const id = Number(request.headers['last-event-id'] ?? querySchema.parse(request.query).lastEventId)
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 

@@ -76,6 +76,8 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
   const shareLabels = createCoalescedReads<Awaited<ReturnType<typeof listLabels>>>()
   const restorableSince = () => new Date(clock.now().getTime() - restorableMs)
 
+  const publish = (tx: Tx, id: number, change: 'created' | 'updated') =>
+    events.publish(tx, { type: 'history', data: { id, change } }, null)
   const timeout = { statement_timeout: String(limits.pageTimeoutMs) }
 
   async function readPage(filter: HistoryFilter): Promise<HistoryPage> {
@@ -180,7 +182,7 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
     /** Inserts a PENDING result and publishes it. @returns its id. */
     async create(tx: Tx, item: Omit<Insertable<History>, 'status'>): Promise<number> {
       const id = await repo.insertItem(tx, item)
-      await events.publish(tx, { type: 'history', data: { id, change: 'created' } }, null)
+      await publish(tx, id, 'created')
       return id
     },
     /**
@@ -194,7 +196,7 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
       if (!rows.every(({ status }) => isFailed(historyStatusSchema.parse(status))))
         throw new AppError('CONFLICT', 'Only a failed result can be generated again.')
       const copies = await repo.copyFailed(tx, ids, actor)
-      for (const { id } of copies) await events.publish(tx, { type: 'history', data: { id, change: 'created' } }, null)
+      for (const { id } of copies) await publish(tx, id, 'created')
       return copies
     },
     /**
@@ -209,9 +211,7 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
       change: Omit<Updateable<History>, 'status'> = {},
     ): Promise<boolean> {
       const moved = await repo.moveItem(tx, id, statusesBefore(to), { ...change, status: to })
-      if (moved && !moved.deleted_at) {
-        await events.publish(tx, { type: 'history', data: { id, change: 'updated' } }, null)
-      }
+      if (moved && !moved.deleted_at) await publish(tx, id, 'updated')
       return moved !== undefined
     },
   }

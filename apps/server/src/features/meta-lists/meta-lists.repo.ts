@@ -1,21 +1,17 @@
+import type { Insertable } from 'kysely'
+import type { MetaLists } from '../../platform/database/database.gen.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { toJson } from '../../platform/json.ts'
 
-/** `parentId` is the ad account or campaign of the list, empty for the person's own. */
-export interface ListKey {
-  userId: number
-  list: string
-  parentId: string
-}
+/** `parent_id` is the ad account or campaign of the list, empty for the person's own. */
+export type ListKey = Pick<Insertable<MetaLists>, 'user_id' | 'list' | 'parent_id'>
 
 /** A list as Meta last answered it. */
-export function findList(db: Queryable, { userId, list, parentId }: ListKey) {
+export function findList(db: Queryable, key: ListKey) {
   return db
     .selectFrom('meta_lists')
     .select(['items', 'fetched_at as fetchedAt'])
-    .where('user_id', '=', userId)
-    .where('list', '=', list)
-    .where('parent_id', '=', parentId)
+    .where((eb) => eb.and(key))
     .executeTakeFirst()
 }
 
@@ -32,21 +28,21 @@ export function findLists(db: Queryable, userId: number, lists: string[]) {
 /** Stores Meta's answer, unless the user disconnected or reconnected after `askedAt`: it may be another person's. */
 export function saveList(
   db: Database,
-  { userId, list, parentId }: ListKey,
+  key: ListKey,
   { items, askedAt, fetchedAt }: { items: unknown[]; askedAt: Date; fetchedAt: Date },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const connection = await tx
       .selectFrom('meta_connections')
       .select('user_id')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', key.user_id)
       .where('connected_at', '<=', askedAt)
       .forShare()
       .executeTakeFirst()
     if (!connection) return
     await tx
       .insertInto('meta_lists')
-      .values({ user_id: userId, list, parent_id: parentId, items: toJson(items), fetched_at: fetchedAt })
+      .values({ ...key, items: toJson(items), fetched_at: fetchedAt })
       .onConflict((conflict) =>
         conflict
           .columns(['user_id', 'list', 'parent_id'])
@@ -65,15 +61,13 @@ export async function deleteLists(tx: Tx, userId: number): Promise<void> {
 /** Makes the lists of the user, or one of them, at least as old as `atLatest`. */
 export async function ageLists(
   db: Queryable,
-  { userId, list, parentId }: Pick<ListKey, 'userId'> & Partial<ListKey>,
+  of: Pick<ListKey, 'user_id'> & Partial<ListKey>,
   atLatest: Date,
 ): Promise<void> {
   await db
     .updateTable('meta_lists')
     .set({ fetched_at: atLatest })
-    .where('user_id', '=', userId)
-    .$if(list !== undefined, (query) => query.where('list', '=', list as string))
-    .$if(parentId !== undefined, (query) => query.where('parent_id', '=', parentId as string))
+    .where((eb) => eb.and(of))
     .where('fetched_at', '>', atLatest)
     .execute()
 }

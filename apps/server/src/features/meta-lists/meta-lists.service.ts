@@ -49,8 +49,8 @@ export function createMetaListsService(needs: MetaListsNeeds) {
     const askedAt = clock.now()
     const signal = AbortSignal.timeout(fetchMaxMs)
     try {
-      const session = await sessionFor(key.userId, { signal })
-      const items = sortByLabel(await kind.fetch(session, key.parentId), kind.labelOf)
+      const session = await sessionFor(key.user_id, { signal })
+      const items = sortByLabel(await kind.fetch(session, key.parent_id), kind.labelOf)
       const fetchedAt = clock.now()
       await repo.saveList(db, key, { items, askedAt, fetchedAt })
       return { items, fetchedAt }
@@ -61,7 +61,7 @@ export function createMetaListsService(needs: MetaListsNeeds) {
   }
 
   function fetchOnce<T extends { id: string }>(kind: ListKind<T>, key: repo.ListKey): Promise<Stored<T>> {
-    const name = `${key.userId} ${key.list} ${key.parentId}`
+    const name = `${key.user_id} ${key.list} ${key.parent_id}`
     const running = calls.get(name)
     if (running) return running as unknown as Promise<Stored<T>>
     const call = fetchList(kind, key).finally(() => calls.delete(name))
@@ -78,7 +78,7 @@ export function createMetaListsService(needs: MetaListsNeeds) {
     kind: ListKind<T>,
     { userId, parentId = '', refresh = false }: { userId: number; parentId?: string; refresh?: boolean },
   ): Promise<MetaList<T>> {
-    const key = { userId, list: kind.name, parentId }
+    const key = { user_id: userId, list: kind.name, parent_id: parentId }
     const last = readStored(kind, await repo.findList(db, key))
     const isFresh = last !== null && clock.now().getTime() - last.fetchedAt.getTime() < freshMs
     if (last && isFresh && !refresh) return present(last)
@@ -117,8 +117,8 @@ export function createMetaListsService(needs: MetaListsNeeds) {
       }
     },
     /**
-     * Tells what is no longer available to a user: deleted, archived, or of an ad account that they have lost.
-     * @returns whether a list that Meta answered after `since` left out the object; false while there is none.
+     * Finds what is no longer available to a user: deleted, archived, or of an ad account that they have lost.
+     * @returns functions that say whether a list which Meta answered after `since` lacks the object; false without one.
      */
     async findGone(on: Queryable, userId: number) {
       const rows = await repo.findLists(on, userId, [adAccountsList.name, campaignsList.name, adSetsList.name])
@@ -155,14 +155,14 @@ export function createMetaListsService(needs: MetaListsNeeds) {
     },
     /** Makes the list of ad sets stale after one was created. */
     outdateAdSets: (userId: number, campaignId: string) =>
-      repo.ageLists(db, { userId, list: adSetsList.name, parentId: campaignId }, staleSince(clock)),
+      repo.ageLists(db, { user_id: userId, list: adSetsList.name, parent_id: campaignId }, staleSince(clock)),
   }
 }
 
 /** Deletes the lists of a user, or makes them stale, in the transaction that changes the connection. */
 export function createForgetLists({ clock }: { clock: Clock }) {
   return (tx: Tx, userId: number, how: 'all' | 'freshness') =>
-    how === 'all' ? repo.deleteLists(tx, userId) : repo.ageLists(tx, { userId }, staleSince(clock))
+    how === 'all' ? repo.deleteLists(tx, userId) : repo.ageLists(tx, { user_id: userId }, staleSince(clock))
 }
 
 interface Stored<T> {

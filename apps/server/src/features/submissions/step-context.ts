@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 import type { ErrorCode } from '@hookline/contract/errors'
 import type { OnceRecord } from '../../platform/create-once.ts'
@@ -84,11 +84,6 @@ export async function onceForRequest<Step extends SubmissionStep>(
   return result
 }
 
-/** Rejects when `signal` aborts. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(ms, undefined, { signal })
-}
-
 /** Whether an object at Meta was created for the draft. */
 export const isTagged =
   ({ draft }: StepContext) =>
@@ -123,6 +118,6 @@ export function recordedCreation<Facts>(context: StepContext, toChange: (record:
       return error.kind === 'unknown' ? 'unanswered' : 'refused'
     },
     lookAfterMs: needs.pace.lookAfterMs,
-    pause: (ms: number) => pause(ms, signal),
+    pause: (ms: number) => wait(ms, undefined, { signal }),
   } as const
 }

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { requestHash } from '../../../platform/request-hash.ts'
 import { MetaAdsError, videoNameMaxChars } from '../../../providers/meta-ads/meta-ads.ts'
-import { DraftFault, pause, RetryLaterError, type StepContext, saveStep, saveStepLater } from '../step-context.ts'
+import { DraftFault, RetryLaterError, type StepContext, saveStep, saveStepLater } from '../step-context.ts'
 import type { VideoUpload } from '../step-results.schemas.ts'
 import { nextVideoPoll, soonMs, taggedName } from '../submissions.rules.ts'
 import { callWith } from './missing-objects.ts'
@@ -133,6 +134,6 @@ export async function awaitVideo(context: StepContext, videoId: string): Promise
       await saveStep(context, { step: 'video_ready', state: 'planned', requestHash: hash, result: polls })
       throw new RetryLaterError(new Date(now.getTime() + delayMs), sentence)
     }
-    await pause(delayMs, signal)
+    await wait(delayMs, undefined, { signal })
   }
 }
