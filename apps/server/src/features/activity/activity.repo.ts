@@ -179,7 +179,7 @@ export async function listSubjectTypes(db: Queryable): Promise<string[]> {
   return rows.map(({ subject_type }) => subject_type)
 }
 
-/** Keeps the entries of results that can still be restored. */
+/** Deletes entries older than that, except those of results that can still be restored. @returns how many. */
 export async function removeOldActivity(db: Queryable, before: Date, limit: number): Promise<number> {
   const old = db
     .selectFrom('activity_log as entry')

@@ -44,7 +44,7 @@ export interface DraftsServiceNeeds {
   address: ObjectAddress
   /** An object that the actor uploaded or that the team's history shows. */
   findObject(actor: Actor, objectName: string): Promise<UsableObject | null>
-  /** Prevents the sweep of objects until the transaction ends. */
+  /** Locks objects against the sweep until the transaction ends. */
   holdObjects(tx: Tx, objectNames: (string | null | undefined)[]): Promise<void>
   /** What is cached of the user's lists at Meta. */
   knownLists(userId: number): Promise<KnownLists>

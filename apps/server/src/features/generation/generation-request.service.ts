@@ -68,7 +68,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     return format?.tool_type === tool?.type ? format : null
   }
 
-  /** The settings completed by the recipe; null, with an issue, when that is gone or another's private one. */
+  /** The settings completed by the recipe; null, with an issue, when the recipe is gone or another user's private one. */
   async function complete(actor: Actor, settings: GenerationRequest['settings'], issues: Issue[]) {
     const recipe = settings.recipeId ? await needs.findRecipe(actor, settings.recipeId) : null
     if (settings.recipeId && !recipe) {

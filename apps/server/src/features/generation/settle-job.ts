@@ -37,7 +37,7 @@ export interface JobFailure {
   result?: ResultPayload
 }
 
-/** Each function settles the job, its result and its queue entry in one transaction. @throws LeaseLostError, with nothing written */
+/** Each function settles job, result and queue in one transaction. @throws LeaseLostError, with nothing written */
 export function createJobSettlement(needs: SettleNeeds) {
   /** Stores the answer as the result or the new variant, or as FAILED_PARSING with its text. */
   async function complete(

@@ -25,7 +25,7 @@ export function readExportBatch(db: Queryable, choice: HistoryChoice, after: Exp
     .execute()
 }
 
-/** The most variants of one result among those that have more than `few`, else `few`. */
+/** The highest number of variants that one of these results has, at least `few`. */
 export async function mostVariants(db: Queryable, choice: HistoryChoice, few: number): Promise<number> {
   const row = await db
     .selectFrom('history')

@@ -60,7 +60,7 @@ export interface HistoryServiceNeeds {
 }
 
 const defaultLimits = { countUpTo: 1000, pageTimeoutMs: 3000 }
-/** Labels are suggested from so many of the newest results, which takes as long as one page. */
+/** Labels are read from this many of the newest results, which takes as long as reading one page. */
 const labelsAmong = 5000
 const labelsMax = 400
 /** The most results that a search finds by what their videos show or say. */

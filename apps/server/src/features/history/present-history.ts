@@ -156,10 +156,9 @@ function presentSecondVideo(row: HistoryItemRow, address: ObjectAddress): Histor
   }
 }
 
-/** A result in an export file. */
 export type ExportedResult = ReturnType<typeof presentExport>
 
-/** In its edited version when it has one. The payload of a failed result is left out. */
+/** A result in an export file: its edited version if there is one. The payload of a failed result is left out. */
 export function presentExport(row: HistoryExportRow) {
   const { status, result, viewer } = readContent(row)
   const shown = status === 'COMPLETED' ? shownResult({ ...row, result }, viewer) : null

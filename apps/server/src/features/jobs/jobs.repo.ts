@@ -81,7 +81,7 @@ export async function countRegenerations(db: Queryable, historyId: number, index
   return count
 }
 
-/** A user's unfinished generation jobs and all those since `from`, newest first; at most 1000, five of the largest batches. */
+/** A user's unfinished generation jobs and all since `from`, newest first; at most five of the largest batches' jobs. */
 export function listJobs(db: Queryable, userId: number, from: Date): Promise<JobRow[]> {
   return db
     .selectFrom('jobs')

@@ -21,7 +21,7 @@ export function listVisible(db: Queryable, userId: number): Promise<RecipeRow[]>
   return visible(db, userId).orderBy(sql`lower(recipes.name)`).orderBy('recipes.id').execute()
 }
 
-/** One of those. */
+/** A recipe of the user, or a shared one. */
 export function findVisible(db: Queryable, userId: number, id: string): Promise<RecipeRow | undefined> {
   return visible(db, userId).where('recipes.id', '=', id).executeTakeFirst()
 }

@@ -98,7 +98,7 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
     })
   }
 
-  /** Null when it is gone, or another's private one. */
+  /** Null when the recipe is gone, or another user's private one. */
   async function find(actor: Actor, id: string, on: Queryable = db): Promise<Recipe | null> {
     const row = await repo.findVisible(on, actor.id, id)
     const [recipe] = row ? await presentAll(on, actor, [row]) : []
@@ -118,7 +118,7 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
     throw new AppError('FORBIDDEN', 'Only the owner of a recipe can change it. Save a copy of your own.')
   }
 
-  /** Refuses parts that are not there. A part that the recipe has already may be gone: its screen says so. */
+  /** Refuses parts that do not exist, except those that the recipe had before: its screen says that they are gone. */
   async function refuseMissing(tx: Tx, actor: Actor, body: RecipeBody, before?: Parts): Promise<void> {
     const { missingOf, otherTypeOf } = await readParts(tx, actor, [body])
     const issues = missingOf(body)
@@ -136,7 +136,7 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
   return {
     list: async (actor: Actor) => presentAll(db, actor, await repo.listVisible(db, actor.id)),
     find,
-    /** With the configurations of its presets; null when it is gone, or another's private one. */
+    /** With the configurations of its presets; null when it is gone, or another user's private one. */
     async findWithPresets(actor: Actor, id: string, on: Queryable): Promise<RecipeWithPresets | null> {
       const recipe = await find(actor, id, on)
       if (!recipe) return null
@@ -152,7 +152,7 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
         await record(tx, actor, { action: 'recipe.created', subjectId: id, after: body })
         return get(tx, actor, id)
       }),
-    /** @throws AppError NOT_FOUND; FORBIDDEN for the shared one of another; CONFLICT; VALIDATION as `create`. */
+    /** @throws AppError NOT_FOUND; FORBIDDEN for another user's shared recipe; CONFLICT; VALIDATION as `create`. */
     update: (actor: Actor, id: string, { updatedAt, ...body }: RecipeBody & { updatedAt?: string | undefined }) =>
       db.transaction().execute(async (tx) => {
         const row = await lockOwn(tx, actor, id)
@@ -164,7 +164,7 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
         await record(tx, actor, { action: 'recipe.updated', subjectId: id, before, after: body })
         return get(tx, actor, id)
       }),
-    /** @throws AppError NOT_FOUND; FORBIDDEN for the shared one of another. */
+    /** @throws AppError NOT_FOUND; FORBIDDEN for another user's shared recipe. */
     remove: (actor: Actor, id: string) =>
       db.transaction().execute(async (tx) => {
         const before = bodyOf(await lockOwn(tx, actor, id))

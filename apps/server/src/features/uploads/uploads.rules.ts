@@ -61,7 +61,7 @@ export function buildObjectName(of: {
   return `${folder}/${of.id}-${safeFileName(of.fileName)}`
 }
 
-/** Brands of the same container for pictures and sound. */
+/** Brands of the same container that hold pictures or sound only. */
 const otherBrands = /^(hei[cxms]|hev[cx]|mif1|msf1|avi[fs]|M4[ABP] )$/
 /** How QuickTime files older than the `ftyp` box may begin. */
 const oldQuickTimeBoxes = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])

@@ -72,7 +72,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
 
     /** Stores an upload; `body` is read to its end or not at all. */
     async receive(grant: UploadGrant, body: AsyncIterable<Uint8Array>): Promise<void> {
-      // The name is gone when its first upload was refused or a closed account was swept.
+      // The row is missing when the first upload under this name was refused, or the sweep has removed it.
       if (!(await findObject(db, grant.objectName))) {
         throw new AppError('FORBIDDEN', 'This upload permission no longer counts. Start the upload again.')
       }

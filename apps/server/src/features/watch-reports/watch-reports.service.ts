@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Claims } from '@hookline/contract/claims/claims.schemas'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
 import { currentVariants } from '@hookline/contract/history/current-variants.rules'
@@ -41,7 +42,7 @@ export interface Perception {
   version: number
   /** Reads a local file. Rejects when nothing of it can be read, or with the signal's reason. */
   watchVideo(video: { path: string; signal: AbortSignal }): Promise<ReadReport>
-  /** Only the pictures of its report. */
+  /** Takes only the pictures of the report. */
   takeStills(video: { path: string; signal: AbortSignal }): Promise<ReadReport['frames']>
 }
 
@@ -152,7 +153,7 @@ export function createWatchReportsService(needs: {
     },
     /**
      * Waits until the report of these bytes is ready or failed; `onWait` is called when it is neither yet.
-     * @param wait `isNeeded`: the model sees only what the report holds.
+     * @param isNeeded the model sees only what the report holds.
      * @returns the state; still `waiting` when other videos take too long.
      * @throws the signal's reason when it aborts.
      */
@@ -164,16 +165,23 @@ export function createWatchReportsService(needs: {
       await request(sha256, new Date(now() - retryFailedMs))
       const requestedAt = (await repo.findReport(db, sha256))?.created_at.getTime() ?? 0
       const giveUpAt = isNeeded ? now() + longestWaitMs : requestedAt + helpfulForMs
-      for (;;) {
-        const ended = waitForEvent(sha256, { signal, withinMs: Math.max(0, Math.min(pollMs, giveUpAt - now())) })
-        try {
+      let ended = Promise.withResolvers<void>()
+      const unsubscribe = events.subscribe(({ event }) => {
+        if (event.type === 'watch_report' && event.data.sha256 === sha256) ended.resolve()
+      })
+      try {
+        for (;;) {
+          // Before the state is read, so that no event is missed.
+          ended = Promise.withResolvers()
           const state = await find(sha256)
           if (state.status !== 'waiting' || now() >= giveUpAt) return state
           onWait()
-          await ended.promise
-        } finally {
-          ended.stop()
+          const waitMs = Math.max(0, Math.min(pollMs, giveUpAt - now()))
+          const poll = wait(waitMs, undefined, { signal, ref: false }).catch(() => signal.throwIfAborted())
+          await Promise.race([ended.promise, poll])
         }
+      } finally {
+        unsubscribe()
       }
     },
     /** The work of the job: watches the video of these bytes. */
@@ -197,25 +205,6 @@ export function createWatchReportsService(needs: {
         await end(sha256, { status: 'failed', error: 'It was tried several times, and ended without a result.' })
       }
     },
-  }
-
-  /** Settles when the report ended on any node, when it is time to look again, or when the signal aborts. */
-  function waitForEvent(sha256: string, { signal, withinMs }: { signal: AbortSignal; withinMs: number }) {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const unsubscribe = events.subscribe(({ event }) => {
-      if (event.type === 'watch_report' && event.data.sha256 === sha256) resolve()
-    })
-    const timer = setTimeout(resolve, withinMs)
-    const abort = () => reject(signal.reason)
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true })
-    promise.catch(() => undefined)
-    const stop = () => {
-      unsubscribe()
-      clearTimeout(timer)
-      signal.removeEventListener('abort', abort)
-    }
-    return { promise, stop }
   }
 }
 

@@ -48,7 +48,7 @@ async function readCampaign({ session, draft, adAccountId }: StepContext): Promi
   return campaign
 }
 
-/** Reads of a new ad set that Meta does not show yet. */
+/** How often an ad set that Meta reports as missing is read again: it may be new. */
 const missingTriesMax = 3
 
 async function readTargetAdSet({ session, draft, submission }: StepContext) {
