@@ -8,6 +8,7 @@ export interface Feature {
   jobs?: JobDefinition[]
 }
 
+/** Starts and stops the parts of an app in order. */
 export function createLifecycle(
   { events, jobs, stopWorking, close }: Platform,
   needs: {

@@ -3,10 +3,11 @@ import type { Metrics, Reading } from './platform/observability/metrics.ts'
 
 type Unfinished = { status: string; count: number; oldest: Date }[]
 
+/** Adds the gauges of jobs, queues and AI spending. */
 export function addGauges(sources: {
   metrics: Metrics
   jobs: Jobs
-  /** The same on all nodes: use one, or the maximum. */
+  /** Every node reports the same: read one node, or the maximum. */
   unfinished: { generation(): Promise<Unfinished>; submission(): Promise<Unfinished> }
   spentToday(): Promise<number>
   aiDailyLimitUsd: number | null
@@ -39,6 +40,7 @@ export function addGauges(sources: {
   )
 }
 
+/** @returns a function that counts the bytes of an upload. */
 export function countUploads(metrics: Metrics): (object: { contentType: string; sizeBytes: number }) => void {
   const about = { name: 'upload_bytes_total', help: 'Bytes of uploaded files', labelNames: ['content_type' as const] }
   const bytes = metrics.counter(about)
@@ -48,6 +50,7 @@ export function countUploads(metrics: Metrics): (object: { contentType: string; 
 /** An older reading is stale: Meta's score decays in five minutes. */
 const usageStaleMs = 300_000
 
+/** @returns a function that receives the used percentage of a quota: of `app`, or of an ad account. */
 export function showMetaUsage(metrics: Metrics): (account: string, percent: number) => void {
   const heard = new Map<string, { percent: number; at: number }>()
   const about = { name: 'meta_quota_used_percent', help: "Meta's quota of the app or of an ad account" }

@@ -99,6 +99,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
+/** The HTTP server with its hooks and routes; the caller lets it listen. */
 export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: needs.log,

@@ -14,7 +14,8 @@ import { createMetrics } from './platform/observability/metrics.ts'
 import { openTracer } from './platform/observability/tracing.ts'
 import { createWatchCall } from './platform/observability/watch-call.ts'
 import { createAttempts } from './platform/security/attempts.ts'
-import { failureClassOf } from './providers/failure-class.ts'
+import { AiError } from './providers/ai/ai.ts'
+import { MetaAdsError } from './providers/meta-ads/meta-ads.ts'
 
 /** Ten times the slowest known query. */
 const statementTimeoutMs = 120_000
@@ -26,6 +27,7 @@ export interface PlatformReplacements {
 
 export type Platform = Awaited<ReturnType<typeof openPlatform>>
 
+/** What the features share: database, queue, events, limits, metrics. Nothing connects before its first use. */
 export async function openPlatform(
   config: Config,
   { connection, log }: { connection: pg.PoolConfig; log: Log },
@@ -68,4 +70,11 @@ export async function openPlatform(
       await closeDatabase()
     },
   }
+}
+
+/** The class of a provider's failure, as a metric label; null for other errors. */
+function failureClassOf(error: unknown): string | null {
+  if (error instanceof AiError) return error.errorType
+  if (error instanceof MetaAdsError) return error.kind
+  return error instanceof Error && error.name === 'AbortError' ? 'aborted' : null
 }

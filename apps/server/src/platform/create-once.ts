@@ -7,13 +7,13 @@ import { requestHash } from './request-hash.ts'
 const ids = z.array(z.string()).default([])
 /** Stored with the intent to create something: enough to find it later. */
 export const intentSchema = z.object({
-  /** Created from earlier content: not wanted any more, although a search finds them too. */
+  /** Created from earlier content. A search finds them too, but they are no results of this request. */
   former: ids,
   /** Hashes of requests without an answer whose result was not found. It may still appear. */
   unanswered: ids,
   /** Other results of such requests. */
   doubles: ids,
-  /** Once it is created. */
+  /** Set once it is created. */
   id: z.string().optional(),
 })
 type Stored = z.output<typeof intentSchema>

@@ -48,6 +48,7 @@ const statusOf: Record<ErrorCode, number> = {
   INTERNAL: 500,
 }
 
+/** The status of an answer with this code. */
 export function httpStatus(code: ErrorCode): number {
   return statusOf[code]
 }

@@ -2,8 +2,8 @@
 const escapes = /\\(?:\\|u0000|ud[89a-f][0-9a-f]{2})/g
 
 /**
- * A value for a json or jsonb column. The driver would send a JavaScript array as a PostgreSQL array, so text goes
- * instead. NUL and halves of surrogate pairs, which PostgreSQL refuses, become U+FFFD: an AI's answer may hold them.
+ * A value for a json or jsonb column. The driver would send a JavaScript array as a PostgreSQL array, so the value
+ * is sent as text. NUL and halves of surrogate pairs, which PostgreSQL refuses, become U+FFFD: an AI's answer may hold them.
  */
 export function toJson(value: unknown): string {
   return JSON.stringify(value ?? null).replace(escapes, (found) => (found === '\\\\' ? found : '\ufffd'))

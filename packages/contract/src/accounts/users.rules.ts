@@ -13,15 +13,13 @@ export function assignableRoles(actor: Role): Role[] {
 
 /** Why `actor` may not edit `target` or reset its password; null when they may. For admins and owners only. */
 export function whyNotEdit(actor: AccountRole, target: AccountRole): string | null {
-  if (target.role === 'owner' && actor.role !== 'owner') return 'Only an owner can change an owner.'
-  return null
+  return target.role === 'owner' && actor.role !== 'owner' ? 'Only an owner can change an owner.' : null
 }
 
 /** Why `actor` may not delete `target`; null when they may. For admins and owners only. */
 export function whyNotDelete(actor: AccountRole, target: AccountRole): string | null {
   if (target.id === actor.id) return 'You cannot delete your own account.'
-  if (target.role === 'owner' && actor.role !== 'owner') return 'Only an owner can delete an owner.'
-  return null
+  return target.role === 'owner' && actor.role !== 'owner' ? 'Only an owner can delete an owner.' : null
 }
 
 /** Why `actor` may not give `role`; null when they may. */

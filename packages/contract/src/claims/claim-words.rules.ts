@@ -84,6 +84,7 @@ const fillers = new Set(
   ).split(' '),
 )
 
+/** Whether a word says nothing about a claim. */
 export function isFiller({ norm, value }: Word): boolean {
   return value === null && fillers.has(norm)
 }

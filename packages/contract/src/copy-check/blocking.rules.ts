@@ -69,6 +69,7 @@ export function runRules(rules: readonly TextRule[], text: CheckedText, facts: C
   )
 }
 
+/** The texts of variants, in their order. */
 export const textsOfVariants = (variants: readonly CopyVariant[]): CheckedText[] =>
   variants.flatMap(({ headline, primaryText }, index) => [
     { index, field: 'headline', text: headline },

@@ -73,7 +73,7 @@ const requiredName = (sentence: string) =>
   z.string({ error: sentence }).trim().min(1, sentence).max(nameMaxChars, `At most ${nameMaxChars} characters`)
 
 /** An optional field: an empty text counts as null. */
-const emptyIsNull = <T extends z.ZodType>(schema: T) =>
+export const emptyIsNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
 
 const websiteUrlSchema = emptyIsNull(

@@ -36,6 +36,7 @@ export function isCancelled(item: { status: HistoryStatus; error_type: string | 
   return item.status === 'FAILED_OTHER' && item.error_type === cancelledErrorType
 }
 
+/** Whether the status may still change. */
 export function isUnfinished(status: HistoryStatus): boolean {
   return transitions[status].length > 0
 }

@@ -16,28 +16,15 @@ export interface ChosenSettings {
 /** The settings of a request, completed by its recipe. */
 export function completeSettings(settings: GenerationSettings, recipe: Recipe | null): ChosenSettings {
   const own = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
-  const none = {
-    modelId: null,
-    systemPrompt: null,
-    templateId: null,
-    responseFormatId: null,
-    variables: {},
-    project: null,
-    tags: [],
-  }
-  const { modelId, systemPrompt, templateId, responseFormatId, project, tags }: ChosenSettings = {
-    ...none,
-    ...recipe,
-    ...own,
-  }
+  const chosen: Partial<ChosenSettings> = { ...recipe, ...own }
   const variables = Object.entries({ ...recipe?.variables, ...settings.variables }).filter(([, value]) => value.trim())
   return {
-    modelId: modelId || null,
-    systemPrompt,
-    templateId,
-    responseFormatId,
+    modelId: chosen.modelId || null,
+    systemPrompt: chosen.systemPrompt ?? null,
+    templateId: chosen.templateId ?? null,
+    responseFormatId: chosen.responseFormatId ?? null,
     variables: Object.fromEntries(variables),
-    project,
-    tags,
+    project: chosen.project ?? null,
+    tags: chosen.tags ?? [],
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DraftPer, draftPers } from '../drafts/drafts.schemas.ts'
+import { type DraftPer, draftPers, emptyIsNull } from '../drafts/drafts.schemas.ts'
 import { instantSchema } from '../fields.ts'
 import { inputValuesSchema } from '../generation/generation-request.schemas.ts'
 import { variableValueMax } from '../generation/prompt-variables.rules.ts'
@@ -26,12 +26,8 @@ export type RecipePart = (typeof recipeParts)[number]
 export const recipeNameMax = 200
 const systemPromptMax = 100_000
 
-/** An optional field: an empty text counts as null. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(
-    (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value),
-    schema.nullable(),
-  )
+/** A missing value and an empty text count as null. */
+const optional = <T extends z.ZodType>(schema: T) => emptyIsNull(schema).prefault(null)
 const partId = (what: string) => optional(z.uuid(`The id of ${what} is a UUID`))
 const nameSentence = 'Recipe name is required'
 

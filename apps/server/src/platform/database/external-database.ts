@@ -30,11 +30,13 @@ export function describeDatabaseFault(error: unknown, url: string): string {
   return `${summary}: ${reasons[code] ?? said}`
 }
 
+/** @throws an error that names the remedy */
 export async function refuseUnfinishedMove<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql`select from pg_namespace where nspname = ${moveSchema}`.execute(db)
   if (rows.length > 0) throw new Error('it is being filled by `npm run move`. Finish that command first.')
 }
 
+/** @throws an error that names both versions */
 export async function refuseOldServer<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
   const version = rows[0]?.version ?? ''

@@ -27,6 +27,7 @@ export function refuseUnstorable(input: unknown): void {
   if (issues.length > 0) throw invalid(issues)
 }
 
+/** Applies `refuseUnstorable` to all inputs of the API. */
 export function guardInputs(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ url, params, query, body }) => {
     if (!/^\/(api|storage)\b/.test(url)) return

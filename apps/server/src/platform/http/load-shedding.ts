@@ -9,8 +9,8 @@ const defaultLimits = { waitMaxMs: 3000, checkEveryMs: 1000 }
 const retryAfterSeconds = 5
 
 /**
- * Answers 503 with Retry-After while the database or this process is too far behind: a few answers in time are worth
- * more than all of them too late.
+ * Answers 503 with Retry-After while the database or this process is too far behind, so that the other answers
+ * are in time.
  */
 export async function refuseUnderPressure(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from './error-answers.ts'
 
-/** What the build writes wherever a nonce belongs. */
+/** The build writes this in place of a nonce. */
 const placeholder = '__CSP_NONCE__'
 const yearSeconds = 31_536_000
 

@@ -7,6 +7,7 @@ const batchSize = 500
 /** Deletes up to `limit` expired rows. @returns how many. */
 export type RemoveBatch = (limit: number) => Promise<number>
 
+/** A recurring job without data. By default one at a time, for a minute at most, and retried once. */
 export function defineTimedJob(about: {
   name: string
   cron: string
@@ -31,6 +32,7 @@ export function defineSweep({ removals, ...about }: { name: string; cron: string
   })
 }
 
+/** Calls `removeBatch` until nothing is left. @returns how many rows were removed. @throws the signal's reason */
 export async function removeAll(removeBatch: RemoveBatch, signal?: AbortSignal, limit = batchSize): Promise<number> {
   let removed = 0
   let inBatch: number

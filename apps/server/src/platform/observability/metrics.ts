@@ -83,6 +83,7 @@ export function createMetrics() {
   }
 }
 
+/** Observes the duration of each request. */
 export function measureRequests(app: FastifyInstance, { requestSeconds }: Metrics): void {
   app.addHook('onRequest', async ({ method, routeOptions }, reply) => {
     // The route's pattern: each id of a path would be a series.

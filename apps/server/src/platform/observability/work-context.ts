@@ -20,6 +20,7 @@ export interface WorkOrigin {
 
 const storage = new AsyncLocalStorage<WorkContext>()
 
+/** Runs `act`, and everything that it starts, in a context. */
 export function runAs<T>(context: WorkContext, act: () => T): T {
   return storage.run(context, act)
 }

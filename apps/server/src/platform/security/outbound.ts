@@ -4,12 +4,13 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
+/** An address that may not be fetched, or an answer with another status than 200. */
 export class OutboundRefusal extends Error {
   override readonly name = 'OutboundRefusal'
 }
 
 export interface OutboundOptions {
-  /** Origins that the configuration names, `http://localhost:3000`: they may be anywhere, and speak http. */
+  /** Origins that the configuration names, such as `http://localhost:3000`: any address and http are allowed. */
   trustedOrigins: readonly string[]
   /** Ends the request, and the answer while it is read. */
   signal: AbortSignal

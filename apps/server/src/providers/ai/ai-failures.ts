@@ -120,6 +120,7 @@ function readErrorBody(text: string, layers = 3): ErrorBody {
   }
 }
 
+/** Google's error details of one type, such as `RetryInfo`. */
 export function detailsOf(body: ErrorBody, type: string): Record<string, unknown>[] {
   return body.details.filter((detail) => String(detail['@type']).endsWith(type))
 }

@@ -20,6 +20,7 @@ export interface ServedModel {
 
 export type Ai = ReturnType<typeof createAi>
 
+/** The providers that the configuration names, and the offline writer. */
 export function createAi(
   { gemini, openAiCompatible }: AiConfig,
   needs: { fileCache: AiFileCache; semaphore?: PgSemaphore; watch?: WatchCall },

@@ -16,6 +16,7 @@ import type { AiExchange } from './recorded-fetch.ts'
 export const fileLost = 'FILE_LOST'
 export const fileNotActive = 'FILE_NOT_ACTIVE'
 
+/** Classifies a failed call of Gemini. */
 export const classifyThrown = (cause: unknown, exchange: AiExchange | null) =>
   classifyCall(cause, exchange, specialCase)
 

@@ -9,6 +9,7 @@ export interface AiBudget {
   charge(modelId: string, usage: AiUsage): Promise<void>
 }
 
+/** Observes each generation and charges it to the budget. */
 export function meterAi(ai: Ai, { watch, budget }: { watch: WatchCall; budget: AiBudget }): Ai {
   const meter = (provider: AiProvider): AiProvider => ({
     ...provider,

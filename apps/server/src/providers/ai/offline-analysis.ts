@@ -9,7 +9,7 @@ import { at, count, ended, from, lasting, lowerFirst, quote, timeShare, upperFir
 const notesMax = 6
 const takeawaysMax = 6
 
-/** What can be measured of a video; what its pictures show stays open. */
+/** What can be measured of a video. What its pictures show is not judged. */
 export function analyzeVideo(video: MeasuredVideo): Analysis {
   const { seen } = video
   const findings = checkVideo(video)
@@ -141,7 +141,7 @@ function messageOf(ad: SeenAdLines | null): Analysis['message'] {
 const addressed =
   /\bfor (?:[\p{L}-]+ ){0,2}(women|men|moms?|mums?|dads?|parents|families|kids|children|teens|students|beginners|runners|hikers|athletes|travell?ers|gamers|teams|people|everyone|anyone|those) ?/iu
 
-/** Short sentences that say the most; the findings above them are complete. */
+/** The most important findings, in short sentences. */
 function takeawaysOf(video: MeasuredVideo, findings: Finding[]): string[] {
   const { seen, durationMs } = video
   const best = findings.find(({ isStrength }) => isStrength)

@@ -142,6 +142,7 @@ const rules: Rule[] = [
   },
 ]
 
+/** The verdicts in the order of `comparisonAspects`. */
 export function judgeAspects(videos: TwoVideos): JudgedAspect[] {
   const [hook, ...others] = rules.map((rule) => judge(rule, videos))
   return [...(hook ? [hook] : []), judgeClarity(videos), ...others]

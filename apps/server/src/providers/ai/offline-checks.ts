@@ -21,7 +21,7 @@ const weakness = (text: string, atMs: number | null, advice: string, adviceAtMs 
   advice: { text: advice, atMs: adviceAtMs },
 })
 
-/** Text in the first second is read before a finger moves on. */
+/** Text in the first second is read before the viewer scrolls on. */
 const promptMs = 1000
 const lateShare = 0.5
 const lateMs = 5000
@@ -99,7 +99,7 @@ function checkMuted({ ad, text, speech, textShare, report }: SeenVideo): Finding
 
 const urgentKinds = ['percentage', 'price', 'free', 'code', 'guaranteed']
 
-/** An offer that is only said. */
+/** An offer or another claim that is only said. */
 function checkOnlySaid({ text, report }: SeenVideo): Finding | null {
   if (!text.isRead || text.lines.length === 0) return null
   const speech = withoutMisheard(clearLines(report), report).filter(({ source }) => source === 'speech')
@@ -247,7 +247,7 @@ function checkPace({ pace, scenes, durationMs }: SeenVideo): Finding | null {
     : null
 }
 
-/** A code that is read must be typed from memory. */
+/** A code that is only shown must be typed from memory. */
 function checkCode({ ad, speech, report }: SeenVideo): Finding | null {
   if (ad?.code?.source !== 'text' || !speech.isRead || speech.lines.length === 0) return null
   const code = findClaims(ad.code.quote).find(({ kind }) => kind === 'code')?.text

@@ -11,7 +11,7 @@ const suggestionsMax = 6
 /** What to change first. */
 const byValue = ['hook', 'sound-off legibility', 'offer', 'call to action', 'branding', 'proof', 'pace', 'clarity']
 
-/** What can be measured of two videos; what their pictures show stays open. */
+/** What can be measured of two videos. What their pictures show is not judged. */
 export function compareVideos(videos: TwoVideos): Comparison {
   const aspects = judgeAspects(videos)
   const valued = aspects.toSorted((a, b) => byValue.indexOf(a.aspect) - byValue.indexOf(b.aspect))

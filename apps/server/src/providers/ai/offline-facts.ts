@@ -7,7 +7,7 @@ import { asksFor, inviteInTone } from './offline-tones.ts'
 import { upperFirst } from './offline-wording.ts'
 
 export interface OfflineFacts {
-  /** The user's own words for it; they win over what was read. */
+  /** In the user's own words, which win over what was read in the video. */
   product: string | null
   offer: string | null
   audience: string | null
@@ -64,6 +64,7 @@ const offlineVariantMax = 10
 /** A longer product or audience is a description, which fits in no sentence. */
 const valueNameMax = 60
 
+/** What the offline writer takes from a request and its video. */
 export function readOfflineFacts(request: AiRequest, video: AiVideo, defaultVariantCount: number): OfflineFacts {
   const { variables } = request
   const template = withoutValues(request.template?.instructions ?? '', variables)
@@ -110,7 +111,7 @@ function shortNameOf(phrase: string | null): string | null {
   return begin && begin.length <= valueNameMax ? begin : null
 }
 
-/** What the texts ask for by themselves: the product 'Playful Paws' asks for no tone. */
+/** A text without the user's values: the product 'Playful Paws' does not ask for a playful tone. */
 function withoutValues(text: string, values: InputValues): string {
   return Object.values(values).reduce((rest, value) => rest.replaceAll(value, ''), text)
 }

@@ -47,6 +47,7 @@ export const isAllRead = ({ text, speech }: SeenVideo) => text.isRead && speech.
 /** What was not recognised, such as an offer, is not there. */
 export const isAllUnderstood = (seen: SeenVideo) => isAllRead(seen) && seen.isEnglish
 
+/** Measures a video by its watch report, else by its media facts. */
 export function measureVideo({ filename, sha256, media, report }: AiVideo): MeasuredVideo {
   const width = report?.width ?? media?.width ?? null
   const height = report?.height ?? media?.height ?? null

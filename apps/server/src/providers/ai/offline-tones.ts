@@ -1,7 +1,7 @@
 import { callToAction } from './offline-ad.ts'
 import { lowerFirst } from './offline-wording.ts'
 
-/** How a text invites to act: its call to action in lower case goes in. None says anything about the product. */
+/** How a text invites to act, around its call to action in lower case. No tone says anything about the product. */
 interface Tone {
   asked: string
   invite(action: string): string

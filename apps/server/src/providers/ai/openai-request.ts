@@ -30,11 +30,13 @@ const repairTextMax = 20_000
 const answerForms = ['json_schema', 'json_object', 'prompt only'] as const
 export type AnswerForm = (typeof answerForms)[number]
 
+/** The forms to request an answer in, one after the other. */
 export function formsFor(output: OutputKind): readonly AnswerForm[] {
   if (output === 'text') return ['prompt only']
   return strictSchemaFor(output) ? answerForms : ['json_object', 'prompt only']
 }
 
+/** A form as the client's parameter. */
 export function responseFormatFor(form: AnswerForm, output: OutputKind): CallOptions['responseFormat'] {
   if (form === 'prompt only') return { type: 'text' }
   const schema = form === 'json_schema' ? strictSchemaFor(output) : null

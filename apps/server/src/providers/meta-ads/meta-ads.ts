@@ -19,9 +19,9 @@ export type { MinimumBudgets }
 export type MetaFailureKind =
   /** Refused because of the input or a policy: do not retry. */
   | 'final'
-  /** The token is dead: the person must reconnect. */
+  /** The token is invalid: the person must reconnect. */
   | 'token'
-  /** The person must sign in at facebook.com (190/459); the token lives. */
+  /** The person must sign in at facebook.com (190/459); the token stays valid. */
   | 'attention'
   /** A permission or an asset is missing. */
   | 'permission'
@@ -170,7 +170,7 @@ export const videoNameMaxChars = 254
  * other write is sent once.
  */
 export interface MetaAdsSession {
-  /** Revokes every permission: the token is dead afterwards. Retried. */
+  /** Revokes every permission, so the token becomes invalid. Retried. */
   revoke(): Promise<void>
   listAdAccounts(): Promise<MetaAdAccount[]>
   /** Pages that one ad account may advertise, or all pages of the person. */

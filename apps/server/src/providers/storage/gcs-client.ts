@@ -10,6 +10,7 @@ export interface GcsConfig {
   credentialsFile: string | null
 }
 
+/** Google's client. @throws for an unreadable key file */
 export function createGcsClient({ apiEndpoint, credentialsFile }: GcsConfig): Storage {
   const client = new Storage(apiEndpoint ? { apiEndpoint, useAuthWithCustomEndpoint: true } : {})
   // Set here, because the client's option prints a useless warning.
@@ -64,6 +65,7 @@ export async function fetchObject(
   }
 }
 
+/** The HTTP status in an error of Google's client; null for other errors. */
 export function statusOf(error: unknown): number | null {
   const { code, status, response } = error as { code?: unknown; status?: unknown; response?: { status?: unknown } }
   const found = [status, response?.status, code].map(Number).find((each) => each >= 100 && each < 600)
@@ -75,6 +77,7 @@ function isOfClient(error: unknown): error is Error {
   return error instanceof Error && (error.name === 'GaxiosError' || error.name === 'SigningError' || 'config' in error)
 }
 
+/** A sentence for the operator; null for errors that are not the store's. */
 export function describeGcsFault(error: unknown, { bucket, apiEndpoint }: GcsConfig): string | null {
   const place = `Google Cloud Storage${apiEndpoint ? ` at ${apiEndpoint}` : ''}`
   if (!(error instanceof Error)) return null

@@ -66,6 +66,7 @@ export function isTaken(error: unknown): boolean {
   return error instanceof S3ServiceException && taken.includes(error.name)
 }
 
+/** A sentence for the operator; null for errors that are not the store's. */
 export function describeS3Fault(error: unknown, { bucket, region, endpoint }: S3Config): string | null {
   const place = `the S3 store ${endpoint ?? `of AWS in ${region}`}`
   if (error instanceof S3ServiceException) {

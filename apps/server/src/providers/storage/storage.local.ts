@@ -19,6 +19,7 @@ const unfinishedFolder = '.unfinished'
 /** Resumable uploads, under the names of their objects. */
 const resumableFolder = '.resumable'
 
+/** Objects as files of one folder on this machine. */
 export function createLocalStorage(options: {
   dir: string
   appSecret: string

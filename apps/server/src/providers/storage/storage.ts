@@ -130,6 +130,7 @@ export function isObjectName(name: string): boolean {
   return name.length <= nameMaxLength && namePattern.test(name)
 }
 
+/** The name itself. @throws for what is no object name */
 export function checkObjectName(name: string): string {
   if (!isObjectName(name)) throw new Error('not the name of an object')
   return name

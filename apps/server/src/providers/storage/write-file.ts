@@ -59,6 +59,7 @@ export async function publishFile(from: string, to: string): Promise<boolean> {
 /** How file systems without hard links refuse them. */
 const noHardLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
+/** Makes new names in a folder durable. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows opens no folders, and needs none of this.
   if (process.platform === 'win32') return

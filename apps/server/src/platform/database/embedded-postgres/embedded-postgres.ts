@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(options: {
   try {
     const place = await findClusterPlace(dataDir, onNotice)
     const binaries = await findRunnableBinaries(place.identity, dataDir, onNotice)
-    const password = isWindows ? keepPassword(dataDir) : null
+    const password = isWindows ? ensurePassword(dataDir) : null
     await ensureCluster(place, binaries, { passwordFile: password?.file ?? null, sync: !flags.includes('fsync=off') })
     await clearStalePostmaster(place.clusterDir, binaries, place.identity)
 
@@ -119,7 +119,7 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-function keepPassword(dataDir: string): { file: string; text: string } {
+function ensurePassword(dataDir: string): { file: string; text: string } {
   const file = join(dataDir, 'postgres-password')
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
   return { file, text: readFileSync(file, 'utf8') }

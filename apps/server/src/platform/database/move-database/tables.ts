@@ -57,6 +57,7 @@ export async function digestTable(client: pg.ClientBase, { name, columns }: Tabl
   return rows[0] as Digest
 }
 
+/** Sets the sequences of the target to the values of the source, so that new ids follow the copied ones. */
 export async function copySequences(source: pg.ClientBase, target: pg.ClientBase): Promise<void> {
   const { rows } = await source.query<{ name: string }>(`
     select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname in ('public', 'pgboss')`)

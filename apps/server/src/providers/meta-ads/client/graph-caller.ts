@@ -25,6 +25,7 @@ const triesMax: Record<Urgency, number> = { interactive: 3, background: 5 }
 /** No retry after this time. */
 const patienceMs: Record<Urgency, number> = { interactive: 15_000, background: 120_000 }
 
+/** The throttled, retrying caller of the Graph API. */
 export function createGraphCaller(needs: {
   http: GraphHttp
   throttle: Throttle

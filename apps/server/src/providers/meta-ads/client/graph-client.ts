@@ -47,8 +47,7 @@ export function createGraphClient(settings: GraphSettings, needs: GraphNeeds): M
       warn({ asked: settings.apiVersion, served }, 'Meta served another version of its API than requested'),
   })
   const onMemoryFault = (err: unknown) => warn({ err }, 'Meta quota not read or stored')
-  const { onUsage } = needs
-  const throttle = createThrottle({ memory: needs.memory, clock, random, sleep, onMemoryFault, onUsage })
+  const throttle = createThrottle({ ...needs, sleep, onMemoryFault })
   const call = createGraphCaller({ http, throttle, random, sleep, secrets: [settings.appSecret], watch: needs.watch })
   const { kind, appId, appSecret, loginConfigId, permissions, apiVersion, dialogUrl } = settings
 

@@ -32,7 +32,7 @@ const tokenCodes = new Set([102, 190])
 const permissionCodes = new Set([3, 10])
 /** The account is restricted, or banned from advertising. */
 const blockedSubcodes = new Set([1404078, 2859015, 1404163])
-/** Solved by a sign-in at facebook.com; the token lives. */
+/** Solved by a sign-in at facebook.com; the token stays valid. */
 const checkpoint = 459
 /** Always `transient`: Meta says that the call may be retried (docs/meta-api.md). */
 const transientCodes = new Set([389, 6001])

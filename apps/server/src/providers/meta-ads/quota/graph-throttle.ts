@@ -40,7 +40,7 @@ interface ThrottleNeeds {
   /** Called when the memory fails; calls continue with the state of this process. */
   onMemoryFault(error: unknown): void
   /** Receives the used percentage of each quota in a reply. */
-  onUsage?: ((key: string, percent: number) => void) | undefined
+  onUsage?(key: string, percent: number): void
 }
 
 /** Keeps calls below Meta's quotas, as Meta's headers report them. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { ThrottleMemory } from '../meta-ads.ts'
 
+/** The memory in the database, which all nodes share. */
 export function createThrottleMemory({ db }: { db: Database }): ThrottleMemory {
   return {
     async read(accountKey) {

@@ -38,6 +38,7 @@ async function readLimited(body: AsyncIterable<Uint8Array>): Promise<Uint8Array 
 /** Meta's hosts of page pictures and video frames. */
 const pictureHosts = ['fbcdn.net', 'facebook.com', 'fbsbx.com', 'cdninstagram.com']
 
+/** Whether an address is one of Meta's picture servers over https, or of a trusted origin. */
 export function isMetaPicture(address: string, trustedOrigins: readonly string[]): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, origin, port, username, password } = new URL(address)

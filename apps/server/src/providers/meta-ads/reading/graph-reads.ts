@@ -25,6 +25,7 @@ const liveAdSets = [...liveCampaigns, 'CAMPAIGN_PAUSED']
 const allAdSets = [...liveAdSets, 'ARCHIVED']
 const allAds = [...allAdSets, 'ADSET_PAUSED', 'DISAPPROVED', 'PENDING_BILLING_INFO', 'PENDING_REVIEW', 'PREAPPROVED']
 
+/** The reads of `MetaAdsSession`. */
 export function createReads(call: CallGraph, context: CallContext) {
   const list = <T extends Parameters<typeof readList>[3]>(path: string, params: Record<string, unknown>, row: T) =>
     readList(call, { path, params }, context, row)

@@ -9,6 +9,7 @@ import { imagesAnswer, madeAnswer } from '../reading/graph-answers.ts'
 /** With code 190: the app has no rights any more, so the revoking succeeded earlier. */
 const appRemoved = 458
 
+/** The writes of `MetaAdsSession`, without videos. */
 export function createWrites(call: CallGraph, context: CallContext) {
   /** Sent once, since a second object could cost money. A dry run may be retried. */
   async function create(path: string, params: GraphParams, { validateOnly }: CreateOptions = {}) {
