@@ -3,6 +3,7 @@ import { activityEndpoints, activityExportPath } from '@hookline/contract/activi
 import { type ActivityFilter, activityFilterSchema } from '@hookline/contract/activity/activity.schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
+import { downloadHeaders } from '../../platform/http/download-headers.ts'
 import { requireActor, serve } from '../../platform/http/serve.ts'
 import type { ActivityLogService } from './activity-log.service.ts'
 
@@ -19,13 +20,10 @@ export function activityRoutes(app: FastifyInstance, service: ActivityLogService
       onRequest: async (request) => void requireActor(request, 'admin', activityEndpoints.list.denied),
     },
     async (request, reply) => {
-      const day = clock.now().toISOString().slice(0, 10)
-      reply.headers({
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="hookline-activity-${day}.csv"`,
-        'cache-control': 'no-store',
-      })
-      return reply.send(Readable.from(service.export(request.query as ActivityFilter)))
+      const contentType = 'text/csv; charset=utf-8'
+      const file = { name: 'activity', extension: 'csv', contentType, now: clock.now() }
+      const pieces = Readable.from(service.export(request.query as ActivityFilter))
+      return reply.headers(downloadHeaders(file)).send(pieces)
     },
   )
 }

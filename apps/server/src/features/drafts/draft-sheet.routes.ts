@@ -8,6 +8,7 @@ import { draftSheetPath, draftsEndpoints } from '@hookline/contract/drafts/draft
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import { invalid } from '../../platform/errors.ts'
+import { downloadHeaders } from '../../platform/http/download-headers.ts'
 import { limitBytes, receiveFile } from '../../platform/http/file-form.ts'
 import { requireActor } from '../../platform/http/serve.ts'
 import { draftIdColumn } from './draft-sheet.rules.ts'
@@ -34,13 +35,9 @@ export function draftSheetRoutes(
     async (request, reply) => {
       const query = request.query as DraftSheetQuery
       const bytes = await sheets.write(requireActor(request, 'user'), query)
-      const day = clock.now().toISOString().slice(0, 10)
-      reply.headers({
-        'content-type': contentTypes[query.encoding],
-        'content-disposition': `attachment; filename="hookline-drafts-${day}.csv"`,
-        'cache-control': 'no-store',
-      })
-      return reply.send(bytes)
+      const contentType = contentTypes[query.encoding]
+      const file = { name: 'drafts', extension: 'csv', contentType, now: clock.now() }
+      return reply.headers(downloadHeaders(file)).send(bytes)
     },
   )
 

@@ -3,6 +3,7 @@ import { historyEndpoints, historyExportPath } from '@hookline/contract/history/
 import { type HistoryExport, historyExportSchema } from '@hookline/contract/history/history.schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
+import { downloadHeaders } from '../../platform/http/download-headers.ts'
 import { requireActor, serve } from '../../platform/http/serve.ts'
 import type { ChangeHistoryService } from './change-history.service.ts'
 import type { ExportHistoryService } from './export-history.service.ts'
@@ -70,14 +71,10 @@ export function exportHistoryRoutes(
     },
     async (request, reply) => {
       const wanted = request.query as HistoryExport
+      const { format } = wanted
       const pieces = Readable.from(await service.export(wanted))
-      const day = clock.now().toISOString().slice(0, 10)
-      reply.headers({
-        'content-type': contentTypes[wanted.format],
-        'content-disposition': `attachment; filename="hookline-history-${day}.${wanted.format}"`,
-        'cache-control': 'no-store',
-      })
-      return reply.send(pieces)
+      const file = { name: 'history', extension: format, contentType: contentTypes[format], now: clock.now() }
+      return reply.headers(downloadHeaders(file)).send(pieces)
     },
   )
 }

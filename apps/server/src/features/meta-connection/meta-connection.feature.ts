@@ -26,9 +26,10 @@ export function createMetaConnectionFeature(
   },
 ) {
   const encryption = createEncryption(deps.appSecret, 'meta tokens', deps.appSecretOld)
-  const service = createMetaConnectionService({ ...deps, encryption })
-  const callbacks = createMetaCallbacksService({ ...deps, encryption })
-  const revokeDeleted = createRevokeDeleted({ ...deps, encryption })
+  const needs = { ...deps, encryption }
+  const service = createMetaConnectionService(needs)
+  const callbacks = createMetaCallbacksService(needs)
+  const revokeDeleted = createRevokeDeleted(needs)
   const sweepStates = defineSweep({
     name: 'sweep-meta-oauth-states',
     cron: '29 * * * *',
@@ -36,12 +37,8 @@ export function createMetaConnectionFeature(
   })
   return {
     revokeAfterDeletion: revokeDeleted.revokeAfterDeletion,
-    sessionFor: createSessionFor({ ...deps, encryption }),
-    jobs: [
-      sweepStates,
-      revokeDeleted.job,
-      renewTokensJob({ ...deps, encryption, hasOldSecret: deps.appSecretOld !== null }),
-    ],
+    sessionFor: createSessionFor(needs),
+    jobs: [sweepStates, revokeDeleted.job, renewTokensJob({ ...needs, hasOldSecret: deps.appSecretOld !== null })],
     toAppError: createToAppError(deps),
     routes(app: FastifyInstance) {
       metaConnectionRoutes(app, service, deps)
