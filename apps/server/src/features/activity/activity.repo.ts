@@ -6,6 +6,7 @@ import type {
 } from '@hookline/contract/activity/activity.schemas'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { deleteBatch } from '../../platform/database/delete-batch.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 
@@ -180,19 +181,10 @@ export async function listSubjectTypes(db: Queryable): Promise<string[]> {
 }
 
 /** Deletes entries older than that, except those of results that can still be restored. @returns how many. */
-export async function removeOldActivity(db: Queryable, before: Date, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('activity_log as entry')
-    .select('entry.id')
-    .where('entry.occurred_at', '<', before)
-    .where(
-      sql<SqlBool>`not exists (
-        select from history
-        where history.id = case when entry.subject_type = 'history' then entry.subject_id::bigint end
-          and history.deleted_at is not null
-      )`,
-    )
-    .limit(limit)
-  const { numDeletedRows } = await db.deleteFrom('activity_log').where('id', 'in', old).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export function removeOldActivity(db: Queryable, before: Date, limit: number): Promise<number> {
+  const isOld = sql<SqlBool>`occurred_at < ${before} and not exists (
+    select from history
+    where history.id = case when subject_type = 'history' then subject_id::bigint end and deleted_at is not null
+  )`
+  return deleteBatch(db, 'activity_log', isOld, limit)
 }

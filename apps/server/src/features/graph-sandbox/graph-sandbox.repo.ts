@@ -44,12 +44,11 @@ export function createSandboxStore({ db }: { db: Database }): SandboxStore {
           .executeTakeFirst()
         const data = row && change(row.data as Data)
         if (!row || !data) return null
-        await tx
+        const changed = tx
           .updateTable('sandbox_objects')
           .set({ data: JSON.stringify(data) })
           .where('id', '=', id)
-          .execute()
-        return toObject({ ...row, data: JSON.parse(JSON.stringify(data)) })
+        return toObject(await changed.returningAll().executeTakeFirstOrThrow())
       }),
     async remove(id) {
       const { numDeletedRows } = await db.deleteFrom('sandbox_objects').where('id', '=', id).executeTakeFirst()

@@ -51,14 +51,12 @@ export function createResumableUploadsService(needs: {
 
   /** Gives up an unfinished upload. @throws AppError 409 when it is finished */
   async function discard(objectName: string): Promise<void> {
-    const isFinished = await db.transaction().execute(async (tx) => {
+    await db.transaction().execute(async (tx) => {
       const row = await lockResumable(tx, objectName)
-      if (row && row.size_bytes !== null) return true
+      if (row && row.size_bytes !== null) throw new AppError('CONFLICT', completeMessage)
       await resumable.discard(objectName)
       await deleteObject(tx, objectName)
-      return false
     })
-    if (isFinished) throw new AppError('CONFLICT', completeMessage)
   }
 
   return {
@@ -98,13 +96,13 @@ export function createResumableUploadsService(needs: {
         names = await listUnfinished(db, begunBefore(), sweptAtOnce)
         for (const objectName of names) {
           signal.throwIfAborted()
-          // One that was finished meanwhile stays.
-          await discard(objectName).then(
-            () => removed++,
-            (error) => {
-              if (!(error instanceof AppError)) throw error
-            },
-          )
+          try {
+            await discard(objectName)
+            removed++
+          } catch (error) {
+            // An upload that was finished meanwhile stays.
+            if (!(error instanceof AppError)) throw error
+          }
         }
       } while (names.length === sweptAtOnce)
       return removed
