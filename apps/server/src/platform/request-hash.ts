@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson } from './canonical-json.rules.ts'
 
 /** The same for equal requests, whatever the order of their keys. */
 export function requestHash(request: unknown): string {
-  return createHash('sha256').update(canonicalJson(request)).digest('hex')
+  return hash('sha256', canonicalJson(request))
 }

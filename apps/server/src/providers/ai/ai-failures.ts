@@ -1,4 +1,4 @@
-import { finalTries, onceMoreTries, transientTries } from './ai.ts'
+import { AiError, finalTries, onceMoreTries, transientTries } from './ai.ts'
 import type { AiExchange, AiReply } from './recorded-fetch.ts'
 
 /** A failure without its raw request and response. */
@@ -81,6 +81,9 @@ const errorTypes: Record<number, string> = {
   504: 'DEADLINE_EXCEEDED',
 }
 const transientStatuses = new Set([408, 429, 499])
+
+/** Whether calls were made too fast. */
+export const isRateLimit = (error: unknown) => error instanceof AiError && error.errorType === errorTypes[429]
 
 function classifyReply({ status, headers, text }: AiReply, specialCase: SpecialCase): AiFailure {
   const body = readErrorBody(text)

@@ -13,6 +13,7 @@ import {
   type AiUsage,
   type ListedModel,
 } from './ai.ts'
+import { isRateLimit } from './ai-failures.ts'
 import { classifyAnswer, classifyThrown, fileLost, fileNotActive } from './gemini-errors.ts'
 import { createGeminiFiles } from './gemini-files.ts'
 import { type GeminiConnection, type GeminiSession, openGeminiSession } from './gemini-http.ts'
@@ -46,11 +47,7 @@ export function createGeminiAi(options: GeminiOptions): AiProvider {
   const { connection, semaphore, fileCache, pollMs = 2000, notActiveWaitMs = 3000 } = options
   const isVertex = connection.kind === 'vertex'
   const keyId = keyIdOf(connection)
-  const limiter = createCallLimiter({
-    max: callsAtOnceMax,
-    isTooFast: (error) => error instanceof AiError && error.errorType === 'RATE_LIMITED',
-    semaphore,
-  })
+  const limiter = createCallLimiter({ max: callsAtOnceMax, isTooFast: isRateLimit, semaphore })
 
   async function answer(request: AiRequest): Promise<AiAnswer> {
     const { modelId, signal, videos, onStage } = request

@@ -6,8 +6,17 @@ import { createCallLimiter } from '../../platform/call-limiter.ts'
 import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
 import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { type AiAnswer, AiError, type AiProvider, type AiRequest, type AiUsage, type ListedModel } from './ai.ts'
+import { isRateLimit } from './ai-failures.ts'
 import { classifyAnswer, classifyThrown, invalidRequest } from './openai-errors.ts'
-import { type AnswerForm, buildPrompt, formsFor, responseFormatFor, type VideoInput } from './openai-request.ts'
+import {
+  type AnswerForm,
+  buildPrompt,
+  type CallOptions,
+  type ChatModel,
+  formsFor,
+  responseFormatFor,
+  type VideoInput,
+} from './openai-request.ts'
 import { type AiExchange, createRecordedFetch } from './recorded-fetch.ts'
 import { startRequest } from './start-request.ts'
 
@@ -37,11 +46,7 @@ export function createOpenAiCompatibleAi(options: OpenAiOptions): AiProvider {
   const serverId = hash('sha256', `${connection.baseUrl} ${connection.apiKey ?? ''}`).slice(0, 16)
   /** The forms of answers that a model's server refused, so that they are requested once. */
   const refusedForms = new Map<string, Set<AnswerForm>>()
-  const limiter = createCallLimiter({
-    max: callsAtOnceMax,
-    isTooFast: (error) => error instanceof AiError && error.errorType === 'RATE_LIMITED',
-    semaphore,
-  })
+  const limiter = createCallLimiter({ max: callsAtOnceMax, isTooFast: isRateLimit, semaphore })
 
   async function answer(request: AiRequest): Promise<AiAnswer> {
     const { modelId, signal, output, onStage } = request
@@ -52,11 +57,10 @@ export function createOpenAiCompatibleAi(options: OpenAiOptions): AiProvider {
     const forms = formsFor(output).filter((form) => !refused.has(form))
     for (const [at, form] of forms.entries()) {
       try {
-        const callSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
         const answered = await callModel(request, options, {
           prompt,
           responseFormat: responseFormatFor(form, output),
-          abortSignal: callSignal,
+          abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
         })
         refusedForms.set(modelId, new Set([...refused, ...forms.slice(0, at)]))
         return answered
@@ -82,8 +86,6 @@ export function createOpenAiCompatibleAi(options: OpenAiOptions): AiProvider {
   }
 }
 
-type ChatModel = ReturnType<ReturnType<typeof createOpenAICompatible>['languageModel']>
-type CallOptions = Parameters<ChatModel['doGenerate']>[0]
 type CallResult = Awaited<ReturnType<ChatModel['doGenerate']>>
 
 function openSession({ connection, watch }: OpenAiOptions, signal: AbortSignal) {
@@ -114,7 +116,7 @@ async function callModel(request: AiRequest, options: OpenAiOptions, call: CallO
   })
   const text = withoutThoughts(textOf(result))
   const usage = usageOf(result)
-  const failure = classifyAnswer({ unified: result.finishReason.unified, raw: result.finishReason.raw }, text)
+  const failure = classifyAnswer(result.finishReason, text)
   if (failure) throw session.fail({ ...failure, usage })
   const modelVersion = result.response?.modelId ?? null
   return { text, finishReason: 'STOP', modelVersion, usage, ...session.raw() }

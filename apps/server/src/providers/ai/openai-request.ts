@@ -11,8 +11,8 @@ import { describeReport, timeLabel } from './report-text.ts'
 /** `frames` works with every model that sees pictures; few servers accept a `video`. */
 export type VideoInput = 'frames' | 'video'
 
-type ChatModel = ReturnType<ReturnType<typeof createOpenAICompatible>['languageModel']>
-type CallOptions = Parameters<ChatModel['doGenerate']>[0]
+export type ChatModel = ReturnType<ReturnType<typeof createOpenAICompatible>['languageModel']>
+export type CallOptions = Parameters<ChatModel['doGenerate']>[0]
 type Prompt = CallOptions['prompt']
 type Parts = Extract<Prompt[number], { role: 'user' }>['content']
 
@@ -83,15 +83,12 @@ async function frameParts(request: AiRequest, video: AiVideo, name: string | nul
 }
 
 async function readFrames(video: AiVideo, signal: AbortSignal): Promise<AiFrame[]> {
-  try {
-    const frames = await video.readFrames(signal)
-    if (frames.length > 0) return frames
-  } catch (cause) {
+  const frames = await video.readFrames(signal).catch((cause) => {
     signal.throwIfAborted()
-    const reason = cause instanceof Error ? ` ${cause.message}` : ''
-    throw noFrames(video, reason)
-  }
-  throw noFrames(video, '')
+    throw noFrames(video, cause instanceof Error ? ` ${cause.message}` : '')
+  })
+  if (frames.length === 0) throw noFrames(video, '')
+  return frames
 }
 
 function noFrames({ filename }: AiVideo, reason: string): AiError {

@@ -16,7 +16,7 @@ export async function sendText(
   const sent = { ...Object.fromEntries(headers), 'content-length': String(bytes.length) }
   try {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      request(address, { method, headers: sent, signal }).once('response', resolve).once('error', reject).end(bytes)
+      request(address, { method, headers: sent, signal }).once('response', resolve).on('error', reject).end(bytes)
     })
     return await readReply(response)
   } catch (error) {

@@ -29,7 +29,7 @@ export function createLocalResumable(folders: LocalFolders): ResumableUploads {
         if (!(await publishFile(unfinishedFile(objectName), file))) await rm(unfinishedFile(objectName))
       } catch (error) {
         if (codeOf(error) !== 'ENOENT') throw error
-        if (!(await exists(file))) throw new ObjectMissingError(objectName)
+        if (!(await stat(file).catch(() => null))) throw new ObjectMissingError(objectName)
       }
       await forget(objectName)
     },
@@ -76,8 +76,4 @@ class DurableFileStore extends FileStore {
     }
     return end
   }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return (await stat(file).catch(() => null)) !== null
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { NativeBinaries } from './native-binaries.ts'
@@ -15,7 +15,7 @@ export type ClusterPlace = { clusterDir: string; identity: Identity }
  */
 export async function findClusterPlace(dataDir: string, onNotice: (line: string) => void): Promise<ClusterPlace> {
   const inside = join(dataDir, 'postgres')
-  const outside = `/var/lib/hookline-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
+  const outside = `/var/lib/hookline-${hash('sha256', dataDir).slice(0, 12)}`
   const place = isCluster(inside) ? inside : isRoot() && isCluster(outside) ? outside : null
   if (place) {
     const identity = identityOfOwner(place, onNotice)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { closeSync, constants, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -37,7 +37,7 @@ export async function lockFolder(
 }
 
 function lockByAbstractSocket(folder: string): Promise<ReleaseLock> {
-  const name = createHash('sha256').update(folder).digest('hex')
+  const name = hash('sha256', folder)
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy())
     server.on('error', (error: NodeJS.ErrnoException) => {
