@@ -81,8 +81,7 @@ export const adSetsList: ListKind<AdSet> = {
   name: 'ad-sets',
   schema: adSetSchema,
   labelOf: nameOf,
-  fetch: async (session, campaignId) =>
-    (await session.listAdSets(campaignId)).map(({ status, createdAt, ...adSet }) => adSet),
+  fetch: async (session, campaignId) => (await session.listAdSets(campaignId)).map(({ createdAt, ...adSet }) => adSet),
 }
 
 export const pixelsList: ListKind<Pixel> = {
