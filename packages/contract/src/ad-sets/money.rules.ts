@@ -17,16 +17,13 @@ export function fromMinorUnits(amount: number, currency: string): number {
   return amount / minorUnitFactor(currency)
 }
 
-/** '$50.00', '¥5,000'; an unknown currency is shown by its code. */
+/** '$50.00', '¥5,000', 'XYZ 5.00'; a text that is no currency code is left out. */
 export function formatMinorUnits(amount: number, currency: string): string {
   const factor = minorUnitFactor(currency)
   const digits = factor === 100 ? 2 : 0
-  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  if (!/^[A-Za-z]{3}$/.test(currency)) return (amount / factor).toLocaleString('en-US', fraction)
   return (amount / factor).toLocaleString('en-US', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    ...fraction,
+    ...(/^[A-Za-z]{3}$/.test(currency) && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   })
 }

@@ -1,5 +1,4 @@
-import type { optimizationGoals } from './ad-sets.schemas.ts'
-import { type PerformanceGoal, performanceGoals } from './ad-sets.schemas.ts'
+import { type optimizationGoals, type PerformanceGoal, performanceGoals } from './ad-sets.schemas.ts'
 
 type OptimizationGoal = (typeof optimizationGoals)[number]
 

@@ -167,7 +167,7 @@ function tiesOf(segment: Word[], from: number, to: number, names: Word[][]) {
       const nearer = side[at - 1]
       if (isName(word) || (nearer && isName(nearer))) continue
       if (isDiscountWord(word)) isDiscount = true
-      else if (isCode(word, side === segment ? nearer : segment[segment.indexOf(word) - 1])) codes.push(word)
+      else if (isCode(word, segment[segment.indexOf(word) - 1])) codes.push(word)
       else if (bounds.has(word.norm) && !qualifierWords.has(word.norm)) ties.push(word)
       else if (word.value !== null && !isUnit(side[at + 1])) break
       // 'Off your order' says no more than 'off'.

@@ -34,8 +34,8 @@ export function groundClaims(variants: readonly CopyVariant[], report: Report): 
   const video = readVideo(report)
   return variants.map((variant) => ({
     claims: claimFields.flatMap((field) =>
-      findTiedClaims(variant[field]).map(({ text, start, end, kind, ...tied }) => {
-        const claim = { text, start, end, kind, ...tied }
+      findTiedClaims(variant[field]).map((claim) => {
+        const { text, start, end, kind } = claim
         return { text, start, end, kind, field, ...findEvidence(claim, video) }
       }),
     ),

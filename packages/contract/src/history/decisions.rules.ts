@@ -102,21 +102,16 @@ export function traceVariants(
   const origins: (number | null)[] = after.map((variant, index) => (isSame(variant, before[index]) ? index : null))
   const free = new Set(before.keys())
   for (const origin of origins) if (origin !== null) free.delete(origin)
-  const take = (index: number, origin: number | undefined) => {
-    if (origin === undefined) return
-    origins[index] = origin
-    free.delete(origin)
-  }
-  for (const [index, variant] of after.entries()) {
-    if (origins[index] === null) {
-      take(
-        index,
-        [...free].find((origin) => isSame(variant, before[origin])),
-      )
+  const fill = (findOrigin: (variant: CopyVariant) => number | undefined) => {
+    for (const [index, variant] of after.entries()) {
+      const origin = origins[index] === null ? findOrigin(variant) : undefined
+      if (origin === undefined) continue
+      origins[index] = origin
+      free.delete(origin)
     }
   }
-  if (isReset || before.length !== after.length) return origins
-  for (const index of after.keys()) if (origins[index] === null) take(index, [...free][0])
+  fill((variant) => [...free].find((origin) => isSame(variant, before[origin])))
+  if (!isReset && before.length === after.length) fill(() => [...free][0])
   return origins
 }
 
@@ -127,16 +122,13 @@ export function traceVariants(
  */
 export function decisionsAfterEdit(
   stored: readonly VariantDecision[],
-  {
-    before,
-    after,
-    origins,
-    guide,
-    ignored,
-  }: { before: readonly CopyVariant[]; after: readonly CopyVariant[] } & {
+  of: {
+    before: readonly CopyVariant[]
+    after: readonly CopyVariant[]
     origins: readonly (number | null)[]
   } & Pick<Decided, 'guide' | 'ignored'>,
 ): VariantDecision[] {
+  const { before, after, origins, guide, ignored } = of
   return after.map((variant, index) => {
     const origin = origins[index] ?? null
     const old = origin === null ? undecided : (stored[origin] ?? undecided)

@@ -12,9 +12,7 @@ export type RecipePresets = {
   [Part in PresetPart]: z.output<(typeof presetConfigurationSchemas)[(typeof presetTypeOf)[Part]]> | null
 }
 
-type DraftFields = Omit<BulkUpdates, 'new_ad_set_configuration'> & {
-  new_ad_set_configuration?: NewAdSetConfiguration
-}
+type DraftFields = BulkUpdates & { new_ad_set_configuration?: NewAdSetConfiguration }
 
 /** The ad account of a recipe's drafts: that of its account preset, else its own. */
 export function adAccountOf(recipe: Pick<Recipe, 'adAccountId'>, presets: Pick<RecipePresets, 'accountPresetId'>) {

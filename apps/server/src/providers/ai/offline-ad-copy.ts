@@ -71,7 +71,7 @@ function anglesOf(ad: SeenAd, action: string, { product, audience }: OfflineFact
   })
 }
 
-/** The first that fits, else the shortest, cut at a word. */
+/** The first that fits, else the first clause of the first, else a general one. */
 function fitting(lines: (string | null)[]): string {
   const known = lines.filter((line) => line !== null)
   const fit = known.find((line) => line.length <= headlineMax)

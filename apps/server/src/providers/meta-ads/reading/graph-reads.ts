@@ -1,6 +1,6 @@
 import type { CallContext, CallGraph } from '../client/graph-caller.ts'
 import { accountPath, checkId, readList, readObject } from '../client/graph-reading.ts'
-import { MetaAdsError, type MetaAdsSession, type MetaInstagramAccount } from '../meta-ads.ts'
+import { MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
 import {
   adAccountAnswer,
   adAccountFields,
@@ -32,11 +32,24 @@ export function createReads(call: CallGraph, context: CallContext) {
 
   return {
     listAdAccounts: () => list('me/adaccounts', { fields: adAccountFields }, adAccountAnswer),
-    listPages(adAccountId) {
+    async listPages(adAccountId) {
       const path = adAccountId === undefined ? 'me/accounts' : `${accountPath(adAccountId)}/promote_pages`
       return list(path, { fields: pageFields }, pageAnswer)
     },
-    listInstagramAccounts: (adAccountId) => readInstagramAccounts(accountPath(adAccountId), list),
+    async listInstagramAccounts(adAccountId) {
+      const read = (edge: string) =>
+        list(`${accountPath(adAccountId)}/${edge}`, { fields: instagramFields }, instagramAnswer)
+      // Each list may be incomplete; the first has priority (docs/meta-api.md).
+      const [authorized, connected] = await Promise.all([
+        read('instagram_accounts'),
+        read('connected_instagram_accounts').catch((error: unknown) => {
+          if (error instanceof MetaAdsError && (error.kind === 'final' || error.kind === 'permission')) return []
+          throw error
+        }),
+      ])
+      const known = new Set(authorized.map(({ id }) => id))
+      return [...authorized, ...connected.filter(({ id }) => !known.has(id))]
+    },
     async listCampaigns(adAccountId) {
       const params = { fields: campaignFields, effective_status: liveCampaigns }
       return list(`${accountPath(adAccountId)}/campaigns`, params, campaignAnswer)
@@ -81,23 +94,6 @@ export function createReads(call: CallGraph, context: CallContext) {
     },
     getAd: (id) => readObject(call, { id, fields: adFields }, context, adAnswer),
   } satisfies Partial<MetaAdsSession>
-}
-
-/** Joins two lists of Meta, each of which may be incomplete; the first has priority (docs/meta-api.md). */
-async function readInstagramAccounts(
-  account: string,
-  list: (path: string, params: Record<string, unknown>, row: typeof instagramAnswer) => Promise<MetaInstagramAccount[]>,
-): Promise<MetaInstagramAccount[]> {
-  const params = { fields: instagramFields }
-  const [authorized, connected] = await Promise.all([
-    list(`${account}/instagram_accounts`, params, instagramAnswer),
-    list(`${account}/connected_instagram_accounts`, params, instagramAnswer).catch((error: unknown) => {
-      if (error instanceof MetaAdsError && (error.kind === 'final' || error.kind === 'permission')) return []
-      throw error
-    }),
-  ])
-  const known = new Set(authorized.map(({ id }) => id))
-  return [...authorized, ...connected.filter(({ id }) => !known.has(id))]
 }
 
 /**
