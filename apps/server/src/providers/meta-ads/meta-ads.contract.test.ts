@@ -167,6 +167,8 @@ describe('reading', () => {
     const before = (await sandbox.calls()).length
     expect(await failureOf(session.getAd('1/insights?x='))).toMatchObject({ kind: 'final' })
     expect(await failureOf(session.listCampaigns('act_1/../me'))).toMatchObject({ kind: 'final' })
+    expect(await failureOf(session.listPages('act_1/../me'))).toMatchObject({ kind: 'final' })
+    expect(await failureOf(session.listInstagramAccounts('act_1/../me'))).toMatchObject({ kind: 'final' })
     expect((await sandbox.calls()).length).toBe(before)
   })
 
