@@ -73,8 +73,8 @@ function contentsOf(request: AiRequest, sources: VideoSource[]): Content[] {
 
 function videoParts({ videos }: AiRequest, sources: VideoSource[]): Part[] {
   return sources.flatMap(({ uri, mimeType }, at) => {
-    const name = sources.length > 1 ? `Video ${at + 1}` : null
-    const seen = describeReport(videos[at]?.report ?? null, name ?? undefined)
+    const name = sources.length > 1 ? `Video ${at + 1}` : undefined
+    const seen = describeReport(videos[at]?.report ?? null, name)
     const parts = [{ fileData: { fileUri: uri, mimeType } }, ...(seen ? [{ text: seen }] : [])]
     return name ? [{ text: `${name}:` }, ...parts] : parts
   })
@@ -86,7 +86,7 @@ interface GeminiCapability {
   thinkingLevel: ThinkingLevelName | null
   /** The lowest level of the model, for the retry after all tokens were spent on thinking. */
   lowestThinkingLevel: ThinkingLevelName | null
-  /** Does `MEDIA_RESOLUTION_HIGH` read small text (280 tokens a frame instead of 70)? */
+  /** Whether `MEDIA_RESOLUTION_HIGH` makes it read small text, for 280 tokens a frame instead of 70. */
   readsFineText: boolean
 }
 

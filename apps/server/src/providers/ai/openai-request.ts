@@ -48,10 +48,10 @@ export async function buildPrompt(request: AiRequest, videoInput: VideoInput): P
   const parts: Parts = []
   if (videoInput === 'video') refuseTooLarge(request.videos)
   for (const [at, video] of request.videos.entries()) {
-    const name = request.videos.length > 1 ? `Video ${at + 1}` : null
+    const name = request.videos.length > 1 ? `Video ${at + 1}` : undefined
     if (name) parts.push({ type: 'text', text: `${name}:` })
     parts.push(...(videoInput === 'video' ? await videoParts(video) : await frameParts(request, video, name)))
-    const seen = describeReport(video.report, name ?? undefined)
+    const seen = describeReport(video.report, name)
     if (seen) parts.push({ type: 'text', text: seen })
   }
   const prompt: Prompt = [
@@ -68,11 +68,11 @@ export async function buildPrompt(request: AiRequest, videoInput: VideoInput): P
   ]
 }
 
-async function frameParts(request: AiRequest, video: AiVideo, name: string | null): Promise<Parts> {
+async function frameParts(request: AiRequest, video: AiVideo, name = 'one video'): Promise<Parts> {
   const max = tooLongBefore.includes(request.previousErrorType ?? '') ? fewerFramesMax : framesMax
   const frames = chosen(await readFrames(video, request.signal), Math.floor(max / request.videos.length))
   return [
-    { type: 'text', text: `These pictures are frames of ${name ?? 'one video'}, in order. Before each is its time.` },
+    { type: 'text', text: `These pictures are frames of ${name}, in order. Before each is its time.` },
     ...frames.flatMap(
       ({ atMs, jpeg }): Parts => [
         { type: 'text', text: timeLabel(atMs) },
