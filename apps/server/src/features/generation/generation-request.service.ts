@@ -29,7 +29,7 @@ import type { Template } from '@hookline/contract/templates/templates.schemas'
 import { defaultToolKey } from '@hookline/contract/tools/tools.rules'
 import type { Tool } from '@hookline/contract/tools/tools.schemas'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -38,7 +38,6 @@ import type { UsableModel } from '../ai-models/ai-models.feature.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
-import { createQueuedJob } from './queue-job.ts'
 
 const comparedVideos = 2
 
@@ -273,4 +272,22 @@ function checkCount(tool: Tool, { isBatch, isComparison, videos }: GenerationReq
     const message = `${tool.displayName} takes exactly ${comparedVideos} videos, as a batch: this request has ${count}.`
     issues.push({ path: 'batchSize', message })
   }
+}
+
+export const generateJob = 'generate'
+
+/** A job's priority and group in the queue. A lower turn runs sooner; turns alternate between users (see `nextTurn`). */
+export function queueOptionsOf({ userId, turn }: { userId: number | null; turn: number }) {
+  return { priority: -turn, ...(userId !== null && { group: String(userId) }) }
+}
+
+type NewJob = Omit<Parameters<JobsService['create']>[1], 'jobId'>
+type QueueNeeds = Pick<GenerationRequestNeeds, 'jobs' | 'jobsService'>
+
+/** Creates a job and its entry in the queue. */
+export async function createQueuedJob({ jobs, jobsService }: QueueNeeds, tx: Tx, job: NewJob): Promise<AcceptedJob> {
+  const jobId = uuidv7()
+  await jobsService.create(tx, { jobId, ...job })
+  await jobs.enqueue(tx, generateJob, { jobId }, queueOptionsOf({ userId: job.actor.id, turn: job.turn }))
+  return { jobId, statusUrl: `/api/jobs/${jobId}`, historyId: job.historyId }
 }

@@ -6,8 +6,7 @@ import { readVariants } from '@hookline/contract/history/result-content.rules'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError, invalid, refuseStale } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
-import type { GenerationRequestNeeds } from './generation-request.service.ts'
-import { createQueuedJob } from './queue-job.ts'
+import { createQueuedJob, type GenerationRequestNeeds } from './generation-request.service.ts'
 
 export type RegenerateService = ReturnType<typeof createRegenerateService>
 
