@@ -6,7 +6,7 @@
 // of the copy that the offline writer makes of them have no evidence.
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { createOfflineAi } from '../apps/server/src/providers/ai/ai.offline.ts'
+import { createOfflineAi } from '../apps/server/src/providers/ai/offline/ai.offline.ts'
 import { buildAiRequest, buildAiVideo } from '../apps/server/test/ai-requests.ts'
 import { groundClaims } from '../packages/contract/src/claims/ground-claims.rules.ts'
 import { parseOutput } from '../packages/contract/src/generation/parse-output.rules.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { createGeminiAi } from '../src/providers/ai/ai.gemini.ts'
 import { AiError, type AiRequest } from '../src/providers/ai/ai.ts'
+import { createGeminiAi } from '../src/providers/ai/gemini/ai.gemini.ts'
 import { createMemoryFileCache } from './ai-requests.ts'
 import { type GeminiStub, startGeminiStub } from './gemini-stub.ts'
 

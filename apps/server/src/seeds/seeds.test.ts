@@ -10,7 +10,7 @@ import { templateBodySchema } from '@hookline/contract/templates/templates.schem
 import { toolBodySchema } from '@hookline/contract/tools/tools.schemas'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { capabilityOf } from '../providers/ai/gemini-request.ts'
+import { capabilityOf } from '../providers/ai/gemini/gemini-request.ts'
 import { aiModelSeeds, defaultGeminiModelId } from './ai-models.seed.ts'
 import { responseFormatSeeds } from './response-formats.seed.ts'
 import { systemPromptSeeds } from './system-prompts.seed.ts'

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAiRequest, buildAiVideo, createMemoryFileCache, testReport } from '../../../test/ai-requests.ts'
 import { type GeminiStub, startGeminiStub } from '../../../test/gemini-stub.ts'
 import { type OpenAiStub, startOpenAiStub } from '../../../test/openai-stub.ts'
-import { createGeminiAi } from './ai.gemini.ts'
-import { createOfflineAi } from './ai.offline.ts'
-import { createOpenAiCompatibleAi } from './ai.openai-compatible.ts'
 import { AiError, type AiProvider, type AiVideo } from './ai.ts'
+import { createGeminiAi } from './gemini/ai.gemini.ts'
+import { createOfflineAi } from './offline/ai.offline.ts'
+import { createOpenAiCompatibleAi } from './openai-compatible/ai.openai-compatible.ts'
 
 let stub: GeminiStub
 let openAiStub: OpenAiStub

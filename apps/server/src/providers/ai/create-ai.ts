@@ -1,9 +1,9 @@
 import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
 import type { WatchCall } from '../../platform/observability/watch-call.ts'
-import { createGeminiAi, type GeminiConnection } from './ai.gemini.ts'
-import { createOfflineAi } from './ai.offline.ts'
-import { createOpenAiCompatibleAi, type OpenAiConnection } from './ai.openai-compatible.ts'
 import { AiError, type AiFileCache, type AiProvider } from './ai.ts'
+import { createGeminiAi, type GeminiConnection } from './gemini/ai.gemini.ts'
+import { createOfflineAi } from './offline/ai.offline.ts'
+import { createOpenAiCompatibleAi, type OpenAiConnection } from './openai-compatible/ai.openai-compatible.ts'
 
 export interface AiConfig {
   /** Null without a key or project. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildAiRequest } from '../../../test/ai-requests.ts'
-import { type Classified, useGemini } from '../../../test/gemini.ts'
+import { buildAiRequest } from '../../../../test/ai-requests.ts'
+import { type Classified, useGemini } from '../../../../test/gemini.ts'
 
 const gemini = useGemini()
 const { createDeveloper, failureOf, calls } = gemini

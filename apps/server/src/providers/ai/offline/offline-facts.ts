@@ -1,7 +1,7 @@
 import { readBrand } from '@hookline/contract/brand-guide/brand-guide.rules'
 import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
-import type { AiRequest, AiVideo } from './ai.ts'
+import type { AiRequest, AiVideo } from '../ai.ts'
 import { readAd, type SeenAd } from './offline-ad.ts'
 import { asksFor, inviteInTone } from './offline-tones.ts'
 import { upperFirst } from './offline-wording.ts'

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GenerateContentResponse, GoogleGenAIOptions, Model } from '@google/genai'
-import { createCallLimiter } from '../../platform/call-limiter.ts'
-import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
-import type { WatchCall } from '../../platform/observability/watch-call.ts'
+import { createCallLimiter } from '../../../platform/call-limiter.ts'
+import type { PgSemaphore } from '../../../platform/database/pg-semaphore.ts'
+import type { WatchCall } from '../../../platform/observability/watch-call.ts'
 import {
   type AiAnswer,
   AiError,
@@ -12,13 +12,13 @@ import {
   type AiRequest,
   type AiUsage,
   type ListedModel,
-} from './ai.ts'
-import { isRateLimit } from './ai-failures.ts'
+} from '../ai.ts'
+import { isRateLimit } from '../ai-failures.ts'
+import { startRequest } from '../start-request.ts'
 import { classifyAnswer, classifyThrown, fileLost, fileNotActive } from './gemini-errors.ts'
 import { createGeminiFiles } from './gemini-files.ts'
 import { type GeminiConnection, type GeminiSession, openGeminiSession } from './gemini-http.ts'
 import { buildGeminiRequest, type VideoSource } from './gemini-request.ts'
-import { startRequest } from './start-request.ts'
 
 export type { GeminiConnection } from './gemini-http.ts'
 

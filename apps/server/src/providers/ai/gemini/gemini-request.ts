@@ -1,8 +1,8 @@
 import type { Content, GenerateContentParameters, Part } from '@google/genai'
 import { MediaResolution, ThinkingLevel } from '@google/genai'
-import type { AiRequest, AiVideo } from './ai.ts'
-import { answerSchemaFor } from './answer-schema.ts'
-import { describeReport } from './report-text.ts'
+import type { AiRequest, AiVideo } from '../ai.ts'
+import { answerSchemaFor } from '../answer-schema.ts'
+import { describeReport } from '../report-text.ts'
 
 export interface VideoSource {
   uri: string

@@ -1,6 +1,6 @@
 import { readVideoLines, type VideoLine } from '@hookline/contract/claims/video-lines.rules'
 import type { PartState, WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
-import type { AiVideo } from './ai.ts'
+import type { AiVideo } from '../ai.ts'
 import { readAdLines, type SeenAdLines } from './offline-ad.ts'
 import { nameFrom, type OfflineFacts, shapeOf } from './offline-facts.ts'
 import { isEnglish } from './offline-language.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FileState, type File as GeminiFile } from '@google/genai'
-import { useFile } from '../storage/storage.ts'
-import { AiError, type AiFile, type AiFileCache, type AiVideo, onceMoreTries, transientTries } from './ai.ts'
-import type { AiFailure } from './ai-failures.ts'
+import { useFile } from '../../storage/storage.ts'
+import { AiError, type AiFile, type AiFileCache, type AiVideo, onceMoreTries, transientTries } from '../ai.ts'
+import type { AiFailure } from '../ai-failures.ts'
 import { classifyThrown, fileLost } from './gemini-errors.ts'
 import type { GeminiSession } from './gemini-http.ts'
 

@@ -1,8 +1,8 @@
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { parseOutput } from '@hookline/contract/generation/parse-output.rules'
 import { describe, expect, it } from 'vitest'
-import { captionedReport } from '../../../test/ad-reports.ts'
-import { buildAiRequest, buildAiVideo } from '../../../test/ai-requests.ts'
+import { captionedReport } from '../../../../test/ad-reports.ts'
+import { buildAiRequest, buildAiVideo } from '../../../../test/ai-requests.ts'
 import { createOfflineAi } from './ai.offline.ts'
 
 type Asked = Parameters<typeof buildAiRequest>[0]

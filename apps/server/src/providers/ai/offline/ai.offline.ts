@@ -1,7 +1,7 @@
 import { offlineModelId, offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
 import { defaultVariantCount } from '@hookline/contract/generation/parse-output.rules'
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
-import { type AiAnswer, type AiProvider, type AiRequest, videoError } from './ai.ts'
+import { type AiAnswer, type AiProvider, type AiRequest, videoError } from '../ai.ts'
 import type { SeenAd } from './offline-ad.ts'
 import { writeFromAd } from './offline-ad-copy.ts'
 import { type OfflineVariant, writeVariants } from './offline-copy.ts'

@@ -1,6 +1,6 @@
 import { GoogleGenAI, type GoogleGenAIOptions } from '@google/genai'
-import type { WatchCall } from '../../platform/observability/watch-call.ts'
-import { type AiExchange, createRecordedFetch } from './recorded-fetch.ts'
+import type { WatchCall } from '../../../platform/observability/watch-call.ts'
+import { type AiExchange, createRecordedFetch } from '../recorded-fetch.ts'
 
 export type GeminiConnection =
   | { kind: 'developer'; apiKey: string; baseUrl: string | null }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { buildAiRequest, buildAiVideo, createMemoryFileCache } from '../../../test/ai-requests.ts'
-import { type Classified, kindOf, useGemini } from '../../../test/gemini.ts'
-import { startGeminiStub } from '../../../test/gemini-stub.ts'
+import { buildAiRequest, buildAiVideo, createMemoryFileCache } from '../../../../test/ai-requests.ts'
+import { type Classified, kindOf, useGemini } from '../../../../test/gemini.ts'
+import { startGeminiStub } from '../../../../test/gemini-stub.ts'
 import { createGeminiAi } from './ai.gemini.ts'
 
 const chunkBytes = 8 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { FinishReason, type GenerateContentResponse } from '@google/genai'
-import { finalTries, onceMoreTries, recitationTries, transientTries } from './ai.ts'
+import { finalTries, onceMoreTries, recitationTries, transientTries } from '../ai.ts'
 import {
   type AiFailure,
   classifyCall,
@@ -9,8 +9,8 @@ import {
   emptyAnswer,
   failure,
   noAnswer,
-} from './ai-failures.ts'
-import type { AiExchange } from './recorded-fetch.ts'
+} from '../ai-failures.ts'
+import type { AiExchange } from '../recorded-fetch.ts'
 
 /** Failures that the provider handles itself first. */
 export const fileLost = 'FILE_LOST'

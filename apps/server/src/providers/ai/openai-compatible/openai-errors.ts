@@ -1,4 +1,4 @@
-import { finalTries, onceMoreTries } from './ai.ts'
+import { finalTries, onceMoreTries } from '../ai.ts'
 import {
   type AiFailure,
   classifyCall,
@@ -8,8 +8,8 @@ import {
   failure,
   noAnswer,
   type SpecialCase,
-} from './ai-failures.ts'
-import type { AiExchange, AiReply } from './recorded-fetch.ts'
+} from '../ai-failures.ts'
+import type { AiExchange, AiReply } from '../recorded-fetch.ts'
 
 /** Retried with fewer pictures. */
 export const inputTooLong = 'INPUT_TOO_LONG'

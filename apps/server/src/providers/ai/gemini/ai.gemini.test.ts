@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { buildAiRequest, buildAiVideo, createMemoryFileCache, testReport } from '../../../test/ai-requests.ts'
-import { apiKey, useGemini } from '../../../test/gemini.ts'
+import { buildAiRequest, buildAiVideo, createMemoryFileCache, testReport } from '../../../../test/ai-requests.ts'
+import { apiKey, useGemini } from '../../../../test/gemini.ts'
+import type { AiVideo } from '../ai.ts'
 import { createGeminiAi } from './ai.gemini.ts'
-import type { AiVideo } from './ai.ts'
 
 const gemini = useGemini()
 const { createDeveloper, failureOf, calls, modelBody } = gemini

@@ -5,10 +5,10 @@ import { parseOutput } from '@hookline/contract/generation/parse-output.rules'
 import { isSameText } from '@hookline/contract/generation/regeneration.rules'
 import { withoutEmoji } from '@hookline/contract/generation/rewrite-helpers.rules'
 import { describe, expect, it } from 'vitest'
-import { captionedReport } from '../../../test/ad-reports.ts'
-import { buildAiRequest, buildAiVideo } from '../../../test/ai-requests.ts'
+import { captionedReport } from '../../../../test/ad-reports.ts'
+import { buildAiRequest, buildAiVideo } from '../../../../test/ai-requests.ts'
+import type { AiRequest } from '../ai.ts'
 import { createOfflineAi } from './ai.offline.ts'
-import type { AiRequest } from './ai.ts'
 
 async function ask(request: Partial<AiRequest>) {
   const answer = await createOfflineAi().generate(buildAiRequest({ modelId: offlineModelId, ...request }))

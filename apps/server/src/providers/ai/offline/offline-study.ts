@@ -1,6 +1,6 @@
 import { offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
 import type { Analysis, Comparison, Note } from '@hookline/contract/analysis/analysis.schemas'
-import { type AiRequest, videoError } from './ai.ts'
+import { type AiRequest, videoError } from '../ai.ts'
 import { analyzeVideo } from './offline-analysis.ts'
 import { compareVideos } from './offline-comparison.ts'
 import { type MeasuredVideo, measureVideo } from './offline-measures.ts'

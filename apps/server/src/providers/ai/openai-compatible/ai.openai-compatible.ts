@@ -2,11 +2,13 @@ import { hash } from 'node:crypto'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { modelNameMax, pathNameMax, pathNameRule } from '@hookline/contract/ai-models/ai-models.rules'
 import { z } from 'zod'
-import { createCallLimiter } from '../../platform/call-limiter.ts'
-import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
-import type { WatchCall } from '../../platform/observability/watch-call.ts'
-import { type AiAnswer, AiError, type AiProvider, type AiRequest, type AiUsage, type ListedModel } from './ai.ts'
-import { isRateLimit } from './ai-failures.ts'
+import { createCallLimiter } from '../../../platform/call-limiter.ts'
+import type { PgSemaphore } from '../../../platform/database/pg-semaphore.ts'
+import type { WatchCall } from '../../../platform/observability/watch-call.ts'
+import { type AiAnswer, AiError, type AiProvider, type AiRequest, type AiUsage, type ListedModel } from '../ai.ts'
+import { isRateLimit } from '../ai-failures.ts'
+import { type AiExchange, createRecordedFetch } from '../recorded-fetch.ts'
+import { startRequest } from '../start-request.ts'
 import { classifyAnswer, classifyThrown, invalidRequest } from './openai-errors.ts'
 import {
   type AnswerForm,
@@ -17,8 +19,6 @@ import {
   responseFormatFor,
   type VideoInput,
 } from './openai-request.ts'
-import { type AiExchange, createRecordedFetch } from './recorded-fetch.ts'
-import { startRequest } from './start-request.ts'
 
 export interface OpenAiConnection {
   /** With the version, such as `http://localhost:11434/v1`. */

@@ -1,8 +1,8 @@
 import { comparisonAspects, comparisonSchema } from '@hookline/contract/analysis/analysis.schemas'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { describe, expect, it } from 'vitest'
-import { buildAdReport, captionedReport, slowReport } from '../../../test/ad-reports.ts'
-import { buildAiVideo } from '../../../test/ai-requests.ts'
+import { buildAdReport, captionedReport, slowReport } from '../../../../test/ad-reports.ts'
+import { buildAiVideo } from '../../../../test/ai-requests.ts'
 import { compareVideos } from './offline-comparison.ts'
 import { measureVideo } from './offline-measures.ts'
 
