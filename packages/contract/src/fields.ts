@@ -10,6 +10,13 @@ export function createNumericIdSchema(message: string) {
 
 export const numericIdSchema = createNumericIdSchema('An id must be a positive whole number')
 
+/**
+ * A UUID in a path, query or body, in lower case as the database writes it: PostgreSQL finds a row by either case, but
+ * ids are also compared as text.
+ * @param message the error message for anything else.
+ */
+export const uuidSchema = (message: string) => z.uuid(message).toLowerCase()
+
 /** An instant in ISO 8601, UTC. */
 export const instantSchema = z.iso.datetime()
 

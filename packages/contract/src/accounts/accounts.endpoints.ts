@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { uuidSchema } from '../fields.ts'
 import { loginSchema, registrationSchema, sessionSchema, userSchema, userUpdateSchema } from './accounts.schemas.ts'
 
 const signedIn = z.object({ user: userSchema, message: z.string() })
@@ -56,7 +57,7 @@ export const accountsEndpoints = {
     path: '/api/user/sessions/:id',
     summary: "End one of one's own sessions",
     access: 'user',
-    params: z.object({ id: z.uuid('Session not found.') }),
+    params: z.object({ id: uuidSchema('Session not found.') }),
     response: z.object({ message: z.string() }),
   }),
   endOtherSessions: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { uuidSchema } from '../fields.ts'
 import { batchResultSchema } from '../history/history.schemas.ts'
 import { jobSummarySchema } from '../jobs/jobs.schemas.ts'
 
@@ -17,7 +18,7 @@ export const batchesEndpoints = {
     path: '/api/batches/:id',
     summary: 'The jobs and results of one batch',
     access: 'user',
-    params: z.object({ id: z.uuid('A batch id is a UUID') }),
+    params: z.object({ id: uuidSchema('A batch id is a UUID') }),
     response: z.object({ data: batchSchema }),
   }),
 }

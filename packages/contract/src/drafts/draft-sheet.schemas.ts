@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { issueSchema } from '../errors.ts'
+import { uuidSchema } from '../fields.ts'
 import { bulkDraftsMax } from './drafts.schemas.ts'
 
 const sheetEncodings = ['utf8', 'utf16'] as const
@@ -12,7 +13,7 @@ export const draftSheetQuerySchema = z.object({
     .transform((ids) => (ids ? [...new Set(ids.toLowerCase().split(','))] : undefined))
     .pipe(
       z
-        .array(z.uuid('ids must be UUIDs of drafts with commas between'))
+        .array(uuidSchema('ids must be UUIDs of drafts with commas between'))
         .max(bulkDraftsMax, `At most ${bulkDraftsMax} drafts at once`)
         .optional(),
     )

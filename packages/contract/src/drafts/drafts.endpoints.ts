@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { uuidSchema } from '../fields.ts'
 import { projectMaxLength } from '../history/history.rules.ts'
 import { sheetOutcomeSchema } from './draft-sheet.schemas.ts'
 import {
@@ -10,7 +11,7 @@ import {
   updateDraftBodySchema,
 } from './drafts.schemas.ts'
 
-const params = z.object({ id: z.uuid('A draft id is a UUID') })
+const params = z.object({ id: uuidSchema('A draft id is a UUID') })
 const one = z.object({ data: draftSchema })
 const createdDrafts = z.object({
   data: z.array(draftSchema),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { genderOptions, newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
 import { ignoredFindingSchema, ignoredFindingsSchema } from '../copy-check/copy-check.schemas.ts'
-import { instantSchema } from '../fields.ts'
+import { instantSchema, uuidSchema } from '../fields.ts'
 import { projectMaxLength } from '../history/history.rules.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 
@@ -136,7 +136,7 @@ export type BulkUpdates = z.output<typeof bulkUpdatesSchema>
 /** The most drafts of one bulk call. */
 export const bulkDraftsMax = 500
 
-const draftIdSchema = z.uuid('A draft id is a UUID').toLowerCase()
+const draftIdSchema = uuidSchema('A draft id is a UUID')
 
 const adIdsSchema = z
   .array(draftIdSchema)
@@ -204,7 +204,7 @@ export const createDraftsBodySchema = z.object({
   perVariant: z.boolean().optional(),
   /** Takes accepted variants alone, and skips results without any. */
   acceptedOnly: z.boolean().default(false),
-  recipeId: emptyIsNull(z.uuid('recipeId must be a UUID')).optional(),
+  recipeId: emptyIsNull(uuidSchema('recipeId must be a UUID')).optional(),
 })
 export type CreateDraftsBody = z.output<typeof createDraftsBodySchema>
 

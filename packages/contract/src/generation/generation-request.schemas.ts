@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseClientJson } from '../client-json.rules.ts'
+import { uuidSchema } from '../fields.ts'
 import { projectSchema, tagsSchema } from '../history/history.schemas.ts'
 import { maxBatchSize } from '../uploads/uploads.rules.ts'
 import { screenshotInfoSchema, uploadedVideoSchema } from '../uploads/uploads.schemas.ts'
@@ -20,15 +21,15 @@ export const inputValuesSchema = z.partialRecord(z.enum(inputVariables), z.strin
  */
 export const generationSettingsSchema = z
   .object({
-    recipeId: optionalText.pipe(z.uuid('recipeId must be a UUID').nullable()).optional(),
+    recipeId: optionalText.pipe(uuidSchema('recipeId must be a UUID').nullable()).optional(),
     modelId: z.string().trim().max(200, 'modelId must be at most 200 characters').optional(),
     systemPrompt: optionalText
       .pipe(z.string().max(100_000, 'The system prompt must be at most 100000 characters').nullable())
       .optional(),
-    templateId: optionalText.pipe(z.uuid('templateId must be a UUID').nullable()).optional(),
+    templateId: optionalText.pipe(uuidSchema('templateId must be a UUID').nullable()).optional(),
     toolKey: optionalText.pipe(z.string().max(100).nullable()),
     toolCategory: optionalText.pipe(z.string().max(100).nullable()),
-    responseFormatId: optionalText.pipe(z.uuid('responseFormatId must be a UUID').nullable()).optional(),
+    responseFormatId: optionalText.pipe(uuidSchema('responseFormatId must be a UUID').nullable()).optional(),
     variables: inputValuesSchema,
     project: projectSchema.optional(),
     tags: tagsSchema.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isNestedTooDeep, tooDeepMessage } from '../client-json.rules.ts'
 import { ignoredFindingSchema } from '../copy-check/copy-check.schemas.ts'
-import { instantSchema } from '../fields.ts'
+import { instantSchema, uuidSchema } from '../fields.ts'
 import { resultPayloadSchema, usageSchema } from '../generation/generation.schemas.ts'
 import { pagingQuerySchema } from '../paging.ts'
 import { clientTemplateTypeSchema } from '../response-formats/response-formats.schemas.ts'
@@ -133,7 +133,7 @@ export const historyFilterSchema = pagingQuerySchema.extend({
   userId: z
     .string()
     .transform((id) => id || undefined)
-    .pipe(z.uuid('userId must be the uuid of a user').optional())
+    .pipe(uuidSchema('userId must be the uuid of a user').optional())
     .optional(),
   search: z.string().trim().max(200).optional(),
   operation: z

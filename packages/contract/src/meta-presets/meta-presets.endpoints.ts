@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { uuidSchema } from '../fields.ts'
 import { createPresetBodySchema, presetSchema, presetTypes, updatePresetBodySchema } from './meta-presets.schemas.ts'
 
-const params = z.object({ id: z.uuid('A preset id is a UUID') })
+const params = z.object({ id: uuidSchema('A preset id is a UUID') })
 const one = z.object({ data: presetSchema, message: z.string() })
 
 export const metaPresetsEndpoints = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instantSchema } from '../fields.ts'
+import { instantSchema, uuidSchema } from '../fields.ts'
 import { recipeBodySchema, recipeSchema } from './recipes.schemas.ts'
 
-const params = z.object({ id: z.uuid('A recipe id is a UUID') })
+const params = z.object({ id: uuidSchema('A recipe id is a UUID') })
 const one = z.object({ data: recipeSchema, message: z.string() })
 
 export const recipesEndpoints = {

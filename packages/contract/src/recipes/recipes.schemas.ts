@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DraftPer, draftPers, emptyIsNull } from '../drafts/drafts.schemas.ts'
-import { instantSchema } from '../fields.ts'
+import { instantSchema, uuidSchema } from '../fields.ts'
 import { inputValuesSchema } from '../generation/generation-request.schemas.ts'
 import { variableValueMax } from '../generation/prompt-variables.rules.ts'
 import { projectSchema, tagsSchema } from '../history/history.schemas.ts'
@@ -28,7 +28,7 @@ const systemPromptMax = 100_000
 
 /** A missing value and an empty text count as null. */
 const optional = <T extends z.ZodType>(schema: T) => emptyIsNull(schema).prefault(null)
-const partId = (what: string) => optional(z.uuid(`The id of ${what} is a UUID`))
+const partId = (what: string) => optional(uuidSchema(`The id of ${what} is a UUID`))
 const nameSentence = 'Recipe name is required'
 
 /** Only the name is needed. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instantSchema, toolTypeSchema } from '../fields.ts'
+import { instantSchema, toolTypeSchema, uuidSchema } from '../fields.ts'
 import { responseFormatBodySchema, responseFormatSchema } from './response-formats.schemas.ts'
 
-const params = z.object({ id: z.uuid('A response format id is a UUID') })
+const params = z.object({ id: uuidSchema('A response format id is a UUID') })
 const one = z.object({ data: z.object({ format: responseFormatSchema }) })
 
 export const responseFormatsEndpoints = {

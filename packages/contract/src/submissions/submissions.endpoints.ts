@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { batchSubmitBodySchema, draftSchema, submissionSummarySchema } from '../drafts/drafts.schemas.ts'
 import { endpoint } from '../endpoint.ts'
+import { uuidSchema } from '../fields.ts'
 import { submissionBatchSchema, submissionsOverviewSchema, submitBodySchema } from './submissions.schemas.ts'
 
-const draftParams = z.object({ id: z.uuid('A draft id is a UUID') })
-const batchParams = z.object({ batchId: z.uuid('A batch id is a UUID') })
+const draftParams = z.object({ id: uuidSchema('A draft id is a UUID') })
+const batchParams = z.object({ batchId: uuidSchema('A batch id is a UUID') })
 
 export const submissionsEndpoints = {
   /** Returns the new submission. Its end is published as a `draft` event and returned by `GET /api/jobs/:id`. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instantSchema } from '../fields.ts'
+import { instantSchema, uuidSchema } from '../fields.ts'
 import { templateBodySchema, templateSchema, templateTypeSchema } from './templates.schemas.ts'
 
-const params = z.object({ id: z.uuid('A template id is a UUID') })
+const params = z.object({ id: uuidSchema('A template id is a UUID') })
 const one = z.object({ template: templateSchema, data: z.object({ template: templateSchema }) })
 
 export const templatesEndpoints = {

@@ -63,6 +63,13 @@ describe('sending a draft', () => {
     })
   })
 
+  it('takes the id of a draft in capitals', async () => {
+    const id = await makeDraft(t, ana)
+    const answer = await submitDraft(ana, id.toUpperCase())
+    expect(answer.statusCode, answer.body).toBe(202)
+    await untilState(ana, id, 'done')
+  })
+
   it('creates its own ad set, and activates it and the ad', async () => {
     const id = await makeDraft(t, ana, both)
     await sendDraft(ana, id)
