@@ -29,3 +29,8 @@ export function formatDate(instant: string | number | Date | null | undefined): 
   const found = Object.fromEntries(parts.formatToParts(date).map(({ type, value }) => [type, value]))
   return `${found.month} ${found.day}, ${found.year} ${found.hour}:${found.minute} ${found.dayPeriod}`
 }
+
+/** The day of an instant in local time: 'Jan 5', or 'Jan 5, 2025' in another year. */
+export function formatDay(instant: string): string {
+  return formatShortDate(instant).replace(/, \d+:.*$/, '')
+}

@@ -61,9 +61,11 @@ export function ResultsExportMenu({ scope, count, isExact = true, of }: ResultsE
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {isSelection && !of
-            ? `${formatCount(count)} selected`
-            : `${formatCount(count, isExact)} ${of ? `of ${of}` : 'with these filters'}`}
+          {of
+            ? `${formatCount(count)} of ${of}`
+            : 'ids' in scope
+              ? `${formatCount(count)} selected`
+              : describeFound(scope.filter, count, isExact)}
         </Menu.Label>
         {files.map(({ format, Icon }) => (
           <Menu.Item
@@ -82,6 +84,12 @@ export function ResultsExportMenu({ scope, count, isExact = true, of }: ResultsE
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** The user alone is no filter: the list begins with the person's own results. */
+function describeFound({ search, operation, project, tag }: HistoryFilter, count: number, isExact: boolean): string {
+  const found = `${formatCount(count, isExact)} ${count === 1 ? 'result' : 'results'}`
+  return search || operation || project || tag ? `${found} with these filters` : found
 }
 
 function exportUrl(scope: ExportScope, format: HistoryExport['format']): string {

@@ -58,7 +58,7 @@ export function HistoryBulkEditDialog(props: HistoryBulkEditDialogProps) {
         onSubmit={handleSubmit}
       >
         <TagEditor label="Add tags" suggestions={suggestions.tags} field={added} />
-        <TagEditor label="Remove tags" buttonLabel="Choose" suggestions={tagsOf(items)} field={removed} />
+        <TagEditor label="Remove tags" verb="Remove" suggestions={tagsOf(items)} field={removed} />
         <Radio.Group label="Project" value={choice} onChange={(value) => setChoice(value as ProjectChoice)}>
           <Stack gap="xs" mt={4}>
             <Radio value="keep" label="Leave as it is" />

@@ -81,7 +81,7 @@ export function LabelsFields({ edit, suggestions }: LabelsFieldsProps) {
       <SuggestInput
         comboboxProps={{ withinPortal: false }}
         label="Project"
-        description="Empty means no project."
+        placeholder="No project"
         data={suggestions.projects.filter((name) => name !== project)}
         limit={20}
         value={project}

@@ -42,12 +42,12 @@ interface TagEditorProps {
   label: string
   field: ReturnType<typeof useTagField>
   suggestions: string[]
-  /** On the button that puts the typed tag among the chosen ones. */
-  buttonLabel?: string
+  /** What is done with the chosen tags. */
+  verb?: 'Add' | 'Remove'
 }
 
 /** Tags as chips with a remove button, and a field that adds tags by Enter, its button or a suggestion. */
-export function TagEditor({ label, field, suggestions, buttonLabel = 'Add' }: TagEditorProps) {
+export function TagEditor({ label, field, suggestions, verb = 'Add' }: TagEditorProps) {
   const { tags, typed, error, add } = field
   const chosen = useRef<string | null>(null)
   const [isListOpen, setListOpen] = useState(false)
@@ -91,9 +91,9 @@ export function TagEditor({ label, field, suggestions, buttonLabel = 'Add' }: Ta
             }}
           />
         </Box>
-        <Button variant="default" onClick={() => add(typed)}>
-          {buttonLabel}
-          <VisuallyHidden> to {label}</VisuallyHidden>
+        <Button variant="default" w={88} px={0} onClick={() => add(typed)}>
+          {verb}
+          <VisuallyHidden>: {label}</VisuallyHidden>
         </Button>
       </Group>
       {error && (

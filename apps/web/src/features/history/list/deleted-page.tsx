@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countResults, formatCount } from '../../../lib/count-words.rules.ts'
 import { useEvents } from '../../../lib/events.ts'
-import { formatDate } from '../../../lib/format-date.ts'
+import { formatDate, formatDay } from '../../../lib/format-date.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { QueryError } from '../../../ui/lists/error-box.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
@@ -46,7 +45,6 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
       title="Deleted results"
       isWide
       back={{ to: '/history', label: 'Back to history' }}
-      description="Deleted results can be restored for 30 days."
       actions={
         data &&
         data.results.length > 1 && (
@@ -75,18 +73,7 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
           {data.results.length === 0 ? (
             <EmptyState
               title={active.length > 0 ? 'No deleted results match' : 'No deleted results'}
-              message={active.map(({ label }) => label).join(' · ') || 'Results that you delete appear here.'}
-              action={
-                active.length > 0 ? (
-                  <Button variant="default" onClick={filters.clear}>
-                    Clear all
-                  </Button>
-                ) : (
-                  <LinkButton to="/history" variant="default">
-                    All results
-                  </LinkButton>
-                )
-              }
+              message={active.length > 0 ? undefined : 'Results that you delete appear here for 30 days.'}
             />
           ) : (
             <ul className={classes.list} aria-label="Deleted results">
@@ -115,7 +102,7 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
 
 function Deletion({ deletedBy, deletedAt, restorableUntil }: NonNullable<HistoryListItem['deletion']>) {
   return (
-    <Text size="xs">
+    <Text size="xs" c="dimmed">
       Deleted
       {deletedBy !== null && (
         <>
@@ -123,8 +110,15 @@ function Deletion({ deletedBy, deletedAt, restorableUntil }: NonNullable<History
           by <UserText>{deletedBy}</UserText>
         </>
       )}{' '}
-      · <time dateTime={deletedAt}>{formatDate(deletedAt)}</time> · can be restored until{' '}
-      <time dateTime={restorableUntil}>{formatDate(restorableUntil)}</time>
+      on <Day instant={deletedAt} /> · restorable until <Day instant={restorableUntil} />
     </Text>
+  )
+}
+
+function Day({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant} title={formatDate(instant)}>
+      {formatDay(instant)}
+    </time>
   )
 }

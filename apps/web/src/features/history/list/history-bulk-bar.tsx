@@ -4,10 +4,13 @@ import { IconAd2, IconArrowsDiff, IconChecks, IconPencil, IconTrash } from '@tab
 import { formatCount } from '../../../lib/count-words.rules.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
+import { type RowAction, RowActions } from '../../../ui/data-table/row-action.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import classes from './history-bulk-bar.module.css'
+
+const allOnPage = 'Select all on this page'
 
 interface HistoryBulkBarProps {
   selection: ReturnType<typeof useRowSelection<HistoryListItem>>
@@ -31,11 +34,30 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts, ma
     onCreateDrafts()
   }
 
+  const ids = selected.map(({ id }) => id).join(',')
+  const whyNot = isEmpty ? 'Nothing is selected.' : null
+  const actions: RowAction[] = [
+    { verb: 'Edit selected', label: 'Edit selected', Icon: IconPencil, whyNot, onAct: onEdit },
+    { verb: 'Delete selected', label: 'Delete selected', Icon: IconTrash, whyNot, onAct: onDelete },
+  ]
+  if (!isEmpty && selected.length <= reviewIdsMax) {
+    actions.push({ verb: 'Review', label: 'Review', Icon: IconChecks, to: `/review?ids=${ids}` })
+  }
+  if (selected.length === 2) {
+    actions.push({ verb: 'Compare', label: 'Compare', Icon: IconArrowsDiff, to: `/compare?results=${ids}` })
+  }
+  const draftsButton = (
+    <IconButton icon={IconAd2} size="xs" variant="filled" onClick={handleDrafts}>
+      Create Meta drafts
+    </IconButton>
+  )
+
   return (
     <section className={classes.bar} aria-label="Selection">
       <Group gap="8px 12px">
         <Checkbox
-          label="Select all on this page"
+          size="xs"
+          {...(isNarrow ? { 'aria-label': allOnPage } : { label: allOnPage })}
           checked={selection.isAllSelected}
           indeterminate={selection.isPartlySelected}
           onChange={({ currentTarget }) => selection.toggleAll(currentTarget.checked)}
@@ -57,39 +79,33 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts, ma
             </Button>
           ))}
       </Group>
-      <Group gap="xs">
-        <IconButton icon={IconPencil} size="xs" disabled={isEmpty} onClick={onEdit}>
-          Edit selected
-        </IconButton>
-        <IconButton icon={IconTrash} size="xs" disabled={isEmpty} onClick={onDelete}>
-          Delete selected
-        </IconButton>
-        {!isEmpty && selected.length <= reviewIdsMax && (
-          <LinkButton
-            to="/review"
-            search={{ ids: selected.map(({ id }) => id).join(',') }}
-            size="xs"
-            variant="default"
-            leftSection={<IconChecks size={16} aria-hidden />}
-          >
-            Review
-          </LinkButton>
-        )}
-        {selected.length === 2 && (
-          <LinkButton
-            to="/compare"
-            search={{ results: selected.map(({ id }) => id).join(',') }}
-            size="xs"
-            variant="default"
-            leftSection={<IconArrowsDiff size={16} aria-hidden />}
-          >
-            Compare
-          </LinkButton>
-        )}
-        <IconButton icon={IconAd2} size="xs" variant="filled" onClick={handleDrafts}>
-          Create Meta drafts
-        </IconButton>
-      </Group>
+      {isNarrow ? (
+        <Group gap={4} wrap="nowrap">
+          {draftsButton}
+          <RowActions isNarrow name="the selection" actions={actions} />
+        </Group>
+      ) : (
+        <Group gap="xs">
+          {actions.map(({ verb, Icon, to, onAct }) =>
+            to === undefined ? (
+              <IconButton key={verb} icon={Icon} size="xs" disabled={isEmpty} onClick={onAct}>
+                {verb}
+              </IconButton>
+            ) : (
+              <LinkButton
+                key={verb}
+                to={to as string}
+                size="xs"
+                variant="default"
+                leftSection={<Icon size={16} aria-hidden />}
+              >
+                {verb}
+              </LinkButton>
+            ),
+          )}
+          {draftsButton}
+        </Group>
+      )}
       {selected.length === 2 && selected.some(({ operation }) => operation === 'comparison') && (
         <Text size="sm" c="dimmed">
           Compare takes Video 1 of a comparison.

@@ -77,7 +77,8 @@ export function HistoryFilters({ children, ...props }: HistoryFiltersProps) {
 }
 
 function FilterBar({ filters, searchRef }: FilterBarProps) {
-  const { search, ownUserId, users, labels, change } = filters
+  const { search, active, ownUserId, users, labels, change } = filters
+  const setCount = active.filter(({ key }) => key !== 'search').length
   const isNarrow = useIsNarrow('sm')
   const [isOpen, setOpen] = useState(false)
   const size = isNarrow ? 'sm' : 'xs'
@@ -98,8 +99,8 @@ function FilterBar({ filters, searchRef }: FilterBarProps) {
         onChange={(text) => change({ search: text || undefined })}
       />
       {isNarrow && (
-        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          Filters
+        <Button variant={isOpen ? 'light' : 'default'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Filters{setCount > 0 && ` · ${setCount}`}
         </Button>
       )}
       <SearchableSelect

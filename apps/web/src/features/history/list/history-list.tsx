@@ -13,7 +13,7 @@ import { isolate } from '../../../ui/texts/user-text.tsx'
 import type { HistoryFiltersState } from './history-filters.tsx'
 import classes from './history-page.module.css'
 import { DeletedRow, HistoryRow, type ResultAction } from './history-row.tsx'
-import { type HistorySearch, lastPage, listPageButtons } from './history-search.rules.ts'
+import { allUsers, type HistorySearch, lastPage, listPageButtons } from './history-search.rules.ts'
 import type { LiveHistory } from './use-live-history.ts'
 import { useSteadyList } from './use-steady-list.ts'
 
@@ -102,7 +102,7 @@ function useAnnouncedOnce(filters: string, words: string | null): string {
 }
 
 export function NoResults({ filters }: { filters: HistoryFiltersState }) {
-  const { search, active, clear } = filters
+  const { search, active, ownUserId, change } = filters
   if (search.page) {
     return (
       <EmptyState
@@ -116,13 +116,14 @@ export function NoResults({ filters }: { filters: HistoryFiltersState }) {
     )
   }
   if (active.length > 0) {
+    if (search.userId !== ownUserId) return <EmptyState title="No results match" />
     return (
       <EmptyState
         title="No results match"
-        message={active.map(({ label }) => label).join(' · ')}
+        message="Only your results were searched."
         action={
-          <Button variant="default" onClick={clear}>
-            Clear all
+          <Button variant="default" onClick={() => change({ userId: allUsers })}>
+            Search all users
           </Button>
         }
       />

@@ -180,7 +180,7 @@ describe('filters', () => {
     expect(await screen.findByText('No results match')).toBeInTheDocument()
     expect(lastQuery(api)).toMatchObject({ project: 'Launch', tag: '2026', search: 'sp', userId: bob })
     expect(await screen.findByText('User: bob')).toBeInTheDocument()
-    await keys.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement)
+    await keys.click(screen.getByRole('button', { name: 'Clear all' }))
     expect(await screen.findByText('No results yet')).toBeInTheDocument()
     expect(filtersIn({ router })).toEqual({ userId: own })
     expect(screen.getByRole('searchbox')).toHaveValue('')
@@ -197,6 +197,14 @@ describe('filters', () => {
     expect(screen.queryByText(/^User: /)).toBeNull()
     const asked = api.calls(historyEndpoints.list).map(({ query }) => [query.userId, query.page])
     expect(new Set(asked.map(String))).toEqual(new Set([`${own},2`]))
+  })
+
+  it('offer all users when none of the own results match', async () => {
+    const { keys, router } = openHistory('/history?tag=summer')
+    expect(await screen.findByText('Only your results were searched.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Bulk select' })).toBeDisabled()
+    await keys.click(screen.getByRole('button', { name: 'Search all users' }))
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', userId: 'all' }))
   })
 
   it('are removed one by one', async () => {
@@ -218,7 +226,7 @@ describe('filters', () => {
   it('drop text that is being typed when all are cleared', async () => {
     const { api, keys, router } = openHistory('/history?tag=summer')
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'spring' } })
-    fireEvent.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Clear all' }))
     await screen.findByText('No results yet')
     expect(screen.getByRole('searchbox')).toHaveValue('')
     await keys.type(screen.getByRole('searchbox'), 'x')

@@ -138,6 +138,7 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
             size="xs"
             variant={isSelecting ? 'light' : 'default'}
             aria-pressed={isSelecting}
+            disabled={list.rows.length === 0 && !isSelecting}
             onClick={handleToggleSelecting}
           >
             Bulk select

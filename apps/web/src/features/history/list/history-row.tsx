@@ -25,6 +25,7 @@ export const rowLinkId = (id: number) => `history-link-${id}`
 
 /** A shorter name is not cut: files of one video differ at the end of their names. */
 const fittingChars = 20
+const endChars = 14
 
 interface HistoryRowProps {
   item: HistoryListItem
@@ -79,7 +80,7 @@ const HistoryCells = memo(function HistoryCells({
             aria-label={name}
             title={name}
           >
-            {name.length > fittingChars ? <MiddleEllipsis text={name} endChars={14} /> : name}
+            <ShortName item={item} />
           </Link>
         </Title>
         <Outcome item={item} />
@@ -92,11 +93,11 @@ const HistoryCells = memo(function HistoryCells({
       </div>
       <div className={classes.about}>
         <Text size="xs" c="dimmed" lineClamp={2} className={`${classes.facts} ${classes.muted}`}>
-          {factsOf(item).join(' · ')}
+          {factsOf(item).join(' ·\u00a0')}
         </Text>
         <Labels item={item} search={search} />
       </div>
-      <div className={classes.made}>
+      <div className={classes.made} data-own={search.userId === item.user_id || undefined}>
         <Text size="sm" truncate>
           {item.generatedByUsername}
         </Text>
@@ -110,6 +111,19 @@ const HistoryCells = memo(function HistoryCells({
     </>
   )
 })
+
+function ShortName({ item: { videoFilename: first, secondVideoFilename: second } }: Pick<HistoryRowProps, 'item'>) {
+  if (second !== null) {
+    return (
+      <span className={classes.pair}>
+        <MiddleEllipsis text={first} endChars={endChars} />
+        <span>vs</span>
+        <MiddleEllipsis text={second} endChars={endChars} />
+      </span>
+    )
+  }
+  return first.length > fittingChars ? <MiddleEllipsis text={first} endChars={endChars} /> : first
+}
 
 /** How the result begins, or why there is none. */
 function Outcome({ item }: Pick<HistoryRowProps, 'item'>) {
@@ -144,8 +158,7 @@ function Labels({ item: { project, tags }, search }: Pick<HistoryRowProps, 'item
             className={classes.label}
             title={project}
           >
-            <span className={classes.prefix}>Project: </span>
-            <UserText>{project}</UserText>
+            Project: <UserText>{project}</UserText>
           </Link>
         </li>
       )}
@@ -209,10 +222,9 @@ export function DeletedRow({ item, isDisabled = false, onRestore, children }: De
 
 /** In the shape of most videos: one, or two of a comparison. */
 function ResultThumbnails({ item }: { item: HistoryListItem }) {
-  const urls = readThumbnails(item).map(({ url }) => url)
   return (
-    <div className={classes.thumbnails} data-pair={urls.length > 1 || undefined}>
-      <Thumbnails urls={urls} width="100%" height={56} />
+    <div className={classes.thumbnails}>
+      <Thumbnails urls={readThumbnails(item).map(({ url }) => url)} width={40} height={56} />
     </div>
   )
 }

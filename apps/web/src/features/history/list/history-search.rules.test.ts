@@ -67,8 +67,8 @@ it('lists every filter that differs from the default', () => {
   expect(listActiveFilters(search, own, new Map([[other, 'anna']])).map(({ label }) => label)).toEqual([
     'Search: spring',
     'Operation: Ad Copy',
-    'Project: Launch',
     'Tag: summer',
+    'Project: Launch',
     'User: anna',
   ])
   expect(listActiveFilters({ userId: own }, own, new Map())).toEqual([])

@@ -63,8 +63,8 @@ export function listActiveFilters(
   const active: ActiveFilter[] = []
   if (search.search) active.push({ key: 'search', label: `Search: ${search.search}` })
   if (search.operation) active.push({ key: 'operation', label: `Operation: ${operationLabel(search.operation)}` })
-  if (search.project) active.push({ key: 'project', label: `Project: ${search.project}` })
   if (search.tag) active.push({ key: 'tag', label: `Tag: ${search.tag}` })
+  if (search.project) active.push({ key: 'project', label: `Project: ${search.project}` })
   if (search.userId === allUsers) active.push({ key: 'userId', label: 'All Users' })
   else if (search.userId && search.userId !== ownUserId) {
     active.push({ key: 'userId', label: `User: ${usernames.get(search.userId) ?? 'another user'}` })
