@@ -48,17 +48,19 @@ export function CopyChecked({ ignored, accepted = none, onIgnore, children }: Co
 
 let loaded: Engine | null = null
 
-/** The rules are loaded after the screen, which is complete without them. */
+/** Loads the rules, which have a chunk of their own. */
+export async function loadCopyCheck(): Promise<Engine> {
+  loaded = await import('@hookline/contract/copy-check/copy-check.rules')
+  return loaded
+}
+
 function useEngine(): Engine | null {
   const [engine, setEngine] = useState(loaded)
   useEffect(() => {
     if (engine) return
     let isCurrent = true
-    void import('@hookline/contract/copy-check/copy-check.rules').then(
-      (module) => {
-        loaded = module
-        if (isCurrent) setEngine(module)
-      },
+    loadCopyCheck().then(
+      (module) => isCurrent && setEngine(module),
       // No findings are shown then.
       () => undefined,
     )

@@ -8,7 +8,7 @@ import { pollInterval } from '../../lib/poll-interval.ts'
 /** A video, by the result that was made of it or by its object. `number: 2` is Video 2 of a comparison. */
 export type WatchedVideo = { historyId: number; number?: 2 } | { objectName: string }
 
-function watchReportQuery(video: WatchedVideo | null) {
+export function watchReportQuery(video: WatchedVideo | null) {
   return queryOptions({
     queryKey: ['watch-report', video],
     enabled: video !== null,

@@ -11,6 +11,7 @@ import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { pollInterval } from '../../../lib/poll-interval.ts'
+import { useChecksLoaded } from '../../../ui/copy-check/use-checks-loaded.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { ErrorBox, QueryError } from '../../../ui/lists/error-box.tsx'
@@ -47,6 +48,7 @@ function LoadedResult({ id }: { id: number }) {
   const { data: item, error } = query
   const viewer = viewerOf(item)
   const edit = useResultEdit(id, item, viewer)
+  const areChecksLoaded = useChecksLoaded(item && (item.videoObjectName === null ? null : { historyId: id }))
   if (error instanceof ApiError && error.status === 404) {
     return (
       <PageLayout {...frameOf('Result Not Found')}>
@@ -54,7 +56,7 @@ function LoadedResult({ id }: { id: number }) {
       </PageLayout>
     )
   }
-  if (item) {
+  if (item && areChecksLoaded) {
     const state = resultStateOf(item)
     const edited = item.is_edited ? ' (Edited)' : ''
     return (
