@@ -28,7 +28,10 @@ test("imports a model of Gemini and one of another AI server, tests the first an
   await list.getByRole('checkbox', { name: /gemini-4\.1-neon-preview/ }).check()
 
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('dialog', { name: 'Discard your changes?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
   await expect(list.getByRole('button', { name: 'Add 1 model' })).toBeVisible()
   await list.getByRole('checkbox', { name: /Qwen\/Qwen3-VL-30B-A3B OpenAI-compatible/ }).check()
   await list.getByRole('button', { name: 'Add 2 models' }).click()

@@ -153,7 +153,7 @@ test('shows 22 rows with a frozen name, is edited by keyboard, keeps errors in t
 
     await page.getByRole('link', { name: 'History' }).click()
     const question = page.getByRole('dialog', { name: 'Discard your changes?' })
-    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(cell(page, 2, 'URL')).toHaveText(/^nowhere/)
     await typeIn(page, 2, 'URL', 'https://shop.example/1')
     await page.keyboard.press('Enter')

@@ -48,7 +48,10 @@ test('creates, finds, duplicates, changes and deletes a template, and keeps the 
   await page.getByRole('link', { name: 'Edit Claims (copy)' }).click()
   await typeInto(page.getByLabel('Name'), 'Claims, mine')
   await page.getByRole('link', { name: 'Back to templates' }).click()
-  await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('dialog', { name: 'Discard your changes?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
   await expect(page.getByLabel('Name')).toHaveValue('Claims, mine')
 
   await test.step('a change by someone else', async () => {

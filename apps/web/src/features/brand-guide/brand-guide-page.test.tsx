@@ -55,7 +55,7 @@ it('asks before what was typed is discarded', async () => {
   await keys.type(await screen.findByLabelText('Voice'), ' Plain.')
   await keys.click(screen.getByRole('link', { name: 'History' }))
   const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
-  await keys.click(question.getByRole('button', { name: 'Cancel' }))
+  await keys.click(question.getByRole('button', { name: 'Keep editing' }))
   expect(screen.getByLabelText('Voice')).toHaveValue('Warm. Plain.')
   await keys.click(screen.getByRole('link', { name: 'History' }))
   await keys.click(await screen.findByRole('button', { name: 'Discard' }))

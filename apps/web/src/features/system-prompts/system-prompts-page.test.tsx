@@ -118,7 +118,7 @@ describe('the system prompts', () => {
     await keys.type(dialog.getByLabelText(/^Content/), ' Please.')
     await keys.keyboard('{Escape}')
     const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
-    await keys.click(question.getByRole('button', { name: 'Cancel' }))
+    await keys.click(question.getByRole('button', { name: 'Keep editing' }))
     expect(dialog.getByLabelText(/^Content/)).toHaveValue('You write ads.\nBe brief. Please.')
     await keys.click(dialog.getByRole('button', { name: 'Cancel' }))
     await keys.click(await screen.findByRole('button', { name: 'Discard' }))

@@ -173,7 +173,7 @@ describe('the template form', () => {
     await keys.type(await screen.findByLabelText(/^Name/), 'Mine')
     await keys.click(screen.getByRole('link', { name: 'Cancel' }))
     const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
-    await keys.click(question.getByRole('button', { name: 'Cancel' }))
+    await keys.click(question.getByRole('button', { name: 'Keep editing' }))
     expect(router.state.location.pathname).toBe('/templates/new')
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Mine')
     await keys.click(screen.getByRole('link', { name: 'Cancel' }))

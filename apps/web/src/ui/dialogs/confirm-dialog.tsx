@@ -8,6 +8,7 @@ interface ConfirmDialogProps {
   message: ReactNode
   /** The verb of the action. */
   confirmLabel: string
+  cancelLabel?: string
   /** Shown in the danger colour. */
   isDangerous?: boolean
   /** While true the dialog stays open and its button spins. */
@@ -18,7 +19,8 @@ interface ConfirmDialogProps {
 
 /** Asks before an action. Esc and the close button cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, message, confirmLabel, isDangerous = false, isBusy = false, onConfirm, onCancel } = props
+  const { isOpen, title, message, confirmLabel, cancelLabel = 'Cancel', onConfirm, onCancel } = props
+  const { isDangerous = false, isBusy = false } = props
   return (
     <Modal isOpen={isOpen} onClose={onCancel} title={title}>
       <Stack gap="lg">
@@ -27,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel} data-autofocus>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button color={isDangerous ? 'red' : 'accent'} loading={isBusy} onClick={onConfirm}>
             {confirmLabel}

@@ -14,6 +14,7 @@ export function DiscardQuestion({ isOpen, onDiscard, onStay }: DiscardQuestionPr
       title="Discard your changes?"
       message="What you typed is not saved."
       confirmLabel="Discard"
+      cancelLabel="Keep editing"
       isDangerous
       onConfirm={onDiscard}
       onCancel={onStay}

@@ -197,7 +197,7 @@ describe('the template manager', () => {
     await keys.type(screen.getByLabelText(/^Instructions/), 'Whisper.')
     await keys.click(screen.getByRole('button', { name: 'Cancel' }))
     const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
-    await keys.click(question.getByRole('button', { name: 'Cancel' }))
+    await keys.click(question.getByRole('button', { name: 'Keep editing' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByLabelText(/^Instructions/)).toHaveValue('Whisper.')
     await keys.clear(screen.getByLabelText(/^Instructions/))
@@ -241,11 +241,11 @@ describe('the template manager', () => {
     }
     const question = async () => within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
 
-    it('asks before another is chosen; Cancel keeps the text and the choice', async () => {
+    it('asks before another is chosen; Keep editing keeps the text and the choice', async () => {
       const { keys, select } = await openEdit()
       await keys.type(screen.getByLabelText(/^Instructions/), ' Twice.')
       await keys.selectOptions(select, other.id)
-      await keys.click((await question()).getByRole('button', { name: 'Cancel' }))
+      await keys.click((await question()).getByRole('button', { name: 'Keep editing' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       expect(select).toHaveValue(savedTemplate.id)
       expect(screen.getByLabelText(/^Instructions/)).toHaveValue('Shout. Twice.')
