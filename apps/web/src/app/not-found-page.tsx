@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconHistory, IconSearch, IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from '../lib/session.ts'
@@ -10,8 +10,7 @@ import { openSearch } from './quick-access.tsx'
 export function NotFoundPage() {
   const { data: user } = useQuery(userQuery)
   return (
-    <PageLayout title="404 Page Not Found">
-      <Text>Did you forget to add the page to the router?</Text>
+    <PageLayout title="404 Page Not Found" description="Did you forget to add the page to the router?">
       <Group gap="xs">
         <LinkButton to="/studio" variant="default" leftSection={<IconSparkles size={16} aria-hidden />}>
           Studio

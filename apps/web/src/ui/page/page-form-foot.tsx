@@ -8,6 +8,7 @@ export function PageFormFoot({ children }: { children: ReactNode }) {
       gap="xs"
       pos="sticky"
       bottom={0}
+      data-bottom-bar
       py="sm"
       mb={-12}
       bg="var(--mantine-color-body)"

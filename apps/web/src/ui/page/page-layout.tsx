@@ -19,6 +19,8 @@ export interface PageLayoutProps {
 
 /** The width of every page's content that does not fill the window, in px. */
 export const pageWidth = 1280
+/** The width of a page's form, in px. */
+export const formWidth = 640
 
 const home = { to: '/', label: 'Back to home' } as const
 
@@ -53,7 +55,7 @@ export function PageLayout({ title, back = home, description, actions, isWide = 
     >
       <Stack gap={4} mb={isWide && description ? 6 : undefined}>
         {!isWide && backLink}
-        <Group justify="space-between" gap={isWide ? '4px 16px' : '12px 24px'}>
+        <Group justify="space-between" gap={isWide ? '8px 16px' : '12px 24px'}>
           <Stack gap={4} flex={isWide && !description ? '1 1 auto' : '1 1 320px'} miw={0}>
             <Group gap="0 12px" align="baseline">
               <PageHeading title={title} />

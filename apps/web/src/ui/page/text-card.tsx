@@ -21,7 +21,7 @@ export function TextCard({ name, type, description, children }: TextCardProps) {
         <Title order={2} miw={0} style={anywhere} data-clamped>
           {name}
         </Title>
-        <Badge tt="none" flex="none">
+        <Badge tt="none" flex="none" mt={2}>
           {type}
         </Badge>
       </Group>
