@@ -68,7 +68,7 @@ function RowMenu({ actions, name }: { actions: RowAction[]; name: string }) {
   return (
     <Menu position="bottom-end" offset={4}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Actions for ${name}`}>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Actions for ${name}`}>
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -11,8 +11,8 @@ export interface TableColumn<Row> {
   header: string
   /** What the column sorts by; without it the column has no sort button. */
   sortBy?: (row: Row) => SortValue
-  /** The cell; without it, it shows what the column sorts by. */
-  render?: (row: Row) => ReactNode
+  /** The cell, which narrow screens leave out when it is empty; without it, it shows what the column sorts by. */
+  render?: (row: Row, isNarrow: boolean) => ReactNode
   /** What names the row: the first of its two lines on narrow screens. */
   isTitle?: boolean
   /** Left out on narrow screens. */
@@ -87,7 +87,7 @@ export function SortedTable<Row>(props: SortedTableProps<Row>) {
             <tr key={rowKey(row)}>
               {columns.map(({ key, sortBy, render, isTitle }) => (
                 <td key={key} dir="auto" data-title={isTitle}>
-                  <div className={classes.cell}>{render ? render(row) : (sortBy?.(row) ?? '–')}</div>
+                  <div className={classes.cell}>{render ? render(row, isNarrow) : (sortBy?.(row) ?? '–')}</div>
                 </td>
               ))}
               {actions && (

@@ -55,12 +55,17 @@ export function TablePage<Row extends { id: string | number }>(props: TablePageP
     const remove = { verb: 'Delete', label: `Delete ${name}`, Icon: IconTrash, onAct: () => deletion.open(row) }
     return rowActions(row, { ...edit, whyNot: whyNotEdit?.(row) }, { ...remove, whyNot: whyNotDelete?.(row) })
   }
+  const addButton = mayChange && (
+    <IconButton icon={IconPlus} variant="filled" onClick={() => form.open('new')}>
+      {addLabel}
+    </IconButton>
+  )
   const table = (
     <TableSection
       query={query}
       errorTitle={errorTitle}
       loadingLabel={`Loading ${label}`}
-      empty={<EmptyState {...empty} />}
+      empty={<EmptyState {...empty} action={addButton} />}
     >
       {(rows) => (
         <SortableTable
@@ -81,9 +86,7 @@ export function TablePage<Row extends { id: string | number }>(props: TablePageP
         mayChange && (
           <>
             {actions}
-            <IconButton icon={IconPlus} variant="filled" onClick={() => form.open('new')}>
-              {addLabel}
-            </IconButton>
+            {query.data?.length !== 0 && addButton}
           </>
         )
       }
