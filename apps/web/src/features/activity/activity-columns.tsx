@@ -1,6 +1,6 @@
 import type { ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
-import { ActionIcon, Anchor, Box, Button, Group } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,20 +18,28 @@ import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { FactList } from '../../ui/page/fact-list.tsx'
 import { UserText } from '../../ui/texts/user-text.tsx'
 import { addressOfSubject } from './entry-address.rules.ts'
-import { describeEntry, type FieldChange, listFieldChanges } from './entry-words.rules.ts'
+import { describeEntry, type FieldChange, joinIds, listFieldChanges } from './entry-words.rules.ts'
 
 /** The server sorts, because it has the other pages too: the keys of sortable columns are its sort fields. */
 export const activityColumns: TableColumn<ActivityLogEntry>[] = [
   {
     key: 'occurredAt',
     header: 'Time',
-    render: ({ occurredAt }) => <time dateTime={occurredAt}>{formatDate(occurredAt)}</time>,
+    render: ({ occurredAt }, isNarrow) => !isNarrow && <Time at={occurredAt} />,
   },
-  { key: 'username', header: 'Person', render: ({ username }) => username },
-  { key: 'action', header: 'Change', isTitle: true, render: (entry) => <Change entry={entry} /> },
+  { key: 'username', header: 'Person', render: ({ username }, isNarrow) => !isNarrow && username },
+  {
+    key: 'action',
+    header: 'Change',
+    isTitle: true,
+    render: (entry, isNarrow) => <Change entry={entry} isNarrow={isNarrow} />,
+  },
 ]
 
-function Change({ entry }: { entry: ActivityLogEntry }) {
+const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDate(at)}</time>
+
+/** @param props.isNarrow whether it also shows the time and the person, which then have no cells */
+function Change({ entry, isNarrow }: { entry: ActivityLogEntry; isNarrow: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const detailsId = useId()
   const { before, name, after } = describeEntry(entry)
@@ -42,8 +50,13 @@ function Change({ entry }: { entry: ActivityLogEntry }) {
     <Box fw={400} w="100%">
       <Group gap={4} wrap="nowrap">
         <Box flex={1}>
-          {before} {name !== null && <SubjectName entry={entry} name={name} />}
+          {isNarrow ? upperFirst(before) : before} {name !== null && <SubjectName entry={entry} name={name} />}
           {after && ` ${after}`}
+          {isNarrow && (
+            <Text size="xs" c="dimmed">
+              <Time at={entry.occurredAt} /> · {entry.username}
+            </Text>
+          )}
         </Box>
         {entry.isRestorable && <RestoreButton resultId={entry.subjectId} name={name} />}
         {changes.length > 0 && (
@@ -61,7 +74,7 @@ function Change({ entry }: { entry: ActivityLogEntry }) {
         )}
       </Group>
       <Box id={detailsId} mt={isOpen ? 4 : undefined}>
-        {isOpen && <FactList facts={changes.map(factOf)} />}
+        {isOpen && <FactList facts={joinIds(changes).map(factOf)} />}
       </Box>
     </Box>
   )
@@ -84,8 +97,7 @@ function SubjectName({ entry, name }: { entry: ActivityLogEntry; name: string })
   const { username } = useCurrentUser()
   const address = addressOfSubject(entry, { isOwn: entry.username === username })
   return (
-    // Breaks within the name only where it is longer than the line.
-    <Box component="span" display="inline-block" maw="100%">
+    <>
       “
       {address ? (
         <Anchor component={Link} to={address} inherit fw={500}>
@@ -95,7 +107,7 @@ function SubjectName({ entry, name }: { entry: ActivityLogEntry; name: string })
         <UserText>{name}</UserText>
       )}
       ”
-    </Box>
+    </>
   )
 }
 

@@ -32,7 +32,7 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
   return (
     <PageLayout
       title="Activity"
-      description="Every change with its author and the values before and after."
+      description="Every change with its author and, where recorded, the values before and after."
       actions={
         <>
           <IconButton
@@ -65,7 +65,7 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
         query={{ ...query, data: query.data?.entries }}
         errorTitle="The activity could not be loaded"
         loadingLabel="Loading activity"
-        empty={<NoActivity isFiltered={isFiltered} isBeyond={search.page !== undefined} onClear={clear} />}
+        empty={<NoActivity search={search} isFiltered={isFiltered} onClear={clear} />}
       >
         {(entries) => (
           <SortedTable
@@ -86,11 +86,11 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
   )
 }
 
-function NoActivity(props: { isFiltered: boolean; isBeyond: boolean; onClear: () => void }) {
-  const { isFiltered, isBeyond, onClear } = props
+function NoActivity(props: { search: ActivitySearch; isFiltered: boolean; onClear: () => void }) {
+  const { search, isFiltered, onClear } = props
   const [title, action] = isFiltered
-    ? ['No changes match these filters', 'Clear Filters']
-    : isBeyond
+    ? [isReversed(search) ? 'Correct the dates to see changes' : 'No changes match these filters', 'Clear Filters']
+    : search.page !== undefined
       ? ['There is no such page', 'Go to the first page']
       : ['Nothing has been changed yet']
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addressOfSubject } from './entry-address.rules.ts'
-import { describeEntry, describeSubjectType, listFieldChanges } from './entry-words.rules.ts'
+import { describeEntry, describeSubjectType, joinIds, listFieldChanges } from './entry-words.rules.ts'
 
 it.each([
   ['system_prompt', 'System prompt'],
@@ -66,6 +66,23 @@ it('says of an id only that it was chosen, exchanged or removed', () => {
     { field: 'ad account', before: 'chosen', after: 'another' },
     { field: 'Facebook page', before: 'none', after: 'chosen' },
     { field: 'Instagram account', before: 'chosen', after: 'none' },
+  ])
+})
+
+it('joins neighbouring fields whose ids changed alike', () => {
+  const [none, chosen] = ['none', 'chosen']
+  const changes = [
+    { field: 'ad account', before: none, after: chosen },
+    { field: 'campaign', before: none, after: chosen },
+    { field: 'ad set', before: chosen, after: none },
+    { field: 'headlines', before: none, after: 'A' },
+    { field: 'link descriptions', before: none, after: 'A' },
+  ]
+  expect(joinIds(changes).map(({ field }) => field)).toEqual([
+    'ad account, campaign',
+    'ad set',
+    'headlines',
+    'link descriptions',
   ])
 })
 

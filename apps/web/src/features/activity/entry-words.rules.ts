@@ -23,7 +23,7 @@ const sentences: Partial<Record<ActivityAction, readonly [before: string, after?
   'history.tags_changed': ['changed the tags of result'],
   'history.project_changed': ['changed the project of result'],
   'history.edited': ['edited the content of result'],
-  'history.decided': ['accepted or rejected variants of result'],
+  'history.decided': ['reviewed variants of result'],
   'history.finding_ignored': ['ignored a finding of the copy check in result'],
   'history.finding_restored': ['took back an ignored finding of the copy check in result'],
   'meta_connection.connected': ['connected to Meta as'],
@@ -82,6 +82,17 @@ export function listFieldChanges({ before, after }: States): FieldChange[] {
     .map((field) => ({ field, ...describeValues(was.get(field), is.get(field)) }))
     .filter((change) => change.before !== change.after)
     .sort((a, b) => draftFieldOrder.indexOf(a.field) - draftFieldOrder.indexOf(b.field))
+}
+
+/** Neighbouring fields whose ids changed alike become one: 'ad account, campaign' were chosen. */
+export function joinIds(changes: readonly FieldChange[]): FieldChange[] {
+  return changes.reduce<FieldChange[]>((joined, { field, before, after }) => {
+    const last = joined.at(-1)
+    const isAlike = last?.before === before && last.after === after && [before, after].includes('chosen')
+    return isAlike
+      ? joined.with(-1, { ...last, field: `${last.field}, ${field}` })
+      : [...joined, { field, before, after }]
+  }, [])
 }
 
 /** The fields of a draft as its form words and orders them; the database orders a state by the lengths of the names. */
