@@ -28,14 +28,23 @@ export function CopyText({ text, limit, findings, isHeadline }: CopyTextProps) {
   )
 }
 
+interface CountProps {
+  name: string
+  text: string
+  limit: number
+  /** The placement of the limit, such as 'Reel'; by default any feed. */
+  placement?: string
+}
+
 /** How many characters a text has, and how many of them do not show. */
-export function Count({ name, text, limit }: { name: string; text: string; limit: number }) {
+export function Count({ name, text, limit, placement }: CountProps) {
   const count = countCharacters(text)
   const over = count - limit
   return (
     <Text size="xs" className={classes.count} data-over={over > 0 || undefined}>
       {name} {count} / {limit}
-      {over > 0 ? ` characters, ${over} cut off` : <VisuallyHidden> characters that show</VisuallyHidden>}
+      {over > 0 && (placement ? ` in ${placement}` : ' characters')}
+      {over > 0 ? `, ${over} cut off` : <VisuallyHidden> characters that show</VisuallyHidden>}
     </Text>
   )
 }

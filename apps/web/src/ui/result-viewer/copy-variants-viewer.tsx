@@ -92,7 +92,7 @@ function VariantRows({ variants, anchors, deciding, regeneration }: VariantRowsP
               Undo
             </Button>
           )}
-          <CopyButton value={variantsAsText(variants)} label="Copy all" />
+          <CopyButton value={variantsAsText(variants)} label="Copy all" size="compact-sm" />
         </Group>
       </Group>
       <ClaimsNote />
@@ -177,12 +177,6 @@ function VariantRow(props: VariantRowProps) {
         <VisuallyHidden>Variant </VisuallyHidden>
         {number}
       </Title>
-      <div className={classes.actions}>
-        <span data-copy>
-          <CopyButton value={variantAsText(variant)} of={`variant ${number}`} size="compact-sm" />
-        </span>
-        <RowActions isNarrow name={`variant ${number}`} actions={actions} />
-      </div>
       <div className={classes.texts}>
         <CopyText text={headline} limit={visibleTextLimits.headline} findings={findings.headline} isHeadline />
         <CopyText text={primaryText} limit={visibleTextLimits.primaryText} findings={findings.primaryText} />
@@ -192,6 +186,12 @@ function VariantRow(props: VariantRowProps) {
         </div>
         <ClaimChips of={`variant ${number}`} headline={headline} primaryText={primaryText} />
         <FindingList of={`variant ${number}`} findings={findings.all} />
+      </div>
+      <div className={classes.actions}>
+        <span data-copy>
+          <CopyButton value={variantAsText(variant)} of={`variant ${number}`} size="compact-sm" />
+        </span>
+        <RowActions isNarrow name={`variant ${number}`} actions={actions} />
       </div>
       {deciding && (
         <div className={classes.decision}>

@@ -17,7 +17,10 @@ export function MarkedWords({ pieces, mark }: { pieces: Piece[]; mark: 'removed'
   )
 }
 
-/** Changed words with only a space between them are one change: fewer marks to see and to hear. */
+/**
+ * Changed words with only a space between them are one change: fewer marks to see and to hear. The spaces around it are
+ * not marked.
+ */
 function joinChanged(pieces: Piece[]): Piece[] {
   const joined: Piece[] = []
   for (const [at, piece] of pieces.entries()) {
@@ -26,5 +29,13 @@ function joinChanged(pieces: Piece[]): Piece[] {
     if (last?.isChanged && (piece.isChanged || isBetween)) last.text += piece.text
     else joined.push({ ...piece })
   }
-  return joined
+  return joined.flatMap(({ text, isChanged }) =>
+    isChanged && text.trim()
+      ? [
+          { text: text.slice(0, text.length - text.trimStart().length), isChanged: false },
+          { text: text.trim(), isChanged },
+          { text: text.slice(text.trimEnd().length), isChanged: false },
+        ].filter((piece) => piece.text)
+      : [{ text, isChanged }],
+  )
 }

@@ -20,7 +20,7 @@ interface LeaveGuardProps {
   message?: string
 }
 
-const stays = 'Your changes are not saved. They stay in this tab until you come back.'
+const stays = 'Your changes are not saved. They stay in this tab, and you can continue later.'
 
 /** Asks before a page with an unsaved edit is left. The edit stays in this tab, unless the message says otherwise. */
 export function LeaveGuard({ isDirty, message = stays }: LeaveGuardProps) {
@@ -31,6 +31,7 @@ export function LeaveGuard({ isDirty, message = stays }: LeaveGuardProps) {
       title="Leave without saving?"
       message={message}
       confirmLabel="Leave"
+      cancelLabel="Keep editing"
       onConfirm={leave}
       onCancel={stay}
     />

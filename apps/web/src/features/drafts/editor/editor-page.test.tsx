@@ -282,7 +282,7 @@ it('asks before leaving with unsaved changes, and restores them on return', asyn
   await rewrite(app, field('Ad Name'), 'Autumn')
   await app.keys.click(screen.getByRole('link', { name: 'Back to ad drafts' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
-  await app.keys.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await app.keys.click(dialog.getByRole('button', { name: 'Keep editing' }))
   expect(field('Ad Name')).toHaveValue('Autumn')
   app.unmount()
 

@@ -201,7 +201,7 @@ it('lists who changed what in the activity, with the values before and after', a
   const [tags, content] = await screen.findAllByText('ben')
   expect(tags?.closest('li')).toHaveTextContent(/ben changed the tags.*Beforeold.*Aftersale, summer/)
   expect(content?.closest('li')).toHaveTextContent(/ben edited the content/)
-  expect(content?.closest('li')).toHaveTextContent(/Beforenone/)
+  expect(content?.closest('li')).toHaveTextContent(/BeforeNone/)
 })
 
 it('focuses the variant in the address and copies its texts and its link from its menu', async () => {

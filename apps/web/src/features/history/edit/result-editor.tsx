@@ -1,7 +1,7 @@
 import { countCharacters } from '@hookline/contract/characters.rules'
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { visibleTextLimits } from '@hookline/contract/drafts/draft-texts.rules'
-import { Alert, Card, Group, Stack, Textarea, Title } from '@mantine/core'
+import { Alert, Box, Group, Stack, Textarea, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useId, useMemo, useRef } from 'react'
 import { ClaimsNote } from '../../../ui/claims/claims-of-video.tsx'
@@ -142,7 +142,7 @@ const VariantCard = memo(function VariantCard({ variant, number, isLast, duplica
   const index = number - 1
   const others = useMemo(() => (duplicate ? [duplicate] : []), [duplicate])
   return (
-    <Card padding="md" role="group" aria-labelledby={titleId} tabIndex={-1} data-part="card">
+    <Box role="group" aria-labelledby={titleId} tabIndex={-1} data-part="card" className={classes.variant}>
       <Group justify="space-between" gap="xs" mb="xs">
         <Title order={3} id={titleId} c="dimmed">
           Variant {number}
@@ -180,7 +180,7 @@ const VariantCard = memo(function VariantCard({ variant, number, isLast, duplica
         />
         <ClaimChips of={`variant ${number}`} headline={headline} primaryText={primaryText} />
       </Stack>
-    </Card>
+    </Box>
   )
 })
 
@@ -208,8 +208,8 @@ export function CountedText({ label, part, text, limit, checked, onWrite }: Coun
             {count} / {limit} characters{isOver && `, ${count - limit} cut off`}
           </span>
         }
-        inputWrapperOrder={['label', 'input', 'description']}
-        classNames={{ input: classes.copyText }}
+        inputWrapperOrder={['label', 'description', 'input']}
+        classNames={{ root: classes.counted, input: classes.copyText }}
         data-part={part}
         rows={2}
         value={text}

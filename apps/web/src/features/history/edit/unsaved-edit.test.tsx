@@ -83,7 +83,7 @@ describe('leaving a result', () => {
     await rewrite(app, headline(1), 'Mine')
     await app.keys.click(screen.getByRole('link', { name: 'Back to history' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
-    await app.keys.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await app.keys.click(dialog.getByRole('button', { name: 'Keep editing' }))
     expect(app.router.state.location.pathname).toBe('/result/1')
     expect(headline(1)).toHaveValue('Mine')
 

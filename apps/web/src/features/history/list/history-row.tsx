@@ -26,6 +26,8 @@ export const rowLinkId = (id: number) => `history-link-${id}`
 /** A shorter name is not cut: files of one video differ at the end of their names. */
 const fittingChars = 20
 const endChars = 14
+/** Of each of two names in one line. */
+const pairEndChars = 7
 
 interface HistoryRowProps {
   item: HistoryListItem
@@ -116,9 +118,9 @@ function ShortName({ item: { videoFilename: first, secondVideoFilename: second }
   if (second !== null) {
     return (
       <span className={classes.pair}>
-        <MiddleEllipsis text={first} endChars={endChars} />
+        <MiddleEllipsis text={first} endChars={pairEndChars} />
         <span>vs</span>
-        <MiddleEllipsis text={second} endChars={endChars} />
+        <MiddleEllipsis text={second} endChars={pairEndChars} />
       </span>
     )
   }

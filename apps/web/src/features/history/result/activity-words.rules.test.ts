@@ -12,9 +12,9 @@ it.each([
 
 it.each([
   ['a text', 'Bloom', 'Bloom'],
-  ['no project', null, 'none'],
+  ['no project', null, 'None'],
   ['a list', ['sale', 'summer'], 'sale, summer'],
-  ['an empty list', [], 'none'],
+  ['an empty list', [], 'None'],
   ['the only field of an object', { tags: ['sale'] }, 'sale'],
   ['false', false, 'false'],
 ])('writes %s in one line', (_, value, text) => {

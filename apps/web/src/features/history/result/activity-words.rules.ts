@@ -24,15 +24,15 @@ function isTakenBack(after: unknown): boolean {
 }
 
 /**
- * A stored value in one line: a text, a number, a list of them, or an object's only field. No value is 'none'.
+ * A stored value in one line: a text, a number, a list of them, or an object's only field. No value is 'None'.
  * @returns null for a value that needs a tree
  */
 export function describeValue(value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return 'none'
+  if (value === null || value === undefined || value === '') return 'None'
   if (typeof value !== 'object') return String(value).length > lineMaxLength ? null : String(value)
   if (Array.isArray(value)) {
     if (value.some((item) => typeof item === 'object')) return null
-    return value.length > 0 ? value.join(', ') : 'none'
+    return value.length > 0 ? value.join(', ') : 'None'
   }
   const fields = Object.values(value)
   return fields.length === 1 ? describeValue(fields[0]) : null

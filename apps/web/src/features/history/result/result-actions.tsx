@@ -59,6 +59,12 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
     menu.unshift({ verb: 'Reprocess', label: 'Reprocess', Icon: IconRepeat, to: reprocessPath(item) })
     if (hasVariants) menu.unshift({ verb: 'Review', label: 'Review', Icon: IconChecks, to: reviewPath })
   }
+  const isReprocessNext = state === 'failed' || state === 'cancelled'
+  const editAction = (
+    <IconButton ref={editButton} icon={IconPencil} disabled={state !== 'finished'} onClick={edit.begin}>
+      Edit Result
+    </IconButton>
+  )
   return (
     <>
       {hasVariants && (
@@ -72,18 +78,17 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
         </LinkButton>
       )}
       {state === 'finished' && item.operation !== 'copy' && <WriteCopyLink historyId={item.id} variant="filled" />}
-      <IconButton ref={editButton} icon={IconPencil} disabled={state !== 'finished'} onClick={edit.begin}>
-        Edit Result
-      </IconButton>
+      {!isReprocessNext && editAction}
       {!isReprocessInMenu && (
         <LinkButton
           to={reprocessPath(item) as string}
-          variant={state === 'failed' || state === 'cancelled' ? 'filled' : 'default'}
+          variant={isReprocessNext ? 'filled' : 'default'}
           leftSection={<IconRepeat size={16} aria-hidden />}
         >
           Reprocess
         </LinkButton>
       )}
+      {isReprocessNext && editAction}
       <RowActions isNarrow name={resultName(item)} actions={menu} />
       {open === 'drafts' && <CreateDraftsDialog isOpen items={[item]} onClose={close} />}
       {open === 'delete' && (

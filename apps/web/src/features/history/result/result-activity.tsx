@@ -46,7 +46,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         {username}
       </Text>{' '}
       {describeHistoryAction(entry)}{' '}
-      <Text component="time" dateTime={occurredAt} c="dimmed" size="sm">
+      <Text component="time" dateTime={occurredAt} c="dimmed" size="sm" style={{ whiteSpace: 'nowrap' }}>
         · {formatDate(occurredAt)}
       </Text>
       {hasValues && (

@@ -42,7 +42,7 @@ it('lists tokens, cost and time', () => {
   }
   expect(factOf('Tokens', { usage })).toBe('12,345 in · 678 out')
   expect(factOf('Cost', { usage })).toBe('No price known')
-  expect(factOf('Cost', { usage: { ...usage, inputTokens: 0, outputTokens: 0 } })).toBe('None')
+  expect(factOf('Cost', { usage: { ...usage, inputTokens: 0, outputTokens: 0 } })).toBe('No cost')
   expect(factOf('Time taken', { usage })).toBe('1.2 s')
   expect(factOf('Model version', { usage })).toBeUndefined()
 })

@@ -98,7 +98,7 @@ function listUsage(usage: Usage | null): Fact[] {
 
 function describeCost({ costUsd, inputTokens, outputTokens }: Usage): string {
   if (costUsd !== null) return formatCost(costUsd)
-  return inputTokens + outputTokens === 0 ? 'None' : 'No price known'
+  return inputTokens + outputTokens === 0 ? 'No cost' : 'No price known'
 }
 
 /** US dollars; an amount below a cent has two significant digits. */

@@ -70,12 +70,12 @@ function LabelsForm({ item, onClose }: { item: HistoryItem; onClose: () => void 
     >
       <Stack gap="sm">
         <LabelsFields edit={edit} suggestions={suggestions} />
-        <Group gap="xs">
-          <Button type="submit" size="xs" variant="default" loading={edit.isSaving} disabled={edit.conflict !== null}>
-            Save
-          </Button>
-          <Button size="xs" variant="subtle" onClick={onClose}>
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" onClick={onClose}>
             Cancel
+          </Button>
+          <Button type="submit" variant="light" loading={edit.isSaving} disabled={edit.conflict !== null}>
+            Save
           </Button>
         </Group>
       </Stack>

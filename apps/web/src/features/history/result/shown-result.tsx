@@ -7,7 +7,6 @@ import { useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
 import { TwoVideosSay } from '../../../ui/watch-report/two-videos-say.tsx'
 import { VideoSays } from '../../../ui/watch-report/video-says.tsx'
@@ -21,7 +20,7 @@ import classes from './result-page.module.css'
 import { ResultPanels } from './result-panels.tsx'
 import { type ResultState, readVariantAnchor } from './result-state.rules.ts'
 
-const reprocessHint = 'Reprocess starts again with the same video.'
+const reprocessHint = 'Reprocess opens the studio with this video. Choose another model, prompt or template there.'
 
 interface ShownResultProps {
   item: HistoryItem
@@ -68,10 +67,10 @@ export function ShownResult({ item, state, stage, viewer, edit }: ShownResultPro
       </section>
       <Stack component="aside" gap="lg" aria-label="Video and details" miw={0}>
         {!isNarrow && media}
-        <WhatIsSaid item={item} />
         <ResultDetails item={item} />
       </Stack>
       <Stack gap="lg" className={classes.panels}>
+        <WhatIsSaid item={item} />
         <TechnicalDetails item={item}>
           {!edit.isEditing && <ResultPanels item={item} isFailed={state.kind === 'failed'} />}
         </TechnicalDetails>
@@ -90,12 +89,11 @@ function WhatIsSaid({ item: { id, videoFilename, videoContentType, secondVideo }
 
 function UnfinishedResult({ item, stage }: Pick<ShownResultProps, 'item' | 'stage'>) {
   return (
-    <Paper withBorder p="lg">
+    <Paper withBorder p="md">
       <Stack gap="sm" role="status">
         <Group gap="sm">
           <Loader size="sm" aria-hidden />
-          <StatusBadge {...describeStatus(item)} />
-          {stage && item.status === 'PROCESSING' && <Text>{stage}</Text>}
+          <Text>{(item.status === 'PROCESSING' && stage) || describeStatus(item).label}</Text>
         </Group>
         <Text c="dimmed">
           The result appears here as soon as it is done. You can leave this page: the job continues in the background.
