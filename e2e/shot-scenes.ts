@@ -38,7 +38,7 @@ const regenerate: Act = async (page) => {
   await page.keyboard.press('r')
   await page.getByRole('textbox', { name: 'Instruction' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Take the new one' }).waitFor()
+  await page.getByRole('button', { name: 'Use the new variant' }).waitFor()
 }
 
 const reviewEdit: Act = async (page) => {
@@ -52,7 +52,7 @@ const reviewRegenerate: Act = async (page) => {
   await page.keyboard.press('r')
   await page.getByRole('textbox', { name: 'Instruction' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Take the new one' }).waitFor()
+  await page.getByRole('button', { name: 'Use the new variant' }).waitFor()
 }
 
 /** Lists, which are looked at with no rows, a few and hundreds. */

@@ -39,10 +39,13 @@ export function removeEmoji({ headline, primaryText }: CopyVariant): CopyVariant
   return { headline: withoutEmoji(headline), primaryText: withoutEmoji(primaryText) }
 }
 
-/** Both texts within what a feed shows before it cuts them. */
-export function shortenToFit({ headline, primaryText }: CopyVariant): CopyVariant {
+/** Both texts within the characters that a placement shows; by default those of a feed. */
+export function shortenToFit(
+  { headline, primaryText }: CopyVariant,
+  limits: { headline: number; primaryText: number } = visibleTextLimits,
+): CopyVariant {
   return {
-    headline: shortenText(headline, visibleTextLimits.headline),
-    primaryText: shortenText(primaryText, visibleTextLimits.primaryText),
+    headline: shortenText(headline, limits.headline),
+    primaryText: shortenText(primaryText, limits.primaryText),
   }
 }

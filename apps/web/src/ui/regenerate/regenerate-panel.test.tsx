@@ -42,7 +42,7 @@ function show({
 }
 
 const hear = (data: RegenerationJob) => act(() => FakeEventSource.latest?.hear({ type: 'regeneration', data }))
-const take = () => screen.findByRole('button', { name: 'Take the new one' })
+const take = () => screen.findByRole('button', { name: 'Use the new variant' })
 
 it('shows the new variant beside the old one with the words that differ, and takes it by one key', async () => {
   const { keys, api, onTake, onClose } = show()
@@ -58,7 +58,7 @@ it('shows the new variant beside the old one with the words that differ, and tak
   hear(done)
   expect(await take()).toHaveFocus()
   expect(screen.getByRole('region', { name: 'Now' })).toHaveTextContent(
-    'removed Summer shoesremoved ✨Shoes for the removed summer.',
+    'removed Summer shoes removed ✨Shoes for the removed summer.',
   )
   expect(screen.getByRole('region', { name: 'New' })).toHaveTextContent('added Winter shoes')
   expect(screen.getByRole('region', { name: 'New' })).toHaveTextContent('Shoes for the added winter.')
@@ -93,11 +93,11 @@ it('says why there is no new one and keeps the old', async () => {
   await keys.click(await screen.findByRole('button', { name: 'Regenerate' }))
   await expect.poll(() => api.calls(jobsEndpoints.get)).toHaveLength(1)
   hear({ ...running, status: 'failed', error: 'The model refused.', version: 5 })
-  expect(await screen.findByText('The model refused. The old one stays.')).toBeInTheDocument()
+  expect(await screen.findByText('The model refused. The current one stays.')).toBeInTheDocument()
   api.answer(generationEndpoints.regenerate, refuse(409, 'CONFLICT', 'Changed by someone else.'))
   await keys.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/^Changed by someone else\./)).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Take the new one' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Use the new variant' })).toBeNull()
 })
 
 it('says that a busy model is asked again', async () => {

@@ -16,13 +16,23 @@ export interface RegeneratePanelProps {
   variant: CopyVariant
   /** Of the result that shows the variant: an older one is refused. */
   updatedAt?: string
+  /** The visible characters of the shown placement; by default those of a feed. */
+  limits?: { headline: number; primaryText: number }
   /** Replaces the variant by an edit of the result; false when that failed. */
   onTake: (variant: CopyVariant) => Promise<boolean>
   onClose: () => void
 }
 
 /** Asks for a new variant and shows it beside the old one. Nothing changes until it is taken; Esc drops it. */
-export function RegeneratePanel({ historyId, index, variant, updatedAt, onTake, onClose }: RegeneratePanelProps) {
+export function RegeneratePanel({
+  historyId,
+  index,
+  variant,
+  updatedAt,
+  limits,
+  onTake,
+  onClose,
+}: RegeneratePanelProps) {
   const titleId = useId()
   const [instruction, setInstruction] = useState('')
   const [isTaking, setTaking] = useState(false)
@@ -78,7 +88,7 @@ export function RegeneratePanel({ historyId, index, variant, updatedAt, onTake, 
   }
 
   const helpers = [
-    { label: 'Shorten to fit', result: shortenToFit(variant) },
+    { label: 'Shorten to fit', result: shortenToFit(variant, limits) },
     { label: 'No emoji', result: removeEmoji(variant) },
   ].filter(({ result }) => result.primaryText && result.headline && !isEqual(result, variant))
 
@@ -115,7 +125,7 @@ export function RegeneratePanel({ historyId, index, variant, updatedAt, onTake, 
       </div>
       {state.kind === 'failed' && (
         <Alert color="red" role="alert" title="No new variant" icon={<IconAlertCircle aria-hidden />}>
-          {state.message} The old one stays.
+          {state.message} The current one stays.
         </Alert>
       )}
       {isDone && (
@@ -131,12 +141,12 @@ export function RegeneratePanel({ historyId, index, variant, updatedAt, onTake, 
       )}
       <Group gap="xs">
         {isDone && (
-          <Button ref={takeButton} variant="light" loading={isTaking} title="Take (A)" onClick={() => void take()}>
-            Take the new one
+          <Button ref={takeButton} loading={isTaking} title="Use it (A)" onClick={() => void take()}>
+            Use the new variant
           </Button>
         )}
-        <Button variant="default" title="Drop (X)" onClick={onClose}>
-          {isDone ? 'Keep the old one' : 'Cancel'}
+        <Button variant="default" title={isDone ? 'Keep it (X)' : 'Cancel (X)'} onClick={onClose}>
+          {isDone ? 'Keep the current one' : 'Cancel'}
         </Button>
       </Group>
     </section>
@@ -144,7 +154,7 @@ export function RegeneratePanel({ historyId, index, variant, updatedAt, onTake, 
 }
 
 function Progress({ state }: { state: RegenerationState }) {
-  if (state.kind === 'done') return <Text size="sm">The new variant is ready. Nothing changes until you take it.</Text>
+  if (state.kind === 'done') return <Text size="sm">The new variant is ready. Nothing changes until you use it.</Text>
   if (state.kind !== 'running') return null
   return (
     <Group gap="xs">

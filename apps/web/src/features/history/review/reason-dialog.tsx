@@ -35,7 +35,7 @@ function ReasonForm({ message, onAccept }: { message: string; onAccept: (reason:
       <Text>{message}</Text>
       <Textarea
         label="Reason"
-        description="It is kept with the decision, for the team."
+        description="Saved with the decision. Your team can see it."
         required
         data-autofocus
         rows={2}

@@ -6,9 +6,10 @@ import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { emptyBrandGuide } from '../../../../test/build-brand-guide.ts'
-import { buildHistoryItem } from '../../../../test/build-history.ts'
+import { buildHistoryItem, buildListItem } from '../../../../test/build-history.ts'
 import { type FakeRequest, refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
+import { pageOf } from '../../../../test/render-history.tsx'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 
 const batchId = '0193b7a0-0000-7000-a000-000000000001'
@@ -262,7 +263,7 @@ it('regenerates a variant in its place, and drops or takes it by one key without
   const propose = async () => {
     await keys.keyboard('r')
     await keys.click(await screen.findByRole('button', { name: 'No emoji' }))
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Take the new one' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Use the new variant' })).toHaveFocus())
     expect(screen.queryByRole('button', { name: 'Accept variant 1' })).toBeNull()
   }
   await propose()
@@ -348,10 +349,28 @@ it('tells what of the chosen results cannot be reviewed', async () => {
 it.each([
   ['/review', 'Nothing to review'],
   ['/review?ids=9', 'There is nothing to review'],
-])('offers the next step at %s', async (path, title) => {
-  open([], path)
+])('offers the next step at %s: to generate, or with results to choose some', async (path, title) => {
+  const { api, queryClient } = open([], path)
   expect(await screen.findByText(title)).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Open the history' })).toHaveAttribute('href', '/history')
+  expect(await screen.findByRole('link', { name: 'Generate Ad Copy' })).toHaveAttribute('href', '/studio')
+  api.answer(historyEndpoints.list, pageOf([buildListItem()]))
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByRole('link', { name: 'Open the history' })).toHaveAttribute('href', '/history')
+})
+
+it('disables the steps that lead nowhere, and names the placement that cuts a text', async () => {
+  const long = 'A headline that no feed shows as a whole'
+  const { keys } = open([itemOf(1, [long, 'Two']), itemOf(2, ['Three'])])
+  await findVariant(long)
+  const step = (name: string) => screen.getByRole('button', { name })
+  expect(screen.getByText(`Headline ${long.length} / 27 in Facebook feed, 13 cut off`)).toBeInTheDocument()
+  expect(step('Previous variant')).toBeDisabled()
+  expect(step('Previous video')).toBeDisabled()
+  await keys.click(step('Next video'))
+  expect(step('Next variant')).toBeDisabled()
+  expect(step('Next video')).toBeDisabled()
+  await keys.click(step('Previous variant'))
+  expect(current()).toHaveTextContent('Two')
 })
 
 it('reports an unknown batch as not found', async () => {
@@ -375,7 +394,7 @@ it('keeps decisions that could not be stored, and stores them on request', async
   await keys.click(screen.getByRole('link', { name: 'History' }))
   const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
   expect(question.getByText(/They are lost when you leave\.$/)).toBeInTheDocument()
-  await keys.click(question.getByRole('button', { name: 'Cancel' }))
+  await keys.click(question.getByRole('button', { name: 'Keep editing' }))
   const result = itemOf(1, ['One', 'Two'], { decisions: ['accepted', null], updatedAt: '2026-03-01T00:00:00.000Z' })
   api.answer(historyEndpoints.decide, { result, data: { result }, message: 'Decisions saved.' })
   await keys.click(screen.getByRole('button', { name: 'Save them now' }))

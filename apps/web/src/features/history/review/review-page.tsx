@@ -1,6 +1,6 @@
 import { describeBlock } from '@hookline/contract/history/decisions.rules'
-import { Alert, Button, Group, Tabs, VisuallyHidden } from '@mantine/core'
-import { IconAd2, IconAlertTriangle, IconArrowBackUp, IconKeyboard } from '@tabler/icons-react'
+import { Alert, Button, Tabs, VisuallyHidden } from '@mantine/core'
+import { IconAd2, IconAlertTriangle, IconArrowBackUp, IconChecks, IconKeyboard } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -17,6 +17,7 @@ import { FullScreenLoader } from '../../../ui/page/full-screen-loader.tsx'
 import { PageLayout } from '../../../ui/page/page-layout.tsx'
 import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
 import { useVideoPlayer, VideoPlayerProvider } from '../../../ui/watch-report/video-player.tsx'
+import { historyPageQuery } from '../history.queries.ts'
 import { useHistoryActions } from '../list/use-history-actions.ts'
 import { DecideBar } from './decide-bar.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -49,7 +50,7 @@ export function ReviewPage(props: ReviewPageProps) {
       <PageLayout {...frame}>
         <NothingToReview
           title="Nothing to review"
-          message="Choose finished ad copy in the history, or generate some in the studio."
+          message="Choose finished ad copy in the history, or generate some."
         />
       </PageLayout>
     )
@@ -158,7 +159,8 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
   return (
     <PageLayout
       {...frame}
-      description={<span className={classes.figures}>{describeCounts(counts)}</span>}
+      // Once all is decided, the summary says it.
+      description={!counts.isDone && <span className={classes.figures}>{describeCounts(counts)}</span>}
       actions={
         <>
           {!isNarrow && (
@@ -178,83 +180,80 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
             </IconButton>
           )}
           {!isNarrow && (
-            <IconButton icon={IconKeyboard} size="xs" title="Keys (?)" onClick={onShowKeys}>
-              Keys
+            <IconButton icon={IconKeyboard} size="xs" title="Keyboard shortcuts (?)" onClick={onShowKeys}>
+              Shortcuts
             </IconButton>
           )}
         </>
       }
     >
-      {missing && <Notice>{missing}</Notice>}
-      {isCreating && <CreateDraftsDialog isOpen items={review.draftSources()} onClose={() => setCreating(false)} />}
-      {failed.length > 0 && (
-        <Notice>
-          {failed.length === 1 ? '1 video has failed.' : `${failed.length} videos have failed.`}{' '}
-          <Button size="compact-sm" variant="default" loading={isRetrying} onClick={() => retry(failed)}>
-            Retry {failed.length} failed
-          </Button>
-        </Notice>
-      )}
-      {review.failedIds.size > 0 && (
-        <Notice>
-          Some decisions are not saved yet.{' '}
-          <Button size="compact-sm" variant="default" onClick={review.retryFailed}>
-            Save them now
-          </Button>
-        </Notice>
-      )}
-      {edit.isDirty && !edit.isHere && (
-        <Notice>
-          You have an unsaved edit of a variant.{' '}
-          <Button size="compact-sm" variant="default" onClick={() => edit.at && edit.begin(edit.at)}>
-            Continue editing
-          </Button>
-        </Notice>
-      )}
-      {counts.isDone && <ReviewSummary counts={counts} onCreateDrafts={() => setCreating(true)} />}
-      {isNarrow && (
-        <Tabs value={pane} onChange={(value) => setPane(value as Pane)}>
-          <Tabs.List grow aria-label="Parts of the review">
-            <Tabs.Tab value="videos">Videos</Tabs.Tab>
-            <Tabs.Tab value="variants">Variants</Tabs.Tab>
-            <Tabs.Tab value="preview">Preview</Tabs.Tab>
-          </Tabs.List>
-        </Tabs>
-      )}
-      <div className={classes.panes}>
-        {isShown('videos') && (
-          <section className={classes.pane} aria-label="Videos">
-            <ReviewQueue
-              videos={videos}
-              currentId={position?.videoId ?? null}
-              onChoose={handleChoose}
-              onStep={review.stepVideo}
-            />
-          </section>
+      <div className={classes.body}>
+        {missing && <Notice>{missing}</Notice>}
+        {failed.length > 0 && (
+          <Notice>
+            {failed.length === 1 ? '1 video has failed.' : `${failed.length} videos have failed.`}{' '}
+            <Button size="compact-sm" variant="default" loading={isRetrying} onClick={() => retry(failed)}>
+              Retry {failed.length} failed
+            </Button>
+          </Notice>
         )}
-        {isShown('variants') && (
-          <section className={classes.pane} aria-label="Variants">
-            <ReviewVariants
-              review={review}
-              edit={edit}
-              regeneration={regeneration}
-              placement={placement}
-              onRestore={(id) => void restore([id])}
-            />
-          </section>
+        {review.failedIds.size > 0 && (
+          <Notice>
+            Some decisions are not saved yet.{' '}
+            <Button size="compact-sm" variant="default" onClick={review.retryFailed}>
+              Save them now
+            </Button>
+          </Notice>
         )}
-        {isShown('preview') && (
-          <section className={classes.pane} aria-label="Preview">
-            <ReviewPreview
-              videoUrl={item?.videoPublicUrl ?? null}
-              imageUrl={item?.screenshotPublicUrl ?? null}
-              variant={variant}
-              placement={placement.kind}
-              onPlacementChange={setPlacement}
-            />
-          </section>
+        {edit.isDirty && !edit.isHere && (
+          <Notice>
+            You have an unsaved edit of a variant.{' '}
+            <Button size="compact-sm" variant="default" onClick={() => edit.at && edit.begin(edit.at)}>
+              Continue editing
+            </Button>
+          </Notice>
         )}
+        {counts.isDone && <ReviewSummary counts={counts} onCreateDrafts={() => setCreating(true)} />}
+        {isNarrow && (
+          <Tabs value={pane} onChange={(value) => setPane(value as Pane)}>
+            <Tabs.List grow aria-label="Parts of the review">
+              <Tabs.Tab value="videos">Videos</Tabs.Tab>
+              <Tabs.Tab value="variants">Variants</Tabs.Tab>
+              <Tabs.Tab value="preview">Preview</Tabs.Tab>
+            </Tabs.List>
+          </Tabs>
+        )}
+        <div className={classes.panes}>
+          {isShown('videos') && (
+            <section className={classes.pane} aria-label="Videos">
+              <ReviewQueue review={review} onChoose={handleChoose} />
+            </section>
+          )}
+          {isShown('variants') && (
+            <section className={classes.pane} aria-label="Variants">
+              <ReviewVariants
+                review={review}
+                edit={edit}
+                regeneration={regeneration}
+                placement={placement}
+                onRestore={(id) => void restore([id])}
+              />
+            </section>
+          )}
+          {isShown('preview') && (
+            <section className={classes.pane} aria-label="Preview">
+              <ReviewPreview
+                videoUrl={item?.videoPublicUrl ?? null}
+                imageUrl={item?.screenshotPublicUrl ?? null}
+                variant={variant}
+                placement={placement.kind}
+                onPlacementChange={setPlacement}
+              />
+            </section>
+          )}
+        </div>
       </div>
+      {isCreating && <CreateDraftsDialog isOpen items={review.draftSources()} onClose={() => setCreating(false)} />}
       {isNarrow && pane !== 'videos' && variant && !edit.isHere && !regeneration.isHere && (
         <DecideBar review={review} edit={edit} regeneration={regeneration} />
       )}
@@ -283,17 +282,17 @@ function Notice({ children }: { children: ReactNode }) {
 }
 
 function NothingToReview({ title, message }: { title: string; message: string }) {
+  const { data, isPending } = useQuery(historyPageQuery({ page: 1, limit: 1 }))
+  const isNew = data?.results.length === 0
   return (
     <EmptyState
       title={title}
       message={message}
+      icon={<IconChecks size={32} aria-hidden />}
       action={
-        <Group gap="xs">
-          <LinkButton to="/history">Open the history</LinkButton>
-          <LinkButton to="/studio" variant="default">
-            Open the studio
-          </LinkButton>
-        </Group>
+        !isPending && (
+          <LinkButton to={isNew ? '/studio' : '/history'}>{isNew ? 'Generate Ad Copy' : 'Open the history'}</LinkButton>
+        )
       }
     />
   )

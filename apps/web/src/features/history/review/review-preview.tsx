@@ -1,11 +1,10 @@
 import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
-import { IconPlayerPlay } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import type { ShownAd } from '../../../ui/ad-preview/ad-frames.tsx'
 import { AdPreview } from '../../../ui/ad-preview/ad-preview.tsx'
-import { useVideoPlayer, useVideoRef } from '../../../ui/watch-report/video-player.tsx'
+import { useVideoRef } from '../../../ui/watch-report/video-player.tsx'
 
 interface ReviewPreviewProps {
   videoUrl: string | null
@@ -18,7 +17,6 @@ interface ReviewPreviewProps {
 /** The current variant with its playing video, as the placements show it. */
 export function ReviewPreview({ videoUrl, imageUrl, variant, placement, onPlacementChange }: ReviewPreviewProps) {
   const videoRef = useVideoRef()
-  const player = useVideoPlayer()
   const isStill = useReducedMotion()
   // Typing has priority over the preview.
   const shown = useDeferredValue(variant)
@@ -47,18 +45,6 @@ export function ReviewPreview({ videoUrl, imageUrl, variant, placement, onPlacem
         videoRef={videoRef}
         isAutoPlayed={!isStill}
       />
-      {player && (
-        <Button
-          size="xs"
-          mt="xs"
-          variant="default"
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          title="Play or pause (Space)"
-          onClick={player.toggle}
-        >
-          Play or pause
-        </Button>
-      )}
       {!variant && (
         <Text size="sm" c="dimmed">
           The texts appear here with the first variant.

@@ -1,20 +1,22 @@
-import { ActionIcon, Group, Text, Title, UnstyledButton } from '@mantine/core'
+import { Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from 'react'
 import { Thumbnails } from '../../../ui/lists/thumbnails.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { describeVideo, type ReviewVideo } from './review.rules.ts'
 import classes from './review-page.module.css'
+import { StepButton } from './step-button.tsx'
+import type { Review } from './use-review.ts'
 
 interface ReviewQueueProps {
-  videos: readonly ReviewVideo[]
-  currentId: number | null
+  review: Review
   onChoose: (id: number) => void
-  onStep: (by: 1 | -1) => void
 }
 
 /** The videos of a review with their state. One of them is in the tab order; the arrow keys go through them. */
-export function ReviewQueue({ videos, currentId, onChoose, onStep }: ReviewQueueProps) {
+export function ReviewQueue({ review, onChoose }: ReviewQueueProps) {
+  const { videos, position } = review
+  const currentId = position?.videoId ?? null
   const list = useRef<HTMLUListElement>(null)
   // The function stays the same between renders, so that unchanged rows do not render again.
   const latest = useRef(onChoose)
@@ -39,28 +41,26 @@ export function ReviewQueue({ videos, currentId, onChoose, onStep }: ReviewQueue
 
   return (
     <>
-      <Group justify="space-between" wrap="nowrap" mb="xs">
+      <Group justify="space-between" wrap="nowrap" mih={32} mb="xs">
         <Title order={2}>Videos</Title>
-        <Group gap={4} wrap="nowrap">
-          <ActionIcon
-            variant="default"
-            size={32}
-            aria-label="Previous video"
-            title="Previous video (P)"
-            onClick={() => onStep(-1)}
-          >
-            <IconChevronUp size={16} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={32}
-            aria-label="Next video"
-            title="Next video (N)"
-            onClick={() => onStep(1)}
-          >
-            <IconChevronDown size={16} aria-hidden />
-          </ActionIcon>
-        </Group>
+        {videos.length > 1 && (
+          <Group gap={4} wrap="nowrap">
+            <StepButton
+              label="Previous video"
+              keyName="P"
+              icon={IconChevronUp}
+              disabled={!review.canStepVideo(-1)}
+              onClick={() => review.stepVideo(-1)}
+            />
+            <StepButton
+              label="Next video"
+              keyName="N"
+              icon={IconChevronDown}
+              disabled={!review.canStepVideo(1)}
+              onClick={() => review.stepVideo(1)}
+            />
+          </Group>
+        )}
       </Group>
       <ul ref={list} className={classes.queue} aria-label="Videos to review" onKeyDown={handleKey}>
         {videos.map((video, index) => (

@@ -1,5 +1,5 @@
 import { findAcceptedBlocks } from '@hookline/contract/history/decisions.rules'
-import { ActionIcon, Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,6 +13,7 @@ import { reprocessPath } from '../reprocess.rules.ts'
 import { useIgnoreFinding } from '../use-ignore-finding.ts'
 import type { ReviewVideo } from './review.rules.ts'
 import classes from './review-page.module.css'
+import { StepButton } from './step-button.tsx'
 import type { Review } from './use-review.ts'
 import type { VariantEdit } from './use-variant-edit.ts'
 import type { ReviewRegeneration } from './use-variant-regeneration.ts'
@@ -32,8 +33,8 @@ export function ReviewVariants({ review, edit, regeneration, placement, onRestor
   if (!video || !position) return null
   return (
     <Stack gap="sm">
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Title order={2} py={4} data-clamped>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start" className={classes.head}>
+        <Title order={2} py={4} data-clamped title={video.name}>
           <UserText>{video.name}</UserText>
         </Title>
         {video.variants.length > 0 && (
@@ -41,24 +42,20 @@ export function ReviewVariants({ review, edit, regeneration, placement, onRestor
             <Text size="sm" c="dimmed" mr={4} className={classes.figures} style={{ whiteSpace: 'nowrap' }}>
               Variant {position.variant + 1} of {video.variants.length}
             </Text>
-            <ActionIcon
-              variant="default"
-              size={32}
-              aria-label="Previous variant"
-              title="Previous variant (K)"
+            <StepButton
+              label="Previous variant"
+              keyName="K"
+              icon={IconChevronLeft}
+              disabled={!review.canStepVariant(-1)}
               onClick={() => review.stepVariant(-1)}
-            >
-              <IconChevronLeft size={16} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size={32}
-              aria-label="Next variant"
-              title="Next variant (J)"
+            />
+            <StepButton
+              label="Next variant"
+              keyName="J"
+              icon={IconChevronRight}
+              disabled={!review.canStepVariant(1)}
               onClick={() => review.stepVariant(1)}
-            >
-              <IconChevronRight size={16} aria-hidden />
-            </ActionIcon>
+            />
           </Group>
         )}
       </Group>

@@ -107,6 +107,8 @@ export function useReview({ source, asked, findBlock }: ReviewNeeds) {
     setChosen(next)
   }
 
+  const variantStep = (by: 1 | -1) => position && stepVariant(videos, position, by)
+
   const focusVariant = (at: Position) => {
     // The fields of an edit leave the page with the next render.
     setTimeout(() => document.getElementById(variantElementId(at))?.focus())
@@ -184,8 +186,10 @@ export function useReview({ source, asked, findBlock }: ReviewNeeds) {
       const target = videos.find((each) => each.id === id)
       if (target) goTo(positionIn(target), { hasFocus: false })
     },
-    stepVariant: (by: 1 | -1) => position && goTo(stepVariant(videos, position, by)),
+    stepVariant: (by: 1 | -1) => goTo(variantStep(by)),
+    canStepVariant: (by: 1 | -1) => variantStep(by) !== null,
     stepVideo: (by: 1 | -1) => goTo(stepVideo(videos, position, by)),
+    canStepVideo: (by: 1 | -1) => stepVideo(videos, position, by) !== null,
     decide: (decision: Decision, at: Position | null = position) => decide(at, decision),
     /** Makes a variant undecided again. */
     clear(at: Position) {

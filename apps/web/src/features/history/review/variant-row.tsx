@@ -1,4 +1,5 @@
 import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import type { Decision } from '@hookline/contract/history/decisions.schemas'
 import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPencil, IconRefresh, IconX } from '@tabler/icons-react'
 import { Suspense, useId } from 'react'
@@ -72,8 +73,13 @@ export function VariantRow(props: VariantRowProps) {
           <CopyText text={variant.headline} limit={placement.headlineLimit} findings={findings.headline} isHeadline />
           <CopyText text={variant.primaryText} limit={placement.limit} findings={findings.primaryText} />
           <Group gap="0 12px">
-            <Count name="Headline" text={variant.headline} limit={placement.headlineLimit} />
-            <Count name="Primary text" text={variant.primaryText} limit={placement.limit} />
+            <Count
+              name="Headline"
+              text={variant.headline}
+              limit={placement.headlineLimit}
+              placement={placement.label}
+            />
+            <Count name="Primary text" text={variant.primaryText} limit={placement.limit} placement={placement.label} />
           </Group>
           <ClaimChips of={name} headline={variant.headline} primaryText={variant.primaryText} />
           <FindingList of={name} findings={findings.all} />
@@ -89,6 +95,7 @@ export function VariantRow(props: VariantRowProps) {
                 historyId={video.id}
                 index={index}
                 variant={variant}
+                limits={{ headline: placement.headlineLimit, primaryText: placement.limit }}
                 onTake={regeneration.take}
                 onClose={regeneration.close}
               />
@@ -102,9 +109,15 @@ export function VariantRow(props: VariantRowProps) {
   )
 }
 
+/** The look of a button that decides: the decision that stands in its color, the suggested one filled. */
+export function lookOf(own: Decision, decision: Decision | null, isSuggested = false) {
+  if (decision === own) return { variant: 'light', color: own === 'accepted' ? 'green' : 'red' }
+  return { variant: isSuggested && decision === null ? 'filled' : 'default' }
+}
+
 interface VariantActionsProps {
   at: { videoId: number; variant: number }
-  decision: 'accepted' | 'rejected' | null
+  decision: Decision | null
   name: string
   isCurrent: boolean
   review: Review
@@ -116,17 +129,16 @@ interface VariantActionsProps {
 function VariantActions({ at, decision, name, isCurrent, review, edit, regeneration }: VariantActionsProps) {
   const isNarrow = useIsNarrow('md')
   if (isNarrow) return null
-  const toggle = (wanted: 'accepted' | 'rejected') =>
-    decision === wanted ? review.clear(at) : review.decide(wanted, at)
+  const toggle = (wanted: Decision) => (decision === wanted ? review.clear(at) : review.decide(wanted, at))
   return (
     <Group gap="xs">
       <Button
         size="xs"
-        variant={isCurrent && decision === null ? 'filled' : 'default'}
+        {...lookOf('accepted', decision, isCurrent)}
         leftSection={<IconCheck size={16} aria-hidden />}
         aria-pressed={decision === 'accepted'}
         aria-label={`Accept ${name}`}
-        title="Accept (A)"
+        title={decision === 'accepted' ? 'Withdraw' : 'Accept (A)'}
         onClick={() => toggle('accepted')}
       >
         Accept
@@ -134,9 +146,10 @@ function VariantActions({ at, decision, name, isCurrent, review, edit, regenerat
       <IconButton
         icon={IconX}
         size="xs"
+        {...lookOf('rejected', decision)}
         aria-pressed={decision === 'rejected'}
         aria-label={`Reject ${name}`}
-        title="Reject (X)"
+        title={decision === 'rejected' ? 'Withdraw' : 'Reject (X)'}
         onClick={() => toggle('rejected')}
       >
         Reject
