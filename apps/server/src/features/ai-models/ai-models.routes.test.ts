@@ -205,7 +205,7 @@ describe('without a key', () => {
     }
     expect(await test('gemini-4-neon')).toMatchObject({
       ok: false,
-      message: expect.stringContaining('needs an AI key'),
+      message: expect.stringContaining('needs an API key'),
       answer: null,
     })
     expect(await test(offlineModelId)).toMatchObject({ ok: true, answer: { outputTokens: 0 } })

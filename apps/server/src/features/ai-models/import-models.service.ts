@@ -15,8 +15,8 @@ export function createModelImport({ listers, models }: Pick<Ai, 'listers'> & { m
   async function listOffered() {
     if (listers.length === 0) {
       const message =
-        'Importing models needs a Gemini API key: set GEMINI_API_KEY, or OPENAI_COMPATIBLE_URL for another AI server. ' +
-        'Without them, add models by hand.'
+        'Set GEMINI_API_KEY, or OPENAI_COMPATIBLE_URL for another AI server, to import models. ' +
+        'You can also add them by hand.'
       throw new AppError('CONFLICT', message)
     }
     const answers = await Promise.all(listers.map(listModels))

@@ -191,7 +191,7 @@ describe('a refused generation request creates nothing and names every issue for
   })
 })
 
-describe('without an AI key', () => {
+describe('without an API key', () => {
   it('refuses Gemini models and offers the offline writer as default', async () => {
     const offline = await buildTestApp()
     const eva = await offline.signUp('eva')
@@ -203,7 +203,7 @@ describe('without an AI key', () => {
     const gemini = models.find((one: { provider: string }) => one.provider === 'Gemini')
     expect(gemini.is_available).toBe(false)
     const answer = await submit({ modelId: gemini.path_name, gcsVideo: JSON.stringify(own) }, eva)
-    expect(answer.json().issues[0].message).toMatch(/needs an AI key.*Choose the Offline draft writer\.$/)
+    expect(answer.json().issues[0].message).toMatch(/needs an API key.*Choose the Offline draft writer\.$/)
     await offline.destroy()
   })
 })

@@ -95,7 +95,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     else if (model.isRetired)
       report('modelId', `${model.name} is no longer offered by its provider. Choose another model.`)
     else if (!model.isAvailable) {
-      const needed = model.provider === 'OpenAI-compatible' ? 'an AI server' : 'an AI key'
+      const needed = model.provider === 'OpenAI-compatible' ? 'an AI server' : 'an API key'
       report('modelId', `${model.name} needs ${needed}, and none is configured. Choose the ${offlineModelName}.`)
     }
     if (!tool) report('toolKey', `There is no tool ${settings.toolKey ?? defaultToolKey}.`)

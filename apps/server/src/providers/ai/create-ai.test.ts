@@ -44,7 +44,7 @@ describe('the provider of a model', () => {
 
   it('is missing without a key, with a sentence that says what to do', () => {
     expect(() => createAi({ ...both, gemini: null }, needs).providerFor(flash)).toThrow(
-      'The model gemini-3.8-flash needs an AI key: set GEMINI_API_KEY, or choose the Offline draft writer.',
+      'The model gemini-3.8-flash needs an API key: set GEMINI_API_KEY, or choose the Offline draft writer.',
     )
     expect(() => createAi({ ...both, openAiCompatible: null }, needs).providerFor(qwen)).toThrow(
       `The model ${qwen.pathName} needs an AI server: set OPENAI_COMPATIBLE_URL, or choose the Offline draft writer.`,

@@ -46,7 +46,7 @@ export function createAi(
 }
 
 const settings = new Map<string, string>([
-  ['Gemini', 'an AI key: set GEMINI_API_KEY'],
+  ['Gemini', 'an API key: set GEMINI_API_KEY'],
   ['OpenAI-compatible', 'an AI server: set OPENAI_COMPATIBLE_URL'],
 ])
 
