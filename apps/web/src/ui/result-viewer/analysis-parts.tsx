@@ -1,33 +1,36 @@
 import type { Note } from '@hookline/contract/analysis/analysis.schemas'
 import { Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
 import { CopyButton } from '../texts/copy-button.tsx'
 import { UserText } from '../texts/user-text.tsx'
 import { Second } from '../watch-report/second.tsx'
 import classes from './analysis-viewers.module.css'
-import { notGiven } from './analysis-words.rules.ts'
+
+/** The parts of a report, each with whether the answer has it. */
+export type PartsGiven = Record<string, boolean>
+
+const GivenContext = createContext<PartsGiven>({})
 
 interface PartProps {
   title: string
-  isGiven: boolean
   /** Beside the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A titled part of a result; one line when the answer lacks it. */
-export function Part({ title, isGiven, aside, children }: PartProps) {
+/** A titled part of a report; nothing when the answer lacks it. */
+export function Part({ title, aside, children }: PartProps) {
   const titleId = useId()
+  if (use(GivenContext)[title] === false) return null
   return (
-    <section aria-labelledby={titleId} data-lacking={!isGiven || undefined}>
+    <section aria-labelledby={titleId}>
       <div className={classes.title}>
         <Title order={3} id={titleId}>
           {title}
         </Title>
-        {!isGiven && <NotGiven />}
         {aside}
       </div>
-      {isGiven && children}
+      {children}
     </section>
   )
 }
@@ -37,30 +40,36 @@ interface ReportProps {
   /** The whole report, to copy. */
   markdown: string
   keyTakeaways: string[]
+  /** Of the parts between the two. */
+  given: PartsGiven
   children: ReactNode
 }
 
-/** A report: its parts between the summary and the key takeaways. */
-export function Report({ summary, markdown, keyTakeaways, children }: ReportProps) {
+/** A report: its parts between the summary and the key takeaways, and in one line what the answer lacks. */
+export function Report({ summary, markdown, keyTakeaways, given, children }: ReportProps) {
+  const allGiven: PartsGiven = { ...given, 'Key takeaways': keyTakeaways.length > 0 }
+  const lacking = Object.keys(allGiven).filter((title) => !allGiven[title])
   return (
     <div className={classes.report}>
       <Part
         title="Summary"
-        isGiven={summary !== null}
         aside={
           <div className={classes.end}>
             <CopyButton value={markdown} label="Copy as Markdown" />
           </div>
         }
       >
-        <p dir="auto" className={classes.summary}>
-          {summary}
+        <p className={classes.summary}>
+          <Given text={summary} />
         </p>
       </Part>
-      {children}
-      <Part title="Key takeaways" isGiven={keyTakeaways.length > 0}>
-        <Statements texts={keyTakeaways} />
-      </Part>
+      <GivenContext value={allGiven}>
+        {children}
+        <Part title="Key takeaways">
+          <Statements texts={keyTakeaways} />
+        </Part>
+      </GivenContext>
+      {lacking.length > 0 && <Text c="dimmed">Not given: {lacking.join(', ').toLowerCase()}.</Text>}
     </div>
   )
 }
@@ -85,7 +94,7 @@ export function Table({ columns, children }: { columns: string[]; children: Reac
 export function NotGiven() {
   return (
     <Text span inherit c="dimmed">
-      {notGiven}
+      not given
     </Text>
   )
 }
@@ -95,7 +104,7 @@ export function Given({ text }: { text: string | null }) {
   return text === null ? <NotGiven /> : <UserText>{text}</UserText>
 }
 
-/** Names with what is known of each; the list is left out by `Part` when nothing is. */
+/** Names with what is known of each. */
 export function Rows({ rows }: { rows: { label: string; value: ReactNode }[] }) {
   return (
     <dl className={classes.rows}>

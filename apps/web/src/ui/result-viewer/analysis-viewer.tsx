@@ -15,23 +15,34 @@ export default function AnalysisViewer({ result }: { result: ResultPayload }) {
   const { value: analysis, message } = readStoredAnalysis(result)
   if (!analysis) return <ResultMessage message={message} rawContent={result.rawContent} />
   const { summary, hook, scenes, strengths, weaknesses, suggestions, keyTakeaways } = analysis
+  const given = {
+    Hook: hook.verdict !== null || stretchNames.some((name) => hook[name] !== null),
+    Scenes: scenes.length > 0,
+    Message: messageParts.some((name) => analysis.message[name] !== null),
+    Pace: Object.values(analysis.pace).some((fact) => fact !== null),
+    Strengths: strengths.length > 0,
+    Weaknesses: weaknesses.length > 0,
+    Suggestions: suggestions.length > 0,
+  }
   return (
-    <Report summary={summary} markdown={analysisAsMarkdown(analysis)} keyTakeaways={keyTakeaways}>
+    <Report summary={summary} markdown={analysisAsMarkdown(analysis)} keyTakeaways={keyTakeaways} given={given}>
       <Hook hook={hook} />
-      <Part title="Scenes" isGiven={scenes.length > 0}>
+      <Part title="Scenes">
         <Scenes scenes={scenes} />
       </Part>
       <Message message={analysis.message} />
       <Pace pace={analysis.pace} />
-      <div className={classes.pair}>
-        <Part title="Strengths" isGiven={strengths.length > 0}>
-          <Notes notes={strengths} />
-        </Part>
-        <Part title="Weaknesses" isGiven={weaknesses.length > 0}>
-          <Notes notes={weaknesses} />
-        </Part>
-      </div>
-      <Part title="Suggestions" isGiven={suggestions.length > 0}>
+      {(given.Strengths || given.Weaknesses) && (
+        <div className={classes.pair}>
+          <Part title="Strengths">
+            <Notes notes={strengths} />
+          </Part>
+          <Part title="Weaknesses">
+            <Notes notes={weaknesses} />
+          </Part>
+        </div>
+      )}
+      <Part title="Suggestions">
         <Notes notes={suggestions} isRanked />
       </Part>
     </Report>
@@ -42,9 +53,8 @@ const stretchNames = ['shows', 'says', 'text'] as const
 
 function Hook({ hook }: { hook: Analysis['hook'] }) {
   const { fromMs, toMs, verdict } = hook
-  const isGiven = verdict !== null || stretchNames.some((name) => hook[name] !== null)
   return (
-    <Part title="Hook" isGiven={isGiven} aside={isGiven && fromMs !== null && <Second atMs={fromMs} toMs={toMs} />}>
+    <Part title="Hook" aside={fromMs !== null && <Second atMs={fromMs} toMs={toMs} />}>
       <Rows
         rows={[
           ...stretchNames.map((name) => ({ label: stretchLabels[name], value: <Given text={hook[name]} /> })),
@@ -102,7 +112,7 @@ function SceneTime({ scene: { fromMs, toMs } }: { scene: Analysis['scenes'][numb
 
 function Message({ message }: { message: Analysis['message'] }) {
   return (
-    <Part title="Message" isGiven={messageParts.some((name) => message[name] !== null)}>
+    <Part title="Message">
       <Rows
         rows={messageParts.map((name) => {
           const part = message[name]
@@ -129,7 +139,7 @@ function Message({ message }: { message: Analysis['message'] }) {
 
 function Pace({ pace }: { pace: Analysis['pace'] }) {
   return (
-    <Part title="Pace" isGiven={Object.values(pace).some((fact) => fact !== null)}>
+    <Part title="Pace">
       <dl className={classes.facts}>
         {listPace(pace).map(({ label, value, atMs }) => (
           <div key={label}>

@@ -6,9 +6,6 @@ import {
   type messageParts,
 } from '@hookline/contract/analysis/analysis.schemas'
 
-/** Shown for a part that the answer lacks. */
-export const notGiven = 'not given'
-
 export const messageLabels: Record<(typeof messageParts)[number], string> = {
   brand: 'Brand',
   offer: 'Offer',

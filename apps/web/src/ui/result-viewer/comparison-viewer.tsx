@@ -17,11 +17,16 @@ export default function ComparisonViewer({ result }: { result: ResultPayload }) 
   const { value: comparison, message } = readStoredComparison(result)
   if (!comparison) return <ResultMessage message={message} rawContent={result.rawContent} />
   const { summary, aspects, differences, shared, suggestions, keyTakeaways } = comparison
+  const given = {
+    'Verdict by aspect': aspects.length > 0,
+    Differences: differences.length > 0,
+    'What both share': shared.length > 0,
+    'What to try next': suggestions.length > 0,
+  }
   return (
-    <Report summary={summary} markdown={comparisonAsMarkdown(comparison)} keyTakeaways={keyTakeaways}>
+    <Report summary={summary} markdown={comparisonAsMarkdown(comparison)} keyTakeaways={keyTakeaways} given={given}>
       <Part
         title="Verdict by aspect"
-        isGiven={aspects.length > 0}
         aside={
           <Text size="sm" c="dimmed">
             {countVerdicts(aspects)}
@@ -30,13 +35,13 @@ export default function ComparisonViewer({ result }: { result: ResultPayload }) 
       >
         <Aspects aspects={aspects} />
       </Part>
-      <Part title="Differences" isGiven={differences.length > 0}>
+      <Part title="Differences">
         <Differences differences={differences} />
       </Part>
-      <Part title="What both share" isGiven={shared.length > 0}>
+      <Part title="What both share">
         <Statements texts={shared} />
       </Part>
-      <Part title="What to try next" isGiven={suggestions.length > 0}>
+      <Part title="What to try next">
         <Statements texts={suggestions} isRanked />
       </Part>
     </Report>

@@ -121,8 +121,9 @@ it('shows JSON as a tree that opens, closes and is copied whole', async () => {
   expect(JSON.parse(copied.mock.calls[0]?.[0] ?? '')).toEqual(content)
 })
 
-it('shows takeaways as a list', () => {
+it('shows takeaways as a list', async () => {
   show('key-takeaways-list-viewer', { content: ['Starts fast', 'Shows the price'] })
+  expect(await screen.findByText('2 takeaways')).toBeInTheDocument()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Starts fast',
     'Shows the price',

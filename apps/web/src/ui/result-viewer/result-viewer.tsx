@@ -1,5 +1,5 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
-import { readJson, readTakeaways, readText } from '@hookline/contract/history/result-content.rules'
+import { readJson, readText } from '@hookline/contract/history/result-content.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
@@ -8,11 +8,11 @@ import { CopyButton } from '../texts/copy-button.tsx'
 import { JsonTree } from '../texts/json-tree.tsx'
 import { CopyVariantsViewer, type VariantAnchors, type VariantRegeneration } from './copy-variants-viewer.tsx'
 import { RawText, ResultMessage } from './result-message.tsx'
-import classes from './result-viewers.module.css'
 import type { VariantDeciding } from './variant-decision.tsx'
 
 const AnalysisViewer = lazyPart(() => import('./analysis-viewer.tsx'))
 const ComparisonViewer = lazyPart(() => import('./comparison-viewer.tsx'))
+const KeyTakeawaysViewer = lazyPart(() => import('./key-takeaways-viewer.tsx'))
 const MarkdownViewer = lazyPart(() => import('./markdown-viewer.tsx'))
 const JsonPathMapViewer = lazyPart(() => import('./json-path-map-viewer.tsx'))
 
@@ -71,27 +71,6 @@ function JsonObjectViewer({ result }: { result: ResultPayload }) {
   const json = readJson(result)
   if (json.message !== undefined) return <ResultMessage message={json.message} rawContent={result.rawContent} />
   return <JsonTree value={json.value} label="result" />
-}
-
-function KeyTakeawaysViewer({ result }: { result: ResultPayload }) {
-  const takeaways = readTakeaways(result)
-  if (takeaways.message !== undefined) {
-    return <ResultMessage message={takeaways.message} rawContent={result.rawContent} />
-  }
-  return (
-    <Stack gap="sm">
-      <Group justify="flex-end">
-        <CopyButton value={takeaways.value.map((takeaway) => `• ${takeaway}`).join('\n')} label="Copy all" />
-      </Group>
-      <ul className={classes.takeaways}>
-        {takeaways.value.map((takeaway, index) => (
-          <li key={index} dir="auto">
-            {takeaway}
-          </li>
-        ))}
-      </ul>
-    </Stack>
-  )
 }
 
 function RawTextViewer({ result }: { result: ResultPayload }) {
