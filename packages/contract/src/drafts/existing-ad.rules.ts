@@ -22,9 +22,9 @@ const labels: Record<string, string> = {
 /** Fields that Meta cannot change once the ad exists. */
 const fixedFields = ['meta_ad_account_id', 'meta_campaign_id', 'target_meta_ad_set_id', 'new_ad_set_configuration']
 
-/** The labels of the draft's fields: 'primary texts, headlines'. */
+/** The labels of the draft's fields: 'primary texts and headlines'. */
 export function nameFields(fields: readonly string[]): string {
-  return fields.map((field) => labels[field] ?? field).join(', ')
+  return new Intl.ListFormat('en').format(fields.map((field) => labels[field] ?? field))
 }
 
 /** Asks what to do with an ad whose draft was changed after the ad was created. */

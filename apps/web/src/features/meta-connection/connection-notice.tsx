@@ -17,15 +17,10 @@ export function ConnectionNotice() {
   }
 
   return (
-    <Alert
-      color="yellow"
-      role="alert"
-      icon={<IconPlugConnectedX aria-hidden />}
-      styles={{ wrapper: { alignItems: 'center' } }}
-    >
+    <Alert color="yellow" role="alert" icon={<IconPlugConnectedX aria-hidden />}>
       <Group justify="space-between" gap="xs">
         <Text>{connection.reconnectReason ?? reconnectSentence}</Text>
-        <Button size="xs" variant="default" loading={connect.isPending} onClick={handleReconnect}>
+        <Button size="xs" loading={connect.isPending} onClick={handleReconnect}>
           Reconnect to Meta
         </Button>
       </Group>

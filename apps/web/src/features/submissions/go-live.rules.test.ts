@@ -30,7 +30,7 @@ it.each([
     'of the campaign',
     { campaign: { ownsBudget: true, dailyBudget: 10000 }, adSet: { dailyBudget: null } },
     undefined,
-    '$100.00 a day, shared by the ad sets of campaign "Summer sales"',
+    '$100.00 a day, shared by the ad sets of campaign “Summer sales”',
   ],
   ['of a new ad set', { adSet: null }, newAdSet({ daily_budget: 1500 }), '$15.00 a day'],
   ['of an unknown ad set', { adSet: null }, undefined, null],
@@ -62,15 +62,15 @@ it('groups ads by ad set, and each new ad set on its own', () => {
   ]
   const groups = groupsOf({}, ...drafts)
   expect(groups.map(({ adSet, adNames }) => [adSet, adNames])).toEqual([
-    ['Ad set "Everyone in the US"', ['A', 'B']],
-    ['New ad set "Autumn"', ['C']],
-    ['New ad set "Autumn"', ['D']],
+    ['Ad set “Everyone in the US”', ['A', 'B']],
+    ['New ad set “Autumn”', ['C']],
+    ['New ad set “Autumn”', ['D']],
   ])
 })
 
 it('shows ids for objects missing in the lists', () => {
   const [group] = groupsOf({ account: null, adSet: null, campaign: null })
-  expect(group).toMatchObject({ account: 'act_1', adSet: 'Ad set "120000000000000101"' })
+  expect(group).toMatchObject({ account: 'act_1', adSet: 'Ad set “120000000000000101”' })
 })
 
 it.each([

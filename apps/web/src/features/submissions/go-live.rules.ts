@@ -48,7 +48,7 @@ export function groupBySpending(drafts: readonly SpendingDraft[], facts: Spendin
     const made = adSetId ? null : draft.new_ad_set_configuration
     return {
       key,
-      adSet: made ? `New ad set "${made.name}"` : `Ad set "${adSet?.name ?? adSetId}"`,
+      adSet: made ? `New ad set “${made.name}”` : `Ad set “${adSet?.name ?? adSetId}”`,
       account: account?.name ?? accountId ?? 'Ad account unknown',
       budget: account && describeBudget(account.currency, campaign, made, adSet),
       pause: describePause(campaign, made, adSet),
@@ -65,7 +65,7 @@ type MadeAdSet = SpendingDraft['new_ad_set_configuration']
 function describeBudget(currency: string, campaign: Campaign | null, made: MadeAdSet, adSet: AdSet | null) {
   if (campaign?.ownsBudget) {
     const amount = describeAmount(campaign.dailyBudget, campaign.lifetimeBudget, currency)
-    return amount && `${amount}, shared by the ad sets of campaign "${campaign.name}"`
+    return amount && `${amount}, shared by the ad sets of campaign “${campaign.name}”`
   }
   if (made) return describeAmount(made.daily_budget, made.lifetime_budget, currency)
   return adSet && describeAmount(adSet.dailyBudget, adSet.lifetimeBudget, currency)

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
 import { EditorPage, MissingDraftIdPage } from '../../features/drafts/editor/editor-page.tsx'
 import { ConnectionNotice } from '../../features/meta-connection/connection-notice.tsx'
+import { metaConnectionQuery } from '../../features/meta-connection/meta-connection.queries.ts'
 import { useGoLive } from '../../features/submissions/use-go-live.ts'
 import { useSubmitDraft } from '../../features/submissions/use-submit-draft.ts'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
@@ -26,6 +28,7 @@ function Editor({ draftId }: { draftId: string }) {
   const { field = null } = Route.useSearch()
   const submitting = useSubmitDraft({ isList: false })
   const goLive = useGoLive()
+  const { data: connection } = useQuery(metaConnectionQuery)
   const { isOpen, target, close } = goLive.dialog
   return (
     <>
@@ -34,7 +37,7 @@ function Editor({ draftId }: { draftId: string }) {
         wantedField={field}
         submitting={submitting}
         goLive={goLive}
-        notice={<ConnectionNotice />}
+        notice={connection?.needsReconnect && <ConnectionNotice />}
         VideoDialog={ReplaceVideoDialog}
       />
       <GoLiveDialog isOpen={isOpen} question={target} onClose={close} />

@@ -22,21 +22,25 @@ export function AdPreview(props: AdPreviewProps) {
   const { ad, videoRef, isAutoPlayed, kind, onKindChange, areZonesShownFirst = false, further, foot, children } = props
   const [scheme, setScheme] = useState('light')
   const [areZonesShown, setZonesShown] = useState(areZonesShownFirst)
+  const isFeed = kind === 'facebook_feed' || kind === 'instagram_feed'
   const placement = placementOf(kind)
   return (
     <Stack gap="sm">
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" mih={34}>
         <Title order={2}>Ad preview</Title>
-        <SegmentedControl
-          size="xs"
-          aria-label="Colours of the preview"
-          value={scheme}
-          onChange={setScheme}
-          data={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-        />
+        {/* Stories and reels look the same in both schemes. */}
+        {isFeed && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Colours of the preview"
+            value={scheme}
+            onChange={setScheme}
+            data={[
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+          />
+        )}
       </Group>
       <Tabs value={kind} onChange={(value) => value && onKindChange(value)} keepMounted={false}>
         <Tabs.List aria-label="Placement">
@@ -52,7 +56,7 @@ export function AdPreview(props: AdPreviewProps) {
           )}
         </Tabs.List>
         {placement && children}
-        {(kind === 'story' || kind === 'reel') && (
+        {placement && !isFeed && (
           <Switch
             mt="sm"
             label="Show safe zones"

@@ -64,7 +64,7 @@ function Configuration({ values }: SectionProps) {
       title="Meta Configuration"
       actions={
         <div className={classes.headActions}>
-          <ListsRefresh adAccountId={accountId} campaignId={values.meta_campaign_id} />
+          {!isReadOnly && <ListsRefresh adAccountId={accountId} campaignId={values.meta_campaign_id} />}
           {!isReadOnly && (
             <PresetMenu
               presetType="META_ACCOUNT_SELECTION"
@@ -134,7 +134,7 @@ function AdSetChoice({ values }: SectionProps) {
         value={mode}
         onChange={(value) => change({ ad_set_mode: value === 'new' ? 'new' : 'existing' })}
       >
-        <Group gap="4px 24px">
+        <Group gap="12px 24px">
           <Radio value="existing" size="xs" label="Use Existing Ad Set" />
           <Radio value="new" size="xs" label="Create New Ad Set" />
         </Group>
@@ -175,7 +175,7 @@ function NewAdSet({ adSet }: { adSet: AdSetFormValues }) {
   return (
     <Stack gap="sm">
       <PartHead>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" flex={1}>
           It is created with this ad. Amounts are in the smallest unit of the account’s currency.
         </Text>
         {!isReadOnly && (

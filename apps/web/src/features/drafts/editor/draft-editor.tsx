@@ -1,3 +1,4 @@
+import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import { type Draft, nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import { Anchor, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
@@ -7,7 +8,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
-import { describeReasons } from '../../../ui/drafts/draft-words.rules.ts'
+import { describeDraftStatus, describeReasons } from '../../../ui/drafts/draft-words.rules.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { EditNotice, OvertakenNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
@@ -42,7 +43,7 @@ export interface DraftEditorProps {
   wantedField: string | null
   submitting: SubmitDraft
   goLive: GoLive
-  /** What keeps ads from Meta. */
+  /** What keeps ads from Meta; its button is then the main one. */
   notice: ReactNode
   VideoDialog: ComponentType<VideoDialogProps>
 }
@@ -96,6 +97,7 @@ export function DraftEditor(props: DraftEditorProps) {
       <div className={classes.columns} data-shown={shown}>
         <LeaveGuard isDirty={form.isDirty} />
         <Head
+          draft={draft}
           editor={editor}
           onReason={(field) => {
             setShown('edit')
@@ -132,8 +134,6 @@ export function DraftEditor(props: DraftEditorProps) {
             error={submitting.error}
             blamedField={blamed && formField(blamed, values)}
             onChooseVideo={onChooseVideo}
-            onDuplicate={() => duplicate.mutate(draft.id)}
-            isDuplicating={duplicate.isPending}
           />
           <fieldset className={classes.form} disabled={isReadOnly} aria-label="Ad draft">
             <EditorContext value={context}>
@@ -145,7 +145,14 @@ export function DraftEditor(props: DraftEditorProps) {
               </div>
             </EditorContext>
           </fieldset>
-          <ActionBar editor={editor} draft={draft} isGone={isGone} />
+          <ActionBar
+            editor={editor}
+            draft={draft}
+            isGone={isGone}
+            isQuiet={Boolean(notice)}
+            isDuplicating={duplicate.isPending}
+            onDuplicate={() => duplicate.mutate(draft.id)}
+          />
         </Stack>
         <aside className={classes.aside} aria-label="Ad preview">
           <Suspense fallback={<Skeleton h={600} />}>
@@ -161,23 +168,28 @@ export function DraftEditor(props: DraftEditorProps) {
 const storageAddress = (objectName: string) => `/storage/${objectName}`
 
 interface HeadProps {
+  draft: Draft
   editor: DraftEditorState
   /** Leads to the field that a reason names. */
   onReason: (field: string) => void
   children: ReactNode
 }
 
-/** The name of the ad, and whether it can be submitted as it is typed. */
-function Head({ editor, onReason, children }: HeadProps) {
+/** The name of the ad, its status, and what it lacks as it is typed. */
+function Head({ draft, editor, onReason, children }: HeadProps) {
   const { values, issues, lockedBecause } = editor
   const [first] = issues
   const field = first && formField(first.field, values)
+  const isNew = draft.status === 'draft' && !lockedBecause
+  const readiness = first
+    ? ({ tone: 'warning', label: 'Not Ready' } as const)
+    : ({ tone: 'success', label: 'Ready' } as const)
   return (
     <Group className={classes.head} gap="4px 8px" mt={-8}>
       <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
         {values.ad_name}
       </Text>
-      {!lockedBecause && <StatusBadge tone={first ? 'warning' : 'success'} label={first ? 'Not Ready' : 'Ready'} />}
+      <StatusBadge {...(isNew ? readiness : describeDraftStatus(draft))} />
       {!lockedBecause && field && (
         <Anchor component="button" type="button" size="sm" mih={24} onClick={() => onReason(field)}>
           {describeReasons(issues).join(' ')}
@@ -198,16 +210,28 @@ function Names({ values }: { values: DraftFormValues }) {
   )
 }
 
-function ActionBar({ editor, draft, isGone }: { editor: DraftEditorState; draft: Draft; isGone: boolean }) {
+interface ActionBarProps {
+  editor: DraftEditorState
+  draft: Draft
+  isGone: boolean
+  /** A notice has the main button. */
+  isQuiet: boolean
+  isDuplicating: boolean
+  onDuplicate: () => void
+}
+
+function ActionBar({ editor, draft, isGone, isQuiet, isDuplicating, onDuplicate }: ActionBarProps) {
   const { form, lockedBecause, isSaving, isSubmitting, save, submit } = editor
   const isSent = draft.status === 'SUBMITTED_TO_META'
-  const words = lockedBecause ?? (form.isDirty ? 'Unsaved changes' : 'All changes are saved')
+  const isSending = isSubmitting || isBeingSent(draft.submission)
+  // The server refuses to submit until the person chooses what to do with the ad.
+  const mustChoose = !lockedBecause && Boolean(draft.existing_ad?.adId && draft.existing_ad.differs.length > 0)
   const isBlocked = lockedBecause !== null || isGone
   const recipe = useDialog<null>()
   return (
     <div className={classes.bar} data-bottom-bar>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {isGone ? 'Deleted' : words}
+        {describeState()}
       </Text>
       <Button variant="subtle" color="gray" px="xs" onClick={() => recipe.open(null)}>
         Save as recipe
@@ -221,9 +245,18 @@ function ActionBar({ editor, draft, isGone }: { editor: DraftEditorState; draft:
       >
         Save Draft
       </Button>
-      <Button loading={isSubmitting} disabled={isBlocked || isSaving} onClick={submit}>
-        {isSent ? 'Submitted' : 'Submit to Meta'}
+      <Button
+        variant={isQuiet ? 'default' : 'filled'}
+        disabled={isBlocked || mustChoose || isSaving || isSubmitting}
+        onClick={submit}
+      >
+        {isSent ? 'Submitted' : isSending ? 'Submitting…' : 'Submit to Meta'}
       </Button>
+      {lockedBecause && (
+        <Button loading={isDuplicating} onClick={onDuplicate}>
+          Duplicate as new draft
+        </Button>
+      )}
       <SaveDraftRecipeDialog
         key={recipe.openCount}
         isOpen={recipe.isOpen}
@@ -233,6 +266,14 @@ function ActionBar({ editor, draft, isGone }: { editor: DraftEditorState; draft:
       />
     </div>
   )
+
+  function describeState(): string {
+    if (isGone) return 'Deleted'
+    if (isSent) return 'Sent to Meta'
+    if (isSending) return 'Being sent to Meta'
+    if (mustChoose) return 'To submit, choose above what to do with the ad at Meta.'
+    return form.isDirty ? 'Unsaved changes' : 'All changes are saved'
+  }
 }
 
 /** Notices of a newer or deleted version, and of an unsaved edit from an earlier visit. */

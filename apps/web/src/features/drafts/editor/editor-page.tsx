@@ -1,7 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useLiveDraft } from '../../../ui/drafts/use-live-draft.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { QueryError } from '../../../ui/lists/error-box.tsx'
 import { PageLayout } from '../../../ui/page/page-layout.tsx'
@@ -23,7 +22,7 @@ export function EditorPage(props: LoadedDraftProps) {
 export function MissingDraftIdPage() {
   return (
     <PageLayout title={title} back={back} isWide>
-      <Nothing title="Ad ID not found in URL." />
+      <EmptyState title="Ad ID not found in URL." />
     </PageLayout>
   )
 }
@@ -38,7 +37,7 @@ function LoadedDraft({ draftId, ...editor }: LoadedDraftProps) {
   // The server answers 400 to a malformed id.
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   if (draft) return <DraftEditor draft={draft} isDeleted={isDeleted || isMissing} {...editor} />
-  if (isMissing) return <Nothing title="Ad draft not found." />
+  if (isMissing) return <EmptyState title="Ad draft not found." message="It was deleted, or the link is wrong." />
   if (error) return <QueryError title="The ad draft could not be loaded" query={live} />
   return (
     <Stack gap="md" role="status">
@@ -47,18 +46,5 @@ function LoadedDraft({ draftId, ...editor }: LoadedDraftProps) {
       <Skeleton h={280} />
       <Skeleton h={160} />
     </Stack>
-  )
-}
-
-function Nothing({ title }: { title: string }) {
-  return (
-    <EmptyState
-      title={title}
-      action={
-        <LinkButton variant="default" to="/meta-ads-workspace">
-          Back to ad drafts
-        </LinkButton>
-      }
-    />
   )
 }

@@ -14,18 +14,19 @@ export interface ExistingAdNoticeProps {
 /** Warns of ads at Meta that this draft, or its original, has or may have created. */
 export default function ExistingAdNotice({ draft, isBusy, onChoose }: ExistingAdNoticeProps) {
   const { existing_ad: existing, original_ad: original } = draft
+  const refusal = existing && refuseAdUpdate(existing)
   return (
     <>
       {existing?.adId && existing.differs.length > 0 && (
         <Warning title={`Meta already has an ad of this draft: ${existing.adId}`}>
           <Text>
-            The ad was created before you changed: {nameFields(existing.differs)}. It is paused. Either choice leaves
-            one ad.
+            You changed the {nameFields(existing.differs)} after the ad was created. The ad is paused.{' '}
+            {refusal === null && 'Update it, or keep it and undo these changes in the draft.'}
           </Text>
-          <Text>{refuseAdUpdate(existing) ?? 'Keeping the ad as it is sets this draft back to what was created.'}</Text>
+          {refusal && <Text>{refusal}</Text>}
           <Group gap="xs">
-            {refuseAdUpdate(existing) === null && (
-              <Button size="xs" variant="default" disabled={isBusy} onClick={() => onChoose('update')}>
+            {refusal === null && (
+              <Button size="xs" disabled={isBusy} onClick={() => onChoose('update')}>
                 Change the ad at Meta
               </Button>
             )}

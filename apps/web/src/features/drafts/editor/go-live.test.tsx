@@ -33,7 +33,7 @@ it('asks before an active draft is saved and submitted', async () => {
 it('names the campaign that owns the budget', async () => {
   const app = openEditor({ draft: active, campaigns: [buildCampaign({ ownsBudget: true, dailyBudget: 12345 })] })
   const dialog = await ask(app)
-  expect(await dialog.findByText('$123.45 a day, shared by the ad sets of campaign "Summer sales"')).toBeInTheDocument()
+  expect(await dialog.findByText('$123.45 a day, shared by the ad sets of campaign “Summer sales”')).toBeInTheDocument()
 })
 
 it('asks when the form makes the draft active', async () => {

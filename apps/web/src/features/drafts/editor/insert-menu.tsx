@@ -50,6 +50,7 @@ export function InsertMenu({ label, icon, fieldId, value, onChange, choices }: I
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        <Menu.Label>{label}</Menu.Label>
         {choices.map(({ key, title, detail, text }) => (
           <Menu.Item key={key} onClick={() => insert(text)}>
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

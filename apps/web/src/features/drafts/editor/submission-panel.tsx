@@ -1,10 +1,10 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { isConnectionError, type MetaRefusal } from '@hookline/contract/errors'
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { optionWords } from '../../../lib/option-words.ts'
@@ -15,6 +15,7 @@ import { FactList } from '../../../ui/page/fact-list.tsx'
 import { toneOf } from '../../../ui/status-badge.tsx'
 import { metaRefusalQuery } from '../drafts.queries.ts'
 import { MetaRefusalFacts } from '../meta-facts.tsx'
+import classes from './draft-editor.module.css'
 import { videoField } from './draft-form.rules.ts'
 import { focusField } from './focus-field.ts'
 
@@ -30,21 +31,14 @@ interface SubmissionPanelProps {
   /** The form's field that Meta blames. */
   blamedField: string | null
   onChooseVideo: () => void
-  onDuplicate: () => void
-  isDuplicating: boolean
 }
 
 /** The state of the draft's submission. */
 export function SubmissionPanel(props: SubmissionPanelProps) {
-  const { draft, error, blamedField, onChooseVideo, onDuplicate, isDuplicating } = props
+  const { draft, error, blamedField, onChooseVideo } = props
   const { submission, status } = draft
-  const duplicate = (
-    <Button size="xs" variant="default" w="fit-content" onClick={onDuplicate} loading={isDuplicating}>
-      Duplicate as new draft
-    </Button>
-  )
-  if (status === 'SUBMITTED_TO_META') return <Submitted draft={draft} duplicate={duplicate} />
-  if (submission && isBeingSent(submission)) return <Running submission={submission} duplicate={duplicate} />
+  if (status === 'SUBMITTED_TO_META') return <Submitted draft={draft} />
+  if (submission && isBeingSent(submission)) return <Running submission={submission} />
   if (submission?.state === 'failed' || submission?.state === 'stopped') {
     return <Failed submission={submission} blamedField={blamedField} onChooseVideo={onChooseVideo} />
   }
@@ -53,7 +47,7 @@ export function SubmissionPanel(props: SubmissionPanelProps) {
   return <Refusal message={error.message} code={code} meta={meta} blamedField={null} onChooseVideo={onChooseVideo} />
 }
 
-function Running({ submission, duplicate }: { submission: SubmissionSummary; duplicate: ReactNode }) {
+function Running({ submission }: { submission: SubmissionSummary }) {
   return (
     <Alert color="accent" icon={<IconClock aria-hidden />} title="Being sent to Meta" role="status">
       <Stack gap="xs">
@@ -63,7 +57,6 @@ function Running({ submission, duplicate }: { submission: SubmissionSummary; dup
         <Text size="sm" c="dimmed">
           Continues when you leave this page. The draft cannot be changed until it ends.
         </Text>
-        {duplicate}
       </Stack>
     </Alert>
   )
@@ -90,7 +83,7 @@ function Refusal({ message, code, meta, blamedField, onChooseVideo }: RefusalPro
   const [isOpen, setOpen] = useState(false)
   return (
     <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={title}>
-      <Stack gap="sm" align="stretch">
+      <Stack gap="xs">
         <Text style={{ overflowWrap: 'anywhere' }}>{message}</Text>
         {blamedField === videoField && (
           <Button size="xs" variant="default" w="fit-content" onClick={onChooseVideo}>
@@ -120,7 +113,7 @@ function Refusal({ message, code, meta, blamedField, onChooseVideo }: RefusalPro
   )
 }
 
-function Submitted({ draft, duplicate }: { draft: Draft; duplicate: ReactNode }) {
+function Submitted({ draft }: { draft: Draft }) {
   const { data: about } = useQuery(aboutQuery)
   // Ads Manager does not know the ads of the simulated Meta.
   const address = about && !about.simulated.includes('meta') ? adsManagerUrl(draft) : null
@@ -128,7 +121,7 @@ function Submitted({ draft, duplicate }: { draft: Draft; duplicate: ReactNode })
   const { color, Icon } = toneOf(tone)
   return (
     <Alert color={color} icon={<Icon aria-hidden />} title={label}>
-      <Stack gap="sm" align="flex-start">
+      <Stack gap="xs" align="flex-start" className={classes.facts}>
         <FactList
           facts={[
             ['Ad ID', draft.meta_ad_id_returned],
@@ -146,14 +139,11 @@ function Submitted({ draft, duplicate }: { draft: Draft; duplicate: ReactNode })
         <Text size="sm" c="dimmed">
           A submitted ad cannot be changed.
         </Text>
-        <Group gap="sm">
-          {duplicate}
-          {address && (
-            <Anchor href={address} target="_blank" rel="noopener noreferrer" size="sm">
-              Open in Ads Manager
-            </Anchor>
-          )}
-        </Group>
+        {address && (
+          <Anchor href={address} target="_blank" rel="noopener noreferrer" size="sm">
+            Open in Ads Manager
+          </Anchor>
+        )}
       </Stack>
     </Alert>
   )

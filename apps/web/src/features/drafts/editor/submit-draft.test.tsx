@@ -95,7 +95,7 @@ describe('a submission', () => {
     expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
     expect(screen.getByText('Ad ID: 2301, Creative ID: 2302, Ad Set ID: 2303')).toBeInTheDocument()
     expect(app.sent()).toMatchObject([{ ad_name: 'Autumn' }])
-    expect(await screen.findByText('Submitted to Meta')).toBeInTheDocument()
+    expect(await screen.findAllByText('Submitted to Meta')).toHaveLength(2)
     expect(button('Submitted')).toBeDisabled()
     expect(button('Save Draft')).toBeDisabled()
     expect(field('Ad Name')).toBeDisabled()
@@ -127,7 +127,7 @@ describe('a submission', () => {
     await app.meanwhile({ submission: buildSubmission() })
     answer.resolve({ data: buildSubmission(), message: 'It goes on.' })
     expect((await screen.findByText('40%')).parentElement).toHaveTextContent('Uploading the video, 40%')
-    expect(button('Submit to Meta')).toBeDisabled()
+    expect(button('Submitting…')).toBeDisabled()
     const retryAt = new Date(Date.now() + 130_500).toISOString()
     await app.meanwhile({ submission: buildSubmission({ state: 'waiting', progress: null, retryAt, version: 2 }) })
     expect(await screen.findByText(/^Waiting for Meta, 2:(10|11|09) left$/)).toBeInTheDocument()
@@ -199,6 +199,8 @@ it('shows the last failure at the field that Meta blames, with a button to go th
   })
   await ready()
   expect(await screen.findByText('Link Is Required')).toBeInTheDocument()
+  expect(screen.getByText('Submission failed')).toBeInTheDocument()
+  expect(screen.queryByText('Ready')).toBeNull()
   expect(screen.getAllByText('Meta wants another headline.')).toHaveLength(2)
   await app.keys.click(button('Go to the field'))
   await waitFor(() => expect(field('Headline 1')).toHaveFocus())
@@ -223,7 +225,9 @@ it.each([
 ])('shows a submitted ad that is %s under %j, in %s', async (effective_status, title, color) => {
   openEditor({ draft: { ...sentDraft, effective_status, review_feedback: ['The landing page does not work.'] } })
   await ready()
-  const panel = screen.getByText(title).closest('.mantine-Alert-root') as HTMLElement
+  const panel = screen
+    .getByText(title, { selector: '.mantine-Alert-label' })
+    .closest('.mantine-Alert-root') as HTMLElement
   expect(panel.getAttribute('style')).toContain(`--mantine-color-${color}`)
   expect(panel.querySelector('.tabler-icon-circle-check') !== null).toBe(color === 'green')
   expect(panel).toHaveTextContent('The landing page does not work.')
@@ -250,7 +254,10 @@ describe('a draft that was changed after its ad was created', () => {
     const app = openEditor({ draft: { status: 'FAILED_SUBMISSION', existing_ad } })
     await ready()
     expect(await screen.findByText('Meta already has an ad of this draft: 2301')).toBeInTheDocument()
-    expect(screen.getByText(/created before you changed: primary texts, headlines\./)).toBeInTheDocument()
+    expect(button('Submit to Meta')).toBeDisabled()
+    expect(
+      screen.getByText(/You changed the primary texts and headlines after the ad was created\./),
+    ).toBeInTheDocument()
     complete(app)
     await app.keys.click(button(name))
     expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()

@@ -29,6 +29,7 @@ export function TextFieldRow({ field, label, values, actions, ...input }: TextFi
         onChange={({ currentTarget }) => write(currentTarget.value)}
         error={errors[field]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
+        styles={{ input: { textOverflow: 'ellipsis' } }}
         {...input}
       />
       <Group gap={4} wrap="nowrap" pt={28} className={classes.fieldActions}>

@@ -86,7 +86,7 @@ export const TextList = memo(function TextList({ field, items, actions }: TextLi
       <SortableTexts
         items={items}
         itemLabel={itemLabel}
-        emptyText="None. They are optional."
+        emptyText={isReadOnly ? 'None.' : 'None. They are optional.'}
         blank={blank}
         isDense
         max={max}
@@ -177,19 +177,21 @@ const TextListItem = memo(function TextListItem(props: TextListItemProps) {
           </ItemButton>
         </Group>
       )}
-      <Suspense>
-        {field === 'headlines' && <ClaimChips of={label} headline={text} canSeek={!isReadOnly} />}
-        {field === 'primary_texts' && <ClaimChips of={label} primaryText={text} canSeek={!isReadOnly} />}
-        <CopyFindings
-          of={label}
-          text={text}
-          field={kinds[field].checkedAs}
-          index={index}
-          others={others}
-          onFix={isReadOnly ? undefined : write}
-          fieldId={id}
-        />
-      </Suspense>
+      <div className={classes.below}>
+        <Suspense>
+          {field === 'headlines' && <ClaimChips of={label} headline={text} canSeek={!isReadOnly} />}
+          {field === 'primary_texts' && <ClaimChips of={label} primaryText={text} canSeek={!isReadOnly} />}
+          <CopyFindings
+            of={label}
+            text={text}
+            field={kinds[field].checkedAs}
+            index={index}
+            others={others}
+            onFix={isReadOnly ? undefined : write}
+            fieldId={id}
+          />
+        </Suspense>
+      </div>
     </div>
   )
 })
@@ -214,7 +216,7 @@ function Counter({ item, field }: TextListItemProps) {
   )
 }
 
-/** The end that most placements cut off, while the text has the focus; what Meta refuses, always. */
+/** The end that most placements cut off, and what Meta refuses. */
 function Notes({ item, field, isDuplicate }: TextListItemProps) {
   const { visible, maxChars } = kinds[field]
   const text = item.text.trim()
@@ -227,7 +229,7 @@ function Notes({ item, field, isDuplicate }: TextListItemProps) {
         </Text>
       )}
       {end && (
-        <Text span size="xs" c="dimmed" lineClamp={2} className={classes.cut ?? ''}>
+        <Text span size="xs" c="dimmed" lineClamp={2}>
           Most placements hide the last {end.count === 1 ? 'character' : `${end.count} characters`}: …{end.wordStart}
           <s style={{ textDecorationColor: 'var(--app-control-border)' }}>{end.hidden}</s>
         </Text>

@@ -80,6 +80,8 @@ describe('the preview', () => {
     await app.keys.click(button('Next headline'))
     expect(preview().getByText('Second')).toBeInTheDocument()
     expect(screen.getByText('Headline 2 of 2')).toBeInTheDocument()
+    await app.keys.click(screen.getByRole('tab', { name: 'Story' }))
+    expect(screen.queryByRole('button', { name: 'Next headline' })).toBeNull()
   })
 
   it('has its own colour scheme, and shows the areas that stories and reels cover', async () => {
@@ -90,6 +92,7 @@ describe('the preview', () => {
     expect(preview().getByText('Hookline Shop').closest('[data-scheme]')).toHaveAttribute('data-scheme', 'dark')
     expect(screen.queryByRole('switch', { name: 'Show safe zones' })).toBeNull()
     await app.keys.click(screen.getByRole('tab', { name: 'Reel' }))
+    expect(colours).not.toBeInTheDocument()
     await app.keys.click(screen.getByRole('switch', { name: 'Show safe zones' }))
     expect(preview('Reel').getByText('Keep free: bottom 35 %')).toBeInTheDocument()
   })

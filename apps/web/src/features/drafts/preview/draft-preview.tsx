@@ -38,6 +38,8 @@ export function DraftPreview({ draft, values, facts }: DraftPreviewProps) {
   const late = useDeferredValue(values)
   const ad = useMemo(() => shownAd(draft, late, facts, at), [draft, late, facts, at])
   const placement = placementOf(kind)
+  // The other placements show neither headlines nor link descriptions.
+  const shownPagers = kind === 'facebook_feed' ? pagers : pagers.slice(0, 1)
   // The claims of the texts seek the video in its tab.
   const video = {
     value: 'video',
@@ -61,7 +63,7 @@ export function DraftPreview({ draft, values, facts }: DraftPreviewProps) {
         }
       >
         <Group gap="sm" mt="sm">
-          {pagers.map(({ field, of }) => {
+          {shownPagers.map(({ field, of }) => {
             const count = keptTexts(values[field]).length
             return (
               <TextPager

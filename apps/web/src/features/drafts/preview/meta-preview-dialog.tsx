@@ -34,7 +34,8 @@ function MetaPreview({ draftId, placement }: Pick<MetaPreviewDialogProps, 'draft
         component="iframe"
         bd={0}
         bg="white"
-        w="min(540px, 84vw)"
+        w={540}
+        maw="100%"
         h="min(690px, 70vh)"
         title={`Meta’s preview of ${placement.label}`}
         src={address}

@@ -34,7 +34,7 @@ it('asks before an active ad is submitted, with account, ad set and budget, and 
   await pressSubmit(app)
   const dialog = await question('This ad will start spending')
   expect(await dialog.findByText('$50.00 a day')).toBeInTheDocument()
-  expect(dialog.getByRole('listitem')).toHaveTextContent('Ad set "Everyone in the US" in Shop US')
+  expect(dialog.getByRole('listitem')).toHaveTextContent('Ad set “Everyone in the US” in Shop US')
   expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   expect(submits(app)).toEqual([])
   await app.keys.dblClick(dialog.getByRole('button', { name: 'Submit 1 ad' }))
