@@ -1,7 +1,7 @@
 import { daysToWarnOf } from '@hookline/contract/meta-connection/meta-connection.rules'
 import type { MetaConnection } from '@hookline/contract/meta-connection/meta-connection.schemas'
-import { Alert, Card, Code, Group, List, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconFlask } from '@tabler/icons-react'
+import { Alert, Anchor, Card, Code, Group, List, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconFlask, IconPlugConnectedX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
@@ -9,11 +9,15 @@ import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
 interface ConnectionCardProps {
   connection: MetaConnection
   now: Date
+  /** Tells how to replace the sandbox by a Meta app. */
+  onHowToConnect: () => void
+  /** Connects again. */
+  reconnect: ReactNode
   children: ReactNode
 }
 
 /** The connected account, its expiry, and missing permissions. */
-export function ConnectionCard({ connection, now, children }: ConnectionCardProps) {
+export function ConnectionCard({ connection, now, onHowToConnect, reconnect, children }: ConnectionCardProps) {
   const { isConnected, needsReconnect, reconnectReason, metaUserName, metaUserId, expiresAt, sandbox } = connection
   const { tone, label } = statusOf(connection)
   const daysLeft = isConnected && !needsReconnect ? daysToWarnOf(expiresAt, now) : null
@@ -26,15 +30,20 @@ export function ConnectionCard({ connection, now, children }: ConnectionCardProp
           </Title>
           <StatusBadge tone={tone} label={label} />
         </Group>
-        {sandbox && (
-          <Alert icon={<IconFlask aria-hidden />} title="This is a simulated Meta">
-            No Meta app is configured, so everything here talks to a sandbox on this server. Nothing made there reaches
-            Meta.
+        {needsReconnect && (
+          <Alert color="yellow" role="alert" icon={<IconPlugConnectedX aria-hidden />} title="Meta connection expired">
+            <Stack gap="xs" align="flex-start">
+              {reconnectReason ?? 'Reconnect to choose ad accounts and to submit drafts.'}
+              {reconnect}
+            </Stack>
           </Alert>
         )}
-        {needsReconnect && (
-          <Alert color="red" role="alert" icon={<IconCircleX aria-hidden />} title="Please reconnect">
-            {reconnectReason ?? 'Your Meta connection has expired. Please reconnect.'}
+        {sandbox && (
+          <Alert icon={<IconFlask aria-hidden />} title="Meta is simulated">
+            No Meta app is configured. A sandbox on this server replaces Meta; nothing you create here reaches Meta.{' '}
+            <Anchor component="button" type="button" onClick={onHowToConnect}>
+              How to connect a Meta app
+            </Anchor>
           </Alert>
         )}
         {daysLeft !== null && (
@@ -56,7 +65,7 @@ export function ConnectionCard({ connection, now, children }: ConnectionCardProp
         {!isConnected && (
           <Text c="dimmed">Connect to choose ad accounts, pages and campaigns, and to submit drafts.</Text>
         )}
-        {isConnected && <Permissions permissions={connection.permissions} />}
+        {isConnected && !needsReconnect && <Permissions permissions={connection.permissions} />}
         {children}
       </Stack>
     </Card>
@@ -89,7 +98,13 @@ function Permissions({ permissions }: Pick<MetaConnection, 'permissions'>) {
         {permissions.map(({ name, isGranted, isRequired }) => (
           <List.Item
             key={name}
-            icon={isGranted ? <IconCircleCheck size={16} aria-hidden /> : <IconCircleX size={16} aria-hidden />}
+            icon={
+              isGranted ? (
+                <IconCircleCheck size={16} aria-hidden color="var(--mantine-color-green-text)" />
+              ) : (
+                <IconCircleX size={16} aria-hidden />
+              )
+            }
           >
             <Code>{name}</Code> {isGranted ? 'granted' : isRequired ? 'not granted' : 'not granted (optional)'}
           </List.Item>

@@ -35,7 +35,7 @@ describe('the connection', () => {
     open()
     expect(await screen.findByText('Connected')).toBeInTheDocument()
     expect(screen.getByText('Ana Ads')).toBeInTheDocument()
-    expect(screen.getByText('This is a simulated Meta')).toBeInTheDocument()
+    expect(screen.getByText('Meta is simulated')).toBeInTheDocument()
     expect(screen.getByText(/not granted \(optional\)/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull()
   })
@@ -49,6 +49,12 @@ describe('the connection', () => {
     await screen.findByText('Connected')
     if (words) expect(screen.getByText(words)).toBeInTheDocument()
     else expect(screen.queryByText(/The connection ends/)).toBeNull()
+  })
+
+  it('leads from the sandbox to the variables of a Meta app', async () => {
+    const { keys } = open(none)
+    await keys.click(await screen.findByRole('button', { name: 'How to connect a Meta app' }))
+    expect(await screen.findByText('META_APP_ID')).toBeInTheDocument()
   })
 
   it('shows why Meta refuses it and offers to reconnect', async () => {

@@ -27,10 +27,11 @@ interface MetaSettingsPageProps {
   metaReturn: MetaReturn
   /** Removes the outcome from the address, so that a reload does not report it again. */
   onReturnRead: () => void
+  onHowToConnect: () => void
 }
 
 /** The connection to Meta: its state, its permissions, and a test. */
-export function MetaSettingsPage({ metaReturn, onReturnRead }: MetaSettingsPageProps) {
+export function MetaSettingsPage({ metaReturn, onReturnRead, onHowToConnect }: MetaSettingsPageProps) {
   useReturnFromMeta(metaReturn, onReturnRead)
   const query = useQuery(metaConnectionQuery)
   const connect = useConnect()
@@ -44,6 +45,17 @@ export function MetaSettingsPage({ metaReturn, onReturnRead }: MetaSettingsPageP
   const connection = query.data
   const isConnected = connection?.isConnected ?? false
 
+  const connectButton = (
+    <IconButton
+      icon={IconPlugConnected}
+      variant="filled"
+      loading={connect.isPending}
+      onClick={() => connect.mutate({ again: isConnected })}
+    >
+      {isConnected ? 'Reconnect' : 'Connect'}
+    </IconButton>
+  )
+
   function handleTest() {
     if (isConnected) test.mutate()
     else showToast({ title: notConnectedSentence, kind: 'error' })
@@ -52,30 +64,31 @@ export function MetaSettingsPage({ metaReturn, onReturnRead }: MetaSettingsPageP
   return (
     <PageLayout
       title="Meta Settings"
-      description="Your own connection to Meta. Ads are created in your name, in the ad accounts that you may use."
+      description="Your own connection to Meta. Ads are created in your name, in the ad accounts you have access to."
     >
       <Stack gap="lg" maw={760}>
         <QueryError title="Could not fetch Meta connection status." query={query} />
         {!connection && !query.error && <Skeleton h={160} role="status" aria-label="Loading the connection" />}
         {connection && (
-          <ConnectionCard connection={connection} now={new Date()}>
-            <Group gap="xs">
-              {(!isConnected || connection.needsReconnect || hasGaps(connection.permissions)) && (
-                <IconButton
-                  icon={IconPlugConnected}
-                  variant="filled"
-                  loading={connect.isPending}
-                  onClick={() => connect.mutate({ again: isConnected })}
-                >
-                  {isConnected ? 'Reconnect' : 'Connect'}
-                </IconButton>
-              )}
+          <ConnectionCard
+            connection={connection}
+            now={new Date()}
+            onHowToConnect={onHowToConnect}
+            reconnect={connectButton}
+          >
+            <Group gap="xs" className={classes.actions}>
+              {!connection.needsReconnect && (!isConnected || hasGaps(connection.permissions)) && connectButton}
               {isConnected && (
                 <IconButton icon={IconPlugConnectedX} onClick={() => setAsking(true)}>
                   Disconnect
                 </IconButton>
               )}
-              <IconButton icon={IconTestPipe} loading={test.isPending} onClick={handleTest}>
+              <IconButton
+                icon={IconTestPipe}
+                variant={isConnected ? 'default' : 'subtle'}
+                loading={test.isPending}
+                onClick={handleTest}
+              >
                 Test Fetch Ad Accounts
               </IconButton>
             </Group>
@@ -86,7 +99,7 @@ export function MetaSettingsPage({ metaReturn, onReturnRead }: MetaSettingsPageP
       <ConfirmDialog
         isOpen={isAsking}
         title="Disconnect from Meta"
-        message="Hookline gives its permissions back to Meta and forgets the access. Your drafts and presets stay; nothing can be submitted until you connect again."
+        message="Revokes Hookline’s permissions at Meta and deletes the stored access. Your drafts and presets stay; nothing can be submitted until you connect again."
         confirmLabel="Disconnect"
         isDangerous
         isBusy={disconnect.isPending}

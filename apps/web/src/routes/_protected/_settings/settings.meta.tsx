@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { z } from 'zod'
+import { ConnectDialog } from '../../../features/about/demo-chip.tsx'
 import { MetaSettingsPage } from '../../../features/meta-connection/meta-settings-page.tsx'
 import { takeReturnPlace } from '../../../features/meta-connection/return-place.ts'
 
@@ -25,5 +26,11 @@ function MetaSettingsScreen() {
     if (place && isConnected) history.replace(place)
     else void navigate({ search: {}, replace: true })
   }, [navigate, history, isConnected])
-  return <MetaSettingsPage metaReturn={search} onReturnRead={handleReturnRead} />
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  return (
+    <>
+      <MetaSettingsPage metaReturn={search} onReturnRead={handleReturnRead} onHowToConnect={() => setHelpOpen(true)} />
+      <ConnectDialog isOpen={isHelpOpen} parts={['meta']} onClose={() => setHelpOpen(false)} />
+    </>
+  )
 }
