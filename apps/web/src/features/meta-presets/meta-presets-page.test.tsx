@@ -52,6 +52,12 @@ describe('the presets', () => {
     expect(await screen.findByText('No Text Snippet presets found.')).toBeInTheDocument()
   })
 
+  it('open on the first type that has some', async () => {
+    open('/settings/meta-presets')
+    expect(await screen.findByText('Shop link')).toBeInTheDocument()
+    expect(screen.getByRole('tab', { name: 'Link Details' })).toHaveAttribute('aria-selected', 'true')
+  })
+
   it('are duplicated under a new name', async () => {
     const { api, keys } = open()
     api.answer(metaPresetsEndpoints.create, { data: preset(), message: 'Preset created' })
@@ -135,10 +141,7 @@ describe('the form', () => {
   it('has a currency for the amounts of an ad set', async () => {
     const { api, keys, dialog } = await openNew('AD_SET_CONFIGURATION')
     await keys.type(dialog.getByLabelText(/^Preset Name/), 'Japan')
-    await keys.selectOptions(
-      dialog.getByLabelText('Currency of the Amounts'),
-      await dialog.findByRole('option', { name: 'JPY' }),
-    )
+    await keys.selectOptions(dialog.getByLabelText('Currency'), await dialog.findByRole('option', { name: 'JPY' }))
     await keys.type(dialog.getByLabelText('Daily Budget (in JPY)'), '5,000')
     expect(dialog.getByText('= ¥5,000 a day')).toBeInTheDocument()
     api.answer(metaPresetsEndpoints.create, { data: preset(), message: 'Preset created' })

@@ -1,7 +1,8 @@
 import { type Preset, type PresetType, presetTypes } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { Tabs, Text } from '@mantine/core'
+import { NativeSelect, Tabs, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useIsNarrow } from '../../lib/use-is-narrow.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { TablePage } from '../../ui/data-table/table-page.tsx'
 import { allPresetsQuery, useDeletePreset, useSavePreset } from './meta-presets.queries.ts'
@@ -10,19 +11,22 @@ import { PresetForm } from './preset-form.tsx'
 import { previewPreset } from './preset-preview.ts'
 
 interface MetaPresetsPageProps {
-  /** As in the address; the first type unless it names one. */
+  /** As in the address; the first type with presets unless it names one. */
   type: string | undefined
   onTypeChange: (type: string) => void
 }
 
-/** The person's presets, with a tab for each type. */
+/** The person's presets, with a tab for each type; on narrow screens, a select. */
 export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
-  const presetType = presetTypes.find((known) => known === type) ?? presetTypes[0]
+  const { data: all = [] } = useQuery(allPresetsQuery)
+  const countOf = (each: PresetType) => all.filter(({ preset_type }) => preset_type === each).length
+  const presetType =
+    presetTypes.find((known) => known === type) ?? presetTypes.find((each) => countOf(each) > 0) ?? presetTypes[0]
+  const isNarrow = useIsNarrow('sm')
   const query = useQuery({
     ...allPresetsQuery,
     select: (presets) => presets.filter(({ preset_type }) => preset_type === presetType),
   })
-  const { data: all = [] } = useQuery(allPresetsQuery)
   const duplication = useSavePreset(null)
   const typeLabel = presetTypeLabels[presetType]
 
@@ -37,8 +41,8 @@ export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
       title="Manage Meta Presets"
       noun="Preset"
       label={`${typeLabel} presets`}
-      back={{ to: '/meta-ads-workspace', label: 'Back to the ad drafts' }}
-      description="Settings to use again. A draft keeps what was applied when its preset changes."
+      back={{ to: '/meta-ads-workspace', label: 'Back to ad drafts' }}
+      description="Reusable settings for ad drafts. Changing a preset does not change drafts that used it."
       query={query}
       errorTitle="The presets could not be loaded"
       empty={{ title: `No ${typeLabel} presets found.`, message: 'Click "Create New Preset" to add one.' }}
@@ -62,16 +66,28 @@ export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
       }
       remove={useDeletePreset()}
     >
-      {(table) => (
-        <Tabs value={presetType} onChange={(next) => next && onTypeChange(next)} keepMounted={false}>
-          <Tabs.List mb="md">
-            {presetTypes.map((each) => (
-              <PresetTab key={each} type={each} count={all.filter(({ preset_type }) => preset_type === each).length} />
-            ))}
-          </Tabs.List>
-          <Tabs.Panel value={presetType}>{table}</Tabs.Panel>
-        </Tabs>
-      )}
+      {(table) =>
+        isNarrow ? (
+          <>
+            <NativeSelect
+              aria-label="Preset Type"
+              value={presetType}
+              onChange={({ currentTarget }) => onTypeChange(currentTarget.value)}
+              data={presetTypes.map((each) => ({ value: each, label: `${presetTypeLabels[each]} (${countOf(each)})` }))}
+            />
+            {table}
+          </>
+        ) : (
+          <Tabs value={presetType} onChange={(next) => next && onTypeChange(next)} keepMounted={false}>
+            <Tabs.List mb="md">
+              {presetTypes.map((each) => (
+                <PresetTab key={each} type={each} count={countOf(each)} />
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value={presetType}>{table}</Tabs.Panel>
+          </Tabs>
+        )
+      }
     </TablePage>
   )
 }

@@ -2,7 +2,7 @@ import { presetCurrency } from '@hookline/contract/ad-sets/ad-set-preset.rules'
 import { initialAdStatuses, linkDescriptionMaxChars } from '@hookline/contract/drafts/drafts.schemas'
 import { linkDescriptionFields } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import { type Preset, type PresetType, presetTypes } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { callToActionOptions } from '../../lib/call-to-action.ts'
@@ -49,14 +49,16 @@ export function PresetForm(props: EditFormProps<Preset> & { newType: PresetType 
     <EditForm {...props} addLabel="Create Preset" isDirty={form.isDirty()} save={save} onSubmit={handleSubmit}>
       <TextInput label="Preset Name" withAsterisk data-autofocus {...form.getInputProps('preset_name')} />
       <TextInput label="Description" {...form.getInputProps('description')} />
-      <NativeSelect
-        label="Preset Type"
-        description={edited ? 'The type cannot be changed.' : undefined}
-        disabled={edited !== null}
-        data={presetTypes.map((value) => ({ value, label: presetTypeLabels[value] }))}
-        value={presetType}
-        onChange={({ currentTarget }) => setPresetType(currentTarget.value as PresetType)}
-      />
+      {edited ? (
+        <Text size="sm">Preset Type: {presetTypeLabels[presetType]}</Text>
+      ) : (
+        <NativeSelect
+          label="Preset Type"
+          data={presetTypes.map((value) => ({ value, label: presetTypeLabels[value] }))}
+          value={presetType}
+          onChange={({ currentTarget }) => setPresetType(currentTarget.value as PresetType)}
+        />
+      )}
       <Fields form={form} />
     </EditForm>
   )
@@ -73,8 +75,8 @@ function AdSetPresetFields({ form }: PresetFieldsProps) {
   return (
     <>
       <NativeSelect
-        label="Currency of the Amounts"
-        description="They are applied to ad accounts of this currency only."
+        label="Currency"
+        description="Amounts apply only to ad accounts in this currency."
         data={[...currencies].toSorted()}
         {...form.getInputProps('currency')}
         value={chosen}
