@@ -77,9 +77,9 @@ export function describeRecipe(recipe: Recipe, names: ReadonlyMap<string, string
     recipe.project,
     ...recipe.tags.map((tag) => `#${tag}`),
     ...named(drafts),
-    recipe.campaignId && 'campaign chosen',
-    recipe.adSetId && 'ad set chosen',
-    recipe.namingPattern,
+    recipe.campaignId && 'a campaign',
+    recipe.adSetId && 'an ad set',
+    recipe.namingPattern && 'own ad names',
     recipe.draftPer === 'variant' && 'one draft per variant',
   ]
   return parts.filter(Boolean).join(' · ')

@@ -33,7 +33,7 @@ export function RecipeForm(props: EditFormProps<Recipe>) {
       <TextInput label="Name" withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('name')} />
       <Switch
         label="Share with the team"
-        description="Others can use it, and only you can change it. They use it without your presets, which stay yours."
+        description="Teammates can use it, but not your presets. Only you can change it."
         {...form.getInputProps('shared', { type: 'checkbox' })}
       />
       <Section title="Copy">
@@ -99,7 +99,7 @@ function CopyFields(props: FieldsProps) {
       <PartSelect {...props} part="modelId" label="AI model" none="The default model" options={groupModels(models)} />
       <Textarea
         label="System prompt"
-        description="Empty: the saved system prompt."
+        description="Leave empty to use the saved system prompt."
         rows={4}
         resize="vertical"
         spellCheck={false}

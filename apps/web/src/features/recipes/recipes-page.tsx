@@ -1,6 +1,6 @@
 import { describeMissing } from '@hookline/contract/recipes/recipes.rules'
 import type { Recipe } from '@hookline/contract/recipes/recipes.schemas'
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
@@ -11,7 +11,7 @@ import { describeRecipe } from './recipe-form.rules.ts'
 import { RecipeForm } from './recipe-form.tsx'
 import { useChecksAtMeta, useDeleteRecipe, useRecipeOptions } from './recipes.queries.ts'
 
-/** Everything that copy and drafts are made with, under one name. */
+/** The user's recipes and those that others share. */
 export function RecipesPage() {
   const { names } = useRecipeOptions()
   const query = useQuery(recipesQuery)
@@ -24,7 +24,13 @@ export function RecipesPage() {
   }
 
   const columns: TableColumn<Recipe>[] = [
-    { key: 'name', header: 'Name', sortBy: ({ name }) => name, isTitle: true },
+    {
+      key: 'name',
+      header: 'Name',
+      sortBy: ({ name }) => name,
+      isTitle: true,
+      render: ({ name }) => <Box miw={160}>{name}</Box>,
+    },
     { key: 'parts', header: 'Parts', render: (recipe) => <Parts recipe={recipe} names={names} /> },
     {
       key: 'shared',
@@ -40,12 +46,12 @@ export function RecipesPage() {
       title="Recipes"
       noun="Recipe"
       label="Recipes"
-      description="Everything that copy and drafts are made with, under one name. Choose a recipe in the studio, and again when you create drafts."
+      description="A recipe saves the settings for ad copy and drafts under one name. Choose it in the studio and when you create drafts."
       query={query}
       errorTitle="The recipes could not be loaded"
       empty={{
         title: 'No recipes yet',
-        message: 'Create one here, or press "Save as recipe" in the studio or in a draft.',
+        message: 'Create one here, or press “Save as recipe” in the studio or in a draft.',
       }}
       columns={columns}
       nameOf={({ name }) => name}

@@ -104,7 +104,7 @@ function SaveRecipeForm(
           />
           <Switch
             label="Share with the team"
-            description="Others use it without your presets, which stay yours."
+            description="Teammates can use it, but not your presets."
             checked={isShared}
             onChange={({ currentTarget }) => setShared(currentTarget.checked)}
           />

@@ -33,13 +33,14 @@ interface PickableVideo {
   /** Of the videos of the result. */
   index: number
   filename: string
+  thumbnailUrl: string | null
 }
 
 /** Chooses the video of an earlier result. */
 export default function PickVideoDialog({ isOpen, title, children, onPick, onClose }: PickVideoDialogProps) {
   const [search, setSearch] = useState('')
   const query = useQuery(pickableResultsQuery(search, useCurrentUser().user_uuid))
-  const videos = query.data?.flatMap(videosOfListItem) ?? []
+  const videos = newestOfEach(query.data?.flatMap(videosOfListItem) ?? [])
   const pick = useMutation({
     mutationFn: async ({ result, index }: PickableVideo) => videosOfResult(await fetchResult(result.id))[index]?.stored,
     onSuccess: (stored, { filename }) => {
@@ -55,6 +56,7 @@ export default function PickVideoDialog({ isOpen, title, children, onPick, onClo
     <Modal isOpen={isOpen} onClose={onClose} title={title} size="md">
       <Stack gap="sm">
         {children}
+        {children && <Text fw={500}>Or choose the video of a result</Text>}
         <SearchBox placeholder="Search by filename or user" value={search} onChange={setSearch} />
         <QueryError title="Failed to fetch history items" query={query} />
         {query.data && videos.length === 0 && (
@@ -74,23 +76,21 @@ export default function PickVideoDialog({ isOpen, title, children, onPick, onClo
   )
 }
 
-function PickableRow({ video: { result, index, filename } }: { video: PickableVideo }) {
+function PickableRow({ video: { result, index, filename, thumbnailUrl } }: { video: PickableVideo }) {
   const place = result.secondVideoFilename === null ? '' : ` (${videoSlots[index]})`
-  const thumbnails = readThumbnails(result)
-  const thumbnail = thumbnails.find(({ label }) => label === null || label === videoSlots[index])
   return (
     <Group gap="sm" wrap="nowrap">
-      <Thumbnails urls={thumbnail ? [thumbnail.url] : []} width={32} height={44} />
+      <Thumbnails urls={thumbnailUrl ? [thumbnailUrl] : []} width={32} height={44} />
       <div className={classes.text}>
         <Text fw={500} data-clamped>
           {filename}
         </Text>
         <Text size="xs" c="dimmed">
           {operationLabel(result.operation)}
-          {place} · {result.generatedByUsername} ·{' '}
-          <time dateTime={result.createdAt} className={classes.time}>
-            {formatDate(result.createdAt)}
-          </time>
+          {place} <span className={classes.fact}>· {result.generatedByUsername}</span>{' '}
+          <span className={classes.fact}>
+            · <time dateTime={result.createdAt}>{formatDate(result.createdAt)}</time>
+          </span>
         </Text>
       </div>
     </Group>
@@ -99,5 +99,17 @@ function PickableRow({ video: { result, index, filename } }: { video: PickableVi
 
 function videosOfListItem(result: HistoryListItem): PickableVideo[] {
   const names = [result.videoFilename, result.secondVideoFilename].filter((name) => name !== null)
-  return names.map((filename, index) => ({ result, index, filename }))
+  const thumbnails = readThumbnails(result)
+  return names.map((filename, index) => {
+    const thumbnail = thumbnails.find(({ label }) => label === null || label === videoSlots[index])
+    return { result, index, filename, thumbnailUrl: thumbnail?.url ?? null }
+  })
+}
+
+/** One row for each video: the results of one video share its thumbnail. */
+function newestOfEach(videos: PickableVideo[]): PickableVideo[] {
+  const isSame = (one: PickableVideo, other: PickableVideo) =>
+    one === other ||
+    (one.thumbnailUrl !== null && one.thumbnailUrl === other.thumbnailUrl && one.filename === other.filename)
+  return videos.filter((video) => videos.find((other) => isSame(video, other)) === video)
 }
