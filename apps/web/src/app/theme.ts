@@ -162,7 +162,15 @@ export const theme = createTheme({
     Card: { defaultProps: { radius: 'md', withBorder: true } },
     Paper: { defaultProps: { radius: 'md' } },
     Tooltip: { defaultProps: { openDelay: 700 } },
-    Menu: { defaultProps: { offset: 12, transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        offset: 12,
+        transitionProps: { duration: 120 },
+        withInitialFocusPlaceholder: false,
+      },
+    },
+    Popover: { defaultProps: { shadow: 'md' } },
     Badge: { defaultProps: { variant: 'light', radius: 'xl', dir: 'auto' } },
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
   },
