@@ -85,6 +85,8 @@ async function shootScene(context: BrowserContext, { file, route, act, isWindowO
     const { width = 0, height = 0 } = page.viewportSize() ?? {}
     const needed = await page.evaluate(() => document.documentElement.scrollHeight)
     if (needed > height) await page.setViewportSize({ width, height: needed })
+    // The preview takes its new height by a transition, which ends a frame later even when motion is reduced.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await settle()
   }
 
