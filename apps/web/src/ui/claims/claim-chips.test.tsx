@@ -51,7 +51,7 @@ it('shows each claim with its second and what the video says there', async () =>
   expect(await findChips()).toEqual([
     '20% off · 0:04. Seen in the video: “20% OFF EVERYTHING”',
     'Free shipping · 0:12 · in other words. Heard in the video: “Shipping is free”',
-    '900 runners · Not seen or heard in the video',
+    '900 runners · Not seen or heard',
   ])
 })
 

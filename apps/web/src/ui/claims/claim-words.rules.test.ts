@@ -14,7 +14,7 @@ describe('describeClaim', () => {
       'in other words',
       'Heard in the video: “20% OFF TODAY”',
     ],
-    [{ state: 'not found', evidence: null } as const, null, 'Not seen or heard in the video', null],
+    [{ state: 'not found', evidence: null } as const, null, 'Not seen or heard', null],
   ])('describes %j', (claim, time, note, details) => {
     expect(describeClaim(claim)).toEqual({ time, note, details })
   })

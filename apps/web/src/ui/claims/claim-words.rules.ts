@@ -12,7 +12,7 @@ export interface ClaimWords {
 }
 
 export function describeClaim({ state, evidence }: Pick<Claim, 'state' | 'evidence'>): ClaimWords {
-  if (!evidence) return { time: null, note: 'Not seen or heard in the video', details: null }
+  if (!evidence) return { time: null, note: 'Not seen or heard', details: null }
   const sense = evidence.source === 'text' ? 'Seen in the video' : 'Heard in the video'
   return {
     time: formatVideoTime(evidence.fromMs),

@@ -25,7 +25,7 @@ it('shows the claims of a variant, and seeks the video to them', async () => {
   const { keys } = openWatched()
   expect(await findClaims()).toEqual([
     '20% · 0:04 · in other words. Seen in the video: “20% OFF”',
-    'Free shipping · Not seen or heard in the video',
+    'Free shipping · Not seen or heard',
   ])
   await keys.click(screen.getByRole('button', { name: /^20% · 0:04/ }))
   expect(screen.getByLabelText<HTMLVideoElement>('Input video summer.mp4').currentTime).toBe(4)
