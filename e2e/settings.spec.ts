@@ -75,15 +75,15 @@ test('lets an owner manage tools, models and formats, in dialogs that are access
     await page.getByRole('button', { name: 'Test Neon twin Preview' }).click()
     await expect(page.getByText('The test failed')).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Import models' }).click()
-    await expect(page.getByText('Importing models needs a Gemini API key')).toBeVisible()
+    await page.getByRole('button', { name: 'Import Models' }).click()
+    await expect(page.getByText('Set GEMINI_API_KEY')).toBeVisible()
     await expectAccessible(page, 'the import of models')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Set as default: Neon twin Preview' }).click()
     await expect(toast(page, 'Default model changed')).toContainText('becomes the default as soon as it is set up')
-    await expect(row(page, 'Neon twin Preview').getByText('Default when set up')).toBeVisible()
+    await expect(row(page, 'Neon twin Preview').getByText('When set up')).toBeVisible()
     await expect(
       page.getByRole('button', { name: 'Delete Offline draft writer: Cannot delete default model' }),
     ).toHaveAttribute('aria-disabled', 'true')

@@ -89,7 +89,7 @@ export const visitorScenes: Scenes = {
     route: '/test-gcs',
     act: inOrder(answer('/api/test-gcs/status', 401, signedOut), async (page) => {
       await page.reload()
-      await page.getByText('For administrators').waitFor()
+      await page.getByText('Administrators only').waitFor()
     }),
   },
 }
@@ -128,7 +128,12 @@ export const settingsLayers: Scenes = {
   'templates-edit': { route: '/templates', act: editTemplate },
   'templates-saved': {
     route: '/templates',
-    act: inOrder(editTemplate, (page) => press(page, 'Save Changes'), holdToast('Template updated')),
+    act: inOrder(
+      editTemplate,
+      type('Description', 'For launches'),
+      (page) => press(page, 'Save Changes'),
+      holdToast('Template updated'),
+    ),
   },
   'templates-errors': {
     route: '/templates/new',
@@ -178,7 +183,7 @@ export const settingsLayers: Scenes = {
     route: '/settings/ai-models',
     act: inOrder(
       dialogBy(/^Import/),
-      (page) => press(page, 'How to connect one'),
+      (page) => press(page, 'How to connect'),
       async (page) => page.getByRole('dialog', { name: 'Connect the real services' }).waitFor(),
     ),
   },
@@ -207,6 +212,7 @@ export const settingsLayers: Scenes = {
     act: inOrder(
       (page) => press(page, 'Upload text'),
       async (page) => page.getByText('Storage URI').nth(1).waitFor(),
+      type('Storage URI', 'gs://hookline-local/videos/missing.mp4'),
       (page) => press(page, 'Analyze video'),
       holdToast('Error analyzing'),
     ),

@@ -35,7 +35,7 @@ describe('the models', () => {
       'Actions',
     ])
     expect(rowOf('Neon Preview').getByText('gemini-9-neon')).toBeInTheDocument()
-    expect(screen.getByText('$0.75 in · $3.75 out per 1M tokens')).toBeInTheDocument()
+    expect(rowOf('Flash').getByText('$0.75 in · $3.75 out')).toHaveTextContent('out per 1M tokens')
     expect(screen.queryByRole('button', { name: /^(Add|Edit|Delete|Test|Import)/ })).toBeNull()
     const changed = { ...neon, is_default: true, is_chosen_default: true }
     api.answer(aiModelsEndpoints.setDefault, { message: 'Changed', data: { model: changed } })
@@ -111,7 +111,7 @@ describe('the form', () => {
     const form = await dialog('Edit AI Model')
     await keys.type(form.getByLabelText('Input price'), '0,5')
     await keys.click(form.getByLabelText('Preview'))
-    await keys.click(form.getByRole('switch', { name: /^Send the text and speech read on this machine/ }))
+    await keys.click(form.getByRole('switch', { name: /^Send the on-screen text and speech/ }))
     await keys.click(form.getByRole('button', { name: 'Save Changes' }))
     expect(await screen.findByText('Error Updating Model')).toBeInTheDocument()
     expect(screen.getByText('AI model not found. Someone else may have deleted it.')).toBeInTheDocument()
@@ -177,14 +177,14 @@ describe('an import', () => {
     const { keys, api } = open()
     api.answer(aiModelsEndpoints.listImportable, { data })
     api.answer(aiModelsEndpoints.importModels, { message: '1 model added', data: { models: [] } })
-    await keys.click(await screen.findByRole('button', { name: 'Import models' }))
-    const list = await dialog('Import models')
+    await keys.click(await screen.findByRole('button', { name: 'Import Models' }))
+    const list = await dialog('Import Models')
     expect(await list.findByRole('checkbox', { name: /gemini-9-neon Gemini \(already added\)/ })).toBeDisabled()
     expect(list.getByText('No longer listed by the provider, perhaps retired: gemini-1-gone')).toBeInTheDocument()
     expect(list.getByText('Gemini did not answer in time. Try again.')).toBeInTheDocument()
     await keys.click(list.getByRole('checkbox', { name: /gemini-9-argon/ }))
     await keys.click(list.getByRole('checkbox', { name: 'Qwen3 VL Qwen/Qwen3-VL:8b OpenAI-compatible' }))
-    await keys.click(list.getByRole('button', { name: 'Add 2 models' }))
+    await keys.click(list.getByRole('button', { name: 'Add 2 Models' }))
     expect(await screen.findByText('1 model added')).toBeInTheDocument()
     expect(api.calls(aiModelsEndpoints.importModels)[0]?.body).toEqual({
       path_names: ['gemini-9-argon', 'Qwen/Qwen3-VL:8b'],
@@ -192,7 +192,7 @@ describe('an import', () => {
   })
 
   it('says where to set the key that it lacks', async () => {
-    const message = 'Importing models needs a Gemini API key.'
+    const message = 'Set GEMINI_API_KEY to import models.'
     const { keys } = renderScreen('/settings/ai-models', {
       user: buildUser({ role: 'owner' }),
       api: [
@@ -201,9 +201,9 @@ describe('an import', () => {
         [aiModelsEndpoints.listImportable, refuse(409, 'CONFLICT', message)],
       ],
     })
-    await keys.click(await screen.findByRole('button', { name: 'Import models' }))
+    await keys.click(await screen.findByRole('button', { name: 'Import Models' }))
     expect(await screen.findByText(message)).toBeInTheDocument()
-    await keys.click(screen.getByRole('button', { name: 'How to connect one' }))
+    await keys.click(screen.getByRole('button', { name: 'How to connect' }))
     expect((await dialog('Connect the real services')).getByText('GEMINI_API_KEY')).toBeInTheDocument()
   })
 })

@@ -53,7 +53,7 @@ export function AiModelsPage({ onConnect }: AiModelsPageProps) {
       }}
       actions={
         <IconButton icon={IconDownload} onClick={() => importing.open(true)}>
-          Import models
+          Import Models
         </IconButton>
       }
       addLabel="Add Model"

@@ -5,7 +5,7 @@ export function ConnectButton({ onConnect }: { onConnect: (() => void) | undefin
   if (!onConnect) return null
   return (
     <Button mt="sm" onClick={onConnect}>
-      How to connect one
+      How to connect
     </Button>
   )
 }

@@ -18,7 +18,7 @@ interface ImportModelsProps {
 /** Adds models from the lists of the configured providers. */
 export function ImportModelsDialog({ isOpen, ...props }: ImportModelsProps & { isOpen: boolean }) {
   return (
-    <FormDialog isOpen={isOpen} onClose={props.onClose} title="Import models">
+    <FormDialog isOpen={isOpen} onClose={props.onClose} title="Import Models">
       <ImportForm {...props} />
     </FormDialog>
   )
@@ -33,7 +33,7 @@ function ImportForm({ onConnect, onClose }: ImportModelsProps) {
   return (
     <DialogForm
       submitLabel={
-        chosen.length === 0 ? 'Add models' : chosen.length === 1 ? 'Add 1 model' : `Add ${chosen.length} models`
+        chosen.length === 0 ? 'Add Models' : chosen.length === 1 ? 'Add 1 Model' : `Add ${chosen.length} Models`
       }
       isBusy={add.isPending}
       isDirty={chosen.length > 0}

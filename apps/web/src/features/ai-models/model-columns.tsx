@@ -18,27 +18,33 @@ export const modelColumns: TableColumn<AiModel>[] = [
     key: 'default',
     header: 'Default',
     sortBy: ({ is_default, is_chosen_default }) => Number(is_default) * 2 + Number(is_chosen_default),
-    render: (model) => <DefaultCell model={model} />,
+    render: (model, isNarrow) => <DefaultCell model={model} isNarrow={isNarrow} />,
   },
 ]
 
 function NameCell({ model }: { model: AiModel }) {
+  const price = priceLabel(model)
   return (
     <Stack gap={2}>
       <Group gap="xs">
         {modelTitle(model)}
         {!model.is_available && <StatusBadge tone="warning" label={model.is_retired ? 'Retired' : 'Not set up'} />}
       </Group>
-      <Text size="xs" c="dimmed" fw={400} visibleFrom="lg">
-        {priceLabel(model)}
-      </Text>
+      {price && (
+        <Text size="xs" c="dimmed" fw={400}>
+          {price.short}
+          <Text span inherit visibleFrom="lg">
+            {price.rest}
+          </Text>
+        </Text>
+      )}
     </Stack>
   )
 }
 
-function DefaultCell({ model }: { model: AiModel }) {
+function DefaultCell({ model, isNarrow }: { model: AiModel; isNarrow: boolean }) {
   if (model.is_default) return <StatusBadge tone="success" label="Default" />
   if (!model.is_chosen_default) return null
   if (model.is_retired) return <StatusBadge tone="warning" label="Retired, another is used" />
-  return <StatusBadge tone="waiting" label="Default when set up" />
+  return <StatusBadge tone="waiting" label={isNarrow ? 'Default when set up' : 'When set up'} />
 }

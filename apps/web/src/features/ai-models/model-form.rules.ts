@@ -40,11 +40,14 @@ export function modelTitle(model: Pick<AiModel, 'name' | 'is_experimental' | 'is
   return modelLabel({ ...model, version: '' })
 }
 
-/** Prices in US dollars per million tokens; null without a price. */
-export function priceLabel({ input_price_usd, output_price_usd, price_from }: AiModel): string | null {
+/** Prices in US dollars, and what they are for and since when; null without a price. */
+export function priceLabel({ input_price_usd, output_price_usd, price_from }: AiModel) {
   if (input_price_usd === null && output_price_usd === null) return null
   const since = price_from ? `, since ${formatDay(price_from)}` : ''
-  return `${dollars(input_price_usd)} in · ${dollars(output_price_usd)} out per 1M tokens${since}`
+  return {
+    short: `${dollars(input_price_usd)} in · ${dollars(output_price_usd)} out`,
+    rest: ` per 1M tokens${since}`,
+  }
 }
 
 /** '2027-01-01' is 'Jan 1, 2027' in every time zone. */

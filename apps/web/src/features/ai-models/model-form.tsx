@@ -28,8 +28,10 @@ export function ModelForm(props: EditFormProps<AiModel>) {
       onSubmit={submitTo(save, (values) => aiModelBodySchema.parse(modelBody(values)))}
     >
       <NativeSelect label="Provider" withAsterisk data={[...providers]} {...form.getInputProps('provider')} />
-      <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
-      <TextInput label="Version" withAsterisk {...form.getInputProps('version')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+        <TextInput label="Version" withAsterisk {...form.getInputProps('version')} />
+      </SimpleGrid>
       <TextInput
         label="Path Name"
         description="The model's id at the provider, such as gemini-3.8-flash."
@@ -55,8 +57,8 @@ export function ModelForm(props: EditFormProps<AiModel>) {
       </SimpleGrid>
       {provider === 'Gemini' && (
         <Switch
-          label="Send the text and speech read on this machine"
-          description="About 300 tokens. They help with the spelling of names."
+          label="Send the on-screen text and speech recognized on this server"
+          description="About 300 tokens. Helps with the spelling of names."
           {...form.getInputProps('sends_report', { type: 'checkbox' })}
         />
       )}

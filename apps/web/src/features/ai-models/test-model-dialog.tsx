@@ -41,14 +41,15 @@ function TestRun({ model, onConnect, onClose }: TestRunProps) {
   }, [mutate, model])
   const isRunning = isPending || (!data && !error)
   const isOffline = model.path_name === offlineModelId
-  const lacksKey = !isRunning && data?.ok === false && !model.is_available && onConnect !== undefined
+  const lacksAi = isOffline || (!isRunning && data?.ok === false && !model.is_available)
   const worksTitle = isOffline ? 'It works, without AI' : 'The model works'
 
   return (
     <Stack gap="md">
       <Text>
-        Asks {modelTitle(model)} what a one-second clip shows.
-        {!isOffline && ' The call is billed like any other.'}
+        {isOffline
+          ? 'Runs the offline draft writer on a one-second clip.'
+          : `Asks ${modelTitle(model)} what a one-second clip shows. The call is billed like any other.`}
       </Text>
       <div aria-live="polite">
         {isRunning && (
@@ -63,7 +64,7 @@ function TestRun({ model, onConnect, onClose }: TestRunProps) {
         {data && !isRunning && (
           <Outcome isOk={data.ok} title={data.ok ? worksTitle : 'The test failed'} message={data.message}>
             {!isOffline && <Facts test={data} />}
-            {lacksKey && <ConnectButton onConnect={onConnect} />}
+            {lacksAi && <ConnectButton onConnect={onConnect} />}
           </Outcome>
         )}
       </div>
@@ -71,7 +72,11 @@ function TestRun({ model, onConnect, onClose }: TestRunProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           Close
         </Button>
-        <Button variant={lacksKey ? 'default' : 'filled'} onClick={() => mutate(model)} disabled={isRunning}>
+        <Button
+          variant={data?.ok || (lacksAi && onConnect) ? 'default' : 'filled'}
+          onClick={() => mutate(model)}
+          disabled={isRunning}
+        >
           Test again
         </Button>
       </Group>
