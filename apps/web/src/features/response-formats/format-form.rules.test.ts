@@ -71,16 +71,16 @@ describe('the component', () => {
 
 describe('the preview', () => {
   it.each(clientTemplateTypes)('has sample data for the viewer of %s', (client_template_type) => {
-    const { result } = previewFormat(values({ client_template_type }))
-    expect(result.variants ?? result.content).toBeTruthy()
+    const shown = previewFormat(values({ client_template_type }))
+    expect(shown?.result.variants ?? shown?.result.content).toBeTruthy()
   })
 
   it('follows the named component, else the tool type', () => {
     const named = { client_template_type: 'react_component_ref', client_template_config: '' } as const
-    expect(previewFormat(values({ ...named, tool_type: 'ad copy' })).viewer).toBe('default-copy-variants')
-    expect(previewFormat(values({ ...named, tool_type: 'analysis' })).viewer).toBe('json-object-viewer')
+    expect(previewFormat(values({ ...named, tool_type: 'ad copy' }))?.viewer).toBe('default-copy-variants')
+    expect(previewFormat(values({ ...named, tool_type: 'analysis' }))?.viewer).toBe('json-object-viewer')
     const component = withComponent('', 'key-takeaways-list-viewer')
-    expect(previewFormat(values({ ...named, client_template_config: component })).viewer).toBe(
+    expect(previewFormat(values({ ...named, client_template_config: component }))?.viewer).toBe(
       'key-takeaways-list-viewer',
     )
   })
@@ -89,6 +89,11 @@ describe('the preview', () => {
     const shown = previewFormat(
       values({ client_template_type: 'json_path_map', client_template_config: samplePathMap }),
     )
-    expect(Object.keys(shown.config)).toEqual(['Product', 'Who it is for'])
+    expect(Object.keys(shown?.config ?? {})).toEqual(['Product', 'Who it is for'])
+  })
+
+  it('waits for both types', () => {
+    expect(previewFormat(values({ tool_type: '' }))).toBeNull()
+    expect(previewFormat(values({ client_template_type: '' }))).toBeNull()
   })
 })

@@ -126,21 +126,18 @@ const samples: Record<ViewerType, Partial<ResultPayload>> = {
   },
 }
 
-/** The preview: the viewer that the form selects, with sample data. */
-export function previewFormat(values: FormatValues): {
-  result: ResultPayload
-  viewer: ViewerType
-  config: Record<string, unknown>
-} {
+/** The viewer that the form selects, with sample data; null until both types are chosen. */
+export function previewFormat(values: FormatValues) {
+  const { tool_type: operation, client_template_type: clientTemplateType } = values
+  if (!operation || !clientTemplateType) return null
   const config = readConfig(values.client_template_config) ?? {}
-  const operation = values.tool_type || 'ad copy'
   const viewer = viewerFor({
-    clientTemplateType: values.client_template_type || null,
+    clientTemplateType,
     clientTemplateConfig: config,
     operation,
     hasVariants: operation === 'ad copy',
   })
-  return { result: { ...samplePayload, ...samples[viewer] }, viewer, config }
+  return { result: { ...samplePayload, ...samples[viewer] } satisfies ResultPayload, viewer, config }
 }
 
 /** Paths that match the sample data. */

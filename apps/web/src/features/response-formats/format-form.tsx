@@ -5,7 +5,7 @@ import {
   type ResponseFormat,
   responseFormatBodySchema,
 } from '@hookline/contract/response-formats/response-formats.schemas'
-import { NativeSelect, Paper, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDeferredValue } from 'react'
 import { showToast } from '../../lib/toast.ts'
@@ -110,7 +110,7 @@ function TemplateFields({ form, stored }: TemplateFieldsProps) {
         description={
           type === 'json_path_map'
             ? `JSON: labels and JSONPath expressions, such as ${samplePathMap}`
-            : 'JSON; empty text means an empty object.'
+            : 'JSON. Leave empty for none.'
         }
         rows={5}
         resize="vertical"
@@ -137,9 +137,11 @@ function Preview({ values }: { values: FormatValues }) {
   return (
     <Stack gap="xs" component="section" aria-label="Preview with sample data" miw={0}>
       <Title order={3}>Preview with sample data</Title>
-      <Paper withBorder p="md">
+      {shown ? (
         <ResultViewer {...shown} />
-      </Paper>
+      ) : (
+        <Text c="dimmed">Choose a tool type and a client template type to see the preview.</Text>
+      )}
     </Stack>
   )
 }

@@ -95,6 +95,8 @@ describe('the form', () => {
 
   it('previews a path map with its labels', async () => {
     const { keys, form } = await openNew()
+    expect(preview().getByText(/^Choose a tool type and a client template type/)).toBeInTheDocument()
+    await keys.selectOptions(form.getByLabelText(/^Tool Type/), 'Ad Copy')
     await keys.selectOptions(form.getByLabelText(/^Client Template Type/), 'json_path_map')
     fireEvent.change(form.getByLabelText(/^Client Template Config/), { target: { value: '{"What": "$.product"}' } })
     expect(await preview().findByText('What', { selector: 'dt' })).toBeInTheDocument()
