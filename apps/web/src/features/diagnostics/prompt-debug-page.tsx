@@ -71,16 +71,20 @@ function EffectivePrompt({ type, prompts }: { type: ToolType; prompts: Diagnosed
         disabled={prompts.length === 0}
       />
       <Text size="sm" c="dimmed">
-        {chosen
-          ? `${chosen.id} · Last updated ${formatDate(chosen.updatedAt)}`
-          : 'No prompt of this type is stored: the built-in text is used.'}
+        {chosen ? (
+          <>
+            {chosen.id} · Last updated <time dateTime={chosen.updatedAt}>{formatDate(chosen.updatedAt)}</time>
+          </>
+        ) : (
+          'No prompt of this type is stored: the built-in text is used.'
+        )}
       </Text>
       <Code
         block
         tabIndex={0}
         role="region"
         aria-label={`Prompt for ${label}`}
-        mah="60vh"
+        mah={{ base: 'none', md: 480 }}
         style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
       >
         {chosen?.content ?? builtInPrompts[type]}
@@ -95,13 +99,12 @@ const columns: TableColumn<Diagnosed['tools'][number]>[] = [
   {
     key: 'systemPromptType',
     header: 'systemPromptType',
-    sortBy: ({ systemPromptType }) => toolTypeLabels[systemPromptType],
+    render: ({ systemPromptType }, isNarrow) => `${isNarrow ? 'Prompt: ' : ''}${toolTypeLabels[systemPromptType]}`,
   },
-  { key: 'templateType', header: 'templateType', sortBy: ({ templateType }) => toolTypeLabels[templateType] },
   {
-    key: 'active',
-    header: 'Status',
-    sortBy: ({ active }) => active,
-    render: ({ active }) => <ActiveBadge isActive={active} />,
+    key: 'templateType',
+    header: 'templateType',
+    render: ({ templateType }, isNarrow) => `${isNarrow ? 'Template: ' : ''}${toolTypeLabels[templateType]}`,
   },
+  { key: 'active', header: 'Status', render: ({ active }) => <ActiveBadge isActive={active} /> },
 ]

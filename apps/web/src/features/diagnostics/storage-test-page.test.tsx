@@ -81,16 +81,17 @@ it('starts with a sample text, requires a text, and keeps it when the server ref
 })
 
 it.each([
-  ['Upload a file', 'Upload file', 'Error uploading file', 'Choose a file first'],
-  ['Upload a text', 'Upload text', 'Error uploading buffer', 'Text is required'],
-  ['Analyze a video', 'Analyze video', 'Error analyzing video with Gemini', 'Storage URI is required'],
-])('shows a toast for an empty "%s"', async (name, button, title, message) => {
+  ['Upload a file', 'Upload file', 'Choose a file first'],
+  ['Upload a text', 'Upload text', 'Text is required'],
+  ['Analyze a video', 'Analyze video', 'Storage URI is required'],
+])('shows the fault of an empty "%s" at its field only', async (name, button, message) => {
   const keys = userEvent.setup()
   renderScreen('/test-gcs', { user: null, api: [[diagnosticsEndpoints.storageStatus, status]] })
   await screen.findByText('Configured')
   await keys.clear(section('Upload a text').getByLabelText('Text'))
   await keys.click(section(name).getByRole('button', { name: button }))
-  expect(latestToast()).toMatchObject({ title, message, kind: 'error' })
+  expect(await section(name).findByText(message)).toBeVisible()
+  expect(latestToast()).toBeNull()
 })
 
 it('reports that diagnostics are for administrators', async () => {
@@ -98,7 +99,10 @@ it('reports that diagnostics are for administrators', async () => {
     user: null,
     api: [[diagnosticsEndpoints.storageStatus, refuse(401, 'UNAUTHENTICATED', 'Please sign in.')]],
   })
-  expect(await screen.findByText('For administrators')).toBeVisible()
+  expect(await screen.findByText('Administrators only')).toBeVisible()
+  expect(
+    within(screen.getByRole('alert', { name: 'Administrators only' })).getByRole('link', { name: 'Sign In' }),
+  ).toHaveAttribute('href', '/auth?redirect=%2Ftest-gcs')
   expect(screen.queryByText('Upload a file')).toBeNull()
 })
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CallOutput, call } from '../../lib/call.ts'
 import { FactList } from '../../ui/page/fact-list.tsx'
-import { PageLayout } from '../../ui/page/page-layout.tsx'
+import { formWidth, PageLayout } from '../../ui/page/page-layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DiagnosticsError } from './diagnostics-error.tsx'
 import { AnalysisTest, BufferTest, FileTest } from './storage-tests.tsx'
@@ -22,7 +22,7 @@ export function StorageTestPage() {
       title="Storage Test"
       description="Checks that files can be stored and read, and that the AI model can read a stored video."
     >
-      <Stack gap="md" maw={760}>
+      <Stack gap="md" maw={formWidth}>
         <DiagnosticsError title="Error fetching GCS status" query={status} />
         {status.isPending && <Skeleton h={160} role="status" aria-label="Loading the storage status" />}
         {status.data && (
@@ -57,9 +57,9 @@ function StorageStatus({ status }: { status: CallOutput<typeof diagnosticsEndpoi
         <FactList
           facts={[
             ['Bucket', bucketName],
-            ['Project', projectId ?? 'None'],
-            ['Credentials file', hasCredentialsFile ? 'Present' : 'None'],
-            ['Private key', hasPrivateKey ? `Present, ${privateKeyLength} characters` : 'None'],
+            ['Project', projectId],
+            ['Credentials file', hasCredentialsFile && 'Present'],
+            ['Private key', hasPrivateKey && `Present, ${privateKeyLength} characters`],
           ]}
         />
       </Stack>

@@ -89,6 +89,7 @@ export function AnalysisTest({ uploadedUri }: { uploadedUri: string | null }) {
     >
       <TextInput
         label="Storage URI"
+        description="Upload a file above, or enter a URI."
         placeholder="gs://bucket/videos/…"
         value={gsUri}
         onChange={({ currentTarget }) => setGsUri(currentTarget.value)}
@@ -100,14 +101,14 @@ export function AnalysisTest({ uploadedUri }: { uploadedUri: string | null }) {
   )
 }
 
-/** Sends an input. Refuses an empty one in the mutation, so that it is shown like any other failure. */
+/** Sends an input. An empty one is refused here and shown at its field, other failures in a toast. */
 function useTest<Input>(title: string, missing: string, send: (input: Input) => Promise<Facts>) {
   const test = useMutation({
     mutationFn: async (input: Input | null) => {
       if (!input) throw new Error(missing)
       return send(input)
     },
-    onError: (error) => showToast({ title, message: errorMessage(error), kind: 'error' }),
+    onError: (error) => error.message !== missing && showToast({ title, message: errorMessage(error), kind: 'error' }),
   })
   /** The last input was empty. */
   return { ...test, fault: test.error?.message === missing ? missing : null }
