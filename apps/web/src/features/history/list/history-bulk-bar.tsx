@@ -54,7 +54,7 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts, ma
 
   return (
     <section className={classes.bar} aria-label="Selection">
-      <Group gap="8px 12px">
+      <Group gap={8}>
         <Checkbox
           size="xs"
           {...(isNarrow ? { 'aria-label': allOnPage } : { label: allOnPage })}

@@ -15,6 +15,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import { isolate, UserText } from '../../../ui/texts/user-text.tsx'
 import { describeStatus } from '../history-status.rules.ts'
+import { LabelLinks } from '../labels/label-links.tsx'
 import { reprocessPath } from '../reprocess.rules.ts'
 import classes from './history-row.module.css'
 import type { HistorySearch } from './history-search.rules.ts'
@@ -97,7 +98,7 @@ const HistoryCells = memo(function HistoryCells({
         <Text size="xs" c="dimmed" lineClamp={2} className={`${classes.facts} ${classes.muted}`}>
           {factsOf(item).join(' ·\u00a0')}
         </Text>
-        <Labels item={item} search={search} />
+        <LabelLinks {...item} search={search} />
       </div>
       <div className={classes.made} data-own={search.userId === item.user_id || undefined}>
         <Text size="sm" truncate>
@@ -145,39 +146,6 @@ function Outcome({ item }: Pick<HistoryRowProps, 'item'>) {
         </Text>
       )}
     </div>
-  )
-}
-
-function Labels({ item: { project, tags }, search }: Pick<HistoryRowProps, 'item' | 'search'>) {
-  if (!project && tags.length === 0) return null
-  return (
-    <ul className={classes.labels} aria-label="Project and tags">
-      {project && (
-        <li>
-          <Link
-            to="/history"
-            search={{ ...search, page: undefined, project }}
-            className={classes.label}
-            title={project}
-          >
-            Project: <UserText>{project}</UserText>
-          </Link>
-        </li>
-      )}
-      {tags.map((tag) => (
-        <li key={tag}>
-          <Link
-            to="/history"
-            search={{ ...search, page: undefined, tag }}
-            className={classes.label}
-            title={tag}
-            dir="auto"
-          >
-            #{tag}
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }
 

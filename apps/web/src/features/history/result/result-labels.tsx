@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FactList } from '../../../ui/page/fact-list.tsx'
 import { historyItemQuery, historyLabelsQuery } from '../history.queries.ts'
+import { LabelLinks } from '../labels/label-links.tsx'
 import { LabelsFields, useLabelsEdit } from '../labels/labels-fields.tsx'
 import { listFacts } from './result-facts.ts'
 
@@ -27,11 +28,10 @@ export function FactsAndLabels({ item }: { item: HistoryItem }) {
       </Stack>
     )
   }
+  const hasLabels = item.project !== null || item.tags.length > 0
   return (
     <Stack gap={4} align="flex-start">
-      <FactList
-        facts={[...listFacts(item), ['Project', item.project ?? 'None'], ['Tags', item.tags.join(', ') || 'None']]}
-      />
+      <FactList facts={[...listFacts(item), ['Project and tags', hasLabels ? <LabelLinks {...item} /> : 'None']]} />
       <Button
         ref={editButton}
         variant="subtle"
