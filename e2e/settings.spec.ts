@@ -9,6 +9,17 @@ const nameField = (form: Locator) => form.getByRole('textbox', { name: 'Name', e
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const choose = (form: Locator, label: RegExp, text: string) => pick(form.getByRole('combobox', { name: label }), text)
 
+/** The element is in the window, and nothing lies over it. */
+const expectUncovered = (element: Locator) =>
+  expect
+    .poll(() =>
+      element.evaluate((one) => {
+        const { left, top, height } = one.getBoundingClientRect()
+        return document.elementFromPoint(left + 8, top + height / 2) === one
+      }),
+    )
+    .toBe(true)
+
 /** Opens another screen of the settings by their rail. */
 async function openSettings(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click()
@@ -162,6 +173,11 @@ test('handles a refusal, connects and tests Meta, saves a preset, creates an ad 
     await choose(form, /^Ad Account/, 'Sandbox US')
     await choose(form, /^Campaign/, 'Traffic to the shop')
     await typeInto(form.getByLabel('Ad Set Name'), 'Clicks in the US')
+    await typeInto(form.getByLabel('Daily Budget (USD)'), '12')
+    await form.getByRole('button', { name: 'Create Ad Set' }).click()
+    await expect(form.getByLabel('Countries')).toBeFocused()
+    // Not below the buttons of the dialog, which stay in view.
+    await expectUncovered(form.getByText('Choose at least one country.'))
     await form.getByLabel('Apply Ad Set Preset').selectOption({ label: 'Our ad sets' })
     await expect(toast(page, 'Preset applied')).toBeVisible()
     await expect(form.getByLabel('Countries')).toHaveValue('US')
