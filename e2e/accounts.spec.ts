@@ -202,9 +202,9 @@ test('changes name, e-mail and password, ends other sessions and the own one, an
     await page.getByRole('tab', { name: 'Sessions' }).click()
     const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row')
     await expect(rows).toHaveCount(5)
-    await expect(rows.filter({ hasText: 'This one' })).toContainText('Chrome on Linux')
+    await expect(rows.filter({ hasText: 'This browser' })).toContainText('Chrome on Linux')
     await rows
-      .filter({ hasNotText: 'This one' })
+      .filter({ hasNotText: 'This browser' })
       .getByRole('button', { name: /^Sign out/ })
       .first()
       .click()

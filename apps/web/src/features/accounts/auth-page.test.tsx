@@ -155,6 +155,22 @@ it("shows the server's field errors at their fields", async () => {
   )
 })
 
+it('says after a refusal that no account exists yet', async () => {
+  const { keys } = renderScreen('/auth', {
+    user: null,
+    api: [
+      [aboutEndpoints.about, buildAbout({ hasAccounts: false })],
+      [accountsEndpoints.login, refuse(401, 'UNAUTHENTICATED', 'Invalid credentials')],
+    ],
+  })
+  expect(await screen.findByText('This account becomes the owner and can add the team.')).toBeInTheDocument()
+  await keys.click(screen.getByRole('tab', { name: 'Login' }))
+  await keys.type(await screen.findByLabelText('Username'), 'ana')
+  await keys.type(screen.getByLabelText('Password'), 'secret1')
+  await keys.click(screen.getByRole('button', { name: 'Login' }))
+  expect(await screen.findByRole('note', { name: 'Login failed' })).toHaveTextContent('No account exists yet.')
+})
+
 it('says whom to ask when registration is closed', async () => {
   const { keys } = renderScreen('/auth', {
     user: null,

@@ -1,11 +1,11 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { safeRedirect } from '@hookline/contract/accounts/accounts.rules'
 import { loginSchema, missingSetupCode, registrationSchema } from '@hookline/contract/accounts/accounts.schemas'
-import { Alert, Button, Flex, PasswordInput, Stack, Tabs, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Flex, PasswordInput, Stack, Tabs, Text, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { aboutQuery } from '../../lib/about.ts'
 import { ApiError, errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
@@ -15,6 +15,7 @@ import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { UsernameInput } from '../../ui/fields/username-input.tsx'
 import { FullScreenLoader } from '../../ui/page/full-screen-loader.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { pageWidth } from '../../ui/page/page-layout.tsx'
 import { SampleAd } from './sample-ad.tsx'
 import { useSignIn } from './sign-in-out.ts'
 
@@ -34,22 +35,34 @@ export function AuthPage({ redirect }: { redirect: string | undefined }) {
   const tab = chosenTab ?? (isFirst ? 'register' : 'login')
   const registration = isFirst ? 'Create the first account' : 'Create your account'
   return (
-    <Flex direction={{ base: 'column', sm: 'row' }} gap={{ base: 40, sm: 64 }} w="100%" maw={976} mx="auto" my="lg">
-      <section style={{ flex: '1 1 0', minWidth: 0 }}>
+    <Flex
+      direction={{ base: 'column', sm: 'row' }}
+      gap={{ base: 40, sm: 64 }}
+      w="100%"
+      maw={pageWidth}
+      mx="auto"
+      my="lg"
+    >
+      <Box component="section" flex="1 1 0" miw={0} maw={{ sm: 480 }}>
         <PageHeading title={tab === 'login' ? 'Sign in to Hookline' : registration} />
+        {isFirst && tab === 'register' && (
+          <Text c="dimmed" mt={4}>
+            This account becomes the owner and can add the team.
+          </Text>
+        )}
         <Tabs value={tab} onChange={setChosenTab} mt="md" keepMounted={false}>
           <Tabs.List grow aria-label="Sign in or create an account">
             <Tabs.Tab value="login">Login</Tabs.Tab>
             <Tabs.Tab value="register">Register</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="login" pt="md">
-            <LoginForm />
+            <LoginForm hint={isFirst && 'No account exists yet. Register to create the first one.'} />
           </Tabs.Panel>
           <Tabs.Panel value="register" pt="md">
             <RegisterForm />
           </Tabs.Panel>
         </Tabs>
-      </section>
+      </Box>
       <SampleAd />
     </Flex>
   )
@@ -61,7 +74,8 @@ const loginWords = {
   exception: { title: 'Login error', fallback: 'Login failed' },
 }
 
-function LoginForm() {
+/** @param props.hint below a refusal */
+function LoginForm({ hint }: { hint: ReactNode }) {
   const { form, submitTo } = useCheckedForm({
     initialValues: { username: '', password: '' },
     check: (values) => fieldErrors(loginSchema, values),
@@ -72,8 +86,8 @@ function LoginForm() {
       <Stack gap="sm">
         <UsernameInput {...form.getInputProps('username')} />
         <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
-        <Refusal error={signIn.error} at={signIn.submittedAt} />
-        <Button type="submit" loading={signIn.isPending} mt="xs">
+        <Refusal error={signIn.error} at={signIn.submittedAt} hint={hint} />
+        <Button type="submit" loading={signIn.isPending} mt={signIn.error ? undefined : 'xs'}>
           Login
         </Button>
       </Stack>
@@ -121,7 +135,7 @@ function RegisterForm() {
         {needsSetupCode && (
           <TextInput
             label="Setup code"
-            description="The server printed it when it started. The first account becomes the owner."
+            description="The server printed it when it started."
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -137,14 +151,15 @@ function RegisterForm() {
 }
 
 /** Why the last login was refused, and how long to wait. The toast announces it. @param props.at when it was tried */
-function Refusal({ error, at }: { error: Error | null; at: number }) {
+function Refusal({ error, at, hint }: { error: Error | null; at: number; hint: ReactNode }) {
   const wait = error instanceof ApiError && error.code === 'RATE_LIMITED' ? error.retryAfterSeconds : null
   const left = useSecondsUntil(wait === null ? null : at + wait * 1000)
   if (!error) return null
   return (
-    <Alert color="red" role="note" aria-label="Login failed" icon={<IconAlertCircle aria-hidden />}>
+    <Alert color="red" py="xs" role="note" aria-label="Login failed" icon={<IconAlertCircle aria-hidden />}>
       {wait === null ? errorMessage(error, loginWords.refusal.fallback) : 'Too many attempts. '}
       {wait !== null && (left > 0 ? `Try again in ${formatClock(left)}.` : 'You can try again now.')}
+      {hint && <Text>{hint}</Text>}
     </Alert>
   )
 }

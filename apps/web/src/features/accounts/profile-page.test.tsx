@@ -43,7 +43,7 @@ describe('profile information', () => {
     const panel = await openTab(keys, 'Profile Information')
     const save = panel.getByRole('button', { name: 'Save Changes' })
     expect(save).toBeDisabled()
-    await keys.clear(panel.getByLabelText('Email'))
+    await keys.clear(panel.getByLabelText('Email (optional)'))
     expect(save).toBeEnabled()
     await keys.click(save)
     await waitFor(() => expect(reload).toHaveBeenCalledOnce())
@@ -62,7 +62,7 @@ describe('profile information', () => {
     const panel = await openTab(keys, 'Profile Information')
     await keys.clear(panel.getByLabelText('Username'))
     await keys.type(panel.getByLabelText('Username'), 'an')
-    await keys.type(panel.getByLabelText('Email'), ' at home')
+    await keys.type(panel.getByLabelText('Email (optional)'), ' at home')
     await keys.click(panel.getByRole('button', { name: 'Save Changes' }))
     expect(panel.getByText('Username must be at least 3 characters')).toBeInTheDocument()
     expect(panel.getByText('Invalid email')).toBeInTheDocument()
@@ -147,8 +147,8 @@ describe('sessions', () => {
 
   it('lists each session with device and times, and marks the current one', async () => {
     const { panel } = await openSessions(here, phone)
-    expect(rowOf('Firefox on Linux').getByText('This one')).toBeInTheDocument()
-    expect(rowOf('Safari on iPhone').queryByText('This one')).toBeNull()
+    expect(rowOf('Firefox on Linux').getByText('This browser')).toBeInTheDocument()
+    expect(rowOf('Safari on iPhone').queryByText('This browser')).toBeNull()
     expect(panel.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Device',
       'Last seen',

@@ -10,7 +10,7 @@ import { userQuery } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { UsernameInput } from '../../ui/fields/username-input.tsx'
-import { PageLayout } from '../../ui/page/page-layout.tsx'
+import { formWidth, PageLayout } from '../../ui/page/page-layout.tsx'
 import { sessionsQuery } from './sessions.queries.ts'
 import { SessionsTab } from './sessions-tab.tsx'
 
@@ -22,7 +22,7 @@ export function ProfilePage() {
     if (takeSavedNote()) showToast({ title: 'Profile updated', message: 'Your changes are saved.', kind: 'success' })
   }, [])
   return (
-    <PageLayout title="Profile Settings">
+    <PageLayout title="Profile Settings" description="Your name, your password and where you are signed in.">
       {user ? (
         <Tabs value={tab} onChange={setTab}>
           <Tabs.List mb="lg">
@@ -58,15 +58,9 @@ function ProfileForm({ user }: { user: User }) {
 
   return (
     <form onSubmit={submitTo(save, (values) => values)} noValidate>
-      <Stack gap="sm" maw={420}>
+      <Stack gap="sm" maw={formWidth}>
         <UsernameInput {...form.getInputProps('username')} />
-        <TextInput
-          label="Email"
-          description="Optional"
-          type="email"
-          autoComplete="email"
-          {...form.getInputProps('email')}
-        />
+        <TextInput label="Email (optional)" type="email" autoComplete="email" {...form.getInputProps('email')} />
         <Group mt="xs">
           <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
             Save Changes
@@ -97,7 +91,7 @@ function PasswordForm({ username }: { username: string }) {
 
   return (
     <form onSubmit={submitTo(save, (values) => values)} noValidate>
-      <Stack gap="sm" maw={420}>
+      <Stack gap="sm" maw={formWidth}>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordInput
           label="Current Password"

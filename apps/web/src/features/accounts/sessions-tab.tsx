@@ -87,7 +87,7 @@ const columns: TableColumn<Session>[] = [
     render: ({ device, isCurrent }) => (
       <Group gap="xs">
         {device}
-        {isCurrent && <StatusBadge tone="success" label="This one" />}
+        {isCurrent && <StatusBadge tone="success" label="This browser" />}
       </Group>
     ),
   },
@@ -95,27 +95,22 @@ const columns: TableColumn<Session>[] = [
     key: 'lastSeenAt',
     header: 'Last seen',
     sortBy: ({ lastSeenAt }) => lastSeenAt,
-    render: ({ lastSeenAt, isCurrent }) =>
-      isCurrent ? (
-        'Now'
-      ) : (
-        <>
-          <Text span inherit hiddenFrom="xs">
-            Last seen{' '}
-          </Text>
-          <Time at={lastSeenAt} />
-        </>
-      ),
+    render: ({ lastSeenAt, isCurrent }, isNarrow) =>
+      isCurrent ? 'Now' : <Time at={lastSeenAt} label={isNarrow && 'Last seen '} />,
   },
   {
     key: 'createdAt',
     header: 'Signed in',
-    isWideOnly: true,
     sortBy: ({ createdAt }) => createdAt,
-    render: ({ createdAt }) => <Time at={createdAt} />,
+    render: ({ createdAt }, isNarrow) => <Time at={createdAt} label={isNarrow && 'Signed in '} />,
   },
 ]
 
-function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{formatDate(at)}</time>
+function Time({ at, label }: { at: string; label: string | false }) {
+  return (
+    <>
+      {label}
+      <time dateTime={at}>{formatDate(at)}</time>
+    </>
+  )
 }
