@@ -9,7 +9,14 @@ import { isAt, listSettings } from './screens.ts'
 export function SettingsLayout() {
   const isNarrow = useIsNarrow('md')
   return (
-    <Group align="flex-start" gap="lg" wrap={isNarrow ? 'wrap' : 'nowrap'} w="100%" maw={pageWidth} mx="auto">
+    <Group
+      align="flex-start"
+      gap={isNarrow ? 'sm' : 'lg'}
+      wrap={isNarrow ? 'wrap' : 'nowrap'}
+      w="100%"
+      maw={pageWidth}
+      mx="auto"
+    >
       {isNarrow ? <SettingsSelect /> : <SettingsRail />}
       <Box flex={1} miw={isNarrow ? '100%' : 0}>
         <Outlet />

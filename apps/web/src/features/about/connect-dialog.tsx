@@ -14,10 +14,10 @@ export default function ConnectDialog({ isOpen, parts, onClose }: ConnectDialogP
   return (
     <Modal isOpen={isOpen} onClose={onClose} title="Connect the real services" size="lg">
       <Stack gap="md">
-        <Text>Simulated here: {listParts(parts)}.</Text>
+        {parts.length > 1 && <Text>Simulated here: {listParts(parts)}.</Text>}
         <Text>
-          Set these environment variables, or write them into the <Code>.env</Code> file, and start Hookline again. The
-          file <Code>.env.example</Code> explains each.
+          Set these environment variables or add them to <Code>.env</Code>, then restart Hookline.{' '}
+          <Code>.env.example</Code> explains each.
         </Text>
         {parts.map((part) => {
           const { name, now, ways } = partWords[part]
@@ -27,7 +27,7 @@ export default function ConnectDialog({ isOpen, parts, onClose }: ConnectDialogP
               <Text c="dimmed">{now}</Text>
               {Object.entries(ways).map(([label, variables]) => (
                 <div key={label}>
-                  <Text mt={8} mb={2}>
+                  <Text size="sm" mt={8} mb={2}>
                     {label}
                   </Text>
                   <Group gap={4}>

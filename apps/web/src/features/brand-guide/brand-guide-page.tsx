@@ -9,7 +9,7 @@ import { brandGuideQuery } from '../../ui/brand-guide-query.ts'
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { QueryError } from '../../ui/lists/error-box.tsx'
 import { PageFormFoot } from '../../ui/page/page-form-foot.tsx'
-import { PageLayout } from '../../ui/page/page-layout.tsx'
+import { formWidth, PageLayout } from '../../ui/page/page-layout.tsx'
 import { DiscardQuestion } from '../../ui/unsaved-edit/discard-question.tsx'
 import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
 import { useLeaveBlocker } from '../../ui/unsaved-edit/leave-guard.tsx'
@@ -23,10 +23,10 @@ export function BrandGuidePage() {
   return (
     <PageLayout
       title="Brand Guide"
-      description="Part of every prompt for ad copy. Texts are checked against it. The whole team shares it."
+      description="Shared by the whole team. It goes into every ad copy prompt, and texts are checked against it."
     >
       <QueryError title="The brand guide could not be loaded" query={query} />
-      {query.isPending && <Skeleton h={480} maw={640} role="status" aria-label="Loading the brand guide" />}
+      {query.isPending && <Skeleton h={480} maw={formWidth} role="status" aria-label="Loading the brand guide" />}
       {query.data && (
         <BrandGuideForm key={version} guide={query.data} onLoadLatest={loadLatest} isLoading={query.isFetching} />
       )}
@@ -69,41 +69,42 @@ function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoadin
       }))}
       noValidate
     >
-      <Stack maw={640}>
+      <Stack maw={formWidth}>
         <ConflictNotice error={save.error} isLoading={isLoading} onLoadLatest={onLoadLatest} />
         {!mayEdit && <Alert color="gray">Only admins and owners can change the brand guide.</Alert>}
         <Fieldset variant="unstyled" disabled={!mayEdit}>
           <Stack gap="md">
             <Textarea
               label="Voice"
-              description="How the brand speaks, in a few sentences. Part of the prompt, as View Full Prompt shows."
+              description="How the brand speaks, in a few sentences."
+              placeholder="Warm, plain, a little dry. Short sentences. No superlatives."
               rows={5}
               resize="vertical"
               {...form.getInputProps('voice')}
             />
             <TagsInput
               label="Product names"
-              description="As ads must write them: part of the prompt. Their capitals give no warning."
+              description="Spelled exactly as in ads. Capitals in these names are not flagged."
               {...texts('productNames')}
             />
             <TagsInput
               label="Words to avoid"
-              description="As whole words, in any case. A text with one is blocked, and its draft is Not Ready."
+              description="Whole words, upper or lower case. A text that contains one is blocked, and its draft is Not Ready."
               {...texts('wordsToAvoid')}
             />
             <TagsInput
               label="Competitors"
-              description="Names that no text may mention. A text with one is blocked, and its draft is Not Ready."
+              description="Names that ads must not mention. A text that contains one is blocked, and its draft is Not Ready."
               {...texts('competitors')}
             />
             <TagsInput
               label="Disclaimers"
-              description="Sentences that every primary text must contain. Without one it gets a warning, and Fix adds it."
+              description="Required in every primary text. Missing ones are flagged; Fix adds them."
               {...texts('disclaimers')}
             />
             <NumberInput
               label="Emoji limit"
-              description="The most emoji in one text. A text with more gets a warning, and Fix removes the rest. Empty: no limit."
+              description="Maximum per text; leave empty for no limit. More are flagged; Fix removes them."
               styles={{ wrapper: { maxWidth: 160 } }}
               min={0}
               max={50}
