@@ -240,7 +240,7 @@ test('saves a changed system prompt for the team with a version, and falls back 
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'System Prompts' }).click()
   await page.getByRole('button', { name: 'Versions of Ad Copy Generator' }).click()
-  await expect(page.getByRole('list', { name: 'Earlier versions' })).toContainText('built in')
+  await expect(page.getByRole('list', { name: 'Earlier versions' })).toContainText('Built-in text')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete Ad Copy Generator' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

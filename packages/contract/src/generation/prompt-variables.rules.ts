@@ -62,7 +62,7 @@ function describeDuration(seconds: number | null): string {
   return rounded === 1 ? '1 second' : `${rounded} seconds`
 }
 
-export const variablesHint = `May contain ${known.map((name) => `{{${name}}}`).join(', ')}.`
+export const variablesHint = `Variables: ${known.map((name) => `{{${name}}}`).join(', ')}.`
 
 /** The message that asks for missing values. */
 export function describeUnfilled(names: readonly InputVariable[]): string {

@@ -1,6 +1,6 @@
 const previewLength = 200
 
-/** The first 200 graphemes of a prompt, with an ellipsis if it is longer; no mark of a list or heading ends it. */
+/** The first 200 graphemes of a prompt. A longer one ends after a whole word, not at a list's or heading's mark, and with an ellipsis. */
 export function previewPrompt(content: string): string {
   if (content.length <= previewLength) return content
   const characters = [...new Intl.Segmenter().segment(content)].map(({ segment }) => segment)
@@ -8,5 +8,6 @@ export function previewPrompt(content: string): string {
   return `${characters
     .slice(0, previewLength)
     .join('')
+    .replace(/\s+\S{0,20}$/, '')
     .replace(/[\s#*-]+$/, '')}…`
 }

@@ -150,7 +150,7 @@ describe('the system prompts', () => {
   it('are deleted after a confirmation, with the focus kept on the page', async () => {
     const { api, keys } = openPage(voice)
     const dialog = await openDialog(keys, 'Delete Ad Copy Generator')
-    expect(dialog.getByText(/another one of this type or its built-in text/)).toBeInTheDocument()
+    expect(dialog.getByText(/another prompt of this type, or the built-in text/)).toBeInTheDocument()
     api.answer(systemPromptsEndpoints.remove, { message: '' })
     api.answer(systemPromptsEndpoints.listAll, listOf())
     await keys.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -188,7 +188,7 @@ describe('the versions of a prompt', () => {
     const list = within(await dialog.findByRole('list', { name: 'Earlier versions' }))
     expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual([
       `${formatDate(former.savedAt)}by ben`,
-      `${formatDate(seeded.savedAt)}built in`,
+      `${formatDate(seeded.savedAt)}Built-in text`,
     ])
     expect(await dialog.findByText('1 line changed, 1 line removed.')).toBeInTheDocument()
     const rows = within(dialog.getByRole('table')).getAllByRole('row')
@@ -201,7 +201,7 @@ describe('the versions of a prompt', () => {
 
   it('can be chosen, and report when nothing differs', async () => {
     const { dialog, keys } = await openVersions()
-    const oldest = await dialog.findByRole('button', { name: /built in/ })
+    const oldest = await dialog.findByRole('button', { name: /Built-in text/ })
     await keys.click(oldest)
     expect(oldest).toHaveAttribute('aria-pressed', 'true')
     expect(await dialog.findByText('No line differs.')).toBeInTheDocument()

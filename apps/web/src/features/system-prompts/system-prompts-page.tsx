@@ -24,7 +24,7 @@ export function SystemPromptsPage() {
   return (
     <PageLayout
       title="System Prompts"
-      description="Sent to the AI first in every generation. The whole team shares them, and every save keeps the previous version."
+      description="Sent to the AI first. Shared by the whole team; every save keeps the previous version."
       actions={
         <IconButton variant="filled" icon={IconPlus} onClick={() => form.open('new')}>
           Create New
@@ -66,17 +66,13 @@ export function SystemPromptsPage() {
         addTitle="Create New System Prompt"
         formSize={800}
         renderForm={(props) => <PromptForm {...props} />}
-        deleteQuestion={({ id, name, type }) => (
-          <>
-            <Text>Are you sure you want to delete this system prompt?</Text>
-            <Text c="dimmed">{name}</Text>
-            {defaultPrompts[type].id === id && (
-              <Text mt="xs">
-                The studio starts with this prompt. Without it, it uses another one of this type or its built-in text.
-              </Text>
-            )}
-          </>
-        )}
+        deleteQuestion={({ id, name, type }) =>
+          `Are you sure you want to delete "${name}"? This cannot be undone.${
+            defaultPrompts[type].id === id
+              ? ' The studio uses this prompt by default. After deletion it uses another prompt of this type, or the built-in text.'
+              : ''
+          }`
+        }
         remove={useDeletePrompt()}
       />
     </PageLayout>

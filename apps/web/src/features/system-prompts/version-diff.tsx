@@ -28,10 +28,13 @@ export function VersionDiff({ version, prompt }: { version: PromptVersion; promp
           {label}: <del>{before}</del> is now <ins>{after}</ins>
         </Text>
       ))}
+      <Text size="xs" c="dimmed" mb={4} hiddenFrom="xs">
+        − this version · + now
+      </Text>
       <Paper
         component="section"
         withBorder
-        mah="55vh"
+        mah={{ base: 'none', sm: '55vh' }}
         tabIndex={0}
         aria-label="Comparison"
         style={{ overflow: 'auto' }}
@@ -50,7 +53,7 @@ export function VersionDiff({ version, prompt }: { version: PromptVersion; promp
               ) : (
                 <tr key={row.line}>
                   <td colSpan={2} className={classes.folded}>
-                    {row.count === 1 ? '1 equal line' : `${row.count} equal lines`}
+                    {row.count === 1 ? '1 unchanged line' : `${row.count} unchanged lines`}
                   </td>
                 </tr>
               ),

@@ -1,11 +1,12 @@
 import type { PromptVersionSummary, SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
-import { Box, Button, Grid, Group, NavLink, Skeleton } from '@mantine/core'
+import { Box, Button, Grid, NavLink, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconVersions } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { DialogFoot } from '../../ui/dialogs/form-dialog.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
@@ -59,7 +60,13 @@ function Versions({ id }: { id: string }) {
         <NavLink
           component="div"
           label="Now"
-          description={`${formatDate(prompt.updatedAt)}, ${describeAuthor(author)}`}
+          description={
+            <>
+              {formatDate(prompt.updatedAt)}
+              <br />
+              {describeAuthor(author)}
+            </>
+          }
         />
         <Box
           component="ol"
@@ -85,7 +92,7 @@ function Versions({ id }: { id: string }) {
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 9 }}>
         <Comparison prompt={prompt} version={chosen} />
-        <Group justify="flex-end" mt="sm">
+        <DialogFoot>
           <Button
             loading={restore.isPending}
             disabled={isFetching && !restore.isPending}
@@ -93,7 +100,7 @@ function Versions({ id }: { id: string }) {
           >
             Restore this version
           </Button>
-        </Group>
+        </DialogFoot>
       </Grid.Col>
     </Grid>
   )
@@ -110,7 +117,7 @@ function Comparison({ prompt, version }: { prompt: SystemPrompt; version: Prompt
   )
 }
 
-const describeAuthor = (author: string | null) => (author ? `by ${author}` : 'built in')
+const describeAuthor = (author: string | null) => (author ? `by ${author}` : 'Built-in text')
 
 function Loading() {
   return <Skeleton height={240} role="status" aria-busy="true" aria-label="Loading the versions" />

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useDialog } from '../../ui/dialogs/use-dialog.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type FailedQuery, QueryError } from '../../ui/lists/error-box.tsx'
-import { PageLayout } from '../../ui/page/page-layout.tsx'
+import { formWidth, PageLayout } from '../../ui/page/page-layout.tsx'
 import { DeleteTemplateDialog } from '../../ui/templates/delete-template-dialog.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { showTemplateFailure, templateQuery } from './templates.queries.ts'
@@ -58,7 +58,7 @@ export function LoadingOrError({ query }: { query: FailedQuery }) {
     return <QueryError message={message} query={query} />
   }
   return (
-    <Stack gap="md" maw={760} role="status" aria-busy="true" aria-label="Loading the template">
+    <Stack gap="md" maw={formWidth} role="status" aria-busy="true" aria-label="Loading the template">
       <Skeleton height={56} />
       <Skeleton height={56} />
       <Skeleton height={80} />

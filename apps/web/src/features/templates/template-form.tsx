@@ -9,6 +9,7 @@ import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageFormFoot } from '../../ui/page/page-form-foot.tsx'
+import { formWidth } from '../../ui/page/page-layout.tsx'
 import { TemplateFields } from '../../ui/templates/template-fields.tsx'
 import { useSaveTemplate } from '../../ui/templates/use-save-template.ts'
 import { DiscardQuestion } from '../../ui/unsaved-edit/discard-question.tsx'
@@ -48,13 +49,13 @@ export function TemplateForm({ edited, initialValues, isLoadingLatest = false, o
   return (
     <form onSubmit={submitTo(save, (values) => templateFormSchema.parse(values))} noValidate aria-label="Template">
       <DiscardQuestion isOpen={isHeld} onDiscard={leave} onStay={stay} />
-      <Stack gap="md" maw={760}>
+      <Stack gap="md" maw={formWidth}>
         <TemplateFields propsOf={form.getInputProps}>
           <NativeSelect label="Type" withAsterisk data={typeOptions} {...form.getInputProps('type')} />
         </TemplateFields>
         {onLoadLatest && <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />}
         <PageFormFoot>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={save.isPending} disabled={edited !== null && !form.isDirty()}>
             {edited ? 'Save Changes' : 'Create Template'}
           </Button>
           <LinkButton to="/templates" variant="default">

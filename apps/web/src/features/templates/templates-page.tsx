@@ -123,15 +123,15 @@ function TemplateCard({ template, onDelete }: { template: Template; onDelete: ()
   const { id, name, type, description, instructions } = template
   return (
     <TextCard name={name} type={toolTypeLabels[type]} description={description}>
-      <Paper mt="auto" px="sm" py="xs" bg="var(--app-sunken)">
+      <Paper flex={1} px="sm" py="xs" bg="var(--app-sunken)">
         <Box
           component="section"
           aria-label={`Instructions of ${name}`}
           dir="auto"
           // Scrollable content must be reachable by keyboard.
           tabIndex={0}
-          // Eight lines.
-          h={160}
+          // Eight lines and a part of the ninth, which shows that there is more.
+          h={170}
           style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
         >
           {instructions}

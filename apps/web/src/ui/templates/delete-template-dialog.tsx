@@ -37,7 +37,7 @@ export function DeleteTemplateDialog({ dialog, onDeleted, onError }: DeleteTempl
       question={({ name }) => (
         <>
           <Text>Are you sure you want to delete this template?</Text>
-          <Text c="dimmed">{name}</Text>
+          <Text c="dimmed">{`"${name}": this cannot be undone. Results that used it do not change.`}</Text>
         </>
       )}
       remove={remove}

@@ -23,7 +23,7 @@ export function TemplateFields({ propsOf, isCompact = false, children }: Templat
       {children}
       <Textarea
         label="Description"
-        description="When to use this template"
+        description="When to use this template."
         withAsterisk={!isCompact}
         rows={isCompact ? 1 : 3}
         resize="vertical"
@@ -33,7 +33,7 @@ export function TemplateFields({ propsOf, isCompact = false, children }: Templat
         label="Instructions"
         description={`Sent to the AI in addition to the system prompt. ${variablesHint}`}
         withAsterisk
-        rows={isCompact ? 6 : 14}
+        rows={isCompact ? 6 : 10}
         resize="vertical"
         {...propsOf('instructions')}
       />
