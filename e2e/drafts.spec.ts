@@ -241,6 +241,15 @@ test('fills in a draft from a linked field on, fits a narrow screen, saves, subm
   await expect(page).not.toHaveURL(new RegExp(draftId))
 })
 
+test('removes a text by one press while a long one has the focus', async ({ page }) => {
+  await openDraft(page, { primary_texts: ['A tea that stays hot. '.repeat(9)], headlines: ['One', 'Two'] })
+  await page.getByRole('textbox', { name: 'Primary text 1' }).focus()
+  await expect(page.getByText(/^Most placements hide the last \d+ characters/)).toBeVisible()
+  // The text field loses the focus as the mouse goes down: the button must stay below it.
+  await press(page, 'Remove Headline 2')
+  await expect(page.getByRole('textbox', { name: /^Headline/ })).toHaveCount(1)
+})
+
 test('replaces a video that Meta refused and makes one ad', async ({ page }, testInfo) => {
   const refused = testInfo.outputPath('refused.mp4')
   writeFileSync(refused, buildRefusedVideo())

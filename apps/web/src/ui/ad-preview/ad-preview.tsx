@@ -26,7 +26,7 @@ export function AdPreview(props: AdPreviewProps) {
   const placement = placementOf(kind)
   return (
     <Stack gap="sm">
-      <Group justify="space-between" gap="xs" mih={34}>
+      <Group justify="space-between" gap="xs" mih={30}>
         <Title order={2}>Ad preview</Title>
         {/* Stories and reels look the same in both schemes. */}
         {isFeed && (

@@ -94,7 +94,7 @@ export function DraftEditor(props: DraftEditorProps) {
 
   return (
     <VideoPlayerProvider>
-      <div className={classes.columns} data-shown={shown}>
+      <div className={classes.columns} data-shown={shown} onPointerDownCapture={holdNotes}>
         <LeaveGuard isDirty={form.isDirty} />
         <Head
           draft={draft}
@@ -163,6 +163,20 @@ export function DraftEditor(props: DraftEditorProps) {
       <VideoDialog isOpen={isChoosing} onPick={handleVideo} onClose={() => setChoosing(false)} />
     </VideoPlayerProvider>
   )
+}
+
+/** Keeps the notes of a text that loses the focus by a press until the press ends: what is pressed must not move. */
+function holdNotes(): void {
+  const text = document.activeElement?.closest(`.${classes.text}`)
+  if (!text) return
+  text.setAttribute('data-held', '')
+  const release = new AbortController()
+  const end = () => {
+    release.abort()
+    // After the click.
+    setTimeout(() => text.removeAttribute('data-held'))
+  }
+  for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, end, release)
 }
 
 const storageAddress = (objectName: string) => `/storage/${objectName}`

@@ -216,7 +216,7 @@ function Counter({ item, field }: TextListItemProps) {
   )
 }
 
-/** The end that most placements cut off, and what Meta refuses. */
+/** The end that most placements cut off, while the text has the focus; what Meta refuses, always. */
 function Notes({ item, field, isDuplicate }: TextListItemProps) {
   const { visible, maxChars } = kinds[field]
   const text = item.text.trim()
@@ -229,7 +229,7 @@ function Notes({ item, field, isDuplicate }: TextListItemProps) {
         </Text>
       )}
       {end && (
-        <Text span size="xs" c="dimmed" lineClamp={2}>
+        <Text span size="xs" c="dimmed" lineClamp={2} className={classes.cut ?? ''}>
           Most placements hide the last {end.count === 1 ? 'character' : `${end.count} characters`}: …{end.wordStart}
           <s style={{ textDecorationColor: 'var(--app-control-border)' }}>{end.hidden}</s>
         </Text>
