@@ -85,7 +85,7 @@ export function MetaSettingsPage({ metaReturn, onReturnRead, onHowToConnect }: M
               )}
               <IconButton
                 icon={IconTestPipe}
-                variant={isConnected ? 'default' : 'subtle'}
+                {...(!isConnected && { variant: 'subtle', color: 'gray' })}
                 loading={test.isPending}
                 onClick={handleTest}
               >
