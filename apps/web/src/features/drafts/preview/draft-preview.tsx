@@ -134,7 +134,7 @@ function DraftVideo({ draft, onSeek }: { draft: Draft; onSeek: () => void }) {
       )}
       {!videoUrl && <Text c="dimmed">This draft has no video.</Text>}
       {imageUrl ? (
-        <Anchor href={imageUrl} target="_blank" rel="noopener" w="fit-content" size="sm">
+        <Anchor href={imageUrl} target="_blank" rel="noopener" w="fit-content" mx="auto" size="sm">
           View associated image
         </Anchor>
       ) : (
