@@ -84,7 +84,7 @@ test('completes drafts in bulk, submits them together, lists them as submitted a
     .first()
     .getByRole('button', { name: /^Not Ready choose an ad account/ })
     .click()
-  await expect(rows(page).first().getByRole('link', { name: 'Choose a Facebook page.' })).toBeVisible()
+  await expect(rows(page).first().getByRole('link', { name: 'Choose a Facebook page' })).toBeVisible()
 
   await openBulkUpdate(page)
   await expectButtonFreeOfToast(page, { title: 'No Changes Selected', button: 'Apply to 3 Ads' })

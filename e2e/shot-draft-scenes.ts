@@ -9,7 +9,7 @@ export const selectDrafts: Act = (page) => page.getByRole('checkbox', { name: /^
 
 export const showGrid: Act = async (page) => {
   await page.getByText('Grid', { exact: true }).click()
-  await page.getByRole('grid').or(page.getByText('The grid needs a wider window.')).first().waitFor()
+  await page.getByRole('grid').waitFor()
 }
 
 const workspace = '/meta-ads-workspace'

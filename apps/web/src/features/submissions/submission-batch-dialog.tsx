@@ -28,6 +28,9 @@ interface SubmissionBatchDialogProps {
 export default function SubmissionBatchDialog({ isOpen, batches, onClose }: SubmissionBatchDialogProps) {
   const { jobs, isRunning, pollError, counts } = batches
   const stop = systemicStop(jobs)
+  // Those with something to do first.
+  const sorted = isRunning ? jobs : jobs.toSorted((a, b) => Number(needsFix(b)) - Number(needsFix(a)))
+  const isGood = !isRunning && counts.failed === 0
   return (
     <Modal
       isOpen={isOpen}
@@ -65,12 +68,12 @@ export default function SubmissionBatchDialog({ isOpen, batches, onClose }: Subm
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
         <ul className={classes.list} aria-label="Ads of the batch" tabIndex={0}>
-          {jobs.map((job) => (
+          {sorted.map((job) => (
             <JobLine key={job.jobId} job={job} pollError={pollError} />
           ))}
         </ul>
         <Group justify="flex-end">
-          <Button variant={isRunning ? 'default' : 'filled'} onClick={onClose}>
+          <Button variant={isGood ? 'filled' : 'default'} onClick={onClose}>
             {isRunning ? 'Close (Processing in Background)' : 'Close'}
           </Button>
         </Group>
@@ -79,20 +82,23 @@ export default function SubmissionBatchDialog({ isOpen, batches, onClose }: Subm
   )
 }
 
+/** What stopped a whole batch is shown above its ads. */
+const needsFix = ({ status, submission, result }: SubmissionJob) =>
+  submission.state !== 'stopped' && (status === 'failed' || result?.success === false)
+
 function JobLine({ job, pollError }: { job: SubmissionJob; pollError: PollError | null }) {
   const { tone, text, retryAt } = describeSubmission(job, pollError)
   const { Icon, color } = toneOf(tone)
   const field = job.submission.errorField
+  const toEditor = {
+    to: '/meta-ads-editor/$adId',
+    params: { adId: job.draftId },
+    ...(field && job.status === 'failed' && { search: { field } }),
+  } as const
   return (
     <li className={classes.job}>
       <Text fw={500} size="sm" component="span">
-        <Link
-          to="/meta-ads-editor/$adId"
-          params={{ adId: job.draftId }}
-          {...(field && job.status === 'failed' ? { search: { field } } : {})}
-        >
-          {job.adName}
-        </Link>
+        <Link {...toEditor}>{job.adName}</Link>
       </Text>
       <Group gap={6} wrap="nowrap" align="flex-start" fz="sm">
         <Icon
@@ -102,6 +108,11 @@ function JobLine({ job, pollError }: { job: SubmissionJob; pollError: PollError 
           aria-hidden
         />
         <span>{retryAt ? <WaitCountdown until={retryAt} /> : text}</span>
+        {needsFix(job) && (
+          <Link {...toEditor} aria-label={`Fix ${job.adName}`}>
+            Fix
+          </Link>
+        )}
       </Group>
     </li>
   )

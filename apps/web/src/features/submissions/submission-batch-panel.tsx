@@ -20,15 +20,9 @@ function Banner({ batches }: { batches: SubmissionBatches }) {
   const { isRunning, counts, pollError } = batches
   const { color, Icon } = toneOf(pollError ? 'warning' : isRunning ? 'running' : batchOutcome(counts))
   return (
-    <Alert
-      color={color}
-      icon={<Icon aria-hidden />}
-      role="status"
-      my="xs"
-      styles={{ wrapper: { alignItems: 'center' } }}
-    >
-      <Group justify="space-between" gap="xs">
-        <Text>
+    <Alert color={color} icon={<Icon aria-hidden />} role="status" my="xs" p="6px 12px">
+      <Group justify="space-between" gap="4px 8px">
+        <Text size="sm">
           {isRunning ? batchBanner(counts) : batchTitle(counts, true)}
           {pollError && ` ${statusUnknown}.`}
         </Text>

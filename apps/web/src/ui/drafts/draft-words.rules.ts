@@ -58,6 +58,9 @@ export function adsManagerUrl(draft: Pick<Draft, 'meta_ad_account_id' | 'meta_ad
   return `https://adsmanager.facebook.com/adsmanager/manage/ads?${query}`
 }
 
+/** The name without the date of its creation: a list has a column for it, and names differ around it. */
+export const withoutDate = (adName: string) => adName.replace(/ – \d{4}-\d\d-\d\d/, '')
+
 /** '1 ad', '12 ads'. */
 export const countAds = (count: number) => `${count} ${count === 1 ? 'ad' : 'ads'}`
 

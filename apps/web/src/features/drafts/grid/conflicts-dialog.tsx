@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { DialogFoot } from '../../../ui/dialogs/form-dialog.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FactList } from '../../../ui/page/fact-list.tsx'
 import { say } from './grid-cells.tsx'
-import { type GridField, gridColumns } from './grid-columns.rules.ts'
+import { type GridField, gridColumns, headerOf } from './grid-columns.rules.ts'
 import type { Conflict, GridRow } from './grid-edits.rules.ts'
 import type { Choices } from './use-choices.ts'
 import type { GridEdits } from './use-grid-edits.ts'
@@ -27,8 +28,7 @@ export function ConflictsDialog({ isOpen, grid, choices, onClose }: ConflictsDia
         <Text size="sm">These cells were changed by someone else, or in another tab, while you edited them.</Text>
         {conflicts.map((conflict) => {
           const row = rows.find(({ id }) => id === conflict.id)
-          const header = gridColumns.find(({ field }) => field === conflict.field)?.header ?? 'New ad set'
-          const name = `${header} of ${row?.draft.ad_name ?? ''}`
+          const name = `${headerOf(conflict.field)} of ${row?.values.ad_name ?? ''}`
           return (
             <section key={`${conflict.id} ${conflict.field}`} aria-label={name}>
               <Text size="sm" fw={500}>
@@ -62,12 +62,12 @@ export function ConflictsDialog({ isOpen, grid, choices, onClose }: ConflictsDia
           )
         })}
         {conflicts.length > 1 && (
-          <Group gap="xs" justify="flex-end">
+          <DialogFoot>
             <Button variant="default" onClick={() => resolveAll('theirs')}>
               Take all stored ones
             </Button>
             <Button onClick={() => resolveAll('mine')}>Keep all yours</Button>
-          </Group>
+          </DialogFoot>
         )}
       </Stack>
     </Modal>

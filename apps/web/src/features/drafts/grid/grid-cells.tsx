@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { createContext, memo, use, useSyncExternalStore } from 'react'
 import { Cell, type CellRendererProps } from 'react-data-grid'
 import type { createStore } from '../../../lib/store.ts'
-import { describeDraftStatus, describeReasons } from '../../../ui/drafts/draft-words.rules.ts'
+import { describeDraftStatus, describeReasons, withoutDate } from '../../../ui/drafts/draft-words.rules.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { EditedRow } from './cell-editors.tsx'
 import classes from './drafts-grid.module.css'
@@ -104,7 +104,8 @@ export function CellContent({ row, field, choices }: { row: GridRow; field: Grid
   const texts = Array.isArray(value)
     ? value
     : [columnOf(field).kind === 'choice' ? choices.labelOf(field, row.values) : value]
-  const [first = '', ...others] = texts
+  const [text = '', ...others] = texts
+  const first = field === 'ad_name' ? withoutDate(text ?? '') : text
   if (others.length === 0 && !isWrong(fault)) return first
   const Sign = fault?.kind === 'conflict' ? IconArrowsSplit : IconAlertTriangle
   return (

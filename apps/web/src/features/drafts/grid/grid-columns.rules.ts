@@ -34,6 +34,17 @@ export type GridField = (typeof gridColumns)[number]['field']
 export const columnOf = (field: GridField): GridColumn =>
   gridColumns.find((column) => column.field === field) as GridColumn
 
+const otherHeaders: Record<string, string> = {
+  instagram_user_id: 'Instagram account',
+  image_asset_gcs_url: 'Image',
+  new_ad_set_configuration: 'New ad set',
+}
+/** The words for the field of a path, such as `headlines.1`. */
+export function headerOf(path: string): string {
+  const [field = ''] = path.split('.')
+  return gridColumns.find((column) => column.field === field)?.header ?? otherHeaders[field] ?? 'the field'
+}
+
 /** One of the objects that a cell may hold. */
 export interface Choice {
   id: string

@@ -3,14 +3,11 @@ import { callToActionTypes } from '@hookline/contract/drafts/drafts.schemas'
 import { Button, Paper, Table, VisuallyHidden } from '@mantine/core'
 import { memo, useRef, useState } from 'react'
 import { callToActionLabel } from '../../../lib/call-to-action.ts'
+import { withoutDate } from '../../../ui/drafts/draft-words.rules.ts'
 import { MarkedWords } from '../../../ui/texts/marked-words.tsx'
 import { compareWords } from '../../../ui/texts/word-diff.ts'
-import { gridColumns } from '../grid/grid-columns.rules.ts'
+import { headerOf } from '../grid/grid-columns.rules.ts'
 import classes from './sheet-changes.module.css'
-
-const headers = new Map<string, string>(gridColumns.map(({ field, header }) => [field, header]))
-const headerOf = (field: string) =>
-  headers.get(field) ?? (field === 'instagram_user_id' ? 'Instagram account' : 'New ad set')
 
 /** Drawing thousands at once would take seconds. */
 const shownAtOnce = 300
@@ -21,6 +18,7 @@ export function SheetChanges({ outcome: { changes, names } }: { outcome: SheetOu
   const rest = changes.length - count
   const frame = useRef<HTMLDivElement>(null)
   if (changes.length === 0) return null
+  const nameOf = (id: string) => withoutDate(names[id] ?? id)
   function showMore() {
     setCount(count + shownAtOnce)
     // The pressed button moves or is removed.
@@ -47,7 +45,7 @@ export function SheetChanges({ outcome: { changes, names } }: { outcome: SheetOu
             return (
               <tr key={`${change.id} ${change.field}`} data-first={isFirst || undefined}>
                 <Table.Th scope="row" data-repeated={!isFirst || undefined}>
-                  {isFirst ? names[change.id] : <VisuallyHidden>{names[change.id]}</VisuallyHidden>}
+                  {isFirst ? nameOf(change.id) : <VisuallyHidden>{nameOf(change.id)}</VisuallyHidden>}
                 </Table.Th>
                 <Table.Td>{headerOf(change.field)}</Table.Td>
                 <Values before={change.before} after={change.after} />

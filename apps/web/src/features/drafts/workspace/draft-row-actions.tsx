@@ -4,6 +4,7 @@ import { ActionIcon, Loader, Menu } from '@mantine/core'
 import {
   IconCopy,
   IconDots,
+  IconEye,
   IconFilter,
   IconPencil,
   IconRefresh,
@@ -112,7 +113,6 @@ function ActionButton({ action: { action, text, Icon, refusal, isBusy }, draft, 
     <button
       type="button"
       className={isWords ? classes.view : classes.icon}
-      data-danger={action === 'delete' || undefined}
       disabled={isBusy || (isWords && isRefused)}
       aria-disabled={(!isWords && isRefused) || undefined}
       onClick={isRefused ? undefined : () => onAction(action, draft)}
@@ -138,13 +138,13 @@ function factsOf({ meta_ad_id_returned: adId, submitted_at_timestamp: submitted,
 function ActionMenu(props: DraftRowButtonsProps) {
   const { draft, tab, isHeld, isProjectChosen, onAction, onProject } = props
   const { project } = draft
+  const ViewIcon = tab === 'submitted' ? IconEye : IconPencil
   const [wasOpened, setOpened] = useState(false)
   const button = (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={36}
-      className={classes.menu}
       loading={props.isSending || props.isRefreshing}
       aria-label={`Actions of ${draft.ad_name}`}
       aria-haspopup="menu"
@@ -163,7 +163,7 @@ function ActionMenu(props: DraftRowButtonsProps) {
         ))}
         {!isHeld && (
           <Menu.Item
-            leftSection={<IconPencil size={16} aria-hidden />}
+            leftSection={<ViewIcon size={16} aria-hidden />}
             component={Link}
             to="/meta-ads-editor/$adId"
             params={{ adId: draft.id } as never}

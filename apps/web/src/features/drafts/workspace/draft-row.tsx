@@ -1,6 +1,7 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
+import { withoutDate } from '../../../ui/drafts/draft-words.rules.ts'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import { columnsOf } from './draft-columns.tsx'
 import type { Departure } from './draft-list.rules.ts'
@@ -105,8 +106,7 @@ function Name({ draft, isProjectChosen, onProject }: Pick<DraftRowProps, 'draft'
         title={draft.ad_name}
         dir="auto"
       >
-        {/* Names of one video in several formats differ before the date at their end. */}
-        <MiddleEllipsis text={draft.ad_name} endChars={17} />
+        <MiddleEllipsis text={withoutDate(draft.ad_name)} endChars={12} />
       </Link>
       {project && (
         <button

@@ -9,6 +9,7 @@ import { optionWords } from '../../../lib/option-words.ts'
 import { describeDraftStatus, describeReasons, effectiveTone } from '../../../ui/drafts/draft-words.rules.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { metaRefusalQuery } from '../drafts.queries.ts'
+import { headerOf } from '../grid/grid-columns.rules.ts'
 import { MetaRefusalFacts } from '../meta-facts.tsx'
 import { SubmissionProgress } from '../submission-progress.tsx'
 import type { Departure } from './draft-list.rules.ts'
@@ -49,23 +50,31 @@ export function DraftState({ draft, isOpen, onToggle }: DraftStateProps) {
   }
   const [reason, others] = reasonsOf(draft)
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  const verb = reason?.match(/^(choose|write|add|enter) (an|a|at least one) /)?.[0] ?? ''
   return (
     <div className={classes.state}>
-      {draft.status === 'draft' && <span className={classes.muted}>Draft</span>}
+      {/* The tab shows it. */}
+      {draft.status === 'draft' && <span className={classes.hidden}>Draft</span>}
       {reason ? (
         <button type="button" className={classes.state} aria-expanded={isOpen} onClick={onToggle}>
-          <Badges draft={draft} />
-          {/* Before the reason, whose end lies below the actions while the mouse is over the row. */}
+          {/* First: the actions lie over the end of the line while the mouse is over the row. */}
           <Chevron size={14} aria-hidden />
+          <Badges draft={draft} />
           <span className={classes.reason} title={reason}>
             {!isOpen && (
               <>
                 <span aria-hidden>· </span>
-                <span>{reason}</span>
+                <span className={classes.verb}>{verb}</span>
+                <span>{reason.slice(verb.length)}</span>
               </>
             )}
           </span>
-          {!isOpen && others && <span className={classes.others}>{` ${others}`}</span>}
+          {!isOpen && others && (
+            <span className={classes.others}>
+              {` ${others.replace(' more', '')}`}
+              <span className={classes.hidden}> more</span>
+            </span>
+          )}
         </button>
       ) : (
         <Badges draft={draft} />
@@ -87,8 +96,9 @@ function Badges({ draft }: { draft: Draft }) {
   return (
     <>
       {status === 'FAILED_SUBMISSION' && <StatusBadge {...describeDraftStatus(draft)} />}
-      {/* First: the actions lie over the end of the line while the mouse is over the row. */}
-      {isReady && isActiveOnSubmit(draft) && <StatusBadge tone="warning" label="Active on submit" />}
+      {isReady && status === 'draft' && isActiveOnSubmit(draft) && (
+        <StatusBadge tone="warning" label="Active on submit" />
+      )}
       <StatusBadge tone={isReady ? 'success' : 'warning'} label={isReady ? 'Ready' : 'Not Ready'} />
     </>
   )
@@ -102,12 +112,13 @@ export function DraftDetails({ draft }: { draft: Draft }) {
   return (
     <Stack gap={4} fz={13}>
       {failure && submission && <Failure draft={draft} submission={submission} error={failure} />}
+      {failure && issues.length > 0 && <span className={classes.text}>Also missing</span>}
       {!isSent && issues.length > 0 && (
         <ul className={classes.issues} aria-label={`Missing in ${draft.ad_name}`}>
           {issues.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
               <Link to="/meta-ads-editor/$adId" params={{ adId: draft.id }} search={{ field }}>
-                {message}
+                {message.replace(/\.$/, '')}
               </Link>
             </li>
           ))}
@@ -135,7 +146,7 @@ function Failure({ draft, submission, error }: FailureProps) {
       <Group gap="4px 10px">
         {errorField && (
           <Link to="/meta-ads-editor/$adId" params={{ adId: draft.id }} search={{ field: errorField }}>
-            Go to the field
+            {errorField === 'video_asset_gcs_url' ? 'Replace video' : `Go to ${headerOf(errorField)}`}
           </Link>
         )}
         {isConnectionError(errorCode) && <Link to="/settings/meta">Reconnect to Meta</Link>}

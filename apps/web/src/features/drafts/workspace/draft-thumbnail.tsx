@@ -1,5 +1,5 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { IconPlayerPlay, IconVideo } from '@tabler/icons-react'
+import { IconPlayerPlay, IconVideo, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './draft-thumbnail.module.css'
 
@@ -13,16 +13,17 @@ interface ThumbnailProps {
 export function DraftThumbnail({ draft, isPlaying, onPlay }: ThumbnailProps) {
   const { video_url: video, image_url: image } = draft
   if (!video) return <div className={classes.media}>{image ? <Picture key={image} url={image} /> : 'No Preview'}</div>
+  const Icon = isPlaying ? IconX : IconPlayerPlay
   return (
     <button
       type="button"
       className={classes.media}
-      aria-label={`Play the video of ${draft.ad_name}`}
+      aria-label={`${isPlaying ? 'Close' : 'Play'} the video of ${draft.ad_name}`}
       aria-expanded={isPlaying}
       onClick={onPlay}
     >
       {image ? <Picture key={image} url={image} /> : <IconVideo size={20} aria-hidden />}
-      <IconPlayerPlay size={12} aria-hidden className={classes.play} />
+      <Icon size={12} aria-hidden className={classes.play} />
     </button>
   )
 }

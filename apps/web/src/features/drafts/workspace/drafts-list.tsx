@@ -13,6 +13,8 @@ import { DraftRow, type DraftRowProps } from './draft-row.tsx'
 import headClasses from './drafts-list.module.css'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
+/** How the server sorts. */
+const initialSort: Sort = { column: 'created', direction: 'desc' }
 /** A block of rows is in the page only while it is near the window. */
 const blockRows = 4
 /** Of a row, in px. */
@@ -90,12 +92,13 @@ export function DraftsList(props: DraftsListProps) {
 }
 
 function HeadRow({ tab, sort, onSort }: Pick<DraftsListProps, 'sort' | 'onSort'> & Pick<DraftsFilter, 'tab'>) {
+  const shown = sort ?? initialSort
   return (
     <tr className={classes.row}>
       {tab === 'drafts' && <HiddenHead label="Selection" />}
       <HiddenHead label="Preview" />
       {columnsOf[tab].map(({ key, header }) => {
-        const direction = sort?.column === key ? sort.direction : null
+        const direction = shown.column === key ? shown.direction : null
         const Icon = direction === 'desc' ? IconArrowDown : IconArrowUp
         const state = direction && ({ asc: 'ascending', desc: 'descending' } as const)[direction]
         return (
@@ -103,7 +106,7 @@ function HeadRow({ tab, sort, onSort }: Pick<DraftsListProps, 'sort' | 'onSort'>
             <UnstyledButton
               className={headClasses.sort}
               data-sorted={direction ?? undefined}
-              onClick={() => onSort(nextSort(sort, key))}
+              onClick={() => onSort(nextSort(shown, key))}
             >
               {header}
               <Icon size={12} aria-hidden />

@@ -8,8 +8,8 @@ type View = 'list' | 'grid'
 export interface DraftsView {
   chosen: View
   shown: View
-  /** The grid is chosen, but has no room. */
-  isTooNarrow: boolean
+  /** Whether there is room for the grid. */
+  isGridOffered: boolean
   choose: (view: View) => void
 }
 
@@ -23,8 +23,8 @@ export function useDraftsView(tab: WorkspaceTab): DraftsView {
     deserialize: (text) => (text === 'grid' ? 'grid' : 'list'),
     getInitialValueInEffect: false,
   })
-  const isGrid = chosen === 'grid' && tab === 'drafts'
-  return { chosen, choose, shown: isGrid && !isNarrow ? 'grid' : 'list', isTooNarrow: isGrid && isNarrow }
+  const isGridOffered = tab === 'drafts' && !isNarrow
+  return { chosen, choose, shown: isGridOffered ? chosen : 'list', isGridOffered }
 }
 
 const views = [

@@ -15,8 +15,8 @@ import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts
 import { type DraftsView, ViewSwitch } from './view-switch.tsx'
 import classes from './workspace-page.module.css'
 
-/** Reads the statuses of the submitted ads from Meta when it is first shown, and again by its button. */
-export function SubmittedBar() {
+/** Reads the statuses of the submitted ads from Meta when they are first listed, and again by its button. */
+export function SubmittedBar({ isListed }: { isListed: boolean }) {
   const queryClient = useQueryClient()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async (onlyStale: boolean) =>
@@ -28,10 +28,10 @@ export function SubmittedBar() {
   })
   const hasBegun = useRef(false)
   useEffect(() => {
-    if (hasBegun.current) return
+    if (!isListed || hasBegun.current) return
     hasBegun.current = true
     mutate(true)
-  }, [mutate])
+  }, [isListed, mutate])
   return (
     <Group component="section" gap="xs" py={4} className={classes.submittedBar} aria-label="Status at Meta">
       <Text size="sm" c="dimmed" role="status">
@@ -84,7 +84,7 @@ export function SelectionBar({ selection, total, view, children }: SelectionBarP
           disabled={total === 0}
           onChange={({ currentTarget }) => selection.toggleAll(currentTarget.checked)}
         />
-        <ViewSwitch view={view} />
+        {view.isGridOffered && <ViewSwitch view={view} />}
       </Group>
       {children}
     </Group>
@@ -111,7 +111,7 @@ export function SelectionActions(props: SelectionActionsProps) {
       {selected.length > 0 && (
         <ActionIcon
           variant="subtle"
-          color="red"
+          color="gray"
           size={30}
           aria-label="Delete the selected drafts"
           title="Delete the selected drafts"
@@ -132,7 +132,7 @@ export function SelectionActions(props: SelectionActionsProps) {
       <IconButton
         icon={IconSend}
         size="xs"
-        variant={readyCount > 0 && !isUpdateNext ? 'filled' : 'default'}
+        variant={readyCount === 0 ? 'subtle' : isUpdateNext ? 'default' : 'filled'}
         disabled={isBusy && !isStarting}
         loading={isStarting}
         onClick={onBatchSubmit}

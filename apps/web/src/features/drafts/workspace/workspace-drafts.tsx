@@ -1,10 +1,12 @@
 import { isBeingSent, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { Box, Button, Group, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
+import { call } from '../../../lib/call.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
@@ -132,7 +134,8 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
   }
 
   const isNarrow = useIsNarrow('sm')
-  const hasDrafts = tab === 'drafts' && left !== undefined && left.length > 0
+  // While they load too: rows below the bar must not move.
+  const mayHaveDrafts = left ? left.length > 0 : !error
   const selectionActions = tab === 'drafts' && (
     <SelectionActions
       selection={selection}
@@ -173,12 +176,12 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
       <Tabs value={props.tab} keepMounted={false} onChange={(next) => onTab(next as WorkspaceTab)}>
         <Group className={classes.bar} justify="space-between" gap="0 16px">
           {tabs}
-          {tab === 'drafts' && (left ? left.length > 0 : !error) && (
+          {tab === 'drafts' && mayHaveDrafts && (
             <SelectionBar selection={selection} total={selectable.length} view={view}>
               {!isNarrow && selectionActions}
             </SelectionBar>
           )}
-          {tab === 'submitted' && drafts.length > 0 && <SubmittedBar />}
+          {tab === 'submitted' && mayHaveDrafts && <SubmittedBar isListed={left !== undefined} />}
         </Group>
         <Tabs.Panel value={props.tab}>
           {batches}
@@ -189,11 +192,6 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
           )}
           {!data && !error && <Loading />}
           {left && left.length === 0 && <NoDrafts tab={tab} project={project} onProject={onProject} />}
-          {left && left.length > 0 && view.isTooNarrow && (
-            <Text size="xs" c="dimmed" py={4}>
-              The grid needs a wider window. Here the drafts are listed.
-            </Text>
-          )}
           {left && left.length > 0 && shownView === 'grid' && (
             <Suspense fallback={<Loading />}>
               <DraftsGrid
@@ -226,7 +224,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
             />
           )}
         </Tabs.Panel>
-        {isNarrow && hasDrafts && (
+        {isNarrow && selected.length > 0 && (
           <div className={classes.foot} data-bottom-bar>
             {selectionActions}
           </div>
@@ -304,11 +302,23 @@ function NoDrafts({ tab, project, onProject }: DraftsFilter & Pick<WorkspaceDraf
     )
     return <EmptyState title={title} message="Submitted ads appear here." action={back} />
   }
-  return (
-    <EmptyState
-      title={title}
-      message="Select results in the history and create Meta drafts from them."
-      action={<LinkButton to="/history">Open the history</LinkButton>}
-    />
+  return <NoDraftsYet title={title} />
+}
+
+/** Drafts are created from results, which a new team has to generate first. */
+function NoDraftsYet({ title }: { title: string }) {
+  const { data: results, isPending } = useQuery({
+    queryKey: ['history', 'any'],
+    queryFn: async ({ signal }) => (await call(historyEndpoints.list, { query: { limit: 1 }, signal })).results,
+  })
+  const hasResults = results?.length !== 0
+  const message = isPending
+    ? null
+    : hasResults
+      ? 'Select results in the history and create Meta drafts from them.'
+      : 'Generate ad copy first; drafts are created from its results.'
+  const action = (
+    <LinkButton to={hasResults ? '/history' : '/studio'}>{hasResults ? 'Open History' : 'Generate Ad Copy'}</LinkButton>
   )
+  return <EmptyState title={title} message={message} action={!isPending && action} />
 }

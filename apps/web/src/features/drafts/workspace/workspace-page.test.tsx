@@ -41,10 +41,13 @@ describe('the list', () => {
     const { keys, router } = openWorkspace({ drafts: draftsOf({}, {}) })
     await row('Ad 1')
     const names = () => screen.getAllByRole('link', { name: /^Ad \d$/ }).map((link) => link.textContent)
+    const created = screen.getByRole('columnheader', { name: 'Created' })
+    expect(created).toHaveAttribute('aria-sort', 'descending')
     await keys.click(button('Ad name'))
     await keys.click(button('Ad name'))
     await waitFor(() => expect(names()).toEqual(['Ad 2', 'Ad 1']))
     expect(screen.getByRole('columnheader', { name: 'Ad name' })).toHaveAttribute('aria-sort', 'descending')
+    expect(created).not.toHaveAttribute('aria-sort')
     expect(router.state.location.search).toEqual({ sort: '-name' })
   })
 
@@ -52,9 +55,10 @@ describe('the list', () => {
     matchMedia('max-width')
     const { keys } = openWorkspace({ drafts: draftsOf({}) })
     const box = (await row('Ad 1')).getByRole('checkbox')
-    expect(box.compareDocumentPosition(button('Bulk Update (0)'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.queryByRole('button', { name: /^Bulk Update/ })).toBeNull()
     await keys.click(box)
     expect(button('Bulk Update (1)')).toBeEnabled()
+    expect(box.compareDocumentPosition(button('Bulk Update (1)'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(screen.queryByRole('link', { name: 'Manage presets' })).toBeNull()
     await keys.click(button('Sheet and presets'))
     const item = await screen.findByRole('menuitem', { name: 'Manage presets' })
@@ -80,8 +84,32 @@ describe('the list', () => {
     expect(container.querySelector('video')).toBeNull()
     await keys.click(first.getByRole('button', { name: 'Play the video of Ad 1' }))
     expect(first.getByLabelText('Video of Ad 1')).toHaveAttribute('preload', 'none')
+    await keys.click(first.getByRole('button', { name: 'Close the video of Ad 1' }))
+    expect(container.querySelector('video')).toBeNull()
     expect((await row('Ad 2')).queryByRole('button', { name: /^Play/ })).toBeNull()
     expect((await row('Ad 3')).getByText('No Preview')).toBeInTheDocument()
+  })
+
+  it('shortens names by the date, and leads from a failure to its field', async () => {
+    const failure = { state: 'failed', error: 'Meta refused it.', version: 3 } as const
+    const failed = (errorField: string): Partial<Draft> => ({
+      status: 'FAILED_SUBMISSION',
+      initial_ad_status_on_meta: 'ACTIVE',
+      submission: buildSubmission({ ...failure, errorField }),
+    })
+    const ad_name = 'Tea 9x16 – 2026-11-26 – variant 2'
+    const { keys } = openWorkspace({
+      drafts: draftsOf({ ...failed('video_asset_gcs_url'), ad_name }, failed('headlines.1')),
+    })
+    const first = await row(ad_name)
+    expect(first.getByRole('link', { name: ad_name })).toHaveTextContent('Tea 9x16 – variant 2')
+    expect(first.queryByText('Active on submit')).toBeNull()
+    await keys.click(first.getByRole('button', { name: /^Submission failed/ }))
+    const address = `/meta-ads-editor/${idOf(1)}?field=video_asset_gcs_url`
+    expect(first.getByRole('link', { name: 'Replace video' })).toHaveAttribute('href', address)
+    const second = await row('Ad 2')
+    await keys.click(second.getByRole('button', { name: /^Submission failed/ }))
+    expect(second.getByRole('link', { name: 'Go to Headlines' })).toBeInTheDocument()
   })
 
   it('lists what a draft lacks, with links to the fields', async () => {
@@ -90,7 +118,7 @@ describe('the list', () => {
     const first = await row('Ad 1')
     expect(first.queryByRole('button', { name: /^Submit to Meta/ })).toBeNull()
     await keys.click(first.getByRole('button', { name: /^Not Ready/ }))
-    expect(first.getByRole('link', { name: 'Choose a Facebook page.' })).toHaveAttribute(
+    expect(first.getByRole('link', { name: 'Choose a Facebook page' })).toHaveAttribute(
       'href',
       `/meta-ads-editor/${idOf(1)}?field=facebook_page_id`,
     )
@@ -99,6 +127,7 @@ describe('the list', () => {
   it('reports an empty tab; the address has the tab', async () => {
     const { keys, router, api } = openWorkspace({ drafts: [] })
     expect(await screen.findByText('No ad drafts found.')).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Generate Ad Copy' })).toHaveAttribute('href', '/studio')
     await keys.click(screen.getByRole('tab', { name: 'Submitted' }))
     expect(await screen.findByText('No submitted ads found.')).toBeInTheDocument()
     expect(router.state.location.search).toEqual({ status: 'submitted' })
