@@ -3,8 +3,8 @@ export function formatCount(count: number, isExact = true): string {
   return `${count.toLocaleString('en-US').replaceAll(',', '\u00a0')}${isExact ? '' : '+'}`
 }
 
-export function countResults(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'result' : 'results'}`
+export function countResults(count: number, isExact = true): string {
+  return `${formatCount(count, isExact)} ${count === 1 ? 'result' : 'results'}`
 }
 
 export function countDrafts(count: number): string {

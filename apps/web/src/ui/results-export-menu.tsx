@@ -88,7 +88,7 @@ export function ResultsExportMenu({ scope, count, isExact = true, of }: ResultsE
 
 /** The user alone is no filter: the list begins with the person's own results. */
 function describeFound({ search, operation, project, tag }: HistoryFilter, count: number, isExact: boolean): string {
-  const found = `${formatCount(count, isExact)} ${count === 1 ? 'result' : 'results'}`
+  const found = countResults(count, isExact)
   return search || operation || project || tag ? `${found} with these filters` : found
 }
 

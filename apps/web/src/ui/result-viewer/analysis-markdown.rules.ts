@@ -1,7 +1,7 @@
 import { type Analysis, type Comparison, messageParts, type Note } from '@hookline/contract/analysis/analysis.schemas'
 import { upperFirst } from '../../lib/upper-first.rules.ts'
 import { formatSecond, formatSpan } from '../watch-report/timeline.rules.ts'
-import { listPace, messageLabels, stretchLabels, verdictLabels } from './analysis-words.rules.ts'
+import { listPace, messageLabels, stretchLabels, stretchNames, verdictLabels } from './analysis-words.rules.ts'
 
 /** An analysis as Markdown, without what is not given. */
 export function analysisAsMarkdown(analysis: Analysis): string {
@@ -60,8 +60,7 @@ type Times = { fromMs: number | null; toMs: number | null }
 type Stretch = Record<keyof typeof stretchLabels, string | null>
 
 function stretchLines(stretch: Stretch): string[] {
-  const names = ['shows', 'says', 'text'] as const
-  return names.flatMap((name) => labelled(stretchLabels[name], stretch[name]))
+  return stretchNames.flatMap((name) => labelled(stretchLabels[name], stretch[name]))
 }
 
 function labelled(label: string, value: string | null | undefined): string[] {

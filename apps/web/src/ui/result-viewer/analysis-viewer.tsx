@@ -7,7 +7,7 @@ import { Second } from '../watch-report/second.tsx'
 import { analysisAsMarkdown } from './analysis-markdown.rules.ts'
 import { Given, Notes, NotGiven, Part, Report, Rows, Table } from './analysis-parts.tsx'
 import classes from './analysis-viewers.module.css'
-import { formatLength, listPace, messageLabels, stretchLabels } from './analysis-words.rules.ts'
+import { formatLength, listPace, messageLabels, stretchLabels, stretchNames } from './analysis-words.rules.ts'
 import { ResultMessage } from './result-message.tsx'
 
 /** The analysis of one video. Its seconds seek the player of the page, if there is one. */
@@ -48,8 +48,6 @@ export default function AnalysisViewer({ result }: { result: ResultPayload }) {
     </Report>
   )
 }
-
-const stretchNames = ['shows', 'says', 'text'] as const
 
 function Hook({ hook }: { hook: Analysis['hook'] }) {
   const { fromMs, toMs, verdict } = hook

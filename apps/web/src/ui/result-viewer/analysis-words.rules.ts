@@ -14,6 +14,7 @@ export const messageLabels: Record<(typeof messageParts)[number], string> = {
   callToAction: 'Call to action',
 }
 
+export const stretchNames = ['shows', 'says', 'text'] as const
 export const stretchLabels = { shows: 'Picture', says: 'Words', text: 'Text on screen' } as const
 
 export const verdictLabels: Record<ComparisonVerdict, string> = {

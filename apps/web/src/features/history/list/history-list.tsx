@@ -3,7 +3,7 @@ import type { Pagination } from '@hookline/contract/paging'
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { formatCount } from '../../../lib/count-words.rules.ts'
+import { countResults } from '../../../lib/count-words.rules.ts'
 import { useIsTouch } from '../../../lib/use-is-touch.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -69,7 +69,7 @@ interface HistorySummaryProps {
 export function HistorySummary({ pagination, search, list, onShowNew }: HistorySummaryProps) {
   const { newCount, isNewCountPartial } = list
   const { total, totalIsExact } = pagination
-  const words = `${formatCount(total, totalIsExact)} ${total === 1 ? 'result' : 'results'}`
+  const words = countResults(total, totalIsExact)
   const announced = useAnnouncedOnce(
     JSON.stringify({ ...search, page: undefined }),
     list.query.isPlaceholderData ? null : `${words} found`,
@@ -92,9 +92,7 @@ export function HistorySummary({ pagination, search, list, onShowNew }: HistoryS
   )
 }
 
-/**
- * What a screen reader announces once after each change of the filters, but not for the first.
- */
+/** What a screen reader announces once after each change of the filters, but not for the first. */
 function useAnnouncedOnce(filters: string, words: string | null): string {
   const [announced, setAnnounced] = useState({ filters, words: '' })
   if (announced.filters !== filters && words !== null) setAnnounced({ filters, words })
