@@ -62,7 +62,7 @@ test('tags a selection across pages, sets its project and finds it with each fil
 
   await press(page, 'Edit selected')
   await typeInto(dialog(page).getByRole('combobox', { name: 'Add tags' }), 'spring')
-  await press(page, 'Add: Add tags')
+  await press(page, 'Add in Add tags')
   await dialog(page).getByRole('radio', { name: 'Set to' }).check()
   await typeInto(dialog(page).getByRole('combobox', { name: 'Name of the project' }), 'Launch')
   await expectAccessible(page, 'bulk edit')

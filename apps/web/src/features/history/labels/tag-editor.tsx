@@ -93,7 +93,7 @@ export function TagEditor({ label, field, suggestions, verb = 'Add' }: TagEditor
         </Box>
         <Button variant="default" w={88} px={0} onClick={() => add(typed)}>
           {verb}
-          <VisuallyHidden>: {label}</VisuallyHidden>
+          <VisuallyHidden> in {label}</VisuallyHidden>
         </Button>
       </Group>
       {error && (
