@@ -1,6 +1,5 @@
 import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
 import type { Preset, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
 import { useListChange, useRowDeletion } from '../../ui/lists/use-list-change.ts'
@@ -13,13 +12,6 @@ export interface PresetBody {
 }
 
 const queryKey = ['meta', 'presets']
-
-/** The person's presets of all types, by name. */
-export const allPresetsQuery = queryOptions({
-  queryKey: [...queryKey, 'all'],
-  staleTime: 0,
-  queryFn: async ({ signal }) => (await call(metaPresetsEndpoints.list, { query: {}, signal })).data,
-})
 
 /** @param edited the preset as the form has read it; null for a new one */
 export function useSavePreset(edited: Preset | null, onDone?: () => void) {

@@ -1,59 +1,49 @@
 import type { DraftPer } from '@hookline/contract/drafts/drafts.schemas'
-import { type InputVariable, inputVariables } from '@hookline/contract/generation/prompt-variables.rules'
+import { inputVariables } from '@hookline/contract/generation/prompt-variables.rules'
+import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { presetParts } from '@hookline/contract/recipes/recipes.rules'
 import type { Recipe, RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
 
-type Texts =
-  | 'modelId'
-  | 'systemPrompt'
-  | 'templateId'
-  | 'responseFormatId'
-  | 'project'
-  | 'accountPresetId'
-  | 'adAccountId'
-  | 'campaignId'
-  | 'adSetId'
-  | 'adSetPresetId'
-  | 'adDetailsPresetId'
-  | 'linkDetailsPresetId'
-  | 'linkDescriptionsPresetId'
-  | 'namingPattern'
-
-/** The values of the form in the order of the screen; '' is no choice. */
-export type RecipeFormValues = Record<'name' | Texts, string> & {
-  shared: boolean
-  variables: Record<InputVariable, string>
-  tags: string[]
-  draftPer: DraftPer
+/** A new recipe, in the order of the screen; '' is no choice. */
+const blank = {
+  name: '',
+  shared: false,
+  modelId: '',
+  systemPrompt: '',
+  templateId: '',
+  variables: Object.fromEntries(inputVariables.map((name) => [name, ''])),
+  responseFormatId: '',
+  project: '',
+  tags: [] as string[],
+  accountPresetId: '',
+  adAccountId: '',
+  campaignId: '',
+  adSetId: '',
+  adSetPresetId: '',
+  adDetailsPresetId: '',
+  linkDetailsPresetId: '',
+  linkDescriptionsPresetId: '',
+  draftPer: 'result' as DraftPer,
+  namingPattern: '',
 }
+export type RecipeFormValues = typeof blank
 
 /** @param recipe null for a new one */
 export function recipeValues(recipe: Recipe | null): RecipeFormValues {
-  const text = (field: Texts) => recipe?.[field] ?? ''
-  return {
-    name: recipe?.name ?? '',
-    shared: recipe?.shared ?? false,
-    modelId: text('modelId'),
-    systemPrompt: text('systemPrompt'),
-    templateId: text('templateId'),
-    variables: Object.fromEntries(inputVariables.map((name) => [name, recipe?.variables[name] ?? ''])) as Record<
-      InputVariable,
-      string
-    >,
-    responseFormatId: text('responseFormatId'),
-    project: text('project'),
-    tags: recipe?.tags ?? [],
-    accountPresetId: text('accountPresetId'),
-    adAccountId: text('adAccountId'),
-    campaignId: text('campaignId'),
-    adSetId: text('adSetId'),
-    adSetPresetId: text('adSetPresetId'),
-    adDetailsPresetId: text('adDetailsPresetId'),
-    linkDetailsPresetId: text('linkDetailsPresetId'),
-    linkDescriptionsPresetId: text('linkDescriptionsPresetId'),
-    namingPattern: text('namingPattern'),
-    draftPer: recipe?.draftPer ?? 'result',
-  }
+  const values = Object.entries(blank).map(([field, none]) => [
+    field,
+    recipe?.[field as keyof RecipeFormValues] ?? none,
+  ])
+  return { ...Object.fromEntries(values), variables: { ...blank.variables, ...recipe?.variables } }
+}
+
+/** The ad account of a recipe's account preset or, without one, its own. */
+export function accountOfRecipe(
+  { accountPresetId, adAccountId }: Pick<Recipe, 'accountPresetId' | 'adAccountId'>,
+  presets: readonly Preset[],
+): string | null {
+  const ofPreset = presets.find(({ id }) => id === accountPresetId)?.configuration.ad_account_id
+  return typeof ofPreset === 'string' ? ofPreset : adAccountId
 }
 
 /** What the form sends. */

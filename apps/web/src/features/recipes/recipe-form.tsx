@@ -11,7 +11,7 @@ import { groupModels } from '../../ui/generation-options/model-options.rules.ts'
 import { AdAccountField, AdSetField, CampaignField } from '../../ui/meta-lists/meta-fields.tsx'
 import { useSaveRecipe } from '../../ui/recipes/recipes-query.ts'
 import { NamingPatternField } from './naming-pattern-field.tsx'
-import { bodyOfForm, type RecipeFormValues, recipeValues } from './recipe-form.rules.ts'
+import { accountOfRecipe, bodyOfForm, type RecipeFormValues, recipeValues } from './recipe-form.rules.ts'
 import { useRecipeOptions } from './recipes.queries.ts'
 
 /** A recipe in two sections: what copy is made with, and what drafts are made with. */
@@ -69,7 +69,7 @@ interface PartSelectProps extends FieldsProps {
   label: string
   none: string
   options: Parameters<typeof NativeSelect>[0]['data'] & object
-  description?: string
+  description?: string | undefined
 }
 
 /** A select of one part. A part that is gone stays chosen and is marked until another is chosen. */
@@ -140,16 +140,15 @@ function CopyFields(props: FieldsProps) {
 function DraftFields(props: FieldsProps) {
   const { form } = props
   const { presets } = useRecipeOptions()
-  const { accountPresetId, adAccountId, campaignId, adSetId } = form.values
-  const accountOfPreset = presets.find(({ id }) => id === accountPresetId)?.configuration.ad_account_id
-  const account = typeof accountOfPreset === 'string' ? accountOfPreset : adAccountId
+  const { adAccountId, campaignId, adSetId } = form.values
+  const account = accountOfRecipe(form.values, presets)
   const presetSelect = (part: PresetPart, label: string, description?: string) => (
     <PartSelect
       {...props}
       part={part}
       label={label}
       none="None"
-      {...(description && { description })}
+      description={description}
       options={presets
         .filter(({ preset_type }) => preset_type === presetTypeOf[part])
         .map(({ id, preset_name }) => ({ value: id, label: preset_name }))}

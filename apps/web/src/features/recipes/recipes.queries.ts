@@ -1,8 +1,7 @@
 import { modelLabel } from '@hookline/contract/ai-models/ai-models.rules'
-import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
 import { recipesEndpoints } from '@hookline/contract/recipes/recipes.endpoints'
 import type { Recipe } from '@hookline/contract/recipes/recipes.schemas'
-import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../lib/call.ts'
 import {
@@ -18,13 +17,9 @@ import {
   type ListQuery,
   listOptions,
 } from '../../ui/meta-lists/meta-lists.queries.ts'
+import { allPresetsQuery } from '../../ui/meta-presets/presets-query.ts'
 import { recipesQuery } from '../../ui/recipes/recipes-query.ts'
-
-const allPresetsQuery = queryOptions({
-  queryKey: ['meta', 'presets', 'all'],
-  staleTime: 0,
-  queryFn: async ({ signal }) => (await call(metaPresetsEndpoints.list, { signal })).data,
-})
+import { accountOfRecipe } from './recipe-form.rules.ts'
 
 /** What a recipe can be made of. A list that cannot be loaded is empty. */
 export function useRecipeOptions() {
@@ -32,10 +27,9 @@ export function useRecipeOptions() {
   const { data: templates = [] } = useQuery(templatesQuery('ad copy'))
   const { data: formats = [] } = useQuery(responseFormatsQuery('ad copy'))
   const { data: presets = [] } = useQuery(allPresetsQuery)
-  const named = [...templates, ...formats].map(({ id, name }) => [id, name] as const)
   const names = new Map([
     ...models.map((model) => [model.path_name, modelLabel(model)] as const),
-    ...named,
+    ...[...templates, ...formats].map(({ id, name }) => [id, name] as const),
     ...presets.map(({ id, preset_name }) => [id, preset_name] as const),
   ])
   return { models, templates, formats, presets, names }
@@ -45,10 +39,7 @@ export function useRecipeOptions() {
 export function useChecksAtMeta(recipes: readonly Recipe[]) {
   const { data: presets = [] } = useQuery(allPresetsQuery)
   const queryClient = useQueryClient()
-  const accountOf = ({ accountPresetId, adAccountId }: Recipe) => {
-    const ofPreset = presets.find(({ id }) => id === accountPresetId)?.configuration.ad_account_id
-    return typeof ofPreset === 'string' ? ofPreset : adAccountId
-  }
+  const accountOf = (recipe: Recipe) => accountOfRecipe(recipe, presets)
   const distinct = (ids: (string | null)[]) => [...new Set(ids)].filter((id) => id !== null)
   const accounts = distinct(recipes.map(accountOf))
   const lists: ListQuery<unknown>[] = [

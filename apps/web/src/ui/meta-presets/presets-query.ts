@@ -11,3 +11,10 @@ export const presetsQuery = <T extends PresetType>(presetType: T) =>
     queryFn: async ({ signal }) =>
       (await call(metaPresetsEndpoints.list, { query: { preset_type: presetType }, signal })).data as PresetOf<T>[],
   })
+
+/** The person's presets of all types, by name. */
+export const allPresetsQuery = queryOptions({
+  queryKey: ['meta', 'presets', 'all'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await call(metaPresetsEndpoints.list, { query: {}, signal })).data,
+})
