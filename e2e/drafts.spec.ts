@@ -116,7 +116,7 @@ test('completes drafts in bulk, submits them together, lists them as submitted a
   await page.getByRole('button', { name: 'Batch Submit Ready (3)' }).dblclick()
   const question = dialog(page, '1 of 3 will start spending')
   await expect(question.getByText('$20.00 a day')).toBeVisible()
-  await expect(question.getByText('Ad set "Link clickers" in Sandbox US')).toBeVisible()
+  await expect(question.getByText('Ad set “Link clickers” in Sandbox US')).toBeVisible()
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectAccessible(page, 'the question before the spending')
   await question.getByRole('button', { name: 'Submit 3 ads' }).dblclick()

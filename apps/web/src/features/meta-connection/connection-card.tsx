@@ -8,7 +8,6 @@ import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
 
 interface ConnectionCardProps {
   connection: MetaConnection
-  now: Date
   /** Tells how to replace the sandbox by a Meta app. */
   onHowToConnect: () => void
   /** Connects again. */
@@ -17,10 +16,10 @@ interface ConnectionCardProps {
 }
 
 /** The connected account, its expiry, and missing permissions. */
-export function ConnectionCard({ connection, now, onHowToConnect, reconnect, children }: ConnectionCardProps) {
+export function ConnectionCard({ connection, onHowToConnect, reconnect, children }: ConnectionCardProps) {
   const { isConnected, needsReconnect, reconnectReason, metaUserName, metaUserId, expiresAt, sandbox } = connection
   const { tone, label } = statusOf(connection)
-  const daysLeft = isConnected && !needsReconnect ? daysToWarnOf(expiresAt, now) : null
+  const daysLeft = isConnected && !needsReconnect ? daysToWarnOf(expiresAt, new Date()) : null
   return (
     <Card withBorder component="section" aria-label="Connection">
       <Stack gap="md">

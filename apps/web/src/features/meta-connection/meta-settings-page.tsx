@@ -70,12 +70,7 @@ export function MetaSettingsPage({ metaReturn, onReturnRead, onHowToConnect }: M
         <QueryError title="Could not fetch Meta connection status." query={query} />
         {!connection && !query.error && <Skeleton h={160} role="status" aria-label="Loading the connection" />}
         {connection && (
-          <ConnectionCard
-            connection={connection}
-            now={new Date()}
-            onHowToConnect={onHowToConnect}
-            reconnect={connectButton}
-          >
+          <ConnectionCard connection={connection} onHowToConnect={onHowToConnect} reconnect={connectButton}>
             <Group gap="xs" className={classes.actions}>
               {!connection.needsReconnect && (!isConnected || hasGaps(connection.permissions)) && connectButton}
               {isConnected && (

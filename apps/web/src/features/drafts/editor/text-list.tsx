@@ -99,7 +99,6 @@ export const TextList = memo(function TextList({ field, items, actions }: TextLi
             item={item}
             field={field}
             label={`${itemLabel} ${index + 1}`}
-            isFirst={index === 0}
             isLast={index === items.length - 1}
             canRemove={items.length > min}
             index={index}
@@ -119,7 +118,6 @@ interface TextListItemProps {
   item: TextItem
   field: TextField
   label: string
-  isFirst: boolean
   isLast: boolean
   canRemove: boolean
   index: number
@@ -133,7 +131,7 @@ interface TextListItemProps {
 
 /** A memo, because counting the characters of long texts takes time. */
 const TextListItem = memo(function TextListItem(props: TextListItemProps) {
-  const { item, field, label, index, isFirst, isLast, canRemove, near, onChange } = props
+  const { item, field, label, index, isLast, canRemove, near, onChange } = props
   const { isReadOnly } = useEditor()
   const { key, text } = item
   const id = fieldId(`${field}.${key}`)
@@ -144,7 +142,7 @@ const TextListItem = memo(function TextListItem(props: TextListItemProps) {
       {!isReadOnly && (
         <DragHandle
           label={label}
-          isFirst={isFirst}
+          isFirst={index === 0}
           isLast={isLast}
           onMove={(by) => onChange({ type: 'move', key, by })}
         />
