@@ -47,7 +47,7 @@ test('takes a sheet out and the edited one back in, in UTF-16 with the mouse and
   const edited = testInfo.outputPath('edited.csv')
 
   await test.step('in UTF-16 with the mouse', async () => {
-    const text = await readFile(await downloadSheet(page, 'Download as UTF-16 with tabs'), 'utf16le')
+    const text = await readFile(await downloadSheet(page, 'Download for Excel (tab-separated)'), 'utf16le')
     await rename(text, { path: edited, encoding: 'utf16le', from: 'ad', to: 'Renamed in a sheet' })
     await sheetButton(page).click()
     await page.getByRole('menuitem', { name: 'Upload sheet' }).click()

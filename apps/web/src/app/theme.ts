@@ -148,7 +148,9 @@ export const theme = createTheme({
     // Rounder, a small one looks like a radio button.
     Checkbox: { defaultProps: { radius: 'xs' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
-    SegmentedControl: { styles: { root: { backgroundColor: 'var(--app-sunken)' } } },
+    SegmentedControl: {
+      styles: { root: { backgroundColor: 'var(--app-sunken)', boxShadow: 'inset 0 0 0 1px var(--app-hairline)' } },
+    },
     Text: userText,
     Title: userText,
     ModalTitle: userText,

@@ -308,7 +308,7 @@ describe('an uploaded sheet', () => {
     ])
     const same = await preview([first, second].map((row) => ({ ...row, 'Ad Name': 'A' })))
     expect(same.issues).toEqual([
-      { path: 'columns.Ad Name', message: 'Several drafts get the name "A".', isBlocking: false },
+      { path: 'columns.Ad Name', message: 'Several drafts get the same name: "A".', isBlocking: false },
     ])
   })
 

@@ -136,7 +136,7 @@ function compareRow(
   const report = (column: string, message: string, isBlocking = true) =>
     issues.push({ path: `rows.${row.number}.${column}`, message, isBlocking })
   for (const { column, message } of faults) report(column, message)
-  for (const column of ignored) report(column, 'This column is only shown. Its change is skipped.', false)
+  for (const column of ignored) report(column, 'A sheet cannot change this column. It is skipped.', false)
   const unchanged: ComparedRow = { issues, changes: [], isStale: false }
   if (Object.keys(updates).length === 0) return unchanged
 
@@ -213,11 +213,16 @@ function readVersion(cell: string | undefined): string | null | undefined {
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
+/** Names in a note. */
+const namesMax = 3
+
 /** Ads may have the same name, but are hard to tell apart then. */
 function noteSameNames(changes: SheetChange[]): SheetIssue[] {
   const names = changes.flatMap(({ field, after }) => (field === 'ad_name' ? String(after) : []))
-  const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at))
-  return [...twice].map((name) => {
-    return { path: 'columns.Ad Name', message: `Several drafts get the name "${name}".`, isBlocking: false }
-  })
+  const twice = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
+  if (twice.length === 0) return []
+  const named = twice.slice(0, namesMax).map((name) => `"${name}"`)
+  const more = twice.length > namesMax ? ` and ${twice.length - namesMax} more` : ''
+  const message = `Several drafts get the same name: ${named.join(', ')}${more}.`
+  return [{ path: 'columns.Ad Name', message, isBlocking: false }]
 }

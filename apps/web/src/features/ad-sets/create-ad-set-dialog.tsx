@@ -129,6 +129,9 @@ function CreateAdSetForm({ use, onClose }: Required<Omit<CreateAdSetDialogProps,
       isDirty={form.isDirty()}
       onSubmit={handleSubmit}
     >
+      <Group justify="flex-end" mih={26}>
+        <ListsRefresh adAccountId={form.values.meta_ad_account_id} campaignId={null} />
+      </Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <PresetSelect
           presetType="META_ACCOUNT_SELECTION"
@@ -154,9 +157,6 @@ function CreateAdSetForm({ use, onClose }: Required<Omit<CreateAdSetDialogProps,
           withAsterisk
         />
       </SimpleGrid>
-      <Group justify="flex-end" my={-8}>
-        <ListsRefresh adAccountId={form.values.meta_ad_account_id} campaignId={null} />
-      </Group>
       <AdSetFields
         getInputProps={(field) => form.getInputProps(field)}
         amounts="entered"

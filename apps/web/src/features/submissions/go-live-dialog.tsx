@@ -21,7 +21,7 @@ const noDrafts: SpendingDraft[] = []
 export default function GoLiveDialog({ isOpen, question, onClose }: GoLiveDialogProps) {
   const { groups, isLoading } = useSpendingGroups(isOpen && question ? question.active : noDrafts)
   const active = question?.active.length ?? 0
-  const total = question?.total ?? 0
+  const { total = 0, left = 0 } = question ?? {}
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -34,9 +34,16 @@ export default function GoLiveDialog({ isOpen, question, onClose }: GoLiveDialog
           </Text>
           <ul className={classes.list} aria-label="What will spend">
             {groups.map((group) => (
-              <Group key={group.key} group={group} isLoading={isLoading} isSingle={total === 1} />
+              <Group key={group.key} group={group} isLoading={isLoading} isSingle={total + left === 1} />
             ))}
           </ul>
+          {left > 0 && (
+            <Text size="sm" c="dimmed">
+              {left === 1
+                ? '1 selected draft is not ready and stays.'
+                : `${left} selected drafts are not ready and stay.`}
+            </Text>
+          )}
         </Stack>
       }
       confirmLabel={`Submit ${countAds(total)}`}

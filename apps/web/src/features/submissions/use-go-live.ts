@@ -10,6 +10,8 @@ import type { SpendingDraft } from './go-live.rules.ts'
 export interface GoLiveQuestion {
   active: readonly SpendingDraft[]
   total: number
+  /** How many of the selected drafts are not ready. */
+  left?: number
   onConfirm: () => void
 }
 
@@ -38,7 +40,8 @@ export function useGoLive() {
       return submit(ready)
     }
     const nowAsked = new Set(active.map(({ id }) => id))
-    dialog.open({ active, total: ready.length, onConfirm: () => start({ read, submit }, nowAsked) })
+    const onConfirm = () => start({ read, submit }, nowAsked)
+    dialog.open({ active, total: ready.length, left: drafts.length - ready.length, onConfirm })
   }
   const start = useSingleFlight(askOrSubmit)
 

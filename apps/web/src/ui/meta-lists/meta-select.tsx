@@ -76,7 +76,7 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
           clearButtonProps={{ 'aria-label': `Clear ${label}` }}
           withAsterisk={props.withAsterisk ?? false}
           disabled={!isUsable}
-          placeholder={blockedBy ?? (props.isDisabled ? 'None' : list.isLoading ? 'Loading…' : 'Search by name or id')}
+          placeholder={blockedBy ?? (props.isDisabled ? 'None' : list.isLoading ? 'Loading…' : 'Search by name or ID')}
           limit={renderedMax}
           filter={byNameOrId}
           nothingFoundMessage={list.isLoading ? 'Loading…' : 'Nothing found'}

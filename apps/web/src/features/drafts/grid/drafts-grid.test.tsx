@@ -113,6 +113,8 @@ it('keeps an invalid text in its cell with the reason, and saves the rest', asyn
   expect(cell(1, 'URL')).toHaveAccessibleDescription('Enter a valid URL, such as https://example.com')
   expect(cell(1, 'URL')).toBeInvalid()
   expect(sent()).toMatchObject([{ changes: [{ updates: { url_parameters_string: 'a=1' } }] }])
+  await keys.click(screen.getByRole('button', { name: '1 cell to correct' }))
+  expect(cell(1, 'URL')).toHaveFocus()
 })
 
 it('shows what the server refuses in its cell, and saves the other drafts', async () => {

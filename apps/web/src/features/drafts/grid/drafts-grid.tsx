@@ -27,7 +27,7 @@ import classes from './drafts-grid.module.css'
 import { GridBar } from './grid-bar.tsx'
 import { CellContent, columnIndex, GridCell, GridContext, StateCell } from './grid-cells.tsx'
 import { columnOf, type GridField, gridColumns } from './grid-columns.rules.ts'
-import type { CellChange } from './grid-edits.rules.ts'
+import { type CellChange, errorOf } from './grid-edits.rules.ts'
 import { isOneCell, type Range } from './grid-range.rules.ts'
 import { revealCell } from './reveal-cell.ts'
 import type { KeptEdits } from './undo.rules.ts'
@@ -37,8 +37,6 @@ import { useGridEdits } from './use-grid-edits.ts'
 import { useMarksFollowRows, useSteadyOrder } from './use-steady-rows.ts'
 
 const rowHeight = 28
-/** The height of the bar below the rows, in px. */
-const scrollbarRoom = 20
 const editors = { text: TextEditor, texts: TextsEditor, choice: ChoiceEditor }
 const renderers = {
   renderCell: (key: React.Key, props: CellRendererProps<EditedRow, unknown>) => <GridCell key={key} {...props} />,
@@ -82,6 +80,13 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
   function markColumn(column: number) {
     handle.current?.selectCell({ rowIdx: 0, idx: column + 1 }, { shouldFocusCell: true })
     range.set({ fromRow: 0, toRow: Number.MAX_SAFE_INTEGER, fromColumn: column, toColumn: column })
+  }
+
+  function showFault() {
+    const places = grid.rows.flatMap((row, rowIdx) =>
+      gridColumns.flatMap(({ field }, column) => (errorOf(row, field) ? { rowIdx, idx: column + 1 } : [])),
+    )
+    if (places[0]) handle.current?.selectCell(places[0], { shouldFocusCell: true })
   }
 
   function handleMouseDown({ rowIdx, column }: CellMouseArgs<EditedRow>, event: CellMouseEvent) {
@@ -194,7 +199,7 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
       onKeyDown={(event) => undoByKey(event, actions)}
       {...actions.clipboard}
     >
-      <GridBar grid={grid} actions={actions} choices={choices} />
+      <GridBar grid={grid} actions={actions} choices={choices} onShowFault={showFault} />
       <GridContext value={frame}>
         <DataGrid<EditedRow, unknown, string>
           ref={handle}
@@ -205,8 +210,6 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
           rowKeyGetter={({ id }) => id}
           rowHeight={rowHeight}
           headerRowHeight={rowHeight}
-          // A few drafts need no empty frame below them.
-          style={{ maxBlockSize: (grid.rows.length + 1) * rowHeight + scrollbarRoom }}
           rowClass={({ lock }) => (lock ? (classes.locked ?? '') : undefined)}
           renderers={renderers}
           selectedRows={selection.ids as ReadonlySet<string>}

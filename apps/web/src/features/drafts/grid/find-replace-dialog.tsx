@@ -33,7 +33,7 @@ function FindReplaceForm({ rows, onReplace, onClose }: Omit<FindReplaceDialogPro
   const change = (next: Partial<Search>) => setSearch((now) => ({ ...now, ...next }))
   return (
     <DialogForm
-      submitLabel={`Replace ${count}`}
+      submitLabel={count > 0 ? `Replace ${count}` : 'Replace'}
       isBusy={false}
       isDirty={false}
       canSubmit={count > 0 && sought === search}
@@ -65,6 +65,7 @@ function FindReplaceForm({ rows, onReplace, onClose }: Omit<FindReplaceDialogPro
       />
       <Checkbox
         label="Match case"
+        size="xs"
         checked={search.isCaseSensitive}
         onChange={({ currentTarget }) => change({ isCaseSensitive: currentTarget.checked })}
       />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowBarDown,
@@ -17,10 +17,12 @@ interface GridBarProps {
   grid: GridEdits
   actions: ReturnType<typeof useGridActions>
   choices: Choices
+  /** Goes to the first cell that cannot be saved. */
+  onShowFault: () => void
 }
 
 /** The actions of the grid, what the last one did, and whether everything is saved. */
-export function GridBar({ grid, actions, choices }: GridBarProps) {
+export function GridBar({ grid, actions, choices, onShowFault }: GridBarProps) {
   const replacing = useDialog<true>()
   const resolving = useDialog<true>()
   const { conflicts } = grid
@@ -55,7 +57,7 @@ export function GridBar({ grid, actions, choices }: GridBarProps) {
           {conflicts.length === 1 ? '1 cell was' : `${conflicts.length} cells were`} changed elsewhere
         </Button>
       )}
-      <SaveState grid={grid} />
+      <SaveState grid={grid} onShowFault={onShowFault} />
       <FindReplaceDialog
         isOpen={replacing.isOpen}
         rows={grid.rows}
@@ -96,10 +98,10 @@ function BarButton({ label, Icon, isDisabled, onPress }: BarButtonProps) {
   )
 }
 
-function SaveState({ grid }: { grid: GridEdits }) {
+function SaveState({ grid, onShowFault }: Pick<GridBarProps, 'grid' | 'onShowFault'>) {
   const { failure, isSaving, isPending, errorCount, hasSaved, retry } = grid
   const errors = errorCount > 0 && `${errorCount} ${errorCount === 1 ? 'cell' : 'cells'} to correct`
-  const state = isSaving || isPending ? 'Saving…' : errors || (hasSaved ? 'Saved' : '')
+  const isUnderWay = isSaving || isPending
   if (failure !== null) {
     return (
       <Group gap={8} role="alert">
@@ -113,13 +115,14 @@ function SaveState({ grid }: { grid: GridEdits }) {
     )
   }
   return (
-    <Text
-      size="xs"
-      c={errors && state === errors ? 'var(--mantine-color-error)' : 'dimmed'}
-      role="status"
-      aria-label="State of the changes"
-    >
-      {state}
+    <Text size="xs" c="dimmed" role="status" aria-label="State of the changes">
+      {isUnderWay && 'Saving…'}
+      {!isUnderWay && errors && (
+        <UnstyledButton fz="xs" c="var(--mantine-color-error)" td="underline" onClick={onShowFault}>
+          {errors}
+        </UnstyledButton>
+      )}
+      {!isUnderWay && !errors && hasSaved && 'Saved'}
     </Text>
   )
 }

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { EditedRow } from './cell-editors.tsx'
 import classes from './drafts-grid.module.css'
 import { columnOf, type GridField } from './grid-columns.rules.ts'
-import { conflictsOf, type GridRow } from './grid-edits.rules.ts'
+import { conflictsOf, errorOf, type GridRow } from './grid-edits.rules.ts'
 import { contains, type Range } from './grid-range.rules.ts'
 import type { Choices } from './use-choices.ts'
 
@@ -33,9 +33,8 @@ interface Fault {
 }
 
 function faultOf(row: GridRow, field: GridField): Fault | null {
-  const error = row.edits[field]?.error
+  const error = errorOf(row, field)
   if (error) return { kind: 'error', message: error }
-  if (row.edits[field] && row.lock) return { kind: 'error', message: row.lock }
   const conflict = conflictsOf(row).find((one) => one.field === field)
   if (conflict) {
     return {

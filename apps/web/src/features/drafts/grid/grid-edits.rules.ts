@@ -43,6 +43,10 @@ export function buildRow(draft: Draft, edits: RowEdits = {}): GridRow {
   }
 }
 
+/** Why an edited cell cannot be saved; null when it can. */
+export const errorOf = ({ edits, lock }: GridRow, field: EditField): string | null =>
+  edits[field] ? (edits[field].error ?? lock) : null
+
 /** Whether two values of a cell are equal. */
 export const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
 

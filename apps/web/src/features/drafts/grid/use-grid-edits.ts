@@ -2,6 +2,7 @@ import { bulkDraftsMax, type Draft, type DraftChange } from '@hookline/contract/
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { saveDraftChanges } from '../drafts.queries.ts'
+import type { EditField } from './grid-columns.rules.ts'
 import {
   applyCells,
   buildRow,
@@ -10,6 +11,7 @@ import {
   type Conflict,
   conflictsOf,
   type Edits,
+  errorOf,
   type GridRow,
   markRefused,
   type RowEdits,
@@ -145,8 +147,7 @@ export function useGridEdits({ drafts, kept, onSaved, refetch }: GridEditsNeeds)
 
 export type GridEdits = ReturnType<typeof useGridEdits>
 
-const errorsIn = ({ edits, lock }: GridRow) =>
-  Object.values(edits).filter(({ error }) => error !== null || lock !== null).length
+const errorsIn = (row: GridRow) => Object.keys(row.edits).filter((field) => errorOf(row, field as EditField)).length
 
 /** Rows that did not change stay the same objects, so that they do not render again. */
 function useRows(drafts: readonly Draft[], edits: Edits): GridRow[] {

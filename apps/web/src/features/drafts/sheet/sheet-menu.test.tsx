@@ -73,7 +73,7 @@ it('downloads the drafts in both encodings', async () => {
     'href',
     `/api/meta-ads/sheet?encoding=utf8&ids=${ids}`,
   )
-  expect(screen.getByRole('menuitem', { name: 'Download as UTF-16 with tabs' })).toHaveAttribute(
+  expect(screen.getByRole('menuitem', { name: 'Download for Excel (tab-separated)' })).toHaveAttribute(
     'href',
     `/api/meta-ads/sheet?encoding=utf16&ids=${ids}`,
   )

@@ -2,7 +2,7 @@ import type { DraftSheetQuery } from '@hookline/contract/drafts/draft-sheet.sche
 import { draftSheetPath } from '@hookline/contract/drafts/drafts.endpoints'
 import { bulkDraftsMax, type Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconChevronDown, IconDots, IconDownload, IconTable, IconUpload } from '@tabler/icons-react'
+import { IconAdjustments, IconChevronDown, IconDots, IconDownload, IconTable, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
@@ -61,7 +61,7 @@ export function SheetMenu({ drafts, isSelection, hasPresets = false, onChanged }
                 download
                 leftSection={<IconDownload size={16} aria-hidden />}
               >
-                Download as UTF-16 with tabs
+                Download for Excel (tab-separated)
               </Menu.Item>
               <Menu.Divider />
             </>
@@ -72,7 +72,11 @@ export function SheetMenu({ drafts, isSelection, hasPresets = false, onChanged }
           {hasPresets && (
             <>
               <Menu.Divider />
-              <Menu.Item component={Link} to="/settings/meta-presets">
+              <Menu.Item
+                component={Link}
+                to="/settings/meta-presets"
+                leftSection={<IconAdjustments size={16} aria-hidden />}
+              >
                 Manage presets
               </Menu.Item>
             </>

@@ -74,20 +74,28 @@ function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpe
         Choose a sheet that was downloaded here and edited, saved as CSV or as tab-separated text. Nothing changes
         before you apply it.
       </Text>
-      <Group gap="sm">
-        <FileButton resetRef={forgetChoice} accept=".csv,.tsv,.txt,text/csv" onChange={choose}>
-          {(props) => (
-            <Button {...props} ref={chooseButton} variant="default" data-autofocus>
-              {file ? 'Choose another file' : 'Choose a file'}
-            </Button>
+      <Stack gap={4} px="md" py="sm" bd="1px dashed var(--app-control-border)" bdrs="md">
+        <Group gap="sm">
+          {file ? (
+            <Text style={{ overflowWrap: 'anywhere' }}>{file.name}</Text>
+          ) : (
+            <Text size="sm" c="dimmed">
+              Drop the sheet here, or
+            </Text>
           )}
-        </FileButton>
-        {file && <Text style={{ overflowWrap: 'anywhere' }}>{file.name}</Text>}
-      </Group>
-      <div role="status">
-        {preview.isPending && <Text c="dimmed">Reading the sheet…</Text>}
-        {preview.data && <Text fw={500}>{preview.data.message}</Text>}
-      </div>
+          <FileButton resetRef={forgetChoice} accept=".csv,.tsv,.txt,text/csv" onChange={choose}>
+            {(props) => (
+              <Button {...props} ref={chooseButton} variant="default" data-autofocus>
+                {file ? 'Choose another file' : 'Choose a file'}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        <div role="status">
+          {preview.isPending && <Text c="dimmed">Reading the sheet…</Text>}
+          {preview.data && <Text fw={500}>{preview.data.message}</Text>}
+        </div>
+      </Stack>
       {preview.error && <ErrorBox title="This sheet cannot be read" message={errorMessage(preview.error)} />}
       {apply.error && <ErrorBox title="Nothing was changed" message={errorMessage(apply.error)} />}
       {outcome && (
@@ -132,7 +140,7 @@ function Findings({ outcome: { issues, conflicts, names } }: { outcome: SheetOut
         </Alert>
       )}
       {notes.length > 0 && (
-        <Alert color="gray" title="Skipped or worth a look" icon={<IconInfoCircle aria-hidden />}>
+        <Alert color="gray" title="Notes" icon={<IconInfoCircle aria-hidden />}>
           <Lines texts={inWords(notes)} />
         </Alert>
       )}

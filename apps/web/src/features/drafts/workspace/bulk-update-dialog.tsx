@@ -47,7 +47,8 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
   const [choice, setChoice] = useState(noChoice)
   const account = accountOf(drafts, choice)
   const campaign = campaignOf(drafts, choice)
-  const blockedByAccount = account ? null : accountNeeded(drafts)
+  const blockedByAccount = account ? null : 'Choose an account preset first'
+  const hasOneAccount = drafts.every((draft) => draft.meta_ad_account_id === drafts[0]?.meta_ad_account_id)
   const update = useBulkUpdate(onDone)
   const apply = useSingleFlight(update.mutateAsync)
   const updates = updatesOf(choice)
@@ -78,7 +79,7 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
     >
       <Group justify="space-between" gap="0 16px" mih={26}>
         <Text size="sm" c="dimmed">
-          Blank fields are left unchanged.
+          Blank fields are left unchanged.{!hasOneAccount && ' The drafts have different ad accounts.'}
         </Text>
         <ListsRefresh adAccountId={account} campaignId={campaign} />
       </Group>
@@ -125,12 +126,6 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
       <BulkPreview drafts={drafts} updates={updates} />
     </DialogForm>
   )
-}
-
-/** Why fields that depend on the ad account are disabled. */
-function accountNeeded(drafts: Draft[]): string {
-  const hasOneAccount = drafts.every((draft) => draft.meta_ad_account_id === drafts[0]?.meta_ad_account_id)
-  return `Choose an account preset first${hasOneAccount ? '' : ': the drafts have different ad accounts'}`
 }
 
 /** What applying would change. */
