@@ -159,7 +159,7 @@ function Refusal({ error, at, hint }: { error: Error | null; at: number; hint: R
     <Alert color="red" py="xs" role="note" aria-label="Login failed" icon={<IconAlertCircle aria-hidden />}>
       {wait === null ? errorMessage(error, loginWords.refusal.fallback) : 'Too many attempts. '}
       {wait !== null && (left > 0 ? `Try again in ${formatClock(left)}.` : 'You can try again now.')}
-      {hint && <Text>{hint}</Text>}
+      {hint && <div>{hint}</div>}
     </Alert>
   )
 }

@@ -84,11 +84,18 @@ const columns: TableColumn<Session>[] = [
     header: 'Device',
     isTitle: true,
     sortBy: ({ device }) => device,
-    render: ({ device, isCurrent }) => (
-      <Group gap="xs">
-        {device}
-        {isCurrent && <StatusBadge tone="success" label="This browser" />}
-      </Group>
+    render: ({ device, isCurrent, createdAt }, isNarrow) => (
+      <>
+        <Group gap="xs">
+          {device}
+          {isCurrent && <StatusBadge tone="success" label="This browser" />}
+        </Group>
+        {isNarrow && (
+          <Text size="xs" c="dimmed">
+            Signed in <Time at={createdAt} />
+          </Text>
+        )}
+      </>
     ),
   },
   {
@@ -96,21 +103,23 @@ const columns: TableColumn<Session>[] = [
     header: 'Last seen',
     sortBy: ({ lastSeenAt }) => lastSeenAt,
     render: ({ lastSeenAt, isCurrent }, isNarrow) =>
-      isCurrent ? 'Now' : <Time at={lastSeenAt} label={isNarrow && 'Last seen '} />,
+      isCurrent ? (
+        'Now'
+      ) : (
+        <>
+          {isNarrow && 'Last seen '}
+          <Time at={lastSeenAt} />
+        </>
+      ),
   },
   {
     key: 'createdAt',
     header: 'Signed in',
     sortBy: ({ createdAt }) => createdAt,
-    render: ({ createdAt }, isNarrow) => <Time at={createdAt} label={isNarrow && 'Signed in '} />,
+    render: ({ createdAt }, isNarrow) => !isNarrow && <Time at={createdAt} />,
   },
 ]
 
-function Time({ at, label }: { at: string; label: string | false }) {
-  return (
-    <>
-      {label}
-      <time dateTime={at}>{formatDate(at)}</time>
-    </>
-  )
+function Time({ at }: { at: string }) {
+  return <time dateTime={at}>{formatDate(at)}</time>
 }
