@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { QueryError } from '../../ui/lists/error-box.tsx'
 import { adAccountsList, listOptions } from '../../ui/meta-lists/meta-lists.queries.ts'
-import { PageLayout } from '../../ui/page/page-layout.tsx'
+import { formWidth, PageLayout } from '../../ui/page/page-layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { metaConnectionQuery, useConnect, useDisconnect, useTestFetch } from './meta-connection.queries.ts'
@@ -66,7 +66,7 @@ export function MetaSettingsPage({ metaReturn, onReturnRead, onHowToConnect }: M
       title="Meta Settings"
       description="Your own connection to Meta. Ads are created in your name, in the ad accounts you have access to."
     >
-      <Stack gap="lg" maw={760}>
+      <Stack gap="lg" maw={formWidth}>
         <QueryError title="Could not fetch Meta connection status." query={query} />
         {!connection && !query.error && <Skeleton h={160} role="status" aria-label="Loading the connection" />}
         {connection && (
