@@ -20,9 +20,16 @@ function Banner({ batches }: { batches: SubmissionBatches }) {
   const { isRunning, counts, pollError } = batches
   const { color, Icon } = toneOf(pollError ? 'warning' : isRunning ? 'running' : batchOutcome(counts))
   return (
-    <Alert color={color} icon={<Icon aria-hidden />} role="status" my="xs" p="6px 12px">
+    <Alert
+      color={color}
+      icon={<Icon aria-hidden />}
+      role="status"
+      my={6}
+      p="6px 12px"
+      styles={{ icon: { marginBlock: 5 } }}
+    >
       <Group justify="space-between" gap="4px 8px">
-        <Text size="sm">
+        <Text size="sm" py={5}>
           {isRunning ? batchBanner(counts) : batchTitle(counts, true)}
           {pollError && ` ${statusUnknown}.`}
         </Text>

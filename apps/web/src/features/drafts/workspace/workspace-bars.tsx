@@ -132,6 +132,7 @@ export function SelectionActions(props: SelectionActionsProps) {
       <IconButton
         icon={IconSend}
         size="xs"
+        {...(readyCount === 0 && { color: 'gray' })}
         variant={readyCount === 0 ? 'subtle' : isUpdateNext ? 'default' : 'filled'}
         disabled={isBusy && !isStarting}
         loading={isStarting}
