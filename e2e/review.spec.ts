@@ -103,7 +103,7 @@ test('walks, decides, plays and previews by keys and by buttons, and keeps the p
   await page.keyboard.press('a')
   await expectAccessible(page, 'the keys')
   await page.keyboard.press('Escape')
-  await button(page, 'Keys').click()
+  await button(page, 'Shortcuts').click()
   await expect(page.getByRole('dialog').getByText('Undo the last decision')).toBeVisible()
   await page.keyboard.press('Escape')
   expect(await decisionsOf(api, first)).toEqual(['accepted', null, null, null, null])

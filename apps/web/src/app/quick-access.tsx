@@ -11,7 +11,7 @@ const KeyboardHelpDialog = lazyDialog(() => import('./keyboard-help-dialog.tsx')
 const openDialog = createStore<'search' | 'keys' | null>(null)
 const close = () => openDialog.set(null)
 
-/** Lists the keys of the screen; only for a signed-in user. */
+/** Opens the list of keyboard shortcuts; only for a signed-in user. */
 export const showKeys = () => openDialog.set('keys')
 
 /** Opens the search for screens and results; only for a signed-in user. */
@@ -23,7 +23,7 @@ export const openSearch = () => openDialog.set('search')
  */
 export function QuickAccess({ user }: { user: User }) {
   const open = useStore(openDialog)
-  useShortcuts('Everywhere', [{ key: '?', label: 'List the keys', onPress: showKeys }])
+  useShortcuts('Everywhere', [{ key: '?', label: 'Show keyboard shortcuts', onPress: showKeys }])
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return

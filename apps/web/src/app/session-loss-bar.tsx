@@ -37,7 +37,7 @@ export function SessionLossBar() {
   if (lostAt === null || hasMovedOn) return null
   return (
     <WarningBar role="alert">
-      <span>Your session has ended. This page stays until you leave it.</span>
+      <span>Your session has ended. Your work on this page is kept until you leave it.</span>
       <Button size="xs" color="yellow" onClick={leave}>
         Sign in again
       </Button>

@@ -177,6 +177,7 @@ it('marks the current link and counts the drafts that are ready', async () => {
 
 it.each([
   ['/result/7', 'History'],
+  ['/review', 'History'],
   ['/meta-ads-editor/0193b7a0-0000-7000-8000-000000000001', 'Ad drafts'],
 ])('marks the list that %s belongs to: %s', async (path, label) => {
   renderScreen(path)
@@ -296,7 +297,7 @@ it('shows the 404 page for an unknown path, signed in or not', async () => {
 it('offers the studio, the history and the search on the 404 page', async () => {
   const { keys } = renderScreen('/no/such/page', { api: [[historyEndpoints.list, refuse(500, 'INTERNAL', 'Broken.')]] })
   const main = within(await screen.findByRole('main'))
-  expect(await main.findByRole('link', { name: 'Studio' })).toHaveAttribute('href', '/studio')
+  expect(await main.findByRole('link', { name: 'Generate Ad Copy' })).toHaveAttribute('href', '/studio')
   expect(main.getByRole('link', { name: 'History' })).toHaveAttribute('href', '/history')
   await keys.click(await main.findByRole('button', { name: 'Search' }))
   expect(await screen.findByRole('dialog', { name: 'Search' })).toBeInTheDocument()

@@ -42,7 +42,9 @@ function Footer() {
   return (
     <Box component="footer" c="dimmed" fz="xs" className={classes.footer}>
       <Group justify="space-between" gap="8px 16px" py="md" px={gutter}>
-        <span>© {new Date().getFullYear()} Hookline. All rights reserved.</span>
+        <Box component="span" lh="24px">
+          © {new Date().getFullYear()} Hookline. All rights reserved.
+        </Box>
         <Group component="nav" gap="4px 16px" aria-label="Legal">
           {['Privacy Policy', 'Terms of Service', 'Contact'].map((label) => (
             <Anchor key={label} href="#" c="inherit" lh="24px" underline="always" inherit>

@@ -76,7 +76,7 @@ function Places() {
           <ToolMenuItems />
         </Menu.Dropdown>
       </Menu>
-      <Button component={Link} to="/history" {...quiet} aria-current={within('/result')}>
+      <Button component={Link} to="/history" {...quiet} aria-current={within('/result', '/review')}>
         History
       </Button>
       <Button
@@ -152,7 +152,7 @@ function AccountMenu({ user, isNarrow }: { user: User; isNarrow: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <>
-      <Menu position="bottom-end" width={220} withinPortal={false}>
+      <Menu position="bottom-end" width={240} withinPortal={false}>
         <Menu.Target>
           <UnstyledButton aria-label={`${initials}, account menu of ${user.username}`}>
             <Avatar size={32} color="accent" variant="filled" radius="xl">
@@ -188,14 +188,18 @@ function AccountMenu({ user, isNarrow }: { user: User; isNarrow: boolean }) {
           <Menu.Divider />
           <Menu.Label>Color theme</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-            <Menu.RadioItem value="auto">System</Menu.RadioItem>
-            <Menu.RadioItem value="light">Light</Menu.RadioItem>
-            <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+            <div className={classes.themes}>
+              <Menu.RadioItem value="auto">System</Menu.RadioItem>
+              <Menu.RadioItem value="light">Light</Menu.RadioItem>
+              <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+            </div>
           </Menu.RadioGroup>
-          <Menu.Divider />
-          <Menu.Item disabled={signOut.isPending} onClick={() => signOut.mutate()}>
-            Log out
-          </Menu.Item>
+          <div className={classes.foot}>
+            <Menu.Divider />
+            <Menu.Item disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+              Log out
+            </Menu.Item>
+          </div>
         </Menu.Dropdown>
       </Menu>
       <ConnectDialog isOpen={isDemoOpen} parts={simulated} onClose={() => setDemoOpen(false)} />

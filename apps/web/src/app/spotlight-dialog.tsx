@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { historyPageQuery } from '../features/history/history.queries.ts'
 import { allUsers } from '../features/history/list/history-search.rules.ts'
-import { formatDate } from '../lib/format-date.ts'
+import { formatShortDate } from '../lib/format-date.ts'
 import { Modal } from '../ui/dialogs/modal.tsx'
 import { resultName } from '../ui/result-name.ts'
 import { useOfferedScreens } from './screens.ts'
@@ -17,7 +17,7 @@ import classes from './spotlight-dialog.module.css'
 
 const searchDelayMs = 200
 const resultCount = 6
-const listHeight = 'min(420px, 50vh)'
+const listHeight = 'min(480px, 100dvh - 240px)'
 
 interface SpotlightEntry {
   id: string
@@ -105,7 +105,7 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
       >
         {groups.map(({ title, entries: members }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset must not group options
-          <div key={title} role="group" aria-label={title}>
+          <div key={title} role="group" aria-label={title} className={classes.group}>
             <Text size="xs" c="dimmed" p="8px 8px 4px" aria-hidden>
               {title}
             </Text>
@@ -120,10 +120,14 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
                 onClick={() => choose(entry)}
                 onMouseMove={() => setIndex(entries.indexOf(entry))}
               >
-                <span>{entry.label}</span>
-                <Text span size="xs" c="inherit" truncate className={classes.detail}>
-                  {entry.detail}
+                <Text span inherit truncate>
+                  {entry.label}
                 </Text>
+                {entry.detail && (
+                  <Text span size="xs" truncate className={classes.detail}>
+                    {entry.detail}
+                  </Text>
+                )}
               </div>
             ))}
           </div>
@@ -155,7 +159,14 @@ function useSpotlightGroups(typed: string, user: User, onShowKeys: () => void) {
   const results = (data?.results ?? []).map((item) => ({
     id: `result-${item.id}`,
     label: resultName(item),
-    detail: [operationLabel(item.operation), item.generatedByUsername, formatDate(item.createdAt)].join(' · '),
+    detail: [
+      operationLabel(item.operation),
+      item.generatedByUsername !== user.username && item.generatedByUsername,
+      formatShortDate(item.createdAt),
+      item.firstHeadline,
+    ]
+      .filter(Boolean)
+      .join(' · '),
     onChoose: () => void navigate({ to: '/result/$id', params: { id: String(item.id) } }),
   }))
   const all: SpotlightEntry = {

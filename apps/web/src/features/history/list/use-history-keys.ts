@@ -34,7 +34,7 @@ export function useHistoryKeys({ rows, deletedIds, searchRef, onSelect, onEdit }
       { key: '/', label: 'Search', onPress: () => searchRef.current?.focus() },
       {
         key: 'e',
-        label: 'Edit its tags and project',
+        label: 'Edit tags and project',
         onRow(id) {
           const item = rows.find((row) => row.id === id)
           if (item) onEdit(item)

@@ -8,7 +8,7 @@ import { brandGuideQuery } from '../../../ui/brand-guide-query.ts'
 import { ClaimsNote, ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
 import { CopyChecked } from '../../../ui/copy-check/copy-checked.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { UserText } from '../../../ui/texts/user-text.tsx'
+import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import { reprocessPath } from '../reprocess.rules.ts'
 import { useIgnoreFinding } from '../use-ignore-finding.ts'
 import type { ReviewVideo } from './review.rules.ts'
@@ -33,9 +33,9 @@ export function ReviewVariants({ review, edit, regeneration, placement, onRestor
   if (!video || !position) return null
   return (
     <Stack gap="sm">
-      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start" className={classes.head}>
-        <Title order={2} py={4} data-clamped title={video.name}>
-          <UserText>{video.name}</UserText>
+      <Group justify="space-between" gap="xs" wrap="nowrap" className={classes.head}>
+        <Title order={2} miw={0} title={video.name} aria-label={video.name}>
+          <MiddleEllipsis text={video.name} endChars={12} />
         </Title>
         {video.variants.length > 0 && (
           <Group gap={4} wrap="nowrap">
