@@ -18,7 +18,7 @@ import { typeInto } from './typing.ts'
 const layers: Record<string, (page: Page) => Promise<void>> = {
   'jobs tray': async (page) => {
     await page.getByRole('button', { name: /^Jobs/ }).click()
-    await expect(page.getByText('Your jobs of the last 24 hours')).toBeVisible()
+    await expect(page.getByText('Your jobs in the last 24 hours')).toBeVisible()
   },
   'account menu': async (page) => {
     await page.getByRole('button', { name: /account menu/ }).click()

@@ -24,7 +24,7 @@ const writingTitles: Record<string, string> = {
  * @param operation what the job makes, if it is known
  */
 export function titleOfStage(stage: JobStage, operation = 'copy'): string {
-  if (stage === 'watching') return 'Watching the video…'
+  if (stage === 'watching') return 'Watching the video'
   if (stage === 'generating' && writingTitles[operation]) return writingTitles[operation]
   return overlayStages.find((known) => known.stage === stage)?.title ?? ''
 }

@@ -1,8 +1,9 @@
 import type { simulatedParts } from '@hookline/contract/about/about.endpoints'
-import { Anchor, Group, Stack, VisuallyHidden } from '@mantine/core'
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { Anchor, Group, VisuallyHidden } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import classes from './home-page.module.css'
 import { OverviewCard } from './overview-card.tsx'
 
 const parts = [
@@ -22,7 +23,7 @@ export function Checklist({ simulated, hasResults, onConnect }: ChecklistProps) 
   if (hasResults && simulated.length === 0) return null
   return (
     <OverviewCard title="First steps">
-      <Stack component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
+      <ul className={classes.steps}>
         {parts.map(({ part, label, settings }) => (
           <Step key={part} isDone={!simulated.includes(part)}>
             {simulated.includes(part) ? (
@@ -30,27 +31,30 @@ export function Checklist({ simulated, hasResults, onConnect }: ChecklistProps) 
                 {label}
               </Anchor>
             ) : (
-              <Anchor component={Link} to={settings}>
+              <Anchor component={Link} to={settings} c="dimmed">
                 {label}
               </Anchor>
             )}
           </Step>
         ))}
         <Step isDone={hasResults}>
-          <Anchor component={Link} to="/studio">
+          <Anchor component={Link} to="/studio" c={hasResults ? 'dimmed' : undefined}>
             Generate the first batch
           </Anchor>
         </Step>
-      </Stack>
+      </ul>
     </OverviewCard>
   )
 }
 
 function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
-  const Icon = isDone ? IconCircleCheck : IconCircle
   return (
     <Group component="li" gap="xs" wrap="nowrap">
-      <Icon size={16} aria-hidden />
+      {isDone ? (
+        <IconCircleCheck size={16} color="var(--mantine-color-green-text)" aria-hidden />
+      ) : (
+        <IconCircleDashed size={16} color="var(--mantine-color-dimmed)" aria-hidden />
+      )}
       {children}
       {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
     </Group>

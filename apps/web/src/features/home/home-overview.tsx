@@ -3,6 +3,7 @@ import type { SubmissionsOverview } from '@hookline/contract/submissions/submiss
 import { Anchor, SimpleGrid, Text } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { aboutQuery } from '../../lib/about.ts'
 import { QueryError } from '../../ui/lists/error-box.tsx'
 import { UserText } from '../../ui/texts/user-text.tsx'
@@ -24,29 +25,35 @@ export interface HomeOverviewProps {
   }
   /** Explains how to connect the parts that are simulated. */
   onConnect: () => void
+  /** The other tools. */
+  children: ReactNode
 }
 
-/** What the user has made, and what to do next. It appears as a whole, so that nothing moves while it loads. */
-export function HomeOverview({ work, onConnect }: HomeOverviewProps) {
+/**
+ * What the user has made, and what to do next: without results the first steps above all else. It appears as a whole, so
+ * that nothing moves while it loads.
+ */
+export function HomeOverview({ work, onConnect, children }: HomeOverviewProps) {
   const results = useRecentResults()
   const about = useQuery(aboutQuery)
   const isLoading = [results, about, ...Object.values(work)].some(({ isPending }) => isPending)
   const isNew = !isLoading && results.data?.length === 0
-  const recent = <RecentResults query={results} isLoading={isLoading} />
+  const { ready = 0, notReady = 0 } = work.counts.data ?? {}
+  const firstSteps = about.data && results.data && (
+    <Checklist simulated={about.data.simulated} hasResults={!isNew} onConnect={onConnect} />
+  )
   return (
     <>
-      {!isNew && recent}
+      {isNew && firstSteps}
+      <div style={{ visibility: isLoading ? 'hidden' : undefined }}>{children}</div>
+      {!isNew && <RecentResults query={results} isLoading={isLoading} />}
       {!isLoading && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Drafts query={work.counts} />
+          {!(isNew && work.counts.data && ready + notReady === 0) && <Drafts query={work.counts} />}
           <Attention jobs={work.jobs.data ?? []} failedDrafts={work.submissions.data?.failed ?? 0} />
-          {about.data && results.data && (
-            <Checklist simulated={about.data.simulated} hasResults={results.data.length > 0} onConnect={onConnect} />
-          )}
+          {!isNew && firstSteps}
         </SimpleGrid>
       )}
-      {/* The first steps come before an empty list. */}
-      {isNew && recent}
     </>
   )
 }
@@ -64,7 +71,7 @@ function Drafts({ query }: { query: UseQueryResult<DraftCounts> }) {
         </Text>
       )}
       <Anchor component={Link} to="/meta-ads-workspace" w="fit-content">
-        Open the workspace
+        Open ad drafts
       </Anchor>
     </OverviewCard>
   )

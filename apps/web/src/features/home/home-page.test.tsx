@@ -23,9 +23,10 @@ const section = (name: string) => within(screen.getByRole('region', { name }))
 const tiles = () => within(screen.getByRole('list', { name: 'Recent results' })).getAllByRole('link')
 
 it('links to the studio first, then to the other tools', async () => {
-  renderScreen('/')
+  openWith(buildListItem())
   const card = await screen.findByRole('link', { name: /Generate Ad Copy \(Single\/Batch\)/ })
   expect(card).toHaveTextContent('AI-powered insights, comparisons and copy suggestions')
+  await screen.findByRole('link', { name: /Analyze a Video/ })
   const links = within(screen.getByRole('main')).getAllByRole('link')
   expect(links[0]).toBe(card)
   expect(links.slice(0, 3).map((link) => link.getAttribute('href'))).toEqual(['/studio', '/analyze', '/compare'])
@@ -76,11 +77,6 @@ describe('the recent results', () => {
     expect(await screen.findByText('Ad Copy')).toBeInTheDocument()
   })
 
-  it('say so when there are none', async () => {
-    openWith()
-    expect(await screen.findByText('No results yet')).toBeInTheDocument()
-  })
-
   it('can be retried when they cannot be loaded; the rest is shown', async () => {
     const { api, keys } = renderScreen('/', {
       api: [[historyEndpoints.list, refuse(500, 'INTERNAL', 'Broken.')]] as const,
@@ -96,7 +92,7 @@ describe('the recent results', () => {
 it('counts the drafts by state', async () => {
   renderScreen('/', { api: [[draftsEndpoints.counts, { data: { ready: 3, notReady: 5 } }]] })
   expect(await screen.findByText('3 ready, 5 not ready')).toBeInTheDocument()
-  const link = section('Drafts').getByRole('link', { name: 'Open the workspace' })
+  const link = section('Drafts').getByRole('link', { name: 'Open ad drafts' })
   expect(link).toHaveAttribute('href', '/meta-ads-workspace')
 })
 
@@ -119,7 +115,7 @@ describe('what needs attention', () => {
   })
 
   it('is not there when nothing failed', async () => {
-    renderScreen('/')
+    openWith(buildListItem())
     await screen.findByRole('region', { name: 'Drafts' })
     expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
   })
@@ -140,6 +136,21 @@ describe('the first steps', () => {
     expect(screen.getByRole('link', { name: 'Generate the first batch' })).toHaveAttribute('href', '/studio')
     await keys.click(screen.getByRole('button', { name: 'Connect an AI model' }))
     expect(await screen.findByRole('dialog', { name: 'Connect the real services' })).toBeInTheDocument()
+  })
+
+  it('come before all else for a user without results, in place of empty lists', async () => {
+    openWith()
+    await screen.findByRole('region', { name: 'First steps' })
+    const links = within(screen.getByRole('main')).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/studio',
+      ...section('First steps')
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+      '/analyze',
+      '/compare',
+    ])
+    for (const name of ['Recent results', 'Drafts']) expect(screen.queryByRole('region', { name })).toBeNull()
   })
 
   it('are hidden when all is done', async () => {

@@ -1,14 +1,15 @@
 import { Card, Group, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconArrowRight, IconArrowsDiff, IconSparkles, IconVideo } from '@tabler/icons-react'
+import { IconArrowsDiff, IconSparkles, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ToolScreen } from '../../lib/tool-screens.ts'
+import { useIsTouch } from '../../lib/use-is-touch.ts'
 import { useFileDrop } from '../../ui/fields/use-file-drop.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageLayout } from '../../ui/page/page-layout.tsx'
 import { HomeOverview, type HomeOverviewProps } from './home-overview.tsx'
 import classes from './home-page.module.css'
 
-interface HomePageProps extends HomeOverviewProps {
+interface HomePageProps extends Omit<HomeOverviewProps, 'children'> {
   /** The screens of the active tools. */
   offered: ToolScreen[]
   /** Opens dropped videos in the studio. */
@@ -27,13 +28,13 @@ export function HomePage({ offered, onVideos, ...overview }: HomePageProps) {
   return (
     <PageLayout title="Home" back={null} description="What would you like to make from your ad videos?">
       {offered.some(({ operation }) => operation === 'copy') && <StudioCard onVideos={onVideos} />}
-      {others.length > 0 && <OtherTools tools={others} />}
-      <HomeOverview {...overview} />
+      <HomeOverview {...overview}>{others.length > 0 && <OtherTools tools={others} />}</HomeOverview>
     </PageLayout>
   )
 }
 
 function StudioCard({ onVideos }: Pick<HomePageProps, 'onVideos'>) {
+  const isTouch = useIsTouch()
   const isOver = useFileDrop((files) => files.length > 0 && onVideos(files))
   return (
     <Card
@@ -43,20 +44,21 @@ function StudioCard({ onVideos }: Pick<HomePageProps, 'onVideos'>) {
       className={`${classes.card} ${classes.droppable}`}
       data-over={isOver || undefined}
     >
-      <Group wrap="nowrap" align="flex-start">
-        <ThemeIcon variant="light" size={36}>
-          <IconSparkles size={20} aria-hidden />
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <ThemeIcon variant="light" size={24}>
+          <IconSparkles size={16} aria-hidden />
         </ThemeIcon>
-        <div className={classes.words}>
+        <div>
           <Title order={2}>Generate Ad Copy (Single/Batch)</Title>
           <Text c="dimmed" mt={4}>
             Upload one ad video or many and get AI-powered insights, comparisons and copy suggestions for each.
           </Text>
-          <Text size="sm" mt="xs">
-            {isOver ? 'Drop videos to open them in the studio' : 'Or drop videos on this page.'}
-          </Text>
+          {!isTouch && (
+            <Text size="sm" c={isOver ? undefined : 'dimmed'} mt="xs">
+              {isOver ? 'Drop videos to open them in the studio' : 'Or drop videos on this page.'}
+            </Text>
+          )}
         </div>
-        <IconArrowRight size={18} aria-hidden className={classes.icon} />
       </Group>
     </Card>
   )

@@ -3,7 +3,6 @@ import type { HistoryListItem } from '@hookline/contract/history/history.schemas
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { QueryError } from '../../ui/lists/error-box.tsx'
 import { readThumbnails } from '../../ui/lists/thumbnails.rules.ts'
 import { Thumbnails } from '../../ui/lists/thumbnails.tsx'
@@ -21,11 +20,9 @@ export function RecentResults({ query, isLoading }: RecentResultsProps) {
     <Stack component="section" gap="sm" aria-label="Recent results">
       <Group justify="space-between">
         <Title order={2}>Recent results</Title>
-        {query.data?.length !== 0 && (
-          <Anchor component={Link} to="/history">
-            All results
-          </Anchor>
-        )}
+        <Anchor component={Link} to="/history">
+          All results
+        </Anchor>
       </Group>
       {isLoading ? <TilesInOutline /> : <Tiles query={query} />}
     </Stack>
@@ -34,9 +31,6 @@ export function RecentResults({ query, isLoading }: RecentResultsProps) {
 
 function Tiles({ query }: Pick<RecentResultsProps, 'query'>) {
   if (!query.data) return <QueryError title="The recent results could not be loaded" query={query} />
-  if (query.data.length === 0) {
-    return <EmptyState title="No results yet" message="Your latest results appear here." />
-  }
   return (
     <ul className={classes.tiles} aria-label="Recent results">
       {query.data.map((item) => (

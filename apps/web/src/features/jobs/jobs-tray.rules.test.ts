@@ -31,7 +31,7 @@ it.each([
   [{ status: 'enqueued', retryCount: 0 }, 'Waiting'],
   [{ status: 'enqueued', retryCount: 1 }, 'Waiting to try again'],
   [{ status: 'processing', stage: 'analyzing' }, 'Analyzing video content'],
-  [{ status: 'processing', stage: 'watching' }, 'Watching the video…'],
+  [{ status: 'processing', stage: 'watching' }, 'Watching the video'],
 ] as const)('%j reads %s', (given, label) => {
   expect(describeJob(buildJobSummary(given)).label).toBe(label)
 })

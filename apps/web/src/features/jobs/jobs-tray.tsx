@@ -1,11 +1,11 @@
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { SubmissionsOverview } from '@hookline/contract/submissions/submissions.schemas'
-import { Anchor, Box, Button, Group, Popover, RingProgress, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Group, Popover, RingProgress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
-import { formatDate } from '../../lib/format-date.ts'
+import { formatShortDate } from '../../lib/format-date.ts'
 import { useIsNarrow } from '../../lib/use-is-narrow.ts'
 import { QueryError } from '../../ui/lists/error-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -33,6 +33,7 @@ export function JobsTray() {
         position="bottom-end"
         offset={12}
         width={360}
+        middlewares={{ shift: { padding: 8 } }}
         trapFocus
         returnFocus
         shadow="md"
@@ -56,10 +57,10 @@ export function JobsTray() {
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown} aria-label="Jobs">
           <Text fw={600} mb="xs">
-            Your jobs of the last 24 hours
+            Your jobs in the last 24 hours
           </Text>
           <QueryError title="The jobs could not be loaded" query={query} />
-          {!error && !hasAny && <Text c="dimmed">No jobs in the last 24 hours.</Text>}
+          {!error && !hasAny && <Text c="dimmed">Nothing is running. Generations and submissions appear here.</Text>}
           <Stack component="ul" gap={0}>
             {overview && <SubmissionsItem overview={overview} onOpen={() => setOpen(false)} />}
             {jobs.map((job) => (
@@ -115,19 +116,17 @@ function JobItem({ job, isCancelling, onCancel, onOpen }: JobItemProps) {
           {job.filename}
         </Anchor>
       }
-      state={
-        <>
-          <StatusBadge {...describeJob(job)} />
-          <Text component="time" dateTime={job.createdAt} size="xs" c="dimmed">
-            {formatDate(job.createdAt)}
-          </Text>
-        </>
+      time={
+        <Text component="time" dateTime={job.createdAt} size="xs" c="dimmed">
+          {formatShortDate(job.createdAt)}
+        </Text>
       }
+      state={<StatusBadge {...describeJob(job)} />}
       note={job.error}
       isFailed={job.status === 'failed'}
     >
       {!isJobOver(job.status) && (
-        <Button variant="default" size="xs" loading={isCancelling} onClick={handleCancel}>
+        <Button variant="default" size="xs" ml="auto" loading={isCancelling} onClick={handleCancel}>
           Cancel<VisuallyHidden> {job.filename}</VisuallyHidden>
         </Button>
       )}
@@ -166,27 +165,29 @@ const linkLook = { display: 'block', fw: 500, truncate: true } as const
 
 interface TrayItemProps {
   link: ReactNode
+  time?: ReactNode
   state: ReactNode
   note: ReactNode
   isFailed?: boolean
   children?: ReactNode
 }
 
-function TrayItem({ link, state, note, isFailed, children }: TrayItemProps) {
+function TrayItem({ link, time, state, note, isFailed, children }: TrayItemProps) {
   return (
-    <Group component="li" gap={12} py={8} wrap="nowrap" className={classes.item}>
-      <Box flex={1} miw={0}>
+    <Stack component="li" gap={4} py={8} className={classes.item}>
+      <Group gap={12} wrap="nowrap" justify="space-between" className={classes.title}>
         {link}
-        <Group gap="4px 8px" mt={4}>
-          {state}
-        </Group>
-        {note && (
-          <Text size="xs" c={isFailed ? 'red' : 'dimmed'} mt={4} style={{ overflowWrap: 'anywhere' }}>
-            {note}
-          </Text>
-        )}
-      </Box>
-      {children}
-    </Group>
+        {time}
+      </Group>
+      <Group gap="4px 8px" mih={30}>
+        {state}
+        {children}
+      </Group>
+      {note && (
+        <Text size="xs" c={isFailed ? 'red' : 'dimmed'} style={{ overflowWrap: 'anywhere' }}>
+          {note}
+        </Text>
+      )}
+    </Stack>
   )
 }

@@ -191,10 +191,10 @@ describe('the studio', () => {
     await keys.click(generateButton())
     const stages = within(await screen.findByRole('list', { name: 'Stages' }))
     hear(summaryOf(0, { stage: 'watching', version: 4 }))
-    expect(await stages.findByText('Watching the video…')).toBeInTheDocument()
+    expect(await stages.findByText('Watching the video')).toBeInTheDocument()
     expect(stages.getByRole('listitem', { current: 'step' })).toHaveTextContent('Analyzing video content')
     hear(summaryOf(0, { stage: 'generating', version: 5 }))
-    await waitFor(() => expect(stages.queryByText('Watching the video…')).not.toBeInTheDocument())
+    await waitFor(() => expect(stages.queryByText('Watching the video')).not.toBeInTheDocument())
   })
 
   it('cancels a running job', async () => {

@@ -76,7 +76,7 @@ describe('the overlay', () => {
   })
 
   it.each([
-    ['a video that is watched', [watching, acceptedJob], 'Watching the video…'],
+    ['a video that is watched', [watching, acceptedJob], 'Watching the video'],
     ['a video that is analysed without being watched', [processing], null],
     ['a batch that has come further', [watching, generating], null],
     ['a job cancelled while its video was watched', [{ ...watching, status: 'cancelled' as const }, processing], null],
