@@ -35,7 +35,7 @@ export function useRecipeOptions() {
   return { models, templates, formats, presets, names }
 }
 
-/** Reads the lists at Meta that the recipes choose from, and then the recipes again: what is gone shows by them. */
+/** Reads the lists at Meta that the recipes choose from, then the recipes again, which then name what is gone. */
 export function useChecksAtMeta(recipes: readonly Recipe[]) {
   const { data: presets = [] } = useQuery(allPresetsQuery)
   const queryClient = useQueryClient()

@@ -58,9 +58,8 @@ export function FindingList({ of, findings, hasExcerpt = false, onFix }: Finding
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   const notes = findings.filter(isNote)
-  const shown = isOpen
-    ? [...findings.filter((finding) => !isNote(finding)), ...notes]
-    : findings.filter((one) => !isNote(one))
+  const others = findings.filter((finding) => !isNote(finding))
+  const shown = isOpen ? [...others, ...notes] : others
   const isMixed = new Set(findings.map(({ field }) => field)).size > 1
   if (findings.length === 0) return null
   return (

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { brandGuideQuery } from '../brand-guide-query.ts'
+import { loadClaimChips } from '../claims/late-claim-chips.tsx'
 import { type WatchedVideo, watchReportQuery } from '../watch-report/watch-report.queries.ts'
 import { loadCopyCheck } from './copy-checked.tsx'
 
 const checkCodeQuery = queryOptions({
   queryKey: ['check-code'],
-  queryFn: () =>
-    Promise.allSettled([loadCopyCheck(), import('../claims/claim-chips.tsx'), import('./copy-findings.tsx')]),
+  queryFn: () => Promise.allSettled([loadCopyCheck(), loadClaimChips(), import('./copy-findings.tsx')]),
 })
 
 /**

@@ -30,7 +30,7 @@ export function CreativeSection({ draft, values }: { draft: Draft; values: Draft
   return (
     <Section title="Creative Elements">
       <VideoFault draft={draft} />
-      <ClaimsOfVideo video={objectOf(draft.video_url)}>
+      <ClaimsOfVideo video={watchedVideoOf(draft.video_url)}>
         <CopyChecked ignored={values.ignored_findings} onIgnore={isReadOnly ? undefined : handleIgnore}>
           <ClaimsNote />
           <TextList field="primary_texts" items={values.primary_texts} />
@@ -83,7 +83,7 @@ function VideoFault({ draft }: { draft: Draft }) {
 }
 
 /** The draft's own video: its result may have another one, or be deleted. */
-const objectOf = (videoUrl: string | null) =>
+export const watchedVideoOf = (videoUrl: string | null) =>
   videoUrl === null ? null : { objectName: videoUrl.replace(/^\/storage\//, '') }
 
 /** The button of the ad, and whether it starts active. */

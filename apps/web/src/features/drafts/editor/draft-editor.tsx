@@ -67,11 +67,6 @@ export function DraftEditor(props: DraftEditorProps) {
     () => ({ facts, errors, isReadOnly, change, clearErrors, onChooseVideo }),
     [facts, errors, isReadOnly, change, clearErrors, onChooseVideo],
   )
-  const navigate = useNavigate()
-  const duplicate = useDuplicateDraft(({ id, ad_name }) => {
-    showToast({ title: 'Duplicated as a new draft', message: ad_name, kind: 'success' })
-    void navigate({ to: '/meta-ads-editor/$adId', params: { adId: id }, ignoreBlocker: true })
-  })
   const isGone = isDeleted || (editor.saveError instanceof ApiError && editor.saveError.status === 404)
   const blamed = draft.submission?.errorField ?? null
 
@@ -145,14 +140,7 @@ export function DraftEditor(props: DraftEditorProps) {
               </div>
             </EditorContext>
           </fieldset>
-          <ActionBar
-            editor={editor}
-            draft={draft}
-            isGone={isGone}
-            isQuiet={Boolean(notice)}
-            isDuplicating={duplicate.isPending}
-            onDuplicate={() => duplicate.mutate(draft.id)}
-          />
+          <ActionBar editor={editor} draft={draft} isGone={isGone} isQuiet={Boolean(notice)} />
         </Stack>
         <aside className={classes.aside} aria-label="Ad preview">
           <Suspense fallback={<Skeleton h={600} />}>
@@ -230,11 +218,9 @@ interface ActionBarProps {
   isGone: boolean
   /** A notice has the main button. */
   isQuiet: boolean
-  isDuplicating: boolean
-  onDuplicate: () => void
 }
 
-function ActionBar({ editor, draft, isGone, isQuiet, isDuplicating, onDuplicate }: ActionBarProps) {
+function ActionBar({ editor, draft, isGone, isQuiet }: ActionBarProps) {
   const { form, lockedBecause, isSaving, isSubmitting, save, submit } = editor
   const isSent = draft.status === 'SUBMITTED_TO_META'
   const isSending = isSubmitting || isBeingSent(draft.submission)
@@ -242,6 +228,11 @@ function ActionBar({ editor, draft, isGone, isQuiet, isDuplicating, onDuplicate 
   const mustChoose = !lockedBecause && Boolean(draft.existing_ad?.adId && draft.existing_ad.differs.length > 0)
   const isBlocked = lockedBecause !== null || isGone
   const recipe = useDialog<null>()
+  const navigate = useNavigate()
+  const duplicate = useDuplicateDraft(({ id, ad_name }) => {
+    showToast({ title: 'Duplicated as a new draft', message: ad_name, kind: 'success' })
+    void navigate({ to: '/meta-ads-editor/$adId', params: { adId: id }, ignoreBlocker: true })
+  })
   return (
     <div className={classes.bar} data-bottom-bar>
       <Text size="sm" c="dimmed" aria-live="polite">
@@ -267,7 +258,7 @@ function ActionBar({ editor, draft, isGone, isQuiet, isDuplicating, onDuplicate 
         {isSent ? 'Submitted' : isSending ? 'Submitting…' : 'Submit to Meta'}
       </Button>
       {lockedBecause && (
-        <Button loading={isDuplicating} onClick={onDuplicate}>
+        <Button loading={duplicate.isPending} onClick={() => duplicate.mutate(draft.id)}>
           Duplicate as new draft
         </Button>
       )}

@@ -1,9 +1,11 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { ApiError } from '../../../lib/api-error.ts'
+import { useChecksLoaded } from '../../../ui/copy-check/use-checks-loaded.ts'
 import { useLiveDraft } from '../../../ui/drafts/use-live-draft.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { QueryError } from '../../../ui/lists/error-box.tsx'
 import { PageLayout } from '../../../ui/page/page-layout.tsx'
+import { watchedVideoOf } from './creative-section.tsx'
 import { DraftEditor, type DraftEditorProps } from './draft-editor.tsx'
 
 const title = 'Edit Meta Ad Draft'
@@ -34,13 +36,14 @@ interface LoadedDraftProps extends Omit<DraftEditorProps, 'draft' | 'isDeleted'>
 function LoadedDraft({ draftId, ...editor }: LoadedDraftProps) {
   const live = useLiveDraft(draftId)
   const { draft, error, isDeleted } = live
+  const areChecksLoaded = useChecksLoaded(draft && watchedVideoOf(draft.video_url))
   // The server answers 400 to a malformed id.
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  if (draft) return <DraftEditor draft={draft} isDeleted={isDeleted || isMissing} {...editor} />
+  if (draft && areChecksLoaded) return <DraftEditor draft={draft} isDeleted={isDeleted || isMissing} {...editor} />
   if (isMissing) return <EmptyState title="Ad draft not found." message="It was deleted, or the link is wrong." />
   if (error) return <QueryError title="The ad draft could not be loaded" query={live} />
   return (
-    <Stack gap="md" role="status">
+    <Stack gap="md" role="status" aria-label="Loading ad draft and Meta data...">
       <Text>Loading ad draft and Meta data...</Text>
       <Skeleton h={120} />
       <Skeleton h={280} />

@@ -81,18 +81,19 @@ interface RefusalProps extends Pick<SubmissionPanelProps, 'blamedField' | 'onCho
 function Refusal({ message, code, meta, blamedField, onChooseVideo }: RefusalProps) {
   const title = meta?.title ?? 'The draft was not submitted'
   const [isOpen, setOpen] = useState(false)
+  const isVideo = blamedField === videoField
   return (
     <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={title}>
       <Stack gap="xs">
         <Text style={{ overflowWrap: 'anywhere' }}>{message}</Text>
-        {blamedField === videoField && (
-          <Button size="xs" variant="default" w="fit-content" onClick={onChooseVideo}>
-            Replace video
-          </Button>
-        )}
-        {blamedField && blamedField !== videoField && (
-          <Button size="xs" variant="default" w="fit-content" onClick={() => focusField(blamedField)}>
-            Go to the field
+        {blamedField && (
+          <Button
+            size="xs"
+            variant="default"
+            w="fit-content"
+            onClick={() => (isVideo ? onChooseVideo() : focusField(blamedField))}
+          >
+            {isVideo ? 'Replace video' : 'Go to the field'}
           </Button>
         )}
         {isConnectionError(code) && (
