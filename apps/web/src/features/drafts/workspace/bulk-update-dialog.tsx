@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
+import { commonValue } from '../../../ui/create-drafts/draft-problems.rules.ts'
 import { DialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { ListsRefresh } from '../../../ui/meta-lists/lists-refresh.tsx'
 import {
@@ -48,7 +49,6 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
   const account = accountOf(drafts, choice)
   const campaign = campaignOf(drafts, choice)
   const blockedByAccount = account ? null : 'Choose an account preset first'
-  const hasOneAccount = drafts.every((draft) => draft.meta_ad_account_id === drafts[0]?.meta_ad_account_id)
   const update = useBulkUpdate(onDone)
   const apply = useSingleFlight(update.mutateAsync)
   const updates = updatesOf(choice)
@@ -79,7 +79,8 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
     >
       <Group justify="space-between" gap="0 16px" mih={26}>
         <Text size="sm" c="dimmed">
-          Blank fields are left unchanged.{!hasOneAccount && ' The drafts have different ad accounts.'}
+          Blank fields are left unchanged.
+          {commonValue(drafts, 'meta_ad_account_id').isMixed && ' The drafts have different ad accounts.'}
         </Text>
         <ListsRefresh adAccountId={account} campaignId={campaign} />
       </Group>

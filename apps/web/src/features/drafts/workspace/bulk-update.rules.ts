@@ -2,6 +2,7 @@ import { dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
 import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { linkDescriptionsOf } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { commonValue } from '../../../ui/create-drafts/draft-problems.rules.ts'
 
 /** The choice in the eight selectors: presets, and ids at Meta. '' and a missing preset are 'Don't Change / Clear'. */
 export interface BulkChoice {
@@ -16,26 +17,16 @@ export interface BulkChoice {
 }
 export const noChoice: BulkChoice = { page: '', instagram: '', campaign: '', adSet: '' }
 
-/** The value that all drafts share; null when they differ or have none. */
-function commonValue(
-  drafts: readonly Draft[],
-  field: 'meta_ad_account_id' | 'meta_campaign_id' | 'facebook_page_id',
-): string | null {
-  const [first] = drafts
-  const value = first?.[field] ?? null
-  return drafts.every((draft) => draft[field] === value) ? value : null
-}
-
 /** The ad account whose campaigns and Instagram accounts are offered; null while none is known. */
 export function accountOf(drafts: readonly Draft[], { account }: BulkChoice): string | null {
-  return account?.configuration.ad_account_id ?? commonValue(drafts, 'meta_ad_account_id')
+  return account?.configuration.ad_account_id ?? commonValue(drafts, 'meta_ad_account_id').value
 }
 
 /** The campaign whose ad sets are offered: the chosen one, or the drafts' own while their account stays. */
 export function campaignOf(drafts: readonly Draft[], choice: BulkChoice): string | null {
   if (choice.campaign) return choice.campaign
-  const isAccountKept = accountOf(drafts, choice) === commonValue(drafts, 'meta_ad_account_id')
-  return isAccountKept ? commonValue(drafts, 'meta_campaign_id') : null
+  const isAccountKept = accountOf(drafts, choice) === commonValue(drafts, 'meta_ad_account_id').value
+  return isAccountKept ? commonValue(drafts, 'meta_campaign_id').value : null
 }
 
 /** Changes the account preset: clears campaign and ad set, and takes over the preset's page and Instagram account. */

@@ -6,7 +6,6 @@ import type { WorkspaceTab } from './workspace-search.rules.ts'
 type View = 'list' | 'grid'
 
 export interface DraftsView {
-  chosen: View
   shown: View
   /** Whether there is room for the grid. */
   isGridOffered: boolean
@@ -24,7 +23,7 @@ export function useDraftsView(tab: WorkspaceTab): DraftsView {
     getInitialValueInEffect: false,
   })
   const isGridOffered = tab === 'drafts' && !isNarrow
-  return { chosen, choose, shown: isGridOffered ? chosen : 'list', isGridOffered }
+  return { choose, shown: isGridOffered ? chosen : 'list', isGridOffered }
 }
 
 const views = [
@@ -38,7 +37,7 @@ export function ViewSwitch({ view }: { view: DraftsView }) {
       size="xs"
       aria-label="View"
       data={views}
-      value={view.chosen}
+      value={view.shown}
       onChange={(next) => view.choose(next as View)}
     />
   )
