@@ -60,7 +60,7 @@ export const lists: Scenes = {
   home: { route: '/' },
   history: { route: '/history' },
   'meta-ads-workspace': { route: '/meta-ads-workspace' },
-  'meta-ads-grid': { route: '/meta-ads-workspace', act: showGrid, isWindowOnly: true },
+  'meta-ads-grid': { route: '/meta-ads-workspace', act: showGrid, isWindowOnly: true, isWideOnly: true },
   activity: { route: '/admin/activity' },
 }
 
