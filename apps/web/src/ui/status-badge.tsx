@@ -26,7 +26,15 @@ export const toneOf = (tone: StatusTone) => tones[tone]
 export function StatusBadge({ tone, label }: { tone: StatusTone; label: string }) {
   const { color, Icon } = tones[tone]
   return (
-    <span className={classes.badge} data-color={color} data-status dir="auto">
+    <span
+      className={classes.badge}
+      style={{
+        background: `var(--mantine-color-${color}-light)`,
+        color: `var(--mantine-color-${color}-light-color)`,
+      }}
+      data-status
+      dir="auto"
+    >
       <Icon size={12} aria-hidden />
       <span className={classes.label}>{label}</span>
     </span>

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 
-type SearchableSelectProps = Omit<SelectProps, 'data' | 'ref'> & { data: ComboboxItem[] }
+type SearchableSelectProps = Omit<SelectProps, 'data' | 'ref' | 'onFocus' | 'onClick'> & { data: ComboboxItem[] }
 
 /**
  * A select whose options are found by typing. The shown choice is selected as text whenever the field has the focus, so
@@ -19,8 +19,6 @@ export function SearchableSelect({
   data,
   value = null,
   filter = byLabel,
-  onFocus,
-  onClick,
   onOptionSubmit,
   onKeyDown,
   ...props
@@ -96,12 +94,10 @@ export function SearchableSelect({
       onFocus={(event: FocusEvent<HTMLInputElement>) => {
         setTyped(false)
         event.currentTarget.select()
-        onFocus?.(event)
       }}
       onClick={(event: MouseEvent<HTMLInputElement>) => {
         // A click puts the caret into the text and a second one selects a word: typing would not replace the choice.
         if (!isTyped) event.currentTarget.select()
-        onClick?.(event)
       }}
       onOptionSubmit={(chosen) => {
         showChoice(chosen)

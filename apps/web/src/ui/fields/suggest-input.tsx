@@ -5,7 +5,7 @@ import { useRef } from 'react'
  * A text field with suggestions. Its text is selected when it gets the focus, so that typing replaces it, and Enter does
  * not submit the form around it.
  */
-export function SuggestInput(props: Omit<AutocompleteProps, 'onFocus' | 'onMouseDown' | 'onKeyDown'>) {
+export function SuggestInput(props: Omit<AutocompleteProps, 'onFocus' | 'onMouseDown' | 'onClick' | 'onKeyDown'>) {
   const hadFocus = useRef(false)
   return (
     <Autocomplete
@@ -18,7 +18,6 @@ export function SuggestInput(props: Omit<AutocompleteProps, 'onFocus' | 'onMouse
         // The click that focuses the field puts the caret into the text and drops the selection.
         const { selectionStart, selectionEnd } = event.currentTarget
         if (!hadFocus.current && selectionStart === selectionEnd) event.currentTarget.select()
-        props.onClick?.(event)
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.currentTarget.form && !event.nativeEvent.isComposing) event.preventDefault()
