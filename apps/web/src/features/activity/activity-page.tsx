@@ -59,7 +59,7 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
         people={choices.people}
         subjectTypes={choices.subjectTypes}
         onChange={(change) => onSearchChange({ ...search, page: undefined, ...change })}
-        onClear={query.data?.pagination.total === 0 ? undefined : clear}
+        onClear={isFiltered && query.data?.pagination.total !== 0 ? clear : undefined}
       />
       <TableSection
         query={{ ...query, data: query.data?.entries }}
@@ -142,13 +142,11 @@ interface ActivityFiltersProps {
   subjectTypes: string[]
   /** Replaces the named filters and goes to the first page. */
   onChange: (change: ActivitySearch) => void
-  /** Absent where the empty table offers it. */
+  /** Absent without a filter, and where the empty table offers it. */
   onClear: (() => void) | undefined
 }
 
 function ActivityFilters({ search, people, subjectTypes, onChange, onClear }: ActivityFiltersProps) {
-  const { person, subjectType, from, to } = search
-  const isActive = Boolean(person || subjectType || from || to)
   const propsOf = (field: 'person' | 'subjectType' | 'from' | 'to') => ({
     value: search[field] ?? '',
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
@@ -159,20 +157,23 @@ function ActivityFilters({ search, people, subjectTypes, onChange, onClear }: Ac
       <SimpleGrid cols={{ base: 2, md: 5 }} spacing="xs" style={{ alignItems: 'start' }}>
         <NativeSelect
           label="Person"
-          data={[{ value: '', label: 'Anyone' }, ...withChosen(people, person)]}
+          data={[{ value: '', label: 'Anyone' }, ...withChosen(people, search.person)]}
           {...propsOf('person')}
         />
         <NativeSelect
           label="What changed"
           data={[
             { value: '', label: 'Anything' },
-            ...withChosen(subjectTypes, subjectType).map((value) => ({ value, label: describeSubjectType(value) })),
+            ...withChosen(subjectTypes, search.subjectType).map((value) => ({
+              value,
+              label: describeSubjectType(value),
+            })),
           ]}
           {...propsOf('subjectType')}
         />
         <TextInput label="From" type="date" {...propsOf('from')} />
         <TextInput label="To" type="date" error={isReversed(search) && 'Must not be before From.'} {...propsOf('to')} />
-        {isActive && onClear && (
+        {onClear && (
           <Button
             variant="subtle"
             w="fit-content"

@@ -86,13 +86,15 @@ export function listFieldChanges({ before, after }: States): FieldChange[] {
 
 /** Neighbouring fields whose ids changed alike become one: 'ad account, campaign' were chosen. */
 export function joinIds(changes: readonly FieldChange[]): FieldChange[] {
-  return changes.reduce<FieldChange[]>((joined, { field, before, after }) => {
+  const joined: FieldChange[] = []
+  for (const change of changes) {
     const last = joined.at(-1)
-    const isAlike = last?.before === before && last.after === after && [before, after].includes('chosen')
-    return isAlike
-      ? joined.with(-1, { ...last, field: `${last.field}, ${field}` })
-      : [...joined, { field, before, after }]
-  }, [])
+    const { before, after } = change
+    if (last?.before === before && last.after === after && [before, after].includes('chosen')) {
+      last.field += `, ${change.field}`
+    } else joined.push({ ...change })
+  }
+  return joined
 }
 
 /** The fields of a draft as its form words and orders them; the database orders a state by the lengths of the names. */
