@@ -21,10 +21,10 @@ it.each([
     [
       'Warm.',
       '',
-      '- Write these names exactly so: Bloom, Bloom Mini.',
+      '- Spell these names exactly like this: Bloom, Bloom Mini.',
       '- Never use these words: cheap.',
       '- Never name these competitors: Fern & Co.',
-      '- Use at most 2 emoji in a text.',
+      '- Use at most 2 emoji per text.',
       '- Every primary text contains this sentence: Delivery within the EU only.',
     ].join('\n'),
   ],

@@ -2,7 +2,7 @@ import type { CheckedGuide } from '../copy-check/checked-text.schemas.ts'
 import type { BrandGuide } from './brand-guide.schemas.ts'
 
 const ruleOf = {
-  productNames: 'Write these names exactly so',
+  productNames: 'Spell these names exactly like this',
   wordsToAvoid: 'Never use these words',
   competitors: 'Never name these competitors',
   disclaimers: 'Every primary text contains this sentence',
@@ -15,7 +15,7 @@ export function describeBrand(guide: Omit<BrandGuide, 'updatedAt'>): string | nu
     listed(ruleOf.productNames, productNames),
     listed(ruleOf.wordsToAvoid, wordsToAvoid),
     listed(ruleOf.competitors, competitors),
-    emojiLimit !== null && (emojiLimit === 0 ? 'Use no emoji.' : `Use at most ${emojiLimit} emoji in a text.`),
+    emojiLimit !== null && (emojiLimit === 0 ? 'Use no emoji.' : `Use at most ${emojiLimit} emoji per text.`),
     ...disclaimers.map((sentence) => `${ruleOf.disclaimers}: ${sentence}`),
   ].filter((rule) => rule !== false)
   const parts = [voice, rules.map((rule) => `- ${rule}`).join('\n')].filter(Boolean)
