@@ -125,7 +125,7 @@ export const addWaiting: Act = async (page) => {
 export const loseFiles: Act = async (page) => {
   await addWaiting(page)
   await reload(page)
-  await page.getByText('Drop the same files to continue').waitFor()
+  await page.getByText('Add the same files again to continue').waitFor()
 }
 
 /** One upload that does not end, one that fails, and a file that is no video. */

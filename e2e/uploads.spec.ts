@@ -51,7 +51,8 @@ test('refuses unsuitable files by name, completes an interrupted upload on retry
 }) => {
   await openStudio(page, app, 'Refused files')
   await test.step('nothing is chosen', async () => {
-    await generate(page).click()
+    await expect(generate(page)).toHaveAccessibleDescription('Add a video first.')
+    await generate(page).press('Enter')
     await expect(toast(page, 'No video(s) uploaded')).toContainText('Please upload at least one video.')
     await page.getByRole('button', { name: 'Upload 0 File(s)' }).click()
     await expect(toast(page, 'No file selected')).toContainText('Please select a file to upload')
@@ -183,7 +184,7 @@ test('goes on where the network broke, and after a reload, and sends no byte tha
     await page.unroute(tus)
     await page.reload()
     await expect(videos(page).getByText('Loaded', { exact: true })).toHaveCount(3)
-    const alert = page.getByRole('alert').filter({ hasText: 'Drop the same files to continue' })
+    const alert = page.getByRole('alert').filter({ hasText: 'Add the same files again to continue' })
     await expect(alert.getByText('2 files are not uploaded yet')).toBeVisible()
     await expect(alert.getByText('reload.mp4')).toBeVisible()
     // The page may have sent a piece more before it closed.
@@ -216,7 +217,7 @@ test('goes on where the network broke, and after a reload, and sends no byte tha
 
     await page.getByRole('button', { name: 'Remove reload.mp4' }).click()
     await choose(page, second)
-    await expect(videos(page).getByText('Already has results: open or generate again')).toBeVisible()
+    await expect(videos(page).getByText('This video already has results. Open them')).toBeVisible()
     expect(sent).toEqual([])
     await page.getByRole('link', { name: 'Open the results of reload.mp4' }).click()
     await expect(page).toHaveURL(/\/result\/\d+$/)

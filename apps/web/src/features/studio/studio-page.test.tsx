@@ -205,7 +205,7 @@ describe('the studio', () => {
     await keys.click(generateButton())
     await keys.click(await screen.findByRole('button', { name: 'Continue in background' }))
     await keys.click(await screen.findByRole('button', { name: 'Cancel spring.mp4' }))
-    expect(await screen.findByText('Cancelled.')).toBeInTheDocument()
+    expect(await screen.findByText('Cancelled')).toBeInTheDocument()
   })
 
   it('restores the form, the uploads and the batch after a reload', async () => {

@@ -89,7 +89,7 @@ describe('the upload list', () => {
     await keys.upload(screen.getByLabelText('Video files'), videoFile('spring.mp4'))
     await keys.click(generateButton())
     await keys.click(screen.getByRole('button', { name: 'Remove spring.mp4' }))
-    await waitFor(() => expect(generateButton()).toHaveAttribute('aria-disabled', 'false'))
+    await waitFor(() => expect(generateButton()).toHaveAccessibleDescription('Add a video first.'))
     expect(latestToast()).toBeNull()
   })
 
@@ -210,7 +210,7 @@ describe('the upload list', () => {
     })
     const { keys } = await renderStudio()
     await uploadFiles(keys, 'a.mp4', 'b.mp4')
-    expect(screen.getByText(/^Already has results:/)).toHaveTextContent('Already has results: open or generate again')
+    expect(screen.getByText(/^This video already has results\./)).toHaveTextContent(/Open them$/)
     expect(screen.getByRole('link', { name: 'Open the results of a.mp4' })).toHaveAttribute('href', '/result/7')
     expect(screen.getByText('Already uploaded')).toBeInTheDocument()
     expect(generateButton()).toHaveTextContent('Generate ad copy for 2 videos')

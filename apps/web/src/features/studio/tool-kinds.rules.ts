@@ -18,8 +18,8 @@ export interface ToolKind {
   uploadAndSubmitLabel: (videos: number) => string
   overlayTitle: string
   defaultFormat: { label: string; note: string }
-  /** The results area before the first batch. `ready`: once the videos of a comparison are chosen. */
-  empty: { title: string; message: string; ready?: string }
+  /** The results area before the first batch. */
+  empty: { title: string; message: string }
 }
 
 export const toolKinds: Record<ToolType, ToolKind> = {
@@ -52,7 +52,7 @@ export const toolKinds: Record<ToolType, ToolKind> = {
     defaultFormat: { label: 'Default (video analysis)', note: 'The default format is used.' },
     empty: {
       title: 'The analysis appears here',
-      message: 'Upload a video on the form: its hook, scenes, message and pace are read, each with its second.',
+      message: 'Upload a video to see its hook, scenes, message and pace, second by second.',
     },
   },
   comparison: {
@@ -68,8 +68,7 @@ export const toolKinds: Record<ToolType, ToolKind> = {
     defaultFormat: { label: 'Default (video comparison)', note: 'The default format is used.' },
     empty: {
       title: 'The comparison appears here',
-      message: 'Choose Video 1 and Video 2 on the form. Both are compared in one result.',
-      ready: 'Both videos are chosen. Compare them on the form.',
+      message: 'Choose two videos to compare them side by side.',
     },
   },
 }

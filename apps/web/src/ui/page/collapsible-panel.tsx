@@ -6,6 +6,8 @@ interface CollapsiblePanelProps {
   title: ReactNode
   /** Shown at the title's right, such as a badge. */
   aside?: ReactNode
+  /** Whether it is a row among fields, without a frame. */
+  isPlain?: boolean
   isInitiallyOpen?: boolean
   /** With `onToggle`: the caller controls whether it is open. */
   isOpen?: boolean
@@ -15,7 +17,7 @@ interface CollapsiblePanelProps {
 
 /** A titled panel that opens and closes. */
 export function CollapsiblePanel(props: CollapsiblePanelProps) {
-  const { title, aside, isInitiallyOpen = false, isOpen, onToggle, children } = props
+  const { title, aside, isPlain = false, isInitiallyOpen = false, isOpen, onToggle, children } = props
   const asideId = useId()
   const [isOwnOpen, setOwnOpen] = useState(isInitiallyOpen)
   const isShown = isOpen ?? isOwnOpen
@@ -27,9 +29,10 @@ export function CollapsiblePanel(props: CollapsiblePanelProps) {
 
   return (
     <Accordion
-      variant="contained"
+      variant={isPlain ? 'default' : 'contained'}
       chevronPosition="left"
-      classNames={{ chevron: classes.chevron }}
+      classNames={{ chevron: classes.chevron, content: classes.content }}
+      className={isPlain ? classes.plain : undefined}
       value={isShown ? 'panel' : null}
       onChange={handleToggle}
     >

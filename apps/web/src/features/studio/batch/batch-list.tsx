@@ -66,7 +66,7 @@ export function BatchList(props: BatchListProps) {
               >
                 {areAllOpen ? 'Collapse all' : 'Expand all'}
               </Button>
-              <CopyButton value={batchAsText(finished)} label="Copy all" of="results" />
+              <CopyButton value={batchAsText(finished)} label="Copy all results" />
             </>
           )}
           {finished.length > 0 && (

@@ -84,7 +84,7 @@ function BatchProgress({ kind, jobs, startedAt, total, review, onBackground }: B
         <Progress.Section value={percent} aria-label="Overall progress" aria-valuetext={`${percent}%`} />
       </Progress.Root>
       {isBatch && (
-        <Text>
+        <Text size="sm" c="dimmed">
           Batch Progress: {done} of {total} complete
         </Text>
       )}

@@ -1,5 +1,5 @@
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -57,12 +57,16 @@ export function BatchResults(props: BatchResultsProps) {
         actions={actions}
         head={{
           title: (
-            <Group gap="0 12px" align="baseline" className={classes.title}>
+            <div className={classes.title}>
               <Title order={2} id={resultsHeadingId} tabIndex={-1} className={classes.heading}>
                 Results
               </Title>
-              {isBatch && <Text c="dimmed">{summary}</Text>}
-            </Group>
+              {isBatch && (
+                <Text size="sm" c="dimmed">
+                  {summary}
+                </Text>
+              )}
+            </div>
           ),
           buttons: (
             <>

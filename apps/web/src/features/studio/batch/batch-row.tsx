@@ -1,8 +1,8 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { viewerFor } from '@hookline/contract/history/history.rules'
-import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
-import { ActionIcon, Button, Text, Title, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
+import { isJobOver, titleOfStage } from '@hookline/contract/jobs/jobs.rules'
+import { ActionIcon, Button, Skeleton, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, memo, Suspense, useId, useRef } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -12,7 +12,7 @@ import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
 import { WriteCopyLink } from '../../../ui/texts/write-copy-link.tsx'
 import type { StudioBatch } from '../studio.schemas.ts'
 import { type BatchEntry, formatOf } from './batch.queries.ts'
-import { describeOutcome, type Outcome } from './batch.rules.ts'
+import { describeOutcome, type Outcome, type WatchedJob } from './batch.rules.ts'
 import classes from './batch-results.module.css'
 
 /** Loaded with the first job: the form appears sooner without it, and a result is shown while the server is away. */
@@ -32,11 +32,16 @@ export const loadViewer = async () => {
 }
 const CheckedResult = lazyPart(loadViewer)
 
-const badges: Record<Outcome['kind'], { tone: StatusTone; label: string }> = {
-  processing: { tone: 'running', label: 'Processing' },
+const badges: Record<Exclude<Outcome['kind'], 'processing'>, { tone: StatusTone; label: string }> = {
   success: { tone: 'success', label: 'Success' },
   failed: { tone: 'danger', label: 'Failed' },
   cancelled: { tone: 'off', label: 'Cancelled' },
+}
+
+/** What a job that is not over does. */
+function badgeOfRunning({ status, stage, error }: WatchedJob, { settings }: StudioBatch) {
+  if (status === 'enqueued' && error) return { tone: 'waiting', label: 'Waiting' } as const
+  return { tone: 'running', label: titleOfStage(stage, settings.toolCategory ?? undefined) } as const
 }
 
 export interface BatchRowActions {
@@ -81,7 +86,7 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
             {filename}
           </Title>
           <div className={classes.outcome}>
-            <StatusBadge {...badges[kind]} />
+            <StatusBadge {...(kind === 'processing' ? badgeOfRunning(job, batch) : badges[kind])} />
             <Text size="sm" c={kind === 'failed' ? 'red' : 'dimmed'} className={classes.message} data-cut={first && ''}>
               {text}
               {first && ` · ${first.headline}`}
@@ -115,7 +120,7 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
               size={32}
               aria-label="Open in History"
             >
-              <IconExternalLink size={16} aria-hidden />
+              <IconHistory size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
           {result && (
@@ -139,7 +144,7 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
           {isOpen && (
             <>
               {batch.settings.toolCategory !== 'ad copy' && <WriteCopyLink historyId={historyId} size="xs" />}
-              <Suspense>
+              <Suspense fallback={<LoadingResult count={result.variants?.length || 1} />}>
                 <CheckedResult historyId={historyId} result={result} {...viewOf(batch, sent, result)} />
               </Suspense>
             </>
@@ -149,6 +154,17 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
     </li>
   )
 })
+
+/** In the place of a result while its viewer loads. */
+function LoadingResult({ count }: { count: number }) {
+  return (
+    <Stack role="status" aria-busy="true" aria-label="Loading the result">
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={`${index}`} height={80} />
+      ))}
+    </Stack>
+  )
+}
 
 function viewOf(batch: StudioBatch, sent: BatchEntry['sent'], result: ResultPayload) {
   const format = formatOf(batch, sent)

@@ -1,5 +1,5 @@
 import { describeBrand } from '@hookline/contract/brand-guide/brand-guide.rules'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { brandGuideQuery } from '../../../ui/brand-guide-query.ts'
@@ -10,13 +10,15 @@ export function BrandNote() {
   const brand = guide && describeBrand(guide)
   if (!brand) return null
   return (
-    <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+    <Text component="div" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       Followed by the{' '}
       <Anchor component={Link} to="/settings/brand" inherit underline="always">
         brand guide
       </Anchor>
-      :{'\n'}
-      {brand}
+      :
+      <List size="sm" withPadding>
+        {brand.split('\n').flatMap((line) => (line ? <List.Item key={line}>{line.replace(/^- /, '')}</List.Item> : []))}
+      </List>
     </Text>
   )
 }

@@ -6,8 +6,9 @@ export interface Refusal {
   message: string
 }
 
-/** What a comparison still needs; null when it has its two videos, uploaded or not. */
-export function missingOfPair(uploads: UploadItem[]): string | null {
+/** The videos that are still to be chosen, or null. */
+export function missingVideos({ isComparison }: Pick<ToolKind, 'isComparison'>, uploads: UploadItem[]): string | null {
+  if (!isComparison) return uploads.length === 0 ? 'Add a video first.' : null
   if (uploads.length >= videoSlots.length) return null
   return uploads.length === 0 ? 'Choose Video 1 and Video 2.' : 'Choose Video 2.'
 }
@@ -23,7 +24,7 @@ export function refusalOf(form: {
   if (readyCount === 0 && !form.uploads.some(({ status }) => status === 'processing')) {
     return { title: 'No video(s) uploaded', message: 'Please upload at least one video.' }
   }
-  const missing = form.kind.isComparison ? missingOfPair(form.uploads) : null
+  const missing = missingVideos(form.kind, form.uploads)
   if (missing) return { title: 'Two videos are compared', message: missing }
   if (firstBadUpload(form.uploads)) {
     return { title: 'Validation error', message: 'Please check your file uploads' }

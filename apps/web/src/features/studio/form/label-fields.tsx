@@ -20,11 +20,12 @@ export function LabelFields({ project, tags, isModified, onChange }: LabelFields
   const labels = [project.trim(), ...tags.map((tag) => `#${tag}`)].filter(Boolean)
   return (
     <CollapsiblePanel
+      isPlain
       title="Project and tags"
       aside={
         <Group gap={6} wrap="nowrap">
           {isModified && <ModifiedBadge />}
-          <Text span size="sm" c="dimmed" truncate maw={180} dir="auto">
+          <Text span size="sm" c="dimmed" truncate dir="auto">
             {labels.join(' ') || 'None'}
           </Text>
         </Group>
@@ -41,7 +42,7 @@ export function LabelFields({ project, tags, isModified, onChange }: LabelFields
         <Suspense>
           <TagsInput
             label="Tags"
-            description="Press Enter after each. Every result of the batch gets them."
+            description="Press Enter after each tag. All results of the batch get these tags."
             acceptValueOnBlur
             maxTags={50}
             value={tags}

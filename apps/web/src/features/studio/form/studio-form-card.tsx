@@ -18,18 +18,18 @@ import type { UploadQueue } from '../upload/upload-queue.ts'
 import { uploadRowId } from '../upload/upload-row.tsx'
 import { UploadWidget } from '../upload/upload-widget.tsx'
 import { FindingsField } from './findings-field.tsx'
-import { missingOfPair, refusalOf } from './form-refusal.rules.ts'
+import { missingVideos, refusalOf } from './form-refusal.rules.ts'
 import { InputValueFields, useInputValues } from './input-values.tsx'
 import { LabelFields } from './label-fields.tsx'
 import { ModelPicker } from './model-picker.tsx'
 import { ModifiedLabel } from './modified-badge.tsx'
 import { OptionSelect } from './option-select.tsx'
 import { RecipePicker } from './recipe-picker.tsx'
+import classes from './studio-form-card.module.css'
 import { SystemPromptEditor } from './system-prompt-editor.tsx'
 import { TemplateManager } from './template-manager.tsx'
 import { useStudioRequest } from './use-studio-request.ts'
 
-export const submitButtonId = 'studio-submit'
 const missingId = 'studio-missing'
 
 interface StudioFormCardProps {
@@ -44,9 +44,11 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
   const { generate } = useGenerate(studio)
   const isSending = useSendingCount(studio) !== null
   const lostFiles = useSyncExternalStore(studio.subscribe, () => studio.getState().lostFiles)
-  const missing = useUploads(studio.queue, (uploads) => (kind.isComparison ? missingOfPair(uploads) : null))
   const waitingCount = useUploads(studio.queue, (uploads) => uploads.filter(isWaiting).length)
   const isBusy = useSyncExternalStore(studio.queue.subscribe, studio.queue.isBusy)
+  const unchosen = useUploads(studio.queue, (uploads) => missingVideos(kind, uploads))
+  // The sample video is in the list once it is fetched.
+  const missing = kind.isComparison || !isBusy ? unchosen : null
   const sentCount = useUploads(studio.queue, countToSend)
   const submitButton = useRef<HTMLButtonElement>(null)
   const request = useStudioRequest(studio, tool)
@@ -99,7 +101,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
     waitingCount > 0 ? kind.uploadAndSubmitLabel(waitingCount + sentCount) : kind.submitLabel(sentCount)
   const waitingLabel = isBusy ? 'Waiting for the uploads…' : 'Loading the options…'
   return (
-    <Card component="section" aria-label="Inputs" padding="md">
+    <Card component="section" aria-label="Inputs" padding="md" className={classes.card}>
       <Stack gap="md">
         {request.isCopy && (
           <RecipePicker
@@ -112,7 +114,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
           />
         )}
         <LostFiles names={lostFiles} onClose={() => studio.change({ lostFiles: [] })} />
-        <UploadWidget studio={studio} />
+        <UploadWidget studio={studio} onSampleAdded={() => submitButton.current?.focus()} />
         <ModelPicker
           choice={model}
           onChange={(modelId) => studio.changeForm({ modelId })}
@@ -160,24 +162,25 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
             onChange={studio.changeForm}
           />
         )}
-        <Button
-          ref={submitButton}
-          id={submitButtonId}
-          size="md"
-          variant={isNext ? 'filled' : 'default'}
-          onClick={handlePress}
-          aria-disabled={isSending || isDeferred || missing !== null}
-          aria-describedby={missing ? missingId : undefined}
-          data-disabled={missing !== null || undefined}
-        >
-          {isDeferred ? waitingLabel : submitLabel}
-        </Button>
-        {missing && (
-          <Text id={missingId} size="sm" c="dimmed">
-            {missing}
-          </Text>
-        )}
-        <VisuallyHidden role="status">{isDeferred && waitingLabel}</VisuallyHidden>
+        <div className={classes.foot} data-bottom-bar>
+          <Button
+            ref={submitButton}
+            size="md"
+            variant={isNext ? 'filled' : 'default'}
+            onClick={handlePress}
+            aria-disabled={isSending || isDeferred || missing !== null}
+            aria-describedby={missing ? missingId : undefined}
+            data-disabled={missing !== null || undefined}
+          >
+            {isDeferred ? waitingLabel : submitLabel}
+          </Button>
+          {missing && (
+            <Text id={missingId} size="xs" c="dimmed">
+              {missing}
+            </Text>
+          )}
+          <VisuallyHidden role="status">{isDeferred && waitingLabel}</VisuallyHidden>
+        </div>
       </Stack>
     </Card>
   )

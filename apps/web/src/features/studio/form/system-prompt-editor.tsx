@@ -2,16 +2,17 @@ import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-promp
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
 import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, Suspense, useState } from 'react'
+import { type ChangeEvent, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
+import { DialogFoot } from '../../../ui/dialogs/form-dialog.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
 import { type StudioTool, systemPromptQuery } from '../studio.queries.ts'
@@ -53,12 +54,19 @@ interface SystemPromptEditorProps {
 }
 
 export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEditorProps) {
+  const input = useRef<HTMLTextAreaElement>(null)
   // With a recipe the saved text is not what the form falls back to.
-  const save = useSavePrompt(type, prompt.saved, () => prompt.isOfRecipe || onChange(null))
+  const save = useSavePrompt(type, prompt.saved, () => prompt.isOfRecipe || restore())
   const saveOnce = useSingleFlight(save.mutateAsync)
   const { text, isModified, error } = prompt
   const [isEnlarged, setEnlarged] = useState(false)
   const name = prompt.saved?.name ?? defaultPrompts[type].name
+
+  /** Its button disappears: the text takes the focus. */
+  function restore() {
+    flushSync(() => onChange(null))
+    if (document.activeElement === document.body) input.current?.focus()
+  }
 
   function handleSave() {
     if (!text.trim()) {
@@ -77,9 +85,9 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
     disabled: prompt.isLoading,
     onChange: (event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.currentTarget.value),
   } as const
-  const saveButton = (
+  const saveButton = (size: 'xs' | 'sm') => (
     <Button
-      size="xs"
+      size={size}
       variant="default"
       onClick={handleSave}
       loading={save.isPending}
@@ -91,12 +99,13 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
 
   return (
     <CollapsiblePanel
+      isPlain
       title="System prompt"
       aside={
         isModified ? (
           <ModifiedBadge />
         ) : (
-          <Text span size="sm" c="dimmed" truncate maw={180}>
+          <Text span size="sm" c="dimmed" truncate>
             {name}
           </Text>
         )
@@ -113,7 +122,22 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
             </Button>
           </Group>
         )}
-        <Textarea {...field} rows={10} />
+        <Box pos="relative">
+          <Textarea {...field} ref={input} rows={10} />
+          <Tooltip label="Enlarge">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              pos="absolute"
+              top={0}
+              right={0}
+              aria-label="Enlarge"
+              onClick={() => setEnlarged(true)}
+            >
+              <IconArrowsMaximize size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Box>
         <Suspense>{type === 'ad copy' && <BrandNote />}</Suspense>
         {isModified && (
           <Text size="sm" c="dimmed">
@@ -121,13 +145,14 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
           </Text>
         )}
         <Group gap="xs">
-          {saveButton}
-          <IconButton icon={IconArrowsMaximize} size="xs" onClick={() => setEnlarged(true)}>
-            Enlarge
-          </IconButton>
-          <Button size="xs" variant="default" onClick={() => onChange(null)} disabled={!isModified}>
-            Restore saved text
-          </Button>
+          {isModified && (
+            <>
+              {saveButton('xs')}
+              <Button size="xs" variant="default" onClick={restore}>
+                Restore saved text
+              </Button>
+            </>
+          )}
           <Button size="xs" variant="default" onClick={() => onChange(builtInPrompts[type])}>
             Use built-in default
           </Button>
@@ -136,12 +161,10 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
       <Modal isOpen={isEnlarged} onClose={() => setEnlarged(false)} title="System prompt" size={1100}>
         <Stack gap="sm">
           <Textarea {...field} rows={24} data-autofocus />
-          <Group gap="xs" justify="flex-end">
-            {saveButton}
-            <Button size="xs" onClick={() => setEnlarged(false)}>
-              {isModified ? 'Use for this run only' : 'Done'}
-            </Button>
-          </Group>
+          <DialogFoot>
+            {saveButton('sm')}
+            <Button onClick={() => setEnlarged(false)}>{isModified ? 'Use for this run only' : 'Done'}</Button>
+          </DialogFoot>
         </Stack>
       </Modal>
     </CollapsiblePanel>

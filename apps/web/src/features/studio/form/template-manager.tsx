@@ -95,6 +95,7 @@ export function TemplateManager(props: TemplateManagerProps) {
 
   return (
     <CollapsiblePanel
+      isPlain
       title="Template"
       aside={
         form?.edited ? (
@@ -102,7 +103,7 @@ export function TemplateManager(props: TemplateManagerProps) {
         ) : (
           <Group gap={6} wrap="nowrap">
             {isModified && <ModifiedBadge />}
-            <Text span size="sm" c="dimmed" truncate maw={180}>
+            <Text span size="sm" c="dimmed" truncate>
               {chosen?.name ?? 'None'}
             </Text>
           </Group>
@@ -153,24 +154,21 @@ export function TemplateManager(props: TemplateManagerProps) {
             <Button size="xs" variant="default" onClick={() => open(newTemplate)}>
               Add template
             </Button>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label="Edit template"
-              onClick={() => chosen && open({ ...chosen, edited: chosen })}
-              disabled={!chosen}
-            >
-              Edit
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label="Delete template"
-              onClick={() => chosen && deletion.open(chosen)}
-              disabled={!chosen}
-            >
-              Delete
-            </Button>
+            {chosen && (
+              <>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label="Edit template"
+                  onClick={() => open({ ...chosen, edited: chosen })}
+                >
+                  Edit
+                </Button>
+                <Button size="xs" variant="default" aria-label="Delete template" onClick={() => deletion.open(chosen)}>
+                  Delete
+                </Button>
+              </>
+            )}
           </Group>
         )}
       </Stack>
@@ -189,7 +187,7 @@ export function TemplateManager(props: TemplateManagerProps) {
         onDeleted={() => {
           onChange(null)
           deletion.close()
-          // The Delete button is disabled now.
+          // The Delete button is gone.
           requestAnimationFrame(() => select.current?.focus())
         }}
         onError={(error) => showFailure('Failed to delete template', error)}

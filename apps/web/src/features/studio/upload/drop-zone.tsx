@@ -1,35 +1,46 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useIsTouch } from '../../../lib/use-is-touch.ts'
 import { useFileDrop } from '../../../ui/fields/use-file-drop.ts'
 import classes from './drop-zone.module.css'
 
 interface DropZoneProps {
   buttonLabel: string
-  /** Why no more files are taken. */
-  whyFull?: string | undefined
+  /** Why no more files are taken, which is then all that is shown. */
+  whyFull?: string | null
   hint: string
   onFiles: (files: File[]) => void
+  /** Beside the button. */
+  children?: ReactNode
 }
 
 export const acceptedVideos = 'video/mp4,video/quicktime,.mp4,.mov'
 
 /** Takes files and folders dropped anywhere on the page, and files chosen with the button. */
-export function DropZone({ buttonLabel, whyFull, hint, onFiles }: DropZoneProps) {
+export function DropZone({ buttonLabel, whyFull = null, hint, onFiles, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
-  const isOver = useFileDrop(onFiles) && !whyFull
-  const full = whyFull && { 'aria-disabled': true, 'data-disabled': true, onClick: undefined }
-
+  const isOver = useFileDrop(onFiles)
+  const isTouch = useIsTouch()
+  if (whyFull) {
+    return (
+      <Text c="dimmed" size="sm">
+        {whyFull}
+      </Text>
+    )
+  }
   return (
     <section className={classes.zone} data-over={isOver || undefined} aria-label="Drop zone for videos">
       <IconUpload size={24} aria-hidden />
       <Text fw={600} ta="center">
-        {whyFull ?? (isOver ? 'Drop files here' : 'Drag videos or a folder here')}
+        {isOver ? 'Drop files here' : isTouch ? 'Choose videos' : 'Drag videos or a folder here'}
       </Text>
-      {/* It stays in the tab order: the focus is on it after the last file was chosen. */}
-      <Button variant="default" onClick={() => input.current?.click()} data-choose {...full}>
-        {buttonLabel}
-      </Button>
+      <Group gap="xs" justify="center">
+        <Button variant="default" onClick={() => input.current?.click()} data-choose>
+          {buttonLabel}
+        </Button>
+        {children}
+      </Group>
       <input
         ref={input}
         type="file"

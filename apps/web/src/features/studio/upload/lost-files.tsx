@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 
 const shownOpen = 5
 
@@ -8,10 +8,10 @@ export function LostFiles({ names, onClose }: { names: string[]; onClose: () => 
   return (
     <Alert
       color="yellow"
-      title="Drop the same files to continue"
-      icon={<IconInfoCircle aria-hidden />}
+      title="Add the same files again to continue"
+      icon={<IconAlertTriangle aria-hidden />}
       withCloseButton
-      closeButtonLabel="Close the list of files to drop again"
+      closeButtonLabel="Close the list of files to add again"
       onClose={onClose}
     >
       <details open={names.length <= shownOpen}>

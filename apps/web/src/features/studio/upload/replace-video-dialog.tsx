@@ -31,7 +31,7 @@ function UploadOne({ onUploaded }: { onUploaded: (video: RequestedVideo) => void
   const upload = useMutation({
     async mutationFn(file: File): Promise<RequestedVideo> {
       const [rejection] = screenFiles([file], [], batchLimit).rejected
-      if (rejection) throw new Error(`${rejection.title}. ${rejection.message}`)
+      if (rejection) throw new Error(`${rejection.title}. ${rejection.reason}.`)
       setProgress(0)
       const { signal } = abort
       const ignore = () => undefined

@@ -9,7 +9,7 @@ import {
   firstBadUpload,
   preloadedItem,
   readyVideos,
-  rejectionToShow,
+  rejectionToast,
   screenFiles,
   summarizeUploads,
   type UploadItem,
@@ -57,14 +57,19 @@ describe('the list before the submit', () => {
 
 describe('screening chosen files', () => {
   it.each([
-    ['too large', mp4('big.mp4', 209_715_201), 'File too large', 'big.mp4: Maximum file size is 200 MB'],
-    ['not a video', { name: 'a.txt', size: 1, type: 'text/plain' }, 'File type not accepted', /^a\.txt: /],
-    ['empty', mp4('none.mp4', 0), 'File is empty', /^none\.mp4: /],
-    ['a duplicate', mp4('a.mp4'), 'File already added', /^a\.mp4: /],
-  ])('rejects a file that is %s', (_, file, title, message) => {
+    ['too large', mp4('big.mp4', 209_715_201), 'File too large', 'Maximum file size is 200 MB'],
+    [
+      'not a video',
+      { name: 'a.txt', size: 1, type: 'text/plain' },
+      'File type not accepted',
+      'Only MP4 and MOV videos can be uploaded',
+    ],
+    ['empty', mp4('none.mp4', 0), 'File is empty', 'The file holds no data'],
+    ['a duplicate', mp4('a.mp4'), 'File already added', 'This file is already in the list'],
+  ])('rejects a file that is %s', (_, file, title, reason) => {
     const { accepted, rejected } = screenFiles([file], [mp4('a.mp4')], batchLimit)
     expect(accepted).toEqual([])
-    expect(rejected).toEqual([{ title, message: expect.stringMatching(message) }])
+    expect(rejected).toEqual([{ title, name: file.name, reason }])
   })
 
   it('shows the file that is too large, else the first rejection', () => {
@@ -73,9 +78,9 @@ describe('screening chosen files', () => {
       [mp4('a.mp4')],
       batchLimit,
     )
-    expect(rejectionToShow(rejected)?.title).toBe('File too large')
-    expect(rejectionToShow(rejected.toReversed().slice(0, 1))?.title).toBe('File already added')
-    expect(rejectionToShow([])).toBeUndefined()
+    expect(rejectionToast(rejected)?.title).toBe('File too large')
+    expect(rejectionToast(rejected.toReversed().slice(0, 1))?.title).toBe('File already added')
+    expect(rejectionToast([])).toBeNull()
   })
 
   it('accepts a file of exactly 200 MB', () => {
@@ -85,14 +90,14 @@ describe('screening chosen files', () => {
   it('rejects files beyond the batch size', () => {
     const { accepted, rejected } = screenFiles([mp4('c.mp4'), mp4('d.mp4')], [], { ...batchLimit, max: 1 })
     expect(accepted.map(({ name }) => name)).toEqual(['c.mp4'])
-    expect(rejected[0]?.message).toBe('d.mp4: One batch holds at most 200 videos')
+    expect(rejected[0]?.reason).toBe('One batch holds at most 200 videos')
   })
 
   it('accepts one video twice for a comparison, but no third', () => {
     const { accepted, rejected } = screenFiles([mp4('a.mp4'), mp4('b.mp4')], [mp4('a.mp4')], comparisonLimit)
     expect(accepted.map(({ name }) => name)).toEqual(['a.mp4'])
     expect(rejected).toEqual([
-      { title: 'Too many files', message: 'b.mp4: A comparison has two videos. Remove one to choose another' },
+      { title: 'Too many files', name: 'b.mp4', reason: 'A comparison has two videos. Remove one to choose another' },
     ])
   })
 

@@ -96,7 +96,8 @@ type PresentFile = Pick<File, 'name' | 'size'>
 
 export interface Rejection {
   title: string
-  message: string
+  name: string
+  reason: string
 }
 
 /** How many videos a list takes, and whether it takes one twice. */
@@ -123,7 +124,8 @@ export function screenFiles<F extends ChosenFile>(files: F[], present: PresentFi
   for (const file of files) {
     const rejection = rejectionOf(file, limit.mayRepeat ? [] : [...present, ...accepted])
     if (rejection) rejected.push(rejection)
-    else if (present.length + accepted.length >= limit.max) rejected.push(noRoom(file.name, limit))
+    else if (present.length + accepted.length >= limit.max)
+      rejected.push({ title: 'Too many files', name: file.name, reason: limit.refusal })
     else accepted.push(file)
   }
   return { accepted, rejected }
@@ -131,25 +133,23 @@ export function screenFiles<F extends ChosenFile>(files: F[], present: PresentFi
 
 const tooLarge = 'File too large'
 
-/** The rejection to show in a toast: a file that is too large always gets one. */
-export function rejectionToShow(rejected: readonly Rejection[]): Rejection | undefined {
-  return rejected.find(({ title }) => title === tooLarge) ?? rejected[0]
-}
-
-function noRoom(name: string, { refusal }: ListLimit): Rejection {
-  return { title: 'Too many files', message: `${name}: ${refusal}` }
+/** Of several rejections, one is shown in a toast: that of a file that is too large, if there is one. */
+export function rejectionToast(rejected: readonly Rejection[]): ToastContent | null {
+  const shown = rejected.find(({ title }) => title === tooLarge) ?? rejected[0]
+  return shown ? { title: shown.title, message: `${shown.name}: ${shown.reason}`, kind: 'error' } : null
 }
 
 function rejectionOf(file: ChosenFile, present: PresentFile[]): Rejection | null {
-  if (file.size > maxUploadBytes) {
-    return { title: tooLarge, message: `${file.name}: Maximum file size is ${formatSize(maxUploadBytes)}` }
+  const { name, size } = file
+  if (size > maxUploadBytes) {
+    return { title: tooLarge, name, reason: `Maximum file size is ${formatSize(maxUploadBytes)}` }
   }
   if (!isAcceptedVideoType(videoContentType(file))) {
-    return { title: 'File type not accepted', message: `${file.name}: Only MP4 and MOV videos can be uploaded` }
+    return { title: 'File type not accepted', name, reason: 'Only MP4 and MOV videos can be uploaded' }
   }
-  if (file.size === 0) return { title: 'File is empty', message: `${file.name}: The file holds no data` }
-  if (present.some(({ name, size }) => name === file.name && size === file.size)) {
-    return { title: 'File already added', message: `${file.name}: This file is already in the list` }
+  if (size === 0) return { title: 'File is empty', name, reason: 'The file holds no data' }
+  if (present.some((known) => known.name === name && known.size === size)) {
+    return { title: 'File already added', name, reason: 'This file is already in the list' }
   }
   return null
 }

@@ -28,7 +28,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
   const urls = item.screenshot?.publicUrl ? [item.screenshot.publicUrl] : []
   return (
     <li id={uploadRowId(item.id)} tabIndex={-1} className={classes.row}>
-      <Group gap="sm" wrap="nowrap" align="flex-start">
+      <Group gap="sm" wrap="nowrap">
         <Thumbnails urls={urls} width={32} height={44} />
         <Stack gap={4} flex={1} miw={0}>
           {slot && <SlotName name={slot} />}
@@ -87,16 +87,15 @@ function KnownNote({ name, historyId }: { name: string; historyId: number | null
         'Already uploaded'
       ) : (
         <>
-          Already has results:{' '}
+          This video already has results.{' '}
           <Anchor
             inherit
             underline="always"
             renderRoot={(props) => <Link to="/result/$id" params={{ id: String(historyId) }} {...props} />}
             aria-label={`Open the results of ${name}`}
           >
-            open
-          </Anchor>{' '}
-          or generate again
+            Open them
+          </Anchor>
         </>
       )}
     </Text>

@@ -11,6 +11,7 @@ import type { Studio } from '../studio-store.ts'
 import { type ToolKind, videoSlots } from '../tool-kinds.rules.ts'
 import { DropZone } from './drop-zone.tsx'
 import { PairActions } from './pair-actions.tsx'
+import { SampleVideoButton } from './sample-video-button.tsx'
 import { startOnDrop } from './start-on-drop.ts'
 import {
   describeAdded,
@@ -19,7 +20,7 @@ import {
   isUploading,
   type Rejection,
   readyVideos,
-  rejectionToShow,
+  rejectionToast,
   type UploadItem,
 } from './upload-list.rules.ts'
 import { EmptySlot, UploadRow, uploadRowId } from './upload-row.tsx'
@@ -31,7 +32,12 @@ const rejectedShown = 5
 const quiet = { variant: 'subtle', size: 'compact-sm', ml: -9 } as const
 const processingHint = 'Processing last uploaded file (generating thumbnail)...'
 
-export function UploadWidget({ studio }: { studio: Studio }) {
+interface UploadWidgetProps {
+  studio: Studio
+  onSampleAdded: () => void
+}
+
+export function UploadWidget({ studio, onSampleAdded }: UploadWidgetProps) {
   const { kind, queue } = studio
   const items = useSyncExternalStore(queue.subscribe, queue.getItems)
   const [rejected, setRejected] = useState<Rejection[]>([])
@@ -44,16 +50,19 @@ export function UploadWidget({ studio }: { studio: Studio }) {
   const failed = items.filter(({ failure }) => failure)
   const retryable = failed.filter(isRetryable)
   const listed = inListOrder(kind, items)
+  const isFull = items.length >= queue.limit.max
   const isProcessing = items.some(({ status }) => status === 'processing')
 
   function handleFiles(files: File[]) {
     if (files.length === 0) return
-    const outcome = queue.addFiles(files)
+    const outcome = flushSync(() => queue.addFiles(files))
     if (outcome.added > 0 && isStarting) queue.start()
     setRejected(outcome.rejected)
     setAnnouncement(describeAdded(outcome.added, outcome.rejected.length))
-    const shown = rejectionToShow(outcome.rejected)
-    if (shown) showToast({ ...shown, kind: 'error' })
+    const toast = rejectionToast(outcome.rejected)
+    if (toast) showToast(toast)
+    // The button that chose the last file is gone.
+    if (document.activeElement === document.body) focusUpload()
   }
 
   function handleClear() {
@@ -79,6 +88,10 @@ export function UploadWidget({ studio }: { studio: Studio }) {
 
   function handleRetryFailed() {
     flushSync(() => queue.retry())
+    focusUpload()
+  }
+
+  function focusUpload() {
     widget.current?.querySelector<HTMLElement>('[data-upload]')?.focus()
   }
 
@@ -108,15 +121,19 @@ export function UploadWidget({ studio }: { studio: Studio }) {
     <Stack gap="sm" ref={widget}>
       <DropZone
         buttonLabel={chooseLabel(items)}
-        whyFull={items.length < queue.limit.max ? undefined : `${queue.limit.refusal}.`}
+        whyFull={isFull ? `${queue.limit.refusal}.` : null}
         hint={isProcessing ? processingHint : uploadHint}
         onFiles={handleFiles}
-      />
-      <Switch
-        label="Start uploads when files are added"
-        checked={isStarting}
-        onChange={(event) => startOnDrop.set(event.currentTarget.checked)}
-      />
+      >
+        {!kind.isComparison && items.length === 0 && <SampleVideoButton queue={queue} onAdded={onSampleAdded} />}
+      </DropZone>
+      {!isFull && (
+        <Switch
+          label="Start uploads when files are added"
+          checked={isStarting}
+          onChange={(event) => startOnDrop.set(event.currentTarget.checked)}
+        />
+      )}
       <RejectedFiles rejected={rejected} onClose={() => setRejected([])} />
       {(kind.isComparison || items.length > 0) && (
         <ul className={classes.list} aria-label="Videos">
@@ -135,22 +152,22 @@ export function UploadWidget({ studio }: { studio: Studio }) {
         </ul>
       )}
       <Group gap="xs">
-        <Button {...(added > 0 ? { variant: 'default' } : quiet)} onClick={queue.start} data-upload>
+        <Button {...(added > 0 ? { variant: 'default', size: 'xs' } : quiet)} onClick={queue.start} data-upload>
           {items.some(isUploading) ? 'Uploading...' : `Upload ${added} File(s)`}
         </Button>
         {kind.isComparison && <PairActions studio={studio} items={items} onAnnounce={setAnnouncement} />}
         {items.filter(isUploading).length > 1 && (
-          <Button variant="default" onClick={handleCancel}>
+          <Button size="xs" variant="default" onClick={handleCancel}>
             Cancel all
           </Button>
         )}
         {items.length > 1 && retryable.length > 0 && (
-          <Button variant="default" onClick={handleRetryFailed}>
+          <Button size="xs" variant="default" onClick={handleRetryFailed}>
             Retry {retryable.length} failed
           </Button>
         )}
         {items.length > 1 && failed.length > 0 && (
-          <Button variant="default" onClick={handleRemoveFailed}>
+          <Button size="xs" variant="default" onClick={handleRemoveFailed}>
             Remove {failed.length} failed
           </Button>
         )}
@@ -206,13 +223,12 @@ function RejectedFiles({ rejected, onClose }: { rejected: Rejection[]; onClose: 
       onClose={onClose}
     >
       <List size="sm" listStyleType="none" style={{ overflowWrap: 'anywhere' }}>
-        {rejected.slice(0, rejectedShown).map(({ title: why, message }) => (
-          <List.Item key={message}>
-            <Text span inherit fw={500}>
-              {why}
-            </Text>
-            {' – '}
-            {message}
+        {rejected.slice(0, rejectedShown).map(({ name, reason }, index) => (
+          <List.Item key={`${index} ${name}`}>
+            <Text span inherit fw={600} dir="auto">
+              {name}
+            </Text>{' '}
+            {reason}.
           </List.Item>
         ))}
         {rejected.length > rejectedShown && <List.Item>and {rejected.length - rejectedShown} more</List.Item>}
