@@ -274,8 +274,8 @@ function ActionBar({ editor, draft, isGone, isQuiet }: ActionBarProps) {
 
   function describeState(): string {
     if (isGone) return 'Deleted'
-    if (isSent) return 'Sent to Meta'
-    if (isSending) return 'Being sent to Meta'
+    if (isSent) return 'Sent'
+    if (isSending) return 'Being sent'
     if (mustChoose) return 'To submit, choose above what to do with the ad at Meta.'
     return form.isDirty ? 'Unsaved changes' : 'All changes are saved'
   }
