@@ -7,6 +7,7 @@ import { Cell, type CellRendererProps } from 'react-data-grid'
 import type { createStore } from '../../../lib/store.ts'
 import { describeDraftStatus, describeReasons, withoutDate } from '../../../ui/drafts/draft-words.rules.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import type { EditedRow } from './cell-editors.tsx'
 import classes from './drafts-grid.module.css'
 import { columnOf, type GridField } from './grid-columns.rules.ts'
@@ -104,7 +105,8 @@ export function CellContent({ row, field, choices }: { row: GridRow; field: Grid
     ? value
     : [columnOf(field).kind === 'choice' ? choices.labelOf(field, row.values) : value]
   const [text = '', ...others] = texts
-  const first = field === 'ad_name' ? withoutDate(text ?? '') : text
+  // Names differ at their end.
+  const first = field === 'ad_name' ? <MiddleEllipsis text={withoutDate(String(text))} endChars={12} /> : text
   if (others.length === 0 && !isWrong(fault)) return first
   const Sign = fault?.kind === 'conflict' ? IconArrowsSplit : IconAlertTriangle
   return (
