@@ -1,13 +1,14 @@
 import { describeBlock } from '@hookline/contract/history/decisions.rules'
 import { Alert, Button, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconAd2, IconAlertTriangle, IconArrowBackUp, IconChecks, IconKeyboard } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import { placementOf, previewPlacements } from '../../../ui/ad-preview/preview.rules.ts'
 import { brandGuideQuery } from '../../../ui/brand-guide-query.ts'
+import { useChecksLoaded } from '../../../ui/copy-check/use-checks-loaded.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -17,10 +18,12 @@ import { FullScreenLoader } from '../../../ui/page/full-screen-loader.tsx'
 import { PageLayout } from '../../../ui/page/page-layout.tsx'
 import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
 import { useVideoPlayer, VideoPlayerProvider } from '../../../ui/watch-report/video-player.tsx'
+import { watchReportQuery } from '../../../ui/watch-report/watch-report.queries.ts'
 import { historyPageQuery } from '../history.queries.ts'
 import { useHistoryActions } from '../list/use-history-actions.ts'
 import { DecideBar } from './decide-bar.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { stepVideo } from './review.rules.ts'
 import classes from './review-page.module.css'
 import { ReviewPreview } from './review-preview.tsx'
 import { ReviewQueue } from './review-queue.tsx'
@@ -82,6 +85,8 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
   const regeneration = useVariantRegeneration(review, edit)
   const { list, videos, video, position, counts } = review
   const { query } = list
+  const areChecksLoaded = useChecksLoaded(video ? { historyId: video.id } : undefined)
+  useNextReport(stepVideo(videos, position, 1)?.videoId)
   const placement = placementOf(search.placement) ?? previewPlacements[0]
   const isNarrow = useIsNarrow('md')
   const [pane, setPane] = useState<Pane>('variants')
@@ -133,6 +138,13 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
       <PageLayout {...frame}>
         <QueryError title="The review could not be loaded" query={query} />
         {!query.error && <FullScreenLoader label="Loading the review" />}
+      </PageLayout>
+    )
+  }
+  if (video && !areChecksLoaded) {
+    return (
+      <PageLayout {...frame}>
+        <FullScreenLoader label="Loading the review" />
       </PageLayout>
     )
   }
@@ -296,4 +308,12 @@ function NothingToReview({ title, message }: { title: string; message: string })
       }
     />
   )
+}
+
+/** Loads the report of the video that comes next, so that its variants do not move when they are shown. */
+function useNextReport(historyId: number | undefined) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (historyId !== undefined) void queryClient.prefetchQuery(watchReportQuery({ historyId }))
+  }, [queryClient, historyId])
 }

@@ -108,7 +108,7 @@ export function nextUndecided(videos: readonly ReviewVideo[], from: Position | n
 /** The variant before or after; beyond the last one of a video the first one of the next video that has any. */
 export function stepVariant(videos: readonly ReviewVideo[], from: Position, by: 1 | -1): Position | null {
   const all = videos.flatMap(({ id, variants }) => variants.map((_, variant) => ({ videoId: id, variant })))
-  const at = all.findIndex(({ videoId, variant }) => videoId === from.videoId && variant === from.variant)
+  const at = all.findIndex((each) => isSamePosition(each, from))
   if (at >= 0) return all[at + by] ?? null
   // A video without variants: the nearest one that has some.
   const order = videos.map(({ id }) => id)

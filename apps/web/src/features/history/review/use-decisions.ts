@@ -101,11 +101,12 @@ export function useDecisions({ list, onReasonNeeded }: DecisionsNeeds) {
     return false
   }
 
-  const retry = useEffectEvent(() => {
+  function retry() {
     for (const id of store.get().keys()) void send(id)
-  })
+  }
+  const retryNow = useEffectEvent(retry)
   useEffect(() => {
-    if (!isOffline) retry()
+    if (!isOffline) retryNow()
   }, [isOffline])
 
   const own = useStore(store)
@@ -129,8 +130,6 @@ export function useDecisions({ list, onReasonNeeded }: DecisionsNeeds) {
       keep(id, addOwn(store.get().get(id), variant, next, storedDecisions(item)))
       void send(id)
     },
-    retry: () => {
-      for (const id of store.get().keys()) void send(id)
-    },
+    retry,
   }
 }

@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { CopyText, Count } from '../../../ui/result-viewer/copy-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { ReviewVideo } from './review.rules.ts'
+import { isSamePosition, type Position, type ReviewVideo } from './review.rules.ts'
 import classes from './review-page.module.css'
 import { type Review, variantElementId } from './use-review.ts'
 import type { VariantEdit } from './use-variant-edit.ts'
@@ -47,7 +47,6 @@ export function VariantRow(props: VariantRowProps) {
   const at = { videoId: video.id, variant: index }
   const decision = video.decisions[index] ?? null
   const name = `variant ${index + 1}`
-  const isEdited = edit.at?.videoId === at.videoId && edit.at.variant === index
   return (
     <article
       id={variantElementId(at)}
@@ -66,7 +65,7 @@ export function VariantRow(props: VariantRowProps) {
         </Title>
         <span aria-hidden>{decision && <StatusBadge {...badges[decision]} />}</span>
       </Group>
-      {isEdited ? (
+      {isSamePosition(edit.at, at) ? (
         <VariantFields name={name} index={index} edit={edit} placement={placement} />
       ) : (
         <>
@@ -116,7 +115,7 @@ export function lookOf(own: Decision, decision: Decision | null, isSuggested = f
 }
 
 interface VariantActionsProps {
-  at: { videoId: number; variant: number }
+  at: Position
   decision: Decision | null
   name: string
   isCurrent: boolean
