@@ -1,5 +1,5 @@
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
-import { Code } from '@mantine/core'
+import { Code, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
@@ -9,7 +9,20 @@ import { allFormatsQuery, useDeleteFormat } from './response-formats.queries.ts'
 
 const columns: TableColumn<ResponseFormat>[] = [
   { key: 'name', header: 'Name', sortBy: ({ name }) => name, isTitle: true },
-  { key: 'description', header: 'Description', sortBy: ({ description }) => description, isWideOnly: true },
+  {
+    key: 'description',
+    header: 'Description',
+    sortBy: ({ description }) => description,
+    render: ({ description }) =>
+      description ? (
+        <Text inherit lineClamp={2}>
+          {description}
+        </Text>
+      ) : (
+        '–'
+      ),
+    isWideOnly: true,
+  },
   { key: 'tool_type', header: 'Tool Type', sortBy: ({ tool_type }) => toolTypeLabels[tool_type] },
   {
     key: 'client_template_type',
