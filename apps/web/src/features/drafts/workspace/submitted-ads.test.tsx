@@ -1,3 +1,4 @@
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { screen, waitFor } from '@testing-library/react'
@@ -33,6 +34,14 @@ it('asks Meta for the statuses when the tab is opened, and again by Refresh all'
 it('does not ask Meta while there is no submitted ad', async () => {
   const app = openWorkspace({ search, drafts: [] })
   expect(await screen.findByText('No submitted ads found.')).toBeInTheDocument()
+  expect(asked(app)).toEqual([])
+})
+
+it('has its line while the ads load, so that they do not move', async () => {
+  const app = openWorkspace({ search, drafts: draftsOf(sent) })
+  app.api.answer(draftsEndpoints.list, () => new Promise(() => undefined))
+  expect(await screen.findByText('Loading ad drafts...')).toBeInTheDocument()
+  expect(button('Refresh all')).toBeInTheDocument()
   expect(asked(app)).toEqual([])
 })
 
