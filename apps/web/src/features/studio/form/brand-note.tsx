@@ -16,7 +16,7 @@ export function BrandNote() {
         brand guide
       </Anchor>
       :
-      <List size="sm" withPadding>
+      <List size="sm" listStyleType="disc" ps="md">
         {brand.split('\n').flatMap((line) => (line ? <List.Item key={line}>{line.replace(/^- /, '')}</List.Item> : []))}
       </List>
     </Text>

@@ -102,7 +102,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
   const waitingLabel = isBusy ? 'Waiting for the uploads…' : 'Loading the options…'
   return (
     <Card component="section" aria-label="Inputs" padding="md" className={classes.card}>
-      <Stack gap="md">
+      <Stack gap="md" bg="inherit">
         {request.isCopy && (
           <RecipePicker
             studio={studio}
