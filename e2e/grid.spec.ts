@@ -212,7 +212,8 @@ test('loses nothing when two tabs change the same drafts', async ({ page, contex
   // The first tab undoes what it wrote, except where the other one wrote since.
   await cell(page, 3, 'Ad name').click()
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(cell(page, 2, 'Ad name')).toHaveText(before[1]?.ad_name ?? '')
+  // The cell leaves out the date.
+  await expect(cell(page, 2, 'Ad name')).toHaveText(before[1]?.ad_name.replace(/ – \d{4}-\d\d-\d\d/, '') ?? '')
   await page.keyboard.press('ControlOrMeta+z')
   await expect(message(page)).toHaveText('0 cells undone. 1 cell cannot be: it was changed since.')
   await expect(cell(page, 1, 'Ad name')).toHaveText('Of the deaf tab')

@@ -1,6 +1,6 @@
-import { formatMinorUnits } from '@hookline/contract/ad-sets/money.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { AdAccount, AdSet, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
+import { describeBudget } from '../../ui/meta-lists/option-line.rules.ts'
 
 /** The part of a draft that decides what it spends. */
 export type SpendingDraft = Pick<
@@ -50,7 +50,7 @@ export function groupBySpending(drafts: readonly SpendingDraft[], facts: Spendin
       key,
       adSet: made ? `New ad set “${made.name}”` : `Ad set “${adSet?.name ?? adSetId}”`,
       account: account?.name ?? accountId ?? 'Ad account unknown',
-      budget: account && describeBudget(account.currency, campaign, made, adSet),
+      budget: account && budgetOf(account.currency, campaign, made, adSet),
       pause: describePause(campaign, made, adSet),
       adNames: own.map(({ ad_name }) => ad_name),
     }
@@ -62,19 +62,13 @@ const findById = <Item extends { id: string }>(items: readonly Item[], id: strin
 
 type MadeAdSet = SpendingDraft['new_ad_set_configuration']
 
-function describeBudget(currency: string, campaign: Campaign | null, made: MadeAdSet, adSet: AdSet | null) {
+function budgetOf(currency: string, campaign: Campaign | null, made: MadeAdSet, adSet: AdSet | null) {
   if (campaign?.ownsBudget) {
-    const amount = describeAmount(campaign.dailyBudget, campaign.lifetimeBudget, currency)
+    const amount = describeBudget(campaign, currency)
     return amount && `${amount}, shared by the ad sets of campaign “${campaign.name}”`
   }
-  if (made) return describeAmount(made.daily_budget, made.lifetime_budget, currency)
-  return adSet && describeAmount(adSet.dailyBudget, adSet.lifetimeBudget, currency)
-}
-
-/** Meta answers 0 for a budget that is not set. */
-function describeAmount(daily: number | null | undefined, lifetime: number | null | undefined, currency: string) {
-  if (daily) return `${formatMinorUnits(daily, currency)} a day`
-  return lifetime ? `${formatMinorUnits(lifetime, currency)} in total` : null
+  if (made) return describeBudget({ dailyBudget: made.daily_budget, lifetimeBudget: made.lifetime_budget }, currency)
+  return adSet && describeBudget(adSet, currency)
 }
 
 function describePause(campaign: Campaign | null, made: MadeAdSet, adSet: AdSet | null): string | null {

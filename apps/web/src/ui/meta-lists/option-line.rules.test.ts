@@ -5,7 +5,7 @@ import { describeAdSet, describeCampaign } from './option-line.rules.ts'
 it.each([
   [{}, 'USD', 'traffic · active'],
   [{ ownsBudget: true, dailyBudget: 5000 }, 'USD', 'traffic · active · $50.00 a day'],
-  [{ ownsBudget: true, lifetimeBudget: 70_000 }, 'JPY', 'traffic · active · ¥70,000 in all'],
+  [{ ownsBudget: true, lifetimeBudget: 70_000 }, 'JPY', 'traffic · active · ¥70,000 in total'],
   [{ ownsBudget: true, dailyBudget: 5000 }, null, 'traffic · active · campaign budget'],
   [
     { specialAdCategories: ['NONE', 'FINANCIAL_PRODUCTS_SERVICES'] },

@@ -3,14 +3,16 @@ import type { AdSet, Campaign } from '@hookline/contract/meta-lists/meta-lists.s
 
 const inWords = (value: string) => value.toLowerCase().replaceAll('_', ' ')
 
-/** '$50.00 a day'; null without a budget or while the currency is unknown. */
-function describeBudget(
-  { dailyBudget, lifetimeBudget }: Pick<AdSet, 'dailyBudget' | 'lifetimeBudget'>,
-  currency: string | null,
-) {
+interface Budget {
+  dailyBudget?: number | null | undefined
+  lifetimeBudget?: number | null | undefined
+}
+
+/** '$50.00 a day'; null while the currency is unknown, or without a budget, for which Meta answers 0. */
+export function describeBudget({ dailyBudget, lifetimeBudget }: Budget, currency: string | null): string | null {
   if (currency === null) return null
   if (dailyBudget) return `${formatMinorUnits(dailyBudget, currency)} a day`
-  return lifetimeBudget ? `${formatMinorUnits(lifetimeBudget, currency)} in all` : null
+  return lifetimeBudget ? `${formatMinorUnits(lifetimeBudget, currency)} in total` : null
 }
 
 /** 'sales · active · $50.00 a day · housing': objective, status, budget and special categories. */

@@ -126,4 +126,6 @@ export function pasteCells(
 
 const repeated = (size: number, room: number) => (size > 0 && room > size && room % size === 0 ? room : size)
 
-const asText = (value: CellValue) => (Array.isArray(value) ? (value[0] ?? '') : typeof value === 'string' ? value : '')
+/** Of a list its first text. */
+export const asText = (value: CellValue) =>
+  Array.isArray(value) ? (value[0] ?? '') : typeof value === 'string' ? value : ''

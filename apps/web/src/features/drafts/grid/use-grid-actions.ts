@@ -5,6 +5,7 @@ import { parseTsv, pastedCellsMax, writeTsv } from './clipboard.rules.ts'
 import { type CellValue, type Choice, columnOf } from './grid-columns.rules.ts'
 import type { CellChange, GridRow } from './grid-edits.rules.ts'
 import {
+  asText,
   clearCells,
   fieldAt,
   fillDown,
@@ -64,7 +65,7 @@ export function useGridActions({ grid, choices, range }: GridActionsNeeds) {
     const field = fieldAt(column)
     if (!row || !field) return ''
     if (columnOf(field).kind === 'choice') return choices.labelOf(field, row.values)
-    return Array.isArray(value) ? (value[0] ?? '') : typeof value === 'string' ? value : ''
+    return asText(value)
   }
 
   async function paste(text: string) {
