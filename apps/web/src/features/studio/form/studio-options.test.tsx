@@ -86,6 +86,8 @@ describe('the system prompt', () => {
     expect(text).toHaveValue('You write ads that sell. Briefly.')
     await keys.click(screen.getByRole('button', { name: 'Restore saved text' }))
     expect(text).toHaveValue('You write ads that sell.')
+    expect(screen.queryByRole('button', { name: 'Restore saved text' })).toBeNull()
+    expect(text).toHaveFocus()
   })
 })
 
