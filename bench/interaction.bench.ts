@@ -113,7 +113,7 @@ try {
   let pressed = await interact(page, async () => pieces.total() > (count * sizeBytes) / 2)
   const before = await readSeen()
   await page.reload()
-  await page.getByText('Drop the same files to continue').waitFor()
+  await page.getByText('Add the same files again to continue').waitFor()
   await choose()
   const done = page.getByRole('list', { name: 'Videos' }).getByText(/^(Uploaded|Loaded)$/)
   pressed += await interact(page, async () => (await done.count()) === count)
