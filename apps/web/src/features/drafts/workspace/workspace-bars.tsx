@@ -35,7 +35,7 @@ export function SubmittedBar({ isListed }: { isListed: boolean }) {
   return (
     <Group component="section" gap="xs" py={4} className={classes.submittedBar} aria-label="Status at Meta">
       <Text size="sm" c="dimmed" role="status">
-        {isPending && 'Asking Meta how your ads stand…'}
+        {isPending && 'Asking Meta…'}
         {error && `The statuses could not be refreshed: ${errorMessage(error)}`}
         {data && describeOutcome(data)}
       </Text>
