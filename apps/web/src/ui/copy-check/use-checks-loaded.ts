@@ -4,10 +4,11 @@ import { brandGuideQuery } from '../brand-guide-query.ts'
 import { loadClaimChips } from '../claims/late-claim-chips.tsx'
 import { type WatchedVideo, watchReportQuery } from '../watch-report/watch-report.queries.ts'
 import { loadCopyCheck } from './copy-checked.tsx'
+import { loadCopyFindings } from './late-copy-findings.tsx'
 
 const checkCodeQuery = queryOptions({
   queryKey: ['check-code'],
-  queryFn: () => Promise.allSettled([loadCopyCheck(), loadClaimChips(), import('./copy-findings.tsx')]),
+  queryFn: () => Promise.allSettled([loadCopyCheck(), loadClaimChips(), loadCopyFindings()]),
 })
 
 /**

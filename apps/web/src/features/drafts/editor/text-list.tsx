@@ -11,10 +11,10 @@ import {
 } from '@hookline/contract/drafts/drafts.schemas'
 import { Group, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
-import { memo, type ReactNode, Suspense, useId, useMemo } from 'react'
+import { memo, type ReactNode, useId, useMemo } from 'react'
 import { ClaimChips } from '../../../ui/claims/late-claim-chips.tsx'
+import { CopyFindings } from '../../../ui/copy-check/late-copy-findings.tsx'
 import { useDuplicateTexts } from '../../../ui/copy-check/use-findings.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { DragHandle, ItemButton, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
 import classes from './draft-editor.module.css'
@@ -51,10 +51,6 @@ const kinds = {
     visible: visibleTextLimits.description,
   },
 } as const
-
-const CopyFindings = lazyPart(async () => ({
-  default: (await import('../../../ui/copy-check/copy-findings.tsx')).CopyFindings,
-}))
 
 interface TextListProps {
   field: TextField
@@ -176,19 +172,17 @@ const TextListItem = memo(function TextListItem(props: TextListItemProps) {
         </Group>
       )}
       <div className={classes.below}>
-        <Suspense>
-          {field === 'headlines' && <ClaimChips of={label} headline={text} canSeek={!isReadOnly} />}
-          {field === 'primary_texts' && <ClaimChips of={label} primaryText={text} canSeek={!isReadOnly} />}
-          <CopyFindings
-            of={label}
-            text={text}
-            field={kinds[field].checkedAs}
-            index={index}
-            others={others}
-            onFix={isReadOnly ? undefined : write}
-            fieldId={id}
-          />
-        </Suspense>
+        {field === 'headlines' && <ClaimChips of={label} headline={text} canSeek={!isReadOnly} />}
+        {field === 'primary_texts' && <ClaimChips of={label} primaryText={text} canSeek={!isReadOnly} />}
+        <CopyFindings
+          of={label}
+          text={text}
+          field={kinds[field].checkedAs}
+          index={index}
+          others={others}
+          onFix={isReadOnly ? undefined : write}
+          fieldId={id}
+        />
       </div>
     </div>
   )
