@@ -364,7 +364,7 @@ test('pastes, copies, cuts, fills, undoes and replaces blocks of cells, except i
     await expect(message(page)).toHaveText('2 cells pasted. 1 draft cannot be changed while being sent.')
     await expect(locked).toHaveText(name)
     await expect(cell(page, 14, 'Ad name')).toHaveText('Three')
-    await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toBeDisabled()
+    await expect(grid(page).locator('[aria-rowindex="14"]').getByRole('checkbox')).toBeDisabled()
     await page.keyboard.press('End')
     await expect(cell(page, 12, 'Readiness')).toBeInViewport({ ratio: 1 })
     await expectAccessible(page, 'a draft that is being sent')

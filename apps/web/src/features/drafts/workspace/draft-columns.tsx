@@ -7,7 +7,7 @@ import { callToActionLabel } from '../../../lib/call-to-action.ts'
 import { formatDate, formatShortDate } from '../../../lib/format-date.ts'
 import { type Sort, type SortValue, sortRows } from '../../../ui/data-table/sort-rows.ts'
 import { adsManagerUrl } from '../../../ui/drafts/draft-words.rules.ts'
-import classes from './draft-columns.module.css'
+import classes from './draft-row.module.css'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
 
 export interface DraftColumn {

@@ -10,7 +10,6 @@ import { columnsOf } from './draft-columns.tsx'
 import type { Departure } from './draft-list.rules.ts'
 import classes from './draft-row.module.css'
 import { DraftRow, type DraftRowProps } from './draft-row.tsx'
-import headClasses from './drafts-list.module.css'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
 /** How the server sorts. */
@@ -104,7 +103,7 @@ function HeadRow({ tab, sort, onSort }: Pick<DraftsListProps, 'sort' | 'onSort'>
         return (
           <th scope="col" key={key} className={classes.cell} data-column={key} aria-sort={state ?? undefined}>
             <UnstyledButton
-              className={headClasses.sort}
+              className={classes.sort}
               data-sorted={direction ?? undefined}
               onClick={() => onSort(nextSort(shown, key))}
             >

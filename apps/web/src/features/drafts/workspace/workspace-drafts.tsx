@@ -311,14 +311,13 @@ function NoDraftsYet({ title }: { title: string }) {
     queryKey: ['history', 'any'],
     queryFn: async ({ signal }) => (await call(historyEndpoints.list, { query: { limit: 1 }, signal })).results,
   })
-  const hasResults = results?.length !== 0
-  const message = isPending
-    ? null
-    : hasResults
-      ? 'Select results in the history and create Meta drafts from them.'
-      : 'Generate ad copy first; drafts are created from its results.'
-  const action = (
-    <LinkButton to={hasResults ? '/history' : '/studio'}>{hasResults ? 'Open History' : 'Generate Ad Copy'}</LinkButton>
-  )
-  return <EmptyState title={title} message={message} action={!isPending && action} />
+  if (isPending) return null
+  if (results?.length === 0) {
+    const message = 'Generate ad copy first; drafts are created from its results.'
+    return (
+      <EmptyState title={title} message={message} action={<LinkButton to="/studio">Generate Ad Copy</LinkButton>} />
+    )
+  }
+  const message = 'Select results in the history and create Meta drafts from them.'
+  return <EmptyState title={title} message={message} action={<LinkButton to="/history">Open History</LinkButton>} />
 }

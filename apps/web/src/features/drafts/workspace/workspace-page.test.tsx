@@ -1,10 +1,13 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import { describePage } from '@hookline/contract/paging'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { draftsOf, idOf } from '../../../../test/build-batch.ts'
 import { buildSubmission } from '../../../../test/build-draft.ts'
+import { buildListItem } from '../../../../test/build-history.ts'
 import { failToConnect, refuse, refuseWithText } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { matchMedia } from '../../../../test/match-media.ts'
@@ -136,6 +139,13 @@ describe('the list', () => {
       { status: 'draft', project: '' },
       { status: 'SUBMITTED_TO_META', project: '' },
     ])
+  })
+
+  it('offers the history once it has results', async () => {
+    const { api } = openWorkspace({ drafts: [] })
+    const page = { results: [buildListItem()], pagination: describePage(1, 1, 1) }
+    api.answer(historyEndpoints.list, { ...page, data: page })
+    expect(await screen.findByRole('link', { name: 'Open History' })).toHaveAttribute('href', '/history')
   })
 
   it('shows that it is loading, and offers a retry after a failure', async () => {
