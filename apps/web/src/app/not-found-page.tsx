@@ -13,7 +13,7 @@ export function NotFoundPage() {
     <PageLayout title="404 Page Not Found" description="Did you forget to add the page to the router?">
       <Group gap="xs">
         <LinkButton to="/studio" variant="default" leftSection={<IconSparkles size={16} aria-hidden />}>
-          Generate Ad Copy
+          Studio
         </LinkButton>
         <LinkButton to="/history" variant="default" leftSection={<IconHistory size={16} aria-hidden />}>
           History

@@ -297,7 +297,7 @@ it('shows the 404 page for an unknown path, signed in or not', async () => {
 it('offers the studio, the history and the search on the 404 page', async () => {
   const { keys } = renderScreen('/no/such/page', { api: [[historyEndpoints.list, refuse(500, 'INTERNAL', 'Broken.')]] })
   const main = within(await screen.findByRole('main'))
-  expect(await main.findByRole('link', { name: 'Generate Ad Copy' })).toHaveAttribute('href', '/studio')
+  expect(await main.findByRole('link', { name: 'Studio' })).toHaveAttribute('href', '/studio')
   expect(main.getByRole('link', { name: 'History' })).toHaveAttribute('href', '/history')
   await keys.click(await main.findByRole('button', { name: 'Search' }))
   expect(await screen.findByRole('dialog', { name: 'Search' })).toBeInTheDocument()

@@ -80,9 +80,15 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
     document.querySelector<HTMLElement>('[data-choose]')?.focus()
   }
 
+  const isTaking = Object.values(asked).some((ids) => ids !== undefined)
   return (
     <>
-      <div className={classes.panes} data-empty={batch === null || undefined} data-toasts="beside-title">
+      <div
+        className={classes.panes}
+        aria-busy={isTaking || undefined}
+        data-empty={batch === null || undefined}
+        data-toasts="beside-title"
+      >
         <StudioFormCard studio={studio} tool={tool} isNext={batch === null || !isAllSubmitted} />
         <div className={classes.results}>
           {batch ? (
