@@ -92,6 +92,20 @@ function Places() {
   )
 }
 
+function AdDraftsItem() {
+  const ready = useReadyDrafts()
+  return (
+    <Menu.Item
+      component={Link}
+      to="/meta-ads-workspace"
+      leftSection={<IconAd2 size={16} aria-hidden />}
+      rightSection={ready > 0 && <ReadyCount count={ready} />}
+    >
+      Ad drafts
+    </Menu.Item>
+  )
+}
+
 function ReadyCount({ count }: { count: number }) {
   return (
     <Badge tt="none" size="sm" circle={count < 10}>
@@ -169,9 +183,7 @@ function AccountMenu({ user, isNarrow }: { user: User; isNarrow: boolean }) {
               <Menu.Item component={Link} to="/history" leftSection={<IconHistory size={16} aria-hidden />}>
                 History
               </Menu.Item>
-              <Menu.Item component={Link} to="/meta-ads-workspace" leftSection={<IconAd2 size={16} aria-hidden />}>
-                Ad drafts
-              </Menu.Item>
+              <AdDraftsItem />
               {simulated.length > 0 && (
                 <Menu.Item leftSection={<IconFlask size={16} aria-hidden />} onClick={() => setDemoOpen(true)}>
                   Demo

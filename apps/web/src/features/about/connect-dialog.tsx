@@ -1,4 +1,5 @@
-import { Code, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { upperFirst } from '../../lib/upper-first.rules.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { listParts, partWords, type SimulatedPart } from './simulated-parts.ts'
@@ -24,7 +25,17 @@ export default function ConnectDialog({ isOpen, parts, onClose }: ConnectDialogP
           return (
             <section key={part}>
               <Title order={3}>{upperFirst(name)}</Title>
-              <Text c="dimmed">{now}</Text>
+              <Text c="dimmed">
+                {now}
+                {part === 'meta' && (
+                  <>
+                    {' '}
+                    <Anchor component={Link} to="/settings/meta" underline="always" onClick={onClose}>
+                      Connect to it in Meta Settings
+                    </Anchor>
+                  </>
+                )}
+              </Text>
               {Object.entries(ways).map(([label, variables]) => (
                 <div key={label}>
                   <Text size="sm" mt={8} mb={2}>
