@@ -54,7 +54,11 @@ export function useRowKeys<Id extends string | number>(input: RowKeysInput<Id>) 
     { key: 'j', label: `Next ${noun}`, onPress: () => step(1) },
     { key: 'k', label: `Previous ${noun}`, onPress: () => step(-1) },
     { key: 'x', label: `Select the ${noun}`, onPress: () => withCurrent((id) => onSelect?.(id, false)) },
-    { key: 'X', label: 'Select the range from the last selection', onPress: () => withCurrent((id) => onSelect?.(id, true)) },
+    {
+      key: 'X',
+      label: 'Select the range from the last selection',
+      onPress: () => withCurrent((id) => onSelect?.(id, true)),
+    },
     { key: 'Enter', label: `Open the ${noun}` },
     ...more.map(({ onRow, ...shortcut }) => (onRow ? { ...shortcut, onPress: () => withCurrent(onRow) } : shortcut)),
   ]
