@@ -119,8 +119,8 @@ function ShortName({ item: { videoFilename: first, secondVideoFilename: second }
   if (second !== null) {
     return (
       <span className={classes.pair}>
-        <MiddleEllipsis text={first} endChars={pairEndChars} />
-        <span>vs</span>
+        {/* The spaces are read only. */}
+        <MiddleEllipsis text={first} endChars={pairEndChars} /> <span>vs</span>{' '}
         <MiddleEllipsis text={second} endChars={pairEndChars} />
       </span>
     )
