@@ -2,6 +2,7 @@ import type { Page, Response } from '@playwright/test'
 import { fixture, startApp, startGeminiStub } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './journey.ts'
+import { openSteadily } from './layout-shift.ts'
 import { arrive } from './people.ts'
 import { typeInto } from './typing.ts'
 
@@ -10,6 +11,9 @@ test.use({ serverEnv: { PERCEPTION: 'on' } })
 
 /** Reading a video takes about 10 s of a processor, at a low priority. */
 const watchingMs = 120_000
+
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 360, height: 740 }
 
 const videos = (page: Page) => page.getByRole('list', { name: 'Videos' })
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
@@ -90,6 +94,22 @@ test('writes the sample video’s copy from its captions, and shows the second o
   await expect(page.getByText('Written from the text and speech in this video.')).toBeVisible()
   await expect(page.getByText(/Green for a whole month/).first()).toBeVisible()
   await expectClaimsThatSeek(page, [/^20% off · 0:05/, /^BLOOM20 · 0:05/], 5.5)
+
+  await test.step('draws the claims with the texts, so that nothing moves', async () => {
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+    const created = await page.request.post('/api/meta-ads/create-from-selection', {
+      data: { generatedResultIds: [id] },
+    })
+    const [draft] = (await created.json()).data
+    for (const viewport of [wide, narrow]) {
+      for (const route of [`/result/${id}`, `/review?ids=${id}`, `/meta-ads-editor/${draft.id}`]) {
+        const fresh = await context.newPage()
+        await fresh.setViewportSize(viewport)
+        await openSteadily(fresh, route)
+        await fresh.close()
+      }
+    }
+  })
 })
 
 test('compares and analyses a captioned ad, shows the second of its offer, and writes copy that quotes it', async ({
