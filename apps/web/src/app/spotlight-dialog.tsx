@@ -120,7 +120,7 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
                 onClick={() => choose(entry)}
                 onMouseMove={() => setIndex(entries.indexOf(entry))}
               >
-                <Text span inherit truncate>
+                <Text span inherit lineClamp={2}>
                   {entry.label}
                 </Text>
                 {entry.detail && (
@@ -145,7 +145,7 @@ function useSpotlightGroups(typed: string, user: User, onShowKeys: () => void) {
   const navigate = useNavigate()
   const text = typed.trim()
   const [search] = useDebouncedValue(text, searchDelayMs)
-  const { data, isLoading, isFetching } = useQuery(
+  const { data, isLoading, isFetching, isPlaceholderData } = useQuery(
     historyPageQuery({ page: 1, limit: resultCount, ...(search ? { search } : { userId: user.user_uuid }) }),
   )
 
@@ -176,7 +176,7 @@ function useSpotlightGroups(typed: string, user: User, onShowKeys: () => void) {
   }
 
   const ofScreens = { title: 'Screens', entries: named }
-  const ofResults = { title: search ? 'Results' : 'Recent results', entries: results }
+  const ofResults = { title: search && !isPlaceholderData ? 'Results' : 'Recent results', entries: results }
   // The screens would move down, from below the mouse, when the results arrive.
   const isWaiting = text === '' && isLoading
   const inOrder = text ? [ofScreens, ofResults, { title: 'More', entries: [all] }] : [ofResults, ofScreens]

@@ -31,8 +31,9 @@ export default function ConnectDialog({ isOpen, parts, onClose }: ConnectDialogP
                   <>
                     {' '}
                     <Anchor component={Link} to="/settings/meta" underline="always" onClick={onClose}>
-                      Connect to it in Meta Settings
+                      Connect to the sandbox in Meta Settings
                     </Anchor>
+                    .
                   </>
                 )}
               </Text>

@@ -104,7 +104,11 @@ const columns: TableColumn<Session>[] = [
     sortBy: ({ lastSeenAt }) => lastSeenAt,
     render: ({ lastSeenAt, isCurrent }, isNarrow) =>
       isCurrent ? (
-        'Now'
+        isNarrow ? (
+          'Last seen now'
+        ) : (
+          'Now'
+        )
       ) : (
         <>
           {isNarrow && 'Last seen '}

@@ -84,7 +84,7 @@ function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoadin
             />
             <TagsInput
               label="Product names"
-              description="Spelled exactly as in ads. Capitals in these names are not flagged."
+              description="Write them exactly as ads must spell them. Capitals in these names are not flagged."
               {...texts('productNames')}
             />
             <TagsInput
@@ -99,12 +99,12 @@ function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoadin
             />
             <TagsInput
               label="Disclaimers"
-              description="Required in every primary text. Missing ones are flagged; Fix adds them."
+              description="Required in every primary text. Missing ones are flagged, and Fix adds them."
               {...texts('disclaimers')}
             />
             <NumberInput
               label="Emoji limit"
-              description="Maximum per text; leave empty for no limit. More are flagged; Fix removes them."
+              description="Maximum per text; leave empty for no limit. Extra emoji are flagged, and Fix removes them."
               styles={{ wrapper: { maxWidth: 160 } }}
               min={0}
               max={50}

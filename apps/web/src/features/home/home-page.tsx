@@ -41,7 +41,7 @@ function StudioCard({ onVideos }: Pick<HomePageProps, 'onVideos'>) {
       component={Link}
       to="/studio"
       padding="lg"
-      className={`${classes.card} ${classes.droppable}`}
+      className={isTouch ? classes.card : `${classes.card} ${classes.droppable}`}
       data-over={isOver || undefined}
     >
       <Group wrap="nowrap" align="flex-start" gap="sm">

@@ -161,7 +161,7 @@ function SubmissionsItem({ overview, onOpen }: SubmissionsItemProps) {
   )
 }
 
-const linkLook = { display: 'block', fw: 500, truncate: true } as const
+const linkLook = { fw: 500, lineClamp: 2, style: { overflowWrap: 'anywhere' } } as const
 
 interface TrayItemProps {
   link: ReactNode

@@ -17,9 +17,9 @@ export function ConnectionNotice() {
   }
 
   return (
-    <Alert color="yellow" role="alert" icon={<IconPlugConnectedX aria-hidden />}>
+    <Alert color="yellow" role="alert" icon={<IconPlugConnectedX aria-hidden />} styles={{ icon: { marginBlock: 5 } }}>
       <Group justify="space-between" gap="xs">
-        <Text>{connection.reconnectReason ?? reconnectSentence}</Text>
+        <Text py={5}>{connection.reconnectReason ?? reconnectSentence}</Text>
         <Button size="xs" loading={connect.isPending} onClick={handleReconnect}>
           Reconnect to Meta
         </Button>

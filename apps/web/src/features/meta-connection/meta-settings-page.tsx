@@ -64,7 +64,7 @@ export function MetaSettingsPage({ metaReturn, onReturnRead, onHowToConnect }: M
   return (
     <PageLayout
       title="Meta Settings"
-      description="Your own connection to Meta. Ads are created in your name, in the ad accounts you have access to."
+      description="Your own connection to Meta. Ads are created in your name, in ad accounts you can use."
     >
       <Stack gap="lg" maw={formWidth}>
         <QueryError title="Could not fetch Meta connection status." query={query} />

@@ -30,5 +30,5 @@ it.each<[PresetType, Record<string, unknown>, string]>([
   ['LINK_DESCRIPTIONS_PRESET', { link_description_1: 'One', link_description_3: 'Three' }, 'One · Three'],
 ])('previews a %s of %j as "%s"', (preset_type, configuration, text) => {
   // A dot stays with what follows it.
-  expect(previewPreset({ preset_type, configuration })).toBe(text.replaceAll('· ', '·\u00a0'))
+  expect(previewPreset({ preset_type, configuration })).toBe(text.replaceAll(' · ', '\u00a0· '))
 })

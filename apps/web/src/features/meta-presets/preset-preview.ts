@@ -12,7 +12,7 @@ const previewMax = 50
 /** The first 50 characters of the configuration: '$50/day · Link clicks · US, CA · 18–65'. */
 export function previewPreset({ preset_type, configuration }: Pick<Preset, 'preset_type' | 'configuration'>): string {
   const read = parts[preset_type] as (configuration: Record<string, unknown>) => Part[]
-  const text = read(configuration).filter(Boolean).join(' ·\u00a0')
+  const text = read(configuration).filter(Boolean).join('\u00a0· ')
   return text.length > previewMax ? `${text.slice(0, previewMax).trimEnd()}…` : text
 }
 

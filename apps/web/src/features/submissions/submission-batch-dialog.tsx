@@ -107,9 +107,9 @@ function JobLine({ job, pollError }: { job: SubmissionJob; pollError: PollError 
           style={{ flex: 'none', marginTop: 2 }}
           aria-hidden
         />
-        <span>{retryAt ? <WaitCountdown until={retryAt} /> : text}</span>
+        <span style={{ minWidth: 0 }}>{retryAt ? <WaitCountdown until={retryAt} /> : text}</span>
         {needsFix(job) && (
-          <Link {...toEditor} aria-label={`Fix ${job.adName}`}>
+          <Link {...toEditor} aria-label={`Fix ${job.adName}`} style={{ flex: 'none' }}>
             Fix
           </Link>
         )}

@@ -123,19 +123,20 @@ function TemplateCard({ template, onDelete }: { template: Template; onDelete: ()
   const { id, name, type, description, instructions } = template
   return (
     <TextCard name={name} type={toolTypeLabels[type]} description={description}>
-      <Paper flex={1} px="sm" py="xs" bg="var(--app-sunken)">
-        <Box
-          component="section"
-          aria-label={`Instructions of ${name}`}
-          dir="auto"
-          // Scrollable content must be reachable by keyboard.
-          tabIndex={0}
-          // Eight lines and a part of the ninth, which shows that there is more.
-          h={170}
-          style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
-        >
-          {instructions}
-        </Box>
+      <Paper
+        component="section"
+        aria-label={`Instructions of ${name}`}
+        dir="auto"
+        // Scrollable content must be reachable by keyboard.
+        tabIndex={0}
+        // Eight lines and a part of the ninth, which shows that there is more.
+        flex="1 0 180px"
+        px="sm"
+        py="xs"
+        bg="var(--app-sunken)"
+        style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+      >
+        {instructions}
       </Paper>
       <Group gap="xs">
         <LinkButton to="/templates/$id" params={{ id }} variant="default" size="xs" aria-label={`Edit ${name}`}>

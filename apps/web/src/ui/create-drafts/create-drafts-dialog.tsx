@@ -145,7 +145,7 @@ interface WayChoiceProps {
 
 function WayChoice({ way, plan, isOneResult, isDisabled, onChange }: WayChoiceProps) {
   const texts = 'with the first five texts and headlines'
-  const whole = isOneResult ? texts : `each ${texts} of its result`
+  const whole = isOneResult ? texts : `${plan.perResult === 1 ? '' : 'each '}${texts} of its result`
   return (
     <Radio.Group label="Create a draft of" value={way} onChange={(value) => onChange(value as DraftPer)}>
       <Stack gap="xs" mt={4}>

@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Group, Menu, Text, Tooltip } from '@mantine/core'
 import { IconDots, type TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useIsTouch } from '../../lib/use-is-touch.ts'
 
 interface ActionWords {
   /** In the menu of the row: 'Edit'. */
@@ -65,10 +66,11 @@ export function RowActions({ actions, name, isNarrow }: RowActionsProps) {
 }
 
 function RowMenu({ actions, name }: { actions: RowAction[]; name: string }) {
+  const isTouch = useIsTouch()
   return (
     <Menu position="bottom-end" offset={4}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Actions for ${name}`}>
+        <ActionIcon variant="subtle" color="gray" size={isTouch ? 44 : 36} aria-label={`Actions for ${name}`}>
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -146,7 +146,7 @@ export function RegeneratePanel({
           </Button>
         )}
         <Button variant="default" title={isDone ? 'Keep it (X)' : 'Cancel (X)'} onClick={onClose}>
-          {isDone ? 'Keep the current one' : 'Cancel'}
+          {isDone ? 'Keep the old one' : 'Cancel'}
         </Button>
       </Group>
     </section>

@@ -9,7 +9,7 @@ export default function KeyTakeawaysViewer({ result }: { result: ResultPayload }
   const { value: takeaways, message } = readTakeaways(result)
   if (!takeaways) return <ResultMessage message={message} rawContent={result.rawContent} />
   return (
-    <Stack gap="sm" maw="72ch">
+    <Stack gap="sm">
       <Group justify="space-between">
         <Text c="dimmed">{takeaways.length === 1 ? '1 takeaway' : `${takeaways.length} takeaways`}</Text>
         <CopyButton

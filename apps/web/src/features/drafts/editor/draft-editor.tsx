@@ -241,6 +241,11 @@ function ActionBar({ editor, draft, isGone, isQuiet }: ActionBarProps) {
       <Button variant="subtle" color="gray" px="xs" onClick={() => recipe.open(null)}>
         Save as recipe
       </Button>
+      {lockedBecause && (
+        <Button loading={duplicate.isPending} disabled={isGone} onClick={() => duplicate.mutate(draft.id)}>
+          Duplicate as new draft
+        </Button>
+      )}
       <Button
         variant="default"
         loading={isSaving}
@@ -257,11 +262,6 @@ function ActionBar({ editor, draft, isGone, isQuiet }: ActionBarProps) {
       >
         {isSent ? 'Submitted' : isSending ? 'Submitting…' : 'Submit to Meta'}
       </Button>
-      {lockedBecause && (
-        <Button loading={duplicate.isPending} onClick={() => duplicate.mutate(draft.id)}>
-          Duplicate as new draft
-        </Button>
-      )}
       <SaveDraftRecipeDialog
         key={recipe.openCount}
         isOpen={recipe.isOpen}
@@ -275,7 +275,7 @@ function ActionBar({ editor, draft, isGone, isQuiet }: ActionBarProps) {
   function describeState(): string {
     if (isGone) return 'Deleted'
     if (isSent) return 'Sent'
-    if (isSending) return 'Being sent'
+    if (isSending) return 'Sending'
     if (mustChoose) return 'To submit, choose above what to do with the ad at Meta.'
     return form.isDirty ? 'Unsaved changes' : 'All changes are saved'
   }

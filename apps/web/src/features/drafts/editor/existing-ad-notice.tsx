@@ -21,7 +21,7 @@ export default function ExistingAdNotice({ draft, isBusy, onChoose }: ExistingAd
         <Warning title={`Meta already has an ad of this draft: ${existing.adId}`}>
           <Text>
             You changed the {nameFields(existing.differs)} after the ad was created. The ad is paused.{' '}
-            {refusal === null && 'Update it, or keep it and undo these changes in the draft.'}
+            {refusal === null && 'Change it, or keep it: the draft then takes its values back.'}
           </Text>
           {refusal && <Text>{refusal}</Text>}
           <Group gap="xs">

@@ -50,7 +50,7 @@ export default function SaveDraftRecipeDialog({ isOpen, onClose, values, account
       isOpen={isOpen}
       onClose={onClose}
       recipeId={lastId || null}
-      description="Saves the account, page, campaign, ad set, ad settings and link of this draft as your presets. Copy settings of an existing recipe do not change."
+      description="Saves the account, page, campaign, ad set, ad settings and link of this draft as your presets. The “Copy” section of an existing recipe stays as it is."
       readParts={readParts}
       onSaved={({ id }) => setLastId(id)}
     />

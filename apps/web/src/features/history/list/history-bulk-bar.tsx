@@ -54,7 +54,7 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts, ma
 
   return (
     <section className={classes.bar} aria-label="Selection">
-      <Group gap={8}>
+      <Group gap={isNarrow ? 8 : '8px 16px'}>
         <Checkbox
           size="xs"
           {...(isNarrow ? { 'aria-label': allOnPage } : { label: allOnPage })}

@@ -28,7 +28,7 @@ export const rowLinkId = (id: number) => `history-link-${id}`
 const fittingChars = 20
 const endChars = 14
 /** Of each of two names in one line. */
-const pairEndChars = 7
+const pairEndChars = 8
 
 interface HistoryRowProps {
   item: HistoryListItem

@@ -46,8 +46,11 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         {username}
       </Text>{' '}
       {describeHistoryAction(entry)}{' '}
+      <Text span c="dimmed" size="sm" aria-hidden>
+        ·
+      </Text>{' '}
       <Text component="time" dateTime={occurredAt} c="dimmed" size="sm" style={{ whiteSpace: 'nowrap' }}>
-        · {formatDate(occurredAt)}
+        {formatDate(occurredAt)}
       </Text>
       {hasValues && (
         <FactList

@@ -8,7 +8,6 @@ import { brandGuideQuery } from '../../../ui/brand-guide-query.ts'
 import { ClaimsNote, ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
 import { CopyChecked } from '../../../ui/copy-check/copy-checked.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import { reprocessPath } from '../reprocess.rules.ts'
 import { useIgnoreFinding } from '../use-ignore-finding.ts'
 import type { ReviewVideo } from './review.rules.ts'
@@ -34,8 +33,8 @@ export function ReviewVariants({ review, edit, regeneration, placement, onRestor
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="xs" wrap="nowrap" className={classes.head}>
-        <Title order={2} miw={0} title={video.name} aria-label={video.name}>
-          <MiddleEllipsis text={video.name} endChars={12} />
+        <Title order={2} miw={0} lineClamp={2} title={video.name} style={{ overflowWrap: 'anywhere' }}>
+          {video.name}
         </Title>
         {video.variants.length > 0 && (
           <Group gap={4} wrap="nowrap">

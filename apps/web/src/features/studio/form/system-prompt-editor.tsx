@@ -160,7 +160,7 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
       </Stack>
       <Modal isOpen={isEnlarged} onClose={() => setEnlarged(false)} title="System prompt" size={1100}>
         <Stack gap="sm">
-          <Textarea {...field} rows={24} data-autofocus />
+          <Textarea {...field} rows={24} data-autofocus styles={{ input: { maxHeight: 'calc(100dvh - 330px)' } }} />
           <DialogFoot>
             {saveButton('sm')}
             <Button onClick={() => setEnlarged(false)}>{isModified ? 'Use for this run only' : 'Done'}</Button>

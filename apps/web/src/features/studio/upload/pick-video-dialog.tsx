@@ -89,7 +89,8 @@ function PickableRow({ video: { result, index, filename, thumbnailUrl } }: { vid
           {operationLabel(result.operation)}
           {place} <span className={classes.fact}>· {result.generatedByUsername}</span>{' '}
           <span className={classes.fact}>
-            · <time dateTime={result.createdAt}>{formatDate(result.createdAt)}</time>
+            <span className={classes.dot}>· </span>
+            <time dateTime={result.createdAt}>{formatDate(result.createdAt)}</time>
           </span>
         </Text>
       </div>

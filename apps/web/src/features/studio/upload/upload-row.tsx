@@ -93,6 +93,7 @@ function KnownNote({ name, historyId }: { name: string; historyId: number | null
             underline="always"
             renderRoot={(props) => <Link to="/result/$id" params={{ id: String(historyId) }} {...props} />}
             aria-label={`Open the results of ${name}`}
+            style={{ whiteSpace: 'nowrap' }}
           >
             Open them
           </Anchor>

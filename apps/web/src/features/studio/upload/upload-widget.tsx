@@ -62,7 +62,7 @@ export function UploadWidget({ studio, onSampleAdded }: UploadWidgetProps) {
     const toast = rejectionToast(outcome.rejected)
     if (toast) showToast(toast)
     // The button that chose the last file is gone.
-    if (document.activeElement === document.body) focusUpload()
+    if (queue.getItems().length >= queue.limit.max && document.activeElement === document.body) focusUpload()
   }
 
   function handleClear() {
@@ -227,8 +227,8 @@ function RejectedFiles({ rejected, onClose }: { rejected: Rejection[]; onClose: 
           <List.Item key={`${index} ${name}`}>
             <Text span inherit fw={600} dir="auto">
               {name}
-            </Text>{' '}
-            {reason}.
+            </Text>
+            : {reason}.
           </List.Item>
         ))}
         {rejected.length > rejectedShown && <List.Item>and {rejected.length - rejectedShown} more</List.Item>}
