@@ -21,6 +21,18 @@ const selectResults: Act = async (page) => {
   await boxes.nth(2).check()
 }
 
+/** On phones the bar's menu has it. */
+const editSelected: Act = async (page) => {
+  const button = page.getByRole('button', { name: 'Edit selected' })
+  const menu = page.getByRole('button', { name: 'Actions for the selection' })
+  await button.or(menu).first().waitFor()
+  if (await menu.isVisible()) {
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Edit selected' }).click()
+  } else await button.click()
+  await isShown(page)
+}
+
 const loadSample: Act = (page) => press(page, 'Try with a sample video')
 
 const generate: Act = async (page) => {
@@ -192,7 +204,7 @@ export function listLayers(ids: SampleIds): Scenes {
     'history-labels': { route: '/history', act: rowDialog('Edit tags') },
     'history-share': { route: '/history', act: rowDialog('Share') },
     'history-delete': { route: '/history', act: rowDialog('Delete', 'mp4') },
-    'history-bulk-labels': { route: '/history', act: inOrder(selectResults, dialogBy('Edit selected')) },
+    'history-bulk-labels': { route: '/history', act: inOrder(selectResults, editSelected) },
     'history-create-drafts': { route: '/history', act: inOrder(selectResults, dialogBy('Create Meta drafts')) },
     'result-details': {
       route: result,

@@ -15,6 +15,8 @@ import {
 } from './shot-acts.ts'
 import { typeInto } from './typing.ts'
 
+const isTested: Act = (page) => page.getByText(/It works, without AI|The model works|The test failed/).waitFor()
+
 const editTemplate: Act = async (page) => {
   await page
     .getByRole('link', { name: /^Edit / })
@@ -176,8 +178,8 @@ export const settingsLayers: Scenes = {
   'ai-models-edit': { route: '/settings/ai-models', act: rowDialog('Edit') },
   'ai-models-row-menu': { route: '/settings/ai-models', act: menuBy(/^Actions for/), isNarrowOnly: true },
   'ai-models-delete': { route: '/settings/ai-models', act: rowDialog('Delete') },
-  'ai-models-test-works': { route: '/settings/ai-models', act: rowDialog('Test', 'Offline') },
-  'ai-models-test': { route: '/settings/ai-models', act: rowDialog('Test') },
+  'ai-models-test-works': { route: '/settings/ai-models', act: inOrder(rowDialog('Test', 'Offline'), isTested) },
+  'ai-models-test': { route: '/settings/ai-models', act: inOrder(rowDialog('Test'), isTested) },
   'ai-models-import': { route: '/settings/ai-models', act: dialogBy(/^Import/) },
   'ai-models-connect': {
     route: '/settings/ai-models',
