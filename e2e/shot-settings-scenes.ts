@@ -132,7 +132,8 @@ export const settingsLayers: Scenes = {
     route: '/templates',
     act: inOrder(
       editTemplate,
-      type('Description', 'For launches'),
+      // Another text at each width: without a change it cannot be saved.
+      (page) => type('Description', `For launches, ${page.viewportSize()?.width}`)(page),
       (page) => press(page, 'Save Changes'),
       holdToast('Template updated'),
     ),
