@@ -4,6 +4,7 @@ import { memo, useState } from 'react'
 import { withoutDate } from '../../../ui/drafts/draft-words.rules.ts'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import { columnsOf } from './draft-columns.tsx'
+import detailsClasses from './draft-details.module.css'
 import type { Departure } from './draft-list.rules.ts'
 import classes from './draft-row.module.css'
 import { DraftRowButtons, type DraftRowButtonsProps } from './draft-row-actions.tsx'
@@ -85,7 +86,7 @@ const DraftCells = memo(function DraftCells(
         <DraftRowButtons {...props} />
       </td>
       {opened && !gone && (
-        <td className={classes.details}>
+        <td className={detailsClasses.details}>
           {opened === 'video' ? <DraftVideo draft={draft} /> : <DraftDetails draft={draft} />}
         </td>
       )}

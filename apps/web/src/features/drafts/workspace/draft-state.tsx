@@ -12,6 +12,7 @@ import { metaRefusalQuery } from '../drafts.queries.ts'
 import { headerOf } from '../grid/grid-columns.rules.ts'
 import { MetaRefusalFacts } from '../meta-facts.tsx'
 import { SubmissionProgress } from '../submission-progress.tsx'
+import detailsClasses from './draft-details.module.css'
 import type { Departure } from './draft-list.rules.ts'
 import classes from './draft-row.module.css'
 
@@ -114,7 +115,7 @@ export function DraftDetails({ draft }: { draft: Draft }) {
       {failure && submission && <Failure draft={draft} submission={submission} error={failure} />}
       {failure && issues.length > 0 && <span className={classes.text}>Also missing</span>}
       {!isSent && issues.length > 0 && (
-        <ul className={classes.issues} aria-label={`Missing in ${draft.ad_name}`}>
+        <ul className={detailsClasses.issues} aria-label={`Missing in ${draft.ad_name}`}>
           {issues.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
               <Link to="/meta-ads-editor/$adId" params={{ adId: draft.id }} search={{ field }}>

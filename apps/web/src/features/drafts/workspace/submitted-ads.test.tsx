@@ -13,6 +13,11 @@ const sent: Partial<Draft> = {
   effective_status: 'PENDING_REVIEW',
   submitted_at_timestamp: '2026-11-20T11:00:00.000Z',
 }
+const disapproved: Partial<Draft> = {
+  ...sent,
+  effective_status: 'DISAPPROVED',
+  review_feedback: ['The landing page does not work.'],
+}
 const search = '?status=submitted'
 const asked = (app: ReturnType<typeof openWorkspace>) =>
   app.api.calls(submissionsEndpoints.refreshStatuses).map(({ body }) => body)
@@ -71,4 +76,37 @@ it.each([
   await row('Ad 1')
   const [, item] = screen.getAllByRole('row')
   expect(item?.querySelector('.tabler-icon-circle-check') !== null).toBe(isGreen)
+})
+
+it('shows id, status and feedback of Meta, with a link to Ads Manager', async () => {
+  openWorkspace({ search, drafts: draftsOf(disapproved), isSandbox: false })
+  const first = await row('Ad 1')
+  expect(first.getByText('77')).toBeInTheDocument()
+  expect(first.getByText('At Meta: Disapproved')).toBeInTheDocument()
+  expect(first.getByText('The landing page does not work.')).toBeInTheDocument()
+  await waitFor(() =>
+    expect(first.getByRole('link', { name: 'Open in Ads Manager' })).toHaveAttribute(
+      'href',
+      'https://adsmanager.facebook.com/adsmanager/manage/ads?act=1&selected_ad_ids=77',
+    ),
+  )
+  expect(first.queryByRole('button', { name: /^(Delete|Submit to)/ })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+it('has no link when Meta is simulated', async () => {
+  openWorkspace({ search, drafts: draftsOf(disapproved) })
+  expect((await row('Ad 1')).queryByRole('link', { name: 'Open in Ads Manager' })).toBeNull()
+})
+
+it('refreshes the status of one, and duplicates it as a new draft', async () => {
+  const app = openWorkspace({ search, drafts: draftsOf(disapproved) })
+  const [draft] = draftsOf({ ...sent, effective_status: 'ACTIVE', review_feedback: [] })
+  if (!draft) throw new Error('There is one')
+  app.api.answer(submissionsEndpoints.refreshStatus, { data: draft })
+  await app.keys.click((await row('Ad 1')).getByRole('button', { name: 'Refresh status of Ad 1' }))
+  expect(await screen.findByText('At Meta: Active')).toBeInTheDocument()
+  app.api.answer(draftsEndpoints.duplicate, { data: draft, message: '' })
+  await app.keys.click((await row('Ad 1')).getByRole('button', { name: 'Duplicate as new draft: Ad 1' }))
+  expect(await screen.findByText('Duplicated as a new draft')).toBeInTheDocument()
 })

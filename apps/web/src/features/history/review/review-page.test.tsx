@@ -364,24 +364,21 @@ it('disables the steps that lead nowhere, and names the placement that cuts a te
   await findVariant(long)
   const step = (name: string) => screen.getByRole('button', { name })
   expect(screen.getByText(`Headline ${long.length} / 27 in Facebook feed, 13 cut off`)).toBeInTheDocument()
-  expect(step('Previous variant')).toBeDisabled()
-  expect(step('Previous video')).toBeDisabled()
+  for (const name of ['Previous variant', 'Previous video']) expect(step(name)).toBeDisabled()
   await keys.click(step('Next video'))
-  expect(step('Next variant')).toBeDisabled()
-  expect(step('Next video')).toBeDisabled()
+  for (const name of ['Next variant', 'Next video']) expect(step(name)).toBeDisabled()
   await keys.click(step('Previous variant'))
   expect(current()).toHaveTextContent('Two')
 })
 
 it('reports an unknown batch as not found', async () => {
-  const { api } = renderScreen('/review?batch=x', {
+  renderScreen('/review?batch=x', {
     api: [
       [batchesEndpoints.get, refuse(404, 'NOT_FOUND', 'Batch not found.')],
       [brandGuideEndpoints.get, { data: emptyBrandGuide }],
     ],
   })
   expect(await screen.findByText('This batch does not exist')).toBeInTheDocument()
-  expect(api.calls(batchesEndpoints.get).length).toBeGreaterThan(0)
 })
 
 it('keeps decisions that could not be stored, and stores them on request', async () => {
