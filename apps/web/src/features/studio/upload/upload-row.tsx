@@ -95,7 +95,7 @@ function KnownNote({ name, historyId }: { name: string; historyId: number | null
             aria-label={`Open the results of ${name}`}
             style={{ whiteSpace: 'nowrap' }}
           >
-            Open them
+            Open the results
           </Anchor>
         </>
       )}
