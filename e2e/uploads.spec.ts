@@ -217,7 +217,7 @@ test('goes on where the network broke, and after a reload, and sends no byte tha
 
     await page.getByRole('button', { name: 'Remove reload.mp4' }).click()
     await choose(page, second)
-    await expect(videos(page).getByText('This video already has results. Open them')).toBeVisible()
+    await expect(videos(page).getByText('This video already has results. Open the results')).toBeVisible()
     expect(sent).toEqual([])
     await page.getByRole('link', { name: 'Open the results of reload.mp4' }).click()
     await expect(page).toHaveURL(/\/result\/\d+$/)

@@ -210,7 +210,7 @@ describe('the upload list', () => {
     })
     const { keys } = await renderStudio()
     await uploadFiles(keys, 'a.mp4', 'b.mp4')
-    expect(screen.getByText(/^This video already has results\./)).toHaveTextContent(/Open them$/)
+    expect(screen.getByText(/^This video already has results\./)).toHaveTextContent(/Open the results$/)
     expect(screen.getByRole('link', { name: 'Open the results of a.mp4' })).toHaveAttribute('href', '/result/7')
     expect(screen.getByText('Already uploaded')).toBeInTheDocument()
     expect(generateButton()).toHaveTextContent('Generate ad copy for 2 videos')
