@@ -7,7 +7,7 @@ import { modelTitle, priceLabel } from './model-form.rules.ts'
 export const modelColumns: TableColumn<AiModel>[] = [
   { key: 'provider', header: 'Provider', sortBy: ({ provider }) => provider, isWideOnly: true },
   { key: 'name', header: 'Name', isTitle: true, sortBy: modelTitle, render: (model) => <NameCell model={model} /> },
-  { key: 'version', header: 'Version', sortBy: ({ version }) => version },
+  { key: 'version', header: 'Version', sortBy: ({ version }) => version, isWidestOnly: true },
   {
     key: 'path_name',
     header: 'Path Name',
@@ -31,6 +31,10 @@ function NameCell({ model }: { model: AiModel }) {
         {!model.is_available && <StatusBadge tone="warning" label={model.is_retired ? 'Retired' : 'Not set up'} />}
       </Group>
       <Text size="xs" c="dimmed" fw={400}>
+        <Text span inherit hiddenFrom="lg">
+          {model.version}
+          {price && ' · '}
+        </Text>
         {price?.short}
         <Text span inherit visibleFrom="lg">
           {price?.rest}

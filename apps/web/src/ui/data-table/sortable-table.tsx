@@ -17,6 +17,8 @@ export interface TableColumn<Row> {
   isTitle?: boolean
   /** Left out on narrow screens. */
   isWideOnly?: boolean
+  /** Left out where the settings' rail leaves too little room for it. */
+  isWidestOnly?: boolean
 }
 
 interface SortableTableProps<Row> {
@@ -48,7 +50,8 @@ interface SortedTableProps<Row> extends SortableTableProps<Row> {
 export function SortedTable<Row>(props: SortedTableProps<Row>) {
   const { label, columns: all, rows, rowKey, nameOf = () => label, actions, sort, sortable, onSort } = props
   const isNarrow = useIsNarrow('xs')
-  const columns = isNarrow ? all.filter(({ isWideOnly }) => !isWideOnly) : all
+  const isMedium = useIsNarrow('lg')
+  const columns = all.filter(({ isWideOnly, isWidestOnly }) => !(isNarrow && isWideOnly) && !(isMedium && isWidestOnly))
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-label={label}>
