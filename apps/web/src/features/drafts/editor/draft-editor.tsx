@@ -242,7 +242,12 @@ function ActionBar({ editor, draft, isGone, isQuiet }: ActionBarProps) {
         Save as recipe
       </Button>
       {lockedBecause && (
-        <Button loading={duplicate.isPending} disabled={isGone} onClick={() => duplicate.mutate(draft.id)}>
+        <Button
+          loading={duplicate.isPending}
+          disabled={isGone}
+          data-duplicate
+          onClick={() => duplicate.mutate(draft.id)}
+        >
           Duplicate as new draft
         </Button>
       )}
