@@ -29,7 +29,7 @@ export const promptVersionSchema = promptVersionSummarySchema.extend({
 })
 export type PromptVersion = z.infer<typeof promptVersionSchema>
 
-/** Far above any real prompt, so that nobody stores a book by mistake. */
+/** Far above any real prompt; refuses a whole document pasted by mistake. */
 const contentMax = 100_000
 
 export const systemPromptBodySchema = z.object({

@@ -10,7 +10,7 @@ const unitBytes = 262_144
 const requestBytes = 8_388_608
 const writtenOnce = { preconditionOpts: { ifGenerationMatch: 0 } }
 
-/** The note beside an unfinished object. It is a secret: whoever knows `sessionUri` can write to the object. */
+/** The note beside an unfinished object. `sessionUri` is a secret: it allows writing to the object. */
 interface Note {
   sessionUri: string
   lengthBytes: number
