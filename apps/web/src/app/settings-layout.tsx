@@ -28,7 +28,7 @@ export function SettingsLayout() {
 function SettingsRail() {
   const { pathname } = useLocation()
   return (
-    <Stack component="nav" aria-label="Settings" gap="sm" w={208} ml={-8} flex="none" pos="sticky" top={72}>
+    <Stack component="nav" aria-label="Settings" gap="sm" w={208} ml={-8} flex="none" pos="sticky" top={56}>
       {listSettings(useCurrentUser()).map(({ title, screens }) => (
         <div key={title}>
           <Text size="xs" c="dimmed" px={8} lh="24px">

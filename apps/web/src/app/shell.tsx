@@ -15,7 +15,7 @@ export function Shell() {
       <TopBar />
       <SessionLossBar />
       <OfflineBar />
-      <Stack component="main" id="main" tabIndex={-1} gap={0} flex={1} py="lg" px={gutter}>
+      <Stack component="main" id="main" tabIndex={-1} gap={0} flex={1} pt={8} pb="lg" px={gutter}>
         <Outlet />
       </Stack>
       <Footer />
