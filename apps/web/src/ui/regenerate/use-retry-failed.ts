@@ -1,9 +1,9 @@
 import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
-import { showFailure } from '../../../lib/failure-toast.ts'
-import { showToast } from '../../../lib/toast.ts'
-import { useSingleFlight } from '../../../lib/use-single-flight.ts'
+import { call } from '../../lib/call.ts'
+import { showFailure } from '../../lib/failure-toast.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
 
 /**
  * Generates failed results again.
