@@ -1,6 +1,7 @@
 import { visibleTextLimits } from '@hookline/contract/drafts/draft-texts.rules'
 import type { CopyVariant, ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { countDecisions } from '@hookline/contract/history/decisions.rules'
+import type { Decision } from '@hookline/contract/history/decisions.schemas'
 import { readVariants } from '@hookline/contract/history/result-content.rules'
 import { variantAsText, variantsAsText } from '@hookline/contract/history/variant-text.rules'
 import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
@@ -18,7 +19,7 @@ import { CopyButton } from '../texts/copy-button.tsx'
 import { CopyText, Count } from './copy-text.tsx'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
-import { type VariantDeciding, VariantDecisionRow } from './variant-decision.tsx'
+import { DecisionBadge, listDecisionActions, type VariantDeciding } from './variant-decision.tsx'
 
 const RegeneratePanel = lazyPart(async () => ({
   default: (await import('../regenerate/regenerate-panel.tsx')).RegeneratePanel,
@@ -57,15 +58,15 @@ interface VariantRowsProps extends Omit<CopyVariantsViewerProps, 'result'> {
 function VariantRows({ variants, anchors, deciding, regeneration }: VariantRowsProps) {
   const [regenerated, setRegenerated] = useState<number | null>(null)
   const regenerateCurrent = () => {
-    const number = Number(findCurrent()?.dataset.copyRow ?? 0)
+    const number = findCurrentNumber()
     if (number > 0) setRegenerated(number)
   }
   useShortcuts('Copy variants', [
     { key: 'c', label: 'Copy the variant with the focus or the pointer', onPress: copyCurrent },
     ...(deciding
       ? [
-          { key: 'a', label: 'Accept that variant', onPress: () => pressInCurrent('[data-decide="accepted"]') },
-          { key: 'x', label: 'Reject that variant', onPress: () => pressInCurrent('[data-decide="rejected"]') },
+          { key: 'a', label: 'Accept that variant', onPress: () => decideCurrent(deciding, 'accepted') },
+          { key: 'x', label: 'Reject that variant', onPress: () => decideCurrent(deciding, 'rejected') },
           { key: 'z', label: 'Undo the last decision', withCommand: true, onPress: () => deciding.undo?.() },
         ]
       : []),
@@ -126,9 +127,16 @@ function VariantRows({ variants, anchors, deciding, regeneration }: VariantRowsP
   )
 }
 
-const copyCurrent = () => pressInCurrent('[data-copy] button')
+const copyCurrent = () => findCurrent()?.querySelector<HTMLButtonElement>('[data-copy] button')?.click()
 
-const pressInCurrent = (button: string) => findCurrent()?.querySelector<HTMLButtonElement>(button)?.click()
+/** A second press takes the decision back. */
+function decideCurrent({ decided, decide }: VariantDeciding, wanted: Decision) {
+  const index = findCurrentNumber() - 1
+  if (index >= 0) decide(index, decided[index]?.decision === wanted ? null : wanted)
+}
+
+/** From 1; 0 for none. */
+const findCurrentNumber = () => Number(findCurrent()?.dataset.copyRow ?? 0)
 
 /** The variant with the keyboard's focus, else the one under the pointer. */
 function findCurrent(): HTMLElement | null {
@@ -155,7 +163,9 @@ function VariantRow(props: VariantRowProps) {
   const { headline, primaryText } = variant
   const findings = useVariantFindings(variants, number - 1)
   const address = anchors?.addressOf(number)
+  const { decision = null, reason = null } = deciding?.decided[number - 1] ?? {}
   const actions: (RowAction | null)[] = [
+    ...(deciding ? listDecisionActions(deciding, number - 1) : []),
     onRegenerate
       ? { verb: 'Regenerate', label: `Regenerate variant ${number}`, Icon: IconRefresh, onAct: onRegenerate }
       : null,
@@ -170,7 +180,6 @@ function VariantRow(props: VariantRowProps) {
       tabIndex={-1}
       {...(anchors && { id: `variant-${number}` })}
       data-copy-row={number}
-      data-deciding={deciding && true}
       data-chosen={anchors?.chosen === number || undefined}
     >
       <Title order={3} id={titleId} className={classes.number}>
@@ -186,6 +195,11 @@ function VariantRow(props: VariantRowProps) {
         </div>
         <ClaimChips of={`variant ${number}`} headline={headline} primaryText={primaryText} />
         <FindingList of={`variant ${number}`} findings={findings.all} />
+        {reason && (
+          <Text size="sm" c="dimmed" className={classes.reason}>
+            Accepted because: {reason}
+          </Text>
+        )}
       </div>
       <div className={classes.actions}>
         <span data-copy>
@@ -193,9 +207,9 @@ function VariantRow(props: VariantRowProps) {
         </span>
         <RowActions isNarrow name={`variant ${number}`} actions={actions} />
       </div>
-      {deciding && (
+      {decision && (
         <div className={classes.decision}>
-          <VariantDecisionRow deciding={deciding} index={number - 1} />
+          <DecisionBadge decision={decision} />
         </div>
       )}
       {children && <div className={classes.below}>{children}</div>}

@@ -1,13 +1,14 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { readJson, readText } from '@hookline/contract/history/result-content.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
-import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Skeleton, Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyPart } from '../lazy-part.tsx'
 import { CopyButton } from '../texts/copy-button.tsx'
 import { JsonTree } from '../texts/json-tree.tsx'
 import { CopyVariantsViewer, type VariantAnchors, type VariantRegeneration } from './copy-variants-viewer.tsx'
 import { RawText, ResultMessage } from './result-message.tsx'
+import { ResultNotice } from './result-notice.tsx'
 import type { VariantDeciding } from './variant-decision.tsx'
 
 const AnalysisViewer = lazyPart(() => import('./analysis-viewer.tsx'))
@@ -34,11 +35,7 @@ export function ResultViewer({ result, ...rest }: ResultViewerProps) {
   if (error) return <ResultMessage isError message={error} details={details} rawContent={rawContent} />
   return (
     <Stack gap="md">
-      {result.notice && (
-        <Text size="xs" c="dimmed">
-          {result.notice}
-        </Text>
-      )}
+      {result.notice && <ResultNotice notice={result.notice} />}
       <Suspense fallback={<Skeleton h={120} role="status" aria-label="Loading the viewer" data-viewer-loading />}>
         <Content result={result} {...rest} />
       </Suspense>

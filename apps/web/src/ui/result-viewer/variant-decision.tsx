@@ -1,6 +1,6 @@
 import type { Decision, VariantDecision } from '@hookline/contract/history/decisions.schemas'
-import { Button, Group, Text } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconRotate2, IconX } from '@tabler/icons-react'
+import type { RowAction } from '../data-table/row-action.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 
 /** Present where variants can be accepted and rejected. */
@@ -18,36 +18,19 @@ const badges = {
   rejected: { tone: 'danger', label: 'Rejected' },
 } as const
 
-const verbs = [
-  ['accepted', 'Accept', IconCheck],
-  ['rejected', 'Reject', IconX],
-] as const
+export function DecisionBadge({ decision }: { decision: Decision }) {
+  return <StatusBadge {...badges[decision]} />
+}
 
-/** What is decided about a variant, and the buttons that decide; a second press takes it back. */
-export function VariantDecisionRow({ deciding, index }: { deciding: VariantDeciding; index: number }) {
-  const { decision = null, reason = null } = deciding.decided[index] ?? {}
-  return (
-    <Group gap="xs">
-      {verbs.map(([wanted, verb, Icon]) => (
-        <Button
-          key={wanted}
-          size="compact-sm"
-          variant="default"
-          data-decide={wanted}
-          leftSection={<Icon size={14} aria-hidden />}
-          aria-pressed={decision === wanted}
-          aria-label={`${verb} variant ${index + 1}`}
-          onClick={() => deciding.decide(index, decision === wanted ? null : wanted)}
-        >
-          {verb}
-        </Button>
-      ))}
-      {decision && <StatusBadge {...badges[decision]} />}
-      {reason && (
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          Because: {reason}
-        </Text>
-      )}
-    </Group>
-  )
+/** The decisions that the variant does not have yet, and taking back the one that it has. */
+export function listDecisionActions({ decided, decide }: VariantDeciding, index: number): RowAction[] {
+  const decision = decided[index]?.decision ?? null
+  const actions = [
+    { verb: 'Accept', Icon: IconCheck, next: 'accepted' },
+    { verb: 'Reject', Icon: IconX, next: 'rejected' },
+    { verb: 'Withdraw the decision', Icon: IconRotate2, next: null },
+  ] as const
+  return actions
+    .filter(({ next }) => next !== decision)
+    .map(({ verb, Icon, next }) => ({ verb, label: verb, Icon, onAct: () => decide(index, next) }))
 }

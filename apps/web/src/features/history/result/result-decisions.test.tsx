@@ -23,25 +23,46 @@ function openDecidable(parts: Partial<HistoryItem> = {}) {
     return { result: item, data: { result: item }, message: 'Decisions saved.' }
   })
   const sent = () => app.api.calls(historyEndpoints.decide).map(({ body }) => (body as DecisionsBody).decisions)
-  return { ...app, sentDecisions: sent }
+  async function openMenu(number: number) {
+    await app.keys.click(await screen.findByRole('button', { name: `Actions for variant ${number}` }))
+    await screen.findByRole('menu')
+  }
+  async function choose(number: number, verb: string) {
+    await openMenu(number)
+    await app.keys.click(screen.getByRole('menuitem', { name: verb }))
+  }
+  return { ...app, sentDecisions: sent, openMenu, choose }
 }
 
-it('accepts and rejects variants by buttons, shows it, and undoes it', async () => {
+const variant = (number: number) => within(screen.getByRole('article', { name: `Variant ${number}` }))
+
+it('accepts and rejects variants in their menus, shows it in the row, and undoes it', async () => {
   const app = openDecidable()
-  const accept = await screen.findByRole('button', { name: 'Accept variant 1' })
-  await app.keys.click(accept)
-  expect(accept).toHaveAttribute('aria-pressed', 'true')
-  expect(within(screen.getByRole('article', { name: 'Variant 1' })).getByText('Accepted')).toBeInTheDocument()
-  await app.keys.click(button('Reject variant 3'))
+  await app.choose(1, 'Accept')
+  expect(variant(1).getByText('Accepted')).toBeInTheDocument()
+  await app.choose(3, 'Reject')
+  expect(variant(3).getByText('Rejected')).toBeInTheDocument()
   expect(screen.getByText('3 copy variants, 1 of 3 accepted')).toBeInTheDocument()
   await app.keys.click(button('Undo'))
-  expect(button('Reject variant 3')).toHaveAttribute('aria-pressed', 'false')
+  expect(variant(3).queryByText('Rejected')).toBeNull()
   await waitFor(() => expect(app.sentDecisions().at(-1)).toEqual(['accepted', null, null]))
+})
+
+it('offers the decisions that a variant does not have, and takes back the one that it has', async () => {
+  const app = openDecidable({ decisions: ['accepted', null, null] })
+  await app.openMenu(2)
+  expect(screen.queryByRole('menuitem', { name: 'Withdraw the decision' })).toBeNull()
+  await app.keys.keyboard('{Escape}')
+  await app.openMenu(1)
+  expect(screen.queryByRole('menuitem', { name: 'Accept' })).toBeNull()
+  await app.keys.click(screen.getByRole('menuitem', { name: 'Withdraw the decision' }))
+  expect(variant(1).queryByText('Accepted')).toBeNull()
+  await waitFor(() => expect(app.sentDecisions()).toEqual([none]))
 })
 
 it('decides by keys about the variant under the pointer or with the focus', async () => {
   const app = openDecidable()
-  ;(await screen.findByRole('button', { name: 'Accept variant 3' })).focus()
+  ;(await screen.findByRole('button', { name: 'Actions for variant 3' })).focus()
   await app.keys.keyboard('x')
   await waitFor(() => expect(app.sentDecisions()).toEqual([[null, null, 'rejected']]))
   await app.keys.keyboard('z')
@@ -50,11 +71,11 @@ it('decides by keys about the variant under the pointer or with the focus', asyn
 
 it('asks for the reason of a blocked variant and keeps it', async () => {
   const app = openDecidable()
-  await app.keys.click(await screen.findByRole('button', { name: 'Accept variant 2' }))
+  await app.choose(2, 'Accept')
   const dialog = within(await screen.findByRole('dialog', { name: 'Accept with a reason' }))
   await app.keys.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Legal agreed')
   await app.keys.click(dialog.getByRole('button', { name: 'Accept' }))
-  expect(await screen.findByText('Because: Legal agreed')).toBeInTheDocument()
+  expect(await screen.findByText('Accepted because: Legal agreed')).toBeInTheDocument()
 })
 
 it('is about the version that counts', async () => {
@@ -66,5 +87,6 @@ it('is about the version that counts', async () => {
   })
   expect(await screen.findByText('1 copy variant, 1 of 1 accepted')).toBeInTheDocument()
   await app.keys.click(tab('Original AI Output'))
-  expect(screen.queryByRole('button', { name: 'Accept variant 1' })).toBeNull()
+  await app.openMenu(1)
+  expect(screen.queryByRole('menuitem', { name: 'Accept' })).toBeNull()
 })
