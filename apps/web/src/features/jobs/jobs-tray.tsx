@@ -4,8 +4,10 @@ import type { SubmissionsOverview } from '@hookline/contract/submissions/submiss
 import { Anchor, Button, Group, Popover, RingProgress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatShortDate } from '../../lib/format-date.ts'
+import { jobsTray } from '../../lib/jobs-tray.ts'
+import { useStore } from '../../lib/store.ts'
 import { useIsNarrow } from '../../lib/use-is-narrow.ts'
 import { QueryError } from '../../ui/lists/error-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -15,7 +17,8 @@ import classes from './jobs-tray.module.css'
 import { countRunning, describeJob, jobsProgress } from './jobs-tray.rules.ts'
 
 export function JobsTray() {
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useStore(jobsTray)
+  const setOpen = jobsTray.set
   const isNarrow = useIsNarrow('sm')
   const query = useJobs()
   const { data: jobs = [], error } = query

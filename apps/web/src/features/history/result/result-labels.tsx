@@ -1,19 +1,23 @@
 import type { HistoryItem, HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { Button, Group, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Tooltip } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useIsTouch } from '../../../lib/use-is-touch.ts'
 import { FactList } from '../../../ui/page/fact-list.tsx'
 import { historyItemQuery, historyLabelsQuery } from '../history.queries.ts'
 import { LabelLinks } from '../labels/label-links.tsx'
 import { LabelsFields, useLabelsEdit } from '../labels/labels-fields.tsx'
 import { listFacts } from './result-facts.ts'
 
+const editLabel = 'Edit tags and project'
+
 /** The facts of a result, with its project and tags, which are edited in their place. */
 export function FactsAndLabels({ item }: { item: HistoryItem }) {
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
+  const isTouch = useIsTouch()
   if (isEditing) {
     return (
       <Stack gap="sm">
@@ -29,21 +33,24 @@ export function FactsAndLabels({ item }: { item: HistoryItem }) {
     )
   }
   const hasLabels = item.project !== null || item.tags.length > 0
-  return (
-    <Stack gap={4} align="flex-start">
-      <FactList facts={[...listFacts(item), ['Project and tags', hasLabels ? <LabelLinks {...item} /> : 'None']]} />
-      <Button
-        ref={editButton}
-        variant="subtle"
-        size="compact-sm"
-        ml={-8}
-        leftSection={<IconPencil size={14} aria-hidden />}
-        onClick={() => setEditing(true)}
-      >
-        Edit tags and project
-      </Button>
-    </Stack>
+  const labels = (
+    <Group gap={4} wrap="nowrap" align="flex-start">
+      {hasLabels ? <LabelLinks {...item} /> : 'None'}
+      <Tooltip label={editLabel}>
+        <ActionIcon
+          ref={editButton}
+          variant="subtle"
+          color="gray"
+          size={isTouch ? 44 : 24}
+          aria-label={editLabel}
+          onClick={() => setEditing(true)}
+        >
+          <IconPencil size={14} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
   )
+  return <FactList facts={[...listFacts(item), ['Project and tags', labels]]} />
 }
 
 function LabelsForm({ item, onClose }: { item: HistoryItem; onClose: () => void }) {

@@ -4,6 +4,7 @@ import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-re
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildHistoryItem } from '../../../../test/build-history.ts'
+import { buildUser } from '../../../../test/build-user.ts'
 import { buildSeenText, watched } from '../../../../test/build-watch-report.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
@@ -88,6 +89,7 @@ describe('a finished result', () => {
     const details = within(screen.getByRole('region', { name: 'Details' }))
     expect(details.getByText('Ad copy variants (default-copy-variants)')).toBeInTheDocument()
     expect(details.getByText('Offline draft writer')).toBeInTheDocument()
+    expect(details.getAllByRole('term')).toHaveLength(6)
     expect(screen.getByRole('link', { name: 'Reprocess' })).toHaveAttribute('href', '/studio?reprocessId=1')
   })
 
@@ -187,6 +189,20 @@ it('shows why a generation failed, with the type and the raw content', async () 
   expect(screen.getByText('Error Type: INVALID_JSON')).toBeInTheDocument()
   expect(screen.getByText('{"vari')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'View Raw Error Content' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+it('opens the jobs of the person whose result is not finished', async () => {
+  const { keys } = open(buildHistoryItem({ status: 'PROCESSING', result: null, user_id: buildUser().user_uuid }))
+  await keys.click(await screen.findByRole('button', { name: 'Show jobs' }))
+  expect(await screen.findByRole('dialog', { name: /^Jobs/ })).toBeInTheDocument()
+  await keys.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('does not lead to the own jobs from the unfinished result of somebody else', async () => {
+  open(buildHistoryItem({ status: 'PROCESSING', result: null }))
+  expect(await screen.findByText(/The result appears here/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Show jobs' })).toBeNull()
 })
 
 it('does not show a cancelled generation as an error', async () => {

@@ -1,10 +1,12 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
-import { Alert, Group, Loader, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Group, Loader, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
+import { jobsTray } from '../../../lib/jobs-tray.ts'
+import { useCurrentUser } from '../../../lib/session.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
@@ -88,6 +90,8 @@ function WhatIsSaid({ item: { id, videoFilename, videoContentType, secondVideo }
 }
 
 function UnfinishedResult({ item, stage }: Pick<ShownResultProps, 'item' | 'stage'>) {
+  // The jobs are those of the person who looks at them.
+  const isOwn = useCurrentUser().user_uuid === item.user_id
   return (
     <Paper withBorder p="md">
       <Stack gap="sm" role="status">
@@ -99,6 +103,11 @@ function UnfinishedResult({ item, stage }: Pick<ShownResultProps, 'item' | 'stag
           The result appears here as soon as it is done. You can leave this page: the job continues in the background.
         </Text>
       </Stack>
+      {isOwn && (
+        <Button mt="sm" variant="default" onClick={() => jobsTray.set(true)}>
+          Show jobs
+        </Button>
+      )}
     </Paper>
   )
 }
