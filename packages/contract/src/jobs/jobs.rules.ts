@@ -1,4 +1,4 @@
-import type { JobStage, JobStatus } from './jobs.schemas.ts'
+import type { JobStage, JobStatus, JobSummary } from './jobs.schemas.ts'
 
 /** Polling of a job stops after so many polls; the job itself continues. */
 export const jobPollAttempts = 60
@@ -37,6 +37,13 @@ export function overlayStageOf(stage: JobStage): JobStage {
 /** Whether the status is final. */
 export function isJobOver(status: JobStatus): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled'
+}
+
+/** Whether the job has failed and its video was sent again since, in the same batch. */
+export function isRetried(job: JobSummary, jobs: readonly JobSummary[]): boolean {
+  const isAgain = (other: JobSummary) =>
+    other.batchId === job.batchId && other.filename === job.filename && other.createdAt >= job.updatedAt
+  return job.status === 'failed' && jobs.some((other) => other !== job && isAgain(other))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isRetried } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { SubmissionsOverview } from '@hookline/contract/submissions/submissions.schemas'
 import { Anchor, SimpleGrid, Text } from '@mantine/core'
@@ -79,9 +80,9 @@ function Drafts({ query }: { query: UseQueryResult<DraftCounts> }) {
 
 const failedJobsShown = 3
 
-/** What failed in the last 24 hours; nothing when all went well. */
+/** What failed in the last 24 hours and was not retried; nothing when all went well. */
 function Attention({ jobs, failedDrafts }: { jobs: JobSummary[]; failedDrafts: number }) {
-  const failed = jobs.filter(({ status }) => status === 'failed')
+  const failed = jobs.filter((job) => job.status === 'failed' && !isRetried(job, jobs))
   if (failed.length + failedDrafts === 0) return null
   const hidden = failed.length - failedJobsShown
   return (

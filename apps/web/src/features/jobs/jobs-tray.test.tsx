@@ -1,3 +1,4 @@
+import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -59,6 +60,23 @@ it('cancels a running job', async () => {
   await keys.click(within(tray).getByRole('button', { name: 'Cancel spring.mp4' }))
   expect(await within(tray).findByText('Cancelled')).toBeInTheDocument()
   expect(api.calls(jobsEndpoints.cancel)[0]?.params).toEqual({ id: running.jobId })
+})
+
+it('retries a failed job once', async () => {
+  const failed = buildJobSummary({ jobId: 'x', status: 'failed', error: 'The AI is busy.', version: 4 })
+  const again = buildJobSummary({ jobId: 'y', historyId: 13, createdAt: '2026-11-20T10:01:00.000Z' })
+  const { keys, api } = renderScreen('/', { api: [[jobsEndpoints.list, { jobs: [failed] }]] })
+  const tray = await openTray(keys, /Jobs, none running/)
+  api.answer(generationEndpoints.retry, {
+    message: '',
+    data: { jobs: [{ jobId: 'y', historyId: 13, statusUrl: '' }] },
+  })
+  api.answer(jobsEndpoints.list, { jobs: [again, failed] })
+  await keys.click(within(tray).getByRole('button', { name: 'Retry spring.mp4' }))
+  expect(await within(tray).findByRole('button', { name: 'Cancel spring.mp4' })).toBeInTheDocument()
+  expect(api.calls(generationEndpoints.retry)[0]?.body).toEqual({ ids: [12] })
+  expect(within(tray).queryByRole('button', { name: 'Retry spring.mp4' })).toBeNull()
+  expect(document.activeElement).toHaveAttribute('href', '/result/12')
 })
 
 const overview = { running: 2, waiting: 1, retryAt: null as string | null, failed: 3 }

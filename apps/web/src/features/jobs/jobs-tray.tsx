@@ -1,15 +1,16 @@
-import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
+import { isJobOver, isRetried } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { SubmissionsOverview } from '@hookline/contract/submissions/submissions.schemas'
 import { Anchor, Button, Group, Popover, RingProgress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatShortDate } from '../../lib/format-date.ts'
 import { jobsTray } from '../../lib/jobs-tray.ts'
 import { useStore } from '../../lib/store.ts'
 import { useIsNarrow } from '../../lib/use-is-narrow.ts'
 import { QueryError } from '../../ui/lists/error-box.tsx'
+import { useRetryFailed } from '../../ui/regenerate/use-retry-failed.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { WaitCountdown } from '../../ui/texts/wait-countdown.tsx'
 import { useCancelJob, useJobs, useSubmissionsOverview } from './jobs.queries.ts'
@@ -19,6 +20,7 @@ import { countRunning, describeJob, jobsProgress } from './jobs-tray.rules.ts'
 export function JobsTray() {
   const isOpen = useStore(jobsTray)
   const setOpen = jobsTray.set
+  useEffect(() => () => jobsTray.set(false), [])
   const isNarrow = useIsNarrow('sm')
   const query = useJobs()
   const { data: jobs = [], error } = query
@@ -70,6 +72,8 @@ export function JobsTray() {
               <JobItem
                 key={job.jobId}
                 job={job}
+                isRetriable={job.status === 'failed' && !isRetried(job, jobs)}
+                onRetried={() => void query.refetch()}
                 isCancelling={cancel.isPending && cancel.variables === job.jobId}
                 onCancel={() => cancel.mutate(job.jobId)}
                 onOpen={() => setOpen(false)}
@@ -98,18 +102,20 @@ function ProgressRing({ percent }: { percent: number }) {
 
 interface JobItemProps {
   job: JobSummary
+  isRetriable: boolean
+  onRetried: () => void
   isCancelling: boolean
   onCancel: () => void
   onOpen: () => void
 }
 
-function JobItem({ job, isCancelling, onCancel, onOpen }: JobItemProps) {
+function JobItem({ job, isRetriable, onRetried, isCancelling, onCancel, onOpen }: JobItemProps) {
   const link = useRef<HTMLAnchorElement>(null)
 
-  /** The button disappears with the job: the focus stays in the list. */
-  function handleCancel() {
+  /** Its button disappears: the focus stays in the list. */
+  function act(action: () => void) {
     link.current?.focus()
-    onCancel()
+    action()
   }
 
   return (
@@ -129,11 +135,31 @@ function JobItem({ job, isCancelling, onCancel, onOpen }: JobItemProps) {
       isFailed={job.status === 'failed'}
     >
       {!isJobOver(job.status) && (
-        <Button variant="default" size="xs" ml="auto" loading={isCancelling} onClick={handleCancel}>
+        <Button variant="default" size="xs" ml="auto" loading={isCancelling} onClick={() => act(onCancel)}>
           Cancel<VisuallyHidden> {job.filename}</VisuallyHidden>
         </Button>
       )}
+      {isRetriable && <RetryButton job={job} act={act} onRetried={onRetried} />}
     </TrayItem>
+  )
+}
+
+interface RetryButtonProps extends Pick<JobItemProps, 'job' | 'onRetried'> {
+  act: (action: () => void) => void
+}
+
+function RetryButton({ job, act, onRetried }: RetryButtonProps) {
+  const { retry, isRetrying } = useRetryFailed(onRetried)
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      ml="auto"
+      loading={isRetrying}
+      onClick={() => act(() => retry([job.historyId]))}
+    >
+      Retry<VisuallyHidden> {job.filename}</VisuallyHidden>
+    </Button>
   )
 }
 
