@@ -17,9 +17,10 @@ interface SortableTextsProps<Item extends Keyed> {
   /** The name of the list for screen readers, where no section names it. */
   listLabel?: string
   /** Shown in place of an empty list. */
-  emptyText: string
+  emptyText?: string
   /** The values of an added item. */
   blank: Omit<Item, 'key'>
+  /** A full list offers no addition. */
   max?: number
   /** Items of one line each. */
   isDense?: boolean
@@ -85,14 +86,13 @@ export function SortableTexts<Item extends Keyed>(props: SortableTextsProps<Item
           </li>
         ))}
       </ol>
-      {!isReadOnly && (
+      {!isReadOnly && items.length < max && (
         <Button
           variant={isDense ? 'subtle' : 'default'}
           size={isDense ? 'compact-sm' : 'xs'}
           w="fit-content"
           ref={addButton}
           leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={items.length >= max}
           onClick={() => change({ type: 'add', values: blank })}
         >
           Add {itemLabel.toLowerCase()}

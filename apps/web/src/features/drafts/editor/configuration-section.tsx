@@ -1,4 +1,4 @@
-import { Group, Radio, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Radio, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { memo, Suspense } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { changeCurrency, describeEmptied, isAmountField } from '../../../ui/ad-set-form/ad-set-amounts.rules.ts'
@@ -83,7 +83,7 @@ function Configuration({ values }: SectionProps) {
         </div>
       }
     >
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="xs">
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm" verticalSpacing="xs">
         <AdAccountField
           {...bind('meta_ad_account_id')}
           onChange={(id) => chooseAccount({ meta_ad_account_id: id })}
@@ -92,8 +92,8 @@ function Configuration({ values }: SectionProps) {
         <FacebookPageField {...bind('facebook_page_id')} adAccountId={accountId} withAsterisk />
         <InstagramAccountField {...bind('instagram_user_id')} adAccountId={accountId} />
         <CampaignField {...bind('meta_campaign_id')} adAccountId={accountId} withAsterisk />
+        <AdSetChoice values={values} />
       </SimpleGrid>
-      <AdSetChoice values={values} />
     </Section>
   )
 }
@@ -128,16 +128,17 @@ function AdSetChoice({ values }: SectionProps) {
   const bind = useFieldProps(values)
   const { ad_set_mode: mode } = values
   return (
-    <Stack gap="xs">
+    <>
       <Radio.Group
+        className={classes.adSetMode}
         aria-label="Ad Set"
         value={mode}
         onChange={(value) => change({ ad_set_mode: value === 'new' ? 'new' : 'existing' })}
       >
-        <Group gap="12px 24px">
+        <Stack gap={8}>
           <Radio value="existing" size="xs" label="Use Existing Ad Set" />
           <Radio value="new" size="xs" label="Create New Ad Set" />
-        </Group>
+        </Stack>
       </Radio.Group>
       {mode === 'existing' ? (
         <AdSetField
@@ -149,7 +150,7 @@ function AdSetChoice({ values }: SectionProps) {
       ) : (
         <NewAdSet adSet={values.new_ad_set} />
       )}
-    </Stack>
+    </>
   )
 }
 
@@ -173,7 +174,7 @@ function NewAdSet({ adSet }: { adSet: AdSetFormValues }) {
   }
 
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className={classes.newAdSet}>
       <PartHead>
         <Text size="sm" c="dimmed" flex={1}>
           It is created with this ad. Amounts are in the smallest unit of the account’s currency.

@@ -1,7 +1,7 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { isConnectionError, type MetaRefusal } from '@hookline/contract/errors'
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -137,14 +137,16 @@ function Submitted({ draft }: { draft: Draft }) {
           </Text>
         ))}
         {draft.submission?.error && <Text size="sm">{draft.submission.error}</Text>}
-        <Text size="sm" c="dimmed">
-          A submitted ad cannot be changed.
-        </Text>
-        {address && (
-          <Anchor href={address} target="_blank" rel="noopener noreferrer" size="sm">
-            Open in Ads Manager
-          </Anchor>
-        )}
+        <Group gap="0 16px">
+          <Text size="sm" c="dimmed">
+            A submitted ad cannot be changed.
+          </Text>
+          {address && (
+            <Anchor href={address} target="_blank" rel="noopener noreferrer" size="sm">
+              Open in Ads Manager
+            </Anchor>
+          )}
+        </Group>
       </Stack>
     </Alert>
   )

@@ -75,6 +75,7 @@ export const TextList = memo(function TextList({ field, items, actions }: TextLi
           {itemLabel}s{' '}
           <Text component="span" c="dimmed" size="sm">
             {items.length} of {max}
+            {min === 0 && !isReadOnly && ' · optional'}
           </Text>
         </Text>
         {actions}
@@ -82,7 +83,6 @@ export const TextList = memo(function TextList({ field, items, actions }: TextLi
       <SortableTexts
         items={items}
         itemLabel={itemLabel}
-        emptyText={isReadOnly ? 'None.' : 'None. They are optional.'}
         blank={blank}
         isDense
         max={max}
