@@ -5,14 +5,15 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { modelTitle, priceLabel } from './model-form.rules.ts'
 
 export const modelColumns: TableColumn<AiModel>[] = [
-  { key: 'provider', header: 'Provider', sortBy: ({ provider }) => provider, isWideOnly: true },
+  { key: 'provider', header: 'Provider', sortBy: ({ provider }) => provider },
   { key: 'name', header: 'Name', isTitle: true, sortBy: modelTitle, render: (model) => <NameCell model={model} /> },
-  { key: 'version', header: 'Version', sortBy: ({ version }) => version, isWidestOnly: true },
+  { key: 'version', header: 'Version', sortBy: ({ version }) => version },
   {
     key: 'path_name',
     header: 'Path Name',
     sortBy: ({ path_name }) => path_name,
     render: ({ path_name }) => <Code>{path_name}</Code>,
+    isWidestOnly: true,
   },
   {
     key: 'default',
@@ -30,16 +31,14 @@ function NameCell({ model }: { model: AiModel }) {
         {modelTitle(model)}
         {!model.is_available && <StatusBadge tone="warning" label={model.is_retired ? 'Retired' : 'Not set up'} />}
       </Group>
-      <Text size="xs" c="dimmed" fw={400}>
-        <Text span inherit hiddenFrom="lg">
-          {model.version}
-          {price && ' · '}
+      {price && (
+        <Text size="xs" c="dimmed" fw={400}>
+          {price.short}
+          <Text span inherit visibleFrom="lg">
+            {price.rest}
+          </Text>
         </Text>
-        {price?.short}
-        <Text span inherit visibleFrom="lg">
-          {price?.rest}
-        </Text>
-      </Text>
+      )}
     </Stack>
   )
 }
