@@ -1,6 +1,8 @@
 /** The model that needs no key and no network. */
 export const offlineModelId = 'offline-draft-writer'
 export const offlineModelName = 'Offline draft writer'
+/** In the notice of a result that no AI wrote; screens make a link of it. */
+export const connectAdvice = 'Connect Gemini or another AI server'
 
 /** What the studio offers when the model list cannot be loaded; the web marks it 'Offline list'. */
 export const fallbackModelIds = [

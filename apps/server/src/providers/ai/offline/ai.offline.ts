@@ -1,4 +1,4 @@
-import { offlineModelId, offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
+import { connectAdvice, offlineModelId, offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
 import { defaultVariantCount } from '@hookline/contract/generation/parse-output.rules'
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { type AiAnswer, type AiProvider, type AiRequest, videoError } from '../ai.ts'
@@ -11,8 +11,7 @@ import { writeRegeneration } from './offline-regeneration.ts'
 import { writeStudy } from './offline-study.ts'
 
 const offlineNotice =
-  `Written by the ${offlineModelName}: no AI watched this video. ` +
-  'Connect Gemini or another AI server for copy from what it shows.'
+  `Written by the ${offlineModelName}: no AI watched this video. ` + `${connectAdvice} for copy from what it shows.`
 
 const watchedNotice = 'Written from the text and speech in this video. The pictures themselves were not understood.'
 

@@ -1,4 +1,4 @@
-import { offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
+import { connectAdvice, offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
 import type { Analysis, Comparison, Note } from '@hookline/contract/analysis/analysis.schemas'
 import { type AiRequest, videoError } from '../ai.ts'
 import { analyzeVideo } from './offline-analysis.ts'
@@ -42,7 +42,7 @@ function noticeOf(kind: Study['kind'], videos: MeasuredVideo[]): string {
   if (seen.length === 0) {
     return (
       `Written by the ${offlineModelName} from measured facts: no AI watched ${these}. ` +
-      'Connect Gemini or another AI server for what the pictures show.'
+      `${connectAdvice} for what the pictures show.`
     )
   }
   const source = seen.some(({ ad }) => ad)
