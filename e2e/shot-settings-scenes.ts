@@ -75,6 +75,27 @@ export const openJobs: Act = async (page) => {
   await page.getByText('Your jobs').waitFor()
 }
 
+/** The models that a connected AI service lists, one of which is added. */
+const connectAi: Act = (page) => {
+  const model = (path_name: string, name: string, is_stored: boolean) => ({
+    ...{ path_name, name, is_stored, provider: 'Gemini', version: 'stable', description: null },
+    ...{ is_experimental: false, is_preview: false },
+  })
+  const models = [model('gemini-3.8-flash', 'Gemini 3.8 Flash', true), model('gemini-4-argon', 'Gemini 4 Argon', false)]
+  const about = {
+    version: '0.1.0',
+    registration: 'open',
+    hasAccounts: true,
+    needsSetupCode: false,
+    simulated: ['meta'],
+  }
+  return inOrder(
+    answer('/api/about', 200, { success: true, ...about, uploads: { tus: '/api/uploads/tus' } }),
+    answer('/api/settings/ai-models/importable', 200, { success: true, data: { models, failures: [], unlisted: [] } }),
+    reload,
+  )(page)
+}
+
 const goOffline: Act = async (page) => {
   await page.route('**/api/health', (route) => route.abort())
   await page.evaluate(() => {
@@ -181,14 +202,13 @@ export const settingsLayers: Scenes = {
   'ai-models-delete': { route: '/settings/ai-models', act: rowDialog('Delete') },
   'ai-models-test-works': { route: '/settings/ai-models', act: inOrder(rowDialog('Test', 'Offline'), isTested) },
   'ai-models-test': { route: '/settings/ai-models', act: inOrder(rowDialog('Test'), isTested) },
-  'ai-models-import': { route: '/settings/ai-models', act: dialogBy(/^Import/) },
+  'ai-models-import': {
+    route: '/settings/ai-models',
+    act: inOrder(connectAi, dialogBy(/^Import/), (page) => page.getByText(/^These models/).waitFor()),
+  },
   'ai-models-connect': {
     route: '/settings/ai-models',
-    act: inOrder(
-      dialogBy(/^Import/),
-      (page) => press(page, 'How to connect'),
-      async (page) => page.getByRole('dialog', { name: 'Connect the real services' }).waitFor(),
-    ),
+    act: dialogBy('How to connect'),
   },
   'response-formats-form': { route: '/settings/response_formats', act: dialogBy('Add Response Format') },
   'response-formats-edit': { route: '/settings/response_formats', act: rowDialog('Edit') },

@@ -192,18 +192,15 @@ describe('an import', () => {
   })
 
   it('says where to set the key that it lacks', async () => {
-    const message = 'Set GEMINI_API_KEY to import models.'
     const { keys } = renderScreen('/settings/ai-models', {
       user: buildUser({ role: 'owner' }),
       api: [
         [aboutEndpoints.about, buildAbout({ simulated: ['ai'] })],
         [aiModelsEndpoints.list, { data: { models } }],
-        [aiModelsEndpoints.listImportable, refuse(409, 'CONFLICT', message)],
       ],
     })
-    await keys.click(await screen.findByRole('button', { name: 'Import Models' }))
-    expect(await screen.findByText(message)).toBeInTheDocument()
-    await keys.click(screen.getByRole('button', { name: 'How to connect' }))
+    await keys.click(await screen.findByRole('button', { name: 'How to connect' }))
+    expect(screen.queryByRole('button', { name: 'Import Models' })).toBeNull()
     expect((await dialog('Connect the real services')).getByText('GEMINI_API_KEY')).toBeInTheDocument()
   })
 })

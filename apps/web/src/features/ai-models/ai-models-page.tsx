@@ -1,7 +1,7 @@
 import { hasRole } from '@hookline/contract/accounts/accounts.rules'
 import { defaultDeletionMessage } from '@hookline/contract/ai-models/ai-models.rules'
 import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
-import { IconDownload, IconStar, IconTestPipe } from '@tabler/icons-react'
+import { IconDownload, IconPlugConnected, IconStar, IconTestPipe } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../../lib/session.ts'
 import { TablePage } from '../../ui/data-table/table-page.tsx'
@@ -52,9 +52,15 @@ export function AiModelsPage({ onConnect }: AiModelsPageProps) {
         return [isDefault ? null : makeDefault, ...(mayChange ? [tryOut, edit, remove] : [])]
       }}
       actions={
-        <IconButton icon={IconDownload} onClick={() => importing.open(true)}>
-          Import Models
-        </IconButton>
+        onConnect ? (
+          <IconButton icon={IconPlugConnected} onClick={onConnect}>
+            How to connect
+          </IconButton>
+        ) : (
+          <IconButton icon={IconDownload} onClick={() => importing.open(true)}>
+            Import Models
+          </IconButton>
+        )
       }
       addLabel="Add Model"
       addTitle="Add AI Model"
@@ -68,7 +74,7 @@ export function AiModelsPage({ onConnect }: AiModelsPageProps) {
         <>
           {table}
           <TestModelDialog dialog={test} onConnect={onConnect} />
-          <ImportModelsDialog isOpen={importing.isOpen} onConnect={onConnect} onClose={importing.close} />
+          <ImportModelsDialog isOpen={importing.isOpen} onClose={importing.close} />
         </>
       )}
     </TablePage>

@@ -1,17 +1,12 @@
 import { Alert, Checkbox, Code, Group, Loader, Stack, Text } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
 import { DialogForm, FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { QueryError } from '../../ui/lists/error-box.tsx'
 import { importableModelsQuery, useImportModels } from './ai-models.queries.ts'
-import { ConnectButton } from './connect-button.tsx'
 import { modelTitle } from './model-form.rules.ts'
 
 interface ImportModelsProps {
-  /** Shows how to connect an AI service; absent once one is connected. */
-  onConnect?: (() => void) | undefined
   onClose: () => void
 }
 
@@ -24,12 +19,11 @@ export function ImportModelsDialog({ isOpen, ...props }: ImportModelsProps & { i
   )
 }
 
-function ImportForm({ onConnect, onClose }: ImportModelsProps) {
+function ImportForm({ onClose }: ImportModelsProps) {
   const query = useQuery(importableModelsQuery)
   const { data, error } = query
   const [chosen, setChosen] = useState<string[]>([])
   const add = useImportModels(onClose)
-  const hasNoProvider = error instanceof ApiError && error.status === 409
   return (
     <DialogForm
       submitLabel={
@@ -43,14 +37,7 @@ function ImportForm({ onConnect, onClose }: ImportModelsProps) {
         add.mutate(chosen)
       }}
     >
-      {hasNoProvider ? (
-        <Alert title="No AI service is connected" icon={<IconInfoCircle aria-hidden />}>
-          <Text>{error.message}</Text>
-          <ConnectButton onConnect={onConnect} />
-        </Alert>
-      ) : (
-        <QueryError title="The models could not be listed" query={query} />
-      )}
+      <QueryError title="The models could not be listed" query={query} />
       {!data && !error && (
         <Group gap="sm" role="status">
           <Loader size="sm" />
