@@ -1,9 +1,10 @@
 import type { ToolType } from '@hookline/contract/fields'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useCurrentUser } from '../../lib/session.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageLayout } from '../../ui/page/page-layout.tsx'
 import { useBatchJobs, useCancelJobs, useGenerate, useSendingCount } from './batch/batch.queries.ts'
@@ -19,7 +20,7 @@ import classes from './studio-page.module.css'
 import { openStudio, type Studio } from './studio-store.ts'
 import { type ToolKind, toolKinds } from './tool-kinds.rules.ts'
 import { isUploading } from './upload/upload-list.rules.ts'
-import { type AskedResults, useStoredVideos } from './use-stored-videos.ts'
+import { type AskedResults, isResultId, useStoredVideos } from './use-stored-videos.ts'
 
 interface StudioPageProps {
   /** The tool's type. */
@@ -33,10 +34,18 @@ interface StudioPageProps {
 export function StudioPage({ type, asked, onTaken }: StudioPageProps) {
   const kind = toolKinds[type]
   const { data: tool } = useQuery(toolQuery(kind))
+  const origin = useOrigin(asked)
   return (
     <PageLayout
       title={tool?.displayName ?? kind.fallback.displayName}
       description={tool?.description || kind.description}
+      actions={
+        origin && (
+          <LinkButton to="/result/$id" params={{ id: origin }} variant="default" size="xs">
+            Back to the result
+          </LinkButton>
+        )
+      }
       isWide
     >
       {tool?.isActive === false ? (
@@ -46,6 +55,14 @@ export function StudioPage({ type, asked, onTaken }: StudioPageProps) {
       )}
     </PageLayout>
   )
+}
+
+/** The result that the page was opened from; the address loses it once its videos are taken. */
+function useOrigin({ reprocess, write }: AskedResults): string | undefined {
+  const asked = reprocess ?? write
+  const [origin, setOrigin] = useState<string>()
+  if (asked !== undefined && isResultId(String(asked)) && String(asked) !== origin) setOrigin(String(asked))
+  return origin
 }
 
 interface StudioPanesProps extends Omit<StudioPageProps, 'type'> {

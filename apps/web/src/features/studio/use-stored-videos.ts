@@ -32,7 +32,7 @@ export function useStoredVideos(studio: Studio, asked: AskedResults, onTaken: ()
   })
   const take = useEffectEvent((reason: Reason, ids: string | number) => {
     const given = String(ids).split(',')
-    const isValid = given.length === (reason === 'compare' ? 2 : 1) && given.every((id) => /^[1-9]\d{0,15}$/.test(id))
+    const isValid = given.length === (reason === 'compare' ? 2 : 1) && given.every(isResultId)
     // Not called after the page was left.
     if (isValid) return mutate({ ids: given.map(Number), reason }, { onSettled: onTaken })
     showToast({ ...invalidIds[reason], kind: 'error' })
@@ -45,6 +45,8 @@ export function useStoredVideos(studio: Studio, asked: AskedResults, onTaken: ()
     else if (write !== undefined) take('write', write)
   }, [reprocess, compare, write])
 }
+
+export const isResultId = (id: string) => /^[1-9]\d{0,15}$/.test(id)
 
 const invalidIds = {
   reprocess: { title: 'Invalid Reprocess ID', message: 'The provided reprocess ID is not valid.' },

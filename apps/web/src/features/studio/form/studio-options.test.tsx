@@ -330,6 +330,15 @@ describe('reprocessing', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   })
 
+  it('leads back to the result, also once its videos are taken', async () => {
+    const { api, router } = await renderStudio()
+    expect(screen.queryByRole('link', { name: 'Back to the result' })).toBeNull()
+    api.answer(historyEndpoints.get, { result: earlierResult, data: { result: earlierResult } })
+    await router.navigate({ to: '/studio', search: { reprocessId: '5' } })
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+    expect(screen.getByRole('link', { name: 'Back to the result' })).toHaveAttribute('href', '/result/5')
+  })
+
   it('shows an error when the video is no longer stored', async () => {
     const { api, router } = await renderStudio()
     const bare = { ...earlierResult, videoObjectName: null }
