@@ -13,6 +13,7 @@ import { CardList, TextCard } from '../../ui/page/text-card.tsx'
 import { DeleteTemplateDialog } from '../../ui/templates/delete-template-dialog.tsx'
 import { duplicateSearch, filterTemplates, type TemplateSearch, templateSearchSchema } from './template-search.rules.ts'
 import { allTemplatesQuery, showTemplateFailure } from './templates.queries.ts'
+import classes from './templates-page.module.css'
 
 interface TemplatesPageProps {
   search: TemplateSearch
@@ -123,20 +124,17 @@ function TemplateCard({ template, onDelete }: { template: Template; onDelete: ()
   const { id, name, type, description, instructions } = template
   return (
     <TextCard name={name} type={toolTypeLabels[type]} description={description}>
-      <Paper
-        component="section"
-        aria-label={`Instructions of ${name}`}
-        dir="auto"
-        // Scrollable content must be reachable by keyboard.
-        tabIndex={0}
-        // Eight lines and a part of the ninth, which shows that there is more.
-        flex="1 0 180px"
-        px="sm"
-        py="xs"
-        bg="var(--app-sunken)"
-        style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
-      >
-        {instructions}
+      <Paper className={classes.frame} px="sm" py="xs" bg="var(--app-sunken)">
+        <Box
+          component="section"
+          aria-label={`Instructions of ${name}`}
+          dir="auto"
+          // Scrollable content must be reachable by keyboard.
+          tabIndex={0}
+          className={classes.instructions}
+        >
+          {instructions}
+        </Box>
       </Paper>
       <Group gap="xs">
         <LinkButton to="/templates/$id" params={{ id }} variant="default" size="xs" aria-label={`Edit ${name}`}>
