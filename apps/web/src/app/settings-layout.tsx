@@ -3,11 +3,14 @@ import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useCurrentUser } from '../lib/session.ts'
 import { useIsNarrow } from '../lib/use-is-narrow.ts'
 import { pageWidth } from '../ui/page/page-layout.tsx'
-import { isAt, listSettings } from './screens.ts'
+import { isAt, listAccountScreens, listSettings } from './screens.ts'
+import classes from './settings-layout.module.css'
 
 /** The settings: a rail with all of them beside the open one; on narrow screens, a select above it. */
 export function SettingsLayout() {
   const isNarrow = useIsNarrow('md')
+  const { pathname } = useLocation()
+  const screens = listAccountScreens(useCurrentUser())
   return (
     <Group
       align="flex-start"
@@ -18,7 +21,12 @@ export function SettingsLayout() {
       mx="auto"
     >
       {isNarrow ? <SettingsSelect /> : <SettingsRail />}
-      <Box flex={1} miw={isNarrow ? '100%' : 0}>
+      <Box
+        flex={1}
+        miw={isNarrow ? '100%' : 0}
+        // The select shows the same name.
+        className={isNarrow && screens.some(({ to }) => to === pathname) ? classes.named : undefined}
+      >
         <Outlet />
       </Box>
     </Group>
@@ -64,6 +72,7 @@ function SettingsSelect() {
     <NativeSelect
       aria-label="Settings"
       w="100%"
+      fw={600}
       data={groups.map(({ title, screens }) => ({
         group: title,
         items: screens.map(({ to, label }) => ({ value: to, label })),
