@@ -1,8 +1,11 @@
 import type { simulatedParts } from '@hookline/contract/about/about.endpoints'
-import { Anchor, Group, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Group, VisuallyHidden } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { focusPageHeading } from '../../lib/page-focus.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import classes from './home-page.module.css'
 import { OverviewCard } from './overview-card.tsx'
 
@@ -18,11 +21,27 @@ interface ChecklistProps {
   onConnect: () => void
 }
 
-/** The first steps of a new team; nothing once all are done. */
+/** The first steps of a new team; nothing once all are done, or the user has hidden them in this browser. */
 export function Checklist({ simulated, hasResults, onConnect }: ChecklistProps) {
-  if (hasResults && simulated.length === 0) return null
+  const [isHidden, setHidden] = useLocalStorage({
+    key: `hookline-first-steps-hidden-${useCurrentUser().user_uuid}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  if (isHidden || (hasResults && simulated.length === 0)) return null
+
+  function handleHide() {
+    setHidden(true)
+    focusPageHeading()
+  }
+
+  const hideButton = (
+    <Button variant="subtle" color="gray" size="compact-sm" onClick={handleHide}>
+      Hide<VisuallyHidden> the first steps</VisuallyHidden>
+    </Button>
+  )
   return (
-    <OverviewCard title="First steps">
+    <OverviewCard title="First steps" action={hideButton}>
       <ul className={classes.steps}>
         {parts.map(({ part, label, settings }) => (
           <Step key={part} isDone={!simulated.includes(part)}>

@@ -114,8 +114,15 @@ describe('what needs attention', () => {
     expect(section('Needs attention').getByText('The AI service did not answer.')).toBeInTheDocument()
   })
 
-  it('is not there when nothing failed', async () => {
-    openWith(buildListItem())
+  it('is not there when nothing failed, or what failed was retried', async () => {
+    const failed = buildJobSummary({ status: 'failed', error: 'The AI service did not answer.' })
+    const again = buildJobSummary({ jobId: 'again', historyId: 13, createdAt: '2026-11-20T10:01:00.000Z' })
+    renderScreen('/', {
+      api: [
+        [historyEndpoints.list, pageOf([buildListItem()])],
+        [jobsEndpoints.list, { jobs: [again, failed] }],
+      ],
+    })
     await screen.findByRole('region', { name: 'Drafts' })
     expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
   })
@@ -151,6 +158,26 @@ describe('the first steps', () => {
       '/compare',
     ])
     for (const name of ['Recent results', 'Drafts']) expect(screen.queryByRole('region', { name })).toBeNull()
+  })
+
+  it('can be hidden, also for the next visit', async () => {
+    const user = buildUser({ user_uuid: crypto.randomUUID() })
+    const open = () =>
+      renderScreen('/', {
+        user,
+        api: [
+          [historyEndpoints.list, pageOf([buildListItem()])],
+          [aboutEndpoints.about, buildAbout({ simulated: ['meta'] })],
+        ] as const,
+      })
+    const { keys, unmount } = open()
+    await keys.click(await screen.findByRole('button', { name: 'Hide the first steps' }))
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    unmount()
+    open()
+    await screen.findByRole('region', { name: 'Drafts' })
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
   })
 
   it('are hidden when all is done', async () => {

@@ -1,12 +1,22 @@
-import { Card, Stack, Title } from '@mantine/core'
+import { Card, Group, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-export function OverviewCard({ title, children }: { title: string; children: ReactNode }) {
+interface OverviewCardProps {
+  title: string
+  /** A button beside the title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function OverviewCard({ title, action, children }: OverviewCardProps) {
   return (
     <Card component="section" padding="md" aria-label={title}>
-      <Title order={2} size="h3" mb="xs">
-        {title}
-      </Title>
+      <Group justify="space-between" mih={24} mb="xs">
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {action}
+      </Group>
       <Stack gap={6}>{children}</Stack>
     </Card>
   )
