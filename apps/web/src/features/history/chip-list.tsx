@@ -8,16 +8,17 @@ interface ChipListProps<Key extends string> {
   /** Names the remove button, followed by the chip's label. */
   removeLabel: string
   onRemove: (key: Key) => void
+  mt?: number
   /** A last item. */
   children?: ReactNode
 }
 
 /** Short texts that can be removed one by one; nothing when there are none. */
 export function ChipList<Key extends string>(props: ChipListProps<Key>) {
-  const { label: listLabel, chips, removeLabel, onRemove, children } = props
+  const { label: listLabel, chips, removeLabel, onRemove, mt = 0, children } = props
   if (chips.length === 0) return null
   return (
-    <Group component="ul" gap={6} mt={8} aria-label={listLabel}>
+    <Group component="ul" gap={6} mt={mt} aria-label={listLabel}>
       {chips.map(({ key, label }) => (
         <Group
           key={key}

@@ -102,6 +102,7 @@ export function TagEditor({ label, field, suggestions, verb = 'Add' }: TagEditor
         </Text>
       )}
       <ChipList
+        mt={8}
         label={`${label}, chosen`}
         chips={tags.map((tag) => ({ key: tag, label: tag }))}
         removeLabel="Remove tag"

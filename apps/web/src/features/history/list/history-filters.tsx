@@ -65,13 +65,13 @@ export function HistoryFilters({ children, ...props }: HistoryFiltersProps) {
       {isIncomplete && <Navigate to="/history" search={search} replace />}
       <div className={classes.line}>
         <FilterBar key={resetCount} {...props} />
+        <ChipList label="Active filters" chips={active} removeLabel="Remove filter" onRemove={remove}>
+          <Button variant="subtle" size="compact-sm" onClick={clear}>
+            Clear all
+          </Button>
+        </ChipList>
         {children !== undefined && <div className={classes.summary}>{children}</div>}
       </div>
-      <ChipList label="Active filters" chips={active} removeLabel="Remove filter" onRemove={remove}>
-        <Button variant="subtle" size="compact-sm" onClick={clear}>
-          Clear all
-        </Button>
-      </ChipList>
     </section>
   )
 }

@@ -15,6 +15,7 @@ import { ResultsExportMenu } from '../../../ui/results-export-menu.tsx'
 import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import { fetchMatching } from '../history.queries.ts'
 import type { BulkChange } from '../labels/history-labels.rules.ts'
+import { StickyActions } from '../sticky-actions.tsx'
 import { HistoryBulkBar } from './history-bulk-bar.tsx'
 import type { OpenDialog } from './history-dialogs.tsx'
 import { HistoryFilters, useHistoryFilters } from './history-filters.tsx'
@@ -108,54 +109,8 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
       title="History"
       isWide
       actions={
-        <>
-          <IconButton icon={IconRefresh} size="xs" loading={isFetching && data !== undefined} onClick={list.refresh}>
-            Refresh
-          </IconButton>
-          {selection.selected.length > 0 ? (
-            <ResultsExportMenu
-              scope={{ ids: selection.selected.map(({ id }) => id) }}
-              count={selection.selected.length}
-            />
-          ) : (
-            <ResultsExportMenu
-              scope={{ filter }}
-              count={data?.pagination.total ?? 0}
-              isExact={data?.pagination.totalIsExact ?? true}
-            />
-          )}
-          <LinkButton
-            to="/history"
-            search={{ ...search, page: undefined, deleted: 'true' }}
-            size="xs"
-            variant="default"
-            leftSection={<IconTrash size={16} aria-hidden />}
-          >
-            Deleted
-          </LinkButton>
-          <IconButton
-            icon={IconChecklist}
-            size="xs"
-            variant={isSelecting ? 'light' : 'default'}
-            aria-pressed={isSelecting}
-            disabled={list.rows.length === 0 && !isSelecting}
-            onClick={handleToggleSelecting}
-          >
-            Bulk select
-          </IconButton>
-        </>
-      }
-    >
-      <HistoryFilters filters={filters} searchRef={searchRef}>
-        {data ? (
-          <HistorySummary pagination={data.pagination} search={search} list={list} onShowNew={handleShowNew} />
-        ) : null}
-      </HistoryFilters>
-      <QueryError title="Failed to fetch history items" query={{ error, isFetching, refetch: list.refresh }} />
-      {!data && !error && <RowSkeletons label="Loading results" height={64} />}
-      {data && (
-        <Stack gap="sm" className={classes.results} data-stale={isPlaceholderData || undefined}>
-          {isSelecting && (
+        <StickyActions isSticky={isSelecting} isWide>
+          {isSelecting && data ? (
             <HistoryBulkBar
               selection={selection}
               onEdit={() => setDialog({ kind: 'bulk-edit', items: selection.selected })}
@@ -171,7 +126,56 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
               }
               onCreateDrafts={() => setDialog({ kind: 'create-drafts', items: selection.selected })}
             />
+          ) : (
+            <IconButton icon={IconRefresh} size="xs" loading={isFetching && data !== undefined} onClick={list.refresh}>
+              Refresh
+            </IconButton>
           )}
+          {selection.selected.length > 0 ? (
+            <ResultsExportMenu
+              scope={{ ids: selection.selected.map(({ id }) => id) }}
+              count={selection.selected.length}
+            />
+          ) : (
+            <ResultsExportMenu
+              scope={{ filter }}
+              count={data?.pagination.total ?? 0}
+              isExact={data?.pagination.totalIsExact ?? true}
+            />
+          )}
+          {!isSelecting && (
+            <LinkButton
+              to="/history"
+              search={{ ...search, page: undefined, deleted: 'true' }}
+              size="xs"
+              variant="default"
+              leftSection={<IconTrash size={16} aria-hidden />}
+            >
+              Deleted
+            </LinkButton>
+          )}
+          <IconButton
+            icon={IconChecklist}
+            size="xs"
+            variant={isSelecting ? 'light' : 'default'}
+            aria-pressed={isSelecting}
+            disabled={list.rows.length === 0 && !isSelecting}
+            onClick={handleToggleSelecting}
+          >
+            Bulk select
+          </IconButton>
+        </StickyActions>
+      }
+    >
+      <HistoryFilters filters={filters} searchRef={searchRef}>
+        {data ? (
+          <HistorySummary pagination={data.pagination} search={search} list={list} onShowNew={handleShowNew} />
+        ) : null}
+      </HistoryFilters>
+      <QueryError title="Failed to fetch history items" query={{ error, isFetching, refetch: list.refresh }} />
+      {!data && !error && <RowSkeletons label="Loading results" height={64} />}
+      {data && (
+        <Stack gap="sm" className={classes.results} data-stale={isPlaceholderData || undefined}>
           {list.rows.length === 0 ? (
             <NoResults filters={filters} />
           ) : (

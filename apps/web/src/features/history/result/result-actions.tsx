@@ -1,6 +1,4 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
-import { Group } from '@mantine/core'
-import { useIntersection } from '@mantine/hooks'
 import { IconAd2, IconCheck, IconChecks, IconPencil, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,6 +15,7 @@ import type { ResultEdit } from '../edit/use-result-edit.ts'
 import { DeleteResultsDialog } from '../list/delete-results-dialog.tsx'
 import { useHistoryActions } from '../list/use-history-actions.ts'
 import { reprocessPath } from '../reprocess.rules.ts'
+import { StickyActions } from '../sticky-actions.tsx'
 import type { ResultState } from './result-state.rules.ts'
 
 const CreateDraftsDialog = lazyDialog(() => import('../../../ui/create-drafts/create-drafts-dialog.tsx'))
@@ -98,31 +97,27 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
   )
 }
 
-/** Below the title the buttons move into a strip under the top bar, so that a long edit can be saved from anywhere. */
+/** A long edit can be saved from anywhere. */
 function WhileEditing({ edit }: { edit: ResultEdit }) {
-  const { ref, entry } = useIntersection({ rootMargin: '-56px 0px 0px 0px' })
-  const away = entry && !entry.isIntersecting ? entry.boundingClientRect : null
   return (
-    <div ref={ref} style={away ? { minHeight: away.height } : undefined}>
-      <Group gap="xs" className={classes.actions} data-away={away ? true : undefined}>
-        <IconButton
-          icon={IconCheck}
-          variant="filled"
-          disabled={!edit.canSave}
-          loading={edit.isSaving}
-          aria-keyshortcuts="Control+S Meta+S"
-          title="Ctrl+S or ⌘S"
-          onClick={edit.save}
-        >
-          Save Changes
-        </IconButton>
-        <IconButton icon={IconX} onClick={edit.cancel}>
-          Cancel
-        </IconButton>
-        <IconButton icon={IconRepeat} disabled>
-          Reprocess
-        </IconButton>
-      </Group>
-    </div>
+    <StickyActions isSticky isWide={false}>
+      <IconButton
+        icon={IconCheck}
+        variant="filled"
+        disabled={!edit.canSave}
+        loading={edit.isSaving}
+        aria-keyshortcuts="Control+S Meta+S"
+        title="Ctrl+S or ⌘S"
+        onClick={edit.save}
+      >
+        Save Changes
+      </IconButton>
+      <IconButton icon={IconX} onClick={edit.cancel}>
+        Cancel
+      </IconButton>
+      <IconButton icon={IconRepeat} disabled className={classes.dispensable}>
+        Reprocess
+      </IconButton>
+    </StickyActions>
   )
 }
