@@ -5,7 +5,6 @@ import { removeEmoji, shortenToFit } from '@hookline/contract/generation/rewrite
 import { Alert, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { ResultNotice } from '../result-viewer/result-notice.tsx'
 import classes from './regenerate-panel.module.css'
 import { type RegenerationState, useRegeneration } from './use-regeneration.ts'
 import { VariantDiff } from './variant-diff.tsx'
@@ -133,7 +132,11 @@ export function RegeneratePanel({
         <Stack gap="xs">
           <VariantDiff before={variant} after={state.variant} />
           {isSameVariant(variant, state.variant) && <Text size="sm">The new one has the same words.</Text>}
-          {state.notice && <ResultNotice notice={state.notice} />}
+          {state.notice && (
+            <Text size="xs" c="dimmed">
+              {state.notice}
+            </Text>
+          )}
         </Stack>
       )}
       <Group gap="xs">
