@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, register, test, toast } from './journey.ts'
 import { type Person, registerPerson, signInAs } from './people.ts'
@@ -17,6 +17,11 @@ test.beforeEach(async ({ app }) => {
   owner ??= await registerPerson(app.url, 'Olga')
   user ??= await registerPerson(app.url, 'Ute')
 })
+
+async function bottomOf(element: Locator): Promise<number> {
+  const { y, height } = (await element.boundingBox()) ?? { y: Number.NaN, height: 0 }
+  return y + height
+}
 
 async function openByMenu(page: Page, name: string) {
   await page.getByRole('button', { name: /account menu/ }).click()
@@ -157,8 +162,13 @@ test('changes name, e-mail and password, ends other sessions and the own one, an
     await expect(save).toBeDisabled()
     await typeInto(form.getByLabel('Username'), 'Petra P')
     await typeInto(form.getByLabel('Email'), 'petra@example.com')
+    await page.setViewportSize(narrow)
     await Promise.all([page.waitForEvent('load'), save.click()])
     await expect(toast(page, 'Profile updated')).toBeVisible()
+    expect(await bottomOf(toast(page, 'Profile updated')), 'the toast covers only the top bar').toBeLessThanOrEqual(
+      await bottomOf(page.getByRole('banner')),
+    )
+    await page.setViewportSize(wide)
     await expect(form.getByLabel('Email')).toHaveValue('petra@example.com')
     await expect(page.getByRole('button', { name: 'account menu of Petra P' })).toBeVisible()
   })

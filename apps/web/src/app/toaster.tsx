@@ -39,7 +39,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     <Notification
       role="presentation"
       withBorder
-      className={classes.toast}
+      classNames={{ root: classes.toast, title: classes.title, body: classes.words }}
       color={colors[kind]}
       title={
         <>
@@ -56,7 +56,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       {toast.message}
       {action && (
-        <Anchor component="button" display="block" mih={24} mt={4} inherit fw={600} onClick={handleAction}>
+        <Anchor component="button" className={classes.action} inherit fw={600} onClick={handleAction}>
           {action.label}
         </Anchor>
       )}
