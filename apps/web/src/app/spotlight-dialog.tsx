@@ -17,7 +17,8 @@ import classes from './spotlight-dialog.module.css'
 
 const searchDelayMs = 200
 const resultCount = 6
-const listHeight = 'min(480px, 100dvh - 240px)'
+/** With the title and the field as high as a dialog can be. */
+const listHeight = 'min(480px, 80dvh - 140px)'
 
 interface SpotlightEntry {
   id: string
@@ -101,7 +102,7 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
         mt="sm"
         mah={listHeight}
         mih={isWaiting ? listHeight : undefined}
-        style={{ overflowY: 'auto' }}
+        className={classes.list}
       >
         {groups.map(({ title, entries: members }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset must not group options
