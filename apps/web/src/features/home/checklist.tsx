@@ -36,7 +36,7 @@ export function Checklist({ simulated, hasResults, onConnect }: ChecklistProps) 
   }
 
   const hideButton = (
-    <Button variant="subtle" color="gray" size="compact-sm" onClick={handleHide}>
+    <Button variant="subtle" color="gray" size="compact-sm" mr={-8} onClick={handleHide}>
       Hide<VisuallyHidden> the first steps</VisuallyHidden>
     </Button>
   )
