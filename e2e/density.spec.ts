@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { expectDrawn } from './layout-shift.ts'
+import { type Person, registerPerson, signInAs } from './people.ts'
+
+const count = 20
+let ids: number[]
+let api: Person
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test.beforeAll(async ({ openApp }, { file }) => {
+  const { url } = await openApp(file)
+  api = await registerPerson(url, 'Dana')
+  const video = await api.upload('Tea.mp4')
+  for (let number = 1; number <= count; number++) await api.submit({ ...video, filename: `Tea ${number}.mp4` })
+  await api.settle()
+  const { results } = await api.get<{ results: { id: number }[] }>('/api/history')
+  ids = results.map(({ id }) => id)
+  for (const id of ids) await api.patch(`/api/history/${id}`, { project: 'Tea' })
+})
+
+test.beforeEach(({ context, app }) => signInAs(context, app.url, api))
+
+async function open(page: Page, route: string) {
+  await page.goto(route)
+  await expectDrawn(page)
+}
+
+/** The rows of which nothing is outside the window. */
+const countInView = (rows: Locator) =>
+  rows.evaluateAll(
+    (elements) =>
+      elements.filter((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return top >= 0 && bottom <= window.innerHeight
+      }).length,
+  )
+
+test('shows twelve results, also filtered and while some are selected', async ({ page }) => {
+  const results = page.getByRole('article')
+  await open(page, '/history?project=Tea')
+  expect(await countInView(results)).toBeGreaterThanOrEqual(12)
+  await page.getByRole('button', { name: 'Bulk select', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Select Tea 20.mp4' }).check()
+  await expect(page.getByRole('button', { name: 'Edit selected' })).toBeVisible()
+  expect(await countInView(results)).toBeGreaterThanOrEqual(12)
+})
+
+test('shows eighteen drafts, also while new ones are selected', async ({ page }) => {
+  await open(page, '/history')
+  await page.getByRole('button', { name: 'Bulk select', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: /^Create .*Meta drafts/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Create/ })
+    .click()
+  await expect(page).toHaveURL(/meta-ads-workspace/)
+  await expectDrawn(page)
+  const drafts = page
+    .getByRole('table', { name: 'Ad drafts' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+  expect(await countInView(drafts)).toBeGreaterThanOrEqual(18)
+  await open(page, '/meta-ads-workspace')
+  expect(await countInView(drafts)).toBeGreaterThanOrEqual(18)
+})
+
+test('keeps the title at one height on every kind of screen', async ({ page }) => {
+  const routes = [
+    '/',
+    '/studio',
+    '/history',
+    `/result/${ids[0]}`,
+    '/meta-ads-workspace',
+    '/templates',
+    '/templates/new',
+  ]
+  const tops = new Map<string, number | undefined>()
+  for (const route of routes) {
+    await open(page, route)
+    tops.set(route, (await page.getByRole('heading', { level: 1 }).boundingBox())?.y)
+  }
+  expect(new Set(tops.values()).size, JSON.stringify([...tops])).toBe(1)
+})
