@@ -121,9 +121,11 @@ export function AdSettingsSection({ values }: { values: DraftFormValues }) {
         id={fieldId('initial_ad_status_on_meta')}
         label="Initial Ad Status"
         description={
-          initial_ad_status_on_meta === 'ACTIVE'
-            ? 'Created paused, and activated as the last step: it may then spend money.'
-            : 'Nothing is spent before you activate it at Meta.'
+          isReadOnly
+            ? undefined
+            : initial_ad_status_on_meta === 'ACTIVE'
+              ? 'Created paused, and activated as the last step: it may then spend money.'
+              : 'Nothing is spent before you activate it at Meta.'
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={optionsOf(initialAdStatuses)}

@@ -75,7 +75,6 @@ export const TextList = memo(function TextList({ field, items, actions }: TextLi
           {itemLabel}s{' '}
           <Text component="span" c="dimmed" size="sm">
             {items.length} of {max}
-            {min === 0 && !isReadOnly && ' · optional'}
           </Text>
         </Text>
         {actions}
