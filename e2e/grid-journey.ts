@@ -4,6 +4,7 @@ import { registerPerson } from './people.ts'
 
 const headers = [
   'Selection',
+  'Readiness',
   'Ad name',
   'Primary texts',
   'Headlines',
@@ -16,7 +17,6 @@ const headers = [
   'Campaign',
   'Ad set',
   'Initial status',
-  'Readiness',
 ] as const
 export type Header = (typeof headers)[number]
 

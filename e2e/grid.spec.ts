@@ -47,6 +47,7 @@ test('shows 22 rows with a frozen name, is edited by keyboard, keeps errors in t
 
     await cell(page, 1, 'Ad name').click()
     await page.keyboard.press('End')
+    await expect(cell(page, 1, 'Initial status')).toBeInViewport({ ratio: 1 })
     await expect(cell(page, 1, 'Readiness')).toBeInViewport({ ratio: 1 })
     await expect(cell(page, 1, 'Ad name')).toBeInViewport({ ratio: 1 })
     await expect(cell(page, 1, 'Ad name')).toHaveText(/^Tea 0/)
@@ -287,6 +288,7 @@ test('pastes, copies, cuts, fills, undoes and replaces blocks of cells, except i
     for (let n = 0; n < 10; n++) await page.keyboard.press('Shift+ArrowLeft')
     await expect(cell(page, 1, 'Primary texts')).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('End')
+    await expect(cell(page, 1, 'Initial status')).toBeInViewport({ ratio: 1 })
     await expect(cell(page, 1, 'Readiness')).toBeInViewport({ ratio: 1 })
 
     await cell(page, 1, 'Descriptions').click()

@@ -7,7 +7,16 @@ import { buildSubmission } from '../../../../test/build-draft.ts'
 import { failToConnect, refuse } from '../../../../test/fake-api.ts'
 import { openWorkspace } from '../../../../test/render-workspace.tsx'
 
-const headers = ['Selection', 'Ad name', 'Primary texts', 'Headlines', 'Descriptions', 'URL', 'URL parameters']
+const headers = [
+  'Selection',
+  'Readiness',
+  'Ad name',
+  'Primary texts',
+  'Headlines',
+  'Descriptions',
+  'URL',
+  'URL parameters',
+]
 
 beforeEach(() => {
   localStorage.setItem('hookline-drafts-view', 'grid')

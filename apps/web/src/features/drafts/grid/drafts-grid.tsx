@@ -26,7 +26,7 @@ import { ChoiceEditor, type EditedRow, TextEditor, TextsEditor } from './cell-ed
 import classes from './drafts-grid.module.css'
 import { GridBar } from './grid-bar.tsx'
 import { CellContent, columnIndex, GridCell, GridContext, StateCell } from './grid-cells.tsx'
-import { columnOf, type GridField, gridColumns } from './grid-columns.rules.ts'
+import { columnOf, type GridField, gridColumns, leadingColumns } from './grid-columns.rules.ts'
 import { type CellChange, errorOf } from './grid-edits.rules.ts'
 import { isOneCell, type Range } from './grid-range.rules.ts'
 import { revealCell } from './reveal-cell.ts'
@@ -78,13 +78,13 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
   }))
 
   function markColumn(column: number) {
-    handle.current?.selectCell({ rowIdx: 0, idx: column + 1 }, { shouldFocusCell: true })
+    handle.current?.selectCell({ rowIdx: 0, idx: column + leadingColumns }, { shouldFocusCell: true })
     range.set({ fromRow: 0, toRow: Number.MAX_SAFE_INTEGER, fromColumn: column, toColumn: column })
   }
 
   function showFault() {
     const places = grid.rows.flatMap((row, rowIdx) =>
-      gridColumns.flatMap(({ field }, column) => (errorOf(row, field) ? { rowIdx, idx: column + 1 } : [])),
+      gridColumns.flatMap(({ field }, column) => (errorOf(row, field) ? { rowIdx, idx: column + leadingColumns } : [])),
     )
     if (places[0]) handle.current?.selectCell(places[0], { shouldFocusCell: true })
   }
@@ -138,7 +138,7 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
     const toColumn = clamp(marked.toColumn + right * by, gridColumns.length - 1)
     range.set({ ...marked, toRow, toColumn })
     const element = handle.current?.element
-    if (element) revealCell(element, { row: toRow, column: toColumn + 1, rowHeight })
+    if (element) revealCell(element, { row: toRow, column: toColumn + leadingColumns, rowHeight })
   }
 
   function handleEditorKey(args: EditorKeyArgs, event: CellKeyboardEvent) {
@@ -319,11 +319,11 @@ function columnsOf(choices: Choices, onMark: (column: number) => void): Column<E
   const state: Column<EditedRow> = {
     key: 'state',
     name: 'Readiness',
-    width: 220,
-    resizable: true,
+    width: 150,
+    frozen: true,
     renderCell: ({ row, tabIndex }) => <StateCell row={row} tabIndex={tabIndex} />,
   }
-  return [select, ...cells, state]
+  return [select, state, ...cells]
 }
 
 function SelectAll({ tabIndex }: { tabIndex: number }) {

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { ConflictsDialog } from './conflicts-dialog.tsx'
+import classes from './drafts-grid.module.css'
 import { FindReplaceDialog } from './find-replace-dialog.tsx'
 import type { Choices } from './use-choices.ts'
 import type { useGridActions } from './use-grid-actions.ts'
@@ -52,6 +53,11 @@ export function GridBar({ grid, actions, choices, onShowFault }: GridBarProps) {
       <Text size="xs" c="dimmed" flex={1} role="status">
         {actions.message}
       </Text>
+      {grid.rows.some(({ draft }) => draft.readiness_issues.length > 0) && (
+        <Text size="xs" c="dimmed" className={classes.legend}>
+          Needed to submit
+        </Text>
+      )}
       {conflicts.length > 0 && (
         <Button variant="default" size="compact-sm" onClick={() => resolving.open(true)}>
           {conflicts.length === 1 ? '1 cell was' : `${conflicts.length} cells were`} changed elsewhere

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import type { EditedRow } from './cell-editors.tsx'
 import classes from './drafts-grid.module.css'
-import { columnOf, type GridField } from './grid-columns.rules.ts'
+import { columnOf, type GridField, leadingColumns } from './grid-columns.rules.ts'
 import { conflictsOf, errorOf, type GridRow } from './grid-edits.rules.ts'
 import { contains, type Range } from './grid-range.rules.ts'
 import type { Choices } from './use-choices.ts'
@@ -24,8 +24,8 @@ export interface GridFrame {
 
 export const GridContext = createContext<GridFrame | null>(null)
 
-/** The index in `gridColumns` of a column of the grid, which begins with the box that selects the row. */
-export const columnIndex = (idx: number) => idx - 1
+/** The index in `gridColumns` of a column of the grid; -1 for a leading one. */
+export const columnIndex = (idx: number) => Math.max(-1, idx - leadingColumns)
 
 /** What keeps a cell from being saved, or from being submitted later. */
 interface Fault {
@@ -70,10 +70,11 @@ export const GridCell = memo(function GridCell(props: CellRendererProps<EditedRo
   const { row, column, rowIdx, isCellSelected, className } = props
   const frame = use(GridContext)
   const index = columnIndex(column.idx)
-  const isInRange = useSyncExternalStore(frame?.range.subscribe ?? never, () =>
-    contains(frame?.range.get() ?? null, rowIdx, index),
+  const isInRange = useSyncExternalStore(
+    frame?.range.subscribe ?? never,
+    () => index >= 0 && contains(frame?.range.get() ?? null, rowIdx, index),
   )
-  const fault = index >= 0 && column.key !== 'state' ? faultOf(row, column.key as GridField) : null
+  const fault = index >= 0 ? faultOf(row, column.key as GridField) : null
   const id = faultId(row, column.key)
   const marks = [className, isInRange && classes.inRange, fault && classes[fault.kind]]
   return (
@@ -134,13 +135,11 @@ export function StateCell({ row: { draft }, tabIndex }: { row: GridRow; tabIndex
   const ready = { tone: isReady ? 'success' : 'warning', label: isReady ? 'Ready' : 'Not Ready' } as const
   const reasons = describeReasons(draft.readiness_issues).join(' ')
   return (
-    <div className={classes.content}>
+    <div className={classes.content} title={reasons}>
       <StatusBadge
         {...(isBeingSent(draft.submission) || draft.status !== 'draft' ? describeDraftStatus(draft) : ready)}
       />
-      <span className={classes.muted} title={reasons}>
-        {reasons}
-      </span>
+      <VisuallyHidden>{reasons}</VisuallyHidden>
       <Link
         to="/meta-ads-editor/$adId"
         params={{ adId: draft.id }}

@@ -14,7 +14,10 @@ export interface GridColumn {
   width: number
 }
 
-/** In the order of the grid, after the box that selects the row. */
+/** The columns before those of `gridColumns`: the box that selects the row, and its readiness. */
+export const leadingColumns = 2
+
+/** In the order of the grid, after the leading columns. */
 export const gridColumns = [
   { field: 'ad_name', header: 'Ad name', kind: 'text', width: 224 },
   { field: 'primary_texts', header: 'Primary texts', kind: 'texts', width: 210 },

@@ -1,5 +1,7 @@
-/** The columns that stay at the left: the check box and the ad name. */
-const frozenColumns = 2
+import { leadingColumns } from './grid-columns.rules.ts'
+
+/** The columns that stay at the left: the leading ones and the ad name. */
+const frozenColumns = leadingColumns + 1
 
 /**
  * Scrolls a cell into view, as little as needed. The grid's own `scrollToCell` pulls the view back to its cell for good

@@ -2,6 +2,7 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { DataGridHandle } from 'react-data-grid'
 import type { createStore } from '../../../lib/store.ts'
+import { leadingColumns } from './grid-columns.rules.ts'
 import { followRows, type Range } from './grid-range.rules.ts'
 
 /** The order in which drafts were first shown: rows must not move while they are edited. New ones come last. */
@@ -31,7 +32,10 @@ export function useMarksFollowRows(drafts: readonly Draft[], { range, handle }: 
     const focused = document.activeElement
     const isInGrid = focused === document.body || (handle.current?.element?.contains(focused) ?? false)
     if (next && next.fromRow !== marked.fromRow) {
-      handle.current?.selectCell({ rowIdx: next.fromRow, idx: next.fromColumn + 1 }, { shouldFocusCell: isInGrid })
+      handle.current?.selectCell(
+        { rowIdx: next.fromRow, idx: next.fromColumn + leadingColumns },
+        { shouldFocusCell: isInGrid },
+      )
     }
     range.set(next)
   }, [drafts, range, handle])
