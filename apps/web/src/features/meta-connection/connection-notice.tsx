@@ -17,9 +17,17 @@ export function ConnectionNotice() {
   }
 
   return (
-    <Alert color="yellow" role="alert" icon={<IconPlugConnectedX aria-hidden />} styles={{ icon: { marginBlock: 5 } }}>
-      <Group justify="space-between" gap="xs">
-        <Text py={5}>{connection.reconnectReason ?? reconnectSentence}</Text>
+    <Alert
+      color="yellow"
+      role="alert"
+      p="3px 3px 3px 12px"
+      icon={<IconPlugConnectedX aria-hidden />}
+      styles={{ icon: { marginBlock: 5 } }}
+    >
+      <Group justify="space-between" gap="0 12px">
+        <Text size="sm" py={5}>
+          {connection.reconnectReason ?? reconnectSentence}
+        </Text>
         <Button size="xs" loading={connect.isPending} onClick={handleReconnect}>
           Reconnect to Meta
         </Button>

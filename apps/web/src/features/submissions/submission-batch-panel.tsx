@@ -24,11 +24,10 @@ function Banner({ batches }: { batches: SubmissionBatches }) {
       color={color}
       icon={<Icon aria-hidden />}
       role="status"
-      my={6}
-      p="6px 12px"
+      p="3px 3px 3px 12px"
       styles={{ icon: { marginBlock: 5 } }}
     >
-      <Group justify="space-between" gap="4px 8px">
+      <Group justify="space-between" gap="0 12px">
         <Text size="sm" py={5}>
           {isRunning ? batchBanner(counts) : batchTitle(counts, true)}
           {pollError && ` ${statusUnknown}.`}

@@ -134,6 +134,14 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
   }
 
   const isNarrow = useIsNarrow('sm')
+  // Beside the title where there is room, so that they take no row of the list.
+  const isBesideTitle = !useIsNarrow('lg')
+  const notices = (
+    <>
+      {notice}
+      {batches}
+    </>
+  )
   // While they load too: rows below the bar must not move.
   const mayHaveDrafts = left ? left.length > 0 : !error
   const selectionActions = tab === 'drafts' && (
@@ -154,6 +162,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
       back={null}
       actions={
         <>
+          {isBesideTitle && notices}
           {tab === 'drafts' &&
             createAdSet(selected.length > 0 ? { label: `Use for the ${selected.length} selected`, use: assign } : null)}
           {tab === 'drafts' && (
@@ -172,7 +181,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
         </>
       }
     >
-      {notice}
+      {!isBesideTitle && notices}
       <Tabs value={props.tab} keepMounted={false} onChange={(next) => onTab(next as WorkspaceTab)}>
         <Group className={classes.bar} justify="space-between" gap="0 16px">
           {tabs}
@@ -184,7 +193,6 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
           {tab === 'submitted' && mayHaveDrafts && <SubmittedBar isListed={left !== undefined} />}
         </Group>
         <Tabs.Panel value={props.tab}>
-          {batches}
           {error && (
             <Box mt="xs">
               <QueryError title="The ad drafts could not be loaded" query={query} />
