@@ -3,13 +3,15 @@ import type { CopyField, CopyFinding, CopySeverity } from '@hookline/contract/co
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { lazyDialog } from '../dialogs/lazy-dialog.tsx'
 import { UserText } from '../texts/user-text.tsx'
 import classes from './copy-check.module.css'
 import { useCopyCheck } from './copy-checked.tsx'
 import { fieldWords, isNote, severityWords } from './finding-words.rules.ts'
-import { IgnoreDialog } from './ignore-dialog.tsx'
 import { MarkedExcerpt } from './marked-text.tsx'
 import { useFindings } from './use-findings.ts'
+
+const IgnoreDialog = lazyDialog(() => import('./ignore-dialog.tsx'))
 
 export interface CopyFindingsProps {
   /** Whose findings they are, such as 'Headline of variant 1'. */

@@ -15,7 +15,7 @@ interface IgnoreDialogProps {
 }
 
 /** Asks why a finding may stay. */
-export function IgnoreDialog({ isOpen, of, message, onIgnore, onClose }: IgnoreDialogProps) {
+export default function IgnoreDialog({ isOpen, of, message, onIgnore, onClose }: IgnoreDialogProps) {
   const [isBusy, setBusy] = useState(false)
   async function handleIgnore(reason: string) {
     setBusy(true)
