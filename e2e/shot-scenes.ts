@@ -133,6 +133,7 @@ export function listScenes({
     'history-filtered': { route: '/history?search=nothing+like+this' },
     'history-one-project': { route: '/history?project=Bloom&tag=q3' },
     'result-copy': { route: `/result/${copy}` },
+    'result-decided': { route: `/result/${last}` },
     'result-takeaways': { route: `/result/${takeaways}` },
     'result-comparison': { route: `/result/${compared}` },
     'result-analysis': { route: `/result/${analyzed}` },

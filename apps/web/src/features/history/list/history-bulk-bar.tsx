@@ -1,5 +1,5 @@
 import { exportIdsMax, type HistoryListItem, reviewIdsMax } from '@hookline/contract/history/history.schemas'
-import { Button, Checkbox, CloseButton, Group, Text } from '@mantine/core'
+import { Button, Checkbox, CloseButton, Text } from '@mantine/core'
 import { IconArrowsDiff, IconChecks, IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatCount } from '../../../lib/count-words.rules.ts'
 import { showToast } from '../../../lib/toast.ts'
@@ -23,7 +23,8 @@ interface HistoryBulkBarProps {
 export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts, matching }: HistoryBulkBarProps) {
   const { selected } = selection
   const isEmpty = selected.length === 0
-  const isNarrow = useIsNarrow('xl')
+  const isNarrow = useIsNarrow('lg')
+  const isTight = useIsNarrow('xl')
 
   function handleDrafts() {
     if (isEmpty) {
@@ -45,22 +46,11 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts, ma
   if (selected.length === 2) {
     actions.push({ verb: 'Compare', label: 'Compare', Icon: IconArrowsDiff, to: `/compare?results=${ids}` })
   }
-  const notes: string[] = []
-  if (selected.length === 2 && selected.some(({ operation }) => operation === 'comparison')) {
-    notes.push('Compare takes Video 1 of a comparison.')
-  }
-  if (selected.length > reviewIdsMax) {
-    notes.push(`At most ${formatCount(reviewIdsMax)} selected results can be reviewed at once.`)
-  }
-  if (selected.length > exportIdsMax) {
-    notes.push(`At most ${formatCount(exportIdsMax)} selected results can be exported.`)
-  }
-
   return (
-    <Group component="section" gap="xs" justify="flex-end" aria-label="Selection">
+    <section className={classes.bar} aria-label="Selection">
       <Checkbox
         size="xs"
-        {...(isNarrow ? { 'aria-label': allOnPage } : { label: allOnPage })}
+        {...(isTight ? { 'aria-label': allOnPage } : { label: allOnPage })}
         checked={selection.isAllSelected}
         indeterminate={selection.isPartlySelected}
         onChange={({ currentTarget }) => selection.toggleAll(currentTarget.checked)}
@@ -90,11 +80,24 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts, ma
         Create Meta drafts
       </Button>
       {isNarrow && <RowActions isNarrow name="the selection" actions={actions} />}
-      {notes.map((note) => (
-        <Text key={note} size="sm" c="dimmed" w="100%" ta="end">
-          {note}
-        </Text>
-      ))}
-    </Group>
+    </section>
+  )
+}
+
+/** What the bar does not do with the selected results, and why. */
+export function SelectionNotes({ selected }: { selected: readonly HistoryListItem[] }) {
+  const count = selected.length
+  const notes = [
+    count === 2 &&
+      selected.some(({ operation }) => operation === 'comparison') &&
+      'Compare takes Video 1 of a comparison.',
+    count > reviewIdsMax && `At most ${formatCount(reviewIdsMax)} selected results can be reviewed at once.`,
+    count > exportIdsMax && `At most ${formatCount(exportIdsMax)} selected results can be exported.`,
+  ].filter(Boolean)
+  if (notes.length === 0) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {notes.join(' ')}
+    </Text>
   )
 }

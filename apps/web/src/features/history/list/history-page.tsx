@@ -16,7 +16,7 @@ import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import { fetchMatching } from '../history.queries.ts'
 import type { BulkChange } from '../labels/history-labels.rules.ts'
 import { StickyActions } from '../sticky-actions.tsx'
-import { HistoryBulkBar } from './history-bulk-bar.tsx'
+import { HistoryBulkBar, SelectionNotes } from './history-bulk-bar.tsx'
 import type { OpenDialog } from './history-dialogs.tsx'
 import { HistoryFilters, useHistoryFilters } from './history-filters.tsx'
 import { HistoryList, HistoryPagination, HistorySummary, NoResults } from './history-list.tsx'
@@ -176,6 +176,7 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
       {!data && !error && <RowSkeletons label="Loading results" height={64} />}
       {data && (
         <Stack gap="sm" className={classes.results} data-stale={isPlaceholderData || undefined}>
+          {isSelecting && <SelectionNotes selected={selection.selected} />}
           {list.rows.length === 0 ? (
             <NoResults filters={filters} />
           ) : (

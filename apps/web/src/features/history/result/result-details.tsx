@@ -1,27 +1,59 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
-import { Anchor, Group, Stack, Title } from '@mantine/core'
-import { Fragment, type ReactNode, useId } from 'react'
+import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Fragment, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
 import { FactList } from '../../../ui/page/fact-list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { CopyButton } from '../../../ui/texts/copy-button.tsx'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import { describeStatus } from '../history-status.rules.ts'
-import { listStorageLinks, listTechnicalFacts } from './result-facts.ts'
-import { FactsAndLabels } from './result-labels.tsx'
+import { LabelLinks } from '../labels/label-links.tsx'
+import { listFacts, listStorageLinks, listTechnicalFacts } from './result-facts.ts'
+import { LabelsForm } from './result-labels.tsx'
 import classes from './result-page.module.css'
 
+/** The facts of a result, with its project and tags, which are edited in their place. */
 export function ResultDetails({ item }: { item: HistoryItem }) {
   const titleId = useId()
+  const [isEditing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const hasLabels = item.project !== null || item.tags.length > 0
+  const facts = listFacts(item)
+  function handleClose() {
+    flushSync(() => setEditing(false))
+    editButton.current?.focus()
+  }
   return (
     <section aria-labelledby={titleId}>
-      <Group justify="space-between" mb="xs">
+      <Group gap="xs" mb="xs" mih={26}>
         <Title order={2} id={titleId}>
           Details
         </Title>
-        <StatusBadge {...describeStatus(item)} />
+        {item.status !== 'COMPLETED' && <StatusBadge {...describeStatus(item)} />}
+        {!isEditing && (
+          <Button
+            ref={editButton}
+            variant="subtle"
+            size="compact-sm"
+            ml="auto"
+            mr={-8}
+            leftSection={<IconPencil size={14} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            Edit tags and project
+          </Button>
+        )}
       </Group>
-      <FactsAndLabels item={item} />
+      {isEditing ? (
+        <Stack gap="sm">
+          <FactList facts={facts} />
+          <LabelsForm item={item} onClose={handleClose} />
+        </Stack>
+      ) : (
+        <FactList facts={[...facts, ['Project and tags', hasLabels ? <LabelLinks {...item} /> : 'None']]} />
+      )}
     </section>
   )
 }
