@@ -11,7 +11,7 @@ interface OverviewCardProps {
 export function OverviewCard({ title, action, children }: OverviewCardProps) {
   return (
     <Card component="section" padding="md" aria-label={title}>
-      <Group justify="space-between" mih={24} mb="xs">
+      <Group justify="space-between" mih={26} mb="xs">
         <Title order={2} size="h3">
           {title}
         </Title>
