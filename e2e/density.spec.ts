@@ -47,7 +47,7 @@ test('shows twelve results, also filtered and while some are selected', async ({
   expect(await countInView(results)).toBeGreaterThanOrEqual(12)
 })
 
-test('shows eighteen drafts, also while new ones are selected', async ({ page }) => {
+test('shows eighteen drafts, also while new ones are selected or the Meta connection has expired', async ({ page }) => {
   await open(page, '/history')
   await page.getByRole('button', { name: 'Bulk select', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -62,8 +62,17 @@ test('shows eighteen drafts, also while new ones are selected', async ({ page })
     .getByRole('table', { name: 'Ad drafts' })
     .getByRole('row')
     .filter({ has: page.getByRole('link') })
+  await expect(drafts).toHaveCount(count)
   expect(await countInView(drafts)).toBeGreaterThanOrEqual(18)
   await open(page, '/meta-ads-workspace')
+  expect(await countInView(drafts)).toBeGreaterThanOrEqual(18)
+  await page.route('**/api/meta/auth/status', async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    await route.fulfill({ response, json: { data: { ...data, needsReconnect: true } } })
+  })
+  await open(page, '/meta-ads-workspace')
+  await expect(page.getByRole('button', { name: 'Reconnect to Meta' })).toBeVisible()
   expect(await countInView(drafts)).toBeGreaterThanOrEqual(18)
 })
 

@@ -106,6 +106,11 @@ test('writes the sample video’s copy from its captions, and shows the second o
         const fresh = await context.newPage()
         await fresh.setViewportSize(viewport)
         await openSteadily(fresh, route)
+        if (viewport === wide && route.startsWith('/meta-ads-editor')) {
+          await expect(fresh.getByRole('list', { name: /^Claims of/ }).first()).toBeVisible()
+          const height = await fresh.evaluate(() => document.documentElement.scrollHeight)
+          expect.soft(height, 'the editor takes two windows').toBeLessThanOrEqual(2 * viewport.height)
+        }
         await fresh.close()
       }
     }
