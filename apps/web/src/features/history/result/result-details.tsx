@@ -5,10 +5,8 @@ import { Fragment, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
 import { FactList } from '../../../ui/page/fact-list.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { CopyButton } from '../../../ui/texts/copy-button.tsx'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
-import { describeStatus } from '../history-status.rules.ts'
 import { LabelLinks } from '../labels/label-links.tsx'
 import { listFacts, listStorageLinks, listTechnicalFacts } from './result-facts.ts'
 import { LabelsForm } from './result-labels.tsx'
@@ -27,17 +25,15 @@ export function ResultDetails({ item }: { item: HistoryItem }) {
   }
   return (
     <section aria-labelledby={titleId}>
-      <Group gap="xs" mb="xs" mih={26}>
+      <Group justify="space-between" mb="xs" mih={26}>
         <Title order={2} id={titleId}>
           Details
         </Title>
-        {item.status !== 'COMPLETED' && <StatusBadge {...describeStatus(item)} />}
         {!isEditing && (
           <Button
             ref={editButton}
             variant="subtle"
             size="compact-sm"
-            ml="auto"
             mr={-8}
             leftSection={<IconPencil size={14} aria-hidden />}
             onClick={() => setEditing(true)}

@@ -207,10 +207,11 @@ it('does not lead to the own jobs from the unfinished result of somebody else', 
 
 it('does not show a cancelled generation as an error', async () => {
   const cancelled = { status: 'FAILED_OTHER', error_type: 'CANCELLED', error_message: 'Cancelled by ana.' } as const
-  open(buildHistoryItem({ ...cancelled, result: null }))
+  const { keys } = open(buildHistoryItem({ ...cancelled, result: null }))
   expect(await title('summer.mp4')).toBeInTheDocument()
-  expect(screen.getByText('Cancelled')).toBeInTheDocument()
   expect(screen.getByText('Cancelled by ana.')).toBeInTheDocument()
+  await keys.click(screen.getByRole('button', { name: 'Facts and Storage Links' }))
+  expect(await screen.findByText('Cancelled')).toBeInTheDocument()
   expect(screen.queryByText(/Failed|Error/)).not.toBeInTheDocument()
 })
 
