@@ -230,3 +230,15 @@ it('keeps edits that cannot be saved while the list is shown, and remembers the 
   expect(cell(1, 'URL')).toHaveTextContent('nowhere')
   expect(cell(1, 'URL')).toBeInvalid()
 })
+
+it('shows the readiness beside the name, and says what the marks of a draft that is not ready mean', async () => {
+  const lacking = { is_ready_to_submit: false, readiness_issues: [{ field: 'website_url', message: 'Enter a URL.' }] }
+  const { change, tell } = await openGrid(draftsOf(lacking))
+  expect(cell(1, 'Readiness')).toHaveTextContent('Not Ready')
+  expect(cell(1, 'Readiness').nextElementSibling).toBe(cell(1, 'Ad name'))
+  expect(cell(1, 'URL')).toHaveAttribute('title', 'Enter a URL.')
+  expect(screen.getByText('Needed to submit')).toBeInTheDocument()
+  change(idOf(1), { is_ready_to_submit: true, readiness_issues: [] })
+  await tell(idOf(1))
+  await waitFor(() => expect(screen.queryByText('Needed to submit')).toBeNull())
+})
