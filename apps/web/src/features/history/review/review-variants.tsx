@@ -1,5 +1,5 @@
 import { findAcceptedBlocks } from '@hookline/contract/history/decisions.rules'
-import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -39,7 +39,8 @@ export function ReviewVariants({ review, edit, regeneration, placement, onRestor
         {video.variants.length > 0 && (
           <Group gap={4} wrap="nowrap">
             <Text size="sm" c="dimmed" mr={4} className={classes.figures} style={{ whiteSpace: 'nowrap' }}>
-              Variant {position.variant + 1} of {video.variants.length}
+              <VisuallyHidden>Variant </VisuallyHidden>
+              {position.variant + 1} of {video.variants.length}
             </Text>
             <StepButton
               label="Previous variant"
