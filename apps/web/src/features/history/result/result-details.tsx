@@ -1,16 +1,18 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { Fragment, type ReactNode, useId, useRef, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
 import { FactList } from '../../../ui/page/fact-list.tsx'
 import { CopyButton } from '../../../ui/texts/copy-button.tsx'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import { LabelLinks } from '../labels/label-links.tsx'
 import { listFacts, listStorageLinks, listTechnicalFacts } from './result-facts.ts'
-import { LabelsForm } from './result-labels.tsx'
 import classes from './result-page.module.css'
+
+const LabelsForm = lazyPart(async () => ({ default: (await import('./result-labels.tsx')).LabelsForm }))
 
 /** The facts of a result, with its project and tags, which are edited in their place. */
 export function ResultDetails({ item }: { item: HistoryItem }) {
@@ -45,7 +47,9 @@ export function ResultDetails({ item }: { item: HistoryItem }) {
       {isEditing ? (
         <Stack gap="sm">
           <FactList facts={facts} />
-          <LabelsForm item={item} onClose={handleClose} />
+          <Suspense>
+            <LabelsForm item={item} onClose={handleClose} />
+          </Suspense>
         </Stack>
       ) : (
         <FactList facts={[...facts, ['Project and tags', hasLabels ? <LabelLinks {...item} /> : 'None']]} />

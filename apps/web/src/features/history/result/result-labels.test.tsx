@@ -10,7 +10,7 @@ it('edits tags and project in their place', async () => {
   const saved = { ...item, tags: ['sale', 'summer'], project: 'Launch', updatedAt: '2027-01-01T00:00:00.000Z' }
   api.answer(historyEndpoints.update, { result: saved, data: { result: saved }, message: '' })
   await keys.click(await screen.findByRole('button', { name: 'Edit tags and project' }))
-  const form = within(screen.getByRole('form', { name: 'Tags and project' }))
+  const form = within(await screen.findByRole('form', { name: 'Tags and project' }))
   await keys.type(form.getByRole('combobox', { name: 'Tags' }), 'summer{Enter}')
   await keys.type(form.getByRole('combobox', { name: 'Project' }), 'Launch')
   await keys.click(form.getByRole('button', { name: 'Save' }))
