@@ -47,9 +47,8 @@ test('shows 22 rows with a frozen name, is edited by keyboard, keeps errors in t
 
     await cell(page, 1, 'Ad name').click()
     await page.keyboard.press('End')
-    await expect(cell(page, 1, 'Initial status')).toBeInViewport({ ratio: 1 })
-    await expect(cell(page, 1, 'Readiness')).toBeInViewport({ ratio: 1 })
-    await expect(cell(page, 1, 'Ad name')).toBeInViewport({ ratio: 1 })
+    for (const header of ['Readiness', 'Ad name', 'Initial status'] as const)
+      await expect(cell(page, 1, header)).toBeInViewport({ ratio: 1 })
     await expect(cell(page, 1, 'Ad name')).toHaveText(/^Tea 0/)
 
     await page.setViewportSize({ width: 360, height: 740 })
@@ -289,7 +288,6 @@ test('pastes, copies, cuts, fills, undoes and replaces blocks of cells, except i
     await expect(cell(page, 1, 'Primary texts')).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('End')
     await expect(cell(page, 1, 'Initial status')).toBeInViewport({ ratio: 1 })
-    await expect(cell(page, 1, 'Readiness')).toBeInViewport({ ratio: 1 })
 
     await cell(page, 1, 'Descriptions').click()
     const from = await cell(page, 1, 'Descriptions').boundingBox()
