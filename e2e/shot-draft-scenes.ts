@@ -158,7 +158,7 @@ const spoilGrid: Act = async (page) => {
   await showGrid(page)
   const cell = (row: number, column: number) =>
     page.getByRole('grid').locator(`[aria-rowindex="${row + 1}"] > [aria-colindex="${column}"]`)
-  await cell(1, 6).dblclick()
+  await cell(1, 7).dblclick()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('nowhere')
   await page.keyboard.press('Enter')
@@ -180,13 +180,13 @@ const spoilGrid: Act = async (page) => {
       json: { success: false, message, error: message, code: 'CONFLICT', conflicts },
     })
   })
-  await cell(2, 2).dblclick()
+  await cell(2, 3).dblclick()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Cold brew, autumn')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /changed elsewhere/ }).waitFor()
-  await cell(1, 3).click()
-  await cell(2, 5).click({ modifiers: ['Shift'] })
+  await cell(1, 4).click()
+  await cell(2, 6).click({ modifiers: ['Shift'] })
 }
 
 /** Uploads the sheet that the workspace hands out, with two cells changed. */
