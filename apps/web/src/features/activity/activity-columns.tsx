@@ -95,16 +95,18 @@ function labelOf(value: string): string {
 
 function SubjectName({ entry, name }: { entry: ActivityLogEntry; name: string }) {
   const { username } = useCurrentUser()
+  // A date keeps together.
+  const words = name.split(/(\d{4}-\d\d-\d\d)/).map((part, n) => (n % 2 === 0 ? part : <time key={part}>{part}</time>))
   const address = addressOfSubject(entry, { isOwn: entry.username === username })
   return (
     <>
       “
       {address ? (
         <Anchor component={Link} to={address} inherit fw={500}>
-          <UserText>{name}</UserText>
+          <UserText>{words}</UserText>
         </Anchor>
       ) : (
-        <UserText>{name}</UserText>
+        <UserText>{words}</UserText>
       )}
       ”
     </>

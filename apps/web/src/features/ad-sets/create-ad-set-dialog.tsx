@@ -129,7 +129,7 @@ function CreateAdSetForm({ use, onClose }: Required<Omit<CreateAdSetDialogProps,
       isDirty={form.isDirty()}
       onSubmit={handleSubmit}
     >
-      <Group justify="flex-end" mih={26}>
+      <Group mih={26}>
         <ListsRefresh adAccountId={form.values.meta_ad_account_id} campaignId={null} />
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">

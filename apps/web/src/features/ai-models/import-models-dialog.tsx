@@ -47,8 +47,8 @@ function ImportForm({ onClose }: ImportModelsProps) {
       {data && (
         <>
           <Text c="dimmed">
-            These models generate text. Not every list says whether a model sees videos: test it after adding it. Enter
-            prices by Edit; they are not listed either.
+            These models generate text. Not every list says whether a model sees videos: test it after adding it. Prices
+            are not listed either: enter them with Edit.
           </Text>
           <Checkbox.Group label="Models" value={chosen} onChange={setChosen}>
             <Stack gap="sm" mt="xs">
@@ -59,11 +59,11 @@ function ImportForm({ onClose }: ImportModelsProps) {
                   disabled={model.is_stored}
                   label={
                     <>
-                      {modelTitle(model)} <Code>{model.path_name}</Code> {model.provider}
+                      {modelTitle(model)} <Code>{model.path_name}</Code>
                       {model.is_stored && ' (already added)'}
                     </>
                   }
-                  description={model.description}
+                  description={[model.provider, model.description].filter(Boolean).join(' · ')}
                 />
               ))}
             </Stack>

@@ -6,8 +6,19 @@ import { modelTitle, priceLabel } from './model-form.rules.ts'
 
 export const modelColumns: TableColumn<AiModel>[] = [
   { key: 'provider', header: 'Provider', sortBy: ({ provider }) => provider },
-  { key: 'name', header: 'Name', isTitle: true, sortBy: modelTitle, render: (model) => <NameCell model={model} /> },
-  { key: 'version', header: 'Version', sortBy: ({ version }) => version },
+  {
+    key: 'name',
+    header: 'Name',
+    isTitle: true,
+    sortBy: modelTitle,
+    render: (model, isNarrow) => <NameCell model={model} hasPrice={!isNarrow} />,
+  },
+  {
+    key: 'version',
+    header: 'Version',
+    sortBy: ({ version }) => version,
+    render: (model, isNarrow) => [model.version, isNarrow && priceLabel(model)?.short].filter(Boolean).join(' · '),
+  },
   {
     key: 'path_name',
     header: 'Path Name',
@@ -23,8 +34,8 @@ export const modelColumns: TableColumn<AiModel>[] = [
   },
 ]
 
-function NameCell({ model }: { model: AiModel }) {
-  const price = priceLabel(model)
+function NameCell({ model, hasPrice }: { model: AiModel; hasPrice: boolean }) {
+  const price = hasPrice && priceLabel(model)
   return (
     <Stack gap={2}>
       <Group gap="xs">

@@ -84,7 +84,7 @@ function EffectivePrompt({ type, prompts }: { type: ToolType; prompts: Diagnosed
         tabIndex={0}
         role="region"
         aria-label={`Prompt for ${label}`}
-        mah={{ base: 'none', md: 480 }}
+        mah={{ base: 320, md: 480 }}
         style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
       >
         {chosen?.content ?? builtInPrompts[type]}
@@ -94,8 +94,14 @@ function EffectivePrompt({ type, prompts }: { type: ToolType; prompts: Diagnosed
 }
 
 const columns: TableColumn<Diagnosed['tools'][number]>[] = [
-  { key: 'name', header: 'Name', isTitle: true, sortBy: ({ name }) => name, render: ({ name }) => <Code>{name}</Code> },
-  { key: 'displayName', header: 'Display Name', sortBy: ({ displayName }) => displayName },
+  {
+    key: 'name',
+    header: 'Name',
+    isWideOnly: true,
+    sortBy: ({ name }) => name,
+    render: ({ name }) => <Code>{name}</Code>,
+  },
+  { key: 'displayName', header: 'Display Name', isTitle: true, sortBy: ({ displayName }) => displayName },
   {
     key: 'systemPromptType',
     header: 'systemPromptType',

@@ -40,7 +40,7 @@ function StudioCard({ onVideos }: Pick<HomePageProps, 'onVideos'>) {
     <Card
       component={Link}
       to="/studio"
-      padding="lg"
+      padding="md"
       className={isTouch ? classes.card : `${classes.card} ${classes.droppable}`}
       data-over={isOver || undefined}
     >
@@ -78,7 +78,9 @@ function OtherTools({ tools }: { tools: Exclude<ToolScreen, { operation: 'copy' 
         return (
           <Card key={to} component={Link} to={to} padding="md" className={classes.card}>
             <Group gap="sm" wrap="nowrap" align="flex-start">
-              <Icon size={20} aria-hidden className={classes.icon} />
+              <ThemeIcon variant="transparent" color="gray" size={24}>
+                <Icon size={20} aria-hidden />
+              </ThemeIcon>
               <div>
                 <Title order={2} size="h3">
                   {label}

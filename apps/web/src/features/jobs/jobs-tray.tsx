@@ -204,7 +204,7 @@ interface TrayItemProps {
 function TrayItem({ link, time, state, note, isFailed, children }: TrayItemProps) {
   return (
     <Stack component="li" gap={4} py={8} className={classes.item}>
-      <Group gap={12} wrap="nowrap" justify="space-between" className={classes.title}>
+      <Group gap={12} wrap="nowrap" justify="space-between" align="flex-start" className={classes.title}>
         {link}
         {time}
       </Group>

@@ -1,7 +1,8 @@
 import { reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { NoticeLine } from '../../ui/page/notice-line.tsx'
 import { metaConnectionQuery, useConnect } from './meta-connection.queries.ts'
 import { keepReturnPlace } from './return-place.ts'
 
@@ -17,21 +18,17 @@ export function ConnectionNotice() {
   }
 
   return (
-    <Alert
+    <NoticeLine
       color="yellow"
       role="alert"
-      p="3px 3px 3px 12px"
       icon={<IconPlugConnectedX aria-hidden />}
-      styles={{ icon: { marginBlock: 5 } }}
-    >
-      <Group justify="space-between" gap="0 12px">
-        <Text size="sm" py={5}>
-          {connection.reconnectReason ?? reconnectSentence}
-        </Text>
+      actions={
         <Button size="xs" loading={connect.isPending} onClick={handleReconnect}>
           Reconnect to Meta
         </Button>
-      </Group>
-    </Alert>
+      }
+    >
+      {connection.reconnectReason ?? reconnectSentence}
+    </NoticeLine>
   )
 }

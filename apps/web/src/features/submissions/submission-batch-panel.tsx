@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
+import { NoticeLine } from '../../ui/page/notice-line.tsx'
 import { toneOf } from '../../ui/status-badge.tsx'
 import { batchBanner, batchOutcome, batchTitle, statusUnknown } from './submission-batch.rules.ts'
 import type { SubmissionBatches } from './use-submission-batches.ts'
@@ -20,19 +21,12 @@ function Banner({ batches }: { batches: SubmissionBatches }) {
   const { isRunning, counts, pollError } = batches
   const { color, Icon } = toneOf(pollError ? 'warning' : isRunning ? 'running' : batchOutcome(counts))
   return (
-    <Alert
+    <NoticeLine
       color={color}
       icon={<Icon aria-hidden />}
       role="status"
-      p="3px 3px 3px 12px"
-      styles={{ icon: { marginBlock: 5 } }}
-    >
-      <Group justify="space-between" gap="0 12px">
-        <Text size="sm" py={5}>
-          {isRunning ? batchBanner(counts) : batchTitle(counts, true)}
-          {pollError && ` ${statusUnknown}.`}
-        </Text>
-        <Group gap="xs">
+      actions={
+        <>
           <Button size="xs" variant="default" onClick={batches.openDialog}>
             Show the list
           </Button>
@@ -41,8 +35,11 @@ function Banner({ batches }: { batches: SubmissionBatches }) {
               Dismiss
             </Button>
           )}
-        </Group>
-      </Group>
-    </Alert>
+        </>
+      }
+    >
+      {isRunning ? batchBanner(counts) : batchTitle(counts, true)}
+      {pollError && ` ${statusUnknown}.`}
+    </NoticeLine>
   )
 }

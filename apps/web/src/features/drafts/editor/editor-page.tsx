@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useChecksLoaded } from '../../../ui/copy-check/use-checks-loaded.ts'
 import { useLiveDraft } from '../../../ui/drafts/use-live-draft.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { QueryError } from '../../../ui/lists/error-box.tsx'
 import { PageLayout } from '../../../ui/page/page-layout.tsx'
@@ -10,6 +11,11 @@ import { DraftEditor, type DraftEditorProps } from './draft-editor.tsx'
 
 const title = 'Edit Meta Ad Draft'
 const back = { to: '/meta-ads-workspace', label: 'Back to ad drafts' } as const
+const toDrafts = (
+  <LinkButton to={back.to} variant="default">
+    Show the ad drafts
+  </LinkButton>
+)
 
 /** Edits and submits one ad draft. */
 export function EditorPage(props: LoadedDraftProps) {
@@ -24,7 +30,7 @@ export function EditorPage(props: LoadedDraftProps) {
 export function MissingDraftIdPage() {
   return (
     <PageLayout title={title} back={back} isWide>
-      <EmptyState title="Ad ID not found in URL." />
+      <EmptyState title="Ad ID not found in URL." action={toDrafts} />
     </PageLayout>
   )
 }
@@ -40,7 +46,8 @@ function LoadedDraft({ draftId, ...editor }: LoadedDraftProps) {
   // The server answers 400 to a malformed id.
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   if (draft && areChecksLoaded) return <DraftEditor draft={draft} isDeleted={isDeleted || isMissing} {...editor} />
-  if (isMissing) return <EmptyState title="Ad draft not found." message="It was deleted, or the link is wrong." />
+  if (isMissing)
+    return <EmptyState title="Ad draft not found." message="It was deleted, or the link is wrong." action={toDrafts} />
   if (error) return <QueryError title="The ad draft could not be loaded" query={live} />
   return (
     <Stack gap="md" role="status" aria-label="Loading ad draft and Meta data...">
