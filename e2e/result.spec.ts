@@ -266,9 +266,9 @@ test('follows the video on its timeline, exports subtitles, and checks the claim
     await typeInto(primaryText(page, 1), 'Loved by 10,000 surprisingly enthusiastic runners')
     const claims = page.getByRole('list', { name: 'Claims of variant 1' })
     await expect(claims.getByRole('listitem')).toHaveText([
-      '20% off · 0:00. Seen in the video: “20% OFF”',
+      '20% off · 0:00 · quoted. Seen in the video: “20% OFF”',
       'free shipping · 0:00 · in other words. Heard in the video: “Shipping is free”',
-      '10,000 surprisingly · Not seen or heard',
+      '10,000 surprisingly · not seen or heard',
     ])
     await claims.getByRole('button', { name: /^free shipping · 0:00/ }).focus()
     await expect(page.getByRole('tooltip')).toHaveText('Heard in the video: “Shipping is free”')

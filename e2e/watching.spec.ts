@@ -73,7 +73,7 @@ async function expectClaimsThatSeek(page: Page, claims: RegExp[], atSeconds: num
   for (const list of await lists.all()) {
     for (const name of claims) await expect(list.getByRole('button', { name }).first()).toBeVisible()
   }
-  await expect(page.getByText('· Not seen or heard')).toHaveCount(0)
+  await expect(page.getByText('· not seen or heard')).toHaveCount(0)
   for (const name of claims) {
     await page.getByRole('button', { name }).first().click()
     expect(await secondsOf(page)).toBeCloseTo(atSeconds, 0)

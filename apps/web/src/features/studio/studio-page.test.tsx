@@ -81,7 +81,7 @@ describe('the studio', () => {
     await uploadFiles(keys, 'spring.mp4')
     await keys.click(generateButton())
     const claims = await screen.findByLabelText('Claims of variant 1')
-    expect(claims).toHaveTextContent('20% off · 0:04. Seen in the video: “20% OFF”')
+    expect(claims).toHaveTextContent('20% off · 0:04 · quoted. Seen in the video: “20% OFF”')
     expect(within(claims).queryByRole('button')).toBeNull()
     expect(api.calls(watchReportsEndpoints.ofResult)[0]?.params).toEqual({ id: '11' })
   })

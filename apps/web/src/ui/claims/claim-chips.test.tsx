@@ -49,9 +49,9 @@ const findChips = async () => {
 it('shows each claim with its second and what the video says there', async () => {
   show(ad)
   expect(await findChips()).toEqual([
-    '20% off · 0:04. Seen in the video: “20% OFF EVERYTHING”',
+    '20% off · 0:04 · quoted. Seen in the video: “20% OFF EVERYTHING”',
     'Free shipping · 0:12 · in other words. Heard in the video: “Shipping is free”',
-    '900 runners · Not seen or heard',
+    '900 runners · not seen or heard',
   ])
 })
 

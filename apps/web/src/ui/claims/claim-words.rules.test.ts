@@ -7,14 +7,14 @@ const evidence = { source: 'text', fromMs: 4900, toMs: 7000, quote: '20% OFF TOD
 
 describe('describeClaim', () => {
   it.each([
-    [{ state: 'quoted', evidence } as const, '0:04', null, 'Seen in the video: “20% OFF TODAY”'],
+    [{ state: 'quoted', evidence } as const, '0:04', 'quoted', 'Seen in the video: “20% OFF TODAY”'],
     [
       { state: 'paraphrased', evidence: { ...evidence, source: 'speech', fromMs: 65_000 } } as const,
       '1:05',
       'in other words',
       'Heard in the video: “20% OFF TODAY”',
     ],
-    [{ state: 'not found', evidence: null } as const, null, 'Not seen or heard', null],
+    [{ state: 'not found', evidence: null } as const, null, 'not seen or heard', null],
   ])('describes %j', (claim, time, note, details) => {
     expect(describeClaim(claim)).toEqual({ time, note, details })
   })

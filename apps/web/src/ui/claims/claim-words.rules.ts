@@ -5,18 +5,18 @@ import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.
 export interface ClaimWords {
   /** Where a player can go to. */
   time: string | null
-  /** How the video differs from the claim. */
-  note: string | null
+  /** How the video has the claim. */
+  note: string
   /** What a chip's tooltip and its name for screen readers add. */
   details: string | null
 }
 
 export function describeClaim({ state, evidence }: Pick<Claim, 'state' | 'evidence'>): ClaimWords {
-  if (!evidence) return { time: null, note: 'Not seen or heard', details: null }
+  if (!evidence) return { time: null, note: 'not seen or heard', details: null }
   const sense = evidence.source === 'text' ? 'Seen in the video' : 'Heard in the video'
   return {
     time: formatVideoTime(evidence.fromMs),
-    note: state === 'paraphrased' ? 'in other words' : null,
+    note: state === 'paraphrased' ? 'in other words' : 'quoted',
     details: `${sense}: “${evidence.quote}”`,
   }
 }

@@ -20,8 +20,8 @@ const findClaims = async (of: string) =>
 it('shows the claims of headlines and primary texts, and seeks the video of the draft to them', async () => {
   const { api, keys } = openWatched({ draft: texts })
   await ready()
-  expect(await findClaims('Headline 1')).toEqual(['20% off · 0:04. Seen in the video: “20% OFF”'])
-  expect(await findClaims('Primary text 1')).toEqual(['Free shipping · Not seen or heard'])
+  expect(await findClaims('Headline 1')).toEqual(['20% off · 0:04 · quoted. Seen in the video: “20% OFF”'])
+  expect(await findClaims('Primary text 1')).toEqual(['Free shipping · not seen or heard'])
   expect(screen.getAllByLabelText(/^Claims of/)).toHaveLength(2)
   expect(api.calls(watchReportsEndpoints.ofObject)[0]?.params).toEqual({ '*': 'videos/2026/11/spring.mp4' })
   // A button from when the player is drawn.
@@ -33,7 +33,7 @@ it('checks the texts while one types', async () => {
   const app = openWatched()
   await ready()
   await rewrite(app, field('Headline 1'), 'Save 30%')
-  expect(await findClaims('Headline 1')).toEqual(['30% · Not seen or heard'])
+  expect(await findClaims('Headline 1')).toEqual(['30% · not seen or heard'])
 })
 
 it('shows the claims of a submitted ad as text', async () => {

@@ -25,7 +25,7 @@ it('shows the claims of a variant, and seeks the video to them', async () => {
   const { keys } = openWatched()
   expect(await findClaims()).toEqual([
     '20% · 0:04 · in other words. Seen in the video: “20% OFF”',
-    'Free shipping · Not seen or heard',
+    'Free shipping · not seen or heard',
   ])
   await keys.click(screen.getByRole('button', { name: /^20% · 0:04/ }))
   expect(screen.getByLabelText<HTMLVideoElement>('Input video summer.mp4').currentTime).toBe(4)
@@ -36,7 +36,7 @@ it('checks the text while one types', async () => {
   await startEditing(app)
   expect(await findClaims()).toHaveLength(2)
   await rewrite(app, headline(1), '20% off')
-  expect((await findClaims())[0]).toBe('20% off · 0:04. Seen in the video: “20% OFF”')
+  expect((await findClaims())[0]).toBe('20% off · 0:04 · quoted. Seen in the video: “20% OFF”')
   await app.keys.type(headline(1), ' for 2 weeks')
   expect(await screen.findByText('2 weeks')).toBeInTheDocument()
 })
@@ -46,7 +46,7 @@ it('checks the edited version and the original separately', async () => {
     is_edited: true,
     edited_result: { variants: [{ headline: '20% off', primaryText: 'Pack the car.' }] },
   })
-  expect(await findClaims()).toEqual(['20% off · 0:04. Seen in the video: “20% OFF”'])
+  expect(await findClaims()).toEqual(['20% off · 0:04 · quoted. Seen in the video: “20% OFF”'])
   await app.keys.click(tab('Original AI Output'))
   expect(await findClaims()).toHaveLength(2)
 })
