@@ -80,7 +80,7 @@ function ShareDialog({ item, onClose }: { item: HistoryListItem; onClose: () => 
         <Group gap="xs" align="flex-end">
           <TextInput
             label="Link"
-            flex="1 1 220px"
+            flex="1 1 140px"
             readOnly
             value={link}
             data-autofocus
