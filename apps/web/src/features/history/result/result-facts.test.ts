@@ -8,11 +8,11 @@ function factOf(label: string, parts: Parameters<typeof buildHistoryItem>[0]) {
 }
 
 it.each([
-  ['one video', null, 'Video filename'],
-  ['two videos', 'winter.mp4', 'Video filenames'],
-])('shows five facts of %s beside its project and tags', (_, secondVideoFilename, filename) => {
+  ['one video', null, ['Video filename']],
+  ['two videos, each by its name', 'winter.mp4', ['Video 1 filename', 'Video 2 filename']],
+])('shows the facts of %s beside its project and tags', (_, secondVideoFilename, filenames) => {
   const labels = listFacts(buildHistoryItem({ secondVideoFilename })).map(([label]) => label)
-  expect(labels).toEqual(['Generated on', filename, 'Model', 'Template', 'Response format'])
+  expect(labels).toEqual(['Generated on', ...filenames, 'Model', 'Template', 'Response format'])
 })
 
 it.each([

@@ -7,7 +7,6 @@ import { formatCodec, formatSize } from '@hookline/contract/uploads/media-text.r
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
 import { formatDate } from '../../../lib/format-date.ts'
 import { readThumbnails } from '../../../ui/lists/thumbnails.rules.ts'
-import { isolate } from '../../../ui/texts/user-text.tsx'
 import { describeStatus } from '../history-status.rules.ts'
 
 const number = new Intl.NumberFormat('en-US')
@@ -17,20 +16,23 @@ type ShownFact = [label: string, value: string]
 
 const shown = (facts: Fact[]) => facts.flatMap<ShownFact>(([label, value]) => (value ? [[label, value]] : []))
 
-/** What people look up: with the project and tags, six facts. */
+/** What people look up: with the project and tags, six facts of a video. */
 export function listFacts(item: HistoryItem): ShownFact[] {
   const { videoFilename, secondVideoFilename } = item
-  const filenames: Fact =
+  const filenames: Fact[] =
     secondVideoFilename === null
-      ? ['Video filename', videoFilename]
-      : ['Video filenames', `${isolate(videoFilename)} · ${isolate(secondVideoFilename)}`]
+      ? [['Video filename', videoFilename]]
+      : [
+          ['Video 1 filename', videoFilename],
+          ['Video 2 filename', secondVideoFilename],
+        ]
   const format = [
     item.responseFormatName ?? item.response_format_id,
     item.clientTemplateType && `(${item.clientTemplateType})`,
   ]
   return shown([
     ['Generated on', formatDate(item.createdAt)],
-    filenames,
+    ...filenames,
     ['Model', item.modelName || modelIdLabel(item.modelId)],
     ['Template', item.templateName ?? item.templateId ?? defaultTemplateName],
     ['Response format', format.filter(Boolean).join(' ') || 'Default'],
