@@ -1,8 +1,8 @@
 import { historyExportPath } from '@hookline/contract/history/history.endpoints'
 import { exportIdsMax, type HistoryExport, type HistoryFilter } from '@hookline/contract/history/history.schemas'
-import { Button, Menu } from '@mantine/core'
-import { IconBraces, IconCopy, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconBraces, IconCopy, IconDots, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { describeRefusal, errorMessage } from '../lib/api-error.ts'
 import { countResults, formatCount } from '../lib/count-words.rules.ts'
 import { showToast } from '../lib/toast.ts'
@@ -24,9 +24,11 @@ interface ResultsExportMenuProps {
   isExact?: boolean
   /** What the results belong to; otherwise the selection or the filter. */
   of?: string
+  /** Items above the export, all in a menu that is not named after it. */
+  more?: ReactNode
 }
 
-export function ResultsExportMenu({ scope, count, isExact = true, of }: ResultsExportMenuProps) {
+export function ResultsExportMenu({ scope, count, isExact = true, of, more }: ResultsExportMenuProps) {
   const [isCopying, setCopying] = useState(false)
   const isSelection = 'ids' in scope
 
@@ -49,17 +51,24 @@ export function ResultsExportMenu({ scope, count, isExact = true, of }: ResultsE
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={count === 0 || (isSelection && count > exportIdsMax)}
-          loading={isCopying}
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          Export
-        </Button>
+        {more ? (
+          <ActionIcon variant="default" size={30} loading={isCopying} aria-label="More">
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={count === 0 || (isSelection && count > exportIdsMax)}
+            loading={isCopying}
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Export
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
+        {more}
         <Menu.Label>
           {of
             ? `${formatCount(count)} of ${of}`

@@ -8,6 +8,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { buildHistoryItem } from '../../../test/build-history.ts'
 import { buildJobSummary } from '../../../test/build-job.ts'
 import { refuse } from '../../../test/fake-api.ts'
+import { matchMedia } from '../../../test/match-media.ts'
 import { fakeUploads, generateButton, renderStudio, uploadFiles } from '../../../test/render-studio.tsx'
 
 beforeEach(fakeUploads)
@@ -67,6 +68,20 @@ it('shows each result in a row and opens all of them', async () => {
   expect(await navigator.clipboard.readText()).toBe(
     'a.mp4\n\nVariant 1\nHeadline 0\n\nText 0\n\n\n\nb.mp4\n\nVariant 1\nHeadline 1\n\nText 1',
   )
+})
+
+it('keeps what is needed less in one menu on a narrow screen', async () => {
+  matchMedia('max-width: 600px')
+  const { keys } = await runBatch()
+  expect(screen.queryByRole('button', { name: 'Copy all results' })).toBeNull()
+  const more = await screen.findByRole('button', { name: 'More' })
+  await keys.click(more)
+  expect(await screen.findByRole('menuitem', { name: 'Download CSV' })).toBeInTheDocument()
+  await keys.click(screen.getByRole('menuitem', { name: 'Copy all results' }))
+  expect(await navigator.clipboard.readText()).toContain('Text 1')
+  await keys.click(more)
+  await keys.click(await screen.findByRole('menuitem', { name: 'Expand all' }))
+  expect(await screen.findByText('Text 1')).toBeInTheDocument()
 })
 
 it('creates drafts from all results of the batch', async () => {

@@ -1,6 +1,9 @@
-import { Button, Stack } from '@mantine/core'
-import { IconAd2, IconChecks, IconDownload } from '@tabler/icons-react'
+import { Button, Menu, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAd2, IconArrowsVertical, IconChecks, IconCopy, IconDots, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { countResults } from '../../../lib/count-words.rules.ts'
+import { showToast } from '../../../lib/toast.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -40,6 +43,9 @@ export function BatchList(props: BatchListProps) {
     void Promise.allSettled([loadViewer(), loadExportMenu()])
   }, [])
   const isBatch = watched.length > 1
+  const isNarrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
+  // One button for what is needed less.
+  const isMenu = isNarrow && isBatch
   const finished = listFinished(watched)
   const withVariants = listWithVariants(finished)
   const [firstFinished] = finished
@@ -51,39 +57,62 @@ export function BatchList(props: BatchListProps) {
     [],
   )
 
+  function toggleAll() {
+    setToggled(new Map(finished.map(({ sent }) => [sent.jobId, !areAllOpen])))
+  }
+
+  async function copyAll() {
+    try {
+      await navigator.clipboard.writeText(batchAsText(finished))
+      showToast({ title: `${countResults(finished.length)} copied`, kind: 'success' })
+    } catch {
+      showToast({ title: 'Copy failed', kind: 'error' })
+    }
+  }
+
+  const exportMenu = finished.length > 0 && (
+    <Suspense
+      fallback={
+        <Button size="xs" variant="default" leftSection={!isMenu && <IconDownload size={16} aria-hidden />} disabled>
+          {isMenu ? <IconDots size={16} aria-label="More" /> : 'Export'}
+        </Button>
+      }
+    >
+      <ResultsExportMenu
+        scope={{ ids: finished.map(({ sent }) => sent.historyId) }}
+        count={finished.length}
+        of="this batch"
+        more={
+          isMenu && (
+            <>
+              <Menu.Item leftSection={<IconArrowsVertical size={16} aria-hidden />} onClick={toggleAll}>
+                {areAllOpen ? 'Collapse all' : 'Expand all'}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copyAll}>
+                Copy all results
+              </Menu.Item>
+            </>
+          )
+        }
+      />
+    </Suspense>
+  )
+
   return (
     <Stack gap="sm">
       <div className={classes.head}>
         {head?.title}
         {head && <div className={classes.buttons}>{head.buttons}</div>}
         <div className={classes.buttons}>
-          {isBatch && finished.length > 0 && (
+          {!isMenu && isBatch && finished.length > 0 && (
             <>
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => setToggled(new Map(finished.map(({ sent }) => [sent.jobId, !areAllOpen])))}
-              >
+              <Button size="xs" variant="default" onClick={toggleAll}>
                 {areAllOpen ? 'Collapse all' : 'Expand all'}
               </Button>
               <CopyButton value={batchAsText(finished)} label="Copy all results" />
             </>
           )}
-          {finished.length > 0 && (
-            <Suspense
-              fallback={
-                <Button size="xs" variant="default" leftSection={<IconDownload size={16} aria-hidden />} disabled>
-                  Export
-                </Button>
-              }
-            >
-              <ResultsExportMenu
-                scope={{ ids: finished.map(({ sent }) => sent.historyId) }}
-                count={finished.length}
-                of="this batch"
-              />
-            </Suspense>
-          )}
+          {!isMenu && exportMenu}
           {withVariants.length > 0 && (
             <LinkButton
               to="/review"
@@ -106,6 +135,7 @@ export function BatchList(props: BatchListProps) {
               Create {withVariants.length > 1 && `${withVariants.length} `}Meta drafts
             </IconButton>
           )}
+          {isMenu && exportMenu}
         </div>
       </div>
       <Stack component="ul" gap={8}>

@@ -110,19 +110,6 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
               Cancel
             </Button>
           )}
-          <Tooltip label="Open in History">
-            <ActionIcon
-              component={Link}
-              ref={link}
-              to={`/result/${historyId}`}
-              variant="subtle"
-              color="gray"
-              size={32}
-              aria-label="Open in History"
-            >
-              <IconHistory size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
           {result && (
             <ActionIcon
               variant="subtle"
@@ -137,6 +124,19 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
               <IconChevronDown size={16} aria-hidden />
             </ActionIcon>
           )}
+          <Tooltip label="Open in History">
+            <ActionIcon
+              component={Link}
+              ref={link}
+              to={`/result/${historyId}`}
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label="Open in History"
+            >
+              <IconHistory size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
         </div>
       </div>
       {result && (
