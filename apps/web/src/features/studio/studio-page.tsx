@@ -1,10 +1,11 @@
 import type { ToolType } from '@hookline/contract/fields'
+import { Anchor } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useCurrentUser } from '../../lib/session.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageLayout } from '../../ui/page/page-layout.tsx'
 import { useBatchJobs, useCancelJobs, useGenerate, useSendingCount } from './batch/batch.queries.ts'
@@ -38,13 +39,15 @@ export function StudioPage({ type, asked, onTaken }: StudioPageProps) {
   return (
     <PageLayout
       title={tool?.displayName ?? kind.fallback.displayName}
-      description={tool?.description || kind.description}
-      actions={
-        origin && (
-          <LinkButton to="/result/$id" params={{ id: origin }} variant="default" size="xs">
-            Back to the result
-          </LinkButton>
-        )
+      description={
+        <>
+          {tool?.description || kind.description}{' '}
+          {origin && (
+            <Anchor component={Link} to={`/result/${origin}`} inherit underline="always">
+              Back to the result
+            </Anchor>
+          )}
+        </>
       }
       isWide
     >
@@ -104,7 +107,7 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
         className={classes.panes}
         aria-busy={isTaking || undefined}
         data-empty={batch === null || undefined}
-        data-toasts="beside-title"
+        data-toasts="top"
       >
         <StudioFormCard studio={studio} tool={tool} isNext={batch === null || !isAllSubmitted} />
         <div className={classes.results}>

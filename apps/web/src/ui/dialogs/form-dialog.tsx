@@ -130,6 +130,8 @@ export function DialogFoot({ children }: { children: ReactNode }) {
   return (
     <Group
       justify="flex-end"
+      // The last one, the filled, above the others.
+      wrap="wrap-reverse"
       gap="xs"
       mt="xs"
       mb={-16}

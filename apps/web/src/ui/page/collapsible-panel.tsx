@@ -31,7 +31,7 @@ export function CollapsiblePanel(props: CollapsiblePanelProps) {
     <Accordion
       variant={isPlain ? 'default' : 'contained'}
       chevronPosition="left"
-      classNames={{ chevron: classes.chevron, content: classes.content }}
+      classNames={{ chevron: classes.chevron, content: classes.content, item: classes.item }}
       className={isPlain ? classes.plain : undefined}
       value={isShown ? 'panel' : null}
       onChange={handleToggle}

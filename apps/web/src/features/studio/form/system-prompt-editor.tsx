@@ -2,7 +2,7 @@ import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-promp
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
 import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
-import { ActionIcon, Box, Button, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Button, type ButtonProps, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, Suspense, useRef, useState } from 'react'
@@ -47,6 +47,9 @@ export function useSystemPrompt(
   }
 }
 
+/** Two long labels fill a line each of a phone. */
+const inFoot = { base: '1 0 auto', xs: 'none' }
+
 interface SystemPromptEditorProps {
   type: StudioTool['systemPromptType']
   prompt: ReturnType<typeof useSystemPrompt>
@@ -85,9 +88,9 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
     disabled: prompt.isLoading,
     onChange: (event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.currentTarget.value),
   } as const
-  const saveButton = (size: 'xs' | 'sm') => (
+  const saveButton = (props: ButtonProps) => (
     <Button
-      size={size}
+      {...props}
       variant="default"
       onClick={handleSave}
       loading={save.isPending}
@@ -147,7 +150,7 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
         <Group gap="xs">
           {isModified && (
             <>
-              {saveButton('xs')}
+              {saveButton({ size: 'xs' })}
               <Button size="xs" variant="default" onClick={restore}>
                 Restore saved text
               </Button>
@@ -162,8 +165,10 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
         <Stack gap="sm">
           <Textarea {...field} rows={24} data-autofocus styles={{ input: { maxHeight: 'calc(100dvh - 330px)' } }} />
           <DialogFoot>
-            {saveButton('sm')}
-            <Button onClick={() => setEnlarged(false)}>{isModified ? 'Use for this run only' : 'Done'}</Button>
+            {saveButton({ flex: inFoot })}
+            <Button flex={inFoot} onClick={() => setEnlarged(false)}>
+              {isModified ? 'Use for this run only' : 'Done'}
+            </Button>
           </DialogFoot>
         </Stack>
       </Modal>
