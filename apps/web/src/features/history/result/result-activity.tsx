@@ -6,6 +6,7 @@ import { useEvents } from '../../../lib/events.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { QueryError } from '../../../ui/lists/error-box.tsx'
 import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
+import { Disclosure } from '../../../ui/page/disclosure.tsx'
 import { FactList } from '../../../ui/page/fact-list.tsx'
 import { JsonTree } from '../../../ui/texts/json-tree.tsx'
 import classes from '../edit/result-edit.module.css'
@@ -68,10 +69,9 @@ function Value({ value, label }: { value: unknown; label: string }) {
   const text = describeValue(value)
   if (text !== null) return <>{text}</>
   return (
-    <details>
-      <summary>Show the {label}</summary>
+    <Disclosure summary={`Show the ${label}`}>
       <JsonTree value={unwrap(value)} label={label} />
-    </details>
+    </Disclosure>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Disclosure } from '../../../ui/page/disclosure.tsx'
 
 const shownOpen = 5
 
@@ -14,10 +15,10 @@ export function LostFiles({ names, onClose }: { names: string[]; onClose: () => 
       closeButtonLabel="Close the list of files to add again"
       onClose={onClose}
     >
-      <details open={names.length <= shownOpen}>
-        <summary>
-          {names.length} {names.length === 1 ? 'file is' : 'files are'} not uploaded yet
-        </summary>
+      <Disclosure
+        summary={`${names.length} ${names.length === 1 ? 'file is' : 'files are'} not uploaded yet`}
+        isInitiallyOpen={names.length <= shownOpen}
+      >
         <Text component="ul" size="sm" mt={4} style={{ display: 'grid', gap: 4, overflowWrap: 'anywhere' }}>
           {names.map((name, index) => (
             <li key={`${index} ${name}`} dir="auto">
@@ -25,7 +26,7 @@ export function LostFiles({ names, onClose }: { names: string[]; onClose: () => 
             </li>
           ))}
         </Text>
-      </details>
+      </Disclosure>
     </Alert>
   )
 }
