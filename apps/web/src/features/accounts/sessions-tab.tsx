@@ -84,7 +84,7 @@ const columns: TableColumn<Session>[] = [
     header: 'Device',
     isTitle: true,
     sortBy: ({ device }) => device,
-    render: ({ device, isCurrent, createdAt }, isNarrow) => (
+    render: ({ device, isCurrent, createdAt, lastSeenAt }, isNarrow) => (
       <>
         <Group gap="xs">
           {device}
@@ -93,6 +93,8 @@ const columns: TableColumn<Session>[] = [
         {isNarrow && (
           <Text size="xs" c="dimmed">
             Signed in <Time at={createdAt} />
+            <br />
+            Last seen {isCurrent ? 'now' : <Time at={lastSeenAt} />}
           </Text>
         )}
       </>
@@ -102,19 +104,7 @@ const columns: TableColumn<Session>[] = [
     key: 'lastSeenAt',
     header: 'Last seen',
     sortBy: ({ lastSeenAt }) => lastSeenAt,
-    render: ({ lastSeenAt, isCurrent }, isNarrow) =>
-      isCurrent ? (
-        isNarrow ? (
-          'Last seen now'
-        ) : (
-          'Now'
-        )
-      ) : (
-        <>
-          {isNarrow && 'Last seen '}
-          <Time at={lastSeenAt} />
-        </>
-      ),
+    render: ({ lastSeenAt, isCurrent }, isNarrow) => !isNarrow && (isCurrent ? 'Now' : <Time at={lastSeenAt} />),
   },
   {
     key: 'createdAt',

@@ -47,7 +47,7 @@ it('analyzes an uploaded file', async () => {
   await keys.upload(input as HTMLInputElement, new File(['x'], 'x.mp4', { type: 'video/mp4' }))
   expect(section('Upload a file').getByText('x.mp4 – Select Different File')).toBeVisible()
   await keys.click(section('Upload a file').getByRole('button', { name: 'Upload file' }))
-  expect(await section('Upload a file').findByText(stored.gsUri)).toBeVisible()
+  expect(await section('Upload a file').findByTitle(stored.gsUri)).toBeVisible()
   expect(section('Upload a file').getByText('12 B')).toBeVisible()
 
   const analysis = section('Analyze a video')

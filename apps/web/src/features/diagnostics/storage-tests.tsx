@@ -7,13 +7,16 @@ import {
 } from '@hookline/contract/diagnostics/diagnostics.endpoints'
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { acceptedVideoTypes } from '@hookline/contract/uploads/uploads.rules'
-import { Anchor, Button, Card, FileInput, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Anchor, Box, Button, Card, FileInput, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
 import { FactList, type Facts } from '../../ui/page/fact-list.tsx'
+import { CopyButton } from '../../ui/texts/copy-button.tsx'
+import { MiddleEllipsis } from '../../ui/texts/middle-ellipsis.tsx'
 
 const accepted = [...acceptedVideoTypes, 'image/jpeg', 'image/png'].join(',')
 
@@ -31,6 +34,8 @@ export function FileTest({ onUploaded }: { onUploaded: (gsUri: string) => void }
         label="File"
         description="An MP4 or QuickTime video, or a JPEG or PNG picture. Deleted after a day."
         placeholder="Choose a file"
+        leftSection={<IconFileUpload size={16} aria-hidden />}
+        styles={{ input: { cursor: 'pointer' } }}
         accept={accepted}
         value={file}
         valueComponent={({ value }) => value instanceof File && `${value.name} – Select Different File`}
@@ -154,14 +159,28 @@ function TestCard<Input>({ title, submitLabel, test, input, action, children }: 
 }
 
 function storedFacts({ size, gsUri, publicUrl }: { size: number; gsUri: string; publicUrl: string }): Facts {
+  const url = new URL(publicUrl, window.location.origin).href
   const link = (
-    <Anchor href={publicUrl} target="_blank" rel="noreferrer" inherit>
-      {publicUrl}
+    <Anchor href={publicUrl} target="_blank" rel="noreferrer" inherit display="block">
+      <MiddleEllipsis text={publicUrl} endChars={15} />
     </Anchor>
   )
   return [
     ['Size', formatSize(size)],
-    ['Storage URI', gsUri],
-    ['Public URL', link],
+    ['Storage URI', withCopy('Storage URI', gsUri, <MiddleEllipsis text={gsUri} endChars={15} />)],
+    ['Public URL', withCopy('Public URL', url, link)],
   ]
+}
+
+function withCopy(name: string, value: string, shown: ReactNode) {
+  return (
+    <Group gap={4} wrap="nowrap" h={20}>
+      <Box miw={0} title={value}>
+        {shown}
+      </Box>
+      <Box flex="none">
+        <CopyButton value={value} of={name} variant="subtle" size="compact-xs" />
+      </Box>
+    </Group>
+  )
 }

@@ -40,7 +40,7 @@ export function ConnectionCard({ connection, onHowToConnect, reconnect, children
         {sandbox && (
           <Alert icon={<IconFlask aria-hidden />} title="Meta is simulated">
             No Meta app is configured. A sandbox on this server replaces Meta; nothing you create here reaches Meta.{' '}
-            <Anchor component="button" type="button" fz="inherit" onClick={onHowToConnect}>
+            <Anchor component="button" type="button" fz="inherit" underline="always" onClick={onHowToConnect}>
               How to connect a Meta app
             </Anchor>
           </Alert>

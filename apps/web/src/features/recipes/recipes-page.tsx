@@ -31,7 +31,11 @@ export function RecipesPage() {
       isTitle: true,
       render: ({ name }) => <Box miw={160}>{name}</Box>,
     },
-    { key: 'parts', header: 'Parts', render: (recipe) => <Parts recipe={recipe} names={names} /> },
+    {
+      key: 'parts',
+      header: 'Parts',
+      render: (recipe, isNarrow) => <Parts recipe={recipe} names={names} isNarrow={isNarrow} />,
+    },
     {
       key: 'shared',
       header: 'Used by',
@@ -77,13 +81,27 @@ export function RecipesPage() {
 const whyNot = ({ isOwn, username }: Recipe) =>
   isOwn ? null : `Only ${username} can change it. Duplicate it to make your own.`
 
-function Parts({ recipe, names }: { recipe: Recipe; names: ReadonlyMap<string, string> }) {
-  const line = describeRecipe(recipe, names)
+interface PartsProps {
+  recipe: Recipe
+  names: ReadonlyMap<string, string>
+  /** Without the columns of who uses it and whose it is. */
+  isNarrow: boolean
+}
+
+function Parts({ recipe, names, isNarrow }: PartsProps) {
+  const parts = describeRecipe(recipe, names)
+  const sharer = isNarrow && recipe.shared && (recipe.isOwn ? 'shared with the team' : `shared by ${recipe.username}`)
+  const line = [parts, sharer].filter(Boolean).join(' · ')
   const missing = describeMissing(recipe)
   return (
     <Stack gap={2}>
       {line ? (
-        <Text size="sm" lineClamp={1} title={line} style={{ wordBreak: 'break-all' }}>
+        <Text
+          size="sm"
+          lineClamp={isNarrow ? 3 : 1}
+          title={line}
+          style={{ wordBreak: isNarrow ? undefined : 'break-all' }}
+        >
           {line}
         </Text>
       ) : (

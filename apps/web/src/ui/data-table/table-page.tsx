@@ -60,6 +60,7 @@ export function TablePage<Row extends { id: string | number }>(props: TablePageP
       {addLabel}
     </IconButton>
   )
+  const shownAddButton = query.data?.length !== 0 && addButton
   const table = (
     <TableSection
       query={query}
@@ -83,10 +84,11 @@ export function TablePage<Row extends { id: string | number }>(props: TablePageP
     <PageLayout
       {...props}
       actions={
-        mayChange && (
+        mayChange &&
+        (actions || shownAddButton) && (
           <>
             {actions}
-            {query.data?.length !== 0 && addButton}
+            {shownAddButton}
           </>
         )
       }
