@@ -19,8 +19,8 @@ const admins: readonly Role[] = ['admin', 'owner']
 
 /** The roles that see the main button of each settings screen, and those that may open it. */
 const offers = [
-  { path: '/templates', button: /^New Template/, offeredTo: everyone, openTo: everyone },
-  { path: '/system-prompts', button: /^Create New/, offeredTo: everyone, openTo: everyone },
+  { path: '/templates', button: 'Create Your First Template', offeredTo: everyone, openTo: everyone },
+  { path: '/system-prompts', button: 'Create your first system prompt', offeredTo: everyone, openTo: everyone },
   { path: '/tools', button: /^Add Tool/, offeredTo: admins, openTo: everyone },
   { path: '/settings/ai-models', button: /^Add Model/, offeredTo: admins, openTo: everyone },
   { path: '/settings/response_formats', button: /^Add Response Format/, offeredTo: everyone, openTo: everyone },

@@ -1,6 +1,6 @@
 import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
 import { IconMessage2, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../lib/format-date.ts'
@@ -26,9 +26,11 @@ export function SystemPromptsPage() {
       title="System Prompts"
       description="Sent to the AI first. Shared by the whole team; every save keeps the previous version."
       actions={
-        <IconButton variant="filled" icon={IconPlus} onClick={() => form.open('new')}>
-          Create New
-        </IconButton>
+        query.data?.length !== 0 && (
+          <IconButton variant="filled" icon={IconPlus} onClick={() => form.open('new')}>
+            Create New
+          </IconButton>
+        )
       }
     >
       <CardList
@@ -41,11 +43,7 @@ export function SystemPromptsPage() {
             icon={<IconMessage2 size={32} />}
             title="No system prompts yet"
             message="The studio uses its built-in texts until you create one."
-            action={
-              <Button variant="default" onClick={() => form.open('new')}>
-                Create your first system prompt
-              </Button>
-            }
+            action={<Button onClick={() => form.open('new')}>Create your first system prompt</Button>}
           />
         }
         renderCard={(prompt) => (
@@ -90,9 +88,9 @@ function PromptCard({ prompt, onEdit, onShowVersions, onDelete }: PromptCardProp
   const { name, type, description, content, updatedAt } = prompt
   return (
     <TextCard name={name} type={toolTypeLabels[type]} description={description}>
-      <Text flex={1} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {previewPrompt(content)}
-      </Text>
+      <Paper flex={1} px="sm" py="xs" bg="var(--app-sunken)">
+        <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{previewPrompt(content)}</Text>
+      </Paper>
       <Text size="sm" c="dimmed">
         Last updated <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>
       </Text>

@@ -60,13 +60,7 @@ function Versions({ id }: { id: string }) {
         <NavLink
           component="div"
           label="Now"
-          description={
-            <>
-              {formatDate(prompt.updatedAt)}
-              <br />
-              {describeAuthor(author)}
-            </>
-          }
+          description={`${formatDate(prompt.updatedAt)} · ${describeAuthor(author)}`}
         />
         <Box
           component="ol"

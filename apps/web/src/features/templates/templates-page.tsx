@@ -1,8 +1,9 @@
 import type { Template } from '@hookline/contract/templates/templates.schemas'
 import { Box, Button, Group, NativeSelect, Paper } from '@mantine/core'
 import { IconPlus, IconTemplate } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { focusPageHeading } from '../../lib/page-focus.ts'
 import { toolTypeLabels, toolTypeOptions } from '../../lib/tool-type-labels.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -24,43 +25,52 @@ const typeOptions = [{ value: '', label: 'All Types' }, ...toolTypeOptions]
 
 export function TemplatesPage({ search, onSearchChange }: TemplatesPageProps) {
   const searchBox = useRef<HTMLInputElement>(null)
+  const query = useQuery(allTemplatesQuery)
   const deletion = useDialog<Template>()
   const [clears, setClears] = useState(0)
+  const isFiltered = Boolean(search.search || search.type)
+  const hasNone = query.data?.length === 0 && !isFiltered
 
   return (
     <PageLayout
       title="Manage Templates"
       description="Instructions added to the system prompt. The whole team shares them."
       actions={
-        <LinkButton to="/templates/new" leftSection={<IconPlus size={16} aria-hidden />}>
-          New Template
-        </LinkButton>
+        !hasNone && (
+          <LinkButton to="/templates/new" leftSection={<IconPlus size={16} aria-hidden />}>
+            New Template
+          </LinkButton>
+        )
       }
     >
-      <Group component="section" aria-label="Search and filters" gap="xs" wrap="nowrap">
-        <Box flex={1}>
-          <SearchBox
-            // Remounted, because the latest input may not have reached the address yet.
-            key={clears}
-            ref={searchBox}
-            placeholder="Search templates..."
-            value={search.search ?? ''}
-            onChange={(text) => onSearchChange({ ...search, search: text || undefined })}
+      {!hasNone && (
+        <Group component="section" aria-label="Search and filters" gap="xs" wrap="nowrap">
+          <Box flex={1}>
+            <SearchBox
+              // Remounted, because the latest input may not have reached the address yet.
+              key={clears}
+              ref={searchBox}
+              placeholder="Search templates..."
+              value={search.search ?? ''}
+              onChange={(text) => onSearchChange({ ...search, search: text || undefined })}
+            />
+          </Box>
+          <NativeSelect
+            aria-label="Type"
+            w={140}
+            data={typeOptions}
+            value={search.type ?? ''}
+            onChange={(event) => {
+              const { type } = templateSearchSchema.parse({ type: event.currentTarget.value })
+              onSearchChange({ ...search, type })
+            }}
           />
-        </Box>
-        <NativeSelect
-          aria-label="Type"
-          w={140}
-          data={typeOptions}
-          value={search.type ?? ''}
-          onChange={(event) => {
-            const { type } = templateSearchSchema.parse({ type: event.currentTarget.value })
-            onSearchChange({ ...search, type })
-          }}
-        />
-      </Group>
+        </Group>
+      )}
       <TemplateList
+        query={query}
         search={search}
+        isFiltered={isFiltered}
         onClear={() => {
           setClears((count) => count + 1)
           onSearchChange({})
@@ -71,8 +81,9 @@ export function TemplatesPage({ search, onSearchChange }: TemplatesPageProps) {
         dialog={deletion}
         onDeleted={() => {
           deletion.close()
-          // The Delete button is gone with its card.
-          searchBox.current?.focus()
+          // The Delete button is gone with its card, and the search with the last card.
+          if (query.data?.length === 1) focusPageHeading()
+          else searchBox.current?.focus()
         }}
         onError={(error) => showTemplateFailure('delete', error)}
       />
@@ -81,17 +92,18 @@ export function TemplatesPage({ search, onSearchChange }: TemplatesPageProps) {
 }
 
 interface TemplateListProps {
+  query: UseQueryResult<Template[]>
   search: TemplateSearch
+  isFiltered: boolean
   onClear: () => void
   onDelete: (template: Template) => void
 }
 
-function TemplateList({ search, onClear, onDelete }: TemplateListProps) {
-  const isFiltered = Boolean(search.search || search.type)
+function TemplateList({ query, search, isFiltered, onClear, onDelete }: TemplateListProps) {
   return (
     <CardList
       label="Templates"
-      query={useQuery(allTemplatesQuery)}
+      query={query}
       errorMessage="Failed to load templates. Please try again later."
       skeletons={{ count: 6, textHeight: 168 }}
       filter={(templates) => filterTemplates(templates, search)}
@@ -108,9 +120,7 @@ function TemplateList({ search, onClear, onDelete }: TemplateListProps) {
                 Clear Filters
               </Button>
             ) : (
-              <LinkButton to="/templates/new" variant="default">
-                Create Your First Template
-              </LinkButton>
+              <LinkButton to="/templates/new">Create Your First Template</LinkButton>
             )
           }
         />

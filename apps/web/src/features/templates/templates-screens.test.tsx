@@ -85,6 +85,8 @@ describe('the template list', () => {
     openList('/templates', [])
     const link = await screen.findByRole('link', { name: 'Create Your First Template' })
     expect(link).toHaveAttribute('href', '/templates/new')
+    expect(screen.queryByRole('link', { name: 'New Template' })).toBeNull()
+    expect(screen.queryByPlaceholderText('Search templates...')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull()
   })
 

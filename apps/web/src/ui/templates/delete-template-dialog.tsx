@@ -1,6 +1,5 @@
 import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
 import type { Template } from '@hookline/contract/templates/templates.schemas'
-import { Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -36,8 +35,8 @@ export function DeleteTemplateDialog({ dialog, onDeleted, onError }: DeleteTempl
       title="Delete Template"
       question={({ name }) => (
         <>
-          <Text>Are you sure you want to delete this template?</Text>
-          <Text c="dimmed">{`"${name}": this cannot be undone. Results that used it do not change.`}</Text>
+          <span>Are you sure you want to delete this template?</span>{' '}
+          {`"${name}" cannot be restored. Results that used it do not change.`}
         </>
       )}
       remove={remove}
