@@ -52,7 +52,7 @@ test('shows 22 rows with a frozen name, is edited by keyboard, keeps errors in t
     await expect(cell(page, 1, 'Ad name')).toHaveText(/^Tea 0/)
 
     await page.setViewportSize({ width: 360, height: 740 })
-    await expect(page.getByRole('table', { name: 'Ad drafts' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Ad drafts' }).getByRole('button', { name: 'Created' })).toBeVisible()
     await expect(page.getByText('Grid', { exact: true })).toHaveCount(0)
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 1440, height: 900 })

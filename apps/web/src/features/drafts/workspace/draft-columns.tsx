@@ -28,12 +28,12 @@ const headline: DraftColumn = {
   header: 'First headline',
   text: ({ headlines }) => headlines[0] ?? null,
 }
-const page: DraftColumn = {
+export const page: DraftColumn = {
   key: 'page',
   header: 'Page',
   text: ({ facebook_page_id, page_name }) => page_name ?? facebook_page_id,
 }
-const campaign: DraftColumn = {
+export const campaign: DraftColumn = {
   key: 'campaign',
   header: 'Campaign › ad set',
   text: (draft) => placeOf(draft).join(' › ') || null,
@@ -62,7 +62,7 @@ const callToAction: DraftColumn = {
   header: 'Button',
   text: ({ call_to_action_type }) => callToActionLabel(call_to_action_type),
 }
-const url: DraftColumn = {
+export const url: DraftColumn = {
   key: 'url',
   header: 'URL',
   text: ({ website_url }) => website_url?.replace(/^https?:\/\/(www\.)?|\/$/g, '') ?? null,

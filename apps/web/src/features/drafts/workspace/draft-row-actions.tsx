@@ -16,6 +16,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { isolate } from '../../../ui/texts/user-text.tsx'
+import { campaign, page, url } from './draft-columns.tsx'
 import classes from './draft-row.module.css'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
 
@@ -125,8 +126,14 @@ function ActionButton({ action: { action, text, Icon, refusal, isBusy }, draft, 
 }
 
 /** What a narrow row has no room for. */
-function factsOf({ meta_ad_id_returned: adId, submitted_at_timestamp: submitted, created_at, ...draft }: Draft) {
+function factsOf(draft: Draft) {
+  const { meta_ad_id_returned: adId, submitted_at_timestamp: submitted, created_at } = draft
+  const choices = [page, campaign, url].map(({ header, text }) => {
+    const value = text(draft)
+    return value && `${header}: ${isolate(value)}`
+  })
   return [
+    ...choices,
     adId && `Meta Ad ID ${adId}`,
     draft.status_checked_at && `Status as of ${formatDate(draft.status_checked_at)}`,
     submitted && `Submitted ${formatDate(submitted)}`,
@@ -159,7 +166,9 @@ function ActionMenu(props: DraftRowButtonsProps) {
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {factsOf(draft).map((fact) => (
-          <Menu.Label key={fact}>{fact}</Menu.Label>
+          <Menu.Label key={fact} className={classes.fact}>
+            {fact}
+          </Menu.Label>
         ))}
         {!isHeld && (
           <Menu.Item
@@ -174,7 +183,6 @@ function ActionMenu(props: DraftRowButtonsProps) {
         {actionsOf(props).map(({ action, text, Icon, refusal }) => (
           <Menu.Item
             key={action}
-            c={action === 'delete' ? 'var(--mantine-color-error)' : undefined}
             leftSection={<Icon size={16} aria-hidden />}
             disabled={refusal !== null}
             onClick={() => onAction(action, draft)}
@@ -185,7 +193,7 @@ function ActionMenu(props: DraftRowButtonsProps) {
         {project && <Menu.Divider />}
         {project && (
           <Menu.Item leftSection={<IconFilter size={16} aria-hidden />} onClick={() => onProject(project)}>
-            {isProjectChosen ? 'Show all projects' : `Show only ${isolate(project)}`}
+            {isProjectChosen ? 'Show all projects' : `Show only project ${isolate(project)}`}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -51,7 +51,8 @@ export function DraftState({ draft, isOpen, onToggle }: DraftStateProps) {
   }
   const [reason, others] = reasonsOf(draft)
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
-  const verb = reason?.match(/^(choose|write|add|enter) (an|a|at least one) /)?.[0] ?? ''
+  const [, verb, object = reason, further] =
+    reason?.match(/^((?:choose|write|enter) (?:an?|at least one) )([^,:]+)(.*)$/) ?? []
   return (
     <div className={classes.state}>
       {/* The tab shows it. */}
@@ -66,7 +67,8 @@ export function DraftState({ draft, isOpen, onToggle }: DraftStateProps) {
               <>
                 <span aria-hidden>· </span>
                 <span className={classes.verb}>{verb}</span>
-                <span>{reason.slice(verb.length)}</span>
+                <span>{object}</span>
+                <span className={classes.verb}>{further}</span>
               </>
             )}
           </span>

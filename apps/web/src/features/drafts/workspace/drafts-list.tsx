@@ -10,6 +10,7 @@ import { columnsOf } from './draft-columns.tsx'
 import type { Departure } from './draft-list.rules.ts'
 import classes from './draft-row.module.css'
 import { DraftRow, type DraftRowProps } from './draft-row.tsx'
+import headClasses from './drafts-head.module.css'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
 /** How the server sorts. */
@@ -53,7 +54,7 @@ export function DraftsList(props: DraftsListProps) {
       aria-rowcount={rows.length + 1}
       data-tab={filter.tab}
     >
-      <thead className={classes.head}>
+      <thead className={headClasses.head}>
         <HeadRow tab={filter.tab} sort={sort} onSort={onSort} />
       </thead>
       {blocks.map((start, index) => (
@@ -103,7 +104,7 @@ function HeadRow({ tab, sort, onSort }: Pick<DraftsListProps, 'sort' | 'onSort'>
         return (
           <th scope="col" key={key} className={classes.cell} data-column={key} aria-sort={state ?? undefined}>
             <UnstyledButton
-              className={classes.sort}
+              className={headClasses.sort}
               data-sorted={direction ?? undefined}
               onClick={() => onSort(nextSort(shown, key))}
             >

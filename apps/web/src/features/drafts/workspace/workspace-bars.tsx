@@ -33,7 +33,13 @@ export function SubmittedBar({ isListed }: { isListed: boolean }) {
     mutate(true)
   }, [isListed, mutate])
   return (
-    <Group component="section" gap="xs" py={4} className={classes.submittedBar} aria-label="Status at Meta">
+    <Group
+      component="section"
+      gap="xs"
+      py={{ base: 8, sm: 4 }}
+      className={classes.submittedBar}
+      aria-label="Status at Meta"
+    >
       <Text size="sm" c="dimmed" role="status">
         {isPending && 'Asking Meta…'}
         {error && `The statuses could not be refreshed: ${errorMessage(error)}`}

@@ -73,6 +73,8 @@ describe('the list', () => {
     const { keys } = openWorkspace({ drafts: draftsOf({}) })
     await keys.click((await row('Ad 1')).getByRole('button', { name: 'Actions of Ad 1' }))
     const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    const facts = [/^Page: .Hookline Shop/, /^Campaign › ad set: .Summer sales › Everyone in the US/, /^URL: .example/]
+    for (const fact of facts) expect(screen.getByText(fact)).toBeInTheDocument()
     const filter = expect.stringMatching(/^Show only .*Spring/)
     expect(names).toEqual(['View/Edit', 'Submit to Meta', 'Duplicate as new draft', 'Delete', filter])
     await keys.click(screen.getByRole('menuitem', { name: 'Delete' }))
