@@ -26,7 +26,7 @@ export function AdPreview(props: AdPreviewProps) {
   const placement = placementOf(kind)
   return (
     <Stack gap="sm">
-      <Group justify="space-between" gap="xs" mih={30}>
+      <Group justify="space-between" gap="xs" mih={32}>
         <Title order={2}>Ad preview</Title>
         {/* Stories and reels look the same in both schemes. */}
         {isFeed && (
@@ -55,14 +55,17 @@ export function AdPreview(props: AdPreviewProps) {
             </Tabs.Tab>
           )}
         </Tabs.List>
-        {placement && children}
-        {placement && !isFeed && (
-          <Switch
-            mt="sm"
-            label="Show safe zones"
-            checked={areZonesShown}
-            onChange={({ currentTarget }) => setZonesShown(currentTarget.checked)}
-          />
+        {placement && (children || !isFeed) && (
+          <Group justify="space-between" gap="8px 4px" mt="sm">
+            {children}
+            {!isFeed && (
+              <Switch
+                label="Show safe zones"
+                checked={areZonesShown}
+                onChange={({ currentTarget }) => setZonesShown(currentTarget.checked)}
+              />
+            )}
+          </Group>
         )}
         {previewPlacements.map((shown) => (
           <Tabs.Panel key={shown.kind} value={shown.kind} pt="sm">
@@ -75,7 +78,7 @@ export function AdPreview(props: AdPreviewProps) {
                 isAutoPlayed={isAutoPlayed}
               />
             </PhoneFrame>
-            <Group justify="space-between" gap="xs" wrap="nowrap" mt="xs">
+            <Group justify={foot ? 'space-between' : 'center'} gap="xs" wrap="nowrap" mt="xs">
               <Text size="xs" c="dimmed">
                 An approximation: Meta changes its layouts without notice.
               </Text>

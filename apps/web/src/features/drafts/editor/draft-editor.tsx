@@ -107,7 +107,7 @@ export function DraftEditor(props: DraftEditorProps) {
             value={shown}
             onChange={setShown}
             data={[
-              { value: 'edit', label: 'Edit' },
+              { value: 'edit', label: isReadOnly ? 'Details' : 'Edit' },
               { value: 'preview', label: 'Preview' },
             ]}
           />

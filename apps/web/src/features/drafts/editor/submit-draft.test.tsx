@@ -98,6 +98,7 @@ describe('a submission', () => {
     expect(await screen.findAllByText('Submitted to Meta')).toHaveLength(2)
     expect(button('Submitted')).toBeDisabled()
     expect(button('Save Draft')).toBeDisabled()
+    expect(screen.getByRole('radio', { name: 'Details' })).toBeChecked()
     expect(field('Ad Name')).toBeDisabled()
 
     const copy = buildDraft({ id: '0193b7a0-0000-7000-8000-000000000d02', ad_name: 'Autumn (copy)' })

@@ -62,7 +62,7 @@ export function DraftPreview({ draft, values, facts }: DraftPreviewProps) {
           )
         }
       >
-        <Group gap="sm" mt="sm">
+        <Group gap="sm">
           {shownPagers.map(({ field, of }) => {
             const count = keptTexts(values[field]).length
             return (
