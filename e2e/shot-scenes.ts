@@ -24,7 +24,7 @@ const selectResults: Act = async (page) => {
 /** On phones the bar's menu has it. */
 const editSelected: Act = async (page) => {
   const button = page.getByRole('button', { name: 'Edit selected' })
-  const menu = page.getByRole('button', { name: 'Actions for the selection' })
+  const menu = page.getByRole('button', { name: 'More', exact: true })
   await button.or(menu).first().waitFor()
   if (await menu.isVisible()) {
     await menu.click()
@@ -224,7 +224,13 @@ export function listLayers(ids: SampleIds): Scenes {
         isShown,
       ),
     },
-    'result-labels': { route: result, act: (page) => press(page, 'Edit tags and project') },
+    'result-labels': {
+      route: result,
+      act: inOrder(
+        (page) => press(page, 'Edit tags and project'),
+        (page) => page.getByRole('combobox', { name: 'Tags' }).waitFor(),
+      ),
+    },
     'result-leave': {
       route: result,
       act: async (page) => {

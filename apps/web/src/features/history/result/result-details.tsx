@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { Fragment, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { Fragment, type ReactNode, startTransition, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
@@ -12,7 +12,9 @@ import { LabelLinks } from '../labels/label-links.tsx'
 import { listFacts, listStorageLinks, listTechnicalFacts } from './result-facts.ts'
 import classes from './result-page.module.css'
 
-const LabelsForm = lazyPart(async () => ({ default: (await import('./result-labels.tsx')).LabelsForm }))
+const loadLabelsForm = async () => ({ default: (await import('./result-labels.tsx')).LabelsForm })
+const LabelsForm = lazyPart(loadLabelsForm)
+const preloadLabelsForm = () => void loadLabelsForm().catch(() => undefined)
 
 /** The facts of a result, with its project and tags, which are edited in their place. */
 export function ResultDetails({ item }: { item: HistoryItem }) {
@@ -38,7 +40,10 @@ export function ResultDetails({ item }: { item: HistoryItem }) {
             size="compact-sm"
             mr={-8}
             leftSection={<IconPencil size={14} aria-hidden />}
-            onClick={() => setEditing(true)}
+            onPointerEnter={preloadLabelsForm}
+            onFocus={preloadLabelsForm}
+            // The row and the button stay until the form has loaded.
+            onClick={() => startTransition(() => setEditing(true))}
           >
             Edit tags and project
           </Button>
@@ -47,9 +52,7 @@ export function ResultDetails({ item }: { item: HistoryItem }) {
       {isEditing ? (
         <Stack gap="sm">
           <FactList facts={facts} />
-          <Suspense>
-            <LabelsForm item={item} onClose={handleClose} />
-          </Suspense>
+          <LabelsForm item={item} onClose={handleClose} />
         </Stack>
       ) : (
         <FactList facts={[...facts, ['Project and tags', hasLabels ? <LabelLinks {...item} /> : 'None']]} />
@@ -68,7 +71,7 @@ export function TechnicalDetails({ item, children }: { item: HistoryItem; childr
       </Title>
       <Stack gap="xs">
         <CollapsiblePanel title="Facts and Storage Links">
-          <Stack gap="sm">
+          <Stack gap="sm" className={classes.technical}>
             <FactList facts={listTechnicalFacts(item)} />
             <StorageLinks item={item} />
           </Stack>
@@ -102,11 +105,11 @@ function StorageLinks({ item }: { item: HistoryItem }) {
                   inherit
                   className={classes.address}
                 >
-                  <MiddleEllipsis text={address} endChars={15} />
+                  <MiddleEllipsis text={address} endChars={24} />
                 </Anchor>
               ) : (
                 <span title={address} className={classes.address}>
-                  <MiddleEllipsis text={address} endChars={15} />
+                  <MiddleEllipsis text={address} endChars={24} />
                 </span>
               )}
               <CopyButton
