@@ -6,7 +6,7 @@ interface WriteCopyLinkProps extends Pick<ButtonProps, 'size' | 'variant'> {
   historyId: number
 }
 
-/** Opens the studio with the videos of an analysis or comparison, and with what it found. */
+/** Opens the studio with the videos of an analysis, comparison or list of takeaways, and with what it found. */
 export function WriteCopyLink({ historyId, ...look }: WriteCopyLinkProps) {
   return (
     <LinkButton

@@ -1,4 +1,5 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { IconAd2, IconCheck, IconChecks, IconPencil, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,10 +24,11 @@ const CreateDraftsDialog = lazyDialog(() => import('../../../ui/create-drafts/cr
 interface ResultActionsProps {
   item: HistoryItem
   state: ResultState['kind']
+  viewer: ViewerType
   edit: ResultEdit
 }
 
-export function ResultActions({ item, state, edit }: ResultActionsProps) {
+export function ResultActions({ item, state, viewer, edit }: ResultActionsProps) {
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   const [open, setOpen] = useState<'drafts' | 'delete' | null>(null)
@@ -36,6 +38,7 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
     refresh: () => queryClient.invalidateQueries({ queryKey: ['history', 'page'] }),
   })
   const isNarrow = useIsNarrow('xs')
+  const isBelowLarge = useIsNarrow('lg')
   const close = () => setOpen(null)
   const { isEditing } = edit
   useEffect(() => {
@@ -52,12 +55,14 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
   const hasVariants = state === 'finished' && item.operation === 'copy' && item.variantCount !== null
   const reviewPath = item.batchId === null ? `/review?ids=${item.id}` : `/review?batch=${item.batchId}&video=${item.id}`
   const menu: RowAction[] = [{ verb: 'Delete', label: 'Delete', Icon: IconTrash, onAct: () => setOpen('delete') }]
-  // What comes next, the edit and the menu are all that a narrow line holds.
-  const isReprocessInMenu = isNarrow && state === 'finished' && (hasVariants || item.operation !== 'copy')
+  const hasFindings =
+    state === 'finished' && !hasVariants && (item.operation !== 'copy' || viewer === 'key-takeaways-list-viewer')
+  // What comes next, the edit and the menu are all that a narrow line holds, and with the review a medium one.
+  const isReprocessInMenu = isBelowLarge && (hasVariants || hasFindings)
   if (isReprocessInMenu) {
     menu.unshift({ verb: 'Reprocess', label: 'Reprocess', Icon: IconRepeat, to: reprocessPath(item) })
-    if (hasVariants) menu.unshift({ verb: 'Review', label: 'Review', Icon: IconChecks, to: reviewPath })
   }
+  if (isNarrow && hasVariants) menu.unshift({ verb: 'Review', label: 'Review', Icon: IconChecks, to: reviewPath })
   const isReprocessNext = state === 'failed' || state === 'cancelled'
   const editAction = (
     <IconButton ref={editButton} icon={IconPencil} disabled={state !== 'finished'} onClick={edit.begin}>
@@ -76,7 +81,7 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
           Review
         </LinkButton>
       )}
-      {state === 'finished' && item.operation !== 'copy' && <WriteCopyLink historyId={item.id} variant="filled" />}
+      {hasFindings && <WriteCopyLink historyId={item.id} variant="filled" />}
       {!isReprocessNext && editAction}
       {!isReprocessInMenu && (
         <LinkButton

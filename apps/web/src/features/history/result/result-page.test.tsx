@@ -101,6 +101,12 @@ describe('a finished result', () => {
     expect(screen.queryByRole('link', { name: 'Review' })).toBeNull()
   })
 
+  it('leads from its takeaways to ad copy', async () => {
+    open(buildHistoryItem({ variantCount: null, clientTemplateType: 'key-takeaways-list-viewer' }))
+    const next = await screen.findByRole('link', { name: 'Write ad copy from this' })
+    expect(next).toHaveAttribute('href', '/studio?from=1')
+  })
+
   it('plays its video in its shape and lists the storage links', async () => {
     const { keys } = open(
       buildHistoryItem({ videoPublicUrl: '/storage/a.mp4', videoGcsUri: 'gs://bucket/a.mp4', media: portrait }),

@@ -63,7 +63,7 @@ function LoadedResult({ id }: { id: number }) {
       <PageLayout
         {...frameOf(state.kind === 'failed' ? 'Error in Generation' : resultName(item))}
         description={`Generated on ${formatDate(item.createdAt)}${edited}`}
-        actions={<ResultActions item={item} state={state.kind} edit={edit} />}
+        actions={<ResultActions item={item} state={state.kind} viewer={viewer} edit={edit} />}
       >
         <VideoPlayerProvider>
           <ShownResult item={item} state={state} stage={stage} viewer={viewer} edit={edit} />
@@ -128,6 +128,7 @@ function NotFound({ id, wasThere, hasUnsaved }: NotFoundProps) {
   const { restore } = useHistoryActions({ refresh: () => queryClient.invalidateQueries({ queryKey: ['history'] }) })
   const { data: deleted } = useQuery(deletionQuery(id))
   const deletion = deleted?.deletion
+  const isRestorable = wasThere || !!deletion
   const by = deletion && deletion.deletedBy !== null ? ` by ${isolate(deletion.deletedBy)}` : ''
   return (
     <EmptyState
@@ -145,9 +146,9 @@ function NotFound({ id, wasThere, hasUnsaved }: NotFoundProps) {
       }
       action={
         <Group gap="xs">
-          {(wasThere || deletion) && <Button onClick={() => void restore([id])}>Restore it</Button>}
-          <LinkButton to="/history" variant="default">
-            All results
+          {isRestorable && <Button onClick={() => void restore([id])}>Restore it</Button>}
+          <LinkButton to="/history" variant={isRestorable ? 'default' : 'filled'}>
+            Open the history
           </LinkButton>
         </Group>
       }
