@@ -130,7 +130,7 @@ export function RegeneratePanel({
       )}
       {isDone && (
         <Stack gap="xs">
-          <VariantDiff before={variant} after={state.variant} />
+          <VariantDiff before={variant} after={state.variant} limits={limits} />
           {isSameVariant(variant, state.variant) && <Text size="sm">The new one has the same words.</Text>}
           {state.notice && (
             <Text size="xs" c="dimmed">
@@ -139,7 +139,7 @@ export function RegeneratePanel({
           )}
         </Stack>
       )}
-      <Group gap="xs">
+      <Group gap="xs" className={classes.answers}>
         {isDone && (
           <Button ref={takeButton} loading={isTaking} title="Use it (A)" onClick={() => void take()}>
             Use the new variant

@@ -47,10 +47,8 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         {username}
       </Text>{' '}
       {describeHistoryAction(entry)}{' '}
-      <Text span c="dimmed" size="sm" aria-hidden>
-        ·
-      </Text>{' '}
       <Text component="time" dateTime={occurredAt} c="dimmed" size="sm" style={{ whiteSpace: 'nowrap' }}>
+        <span aria-hidden>· </span>
         {formatDate(occurredAt)}
       </Text>
       {hasValues && (
