@@ -224,6 +224,7 @@ const refuse =
       .getByRole('button', { name: /Retry|Try again/ })
       .first()
       .waitFor()
+    await page.getByRole('button', { name: /account menu/ }).waitFor()
   }
 
 const choose =

@@ -128,7 +128,11 @@ export const settingsLayers: Scenes = {
   offline: { route: '/history', act: goOffline },
   'session-ended': {
     route: '/admin/activity',
-    act: inOrder(answer('/api/admin/activity', 401, signedOut), (page) => press(page, 'Refresh')),
+    act: inOrder(
+      answer('/api/admin/activity', 401, signedOut),
+      (page) => press(page, 'Refresh'),
+      (page) => page.getByRole('button', { name: 'Sign in again' }).waitFor(),
+    ),
   },
   'account-menu': { route: '/', act: menuBy(/account menu/) },
   'tools-menu': { route: '/', act: menuBy(/^Tools/), isWideOnly: true },

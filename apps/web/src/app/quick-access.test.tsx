@@ -49,7 +49,7 @@ describe('the search dialog', () => {
       expect.stringContaining('older.mp4'),
       'Home',
     ])
-    expect(options()).toEqual(expect.arrayContaining(['Home', 'Generate Ad Copy', 'History', 'Meta Ads Workspace']))
+    expect(options()).toEqual(expect.arrayContaining(['Home', 'Generate Ad Copy', 'History', 'Meta Ad Drafts']))
     expect(options()).not.toContain('User Management')
     expect(parts.api.calls(historyEndpoints.list)[0]?.query).toMatchObject({ userId: buildUser().user_uuid })
   })

@@ -35,7 +35,7 @@ const allScreens: Screen[] = [
   { to: '/', label: 'Home' },
   ...toolScreens,
   { to: '/history', label: 'History' },
-  { to: '/meta-ads-workspace', label: 'Meta Ads Workspace' },
+  { to: '/meta-ads-workspace', label: 'Meta Ad Drafts' },
   ...accountScreens,
   { to: '/test-gcs', label: 'Storage Test' },
   { to: '/debug-prompts', label: 'Prompt Debug' },

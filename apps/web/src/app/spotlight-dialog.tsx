@@ -23,6 +23,7 @@ const listHeight = 'min(480px, 80dvh - 140px)'
 interface SpotlightEntry {
   id: string
   label: string
+  summary?: string | null | undefined
   detail?: string
   onChoose: () => void
 }
@@ -121,11 +122,16 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
                 onClick={() => choose(entry)}
                 onMouseMove={() => setIndex(entries.indexOf(entry))}
               >
-                <Text span inherit lineClamp={2}>
+                <Text span inherit lineClamp={2} className={classes.label}>
                   {entry.label}
                 </Text>
+                {entry.summary && (
+                  <Text span size="xs" truncate className={classes.summary}>
+                    {entry.summary}
+                  </Text>
+                )}
                 {entry.detail && (
-                  <Text span size="xs" truncate className={classes.detail}>
+                  <Text span size="xs" className={classes.detail}>
                     {entry.detail}
                   </Text>
                 )}
@@ -160,11 +166,11 @@ function useSpotlightGroups(typed: string, user: User, onShowKeys: () => void) {
   const results = (data?.results ?? []).map((item) => ({
     id: `result-${item.id}`,
     label: resultName(item),
+    summary: item.firstHeadline,
     detail: [
       operationLabel(item.operation),
       item.generatedByUsername !== user.username && item.generatedByUsername,
       formatShortDate(item.createdAt),
-      item.firstHeadline,
     ]
       .filter(Boolean)
       .join(' · '),

@@ -36,7 +36,7 @@ const pageVariables: Record<string, [light: string, dark: string]> = {
   '--mantine-color-bright': ['#171717', '#ededed'],
   '--mantine-color-dimmed': ['#5c5c5c', '#a3a6ad'],
   '--mantine-color-placeholder': ['#5c5c5c', '#a3a6ad'],
-  '--mantine-color-default': [white, ink],
+  '--mantine-color-default': [white, '#131417'],
   '--mantine-color-default-hover': ['#f5f5f5', '#1b1d21'],
   '--mantine-color-default-color': ['#171717', '#ededed'],
   '--mantine-color-default-border': ['#8f8f8f', '#6e7177'],
@@ -147,6 +147,8 @@ export const theme = createTheme({
     Kbd: { styles: { root: { borderBottomWidth: 1 } } },
     // Rounder, a small one looks like a radio button.
     Checkbox: { defaultProps: { radius: 'xs' } },
+    // Mantine's white does not stand out from the light accent of the dark scheme.
+    Radio: { defaultProps: { iconColor: 'var(--app-on-accent)' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     SegmentedControl: {
       styles: { root: { backgroundColor: 'var(--app-sunken)', boxShadow: 'inset 0 0 0 1px var(--app-hairline)' } },
@@ -174,7 +176,10 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { shadow: 'md' } },
     Badge: { defaultProps: { variant: 'light', radius: 'xl', dir: 'auto' } },
-    Alert: { defaultProps: { variant: 'light', radius: 'md' } },
+    Alert: {
+      defaultProps: { variant: 'light', radius: 'md' },
+      styles: { title: { fontSize: 'var(--mantine-font-size-md)' }, icon: { marginTop: -1 } },
+    },
   },
 })
 

@@ -1,7 +1,7 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { safeRedirect } from '@hookline/contract/accounts/accounts.rules'
 import { loginSchema, missingSetupCode, registrationSchema } from '@hookline/contract/accounts/accounts.schemas'
-import { Alert, Box, Button, Flex, PasswordInput, Stack, Tabs, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Flex, PasswordInput, Stack, Tabs, Text, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -56,7 +56,24 @@ export function AuthPage({ redirect }: { redirect: string | undefined }) {
             <Tabs.Tab value="register">Register</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="login" pt="md">
-            <LoginForm hint={isFirst && 'No account exists yet. Register to create the first one.'} />
+            <LoginForm
+              hint={
+                isFirst && (
+                  <>
+                    No account exists yet.{' '}
+                    <Anchor
+                      component="button"
+                      type="button"
+                      inherit
+                      underline="always"
+                      onClick={() => setChosenTab('register')}
+                    >
+                      Create the first account
+                    </Anchor>
+                  </>
+                )
+              }
+            />
           </Tabs.Panel>
           <Tabs.Panel value="register" pt="md">
             <RegisterForm />

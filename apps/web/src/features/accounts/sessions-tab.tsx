@@ -39,7 +39,7 @@ export function SessionsTab() {
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
         <Text c="dimmed" flex="1 1 320px" maw="72ch" ref={intro} tabIndex={-1} style={{ textWrap: 'pretty' }}>
-          Every browser that is signed in to your account. A session ends 30 days after it was last used.
+          Browsers signed in to your account. A session ends 30 days after its last use.
         </Text>
         {hasOthers && (
           <Button variant="default" onClick={() => dialog.open('others')}>

@@ -1,7 +1,7 @@
 import type { ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { ActionIcon, Anchor, Box, Button, Group, Text } from '@mantine/core'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -45,7 +45,7 @@ function Change({ entry, isNarrow }: { entry: ActivityLogEntry; isNarrow: boolea
   const { before, name, after } = describeEntry(entry)
   const changes = listFieldChanges(entry)
   const sentence = [before, name && `“${name}”`, after].filter(Boolean).join(' ')
-  const Icon = isOpen ? IconChevronDown : IconChevronRight
+  const Icon = isOpen ? IconChevronUp : IconChevronDown
   return (
     <Box fw={400} w="100%">
       <Group gap={4} wrap="nowrap">

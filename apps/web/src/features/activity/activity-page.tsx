@@ -32,7 +32,7 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
   return (
     <PageLayout
       title="Activity"
-      description="Every change with its author and, where recorded, the values before and after."
+      description="Who changed what and when, with the values before and after."
       actions={
         <>
           <IconButton

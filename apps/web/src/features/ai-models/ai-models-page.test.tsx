@@ -35,7 +35,7 @@ describe('the models', () => {
       'Actions',
     ])
     expect(rowOf('Neon Preview').getByText('gemini-9-neon')).toBeInTheDocument()
-    expect(rowOf('Flash').getByText('$0.75 in · $3.75 out')).toHaveTextContent('out per 1M tokens')
+    expect(rowOf('Flash').getByText('$0.75 in · $3.75 out per 1M')).toHaveTextContent('out per 1M tokens')
     expect(screen.queryByRole('button', { name: /^(Add|Edit|Delete|Test|Import)/ })).toBeNull()
     const changed = { ...neon, is_default: true, is_chosen_default: true }
     api.answer(aiModelsEndpoints.setDefault, { message: 'Changed', data: { model: changed } })

@@ -52,12 +52,12 @@ it('shows flags as suffixes of the name', () => {
 
 it('shows prices in dollars per million tokens', () => {
   expect(priceLabel(buildModel({ input_price_usd: 0.075, output_price_usd: 3 }))).toEqual({
-    short: '$0.075 in · $3.00 out',
-    rest: ' per 1M tokens',
+    short: '$0.075 in · $3.00 out per 1M',
+    rest: ' tokens',
   })
   expect(priceLabel(buildModel({ input_price_usd: 1.5, output_price_usd: 7.5, price_from: '2027-01-01' }))).toEqual({
-    short: '$1.50 in · $7.50 out',
-    rest: ' per 1M tokens, since Jan 1, 2027',
+    short: '$1.50 in · $7.50 out per 1M',
+    rest: ' tokens, since Jan 1, 2027',
   })
   expect(priceLabel(buildModel({ input_price_usd: null, output_price_usd: null }))).toBeNull()
 })

@@ -45,8 +45,8 @@ export function priceLabel({ input_price_usd, output_price_usd, price_from }: Ai
   if (input_price_usd === null && output_price_usd === null) return null
   const since = price_from ? `, since ${formatDay(price_from)}` : ''
   return {
-    short: `${dollars(input_price_usd)} in · ${dollars(output_price_usd)} out`,
-    rest: ` per 1M tokens${since}`,
+    short: `${dollars(input_price_usd)} in · ${dollars(output_price_usd)} out per 1M`,
+    rest: ` tokens${since}`,
   }
 }
 

@@ -12,9 +12,9 @@ export function DiagnosticsError({ title, query }: { title: string; query: Faile
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
     return (
       <Alert title="Administrators only" icon={<IconLock aria-hidden />} role="alert">
-        <Text>Sign in with an administrator's account to run this page.</Text>
+        <Text>Sign in with an administrator’s account to use this page.</Text>
         {error.status === 401 && (
-          <LinkButton to="/auth" search={{ redirect: pathname }} variant="default" mt="sm">
+          <LinkButton to="/auth" search={{ redirect: pathname }} mt="sm">
             Sign In
           </LinkButton>
         )}

@@ -84,7 +84,7 @@ function EffectivePrompt({ type, prompts }: { type: ToolType; prompts: Diagnosed
         tabIndex={0}
         role="region"
         aria-label={`Prompt for ${label}`}
-        mah={{ base: 320, md: 480 }}
+        mah={{ base: 320, md: 'calc(100dvh - 372px)' }}
         style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
       >
         {chosen?.content ?? builtInPrompts[type]}

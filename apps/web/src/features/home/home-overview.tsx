@@ -10,6 +10,7 @@ import { QueryError } from '../../ui/lists/error-box.tsx'
 import { UserText } from '../../ui/texts/user-text.tsx'
 import { Checklist } from './checklist.tsx'
 import { useRecentResults } from './home.queries.ts'
+import classes from './home-page.module.css'
 import { OverviewCard } from './overview-card.tsx'
 import { RecentResults } from './recent-results.tsx'
 
@@ -49,7 +50,7 @@ export function HomeOverview({ work, onConnect, children }: HomeOverviewProps) {
       <div style={{ visibility: isLoading ? 'hidden' : undefined }}>{children}</div>
       {!isNew && <RecentResults query={results} isLoading={isLoading} />}
       {!isLoading && (
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} className={classes.cards}>
           {!(isNew && work.counts.data && ready + notReady === 0) && <Drafts query={work.counts} />}
           <Attention jobs={work.jobs.data ?? []} failedDrafts={work.submissions.data?.failed ?? 0} />
           {!isNew && firstSteps}

@@ -208,7 +208,7 @@ function TrayItem({ link, time, state, note, isFailed, children }: TrayItemProps
         {link}
         {time}
       </Group>
-      <Group gap="4px 8px" mih={30}>
+      <Group gap="4px 8px">
         {state}
         {children}
       </Group>

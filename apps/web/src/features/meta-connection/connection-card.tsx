@@ -72,7 +72,7 @@ export function ConnectionCard({ connection, onHowToConnect, reconnect, children
 }
 
 function statusOf({ isConnected, needsReconnect }: MetaConnection): { tone: StatusTone; label: string } {
-  if (needsReconnect) return { tone: 'danger', label: 'Needs reconnect' }
+  if (needsReconnect) return { tone: 'danger', label: 'Reconnect needed' }
   return isConnected ? { tone: 'success', label: 'Connected' } : { tone: 'off', label: 'Not connected' }
 }
 

@@ -60,7 +60,7 @@ describe('the connection', () => {
   it('shows why Meta refuses it and offers to reconnect', async () => {
     const reconnectReason = 'Your Meta connection has expired. Please reconnect.'
     open(buildConnection({ needsReconnect: true, reconnectReason, expiresAt: '2027-01-20T10:00:00.000Z' }))
-    expect(await screen.findByText('Needs reconnect')).toBeInTheDocument()
+    expect(await screen.findByText('Reconnect needed')).toBeInTheDocument()
     expect(screen.getByText(/^Last connected as/)).not.toHaveTextContent('until')
     expect(screen.getByText(reconnectReason)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Reconnect' })).toBeInTheDocument()

@@ -43,7 +43,7 @@ export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
       noun="Preset"
       label={`${typeLabel} presets`}
       back={{ to: '/meta-ads-workspace', label: 'Back to ad drafts' }}
-      description="Reusable settings for ad drafts. Changing a preset does not change drafts that used it."
+      description="Reusable settings for drafts. Changing one does not change drafts that used it."
       query={query}
       errorTitle="The presets could not be loaded"
       empty={{ title: `No ${typeLabel} presets found.`, message: 'Click "Create New Preset" to add one.' }}

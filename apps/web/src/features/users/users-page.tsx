@@ -19,7 +19,7 @@ export function UsersPage() {
   return (
     <TablePage
       title="User Management"
-      description="Who can sign in. Admins also manage users, tools and AI models; only owners can change owners."
+      description="Who can sign in. Admins manage users, tools and AI models; only owners change owners."
       noun="User"
       label="Users"
       query={useQuery(usersQuery)}

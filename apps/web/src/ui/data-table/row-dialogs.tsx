@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { isStale } from '../../lib/api-error.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
 import { focusPageHeading } from '../../lib/page-focus.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -95,6 +96,7 @@ export function EditForm<Row>(props: EditFormFrameProps<Row>) {
       submitLabel={edited ? 'Save Changes' : addLabel}
       isBusy={save.isPending}
       isDirty={isDirty}
+      canSubmit={!isStale(save.error)}
       onSubmit={onSubmit}
     >
       {children}
