@@ -109,7 +109,7 @@ it('decides by keys from video to video, announces each decision and sums up', a
   await announced('Rejected, 2 of 2. Next video: 2.mp4')
   expect(current()).toHaveTextContent('Three')
   await keys.keyboard('a')
-  const summary = await screen.findByRole('heading', { name: 'All 3 variants are reviewed: 2 accepted, 1 rejected.' })
+  const summary = await screen.findByText('All 3 variants are reviewed: 2 accepted, 1 rejected.')
   expect(summary).toHaveFocus()
   await waitFor(() => expect([decisionsOf(1), decisionsOf(2)]).toEqual([['accepted', 'rejected'], ['accepted']]))
 })
@@ -347,11 +347,11 @@ it('tells what of the chosen results cannot be reviewed', async () => {
 })
 
 it.each([
-  ['/review', 'Nothing to review'],
+  ['/review', 'Generate ad copy first. Its variants are reviewed here.'],
   ['/review?ids=9', 'There is nothing to review'],
-])('offers the next step at %s: to generate, or with results to choose some', async (path, title) => {
+])('offers the next step at %s: to generate, or with results to choose some', async (path, text) => {
   const { api, queryClient } = open([], path)
-  expect(await screen.findByText(title)).toBeInTheDocument()
+  expect(await screen.findByText(text)).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: 'Generate Ad Copy' })).toHaveAttribute('href', '/studio')
   api.answer(historyEndpoints.list, pageOf([buildListItem()]))
   await act(() => queryClient.invalidateQueries())

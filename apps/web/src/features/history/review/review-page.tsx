@@ -35,6 +35,7 @@ import { describeCounts, describeMissingResults } from './review-words.rules.ts'
 import { useReview } from './use-review.ts'
 import { useVariantEdit } from './use-variant-edit.ts'
 import { useVariantRegeneration } from './use-variant-regeneration.ts'
+import { VariantSteps } from './variant-steps.tsx'
 
 const CreateDraftsDialog = lazyDialog(() => import('../../../ui/create-drafts/create-drafts-dialog.tsx'))
 
@@ -51,10 +52,7 @@ export function ReviewPage(props: ReviewPageProps) {
   if (batch === undefined && readIds(ids).length === 0) {
     return (
       <PageLayout {...frame}>
-        <NothingToReview
-          title="Nothing to review"
-          message="Choose finished ad copy in the history, or generate some."
-        />
+        <NothingToReview title="Nothing to review" />
       </PageLayout>
     )
   }
@@ -171,8 +169,13 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
   return (
     <PageLayout
       {...frame}
-      // Once all is decided, the summary says it.
-      description={!counts.isDone && <span className={classes.figures}>{describeCounts(counts)}</span>}
+      description={
+        counts.isDone ? (
+          <ReviewSummary counts={counts} />
+        ) : (
+          <span className={classes.figures}>{describeCounts(counts)}</span>
+        )
+      }
       actions={
         <>
           {!isNarrow && (
@@ -186,10 +189,20 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
               Undo
             </IconButton>
           )}
-          {counts.accepted > 0 && !counts.isDone && (
-            <IconButton icon={IconAd2} size="xs" onClick={() => setCreating(true)}>
+          {counts.accepted > 0 && (
+            <IconButton
+              icon={IconAd2}
+              size="xs"
+              variant={counts.isDone ? 'filled' : 'default'}
+              onClick={() => setCreating(true)}
+            >
               Create Meta drafts
             </IconButton>
+          )}
+          {counts.isDone && counts.accepted === 0 && (
+            <LinkButton to="/history" size="xs" variant="default">
+              Open the history
+            </LinkButton>
           )}
           {!isNarrow && (
             <IconButton icon={IconKeyboard} size="xs" title="Keyboard shortcuts (?)" onClick={onShowKeys}>
@@ -225,7 +238,6 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
             </Button>
           </Notice>
         )}
-        {counts.isDone && <ReviewSummary counts={counts} onCreateDrafts={() => setCreating(true)} />}
         {isNarrow && (
           <Tabs value={pane} onChange={(value) => setPane(value as Pane)}>
             <Tabs.List grow aria-label="Parts of the review">
@@ -260,7 +272,9 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
                 variant={variant}
                 placement={placement.kind}
                 onPlacementChange={setPlacement}
-              />
+              >
+                {isNarrow && <VariantSteps review={review} isAlone />}
+              </ReviewPreview>
             </section>
           )}
         </div>
@@ -293,13 +307,16 @@ function Notice({ children }: { children: ReactNode }) {
   )
 }
 
-function NothingToReview({ title, message }: { title: string; message: string }) {
+function NothingToReview({ title, message }: { title: string; message?: string }) {
   const { data, isPending } = useQuery(historyPageQuery({ page: 1, limit: 1 }))
   const isNew = data?.results.length === 0
+  const howTo = isNew
+    ? 'Generate ad copy first. Its variants are reviewed here.'
+    : 'Choose finished ad copy in the history, or generate some.'
   return (
     <EmptyState
       title={title}
-      message={message}
+      message={message ?? howTo}
       icon={<IconChecks size={32} aria-hidden />}
       action={
         !isPending && (

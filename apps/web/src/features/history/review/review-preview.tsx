@@ -1,7 +1,7 @@
 import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import { Text } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
-import { useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { ShownAd } from '../../../ui/ad-preview/ad-frames.tsx'
 import { AdPreview } from '../../../ui/ad-preview/ad-preview.tsx'
 import { useVideoRef } from '../../../ui/watch-report/video-player.tsx'
@@ -12,10 +12,13 @@ interface ReviewPreviewProps {
   variant: CopyVariant | null
   placement: string
   onPlacementChange: (kind: string) => void
+  /** Shown above the ad. */
+  children?: ReactNode
 }
 
 /** The current variant with its playing video, as the placements show it. */
-export function ReviewPreview({ videoUrl, imageUrl, variant, placement, onPlacementChange }: ReviewPreviewProps) {
+export function ReviewPreview(props: ReviewPreviewProps) {
+  const { videoUrl, imageUrl, variant, placement, onPlacementChange, children } = props
   const videoRef = useVideoRef()
   const isStill = useReducedMotion()
   // Typing has priority over the preview.
@@ -44,7 +47,9 @@ export function ReviewPreview({ videoUrl, imageUrl, variant, placement, onPlacem
         areZonesShownFirst
         videoRef={videoRef}
         isAutoPlayed={!isStill}
-      />
+      >
+        {children}
+      </AdPreview>
       {!variant && (
         <Text size="sm" c="dimmed">
           The texts appear here with the first variant.

@@ -41,7 +41,7 @@ export function ReviewQueue({ review, onChoose }: ReviewQueueProps) {
 
   return (
     <>
-      <Group justify="space-between" wrap="nowrap" mih={32} mb="xs">
+      <Group justify="space-between" wrap="nowrap" className={classes.head}>
         <Title order={2}>Videos</Title>
         {videos.length > 1 && (
           <Group gap={4} wrap="nowrap">

@@ -1,6 +1,6 @@
 import { findAcceptedBlocks } from '@hookline/contract/history/decisions.rules'
-import { Alert, Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PreviewPlacement } from '../../../ui/ad-preview/preview.rules.ts'
@@ -12,11 +12,11 @@ import { reprocessPath } from '../reprocess.rules.ts'
 import { useIgnoreFinding } from '../use-ignore-finding.ts'
 import type { ReviewVideo } from './review.rules.ts'
 import classes from './review-page.module.css'
-import { StepButton } from './step-button.tsx'
 import type { Review } from './use-review.ts'
 import type { VariantEdit } from './use-variant-edit.ts'
 import type { ReviewRegeneration } from './use-variant-regeneration.ts'
 import { VariantRow } from './variant-row.tsx'
+import { VariantSteps } from './variant-steps.tsx'
 
 interface ReviewVariantsProps {
   review: Review
@@ -36,28 +36,7 @@ export function ReviewVariants({ review, edit, regeneration, placement, onRestor
         <Title order={2} miw={0} lineClamp={2} title={video.name} style={{ overflowWrap: 'anywhere' }}>
           {video.name}
         </Title>
-        {video.variants.length > 0 && (
-          <Group gap={4} wrap="nowrap">
-            <Text size="sm" c="dimmed" mr={4} className={classes.figures} style={{ whiteSpace: 'nowrap' }}>
-              <VisuallyHidden>Variant </VisuallyHidden>
-              {position.variant + 1} of {video.variants.length}
-            </Text>
-            <StepButton
-              label="Previous variant"
-              keyName="K"
-              icon={IconChevronLeft}
-              disabled={!review.canStepVariant(-1)}
-              onClick={() => review.stepVariant(-1)}
-            />
-            <StepButton
-              label="Next variant"
-              keyName="J"
-              icon={IconChevronRight}
-              disabled={!review.canStepVariant(1)}
-              onClick={() => review.stepVariant(1)}
-            />
-          </Group>
-        )}
+        <VariantSteps review={review} />
       </Group>
       {video.variants.length === 0 ? (
         <NoVariants video={video} onRestore={onRestore} />

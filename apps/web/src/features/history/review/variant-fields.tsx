@@ -5,6 +5,7 @@ import type { PreviewPlacement } from '../../../ui/ad-preview/preview.rules.ts'
 import { ClaimChips } from '../../../ui/claims/late-claim-chips.tsx'
 import { OvertakenNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
 import { CountedText } from '../edit/result-editor.tsx'
+import classes from './review-page.module.css'
 import type { VariantEdit } from './use-variant-edit.ts'
 
 interface VariantFieldsProps {
@@ -53,7 +54,7 @@ export function VariantFields({ name, index, edit, placement }: VariantFieldsPro
           onWrite={(primaryText) => edit.change({ primaryText })}
         />
         <ClaimChips of={name} {...value} />
-        <Group gap="xs">
+        <Group gap="xs" className={classes.answers}>
           <Button type="submit" size="xs" loading={edit.isSaving} disabled={!edit.isDirty} title="Save (Ctrl+Enter)">
             Save
           </Button>

@@ -1,0 +1,39 @@
+import { Group, Text, VisuallyHidden } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import classes from './review-page.module.css'
+import { StepButton } from './step-button.tsx'
+import type { Review } from './use-review.ts'
+
+interface VariantStepsProps {
+  review: Review
+  /** Whether nothing else near it says that it counts variants. */
+  isAlone?: boolean
+}
+
+/** Which variant of its video is the current one, and the steps to those beside it; nothing without variants. */
+export function VariantSteps({ review, isAlone = false }: VariantStepsProps) {
+  const { video, position } = review
+  if (!video || !position || video.variants.length === 0) return null
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Text size="sm" c="dimmed" mr={4} className={classes.figures} style={{ whiteSpace: 'nowrap' }}>
+        {isAlone ? 'Variant ' : <VisuallyHidden>Variant </VisuallyHidden>}
+        {position.variant + 1} of {video.variants.length}
+      </Text>
+      <StepButton
+        label="Previous variant"
+        keyName="K"
+        icon={IconChevronLeft}
+        disabled={!review.canStepVariant(-1)}
+        onClick={() => review.stepVariant(-1)}
+      />
+      <StepButton
+        label="Next variant"
+        keyName="J"
+        icon={IconChevronRight}
+        disabled={!review.canStepVariant(1)}
+        onClick={() => review.stepVariant(1)}
+      />
+    </Group>
+  )
+}
