@@ -68,7 +68,8 @@ export function DraftEditor(props: DraftEditorProps) {
     [facts, errors, isReadOnly, change, clearErrors, onChooseVideo],
   )
   const isGone = isDeleted || (editor.saveError instanceof ApiError && editor.saveError.status === 404)
-  const blamed = draft.submission?.errorField ?? null
+  const { errorField } = draft.submission ?? {}
+  const blamedField = errorField ? formField(errorField, values) : null
 
   const [wanted] = useState(() => wantedField && formField(wantedField, values))
   useEffect(() => {
@@ -127,7 +128,7 @@ export function DraftEditor(props: DraftEditorProps) {
           <SubmissionPanel
             draft={draft}
             error={submitting.error}
-            blamedField={blamed && formField(blamed, values)}
+            blamedField={blamedField}
             onChooseVideo={onChooseVideo}
           />
           <fieldset className={classes.form} disabled={isReadOnly} aria-label="Ad draft">
@@ -140,7 +141,12 @@ export function DraftEditor(props: DraftEditorProps) {
               </div>
             </EditorContext>
           </fieldset>
-          <ActionBar editor={editor} draft={draft} isGone={isGone} isQuiet={Boolean(notice)} />
+          <ActionBar
+            editor={editor}
+            draft={draft}
+            isGone={isGone}
+            isQuiet={Boolean(notice) || blamedField === videoField}
+          />
         </Stack>
         <aside className={classes.aside} aria-label="Ad preview">
           <Suspense fallback={<Skeleton h={600} />}>
@@ -243,6 +249,7 @@ function ActionBar({ editor, draft, isGone, isQuiet }: ActionBarProps) {
       </Button>
       {lockedBecause && (
         <Button
+          variant={isSent ? 'filled' : 'default'}
           loading={duplicate.isPending}
           disabled={isGone}
           data-duplicate

@@ -138,8 +138,7 @@ export function SelectionActions(props: SelectionActionsProps) {
       <IconButton
         icon={IconSend}
         size="xs"
-        {...(readyCount === 0 && { color: 'gray' })}
-        variant={readyCount === 0 ? 'subtle' : isUpdateNext ? 'default' : 'filled'}
+        variant={readyCount === 0 || isUpdateNext ? 'default' : 'filled'}
         disabled={isBusy && !isStarting}
         loading={isStarting}
         onClick={onBatchSubmit}
