@@ -23,7 +23,7 @@ export function ConnectionNotice() {
       role="alert"
       icon={<IconPlugConnectedX aria-hidden />}
       actions={
-        <Button size="xs" loading={connect.isPending} onClick={handleReconnect}>
+        <Button size="compact-sm" loading={connect.isPending} onClick={handleReconnect}>
           Reconnect to Meta
         </Button>
       }

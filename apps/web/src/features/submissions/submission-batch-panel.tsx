@@ -27,11 +27,11 @@ function Banner({ batches }: { batches: SubmissionBatches }) {
       role="status"
       actions={
         <>
-          <Button size="xs" variant="default" onClick={batches.openDialog}>
+          <Button size="compact-sm" variant="default" onClick={batches.openDialog}>
             Show the list
           </Button>
           {!isRunning && (
-            <Button size="xs" variant="default" onClick={batches.closeDialog}>
+            <Button size="compact-sm" variant="default" onClick={batches.closeDialog}>
               Dismiss
             </Button>
           )}

@@ -10,9 +10,9 @@ interface NoticeLineProps extends Pick<AlertProps, 'color' | 'icon' | 'role'> {
 /** A notice of one line with its buttons at the end; below the words where there is no room for both. */
 export function NoticeLine({ actions, children, ...alert }: NoticeLineProps) {
   return (
-    <Alert {...alert} className={classes.notice} styles={{ icon: { marginBlock: 5 } }}>
+    <Alert {...alert} className={classes.notice} styles={{ icon: { marginBlock: 4 } }}>
       <Group justify="space-between" gap="0 12px">
-        <Text size="sm" py={5}>
+        <Text size="sm" py={4}>
           {children}
         </Text>
         <Group gap="xs">{actions}</Group>
