@@ -40,8 +40,8 @@ export default function GoLiveDialog({ isOpen, question, onClose }: GoLiveDialog
           {left > 0 && (
             <Text size="sm" c="dimmed">
               {left === 1
-                ? '1 selected draft is not ready and stays.'
-                : `${left} selected drafts are not ready and stay.`}
+                ? '1 selected draft is not ready and stays a draft.'
+                : `${left} selected drafts are not ready and stay drafts.`}
             </Text>
           )}
         </Stack>
@@ -69,12 +69,12 @@ function Group({ group, isLoading, isSingle }: { group: SpendingGroup; isLoading
         </>
       )}
       {!isSingle && (
-        <Text component="span" size="sm" display="block" dir="auto">
+        <Text component="span" display="block" dir="auto">
           {countAds(adNames.length)}: {names}
         </Text>
       )}
       {pause && (
-        <Text component="span" size="sm" display="block">
+        <Text component="span" display="block">
           {pause}
         </Text>
       )}

@@ -89,7 +89,7 @@ function Refusal({ message, code, meta, blamedField, onChooseVideo }: RefusalPro
         {blamedField && (
           <Button
             size="xs"
-            variant="default"
+            variant={isVideo ? 'filled' : 'default'}
             w="fit-content"
             onClick={() => (isVideo ? onChooseVideo() : focusField(blamedField))}
           >
