@@ -105,6 +105,11 @@ export const TextList = memo(function TextList({ field, items, actions }: TextLi
           />
         )}
       </SortableTexts>
+      {isReadOnly && items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          None
+        </Text>
+      )}
     </section>
   )
 })

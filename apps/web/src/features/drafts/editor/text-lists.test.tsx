@@ -35,6 +35,12 @@ describe('texts', () => {
     expect(button('Add link description')).toHaveFocus()
   })
 
+  it('say that a submitted ad has none', async () => {
+    openEditor({ draft: { status: 'SUBMITTED_TO_META', link_descriptions: [] } })
+    const list = await screen.findByRole('region', { name: 'Link descriptions 0 of 5' })
+    expect(list).toHaveTextContent('None')
+  })
+
   it('show their visible length, the part that is cut off, and duplicates', async () => {
     const long = `${'👋🏽'.repeat(40)} and the rest`
     openEditor({ draft: { headlines: [long, 'Sale', ' sale '] } })
