@@ -25,8 +25,8 @@ export function SheetChanges({ outcome: { changes, names } }: { outcome: SheetOu
     frame.current?.focus({ preventScroll: true })
   }
   return (
-    <Paper ref={frame} component="section" withBorder className={classes.frame} tabIndex={0} aria-label="Changes">
-      <Table stickyHeader layout="fixed" className={classes.table}>
+    <Paper ref={frame} component="section" withBorder className={classes.frame} tabIndex={-1} aria-label="Changes">
+      <Table stickyHeader stickyHeaderOffset={60} layout="fixed" className={classes.table}>
         <Table.Thead>
           <tr>
             <Table.Th scope="col" w="20%">

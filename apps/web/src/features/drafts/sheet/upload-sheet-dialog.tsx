@@ -1,6 +1,6 @@
 import type { SheetOutcome } from '@hookline/contract/drafts/draft-sheet.schemas'
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
-import { Alert, Button, FileButton, Group, List, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, FileButton, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -74,10 +74,12 @@ function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpe
         Choose a sheet that was downloaded here and edited, saved as CSV or as tab-separated text. Nothing changes
         before you apply it.
       </Text>
-      <Stack gap={4} px="md" py="sm" bd="1px dashed var(--app-control-border)" bdrs="md">
+      <Box px="md" py="sm" bd="1px dashed var(--app-control-border)" bdrs="md">
         <Group gap="sm">
           {file ? (
-            <Text style={{ overflowWrap: 'anywhere' }}>{file.name}</Text>
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {file.name}
+            </Text>
           ) : (
             <Text size="sm" c="dimmed">
               Drop the sheet here, or
@@ -92,10 +94,18 @@ function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpe
           </FileButton>
         </Group>
         <div role="status">
-          {preview.isPending && <Text c="dimmed">Reading the sheet…</Text>}
-          {preview.data && <Text fw={500}>{preview.data.message}</Text>}
+          {preview.isPending && (
+            <Text size="sm" mt={4} c="dimmed">
+              Reading the sheet…
+            </Text>
+          )}
+          {preview.data && (
+            <Text size="sm" mt={4} fw={500}>
+              {preview.data.message}
+            </Text>
+          )}
         </div>
-      </Stack>
+      </Box>
       {preview.error && <ErrorBox title="This sheet cannot be read" message={errorMessage(preview.error)} />}
       {apply.error && <ErrorBox title="Nothing was changed" message={errorMessage(apply.error)} />}
       {outcome && (
