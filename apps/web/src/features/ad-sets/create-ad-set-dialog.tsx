@@ -129,9 +129,6 @@ function CreateAdSetForm({ use, onClose }: Required<Omit<CreateAdSetDialogProps,
       isDirty={form.isDirty()}
       onSubmit={handleSubmit}
     >
-      <Group mih={26}>
-        <ListsRefresh adAccountId={form.values.meta_ad_account_id} campaignId={null} />
-      </Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <PresetSelect
           presetType="META_ACCOUNT_SELECTION"
@@ -142,6 +139,10 @@ function CreateAdSetForm({ use, onClose }: Required<Omit<CreateAdSetDialogProps,
           }}
         />
         <PresetSelect presetType="AD_SET_CONFIGURATION" label="Apply Ad Set Preset" onApply={applyPreset} />
+        {/* In the last column, at the height of the first preset's input when there is no second one. */}
+        <Group mih={26} justify="flex-end" align="flex-end" style={{ gridColumn: '-2 / -1' }}>
+          <ListsRefresh adAccountId={form.values.meta_ad_account_id} campaignId={null} />
+        </Group>
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <AdAccountField

@@ -36,7 +36,7 @@ function MetaPreview({ draftId, placement }: Pick<MetaPreviewDialogProps, 'draft
         bg="white"
         w={540}
         maw="100%"
-        h="min(690px, 70vh)"
+        h="min(690px, calc(100dvh - 185px))"
         title={`Meta’s preview of ${placement.label}`}
         src={address}
         sandbox={sandboxOf(address)}
