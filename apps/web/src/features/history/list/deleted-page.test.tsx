@@ -52,6 +52,13 @@ describe('the deleted results', () => {
     )
   })
 
+  it('show what each holds, as the history does', async () => {
+    openDeleted([buildDeleted({ firstHeadline: 'Water less', variantCount: 3, generatedByUsername: 'ann' })])
+    const row = await screen.findByRole('article')
+    expect(row).toHaveTextContent('Water less')
+    expect(row).toHaveTextContent(/3 variants.*ann/)
+  })
+
   it('are restored one by one or a page at once', async () => {
     const { api, keys } = openDeleted([
       buildDeleted({ id: 3, videoFilename: 'c.mp4' }),

@@ -19,7 +19,7 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'History' })).toBeInTheDocument()
     expect(card.getByRole('link', { name: 'summer.mp4' })).toHaveAttribute('href', '/result/1')
     expect(
-      card.getByText(`Ad Copy · 5 variants · Offline draft writer · Template: ${isolate('Story')}`),
+      card.getByText(`Ad Copy · 5 variants · Template: ${isolate('Story')} · Offline draft writer`),
     ).toBeInTheDocument()
     expect(card.getByText('Summer is here')).toBeInTheDocument()
     expect(card.queryByText('Completed')).toBeNull()

@@ -5,7 +5,7 @@ import { Button, Checkbox, Text, Title } from '@mantine/core'
 import { IconPencil, IconRepeat, IconShare3, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
-import { formatDate } from '../../../lib/format-date.ts'
+import { formatDate, formatShortDate } from '../../../lib/format-date.ts'
 import { formatElapsed } from '../../../lib/format-elapsed.ts'
 import { type RowAction, RowActions } from '../../../ui/data-table/row-action.tsx'
 import { readThumbnails } from '../../../ui/lists/thumbnails.rules.ts'
@@ -95,18 +95,16 @@ const HistoryCells = memo(function HistoryCells({
         )}
       </div>
       <div className={classes.about}>
-        <Text size="xs" c="dimmed" lineClamp={2} className={`${classes.facts} ${classes.muted}`}>
-          {factsOf(item).join(' ·\u00a0')}
-        </Text>
+        <ResultFacts facts={factsOf(item)} />
         <LabelLinks {...item} search={search} />
-      </div>
-      <div className={classes.made} data-own={search.userId === item.user_id || undefined}>
-        <Text size="sm" truncate>
-          {item.generatedByUsername}
-        </Text>
-        <Text size="xs" c="dimmed" component="time" dateTime={item.createdAt} className={classes.muted}>
-          {formatDate(item.createdAt)}
-        </Text>
+        <div className={classes.made} data-own={search.userId === item.user_id || undefined}>
+          <Text size="sm" truncate>
+            {item.generatedByUsername}
+          </Text>
+          <Text size="xs" c="dimmed" component="time" dateTime={item.createdAt} className={classes.muted}>
+            {isTouch ? formatShortDate(item.createdAt) : formatDate(item.createdAt)}
+          </Text>
+        </div>
       </div>
       <div className={classes.actions}>
         <RowActions actions={actionsOf(item, onAct)} name={name} isNarrow={isTouch} />
@@ -115,7 +113,9 @@ const HistoryCells = memo(function HistoryCells({
   )
 })
 
-function ShortName({ item: { videoFilename: first, secondVideoFilename: second } }: Pick<HistoryRowProps, 'item'>) {
+export function ShortName({
+  item: { videoFilename: first, secondVideoFilename: second },
+}: Pick<HistoryRowProps, 'item'>) {
   if (second !== null) {
     return (
       <span className={classes.pair}>
@@ -129,7 +129,7 @@ function ShortName({ item: { videoFilename: first, secondVideoFilename: second }
 }
 
 /** How the result begins, or why there is none. */
-function Outcome({ item }: Pick<HistoryRowProps, 'item'>) {
+export function Outcome({ item }: Pick<HistoryRowProps, 'item'>) {
   if (item.status === 'COMPLETED') {
     return (
       <Text size="sm" c="dimmed" truncate className={`${classes.headline} ${classes.muted}`}>
@@ -199,16 +199,25 @@ function ResultThumbnails({ item }: { item: HistoryListItem }) {
   )
 }
 
-function factsOf(item: HistoryListItem): string[] {
+export function ResultFacts({ facts }: { facts: string[] }) {
+  return (
+    <Text size="xs" c="dimmed" lineClamp={2} className={`${classes.facts} ${classes.muted}`}>
+      {facts.join('\u00a0· ')}
+    </Text>
+  )
+}
+
+/** What matters first: a narrow screen shows one line. */
+export function factsOf(item: HistoryListItem): string[] {
   const { variantCount, acceptedCount, decidedCount } = item
   const counted = variantCount === null ? null : `${variantCount} variant${variantCount === 1 ? '' : 's'}`
   const variants = decidedCount > 0 ? `${acceptedCount} of ${variantCount} accepted` : counted
   const facts = [
     operationLabel(item.operation),
     item.status === 'COMPLETED' ? variants : null,
-    item.modelName || modelIdLabel(item.modelId),
-    item.templateName && `Template: ${isolate(item.templateName)}`,
     item.is_edited ? 'Edited' : null,
+    item.templateName && `Template:\u00a0${isolate(item.templateName)}`,
+    item.modelName || modelIdLabel(item.modelId),
   ]
   return facts.filter((fact): fact is string => Boolean(fact))
 }
