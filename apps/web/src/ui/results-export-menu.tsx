@@ -30,7 +30,7 @@ interface ResultsExportMenuProps {
 
 export function ResultsExportMenu({ scope, count, isExact = true, of, more }: ResultsExportMenuProps) {
   const [isCopying, setCopying] = useState(false)
-  const isSelection = 'ids' in scope
+  const cannotExport = count === 0 || ('ids' in scope && count > exportIdsMax)
 
   async function handleCopy() {
     if (!isExact || count > copyMax) {
@@ -59,7 +59,7 @@ export function ResultsExportMenu({ scope, count, isExact = true, of, more }: Re
           <Button
             size="xs"
             variant="default"
-            disabled={count === 0 || (isSelection && count > exportIdsMax)}
+            disabled={cannotExport}
             loading={isCopying}
             leftSection={<IconDownload size={16} aria-hidden />}
           >
@@ -82,12 +82,13 @@ export function ResultsExportMenu({ scope, count, isExact = true, of, more }: Re
             component="a"
             href={exportUrl(scope, format)}
             download
+            disabled={cannotExport}
             leftSection={<Icon size={16} aria-hidden />}
           >
             Download {format.toUpperCase()}
           </Menu.Item>
         ))}
-        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={handleCopy}>
+        <Menu.Item disabled={cannotExport} leftSection={<IconCopy size={16} aria-hidden />} onClick={handleCopy}>
           Copy as tab-separated text
         </Menu.Item>
       </Menu.Dropdown>

@@ -83,7 +83,7 @@ function RowMenu({ actions, name }: { actions: RowAction[]; name: string }) {
   )
 }
 
-function RowMenuItem({ verb, Icon, whyNot, isBusy = false, onAct, to }: RowAction) {
+export function RowMenuItem({ verb, Icon, whyNot, isBusy = false, onAct, to }: RowAction) {
   const icon = <Icon size={16} aria-hidden />
   if (to !== undefined) {
     return (

@@ -1,11 +1,13 @@
 import { exportIdsMax, type HistoryListItem, reviewIdsMax } from '@hookline/contract/history/history.schemas'
 import { Button, Checkbox, CloseButton, Text } from '@mantine/core'
 import { IconArrowsDiff, IconChecks, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { formatCount } from '../../../lib/count-words.rules.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
-import { type RowAction, RowActions } from '../../../ui/data-table/row-action.tsx'
+import { type RowAction, RowMenuItem } from '../../../ui/data-table/row-action.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { ResultsExportMenu } from '../../../ui/results-export-menu.tsx'
 import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import classes from './history-bulk-bar.module.css'
 
@@ -18,9 +20,11 @@ interface HistoryBulkBarProps {
   onCreateDrafts: () => void
   /** How many results the filter finds, and their selection; null where they are too many or not counted. */
   matching: { total: number; isBusy: boolean; onSelect: () => void } | null
+  exported: ComponentProps<typeof ResultsExportMenu>
 }
 
-export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts, matching }: HistoryBulkBarProps) {
+export function HistoryBulkBar(props: HistoryBulkBarProps) {
+  const { selection, onEdit, onDelete, onCreateDrafts, matching, exported } = props
   const { selected } = selection
   const isEmpty = selected.length === 0
   const isNarrow = useIsNarrow('lg')
@@ -36,15 +40,20 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts, ma
 
   const ids = selected.map(({ id }) => id).join(',')
   const whyNot = isEmpty ? 'Nothing is selected.' : null
-  const actions: RowAction[] = [
-    { verb: 'Edit selected', label: 'Edit selected', Icon: IconPencil, whyNot, onAct: onEdit },
-    { verb: 'Delete selected', label: 'Delete selected', Icon: IconTrash, whyNot, onAct: onDelete },
-  ]
+  const actions: RowAction[] = []
   if (!isEmpty && selected.length <= reviewIdsMax) {
     actions.push({ verb: 'Review', label: 'Review', Icon: IconChecks, to: `/review?ids=${ids}` })
   }
   if (selected.length === 2) {
     actions.push({ verb: 'Compare', label: 'Compare', Icon: IconArrowsDiff, to: `/compare?results=${ids}` })
+  }
+  actions.push({ verb: 'Edit selected', label: 'Edit selected', Icon: IconPencil, whyNot, onAct: onEdit })
+  const remove: RowAction = {
+    verb: 'Delete selected',
+    label: 'Delete selected',
+    Icon: IconTrash,
+    whyNot,
+    onAct: onDelete,
   }
   return (
     <section className={classes.bar} aria-label="Selection">
@@ -64,23 +73,39 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts, ma
           Select all {formatCount(matching.total)} matching
         </Button>
       )}
-      {!isNarrow &&
-        actions.map(({ verb, to, onAct }) =>
-          to === undefined ? (
-            <Button key={verb} size="xs" variant="default" disabled={isEmpty} onClick={onAct}>
-              {verb}
-            </Button>
-          ) : (
-            <LinkButton key={verb} to={to as string} size="xs" variant="default">
-              {verb}
-            </LinkButton>
-          ),
-        )}
-      <Button size="xs" onClick={handleDrafts}>
+      <Button size="xs" className={classes.next} onClick={handleDrafts}>
         Create Meta drafts
       </Button>
-      {isNarrow && <RowActions isNarrow name="the selection" actions={actions} />}
+      {isNarrow ? (
+        <ResultsExportMenu
+          {...exported}
+          more={[...actions, remove].map((action) => <RowMenuItem key={action.verb} {...action} />)}
+        />
+      ) : (
+        <>
+          {actions.map((action) => (
+            <BarButton key={action.verb} {...action} />
+          ))}
+          <ResultsExportMenu {...exported} />
+          <BarButton {...remove} />
+        </>
+      )}
     </section>
+  )
+}
+
+function BarButton({ verb, whyNot, to, onAct }: RowAction) {
+  if (to === undefined) {
+    return (
+      <Button size="xs" variant="default" disabled={Boolean(whyNot)} onClick={onAct}>
+        {verb}
+      </Button>
+    )
+  }
+  return (
+    <LinkButton to={to as string} size="xs" variant="default">
+      {verb}
+    </LinkButton>
   )
 }
 

@@ -245,9 +245,13 @@ it('has all but the next step in a menu on a narrow screen', async () => {
   await toggleMode(opened)
   await opened.keys.click(box('2.mp4'))
   expect(screen.getByRole('button', { name: 'Create Meta drafts' })).toBeInTheDocument()
-  await opened.keys.click(screen.getByRole('button', { name: 'Actions for the selection' }))
+  await opened.keys.click(screen.getByRole('button', { name: 'More' }))
   const menu = within(await screen.findByRole('menu'))
   expect(menu.getByRole('menuitem', { name: 'Review' })).toHaveAttribute('href', '/review?ids=2')
+  expect(menu.getByRole('menuitem', { name: 'Download CSV' })).toHaveAttribute(
+    'href',
+    '/api/history/export?format=csv&ids=2',
+  )
   await opened.keys.click(menu.getByRole('menuitem', { name: 'Delete selected' }))
   expect(await screen.findByRole('dialog', { name: 'Delete this result?' })).toBeInTheDocument()
 })

@@ -104,6 +104,15 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
     keys.focusAfterDeletion(new Set(doneIds))
   }
 
+  const exported =
+    selection.selected.length > 0
+      ? { scope: { ids: selection.selected.map(({ id }) => id) }, count: selection.selected.length }
+      : {
+          scope: { filter },
+          count: data?.pagination.total ?? 0,
+          isExact: data?.pagination.totalIsExact ?? true,
+        }
+
   return (
     <PageLayout
       title="History"
@@ -124,24 +133,21 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
                     }
                   : null
               }
+              exported={exported}
               onCreateDrafts={() => setDialog({ kind: 'create-drafts', items: selection.selected })}
             />
           ) : (
-            <IconButton icon={IconRefresh} size="xs" loading={isFetching && data !== undefined} onClick={list.refresh}>
-              Refresh
-            </IconButton>
-          )}
-          {selection.selected.length > 0 ? (
-            <ResultsExportMenu
-              scope={{ ids: selection.selected.map(({ id }) => id) }}
-              count={selection.selected.length}
-            />
-          ) : (
-            <ResultsExportMenu
-              scope={{ filter }}
-              count={data?.pagination.total ?? 0}
-              isExact={data?.pagination.totalIsExact ?? true}
-            />
+            <>
+              <IconButton
+                icon={IconRefresh}
+                size="xs"
+                loading={isFetching && data !== undefined}
+                onClick={list.refresh}
+              >
+                Refresh
+              </IconButton>
+              <ResultsExportMenu {...exported} />
+            </>
           )}
           {!isSelecting && (
             <LinkButton
