@@ -1,5 +1,5 @@
 import { operationLabel, operations } from '@hookline/contract/history/history.rules'
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Combobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
@@ -172,6 +172,10 @@ function LabelFilter({ size, name, filters, maxLength, suggestions }: LabelFilte
         dropdownOpened={isListOpen}
         onDropdownOpen={() => setListOpen(true)}
         onDropdownClose={() => setListOpen(false)}
+        {...(typed.text === '' && {
+          rightSection: <Combobox.Chevron size={size} />,
+          rightSectionPointerEvents: 'none' as const,
+        })}
         clearable
         clearButtonProps={{ 'aria-label': `Clear ${label}` }}
         onClear={() => apply('')}
