@@ -192,9 +192,9 @@ function VariantRow(props: VariantRowProps) {
         <div className={classes.counts}>
           <Count name="Headline" text={headline} limit={visibleTextLimits.headline} />
           <Count name="Primary text" text={primaryText} limit={visibleTextLimits.primaryText} />
+          <FindingList of={`variant ${number}`} findings={findings.all} />
         </div>
         <ClaimChips of={`variant ${number}`} headline={headline} primaryText={primaryText} />
-        <FindingList of={`variant ${number}`} findings={findings.all} />
         {reason && (
           <Text size="sm" c="dimmed" className={classes.reason}>
             Accepted because: {reason}

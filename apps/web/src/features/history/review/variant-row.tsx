@@ -79,9 +79,9 @@ export function VariantRow(props: VariantRowProps) {
               placement={placement.label}
             />
             <Count name="Primary text" text={variant.primaryText} limit={placement.limit} placement={placement.label} />
+            <FindingList of={name} findings={findings.all} />
           </Group>
           <ClaimChips of={name} headline={variant.headline} primaryText={variant.primaryText} />
-          <FindingList of={name} findings={findings.all} />
           {review.reasonOf(at) && (
             <Text size="sm" c="dimmed">
               Accepted because: {review.reasonOf(at)}
