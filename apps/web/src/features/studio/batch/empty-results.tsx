@@ -4,7 +4,7 @@ import { IconVideo } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useIsDragging } from '../../../ui/fields/use-file-drop.ts'
 import type { Studio } from '../studio-store.ts'
-import { readyVideos } from '../upload/upload-list.rules.ts'
+import { countToSend, isWaiting } from '../upload/upload-list.rules.ts'
 import classes from './empty-results.module.css'
 
 const examples: Record<ToolType, { title: string; text: string }[]> = {
@@ -30,7 +30,10 @@ export function EmptyResults({ studio: { kind, queue } }: { studio: Studio }) {
   const items = useSyncExternalStore(queue.subscribe, queue.getItems)
   const isFull = items.length >= queue.limit.max
   const isOver = useIsDragging() && !isFull
-  const ready = readyVideos(items).length
+  const waiting = items.filter(isWaiting).length
+  const count = countToSend(items) + waiting
+  const state = `${count === 1 ? '1 video is' : `${count} videos are`} ${waiting > 0 ? 'waiting' : 'ready'}`
+  const press = waiting > 0 ? kind.uploadAndSubmitLabel : kind.submitLabel
   return (
     <div className={classes.zone} data-full={isFull || undefined} data-over={isOver || undefined}>
       <div className={classes.words}>
@@ -39,9 +42,7 @@ export function EmptyResults({ studio: { kind, queue } }: { studio: Studio }) {
           {isOver ? 'Drop files here' : kind.empty.title}
         </Title>
         <Text c="dimmed" maw="52ch">
-          {ready >= (kind.isComparison ? queue.limit.max : 1)
-            ? `${ready === 1 ? '1 video is' : `${ready} videos are`} ready. Press ${kind.submitLabel(ready)}.`
-            : kind.empty.message}
+          {count >= (kind.isComparison ? queue.limit.max : 1) ? `${state}. Press ${press(count)}.` : kind.empty.message}
         </Text>
         <div className={classes.examples} aria-hidden>
           <Text size="xs">Example</Text>

@@ -29,7 +29,7 @@ import classes from './upload-widget.module.css'
 const uploadHint = 'Upload your video file (up to 200MB). The file will be sent directly to secure cloud storage.'
 const rejectedShown = 5
 /** With nothing to upload. Its text begins at the edge of the form. */
-const quiet = { variant: 'subtle', size: 'compact-sm', ml: -9 } as const
+const quiet = { variant: 'subtle', color: 'gray', size: 'compact-sm', ml: -9 } as const
 const processingHint = 'Processing last uploaded file (generating thumbnail)...'
 
 interface UploadWidgetProps {
@@ -172,7 +172,7 @@ export function UploadWidget({ studio, onSampleAdded }: UploadWidgetProps) {
           </Button>
         )}
         {items.length > 1 && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setClearing(true)}>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setClearing(true)}>
             Clear all
           </Button>
         )}
