@@ -112,7 +112,7 @@ test('shows 22 rows with a frozen name, is edited by keyboard, keeps errors in t
       'Initial status': 'Active',
     }
     await expect(saved(page)).toHaveText('Saved')
-    await expect(cell(page, 1, 'Readiness')).toContainText('Ready')
+    await expect(cell(page, 1, 'Readiness')).toContainText('Active on submit')
     const [first] = await owner.stored()
     expect(first).toMatchObject({
       ad_name: 'Iced tea',

@@ -18,6 +18,7 @@ interface ConflictsDialogProps {
 /** Cells that were edited here and changed elsewhere, with both values. Their drafts are not saved before a choice. */
 export function ConflictsDialog({ isOpen, grid, choices, onClose }: ConflictsDialogProps) {
   const { conflicts, rows, resolve } = grid
+  const isOne = conflicts.length === 1
   const resolveAll = (keeps: 'mine' | 'theirs') => {
     for (const conflict of conflicts) resolve(conflict, keeps)
     onClose()
@@ -25,10 +26,13 @@ export function ConflictsDialog({ isOpen, grid, choices, onClose }: ConflictsDia
   return (
     <Modal isOpen={isOpen} title="Changed elsewhere" size="lg" onClose={onClose}>
       <Stack gap="md">
-        <Text size="sm">These cells were changed by someone else, or in another tab, while you edited them.</Text>
+        <Text size="sm">
+          {isOne ? 'This cell was' : 'These cells were'} changed by someone else, or in another tab, while you edited{' '}
+          {isOne ? 'it' : 'them'}.
+        </Text>
         {conflicts.map((conflict) => {
           const row = rows.find(({ id }) => id === conflict.id)
-          const name = `${headerOf(conflict.field)} of ${row?.values.ad_name ?? ''}`
+          const name = `${headerOf(conflict.field)} of ${row?.draft.ad_name ?? ''}`
           return (
             <section key={`${conflict.id} ${conflict.field}`} aria-label={name}>
               <Text size="sm" fw={500}>

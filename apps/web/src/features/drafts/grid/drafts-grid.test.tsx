@@ -121,6 +121,7 @@ it('keeps an invalid text in its cell with the reason, and saves the rest', asyn
   await waitFor(() => expect(state()).toHaveTextContent('1 cell to correct'))
   expect(cell(1, 'URL')).toHaveAccessibleDescription('Enter a valid URL, such as https://example.com')
   expect(cell(1, 'URL')).toBeInvalid()
+  expect(cell(1, 'Readiness')).toHaveTextContent('Not saved')
   expect(sent()).toMatchObject([{ changes: [{ updates: { url_parameters_string: 'a=1' } }] }])
   await keys.click(screen.getByRole('button', { name: '1 cell to correct' }))
   expect(cell(1, 'URL')).toHaveFocus()
@@ -175,6 +176,8 @@ it('asks which value stays when a cell was changed elsewhere meanwhile', async (
   await app.keys.keyboard('Mine{Enter}')
   await app.keys.click(await screen.findByRole('button', { name: '1 cell was changed elsewhere' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }))
+  expect(cell(1, 'Readiness')).toHaveTextContent('Not saved')
+  expect(dialog.getByText(/^This cell was changed .* while you edited it\.$/)).toBeInTheDocument()
   expect(dialog.getByText('Mine')).toBeInTheDocument()
   expect(dialog.getByText('Theirs')).toBeInTheDocument()
   await app.keys.click(dialog.getByRole('button', { name: /^Take the stored one/ }))
@@ -229,6 +232,11 @@ it('keeps edits that cannot be saved while the list is shown, and remembers the 
   expect(localStorage.getItem('hookline-drafts-view')).toBe('grid')
   expect(cell(1, 'URL')).toHaveTextContent('nowhere')
   expect(cell(1, 'URL')).toBeInvalid()
+})
+
+it('warns of a ready draft that starts to spend', async () => {
+  await openGrid(draftsOf({ is_ready_to_submit: true, initial_ad_status_on_meta: 'ACTIVE' }))
+  expect(cell(1, 'Readiness')).toHaveTextContent('Active on submit')
 })
 
 it('shows the readiness beside the name, and says what the marks of a draft that is not ready mean', async () => {

@@ -216,6 +216,10 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
           onSelectedRowsChange={handleSelection}
           isRowSelectionDisabled={({ draft }) => refuseDraftChange(draft) !== null}
           onRowsChange={handleRowsChange}
+          // Not a state: each would render all cells.
+          onScroll={({ currentTarget }) =>
+            currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0)
+          }
           onFill={({ columnKey, sourceRow, targetRow }) => ({
             ...targetRow,
             typed: {
@@ -319,7 +323,7 @@ function columnsOf(choices: Choices, onMark: (column: number) => void): Column<E
   const state: Column<EditedRow> = {
     key: 'state',
     name: 'Readiness',
-    width: 150,
+    width: 184,
     frozen: true,
     renderCell: ({ row, tabIndex }) => <StateCell row={row} tabIndex={tabIndex} />,
   }

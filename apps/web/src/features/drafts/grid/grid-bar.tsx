@@ -28,7 +28,7 @@ export function GridBar({ grid, actions, choices, onShowFault }: GridBarProps) {
   const resolving = useDialog<true>()
   const { conflicts } = grid
   return (
-    <Group gap="4px 8px" py={4} mih={36} role="toolbar" aria-label="Grid">
+    <Group gap="4px 8px" py={4} ml={-6} mih={36} role="toolbar" aria-label="Grid">
       <BarButton label="Undo" Icon={IconArrowBackUp} isDisabled={!grid.canUndo} onPress={actions.undo} />
       <BarButton label="Redo" Icon={IconArrowForwardUp} isDisabled={!grid.canRedo} onPress={actions.redo} />
       <Button
@@ -59,9 +59,9 @@ export function GridBar({ grid, actions, choices, onShowFault }: GridBarProps) {
         </Text>
       )}
       {conflicts.length > 0 && (
-        <Button variant="default" size="compact-sm" onClick={() => resolving.open(true)}>
+        <UnstyledButton {...faultLink} c="var(--mantine-color-yellow-text)" onClick={() => resolving.open(true)}>
           {conflicts.length === 1 ? '1 cell was' : `${conflicts.length} cells were`} changed elsewhere
-        </Button>
+        </UnstyledButton>
       )}
       <SaveState grid={grid} onShowFault={onShowFault} />
       <FindReplaceDialog
@@ -79,6 +79,9 @@ export function GridBar({ grid, actions, choices, onShowFault }: GridBarProps) {
     </Group>
   )
 }
+
+/** Leads to cells that are not saved. */
+const faultLink = { fz: 'xs', td: 'underline', mih: 24 } as const
 
 interface BarButtonProps {
   label: string
@@ -121,10 +124,10 @@ function SaveState({ grid, onShowFault }: Pick<GridBarProps, 'grid' | 'onShowFau
     )
   }
   return (
-    <Text size="xs" c="dimmed" role="status" aria-label="State of the changes">
+    <Text size="xs" c="dimmed" className={classes.saveState} role="status" aria-label="State of the changes">
       {isUnderWay && 'Saving…'}
       {!isUnderWay && errors && (
-        <UnstyledButton fz="xs" c="var(--mantine-color-error)" td="underline" onClick={onShowFault}>
+        <UnstyledButton {...faultLink} c="var(--mantine-color-error)" onClick={onShowFault}>
           {errors}
         </UnstyledButton>
       )}

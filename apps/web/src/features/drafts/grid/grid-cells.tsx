@@ -1,4 +1,4 @@
-import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import { isActiveOnSubmit, isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsSplit, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -6,11 +6,11 @@ import { createContext, memo, use, useSyncExternalStore } from 'react'
 import { Cell, type CellRendererProps } from 'react-data-grid'
 import type { createStore } from '../../../lib/store.ts'
 import { describeDraftStatus, describeReasons, withoutDate } from '../../../ui/drafts/draft-words.rules.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import type { EditedRow } from './cell-editors.tsx'
 import classes from './drafts-grid.module.css'
-import { columnOf, type GridField, leadingColumns } from './grid-columns.rules.ts'
+import { columnOf, type GridField, gridColumns, leadingColumns } from './grid-columns.rules.ts'
 import { conflictsOf, errorOf, type GridRow } from './grid-edits.rules.ts'
 import { contains, type Range } from './grid-range.rules.ts'
 import type { Choices } from './use-choices.ts'
@@ -130,15 +130,12 @@ export function CellContent({ row, field, choices }: { row: GridRow; field: Grid
 }
 
 /** Whether the draft is ready, and the way to its editor. */
-export function StateCell({ row: { draft }, tabIndex }: { row: GridRow; tabIndex: number }) {
-  const isReady = draft.is_ready_to_submit
-  const ready = { tone: isReady ? 'success' : 'warning', label: isReady ? 'Ready' : 'Not Ready' } as const
+export function StateCell({ row, tabIndex }: { row: GridRow; tabIndex: number }) {
+  const { draft } = row
   const reasons = describeReasons(draft.readiness_issues).join(' ')
   return (
     <div className={classes.content} title={reasons}>
-      <StatusBadge
-        {...(isBeingSent(draft.submission) || draft.status !== 'draft' ? describeDraftStatus(draft) : ready)}
-      />
+      <StatusBadge {...describeRow(row)} />
       <VisuallyHidden>{reasons}</VisuallyHidden>
       <Link
         to="/meta-ads-editor/$adId"
@@ -152,4 +149,14 @@ export function StateCell({ row: { draft }, tabIndex }: { row: GridRow; tabIndex
       </Link>
     </div>
   )
+}
+
+function describeRow(row: GridRow): { tone: StatusTone; label: string } {
+  const { draft } = row
+  if (isBeingSent(draft.submission)) return describeDraftStatus(draft)
+  const isUnsaved = conflictsOf(row).length > 0 || gridColumns.some(({ field }) => errorOf(row, field))
+  if (isUnsaved) return { tone: 'warning', label: 'Not saved' }
+  if (draft.status !== 'draft') return describeDraftStatus(draft)
+  if (!draft.is_ready_to_submit) return { tone: 'warning', label: 'Not Ready' }
+  return isActiveOnSubmit(draft) ? { tone: 'warning', label: 'Active on submit' } : { tone: 'success', label: 'Ready' }
 }
