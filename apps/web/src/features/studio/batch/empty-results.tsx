@@ -4,7 +4,7 @@ import { IconVideo } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useIsDragging } from '../../../ui/fields/use-file-drop.ts'
 import type { Studio } from '../studio-store.ts'
-import { countToSend, isWaiting } from '../upload/upload-list.rules.ts'
+import { countToSend, isUploading, isWaiting } from '../upload/upload-list.rules.ts'
 import classes from './empty-results.module.css'
 
 const examples: Record<ToolType, { title: string; text: string }[]> = {
@@ -32,7 +32,7 @@ export function EmptyResults({ studio: { kind, queue } }: { studio: Studio }) {
   const isOver = useIsDragging() && !isFull
   const waiting = items.filter(isWaiting).length
   const count = countToSend(items) + waiting
-  const state = `${count === 1 ? '1 video is' : `${count} videos are`} ${waiting > 0 ? 'waiting' : 'ready'}`
+  const state = `${count === 1 ? '1 video is' : `${count} videos are`} ${waiting > 0 ? 'waiting' : items.some(isUploading) ? 'uploading' : 'ready'}`
   const press = waiting > 0 ? kind.uploadAndSubmitLabel : kind.submitLabel
   return (
     <div className={classes.zone} data-full={isFull || undefined} data-over={isOver || undefined}>
