@@ -59,8 +59,6 @@ export function DraftState({ draft, isOpen, onToggle }: DraftStateProps) {
       {draft.status === 'draft' && <span className={classes.hidden}>Draft</span>}
       {reason ? (
         <button type="button" className={classes.state} aria-expanded={isOpen} onClick={onToggle}>
-          {/* First: the actions lie over the end of the line while the mouse is over the row. */}
-          <Chevron size={14} aria-hidden />
           <Badges draft={draft} />
           <span className={classes.reason} title={reason}>
             {!isOpen && (
@@ -78,6 +76,7 @@ export function DraftState({ draft, isOpen, onToggle }: DraftStateProps) {
               <span className={classes.hidden}> more</span>
             </span>
           )}
+          <Chevron size={14} aria-hidden />
         </button>
       ) : (
         <Badges draft={draft} />
