@@ -9,6 +9,8 @@ interface MiddleEllipsisProps {
 /** A text that is cut off before its end when it is too long for its line: names and addresses differ at the end. */
 export function MiddleEllipsis({ text, endChars }: MiddleEllipsisProps) {
   let cut = Math.max(0, text.length - endChars)
+  // The end begins with a word where it has several.
+  if (cut > 0) cut += Math.max(0, text.slice(cut).search(/[\s_-]/))
   // A space after the dots would look like a gap.
   while (text[cut] === ' ') cut++
   return (

@@ -8,11 +8,12 @@ function factOf(label: string, parts: Parameters<typeof buildHistoryItem>[0]) {
 }
 
 it.each([
-  ['one video', null, ['Video filename']],
-  ['two videos, each by its name', 'winter.mp4', ['Video 1 filename', 'Video 2 filename']],
-])('shows the facts of %s beside its project and tags', (_, secondVideoFilename, filenames) => {
-  const labels = listFacts(buildHistoryItem({ secondVideoFilename })).map(([label]) => label)
-  expect(labels).toEqual(['Generated on', ...filenames, 'Model', 'Template', 'Response format'])
+  ['one video', null, ['Video filename', 'summer.mp4']],
+  ['two videos, a line each', 'winter.mp4', ['Video filenames', 'summer.mp4\nwinter.mp4']],
+])('shows five facts of %s beside its project and tags', (_, secondVideoFilename, filenames) => {
+  const facts = listFacts(buildHistoryItem({ videoFilename: 'summer.mp4', secondVideoFilename }))
+  expect(facts.map(([label]) => label)).toEqual(['Generated on', filenames[0], 'Model', 'Template', 'Response format'])
+  expect(facts).toContainEqual(filenames)
 })
 
 it.each([

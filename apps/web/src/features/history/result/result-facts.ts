@@ -19,20 +19,17 @@ const shown = (facts: Fact[]) => facts.flatMap<ShownFact>(([label, value]) => (v
 /** What people look up: with the project and tags, six facts of a video. */
 export function listFacts(item: HistoryItem): ShownFact[] {
   const { videoFilename, secondVideoFilename } = item
-  const filenames: Fact[] =
+  const filenames: Fact =
     secondVideoFilename === null
-      ? [['Video filename', videoFilename]]
-      : [
-          ['Video 1 filename', videoFilename],
-          ['Video 2 filename', secondVideoFilename],
-        ]
+      ? ['Video filename', videoFilename]
+      : ['Video filenames', `${videoFilename}\n${secondVideoFilename}`]
   const format = [
     item.responseFormatName ?? item.response_format_id,
     item.clientTemplateType && `(${item.clientTemplateType})`,
   ]
   return shown([
     ['Generated on', formatDate(item.createdAt)],
-    ...filenames,
+    filenames,
     ['Model', item.modelName || modelIdLabel(item.modelId)],
     ['Template', item.templateName ?? item.templateId ?? defaultTemplateName],
     ['Response format', format.filter(Boolean).join(' ') || 'Default'],
