@@ -41,6 +41,7 @@ const pageVariables: Record<string, [light: string, dark: string]> = {
   '--mantine-color-default-color': ['#171717', '#ededed'],
   '--mantine-color-default-border': ['#8f8f8f', '#6e7177'],
   '--mantine-color-disabled': ['#f0f0f0', '#1b1d21'],
+  '--mantine-color-disabled-border': ['#dcdcdc', '#2c2f35'],
   '--mantine-color-disabled-color': ['#767676', '#8b8e95'],
   '--app-subtle': ['#fafafa', '#131417'],
   '--app-sunken': ['#f5f5f5', '#08090a'],

@@ -96,7 +96,15 @@ function labelOf(value: string): string {
 function SubjectName({ entry, name }: { entry: ActivityLogEntry; name: string }) {
   const { username } = useCurrentUser()
   // A date keeps together.
-  const words = name.split(/(\d{4}-\d\d-\d\d)/).map((part, n) => (n % 2 === 0 ? part : <time key={part}>{part}</time>))
+  const words = name.split(/(\d{4}-\d\d-\d\d)/).map((part, n) =>
+    n % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ),
+  )
   const address = addressOfSubject(entry, { isOwn: entry.username === username })
   return (
     <>

@@ -1,7 +1,7 @@
 import { diagnosticsEndpoints } from '@hookline/contract/diagnostics/diagnostics.endpoints'
 import { type ToolType, toolTypes } from '@hookline/contract/fields'
 import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
-import { Code, NativeSelect, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { Code, Group, NativeSelect, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CallOutput, call } from '../../lib/call.ts'
@@ -101,7 +101,18 @@ const columns: TableColumn<Diagnosed['tools'][number]>[] = [
     sortBy: ({ name }) => name,
     render: ({ name }) => <Code>{name}</Code>,
   },
-  { key: 'displayName', header: 'Display Name', isTitle: true, sortBy: ({ displayName }) => displayName },
+  {
+    key: 'displayName',
+    header: 'Display Name',
+    isTitle: true,
+    sortBy: ({ displayName }) => displayName,
+    render: ({ displayName, active }, isNarrow) => (
+      <Group gap="xs">
+        {displayName}
+        {isNarrow && <ActiveBadge isActive={active} />}
+      </Group>
+    ),
+  },
   {
     key: 'systemPromptType',
     header: 'systemPromptType',
@@ -112,5 +123,5 @@ const columns: TableColumn<Diagnosed['tools'][number]>[] = [
     header: 'templateType',
     render: ({ templateType }, isNarrow) => `${isNarrow ? 'Template: ' : ''}${toolTypeLabels[templateType]}`,
   },
-  { key: 'active', header: 'Status', render: ({ active }) => <ActiveBadge isActive={active} /> },
+  { key: 'active', header: 'Status', isWideOnly: true, render: ({ active }) => <ActiveBadge isActive={active} /> },
 ]

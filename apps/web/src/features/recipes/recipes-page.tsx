@@ -97,7 +97,7 @@ function Parts({ recipe, names, isNarrow }: PartsProps) {
     <Stack gap={2}>
       {line ? (
         <Text
-          size="sm"
+          size={isNarrow ? 'xs' : 'sm'}
           lineClamp={isNarrow ? 3 : 1}
           title={line}
           style={{ wordBreak: isNarrow ? undefined : 'break-all' }}
@@ -106,15 +106,15 @@ function Parts({ recipe, names, isNarrow }: PartsProps) {
         </Text>
       ) : (
         !missing && (
-          <Text size="sm" c="dimmed">
+          <Text size={isNarrow ? 'xs' : 'sm'} c="dimmed">
             Nothing yet
           </Text>
         )
       )}
       {missing && (
         <Group gap={4} wrap="nowrap" align="flex-start" c="var(--mantine-color-yellow-text)">
-          <IconAlertTriangle size={14} aria-hidden style={{ flex: 'none', marginTop: 3 }} />
-          <Text size="sm" c="inherit">
+          <IconAlertTriangle size={14} aria-hidden style={{ flex: 'none', marginTop: isNarrow ? 1 : 3 }} />
+          <Text size={isNarrow ? 'xs' : 'sm'} c="inherit">
             {missing}
           </Text>
         </Group>

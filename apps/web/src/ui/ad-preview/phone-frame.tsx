@@ -39,7 +39,9 @@ function useSize() {
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const read = () => setSize({ width: element.offsetWidth, height: element.offsetHeight })
+    // A width that is rounded up would cut the frame's border.
+    const read = () =>
+      setSize({ width: Math.floor(element.getBoundingClientRect().width), height: element.offsetHeight })
     read()
     const observer = new ResizeObserver(read)
     observer.observe(element)

@@ -11,11 +11,7 @@ import { DraftEditor, type DraftEditorProps } from './draft-editor.tsx'
 
 const title = 'Edit Meta Ad Draft'
 const back = { to: '/meta-ads-workspace', label: 'Back to ad drafts' } as const
-const toDrafts = (
-  <LinkButton to={back.to} variant="default">
-    Show the ad drafts
-  </LinkButton>
-)
+const toDrafts = <LinkButton to={back.to}>Show the ad drafts</LinkButton>
 
 /** Edits and submits one ad draft. */
 export function EditorPage(props: LoadedDraftProps) {

@@ -109,7 +109,7 @@ function HeadRow({ tab, sort, onSort }: Pick<DraftsListProps, 'sort' | 'onSort'>
               onClick={() => onSort(nextSort(shown, key))}
             >
               {header}
-              <Icon size={12} aria-hidden />
+              <Icon size={14} aria-hidden />
             </UnstyledButton>
           </th>
         )

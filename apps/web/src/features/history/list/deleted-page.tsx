@@ -115,18 +115,17 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
 function Deletion({ deletedBy, deletedAt, restorableUntil }: NonNullable<HistoryListItem['deletion']>) {
   return (
     <Text size="xs" c="dimmed">
-      Deleted{' '}
       <span className={rowClasses.wordy}>
+        Deleted{' '}
         {deletedBy !== null && (
           <>
             by <UserText>{deletedBy}</UserText>{' '}
           </>
         )}
-        on{' '}
+        on <Day instant={deletedAt} />
+        {'\u00a0· '}
       </span>
-      <Day instant={deletedAt} />
-      {'\u00a0· '}
-      <span className={rowClasses.wordy}>restorable </span>until <Day instant={restorableUntil} />
+      <span className={rowClasses.first}>restorable</span> until <Day instant={restorableUntil} />
     </Text>
   )
 }

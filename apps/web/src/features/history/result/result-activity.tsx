@@ -46,9 +46,11 @@ function Entry({ entry }: { entry: ActivityEntry }) {
       <Text component="span" fw={600}>
         {username}
       </Text>{' '}
-      {describeHistoryAction(entry)}{' '}
+      {describeHistoryAction(entry)}
+      <Text component="span" c="dimmed" size="sm" aria-hidden>
+        {'\u00a0· '}
+      </Text>
       <Text component="time" dateTime={occurredAt} c="dimmed" size="sm" style={{ whiteSpace: 'nowrap' }}>
-        <span aria-hidden>· </span>
         {formatDate(occurredAt)}
       </Text>
       {hasValues && (

@@ -15,8 +15,8 @@ export function VariantSteps({ review, isAlone = false }: VariantStepsProps) {
   const { video, position } = review
   if (!video || !position || video.variants.length === 0) return null
   return (
-    <Group gap={4} wrap="nowrap">
-      <Text size="sm" c="dimmed" mr={4} className={classes.figures} style={{ whiteSpace: 'nowrap' }}>
+    <Group gap={4} wrap="nowrap" flex={isAlone ? '1 0 auto' : undefined}>
+      <Text size="sm" c="dimmed" mr={isAlone ? 'auto' : 4} className={classes.figures} style={{ whiteSpace: 'nowrap' }}>
         {isAlone ? 'Variant ' : <VisuallyHidden>Variant </VisuallyHidden>}
         {position.variant + 1} of {video.variants.length}
       </Text>
