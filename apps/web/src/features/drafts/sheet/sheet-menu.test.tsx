@@ -60,8 +60,8 @@ it('takes the focus back from its dialog, each time', async () => {
     await keys.keyboard('{Enter}')
     await screen.findByRole('dialog', { name: 'Upload sheet' })
     await keys.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(button).toHaveFocus())
-    expect(screen.queryByRole('dialog')).toBeNull()
     await keys.click(button)
   }
 })
