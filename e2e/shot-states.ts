@@ -84,7 +84,7 @@ export const partlyFailed: Partial<Job>[] = [
   { status: 'completed', stage: 'finalizing', result: written },
   { status: 'failed', errorType: 'QUOTA', error: 'The AI service refused the request: the daily quota is used up.' },
   { status: 'completed', stage: 'finalizing', result: written },
-  { status: 'cancelled', error: 'Cancelled.' },
+  { status: 'cancelled', error: 'Cancelled by Mara Lind.' },
 ]
 
 /** Submits a batch that no server has, in the given states. */

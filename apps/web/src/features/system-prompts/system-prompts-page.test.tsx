@@ -150,7 +150,7 @@ describe('the system prompts', () => {
   it('are deleted after a confirmation, with the focus kept on the page', async () => {
     const { api, keys } = openPage(voice)
     const dialog = await openDialog(keys, 'Delete Ad Copy Generator')
-    expect(dialog.getByText(/another prompt of this type, or the built-in text/)).toBeInTheDocument()
+    expect(dialog.getByText(/another prompt of this type, or its own text/)).toBeInTheDocument()
     api.answer(systemPromptsEndpoints.remove, { message: '' })
     api.answer(systemPromptsEndpoints.listAll, listOf())
     await keys.click(dialog.getByRole('button', { name: 'Delete' }))

@@ -67,7 +67,7 @@ export function SystemPromptsPage() {
         deleteQuestion={({ id, name, type }) =>
           `Are you sure you want to delete "${name}"? This cannot be undone.${
             defaultPrompts[type].id === id
-              ? ' The studio uses this prompt by default. After deletion it uses another prompt of this type, or the built-in text.'
+              ? ' The studio uses this prompt by default. After deletion it uses another prompt of this type, or its own text.'
               : ''
           }`
         }

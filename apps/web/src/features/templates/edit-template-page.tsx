@@ -25,7 +25,7 @@ export function EditTemplatePage({ id }: { id: string }) {
       back={back}
       actions={
         template && (
-          <IconButton icon={IconTrash} variant="subtle" color="gray" onClick={() => deletion.open(template)}>
+          <IconButton icon={IconTrash} onClick={() => deletion.open(template)}>
             Delete Template
           </IconButton>
         )

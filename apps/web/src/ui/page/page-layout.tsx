@@ -58,7 +58,7 @@ export function PageLayout({ title, back = home, description, actions, isWide = 
           )}
         </Stack>
         {actions && (
-          <Group gap="xs" className={classes.actions}>
+          <Group gap="xs" my={description ? undefined : -3} className={classes.actions}>
             {actions}
           </Group>
         )}

@@ -10,9 +10,9 @@ interface MiddleEllipsisProps {
 export function MiddleEllipsis({ text, endChars }: MiddleEllipsisProps) {
   let cut = Math.max(0, text.length - endChars)
   // The end begins with a word where it has several.
-  if (cut > 0) cut += Math.max(0, text.slice(cut).search(/[\s_-]/))
+  if (cut > 0) cut += Math.max(0, text.slice(cut).search(/[\s_–-]/))
   // A space or a hyphen after the dots would look like a gap.
-  while (cut > 0 && /[\s_-]/.test(text[cut] ?? '')) cut++
+  while (cut > 0 && /[\s_–-]/.test(text[cut] ?? '')) cut++
   return (
     <span className={classes.line}>
       <span className={classes.start}>{text.slice(0, cut)}</span>

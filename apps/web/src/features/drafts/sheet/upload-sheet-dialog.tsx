@@ -22,7 +22,7 @@ interface UploadSheetDialogProps {
 /** Shows what an edited sheet would change, and changes it. */
 export default function UploadSheetDialog({ isOpen, onClose, onApplied }: UploadSheetDialogProps) {
   return (
-    <Modal isOpen={isOpen} title="Upload sheet" size="xl" onClose={onClose} closeOnClickOutside={false}>
+    <Modal isOpen={isOpen} title="Upload sheet" size={860} onClose={onClose} closeOnClickOutside={false}>
       {isOpen && <UploadSheet onClose={onClose} onApplied={onApplied} />}
     </Modal>
   )

@@ -96,7 +96,10 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
                         <Outcome item={item} />
                       </div>
                       <ResultFacts
-                        facts={[...factsOf(item), `${isolate(item.generatedByUsername)}, ${formatDay(item.createdAt)}`]}
+                        facts={[
+                          ...factsOf(item),
+                          `${isolate(item.generatedByUsername)}, ${formatDay(item.createdAt).replaceAll(' ', '\u00a0')}`,
+                        ]}
                       />
                       {item.deletion && <Deletion {...item.deletion} />}
                     </div>

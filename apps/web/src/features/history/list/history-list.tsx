@@ -2,6 +2,7 @@ import type { HistoryListItem } from '@hookline/contract/history/history.schemas
 import type { Pagination } from '@hookline/contract/paging'
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { countResults } from '../../../lib/count-words.rules.ts'
 import { useIsTouch } from '../../../lib/use-is-touch.ts'
@@ -10,6 +11,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { resultName } from '../../../ui/result-name.ts'
 import { isolate } from '../../../ui/texts/user-text.tsx'
+import { historyPageQuery } from '../history.queries.ts'
 import type { HistoryFiltersState } from './history-filters.tsx'
 import classes from './history-page.module.css'
 import { DeletedRow, HistoryRow, type ResultAction } from './history-row.tsx'
@@ -101,6 +103,11 @@ function useAnnouncedOnce(filters: string, words: string | null): string {
 
 export function NoResults({ filters }: { filters: HistoryFiltersState }) {
   const { search, active, ownUserId, change } = filters
+  const isOwn = search.userId === ownUserId
+  const { data: anyones } = useQuery({
+    ...historyPageQuery({ page: 1, limit: 1 }),
+    enabled: isOwn && active.length === 0,
+  })
   if (search.page) {
     return (
       <EmptyState
@@ -114,7 +121,7 @@ export function NoResults({ filters }: { filters: HistoryFiltersState }) {
     )
   }
   if (active.length > 0) {
-    if (search.userId !== ownUserId) return <EmptyState title="No results match" />
+    if (!isOwn) return <EmptyState title="No results match" />
     return (
       <EmptyState
         title="No results match"
@@ -131,7 +138,16 @@ export function NoResults({ filters }: { filters: HistoryFiltersState }) {
     <EmptyState
       title="No results yet"
       message="Upload a video in the studio; its ad copy is kept here."
-      action={<LinkButton to="/studio">Generate Ad Copy</LinkButton>}
+      action={
+        <Group gap="xs" justify="center">
+          {isOwn && (anyones?.results.length ?? 0) > 0 && (
+            <Button variant="default" onClick={() => change({ userId: allUsers })}>
+              Show all users
+            </Button>
+          )}
+          <LinkButton to="/studio">Generate Ad Copy</LinkButton>
+        </Group>
+      }
     />
   )
 }

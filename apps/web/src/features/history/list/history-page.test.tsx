@@ -80,6 +80,15 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Generate Ad Copy' })).toHaveAttribute('href', '/studio')
   })
 
+  it("leads a person without results to the team's", async () => {
+    const { keys, router } = openHistory('/history', ({ query }) =>
+      pageOf(query.userId === own ? [] : [buildListItem()]),
+    )
+    await keys.click(await screen.findByRole('button', { name: 'Show all users' }))
+    expect(await screen.findByText('summer.mp4')).toBeInTheDocument()
+    expect(filtersIn({ router })).toEqual({ userId: 'all' })
+  })
+
   it('offers at most five pages', async () => {
     const { api, keys, router } = openHistory('/history?page=5', ({ query }) =>
       pageOf([buildListItem()], 180, Number(query.page)),

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@hookline/contract/history/history.schemas'
-import { Skeleton, Text } from '@mantine/core'
+import { Box, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEvents } from '../../../lib/events.ts'
@@ -54,12 +54,14 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         {formatDate(occurredAt)}
       </Text>
       {hasValues && (
-        <FactList
-          facts={[
-            ['Before', <Value value={before} label="version before" />],
-            ['After', <Value value={after} label="version after" />],
-          ]}
-        />
+        <Box mt={4}>
+          <FactList
+            facts={[
+              ['Before', <Value value={before} label="version before" />],
+              ['After', <Value value={after} label="version after" />],
+            ]}
+          />
+        </Box>
       )}
     </>
   )

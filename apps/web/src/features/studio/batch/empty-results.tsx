@@ -32,8 +32,13 @@ export function EmptyResults({ studio: { kind, queue } }: { studio: Studio }) {
   const isOver = useIsDragging() && !isFull
   const waiting = items.filter(isWaiting).length
   const count = countToSend(items) + waiting
-  const state = `${count === 1 ? '1 video is' : `${count} videos are`} ${waiting > 0 ? 'waiting' : items.some(isUploading) ? 'uploading' : 'ready'}`
-  const press = waiting > 0 ? kind.uploadAndSubmitLabel : kind.submitLabel
+  const counted = count === 1 ? '1 video is' : `${count} videos are`
+  const next =
+    waiting > 0
+      ? `${counted} waiting. Press ${kind.uploadAndSubmitLabel(count)}.`
+      : items.some(isUploading)
+        ? `${counted} uploading.`
+        : `${counted} ready. Press ${kind.submitLabel(count)}.`
   return (
     <div className={classes.zone} data-full={isFull || undefined} data-over={isOver || undefined}>
       <div className={classes.words}>
@@ -42,7 +47,7 @@ export function EmptyResults({ studio: { kind, queue } }: { studio: Studio }) {
           {isOver ? 'Drop files here' : kind.empty.title}
         </Title>
         <Text c="dimmed" maw="52ch">
-          {count >= (kind.isComparison ? queue.limit.max : 1) ? `${state}. Press ${press(count)}.` : kind.empty.message}
+          {count >= (kind.isComparison ? queue.limit.max : 1) ? next : kind.empty.message}
         </Text>
         <div className={classes.examples} aria-hidden>
           <Text size="xs">Example</Text>

@@ -114,7 +114,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
           />
         )}
         <LostFiles names={lostFiles} onClose={() => studio.change({ lostFiles: [] })} />
-        <UploadWidget studio={studio} onSampleAdded={() => submitButton.current?.focus()} />
+        <UploadWidget studio={studio} onSampleAdded={() => submitButton.current?.focus({ preventScroll: true })} />
         <ModelPicker
           choice={model}
           onChange={(modelId) => studio.changeForm({ modelId })}
