@@ -79,8 +79,10 @@ test('shows frames, marks and states in forced colors', async ({ page, app, cont
   const tag = page.getByPlaceholder('Any tag')
   await tag.press('s')
   await looks(tag, marked)
+  const suggested = page.getByRole('option', { name: 'summer' })
+  await expect(suggested).toBeVisible()
   await tag.press('ArrowDown')
-  await looks(page.getByRole('option', { name: 'summer' }), marked)
+  await looks(suggested, marked)
   await page.keyboard.press('Escape')
   await tag.clear()
 
