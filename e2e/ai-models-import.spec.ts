@@ -33,7 +33,7 @@ test("imports a model of Gemini and one of another AI server, tests the first an
     .getByRole('button', { name: 'Keep editing' })
     .click()
   await expect(list.getByRole('button', { name: 'Add 1 Model' })).toBeVisible()
-  await list.getByRole('checkbox', { name: /Qwen\/Qwen3-VL-30B-A3B OpenAI-compatible/ }).check()
+  await list.getByRole('checkbox', { name: /Qwen\/Qwen3-VL-30B-A3B/ }).check()
   await list.getByRole('button', { name: 'Add 2 Models' }).click()
   await expect(list).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Import Models' })).toBeFocused()
