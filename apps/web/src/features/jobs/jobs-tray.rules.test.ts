@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildJobSummary } from '../../../test/build-job.ts'
-import { countRunning, describeJob, jobsProgress, mergeJob } from './jobs-tray.rules.ts'
+import { countRunning, describeJob, jobsProgress, keepLater, mergeJob } from './jobs-tray.rules.ts'
 
 const older = buildJobSummary({ jobId: 'a', createdAt: '2026-11-20T09:00:00.000Z' })
 const newer = buildJobSummary({ jobId: 'b', createdAt: '2026-11-20T10:00:00.000Z' })
@@ -16,6 +16,23 @@ it('replaces an earlier state in its place', () => {
 
 it('ignores a late event', () => {
   expect(mergeJob([older], { ...older, status: 'enqueued', version: 2 })).toEqual([older])
+})
+
+it.each([
+  ['the newer state of a job', [{ ...older, version: 4 }], [{ ...older, version: 3 }], [['a', 4]]],
+  ['a newer answer', [{ ...older, version: 3 }], [{ ...older, version: 4 }], [['a', 4]]],
+  [
+    'a job that began after the answer',
+    [newer, older],
+    [older],
+    [
+      ['b', newer.version],
+      ['a', older.version],
+    ],
+  ],
+  ['no job that has left the list', [newer, older], [newer], [['b', newer.version]]],
+])('keeps %s', (_, known, fresh, kept) => {
+  expect(keepLater(known, fresh).map(({ jobId, version }) => [jobId, version])).toEqual(kept)
 })
 
 it('counts only unfinished jobs as running', () => {

@@ -10,6 +10,13 @@ export function mergeJob(jobs: readonly JobSummary[], incoming: JobSummary): Job
   return [...others, incoming].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
+/** The fetched list, except jobs of which events have brought a newer state than the answer, or that began after it. */
+export function keepLater(known: readonly JobSummary[], fresh: readonly JobSummary[]): JobSummary[] {
+  const ids = new Set(fresh.map(({ jobId }) => jobId))
+  const newest = fresh[0]?.createdAt ?? ''
+  return known.filter(({ jobId, createdAt }) => ids.has(jobId) || createdAt > newest).reduce(mergeJob, [...fresh])
+}
+
 export function countRunning(jobs: readonly JobSummary[]): number {
   return jobs.filter(({ status }) => !isJobOver(status)).length
 }

@@ -8,13 +8,18 @@ import { call } from '../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../lib/events.ts'
 import { pollInterval } from '../../lib/poll-interval.ts'
 import { showToast } from '../../lib/toast.ts'
-import { useRefetchAfterGap } from '../../ui/live-list/use-live-events.ts'
-import { countRunning, mergeJob } from './jobs-tray.rules.ts'
+import { useFreshRefetch } from '../../ui/live-list/use-live-events.ts'
+import { countRunning, keepLater, mergeJob } from './jobs-tray.rules.ts'
+
+const jobsKey = ['jobs']
 
 /** Kept up to date by the jobs tray. */
 export const jobsQuery = queryOptions({
-  queryKey: ['jobs'],
-  queryFn: async ({ signal }) => (await call(jobsEndpoints.list, { signal })).jobs,
+  queryKey: jobsKey,
+  queryFn: async ({ client, signal }): Promise<JobSummary[]> => {
+    const { jobs } = await call(jobsEndpoints.list, { signal })
+    return keepLater(client.getQueryData<JobSummary[]>(jobsKey) ?? [], jobs)
+  },
 })
 
 /** The user's jobs of the last 24 hours, updated by events. Polls only while the event stream is down. */
@@ -34,7 +39,7 @@ export function useJobs() {
     if (event.type !== 'job') return
     queryClient.setQueryData(jobsQuery.queryKey, (jobs) => mergeJob(jobs ?? [], event.data))
   })
-  useRefetchAfterGap(query.refetch)
+  useFreshRefetch(query)
   return query
 }
 
@@ -61,7 +66,7 @@ export const overviewQuery = queryOptions({
 /** The user's submissions in numbers, updated by events. Polls only while the event stream is down. */
 export function useSubmissionsOverview() {
   const streamState = useEventStreamState()
-  const { data, refetch } = useQuery({
+  const query = useQuery({
     ...overviewQuery,
     refetchInterval: ({ state }) =>
       pollInterval({
@@ -70,10 +75,9 @@ export function useSubmissionsOverview() {
         hasFailed: state.error !== null,
       }),
   })
-  const refetchSometimes = useThrottledCallback(() => void refetch(), overviewRefetchMs)
+  const refetchSometimes = useThrottledCallback(useFreshRefetch(query), overviewRefetchMs)
   useEvents((event) => {
     if (event.type === 'draft' && event.data.change !== 'created') refetchSometimes()
   })
-  useRefetchAfterGap(refetch)
-  return data ?? null
+  return query.data ?? null
 }

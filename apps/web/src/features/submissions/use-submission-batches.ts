@@ -11,7 +11,7 @@ import { pollInterval } from '../../lib/poll-interval.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { draftListsKey } from '../../ui/drafts/draft-query.ts'
-import { useGatheredIds, useRefetchAfterGap } from '../../ui/live-list/use-live-events.ts'
+import { useFreshRefetch, useGatheredIds } from '../../ui/live-list/use-live-events.ts'
 import {
   batchSummary,
   countJobs,
@@ -70,11 +70,7 @@ export type SubmissionBatches = ReturnType<typeof useSubmissionBatches>
 function useLiveBatches() {
   const queryClient = useQueryClient()
   const streamState = useEventStreamState()
-  const {
-    data: batches = noBatches,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...batchesQuery,
     refetchInterval: ({ state }) =>
       pollInterval({
@@ -83,7 +79,8 @@ function useLiveBatches() {
         hasFailed: state.error !== null,
       }),
   })
-  const refetchFor = useGatheredIds<string>(async () => void (await refetch()))
+  const refetch = useFreshRefetch(query)
+  const refetchFor = useGatheredIds<string>(async () => refetch())
   useEvents((event) => {
     const submission = event.type === 'draft' ? event.data.submission : null
     if (!submission) return
@@ -91,8 +88,7 @@ function useLiveBatches() {
     if (needsBatches(known, submission)) refetchFor(submission.jobId)
     else queryClient.setQueryData(batchesQuery.queryKey, patchBatches(known, submission))
   })
-  useRefetchAfterGap(refetch)
-  return { batches, error }
+  return { batches: query.data ?? noBatches, error: query.error }
 }
 
 /** Reports once each batch that ends while this screen is open. */

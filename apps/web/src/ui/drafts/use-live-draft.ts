@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useEventStreamState, useEvents } from '../../lib/events.ts'
 import { pollInterval } from '../../lib/poll-interval.ts'
+import { useFreshRefetch } from '../live-list/use-live-events.ts'
 import { draftQuery } from './draft-query.ts'
 
 /**
@@ -17,7 +18,7 @@ export function useLiveDraft(id: string | null) {
   const queryClient = useQueryClient()
   const [isDeleted, setDeleted] = useState(false)
   const options = draftQuery(id ?? '')
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...options,
     enabled: id !== null,
     refetchInterval: ({ state }) => {
@@ -31,6 +32,7 @@ export function useLiveDraft(id: string | null) {
     },
   })
 
+  const refetch = useFreshRefetch(query)
   useEvents((event) => {
     if (event.type !== 'draft' || event.data.id !== id) return
     const { change, status, submission } = event.data
@@ -41,10 +43,11 @@ export function useLiveDraft(id: string | null) {
       return { ...draft, status: status ?? draft.status, submission: isNews ? submission : draft.submission }
     })
     // While it is being sent nothing else of it changes.
-    if (!isBeingSent(submission)) void refetch()
+    if (!isBeingSent(submission) || !query.data) refetch()
   })
 
-  return { draft: data, error, isFetching, isDeleted, refetch: () => void refetch() }
+  const { data, error, isFetching } = query
+  return { draft: data, error, isFetching, isDeleted, refetch }
 }
 
 /** Asking again would not help. */

@@ -1,5 +1,5 @@
 import { useThrottledCallback } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useEventStreamState } from '../../lib/events.ts'
 
 /** A batch causes many events: the first is answered at once, those within this time after it together. */
@@ -19,12 +19,39 @@ export function useGatheredIds<Id>(handle: (ids: Id[]) => Promise<void>): (id: I
   }
 }
 
-/** Fetches once after the event stream has reconnected: events of the gap may be lost. */
-export function useRefetchAfterGap(refetch: () => unknown): void {
+interface LiveQuery {
+  isEnabled: boolean
+  isFetching: boolean
+  refetch(): unknown
+}
+
+/**
+ * Fetches a query again after the event stream has opened: earlier events may be lost.
+ * @returns fetches it again with an answer that is newer than the call: a fetch under way may have been answered before,
+ * so another follows it.
+ */
+export function useFreshRefetch({ isEnabled, isFetching, refetch }: LiveQuery): () => void {
   const streamState = useEventStreamState()
-  const before = useRef(streamState)
+  const isUnderWay = useRef(isFetching)
+  const isDue = useRef(false)
+
   useEffect(() => {
-    if (before.current === 'down' && streamState === 'open') refetch()
-    before.current = streamState
-  }, [streamState, refetch])
+    isUnderWay.current = isFetching
+    if (isFetching || !isDue.current) return
+    isDue.current = false
+    refetch()
+  }, [isFetching, refetch])
+
+  const refetchFresh = useCallback(() => {
+    if (isUnderWay.current) isDue.current = true
+    else refetch()
+  }, [refetch])
+
+  const stateBefore = useRef(streamState)
+  useEffect(() => {
+    if (stateBefore.current === 'down' && streamState === 'open' && isEnabled) refetchFresh()
+    stateBefore.current = streamState
+  }, [streamState, isEnabled, refetchFresh])
+
+  return refetchFresh
 }

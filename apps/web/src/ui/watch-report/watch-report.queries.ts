@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../lib/events.ts'
 import { pollInterval } from '../../lib/poll-interval.ts'
+import { useFreshRefetch } from '../live-list/use-live-events.ts'
 
 /** A video, by the result that was made of it or by its object. `number: 2` is Video 2 of a comparison. */
 export type WatchedVideo = { historyId: number; number?: 2 } | { objectName: string }
@@ -35,8 +36,10 @@ export function useWatchReport(video: WatchedVideo | null) {
     refetchInterval: ({ state }) =>
       pollInterval({ isUnderWay: state.data?.status === 'waiting', streamState, hasFailed: state.error !== null }),
   })
+  const refetch = useFreshRefetch(query)
   useEvents((event) => {
-    if (event.type === 'watch_report' && query.data?.status === 'waiting') query.refetch()
+    const isOpen = query.isPending ? query.isEnabled : query.data?.status === 'waiting'
+    if (event.type === 'watch_report' && isOpen) refetch()
   })
   return query
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
 import { pollInterval } from '../../../lib/poll-interval.ts'
-import { useGatheredIds, useRefetchAfterGap } from '../../../ui/live-list/use-live-events.ts'
+import { useFreshRefetch, useGatheredIds } from '../../../ui/live-list/use-live-events.ts'
 import { draftsQuery, fetchDraft } from '../drafts.queries.ts'
 import { applyEvent, type Departure, departureOf, needsDraft, takeDraft } from './draft-list.rules.ts'
 import type { DraftsFilter } from './workspace-search.rules.ts'
@@ -31,7 +31,7 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
       return pollInterval({ isUnderWay: isSending || hasFailed, streamState, hasFailed })
     },
   })
-  const { refetch } = query
+  const refetch = useFreshRefetch(query)
 
   const [departures, setDepartures] = useState<ReadonlyMap<string, Departure>>(new Map())
   const noteDeparture = useCallback((id: string, departure: Departure | null) => {
@@ -68,19 +68,18 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
   )
   const ask = useGatheredIds<string>(async (ids) => {
     const shown = new Set(queryClient.getQueryData(queryKey)?.map(({ id }) => id))
-    if (ids.length > singlesMax || ids.some((id) => !shown.has(id))) return void refetch()
+    if (ids.length > singlesMax || ids.some((id) => !shown.has(id))) return refetch()
     const answers = await Promise.allSettled(ids.map(async (id) => take(await fetchDraft(id))))
-    if (answers.some(({ status }) => status === 'rejected')) void refetch()
+    if (answers.some(({ status }) => status === 'rejected')) refetch()
   })
   useEvents((event) => {
     if (event.type !== 'draft') return
     const drafts = queryClient.getQueryData(queryKey)
-    if (!drafts) return
+    if (!drafts) return refetch()
     noteDeparture(event.data.id, departureOf(event.data, tab))
     if (needsDraft(drafts, event.data, tab)) ask(event.data.id)
     queryClient.setQueryData(queryKey, applyEvent(drafts, event.data, tab))
   })
-  useRefetchAfterGap(refetch)
 
   return { query, departures, take, takeAll, leave }
 }

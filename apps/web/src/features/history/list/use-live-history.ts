@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
 import { pollInterval } from '../../../lib/poll-interval.ts'
 import { holdRows } from '../../../ui/live-list/held-rows.rules.ts'
-import { useGatheredIds, useRefetchAfterGap } from '../../../ui/live-list/use-live-events.ts'
+import { useFreshRefetch, useGatheredIds } from '../../../ui/live-list/use-live-events.ts'
 import { historyItemQuery, historyPageQuery } from '../history.queries.ts'
 
 export type LiveHistory = ReturnType<typeof useLiveHistory>
@@ -60,14 +60,15 @@ export function useLiveHistory(filter: HistoryFilter) {
       pushedOff.map(async (id) => takeRow(await queryClient.fetchQuery({ ...historyItemQuery(id), staleTime: 0 }))),
     )
   })
+  const refetchFresh = useFreshRefetch(query)
   useEvents((event) => {
     if (event.type !== 'history') return
+    if (!page) refetchFresh()
     const { id, change } = event.data
     if (change === 'deleted') setDeletedIds((ids) => new Set(ids).add(id))
     else if (change === 'restored') setDeletedIds((ids) => new Set([...ids].filter((other) => other !== id)))
     else if (rows.some((row) => row.id === id) || (change === 'created' && filter.page === 1)) fetchChanged(id)
   })
-  useRefetchAfterGap(refetch)
 
   return {
     query,

@@ -15,6 +15,7 @@ import { useChecksLoaded } from '../../../ui/copy-check/use-checks-loaded.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { ErrorBox, QueryError } from '../../../ui/lists/error-box.tsx'
+import { useFreshRefetch } from '../../../ui/live-list/use-live-events.ts'
 import { FullScreenLoader } from '../../../ui/page/full-screen-loader.tsx'
 import { PageLayout } from '../../../ui/page/page-layout.tsx'
 import { resultName } from '../../../ui/result-name.ts'
@@ -96,8 +97,9 @@ function useLiveResult(id: number) {
         hasFailed: state.error !== null,
       }),
   })
+  const refetch = useFreshRefetch(query)
   useEvents((event) => {
-    if (event.type === 'history' && event.data.id === id) query.refetch()
+    if (event.type === 'history' && event.data.id === id) refetch()
     if (event.type === 'job' && event.data.historyId === id) setStage(event.data.stage)
   })
   return { query, stage: stage && titleOfStage(stage, query.data?.operation) }

@@ -2,12 +2,12 @@ import { batchesEndpoints } from '@hookline/contract/batches/batches.endpoints'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { BatchResult } from '@hookline/contract/history/history.schemas'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
 import { pollInterval } from '../../../lib/poll-interval.ts'
-import { useGatheredIds, useRefetchAfterGap } from '../../../ui/live-list/use-live-events.ts'
+import { useFreshRefetch, useGatheredIds } from '../../../ui/live-list/use-live-events.ts'
 import { isReviewable } from './review.rules.ts'
 
 /** What is reviewed: the results of a batch, chosen results, or both. */
@@ -58,7 +58,7 @@ export function useReviewList(source: ReviewSource) {
     refetchInterval: ({ state }) => pollInterval({ isUnderWay: true, streamState, hasFailed: state.error !== null }),
   })
   const all = query.data ?? none
-  const { refetch } = query
+  const refetchFresh = useFreshRefetch(query)
 
   const key = JSON.stringify(queryKey)
   const { batch } = source
@@ -107,30 +107,21 @@ export function useReviewList(source: ReviewSource) {
       for (const id of ids) if (!there.has(id)) markDeleted(id)
     } catch {
       // If this fails too, the list is polled until it answers.
-      void refetch()
+      refetchFresh()
     }
   })
-  const { isFetching } = query
-  /** Results that changed while the list was being read: the answer may be older than the change. */
-  const early = useRef(new Set<number>())
-  useEffect(() => {
-    if (isFetching) return
-    for (const id of early.current) if (batch !== undefined || all.some((item) => item.id === id)) fetchChanged(id)
-    early.current.clear()
-  }, [isFetching])
   useEvents((event) => {
     if (event.type !== 'history') return
+    if (!query.data) return refetchFresh()
     const { id, change } = event.data
     if (!all.some((item) => item.id === id)) {
-      if (isFetching) early.current.add(id)
-      else if (change === 'created' && batch !== undefined) fetchChanged(id)
+      if (change === 'created' && batch !== undefined) fetchChanged(id)
       return
     }
     if (change === 'deleted') return markDeleted(id)
     if (change === 'restored') setDeletedIds((ids) => new Set([...ids].filter((other) => other !== id)))
     fetchChanged(id)
   })
-  useRefetchAfterGap(refetch)
 
   const found = new Set(all.map(({ id }) => id))
   return {
