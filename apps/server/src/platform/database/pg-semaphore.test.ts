@@ -68,20 +68,36 @@ it('wakes a waiter of another process as soon as a permit is released', async ()
   other.end()
 })
 
+/** Ends the connections that hold permits, like the death of their process. */
+const breakHolders = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid in (select pid from pg_locks where locktype = 'advisory')`.execute(
+    database.db,
+  )
+
 it('gives the permit of a process that died to another', async () => {
   const dead = begin(1)
   await until(() => expect(dead.isRunning).toBe(true))
   const waiting = begin(1, { at: 3 })
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid in (select pid from pg_locks where locktype = 'advisory')`.execute(
-    database.db,
-  )
+  await breakHolders()
   await until(() => expect(waiting.isRunning).toBe(true))
   waiting.end()
   dead.end()
   const after = begin(1)
   await until(() => expect(after.isRunning).toBe(true))
   after.end()
+})
+
+it('wakes its own waiters when its connection breaks', async () => {
+  const first = begin(1)
+  await until(() => expect(first.isRunning).toBe(true))
+  const waiting = begin(1)
+  const other = begin(1, { lane: 'b' })
+  await until(() => expect(other.isRunning).toBe(true))
+  expect(waiting.isRunning).toBe(false)
+  await breakHolders()
+  await until(() => expect(waiting.isRunning).toBe(true))
+  for (const each of [first, waiting, other]) each.end()
 })
 
 it('rejects a waiter that is cancelled, without running it', async () => {

@@ -6,6 +6,7 @@ export type PgSemaphore = ReturnType<typeof createPgSemaphore>
 
 const retryAfterFaultMs = 1000
 const channel = 'semaphore'
+const connectionEnded = Symbol('connection ended')
 const wantedName = (lane: string) => `wanted ${lane}`
 
 const takeOne = `
@@ -34,6 +35,7 @@ export function createPgSemaphore({ connection, log, fallbackPollMs = 2000 }: Pg
     const client = new pg.Client({ ...connection, application_name: 'hookline-semaphore', keepAlive: true })
     const forget = () => {
       open = null
+      released.emit(connectionEnded)
     }
     client.on('error', (err) => log.warn({ err }, 'semaphore connection broke'))
     client.on('end', forget)
@@ -86,8 +88,9 @@ export function createPgSemaphore({ connection, log, fallbackPollMs = 2000 }: Pg
       const { promise: woken, resolve } = Promise.withResolvers<void>()
       const wake = () => resolve()
       let timer: NodeJS.Timeout | undefined
-      // Listens before it tries, so that no release in between is missed.
+      // Listens before it tries, so that no release in between is missed. A broken connection frees its permits silently.
       released.once(lane, wake)
+      released.once(connectionEnded, wake)
       signal.addEventListener('abort', wake)
       try {
         const outcome = await tryOnce(lane, of, announces)
@@ -97,6 +100,7 @@ export function createPgSemaphore({ connection, log, fallbackPollMs = 2000 }: Pg
       } finally {
         clearTimeout(timer)
         released.off(lane, wake)
+        released.off(connectionEnded, wake)
         signal.removeEventListener('abort', wake)
       }
     }
