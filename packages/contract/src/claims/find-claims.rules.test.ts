@@ -23,6 +23,8 @@ describe('findClaims', () => {
     ['Take a rest, run the test', []],
     ['Twice the foam', ['comparison: Twice']],
     ['Lighter than glass', ['comparison: Lighter than glass']],
+    ['Lighter than a glass bottle', ['comparison: Lighter than a glass']],
+    ['There is more to this than a photo', []],
     ['30-day money-back guarantee', ['duration: 30-day', 'guaranteed: money-back guarantee']],
     ['Results guaranteed', ['guaranteed: guaranteed']],
     ['Meet the bottle from Bloom Labs', ['name: Bloom Labs']],

@@ -146,8 +146,9 @@ function readClaim(segment: Word[], at: number): { kind: ClaimKind; length: numb
   if (word.norm === 'most' && next && isContent(next)) return claim('superlative', 2)
   if (isPair('the', 'only')) return claim('superlative', 2, moreContent(2))
   if (/^[a-z]+est$/.test(word.norm) && !notSuperlative.has(word.norm)) return claim('superlative', 1, moreContent(1))
-  if (next?.norm === 'than' && word.norm !== 'more' && word.norm !== 'less') {
-    return claim('comparison', segment[at + 2] ? 3 : 2)
+  if (next?.norm === 'than' && isContent(word) && word.norm !== 'more' && word.norm !== 'less') {
+    const hasArticle = /^(an?|the)$/.test(segment[at + 2]?.norm ?? '')
+    return claim('comparison', Math.min(segment.length - at, hasArticle ? 4 : 3))
   }
   if (isPair('half', 'the')) return claim('comparison', 2, moreContent(2))
   if (/^(twice|double|triple|unlike|vs|versus)$/.test(word.norm)) return claim('comparison', 1, moreContent(1))

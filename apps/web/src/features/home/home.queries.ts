@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { useEvents } from '../../lib/events.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { useFreshRefetch } from '../../ui/live-list/use-live-events.ts'
 
 export const recentCount = 8
 /** A running job sends many events: the results are fetched at most once in this time. */
@@ -18,10 +19,11 @@ export function useRecentResults() {
     queryFn: async ({ signal }) =>
       (await call(historyEndpoints.list, { query: { userId, limit: recentCount }, signal })).results,
   })
-  const { data, refetch } = query
-  const refetchSometimes = useThrottledCallback(() => void refetch(), refetchMs)
+  const { data } = query
+  const refetchSometimes = useThrottledCallback(useFreshRefetch(query), refetchMs)
   useEvents((event) => {
-    if (event.type === 'history' && data?.some(({ id }) => id === event.data.id)) refetchSometimes()
+    if (event.type !== 'history') return
+    if (!data || data.some(({ id }) => id === event.data.id)) refetchSometimes()
   })
   return query
 }

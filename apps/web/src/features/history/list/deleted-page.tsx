@@ -9,6 +9,7 @@ import { focusPageHeading } from '../../../lib/page-focus.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { QueryError } from '../../../ui/lists/error-box.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { useFreshRefetch } from '../../../ui/live-list/use-live-events.ts'
 import { PageLayout } from '../../../ui/page/page-layout.tsx'
 import { resultName } from '../../../ui/result-name.ts'
 import { isolate, UserText } from '../../../ui/texts/user-text.tsx'
@@ -29,8 +30,9 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
   const [isRestoring, setRestoring] = useState(false)
   const { data, error, refetch } = query
   const { restore } = useHistoryActions({ refresh: refetch })
+  const refetchFresh = useFreshRefetch(query)
   useEvents((event) => {
-    if (event.type === 'history') void refetch()
+    if (event.type === 'history') refetchFresh()
   })
 
   async function handleRestore(ids: number[]) {

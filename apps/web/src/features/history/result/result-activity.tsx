@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useEvents } from '../../../lib/events.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { QueryError } from '../../../ui/lists/error-box.tsx'
+import { useFreshRefetch } from '../../../ui/live-list/use-live-events.ts'
 import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
 import { Disclosure } from '../../../ui/page/disclosure.tsx'
 import { FactList } from '../../../ui/page/fact-list.tsx'
@@ -16,9 +17,10 @@ import { describeHistoryAction, describeValue } from './activity-words.rules.ts'
 export function ResultActivity({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false)
   const query = useQuery({ ...historyActivityQuery(id), enabled: isOpen })
-  const { data: entries, error, refetch } = query
+  const { data: entries, error } = query
+  const refetch = useFreshRefetch(query)
   useEvents((event) => {
-    if (isOpen && event.type === 'history' && event.data.id === id) void refetch()
+    if (isOpen && event.type === 'history' && event.data.id === id) refetch()
   })
   return (
     <CollapsiblePanel title="Activity" isOpen={isOpen} onToggle={setOpen}>

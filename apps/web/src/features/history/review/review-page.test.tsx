@@ -1,96 +1,17 @@
-import { type Batch, batchesEndpoints } from '@hookline/contract/batches/batches.endpoints'
+import { batchesEndpoints } from '@hookline/contract/batches/batches.endpoints'
 import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
 import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
-import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { emptyBrandGuide } from '../../../../test/build-brand-guide.ts'
-import { buildHistoryItem, buildListItem } from '../../../../test/build-history.ts'
-import { type FakeRequest, refuse } from '../../../../test/fake-api.ts'
+import { buildListItem } from '../../../../test/build-history.ts'
+import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { pageOf } from '../../../../test/render-history.tsx'
+import { batchId, current, findVariant, itemOf, openReview, waiting } from '../../../../test/render-review.tsx'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 
-const batchId = '0193b7a0-0000-7000-a000-000000000001'
-
-function itemOf(id: number, headlines: string[], over: Partial<HistoryItem> = {}): HistoryItem {
-  const { result } = buildHistoryItem()
-  return buildHistoryItem({
-    id,
-    batchId,
-    videoFilename: `${id}.mp4`,
-    result: result && {
-      ...result,
-      variants: headlines.map((headline) => ({ headline, primaryText: `About ${headline}` })),
-    },
-    decisions: headlines.map(() => null),
-    reasons: headlines.map(() => null),
-    ...over,
-  })
-}
-
-const waiting = (id: number) => itemOf(id, [], { status: 'PROCESSING', result: null })
-
-/** A server that stores decisions and refuses those that are based on an older version. */
-function open(items: HistoryItem[], path = `/review?batch=${batchId}`) {
-  const stored = new Map(items.map((item) => [item.id, item]))
-  let saves = 0
-  const change = (id: number, over: Partial<HistoryItem>) => {
-    saves += 1
-    const updatedAt = `2026-02-01T00:00:${String(saves).padStart(2, '0')}.000Z`
-    stored.set(id, { ...(stored.get(id) as HistoryItem), ...over, updatedAt })
-  }
-  const answer = (id: number) => {
-    const result = stored.get(id)
-    return result ? { result, data: { result } } : refuse(404, 'NOT_FOUND', 'No such result.')
-  }
-  const app = renderScreen(path, {
-    api: [
-      [batchesEndpoints.get, () => ({ data: { id: batchId, jobs: [], results: [...stored.values()] } })],
-      [historyEndpoints.get, ({ params }) => answer(Number(params.id))],
-      [
-        historyEndpoints.chosen,
-        ({ query }) => ({
-          data: {
-            results: String(query.ids)
-              .split(',')
-              .flatMap((id) => stored.get(Number(id)) ?? []),
-          },
-        }),
-      ],
-      [brandGuideEndpoints.get, { data: { ...emptyBrandGuide, wordsToAvoid: ['cheap'] } }],
-      [
-        historyEndpoints.decide,
-        ({ params, body }: FakeRequest) => {
-          const { updatedAt, ...decided } = body as Pick<HistoryItem, 'decisions' | 'reasons' | 'updatedAt'>
-          const id = Number(params.id)
-          if (stored.get(id)?.updatedAt !== updatedAt) return refuse(409, 'CONFLICT', 'Changed.')
-          change(id, decided)
-          return { ...answer(id), message: 'Decisions saved.' } as never
-        },
-      ],
-      [
-        historyEndpoints.update,
-        ({ params, body }: FakeRequest) => {
-          const { edited_result } = body as Pick<HistoryItem, 'edited_result'>
-          change(Number(params.id), { edited_result, is_edited: true })
-          return { ...answer(Number(params.id)), message: 'Changes saved.' } as never
-        },
-      ],
-    ],
-  })
-  /** What the live events say. */
-  function hear(id: number, event: 'created' | 'updated' | 'deleted' | 'restored') {
-    act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id, change: event } }))
-  }
-  const decisionsOf = (id: number) => stored.get(id)?.decisions
-  const add = (item: HistoryItem) => stored.set(item.id, item)
-  return { ...app, change, hear, decisionsOf, add }
-}
-
-const current = () => document.querySelector('article[aria-current]')
-const findVariant = (headline: string) => waitFor(() => expect(current()).toHaveTextContent(headline))
 const announced = (text: string | RegExp) =>
   waitFor(() =>
     expect(screen.getAllByRole('status').map((each) => each.textContent?.trim())).toContainEqual(
@@ -99,7 +20,7 @@ const announced = (text: string | RegExp) =>
   )
 
 it('decides by keys from video to video, announces each decision and sums up', async () => {
-  const { keys, decisionsOf } = open([itemOf(1, ['One', 'Two']), itemOf(2, ['Three'])])
+  const { keys, decisionsOf } = openReview([itemOf(1, ['One', 'Two']), itemOf(2, ['Three'])])
   await findVariant('One')
   await keys.keyboard('a')
   await announced('Accepted, 1 of 2')
@@ -115,7 +36,7 @@ it('decides by keys from video to video, announces each decision and sums up', a
 })
 
 it('walks with J, K, N and P, chooses the placement by number, and keeps the place in the address', async () => {
-  const { keys, router } = open([itemOf(1, ['One', 'Two']), itemOf(2, ['Three'])])
+  const { keys, router } = openReview([itemOf(1, ['One', 'Two']), itemOf(2, ['Three'])])
   await findVariant('One')
   await keys.keyboard('j')
   expect(current()).toHaveTextContent('Two')
@@ -131,12 +52,12 @@ it('walks with J, K, N and P, chooses the placement by number, and keeps the pla
 })
 
 it('continues at the place of the address', async () => {
-  open([itemOf(1, ['One', 'Two']), itemOf(2, ['Three', 'Four'])], `/review?batch=${batchId}&video=2&variant=2`)
+  openReview([itemOf(1, ['One', 'Two']), itemOf(2, ['Three', 'Four'])], `/review?batch=${batchId}&video=2&variant=2`)
   await findVariant('Four')
 })
 
 it('undoes the last decision and goes back to it', async () => {
-  const { keys, decisionsOf } = open([itemOf(1, ['One']), itemOf(2, ['Two'])])
+  const { keys, decisionsOf } = openReview([itemOf(1, ['One']), itemOf(2, ['Two'])])
   await findVariant('One')
   await keys.keyboard('a')
   await findVariant('Two')
@@ -147,7 +68,7 @@ it('undoes the last decision and goes back to it', async () => {
 })
 
 it('decides by buttons, which take a decision back when they are pressed again', async () => {
-  const { keys, decisionsOf } = open([itemOf(1, ['One', 'Two'])])
+  const { keys, decisionsOf } = openReview([itemOf(1, ['One', 'Two'])])
   await findVariant('One')
   await keys.click(screen.getByRole('button', { name: 'Reject variant 2' }))
   expect(await screen.findByRole('button', { name: 'Reject variant 2', pressed: true })).toBeInTheDocument()
@@ -156,7 +77,7 @@ it('decides by buttons, which take a decision back when they are pressed again',
 })
 
 it('shows a result as soon as it is ready, and leaves the one that is read in its place', async () => {
-  const { change, hear } = open([waiting(1), waiting(2)])
+  const { change, hear } = openReview([waiting(1), waiting(2)])
   expect(await screen.findByText(/are being written/)).toBeInTheDocument()
   const { result } = itemOf(2, ['Two'])
   change(2, { status: 'COMPLETED', result, decisions: [null], reasons: [null] })
@@ -169,30 +90,35 @@ it('shows a result as soon as it is ready, and leaves the one that is read in it
 })
 
 it('shows a result that became ready while the list was being read', async () => {
-  const { change, hear, api } = open([waiting(1)])
-  const answer = Promise.withResolvers<{ data: Batch }>()
-  api.answer(batchesEndpoints.get, () => answer.promise)
-  await waitFor(() => expect(api.calls(batchesEndpoints.get).length).toBeGreaterThan(0))
-  change(1, { status: 'COMPLETED', result: itemOf(1, ['One']).result, decisions: [null], reasons: [null] })
-  hear(1, 'updated')
-  answer.resolve({ data: { id: batchId, jobs: [], results: [waiting(1)] } })
+  const { change, hear, readBefore } = openReview([waiting(1)])
+  await readBefore(() => {
+    change(1, { status: 'COMPLETED', result: itemOf(1, ['One']).result, decisions: [null], reasons: [null] })
+    hear(1, 'updated')
+  })
+  await findVariant('One')
+})
+
+it('shows a result that became ready after the list was read and before events were heard', async () => {
+  const { change, readBefore } = openReview([waiting(1)])
+  await readBefore(() => {
+    change(1, { status: 'COMPLETED', result: itemOf(1, ['One']).result, decisions: [null], reasons: [null] })
+    act(() => FakeEventSource.latest?.open())
+  })
   await findVariant('One')
 })
 
 it('shows what someone else retried while the list was being read', async () => {
   const failed = itemOf(1, [], { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null })
-  const { add, hear, api } = open([failed])
-  const answer = Promise.withResolvers<{ data: Batch }>()
-  api.answer(batchesEndpoints.get, () => answer.promise)
-  await waitFor(() => expect(api.calls(batchesEndpoints.get).length).toBeGreaterThan(0))
-  add({ ...waiting(2), videoFilename: '1.mp4' })
-  hear(2, 'created')
-  answer.resolve({ data: { id: batchId, jobs: [], results: [failed] } })
+  const { add, hear, readBefore } = openReview([failed])
+  await readBefore(() => {
+    add({ ...waiting(2), videoFilename: '1.mp4' })
+    hear(2, 'created')
+  })
   expect(await screen.findByText(/1 video being written/)).toBeInTheDocument()
 })
 
 it('goes on with a video that becomes ready after all others are decided', async () => {
-  const { keys, change, hear } = open([itemOf(1, ['One']), waiting(2)])
+  const { keys, change, hear } = openReview([itemOf(1, ['One']), waiting(2)])
   await findVariant('One')
   await keys.keyboard('a')
   change(2, { status: 'COMPLETED', result: itemOf(2, ['Two']).result, decisions: [null], reasons: [null] })
@@ -201,7 +127,7 @@ it('goes on with a video that becomes ready after all others are decided', async
 })
 
 it('keeps the place and joins the decisions when someone else reviews the same video', async () => {
-  const { keys, change, decisionsOf } = open([itemOf(1, ['One', 'Two', 'Three'])])
+  const { keys, change, decisionsOf } = openReview([itemOf(1, ['One', 'Two', 'Three'])])
   await findVariant('One')
   change(1, { decisions: ['rejected', null, 'accepted'] })
   await keys.keyboard('ja')
@@ -213,7 +139,7 @@ it('keeps the place and joins the decisions when someone else reviews the same v
 })
 
 it('shows the other decision when both decided about one variant', async () => {
-  const { keys, change, decisionsOf } = open([itemOf(1, ['One', 'Two'])])
+  const { keys, change, decisionsOf } = openReview([itemOf(1, ['One', 'Two'])])
   await findVariant('One')
   change(1, { decisions: ['rejected', null] })
   await keys.keyboard('a')
@@ -224,7 +150,7 @@ it('shows the other decision when both decided about one variant', async () => {
 })
 
 it('asks for a reason before a blocked variant is accepted', async () => {
-  const { keys, api } = open([itemOf(1, ['Cheap shoes', 'Two'])])
+  const { keys, api } = openReview([itemOf(1, ['Cheap shoes', 'Two'])])
   await findVariant('Cheap shoes')
   await waitFor(() => expect(api.calls(brandGuideEndpoints.get)).toHaveLength(1))
   await keys.keyboard('a')
@@ -241,7 +167,7 @@ it('asks for a reason before a blocked variant is accepted', async () => {
 })
 
 it('edits a variant in its place; the keys are letters meanwhile', async () => {
-  const { keys, api } = open([itemOf(1, ['One', 'Two'])])
+  const { keys, api } = openReview([itemOf(1, ['One', 'Two'])])
   await findVariant('One')
   await keys.keyboard('e')
   const headline = await screen.findByRole('textbox', { name: 'Headline' })
@@ -258,7 +184,7 @@ it('edits a variant in its place; the keys are letters meanwhile', async () => {
 })
 
 it('regenerates a variant in its place, and drops or takes it by one key without deciding', async () => {
-  const { keys, api } = open([itemOf(1, ['One ✨', 'Two'])])
+  const { keys, api } = openReview([itemOf(1, ['One ✨', 'Two'])])
   await findVariant('One')
   const propose = async () => {
     await keys.keyboard('r')
@@ -285,18 +211,18 @@ it('regenerates a variant in its place, and drops or takes it by one key without
 })
 
 it('keeps an unsaved edit over a reload', async () => {
-  const first = open([itemOf(1, ['One', 'Two'])])
+  const first = openReview([itemOf(1, ['One', 'Two'])])
   await findVariant('One')
   await first.keys.keyboard('e')
   await screen.findByRole('textbox', { name: 'Headline' })
   await first.keys.keyboard(' more')
   first.unmount()
-  open([itemOf(1, ['One', 'Two'])])
+  openReview([itemOf(1, ['One', 'Two'])])
   expect(await screen.findByRole('textbox', { name: 'Headline' })).toHaveValue('One more')
 })
 
 it('keeps the place of a result that is deleted while it is reviewed', async () => {
-  const { hear } = open([itemOf(1, ['One']), itemOf(2, ['Two'])])
+  const { hear } = openReview([itemOf(1, ['One']), itemOf(2, ['Two'])])
   await findVariant('One')
   hear(1, 'deleted')
   expect(await screen.findByText('This result was deleted.')).toBeInTheDocument()
@@ -306,14 +232,14 @@ it('keeps the place of a result that is deleted while it is reviewed', async () 
 })
 
 it('shows why a video failed, and where to try again', async () => {
-  open([itemOf(1, [], { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null })])
+  openReview([itemOf(1, [], { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null })])
   expect(await screen.findByText('Quota used up.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Retry' })).toHaveAttribute('href', '/studio?reprocessId=1')
 })
 
 it('generates all failed videos again in one press, and shows their new results in their place', async () => {
   const failed = { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null } as const
-  const { keys, api, add } = open([itemOf(1, ['One']), itemOf(2, [], failed), itemOf(3, [], failed)])
+  const { keys, api, add } = openReview([itemOf(1, ['One']), itemOf(2, [], failed), itemOf(3, [], failed)])
   await findVariant('One')
   expect(screen.getByText(/2 videos have failed/)).toBeInTheDocument()
   const jobs = [4, 5].map((historyId) => ({ historyId, jobId: `job-${historyId}`, statusUrl: '' }))
@@ -329,7 +255,7 @@ it('generates all failed videos again in one press, and shows their new results 
 
 it('shows what someone else retries in the batch, and no result of another batch', async () => {
   const failed = { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null } as const
-  const { add, hear } = open([itemOf(1, ['One']), itemOf(2, [], failed)])
+  const { add, hear } = openReview([itemOf(1, ['One']), itemOf(2, [], failed)])
   await findVariant('One')
   add({ ...waiting(3), videoFilename: '2.mp4' })
   add({ ...waiting(4), batchId: 'another' })
@@ -340,7 +266,7 @@ it('shows what someone else retries in the batch, and no result of another batch
 })
 
 it('tells what of the chosen results cannot be reviewed', async () => {
-  open([itemOf(1, ['One']), itemOf(2, [], { operation: 'analysis' })], '/review?ids=1,2,3')
+  openReview([itemOf(1, ['One']), itemOf(2, [], { operation: 'analysis' })], '/review?ids=1,2,3')
   await findVariant('One')
   const note = '1 result was deleted or does not exist. 1 result is skipped: only ad copy has variants to review.'
   expect(screen.getByText(note)).toBeInTheDocument()
@@ -350,7 +276,7 @@ it.each([
   ['/review', 'Generate ad copy first. Its variants are reviewed here.'],
   ['/review?ids=9', 'There is nothing to review'],
 ])('offers the next step at %s: to generate, or with results to choose some', async (path, text) => {
-  const { api, queryClient } = open([], path)
+  const { api, queryClient } = openReview([], path)
   expect(await screen.findByText(text)).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: 'Generate Ad Copy' })).toHaveAttribute('href', '/studio')
   api.answer(historyEndpoints.list, pageOf([buildListItem()]))
@@ -360,7 +286,7 @@ it.each([
 
 it('disables the steps that lead nowhere, and names the placement that cuts a text', async () => {
   const long = 'A headline that no feed shows as a whole'
-  const { keys } = open([itemOf(1, [long, 'Two']), itemOf(2, ['Three'])])
+  const { keys } = openReview([itemOf(1, [long, 'Two']), itemOf(2, ['Three'])])
   await findVariant(long)
   const step = (name: string) => screen.getByRole('button', { name })
   expect(screen.getByText(`Headline ${long.length} / 27 in Facebook feed, 13 cut off`)).toBeInTheDocument()
@@ -382,7 +308,7 @@ it('reports an unknown batch as not found', async () => {
 })
 
 it('keeps decisions that could not be stored, and stores them on request', async () => {
-  const { keys, api } = open([itemOf(1, ['One', 'Two'])])
+  const { keys, api } = openReview([itemOf(1, ['One', 'Two'])])
   await findVariant('One')
   api.answer(historyEndpoints.decide, refuse(503, 'UNAVAILABLE', 'Busy.'))
   await keys.keyboard('a')
