@@ -13,6 +13,7 @@ test.use({ serverEnv: { PERCEPTION: 'on' } })
 const watchingMs = 120_000
 
 const wide = { width: 1440, height: 900 }
+const medium = { width: 1024, height: 768 }
 const narrow = { width: 360, height: 740 }
 
 const videos = (page: Page) => page.getByRole('list', { name: 'Videos' })
@@ -95,22 +96,45 @@ test('writes the sample video’s copy from its captions, and shows the second o
   await expect(page.getByText(/Green for a whole month/).first()).toBeVisible()
   await expectClaimsThatSeek(page, [/^20% off · 0:05/, /^BLOOM20 · 0:05/], 5.5)
 
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+  const created = await page.request.post('/api/meta-ads/create-from-selection', {
+    data: { generatedResultIds: [id] },
+  })
+  const [draft] = (await created.json()).data
+  const editor = `/meta-ads-editor/${draft.id}`
+
   await test.step('draws the claims with the texts, so that nothing moves', async () => {
-    const id = Number(new URL(page.url()).pathname.split('/').at(-1))
-    const created = await page.request.post('/api/meta-ads/create-from-selection', {
-      data: { generatedResultIds: [id] },
-    })
-    const [draft] = (await created.json()).data
     for (const viewport of [wide, narrow]) {
-      for (const route of [`/result/${id}`, `/review?ids=${id}`, `/meta-ads-editor/${draft.id}`]) {
+      for (const route of [`/result/${id}`, `/review?ids=${id}`, editor]) {
         const fresh = await context.newPage()
         await fresh.setViewportSize(viewport)
         await openSteadily(fresh, route)
-        if (viewport === wide && route.startsWith('/meta-ads-editor')) {
-          await expect(fresh.getByRole('list', { name: /^Claims of/ }).first()).toBeVisible()
-          const height = await fresh.evaluate(() => document.documentElement.scrollHeight)
-          expect.soft(height, 'the editor takes two windows').toBeLessThanOrEqual(2 * viewport.height)
-        }
+        await fresh.close()
+      }
+    }
+  })
+
+  await test.step('shows the draft in two windows, before and after it is sent', async () => {
+    const sent = {
+      status: 'SUBMITTED_TO_META',
+      meta_ad_id_returned: '120280507220010362',
+      meta_creative_id_returned: '120258293233681920',
+      meta_ad_set_id_returned: '120220000000000021',
+      effective_status: 'IN_PROCESS',
+    }
+    for (const viewport of [wide, medium]) {
+      for (const state of [{}, sent]) {
+        const fresh = await context.newPage()
+        await fresh.setViewportSize(viewport)
+        await fresh.route(`**/api/meta-ads/${draft.id}`, async (route) => {
+          const response = await route.fetch()
+          const { data } = await response.json()
+          await route.fulfill({ response, json: { data: { ...data, ...state } } })
+        })
+        await openSteadily(fresh, editor)
+        await expect(fresh.getByRole('list', { name: /^Claims of/ })).toHaveCount(6)
+        const height = await fresh.evaluate(() => document.documentElement.scrollHeight)
+        expect.soft(height, `the editor at ${viewport.width} px`).toBeLessThanOrEqual(2 * viewport.height)
         await fresh.close()
       }
     }

@@ -68,7 +68,7 @@ function ClaimChip({ claim, onSeek }: ClaimChipProps) {
             <span className={classes.time}>{time}</span>
           </>
         )}
-        {` · ${note}`}
+        <span className={classes.note}>{` · ${note}`}</span>
         {details && <VisuallyHidden>. {details}</VisuallyHidden>}
       </span>
     </>

@@ -1,4 +1,4 @@
-import { Radio, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { memo, Suspense } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { changeCurrency, describeEmptied, isAmountField } from '../../../ui/ad-set-form/ad-set-amounts.rules.ts'
@@ -83,7 +83,7 @@ function Configuration({ values }: SectionProps) {
         </div>
       }
     >
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm" verticalSpacing="xs">
+      <div className={classes.fields} data-kind="meta">
         <AdAccountField
           {...bind('meta_ad_account_id')}
           onChange={(id) => chooseAccount({ meta_ad_account_id: id })}
@@ -93,7 +93,7 @@ function Configuration({ values }: SectionProps) {
         <InstagramAccountField {...bind('instagram_user_id')} adAccountId={accountId} />
         <CampaignField {...bind('meta_campaign_id')} adAccountId={accountId} withAsterisk />
         <AdSetChoice values={values} />
-      </SimpleGrid>
+      </div>
     </Section>
   )
 }
@@ -135,10 +135,10 @@ function AdSetChoice({ values }: SectionProps) {
         value={mode}
         onChange={(value) => change({ ad_set_mode: value === 'new' ? 'new' : 'existing' })}
       >
-        <Stack gap={8}>
+        <div className={classes.adSetModes}>
           <Radio value="existing" size="xs" label="Use Existing Ad Set" />
           <Radio value="new" size="xs" label="Create New Ad Set" />
-        </Stack>
+        </div>
       </Radio.Group>
       {mode === 'existing' ? (
         <AdSetField

@@ -9,6 +9,7 @@ import { callToActionOptions } from '../../../lib/call-to-action.ts'
 import { optionsOf } from '../../../lib/option-words.ts'
 import { ClaimsNote, ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
 import { CopyChecked } from '../../../ui/copy-check/copy-checked.tsx'
+import classes from './draft-editor.module.css'
 import { type DraftFormValues, fieldId, videoField } from './draft-form.rules.ts'
 import { useEditor } from './editor-context.ts'
 import { LinkFields } from './link-fields.tsx'
@@ -67,7 +68,7 @@ function VideoFault({ draft }: { draft: Draft }) {
   const isShown = Boolean(error) || !draft.video_url
   return (
     // Without content it takes up no line, and can still be focused.
-    <Box id={fieldId(videoField)} tabIndex={-1} mb={isShown ? undefined : -12}>
+    <Box id={fieldId(videoField)} tabIndex={-1} mb={isShown ? undefined : -8}>
       {isShown && (
         <Alert color={error ? 'red' : 'gray'} py="xs" icon={<IconVideoOff aria-hidden />}>
           {error ?? 'This draft has no video.'}
@@ -107,34 +108,37 @@ export function AdSettingsSection({ values }: { values: DraftFormValues }) {
         )
       }
     >
-      <NativeSelect
-        id={fieldId('call_to_action_type')}
-        label="Call to Action"
-        data={callToActionOptions}
-        value={call_to_action_type}
-        onChange={({ currentTarget }) =>
-          change({ call_to_action_type: currentTarget.value as Draft['call_to_action_type'] })
-        }
-        error={errors.call_to_action_type}
-      />
-      <NativeSelect
-        id={fieldId('initial_ad_status_on_meta')}
-        label="Initial Ad Status"
-        description={
-          isReadOnly
-            ? undefined
-            : initial_ad_status_on_meta === 'ACTIVE'
-              ? 'Created paused, and activated as the last step: it may then spend money.'
-              : 'Nothing is spent before you activate it at Meta.'
-        }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={optionsOf(initialAdStatuses)}
-        value={initial_ad_status_on_meta}
-        onChange={({ currentTarget }) =>
-          change({ initial_ad_status_on_meta: currentTarget.value as Draft['initial_ad_status_on_meta'] })
-        }
-        error={errors.initial_ad_status_on_meta}
-      />
+      <div className={classes.fields} data-kind="settings">
+        <NativeSelect
+          id={fieldId('call_to_action_type')}
+          label="Call to Action"
+          data={callToActionOptions}
+          value={call_to_action_type}
+          onChange={({ currentTarget }) =>
+            change({ call_to_action_type: currentTarget.value as Draft['call_to_action_type'] })
+          }
+          error={errors.call_to_action_type}
+        />
+        <NativeSelect
+          id={fieldId('initial_ad_status_on_meta')}
+          label="Initial Ad Status"
+          description={
+            isReadOnly
+              ? undefined
+              : initial_ad_status_on_meta === 'ACTIVE'
+                ? 'Created paused, and activated as the last step: it may then spend money.'
+                : 'Nothing is spent before you activate it at Meta.'
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={optionsOf(initialAdStatuses)}
+          value={initial_ad_status_on_meta}
+          onChange={({ currentTarget }) =>
+            change({ initial_ad_status_on_meta: currentTarget.value as Draft['initial_ad_status_on_meta'] })
+          }
+          error={errors.initial_ad_status_on_meta}
+          classNames={{ description: classes.settingHint ?? '' }}
+        />
+      </div>
     </Section>
   )
 }

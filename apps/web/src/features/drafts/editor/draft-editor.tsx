@@ -1,7 +1,7 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import { type Draft, nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
-import { Anchor, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Card, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -24,7 +24,6 @@ import { type DraftFormValues, formField, videoField } from './draft-form.rules.
 import { EditorContext } from './editor-context.ts'
 import { focusField } from './focus-field.ts'
 import type { SaveDraftRecipeProps } from './save-draft-recipe-dialog.tsx'
-import { Section } from './section.tsx'
 import { SubmissionPanel } from './submission-panel.tsx'
 import { TextFieldRow } from './text-field-row.tsx'
 import { type DraftEditorState, useDraftEditor } from './use-draft-editor.ts'
@@ -113,7 +112,7 @@ export function DraftEditor(props: DraftEditorProps) {
             ]}
           />
         </Head>
-        <Stack gap="sm" miw={0} className={classes.main}>
+        <Stack gap={8} miw={0} className={classes.main}>
           {notice}
           <EditorNotices form={form} isDeleted={isGone} />
           {(draft.existing_ad || draft.original_ad) && (
@@ -198,6 +197,11 @@ function Head({ draft, editor, onReason, children }: HeadProps) {
         {values.ad_name}
       </Text>
       <StatusBadge {...(isNew ? readiness : describeDraftStatus(draft))} />
+      {draft.status === 'SUBMITTED_TO_META' && (
+        <Text size="sm" c="dimmed">
+          A submitted ad cannot be changed.
+        </Text>
+      )}
       {!lockedBecause && field && (
         <Anchor component="button" type="button" size="sm" mih={24} onClick={() => onReason(field)}>
           {describeReasons(issues).join(' ')}
@@ -211,10 +215,12 @@ function Head({ draft, editor, onReason, children }: HeadProps) {
 function Names({ values }: { values: DraftFormValues }) {
   const shared = { values, withAsterisk: true, maxLength: nameMaxChars }
   return (
-    <Section title="Names">
-      <TextFieldRow field="ad_name" label="Ad Name" {...shared} />
-      <TextFieldRow field="creative_name" label="Creative Name" {...shared} />
-    </Section>
+    <Card component="section" className={classes.section} aria-label="Names">
+      <Stack gap={8}>
+        <TextFieldRow field="ad_name" label="Ad Name" {...shared} />
+        <TextFieldRow field="creative_name" label="Creative Name" {...shared} />
+      </Stack>
+    </Card>
   )
 }
 

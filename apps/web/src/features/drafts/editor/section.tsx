@@ -1,5 +1,6 @@
 import { Card, Group, Stack, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import classes from './draft-editor.module.css'
 
 interface SectionProps {
   title: string
@@ -12,8 +13,8 @@ interface SectionProps {
 export function Section({ title, actions, children }: SectionProps) {
   const titleId = useId()
   return (
-    <Card component="section" padding="12px 16px 16px" aria-labelledby={titleId} style={{ overflow: 'visible' }}>
-      <Stack gap={10}>
+    <Card component="section" className={classes.section} aria-labelledby={titleId}>
+      <Stack gap={8}>
         <PartHead>
           <Title order={2} id={titleId}>
             {title}
@@ -29,7 +30,7 @@ export function Section({ title, actions, children }: SectionProps) {
 /** A title with actions at its right. */
 export function PartHead({ children }: { children: ReactNode }) {
   return (
-    <Group justify="space-between" gap="0 8px" mih={26}>
+    <Group justify="space-between" gap="0 8px">
       {children}
     </Group>
   )

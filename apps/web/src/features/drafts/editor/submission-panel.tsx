@@ -1,7 +1,7 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { isConnectionError, type MetaRefusal } from '@hookline/contract/errors'
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -49,7 +49,7 @@ export function SubmissionPanel(props: SubmissionPanelProps) {
 
 function Running({ submission }: { submission: SubmissionSummary }) {
   return (
-    <Alert color="accent" icon={<IconClock aria-hidden />} title="Being sent to Meta" role="status">
+    <Alert color="accent" icon={<IconClock aria-hidden />} title="Being sent to Meta" role="status" py="xs">
       <Stack gap="xs">
         <Suspense>
           <SubmissionProgress submission={submission} />
@@ -83,7 +83,7 @@ function Refusal({ message, code, meta, blamedField, onChooseVideo }: RefusalPro
   const [isOpen, setOpen] = useState(false)
   const isVideo = blamedField === videoField
   return (
-    <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={title}>
+    <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={title} py="xs">
       <Stack gap="xs">
         <Text style={{ overflowWrap: 'anywhere' }}>{message}</Text>
         {blamedField && (
@@ -121,7 +121,8 @@ function Submitted({ draft }: { draft: Draft }) {
   const { tone, label } = describeSent(draft.effective_status)
   const { color, Icon } = toneOf(tone)
   return (
-    <Alert color={color} icon={<Icon aria-hidden />} title={label}>
+    // The badge after the ad's name says that it was submitted.
+    <Alert color={color} icon={<Icon aria-hidden />} title={tone === 'success' ? null : label} py="xs">
       <Stack gap="xs" align="flex-start" className={classes.facts}>
         <FactList
           facts={[
@@ -137,16 +138,11 @@ function Submitted({ draft }: { draft: Draft }) {
           </Text>
         ))}
         {draft.submission?.error && <Text size="sm">{draft.submission.error}</Text>}
-        <Group gap="0 16px">
-          <Text size="sm" c="dimmed">
-            A submitted ad cannot be changed.
-          </Text>
-          {address && (
-            <Anchor href={address} target="_blank" rel="noopener noreferrer" size="sm">
-              Open in Ads Manager
-            </Anchor>
-          )}
-        </Group>
+        {address && (
+          <Anchor href={address} target="_blank" rel="noopener noreferrer" size="sm">
+            Open in Ads Manager
+          </Anchor>
+        )}
       </Stack>
     </Alert>
   )

@@ -32,7 +32,7 @@ export function TextFieldRow({ field, label, values, actions, ...input }: TextFi
         styles={{ input: { textOverflow: 'ellipsis' } }}
         {...input}
       />
-      <Group gap={4} wrap="nowrap" pt={28} className={classes.fieldActions}>
+      <Group gap={4} wrap="nowrap" className={classes.fieldActions}>
         {actions}
         {!isReadOnly && <SnippetMenu of={label} fieldId={id} value={value} onChange={write} />}
       </Group>

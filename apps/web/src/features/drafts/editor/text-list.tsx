@@ -33,6 +33,7 @@ const kinds = {
     max: primaryTextsMax,
     maxChars: primaryTextMaxChars,
     visible: visibleTextLimits.primaryText,
+    counterWidth: 70,
   },
   headlines: {
     itemLabel: 'Headline',
@@ -41,6 +42,7 @@ const kinds = {
     max: headlinesMax,
     maxChars: headlineMaxChars,
     visible: visibleTextLimits.headline,
+    counterWidth: 60,
   },
   link_descriptions: {
     itemLabel: 'Link description',
@@ -49,6 +51,7 @@ const kinds = {
     max: linkDescriptionsMax,
     maxChars: linkDescriptionMaxChars,
     visible: visibleTextLimits.description,
+    counterWidth: 60,
   },
 } as const
 
@@ -69,7 +72,7 @@ export const TextList = memo(function TextList({ field, items, actions }: TextLi
   const duplicates = duplicateTexts(items.map(({ text }) => text))
   const near = useDuplicateTexts(checkedAs, items)
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className={classes.list}>
       <PartHead>
         <Text component="h3" id={titleId} fw={600} size="md">
           {itemLabel}s{' '}
@@ -138,7 +141,7 @@ const TextListItem = memo(function TextListItem(props: TextListItemProps) {
   const others = useMemo(() => (near ? [near] : []), [near])
   const write = (next: string) => onChange({ type: 'write', key, values: { text: next } })
   return (
-    <div className={classes.text}>
+    <div className={classes.text} data-field={field}>
       {!isReadOnly && (
         <DragHandle
           label={label}
@@ -155,7 +158,7 @@ const TextListItem = memo(function TextListItem(props: TextListItemProps) {
         className={classes.field ?? ''}
         classNames={{ input: classes.copyText ?? '', section: classes.counter ?? '' }}
         rightSection={<Counter {...props} />}
-        rightSectionWidth={84}
+        rightSectionWidth={kinds[field].counterWidth + (countCharacters(text.trim()) > kinds[field].visible ? 14 : 0)}
         rows={field === 'primary_texts' ? 3 : 1}
         data-part="text"
         value={text}
