@@ -139,6 +139,14 @@ test('writes the sample video’s copy from its captions, and shows the second o
       }
     }
   })
+
+  await test.step('shows the second of a claim of the draft', async () => {
+    await page.goto(editor)
+    const claims = page.getByRole('list', { name: 'Claims of Headline 1' })
+    await claims.getByRole('button', { name: /^20% off · 0:05/ }).click()
+    await expect(page.getByRole('tab', { name: 'Video' })).toHaveAttribute('aria-selected', 'true')
+    expect(await secondsOf(page)).toBeCloseTo(5.5, 0)
+  })
 })
 
 test('compares and analyses a captioned ad, shows the second of its offer, and writes copy that quotes it', async ({

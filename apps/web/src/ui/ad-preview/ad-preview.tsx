@@ -42,7 +42,13 @@ export function AdPreview(props: AdPreviewProps) {
           />
         )}
       </Group>
-      <Tabs value={kind} onChange={(value) => value && onKindChange(value)} keepMounted={false}>
+      {/* By default a hidden panel has no refs, by which the claims of an ad seek its video. */}
+      <Tabs
+        value={kind}
+        onChange={(value) => value && onKindChange(value)}
+        keepMounted={false}
+        keepMountedMode="display-none"
+      >
         <Tabs.List aria-label="Placement">
           {previewPlacements.map(({ kind: value, label }) => (
             <Tabs.Tab key={value} value={value} px={6} fz="xs">
