@@ -84,35 +84,42 @@ const columns: TableColumn<Session>[] = [
     header: 'Device',
     isTitle: true,
     sortBy: ({ device }) => device,
-    render: ({ device, isCurrent, createdAt, lastSeenAt }, isNarrow) => (
-      <>
+    render: ({ device, isCurrent }, isNarrow) =>
+      isNarrow ? (
+        device
+      ) : (
         <Group gap="xs">
           {device}
-          {isCurrent && <StatusBadge tone="success" label="This browser" />}
+          {isCurrent && <ThisBrowser />}
         </Group>
-        {isNarrow && (
-          <Text size="xs" c="dimmed">
-            Signed in <Time at={createdAt} />
-            <br />
-            Last seen {isCurrent ? 'now' : <Time at={lastSeenAt} />}
-          </Text>
-        )}
-      </>
-    ),
+      ),
   },
   {
     key: 'lastSeenAt',
     header: 'Last seen',
     sortBy: ({ lastSeenAt }) => lastSeenAt,
-    render: ({ lastSeenAt, isCurrent }, isNarrow) => !isNarrow && (isCurrent ? 'Now' : <Time at={lastSeenAt} />),
+    fact: ({ lastSeenAt, isCurrent }) => (isCurrent ? 'Now' : formatDate(lastSeenAt)),
+    render: ({ lastSeenAt, isCurrent }, isNarrow) => {
+      if (isCurrent) return isNarrow ? <ThisBrowser /> : 'Now'
+      return (
+        <>
+          {isNarrow && 'Last seen '}
+          <Time at={lastSeenAt} />
+        </>
+      )
+    },
   },
   {
     key: 'createdAt',
     header: 'Signed in',
     sortBy: ({ createdAt }) => createdAt,
-    render: ({ createdAt }, isNarrow) => !isNarrow && <Time at={createdAt} />,
+    fact: ({ createdAt }) => formatDate(createdAt),
+    render: ({ createdAt }) => <Time at={createdAt} />,
+    isWideOnly: true,
   },
 ]
+
+const ThisBrowser = () => <StatusBadge tone="success" label="This browser" />
 
 function Time({ at }: { at: string }) {
   return <time dateTime={at}>{formatDate(at)}</time>

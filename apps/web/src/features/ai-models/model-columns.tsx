@@ -11,13 +11,14 @@ export const modelColumns: TableColumn<AiModel>[] = [
     header: 'Name',
     isTitle: true,
     sortBy: modelTitle,
-    render: (model, isNarrow) => <NameCell model={model} hasPrice={!isNarrow} />,
+    render: (model, isNarrow) => (isNarrow ? modelTitle(model) : <NameCell model={model} />),
   },
   {
     key: 'version',
     header: 'Version',
     sortBy: ({ version }) => version,
-    render: (model, isNarrow) => [model.version, isNarrow && priceLabel(model)?.short].filter(Boolean).join(' · '),
+    render: versionOf,
+    fact: (model) => versionOf(model, true),
   },
   {
     key: 'path_name',
@@ -34,13 +35,18 @@ export const modelColumns: TableColumn<AiModel>[] = [
   },
 ]
 
-function NameCell({ model, hasPrice }: { model: AiModel; hasPrice: boolean }) {
-  const price = hasPrice && priceLabel(model)
+/** On narrow screens with the price. */
+function versionOf(model: AiModel, isNarrow: boolean): string {
+  return [model.version, isNarrow && priceLabel(model)?.short].filter(Boolean).join(' · ')
+}
+
+function NameCell({ model }: { model: AiModel }) {
+  const price = priceLabel(model)
   return (
     <Stack gap={2}>
       <Group gap="xs">
         {modelTitle(model)}
-        {!model.is_available && <StatusBadge tone="warning" label={model.is_retired ? 'Retired' : 'Not set up'} />}
+        <AvailabilityBadge model={model} />
       </Group>
       {price && (
         <Text size="xs" c="dimmed" fw={400}>
@@ -54,9 +60,13 @@ function NameCell({ model, hasPrice }: { model: AiModel; hasPrice: boolean }) {
   )
 }
 
+function AvailabilityBadge({ model: { is_available, is_retired } }: { model: AiModel }) {
+  return !is_available && <StatusBadge tone="warning" label={is_retired ? 'Retired' : 'Not set up'} />
+}
+
 function DefaultCell({ model, isNarrow }: { model: AiModel; isNarrow: boolean }) {
   if (model.is_default) return <StatusBadge tone="success" label="Default" />
-  if (!model.is_chosen_default) return null
+  if (!model.is_chosen_default) return isNarrow && <AvailabilityBadge model={model} />
   if (model.is_retired) return <StatusBadge tone="warning" label="Retired, another is used" />
   return <StatusBadge tone="waiting" label={isNarrow ? 'Default when set up' : 'When set up'} />
 }

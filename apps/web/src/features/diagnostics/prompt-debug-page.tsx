@@ -1,7 +1,7 @@
 import { diagnosticsEndpoints } from '@hookline/contract/diagnostics/diagnostics.endpoints'
 import { type ToolType, toolTypes } from '@hookline/contract/fields'
 import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
-import { Code, Group, NativeSelect, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { Code, NativeSelect, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CallOutput, call } from '../../lib/call.ts'
@@ -43,7 +43,13 @@ export function PromptDebugPage() {
             {data.tools.length === 0 ? (
               <EmptyState title="There are no tools." />
             ) : (
-              <SortableTable label="Tools" columns={columns} rows={data.tools} rowKey={({ name }) => name} />
+              <SortableTable
+                label="Tools"
+                columns={columns}
+                rows={data.tools}
+                rowKey={({ name }) => name}
+                nameOf={({ displayName }) => displayName}
+              />
             )}
           </Tabs.Panel>
         </Tabs>
@@ -106,22 +112,18 @@ const columns: TableColumn<Diagnosed['tools'][number]>[] = [
     header: 'Display Name',
     isTitle: true,
     sortBy: ({ displayName }) => displayName,
-    render: ({ displayName, active }, isNarrow) => (
-      <Group gap="xs">
-        {displayName}
-        {isNarrow && <ActiveBadge isActive={active} />}
-      </Group>
-    ),
   },
   {
     key: 'systemPromptType',
     header: 'systemPromptType',
+    fact: ({ systemPromptType }) => toolTypeLabels[systemPromptType],
     render: ({ systemPromptType }, isNarrow) => `${isNarrow ? 'Prompt: ' : ''}${toolTypeLabels[systemPromptType]}`,
   },
   {
     key: 'templateType',
     header: 'templateType',
+    fact: ({ templateType }) => toolTypeLabels[templateType],
     render: ({ templateType }, isNarrow) => `${isNarrow ? 'Template: ' : ''}${toolTypeLabels[templateType]}`,
   },
-  { key: 'active', header: 'Status', isWideOnly: true, render: ({ active }) => <ActiveBadge isActive={active} /> },
+  { key: 'active', header: 'Status', render: ({ active }) => <ActiveBadge isActive={active} /> },
 ]

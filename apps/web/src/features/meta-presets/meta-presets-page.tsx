@@ -123,6 +123,7 @@ const columns: TableColumn<Preset>[] = [
     header: 'Description',
     isWideOnly: true,
     sortBy: ({ description }) => description,
+    fact: ({ description }) => description ?? 'No description',
     render: ({ description }) =>
       description ?? (
         <Text c="dimmed" inherit>
@@ -130,5 +131,5 @@ const columns: TableColumn<Preset>[] = [
         </Text>
       ),
   },
-  { key: 'configuration', header: 'Configuration', render: previewPreset },
+  { key: 'configuration', header: 'Configuration', render: previewPreset, fact: previewPreset },
 ]

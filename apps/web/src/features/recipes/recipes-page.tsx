@@ -29,12 +29,14 @@ export function RecipesPage() {
       header: 'Name',
       sortBy: ({ name }) => name,
       isTitle: true,
-      render: ({ name }) => <Box miw={160}>{name}</Box>,
+      render: ({ name }, isNarrow) => (isNarrow ? name : <Box miw={160}>{name}</Box>),
     },
     {
       key: 'parts',
       header: 'Parts',
-      render: (recipe, isNarrow) => <Parts recipe={recipe} names={names} isNarrow={isNarrow} />,
+      fact: (recipe) => [describeMissing(recipe), describeRecipe(recipe, names)].filter(Boolean).join(' · '),
+      render: (recipe, isNarrow) =>
+        isNarrow ? <PartsLine recipe={recipe} names={names} /> : <Parts recipe={recipe} names={names} />,
     },
     {
       key: 'shared',
@@ -84,41 +86,48 @@ const whyNot = ({ isOwn, username }: Recipe) =>
 interface PartsProps {
   recipe: Recipe
   names: ReadonlyMap<string, string>
-  /** Without the columns of who uses it and whose it is. */
-  isNarrow: boolean
 }
 
-function Parts({ recipe, names, isNarrow }: PartsProps) {
+function Parts({ recipe, names }: PartsProps) {
   const parts = describeRecipe(recipe, names)
-  const sharer = isNarrow && recipe.shared && (recipe.isOwn ? 'shared with the team' : `shared by ${recipe.username}`)
-  const line = [parts, sharer].filter(Boolean).join(' · ')
   const missing = describeMissing(recipe)
   return (
     <Stack gap={2}>
-      {line ? (
-        <Text
-          size={isNarrow ? 'xs' : 'sm'}
-          lineClamp={isNarrow ? 3 : 1}
-          title={line}
-          style={{ wordBreak: isNarrow ? undefined : 'break-all' }}
-        >
-          {line}
+      {parts ? (
+        <Text size="sm" lineClamp={1} title={parts} style={{ wordBreak: 'break-all' }}>
+          {parts}
         </Text>
       ) : (
         !missing && (
-          <Text size={isNarrow ? 'xs' : 'sm'} c="dimmed">
+          <Text size="sm" c="dimmed">
             Nothing yet
           </Text>
         )
       )}
       {missing && (
         <Group gap={4} wrap="nowrap" align="flex-start" c="var(--mantine-color-yellow-text)">
-          <IconAlertTriangle size={14} aria-hidden style={{ flex: 'none', marginTop: isNarrow ? 1 : 3 }} />
-          <Text size={isNarrow ? 'xs' : 'sm'} c="inherit">
+          <IconAlertTriangle size={14} aria-hidden style={{ flex: 'none', marginTop: 3 }} />
+          <Text size="sm" c="inherit">
             {missing}
           </Text>
         </Group>
       )}
     </Stack>
+  )
+}
+
+/** What is missing comes first, because the line is cut. Without the columns of who uses it and whose it is. */
+function PartsLine({ recipe, names }: PartsProps) {
+  const missing = describeMissing(recipe)
+  const sharer = recipe.shared && (recipe.isOwn ? 'shared with the team' : `shared by ${recipe.username}`)
+  const parts = [describeRecipe(recipe, names), sharer].filter(Boolean).join(' · ')
+  if (!missing) return parts || 'Nothing yet'
+  return (
+    <>
+      <Text span inherit c="var(--mantine-color-yellow-text)">
+        <IconAlertTriangle size={14} aria-hidden style={{ verticalAlign: -2 }} /> {missing}
+      </Text>
+      {parts && ` · ${parts}`}
+    </>
   )
 }

@@ -30,6 +30,7 @@ const columns: TableColumn<Tool>[] = [
     header: 'Display Name',
     isTitle: true,
     sortBy: ({ displayName }) => displayName,
+    fact: ({ displayName, description }) => [displayName, description].filter(Boolean).join(' – '),
     render: ({ displayName, description }) => (
       <>
         {displayName}

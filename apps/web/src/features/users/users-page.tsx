@@ -68,8 +68,10 @@ export function UsersPage() {
   )
 }
 
+const emailOf = ({ email }: User) => email ?? 'N/A'
+
 const userColumns = (self: User): TableColumn<User>[] => [
-  { key: 'id', header: 'ID', sortBy: ({ id }) => id, isWideOnly: true },
+  { key: 'id', header: 'ID', sortBy: ({ id }) => id, fact: ({ id }) => String(id), isWideOnly: true },
   {
     key: 'username',
     header: 'Username',
@@ -87,7 +89,7 @@ const userColumns = (self: User): TableColumn<User>[] => [
       </>
     ),
   },
-  { key: 'email', header: 'Email', sortBy: ({ email }) => email, render: ({ email }) => email ?? 'N/A' },
+  { key: 'email', header: 'Email', sortBy: ({ email }) => email, render: emailOf, fact: emailOf },
   {
     key: 'role',
     header: 'Role',
@@ -103,6 +105,7 @@ const userColumns = (self: User): TableColumn<User>[] => [
     header: 'Created At',
     isWideOnly: true,
     sortBy: ({ createdAt }) => createdAt,
+    fact: ({ createdAt }) => formatDate(createdAt),
     render: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
   },
 ]

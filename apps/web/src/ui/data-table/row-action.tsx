@@ -1,7 +1,10 @@
-import { ActionIcon, Box, Group, Menu, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Group, Menu, Popover, Text, Tooltip } from '@mantine/core'
 import { IconDots, type TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { useIsTouch } from '../../lib/use-is-touch.ts'
+import { isolate } from '../texts/user-text.tsx'
+import classes from './row-action.module.css'
 
 interface ActionWords {
   /** In the menu of the row: 'Edit'. */
@@ -12,6 +15,8 @@ interface ActionWords {
   /** Why the action is not allowed. */
   whyNot?: string | null | undefined
   isBusy?: boolean
+  /** The search of the address, in a menu. */
+  search?: Record<string, unknown>
 }
 
 /** An action of a row, or the address that it leads to. */
@@ -50,12 +55,17 @@ interface RowActionsProps {
   name: string
   /** Whether they are in a menu. */
   isNarrow: boolean
+  /** What a narrow row has no room for. */
+  facts?: readonly RowFact[]
 }
 
+export type RowFact = readonly [name: string, value: string]
+
 /** The actions of a row, each in the same place on every row. */
-export function RowActions({ actions, name, isNarrow }: RowActionsProps) {
+export function RowActions({ actions, name, isNarrow, facts = [] }: RowActionsProps) {
   const offered = actions.filter((action) => action !== null)
-  if (isNarrow) return offered.length > 0 && <RowMenu actions={offered} name={name} />
+  if (isNarrow && offered.length > 0) return <RowMenu actions={offered} name={name} facts={facts} />
+  if (isNarrow) return facts.length > 0 && <RowFacts name={name} facts={facts} />
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {actions.map((action, index) =>
@@ -65,16 +75,24 @@ export function RowActions({ actions, name, isNarrow }: RowActionsProps) {
   )
 }
 
-function RowMenu({ actions, name }: { actions: RowAction[]; name: string }) {
-  const isTouch = useIsTouch()
+interface RowMenuProps {
+  actions: RowAction[]
+  name: string
+  facts: readonly RowFact[]
+}
+
+function RowMenu({ actions, name, facts }: RowMenuProps) {
   return (
     <Menu position="bottom-end" offset={4}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={isTouch ? 44 : 36} aria-label={`Actions for ${name}`}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
+        <DotsButton aria-label={`Actions for ${name}`} />
       </Menu.Target>
       <Menu.Dropdown>
+        {facts.map((fact) => (
+          <Menu.Label key={fact[0]} className={classes.fact}>
+            {words(fact)}
+          </Menu.Label>
+        ))}
         {actions.map((action) => (
           <RowMenuItem key={action.verb} {...action} />
         ))}
@@ -83,11 +101,40 @@ function RowMenu({ actions, name }: { actions: RowAction[]; name: string }) {
   )
 }
 
-export function RowMenuItem({ verb, Icon, whyNot, isBusy = false, onAct, to }: RowAction) {
+/** The facts of a row that has no actions. */
+function RowFacts({ name, facts }: Omit<RowMenuProps, 'actions'>) {
+  return (
+    <Popover position="bottom-end" offset={4}>
+      <Popover.Target>
+        <DotsButton aria-label={`Details of ${name}`} />
+      </Popover.Target>
+      <Popover.Dropdown maw="calc(100vw - 16px)" aria-label={`Details of ${name}`}>
+        {facts.map((fact) => (
+          <Text key={fact[0]} size="xs" className={classes.fact}>
+            {words(fact)}
+          </Text>
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const words = ([name, value]: RowFact) => `${name}: ${isolate(value)}`
+
+function DotsButton(props: ComponentProps<'button'>) {
+  const isTouch = useIsTouch()
+  return (
+    <ActionIcon variant="subtle" color="gray" size={isTouch ? 44 : 36} {...props}>
+      <IconDots size={16} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+export function RowMenuItem({ verb, Icon, whyNot, isBusy = false, onAct, to, search = {} }: RowAction) {
   const icon = <Icon size={16} aria-hidden />
   if (to !== undefined) {
     return (
-      <Menu.Item leftSection={icon} component={Link} to={to}>
+      <Menu.Item leftSection={icon} component={Link} to={to} search={search as never}>
         {verb}
       </Menu.Item>
     )

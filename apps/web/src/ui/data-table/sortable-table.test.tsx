@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { matchMedia } from '../../../test/match-media.ts'
@@ -22,7 +22,7 @@ const columns: TableColumn<Fruit>[] = [
   { key: 'weight', header: 'Weight', sortBy: ({ weight }) => weight },
 ]
 
-function show(onAct = vi.fn()) {
+function show(onAct = vi.fn(), actions?: () => null[]) {
   const edit = { verb: 'Edit', Icon: IconEdit }
   const remove = { verb: 'Delete', Icon: IconTrash }
   render(
@@ -33,10 +33,13 @@ function show(onAct = vi.fn()) {
         rows={fruits}
         rowKey={({ name }) => name}
         nameOf={({ name }) => name}
-        actions={({ name, color }) => [
-          color === 'red' ? null : { ...edit, label: `Edit ${name}`, onAct: () => onAct('edit', name) },
-          { ...remove, label: `Delete ${name}`, whyNot: color === 'red' ? 'Apples stay.' : null, onAct: vi.fn() },
-        ]}
+        actions={
+          actions ??
+          (({ name, color }) => [
+            color === 'red' ? null : { ...edit, label: `Edit ${name}`, onAct: () => onAct('edit', name) },
+            { ...remove, label: `Delete ${name}`, whyNot: color === 'red' ? 'Apples stay.' : null, onAct: vi.fn() },
+          ])
+        }
       />
     </MantineProvider>,
   )
@@ -72,4 +75,16 @@ it('has the actions in a menu, and fewer columns, on narrow screens', async () =
   expect(onAct).toHaveBeenCalledWith('edit', 'Pear')
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Apple' }))
   expect(await screen.findByRole('menuitem', { name: /Apples stay/ })).toBeDisabled()
+})
+
+it('has what a narrow row cuts and leaves out in its menu, or in its details without actions', async () => {
+  matchMedia('')
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Pear' }))
+  const texts = within(await screen.findByRole('menu')).getAllByText(/: /)
+  expect(texts.map(({ textContent }) => textContent)).toEqual(['Name: \u2068Pear\u2069', 'Color: \u2068green\u2069'])
+  cleanup()
+  show(undefined, () => [null])
+  await userEvent.click(screen.getByRole('button', { name: 'Details of Pear' }))
+  expect(await screen.findByText(/^Color: .green/)).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useIsNarrow } from '../../lib/use-is-narrow.ts'
-import { type RowAction, RowActions } from './row-action.tsx'
+import { type RowAction, RowActions, type RowFact } from './row-action.tsx'
 import { nextSort, type Sort, type SortValue, sortRows } from './sort-rows.ts'
 import classes from './sortable-table.module.css'
 
@@ -13,6 +13,8 @@ export interface TableColumn<Row> {
   sortBy?: (row: Row) => SortValue
   /** The cell, which narrow screens leave out when it is empty; without it, it shows what the column sorts by. */
   render?: (row: Row, isNarrow: boolean) => ReactNode
+  /** The whole value in the menu of a narrow row, which cuts its cells; a text that the column sorts by, unless given. */
+  fact?: (row: Row) => string | null
   /** What names the row: the first of its two lines on narrow screens. */
   isTitle?: boolean
   /** Left out on narrow screens. */
@@ -26,6 +28,7 @@ interface SortableTableProps<Row> {
   columns: TableColumn<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string | number
+  /** Without it, a row without actions has no details on narrow screens. */
   nameOf?: (row: Row) => string
   /** At the right of each row; in a menu on narrow screens. */
   actions?: ((row: Row) => readonly (RowAction | null)[]) | undefined
@@ -48,13 +51,14 @@ interface SortedTableProps<Row> extends SortableTableProps<Row> {
 
 /** A table of sorted rows, such as one page from the server. On narrow screens each row has two lines. */
 export function SortedTable<Row>(props: SortedTableProps<Row>) {
-  const { label, columns: all, rows, rowKey, nameOf = () => label, actions, sort, sortable, onSort } = props
+  const { label, columns: all, rows, rowKey, nameOf, actions, sort, sortable, onSort } = props
   const isNarrow = useIsNarrow('xs')
   const isMedium = useIsNarrow('lg')
   const columns = all.filter(({ isWideOnly, isWidestOnly }) => !(isNarrow && isWideOnly) && !(isMedium && isWidestOnly))
+  const hasActions = actions !== undefined || (isNarrow && nameOf !== undefined)
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label}>
+      <table className={classes.table} aria-label={label} style={{ '--columns': columns.length } as CSSProperties}>
         <thead>
           <tr>
             {columns.map(({ key, header }) => {
@@ -78,7 +82,7 @@ export function SortedTable<Row>(props: SortedTableProps<Row>) {
                 </th>
               )
             })}
-            {actions && (
+            {hasActions && (
               <th scope="col" data-plain data-actions>
                 Actions
               </th>
@@ -93,9 +97,14 @@ export function SortedTable<Row>(props: SortedTableProps<Row>) {
                   <div className={classes.cell}>{render ? render(row, isNarrow) : (sortBy?.(row) ?? '–')}</div>
                 </td>
               ))}
-              {actions && (
+              {hasActions && (
                 <td data-actions>
-                  <RowActions actions={actions(row)} name={nameOf(row)} isNarrow={isNarrow} />
+                  <RowActions
+                    actions={actions?.(row) ?? []}
+                    name={nameOf?.(row) ?? label}
+                    isNarrow={isNarrow}
+                    facts={isNarrow ? factsOf(row, all) : []}
+                  />
                 </td>
               )}
             </tr>
@@ -104,6 +113,13 @@ export function SortedTable<Row>(props: SortedTableProps<Row>) {
       </table>
     </div>
   )
+}
+
+function factsOf<Row>(row: Row, columns: readonly TableColumn<Row>[]): RowFact[] {
+  return columns.flatMap(({ header, sortBy, fact }) => {
+    const value = fact ? fact(row) : sortBy?.(row)
+    return typeof value === 'string' && value !== '' ? [[header, value]] : []
+  })
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
