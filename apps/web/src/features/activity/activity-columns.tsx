@@ -15,8 +15,11 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { upperFirst } from '../../lib/upper-first.rules.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
+import { withoutDate } from '../../ui/drafts/draft-words.rules.ts'
 import { FactList } from '../../ui/page/fact-list.tsx'
+import { MiddleEllipsis } from '../../ui/texts/middle-ellipsis.tsx'
 import { UserText } from '../../ui/texts/user-text.tsx'
+import classes from './activity-columns.module.css'
 import { addressOfSubject } from './entry-address.rules.ts'
 import { describeEntry, type FieldChange, joinIds, listFieldChanges } from './entry-words.rules.ts'
 
@@ -36,6 +39,11 @@ export const activityColumns: TableColumn<ActivityLogEntry>[] = [
   },
 ]
 
+/** What a narrow line has room for; a longer sentence can be opened. */
+const lineChars = 40
+/** Of a name that is cut: names differ at their ends. */
+const endChars = 8
+
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDate(at)}</time>
 
 /** @param props.isNarrow whether it also shows the time and the person, which then have no cells */
@@ -46,24 +54,37 @@ function Change({ entry, isNarrow }: { entry: ActivityLogEntry; isNarrow: boolea
   const changes = listFieldChanges(entry)
   const sentence = [before, name && `“${name}”`, after].filter(Boolean).join(' ')
   const Icon = isOpen ? IconChevronUp : IconChevronDown
+  const isCut = isNarrow && !isOpen
+  const subject = name !== null && <SubjectName entry={entry} name={name} isCut={isCut} />
   return (
     <Box fw={400} w="100%">
       <Group gap={4} wrap="nowrap">
-        <Box flex={1}>
-          {isNarrow ? upperFirst(before) : before} {name !== null && <SubjectName entry={entry} name={name} />}
-          {after && ` ${after}`}
-          {isNarrow && (
-            <Text size="xs" c="dimmed">
-              <Time at={entry.occurredAt} /> · {entry.username}
-            </Text>
+        <Box flex={1} miw={0}>
+          {isNarrow ? (
+            <>
+              <div className={isCut ? classes.line : classes.sentence} title={upperFirst(sentence)}>
+                <span>{upperFirst(before)}</span> {subject && <span>{subject}</span>}
+                {after && ' '}
+                {after && <span>{after}</span>}
+              </div>
+              <Text size="xs" c="dimmed" truncate>
+                <Time at={entry.occurredAt} /> · {entry.username}
+              </Text>
+            </>
+          ) : (
+            <>
+              {before} {subject}
+              {after && ` ${after}`}
+            </>
           )}
         </Box>
         {entry.isRestorable && <RestoreButton resultId={entry.subjectId} name={name} />}
-        {changes.length > 0 && (
+        {(changes.length > 0 || (isNarrow && sentence.length > lineChars)) && (
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={24}
+            size={isNarrow ? 44 : 24}
+            my={isNarrow ? -4 : undefined}
             aria-label={`Details: ${sentence}`}
             aria-expanded={isOpen}
             aria-controls={detailsId}
@@ -74,7 +95,7 @@ function Change({ entry, isNarrow }: { entry: ActivityLogEntry; isNarrow: boolea
         )}
       </Group>
       <Box id={detailsId} mt={isOpen ? 4 : undefined}>
-        {isOpen && <FactList facts={joinIds(changes).map(factOf)} />}
+        {isOpen && changes.length > 0 && <FactList facts={joinIds(changes).map(factOf)} />}
       </Box>
     </Box>
   )
@@ -93,18 +114,16 @@ function labelOf(value: string): string {
   return callToActionOptions.find((option) => option.value === value)?.label ?? optionWords(value)
 }
 
-function SubjectName({ entry, name }: { entry: ActivityLogEntry; name: string }) {
+interface SubjectNameProps {
+  entry: ActivityLogEntry
+  name: string
+  /** Cut before its end, without the date of a draft. */
+  isCut: boolean
+}
+
+function SubjectName({ entry, name, isCut }: SubjectNameProps) {
   const { username } = useCurrentUser()
-  // A date keeps together.
-  const words = name.split(/(\d{4}-\d\d-\d\d)/).map((part, n) =>
-    n % 2 === 0 ? (
-      part
-    ) : (
-      <span key={part} style={{ whiteSpace: 'nowrap' }}>
-        {part}
-      </span>
-    ),
-  )
+  const words = isCut ? <MiddleEllipsis text={withoutDate(name)} endChars={endChars} /> : withDatesTogether(name)
   const address = addressOfSubject(entry, { isOwn: entry.username === username })
   return (
     <>
@@ -120,6 +139,17 @@ function SubjectName({ entry, name }: { entry: ActivityLogEntry; name: string })
     </>
   )
 }
+
+const withDatesTogether = (name: string) =>
+  name.split(/(\d{4}-\d\d-\d\d)/).map((part, n) =>
+    n % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ),
+  )
 
 function RestoreButton({ resultId, name }: { resultId: string; name: string | null }) {
   const queryClient = useQueryClient()

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { buildHistoryItem } from '../../../test/build-history.ts'
 import { buildUser } from '../../../test/build-user.ts'
 import { refuse } from '../../../test/fake-api.ts'
+import { matchMedia } from '../../../test/match-media.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { latestToast } from '../../lib/toast.ts'
 
@@ -50,6 +51,21 @@ it('says who changed what in a sentence, and shows the difference on request', a
   expect(within(row).queryByText('Spring → Summer')).toBeNull()
   await keys.click(within(row).getByRole('button', { name: 'Details: changed the name of template “Summer”' }))
   expect(within(row).getByText('Spring → Summer')).toBeInTheDocument()
+})
+
+it('cuts a sentence on a narrow screen until it is opened, and has the filters behind a button', async () => {
+  matchMedia('max-width')
+  const subjectName = 'Bloom summer sale with a founder story 12 – 2026-11-26'
+  const { keys } = open(undefined, [
+    { ...renamed, action: 'draft.sent', subjectType: 'draft', subjectName, before: null, after: null },
+  ])
+  const sentence = await screen.findByTitle(`Sent draft “${subjectName}” to Meta`)
+  expect(sentence).toHaveTextContent('Sent draft “Bloom summer sale with a founder story 12” to Meta')
+  await keys.click(screen.getByRole('button', { name: /^Details/ }))
+  expect(sentence).toHaveTextContent(`Sent draft “${subjectName}” to Meta`)
+  expect(screen.queryByLabelText('Person')).toBeNull()
+  await keys.click(screen.getByRole('button', { name: 'Filters' }))
+  expect(screen.getByLabelText('Person')).toBeInTheDocument()
 })
 
 it('shows the codes of Meta by their labels', async () => {

@@ -3,12 +3,14 @@ import type { Pagination } from '@hookline/contract/paging'
 import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconDownload, IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useState } from 'react'
+import { useIsNarrow } from '../../lib/use-is-narrow.ts'
 import { SortedTable } from '../../ui/data-table/sortable-table.tsx'
 import { TableSection } from '../../ui/data-table/table-section.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { FiltersButton } from '../../ui/lists/filters-button.tsx'
 import { PageLayout } from '../../ui/page/page-layout.tsx'
 import { activityExportUrl, activityFiltersQuery, activityPageQuery } from './activity.queries.ts'
 import { activityColumns } from './activity-columns.tsx'
@@ -28,6 +30,8 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
   const order = activityOrderOf(search)
   const query = useQuery(activityPageQuery(filter, order, search.page ?? 1))
   const isFiltered = Object.keys(filter).length > 0
+  const isNarrow = useIsNarrow('xs')
+  const [isFilterOpen, setFilterOpen] = useState(false)
   const clear = () => onSearchChange({ sort: search.sort, direction: search.direction })
   return (
     <PageLayout
@@ -51,16 +55,25 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
           >
             Export CSV
           </Button>
+          {isNarrow && (
+            <FiltersButton
+              isOpen={isFilterOpen}
+              count={Object.keys(filter).length}
+              onToggle={() => setFilterOpen(!isFilterOpen)}
+            />
+          )}
         </>
       }
     >
-      <ActivityFilters
-        search={search}
-        people={choices.people}
-        subjectTypes={choices.subjectTypes}
-        onChange={(change) => onSearchChange({ ...search, page: undefined, ...change })}
-        onClear={isFiltered && query.data?.pagination.total !== 0 ? clear : undefined}
-      />
+      {(!isNarrow || isFilterOpen) && (
+        <ActivityFilters
+          search={search}
+          people={choices.people}
+          subjectTypes={choices.subjectTypes}
+          onChange={(change) => onSearchChange({ ...search, page: undefined, ...change })}
+          onClear={isFiltered && query.data?.pagination.total !== 0 ? clear : undefined}
+        />
+      )}
       <TableSection
         query={{ ...query, data: query.data?.entries }}
         errorTitle="The activity could not be loaded"

@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../../lib/session.ts'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import { SearchableSelect } from '../../../ui/fields/searchable-select.tsx'
 import { SuggestInput } from '../../../ui/fields/suggest-input.tsx'
+import { FiltersButton } from '../../../ui/lists/filters-button.tsx'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
 import { ChipList } from '../chip-list.tsx'
 import { historyLabelsQuery, historyUsersQuery } from '../history.queries.ts'
@@ -98,11 +99,7 @@ function FilterBar({ filters, searchRef }: FilterBarProps) {
         value={search.search ?? ''}
         onChange={(text) => change({ search: text || undefined })}
       />
-      {isNarrow && (
-        <Button variant={isOpen ? 'light' : 'default'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          Filters{setCount > 0 && ` · ${setCount}`}
-        </Button>
-      )}
+      {isNarrow && <FiltersButton isOpen={isOpen} count={setCount} onToggle={() => setOpen(!isOpen)} />}
       <SearchableSelect
         size={size}
         aria-label="User"
