@@ -2,12 +2,12 @@ import { modelIdLabel } from '@hookline/contract/ai-models/ai-models.rules'
 import { isCancelled, isFailed, operationLabel } from '@hookline/contract/history/history.rules'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { Button, Checkbox, Text, Title } from '@mantine/core'
-import { IconPencil, IconRepeat, IconShare3, IconTrash } from '@tabler/icons-react'
+import { IconFilter, IconPencil, IconRepeat, IconShare3, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { formatDate, formatShortDate } from '../../../lib/format-date.ts'
 import { formatElapsed } from '../../../lib/format-elapsed.ts'
-import { type RowAction, RowActions } from '../../../ui/data-table/row-action.tsx'
+import { type RowAction, RowActions, type RowFact } from '../../../ui/data-table/row-action.tsx'
 import { readThumbnails } from '../../../ui/lists/thumbnails.rules.ts'
 import { Thumbnails } from '../../../ui/lists/thumbnails.tsx'
 import { resultName } from '../../../ui/result-name.ts'
@@ -95,7 +95,7 @@ const HistoryCells = memo(function HistoryCells({
         )}
       </div>
       <div className={classes.about}>
-        <ResultFacts facts={factsOf(item)} />
+        <ResultFacts facts={isTouch ? toLast(factsOf(item)) : factsOf(item)} />
         <LabelLinks {...item} search={search} />
         <div className={classes.made} data-own={search.userId === item.user_id || undefined}>
           <Text size="sm" truncate>
@@ -107,7 +107,12 @@ const HistoryCells = memo(function HistoryCells({
         </div>
       </div>
       <div className={classes.actions}>
-        <RowActions actions={actionsOf(item, onAct)} name={name} isNarrow={isTouch} />
+        <RowActions
+          actions={actionsOf(item, onAct, isTouch ? search : null)}
+          name={name}
+          isNarrow={isTouch}
+          facts={isTouch ? menuFactsOf(item) : []}
+        />
       </div>
     </>
   )
@@ -149,8 +154,25 @@ export function Outcome({ item }: Pick<HistoryRowProps, 'item'>) {
   )
 }
 
-function actionsOf(item: HistoryListItem, onAct: HistoryRowProps['onAct']): RowAction[] {
+/** What a narrow row cuts or has no room for. */
+function menuFactsOf(item: HistoryListItem): RowFact[] {
+  const { said, tags } = item
+  const facts: [string, string | null | undefined][] = [
+    ['Video', resultName(item)],
+    ['Headline', item.firstHeadline],
+    ['Error', item.error_message],
+    ['Found', said && `at ${formatElapsed(said.atMs / 1000)}, “${said.text}”`],
+    ['Result', factsOf(item).join(' · ')],
+    ['Tags', tags.map((tag) => `#${tag}`).join(' ')],
+    ['Generated', `by ${item.generatedByUsername} on ${formatDate(item.createdAt)}`],
+  ]
+  return facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+}
+
+/** @param search in a menu, the filters to which it adds the project */
+function actionsOf(item: HistoryListItem, onAct: HistoryRowProps['onAct'], search: HistorySearch | null): RowAction[] {
   const name = resultName(item)
+  const { project } = item
   const act = (action: ResultAction, verb: string, Icon: RowAction['Icon']): RowAction => ({
     verb,
     label: `${verb}: ${name}`,
@@ -162,8 +184,17 @@ function actionsOf(item: HistoryListItem, onAct: HistoryRowProps['onAct']): RowA
     act('share', 'Share', IconShare3),
     { verb: 'Reprocess', label: `Reprocess: ${name}`, Icon: IconRepeat, to: reprocessPath(item) },
     act('delete', 'Delete', IconTrash),
+    ...(search && project ? [showProject(search, project)] : []),
   ]
 }
+
+const showProject = (search: HistorySearch, project: string): RowAction => ({
+  verb: `Show only project ${isolate(project)}`,
+  label: `Show only project ${project}`,
+  Icon: IconFilter,
+  to: '/history',
+  search: { ...search, page: undefined, project },
+})
 
 interface DeletedRowProps {
   item: HistoryListItem
@@ -207,7 +238,10 @@ export function ResultFacts({ facts }: { facts: string[] }) {
   )
 }
 
-/** What matters first: a narrow screen shows one line. */
+/** Most results have the same operation, which a cut line can do without. */
+const toLast = ([operation = '', ...others]: string[]) => [...others, operation]
+
+/** What matters first. */
 export function factsOf(item: HistoryListItem): string[] {
   const { variantCount, acceptedCount, decidedCount } = item
   const counted = variantCount === null ? null : `${variantCount} variant${variantCount === 1 ? '' : 's'}`
