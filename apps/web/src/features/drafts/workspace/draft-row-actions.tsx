@@ -127,12 +127,13 @@ function ActionButton({ action: { action, text, Icon, refusal, isBusy }, draft, 
 
 /** What a narrow row has no room for. */
 function factsOf(draft: Draft) {
-  const { meta_ad_id_returned: adId, submitted_at_timestamp: submitted, created_at } = draft
+  const { ad_name, meta_ad_id_returned: adId, submitted_at_timestamp: submitted, created_at } = draft
   const choices = [page, campaign, url].map(({ header, text }) => {
     const value = text(draft)
     return value && `${header}: ${isolate(value)}`
   })
   return [
+    `Ad name: ${isolate(ad_name)}`,
     ...choices,
     adId && `Meta Ad ID ${adId}`,
     draft.status_checked_at && `Status as of ${formatDate(draft.status_checked_at)}`,
