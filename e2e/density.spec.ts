@@ -93,3 +93,46 @@ test('keeps the title at one height on every kind of screen', async ({ page }) =
   }
   expect(new Set(tops.values()).size, JSON.stringify([...tops])).toBe(1)
 })
+
+test('gives a row two lines on a phone, however long its names are', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const long = 'Bloom summer sale with a founder story and street interviews, third cut for Europe'
+  const { historyId } = await api.submit({ ...(await api.upload('Long.mp4')), filename: `${long}.mp4` })
+  await api.settle()
+  await api.patch(`/api/history/${historyId}`, { project: long, tags: ['summer', 'founder stories', 'third quarter'] })
+  await api.post('/api/meta-ads/create-from-selection', { generatedResultIds: [historyId] })
+  await api.post('/api/recipes', { name: long, shared: true, project: long, tags: ['summer', 'third quarter'] })
+  await api.post('/api/meta/presets', {
+    preset_name: long,
+    preset_type: 'LINK_DETAILS',
+    description: long,
+    configuration: { website_url: `https://shop.example/${long.replaceAll(' ', '-')}` },
+  })
+  const account = { email: 'a.person.with.a.long.name@shop.example.com', role: 'admin', password: 'correct-horse' }
+  await api.post('/api/admin/users', { ...account, username: long.slice(0, 40) })
+  const results = page.getByRole('article')
+  const rows = page.locator('tbody tr')
+  const heightOf = (lists: Locator) =>
+    lists.evaluateAll((elements) => Math.max(...elements.map((element) => element.getBoundingClientRect().height)))
+
+  await open(page, '/history')
+  await expect(results.first()).toBeVisible()
+  expect(await heightOf(results)).toBeLessThanOrEqual(64)
+  await open(page, '/admin/activity')
+  await expect(rows.first()).toBeInViewport()
+  expect((await rows.first().boundingBox())?.y, 'the first row of the activity').toBeLessThan(300)
+  for (const [route, highest] of [
+    ['/admin/activity', 56],
+    ['/admin/user-management', 56],
+    ['/settings/ai-models', 56],
+    ['/settings/recipes', 56],
+    ['/settings/response_formats', 56],
+    ['/settings/meta-presets?type=LINK_DETAILS', 56],
+    ['/tools', 56],
+    ['/meta-ads-workspace', 65],
+  ] as const) {
+    await open(page, route)
+    await expect(rows.first()).toBeVisible()
+    expect(await heightOf(rows), route).toBeLessThanOrEqual(highest)
+  }
+})
