@@ -95,7 +95,7 @@ const HistoryCells = memo(function HistoryCells({
         )}
       </div>
       <div className={classes.about}>
-        <ResultFacts facts={isTouch ? toLast(factsOf(item)) : factsOf(item)} />
+        <ResultFacts facts={isTouch && item.variantCount !== null ? toLast(factsOf(item)) : factsOf(item)} />
         <LabelLinks {...item} search={search} />
         <div className={classes.made} data-own={search.userId === item.user_id || undefined}>
           <Text size="sm" truncate>
@@ -232,13 +232,13 @@ function ResultThumbnails({ item }: { item: HistoryListItem }) {
 
 export function ResultFacts({ facts }: { facts: string[] }) {
   return (
-    <Text size="xs" c="dimmed" lineClamp={2} className={`${classes.facts} ${classes.muted}`}>
+    <Text size="xs" c="dimmed" lineClamp={2} className={`${classes.facts} ${classes.muted}`} title={facts.join(' · ')}>
       {facts.join('\u00a0· ')}
     </Text>
   )
 }
 
-/** Most results have the same operation, which a cut line can do without. */
+/** Most results are ad copy: a cut line can do without the word. */
 const toLast = ([operation = '', ...others]: string[]) => [...others, operation]
 
 /** What matters first. */
