@@ -89,8 +89,7 @@ function PickableRow({ video: { result, index, filename, thumbnailUrl } }: { vid
           {operationLabel(result.operation)}
           {place} <span className={classes.fact}>· {result.generatedByUsername}</span>{' '}
           <span className={classes.fact}>
-            <span className={classes.dot}>· </span>
-            <time dateTime={result.createdAt}>{formatDate(result.createdAt)}</time>
+            · <time dateTime={result.createdAt}>{formatDate(result.createdAt)}</time>
           </span>
         </Text>
       </div>
