@@ -67,6 +67,8 @@ export const countAds = (count: number) => `${count} ${count === 1 ? 'ad' : 'ads
 /** The first thing that a draft lacks, for the middle of a line, and how many others: ['choose a campaign', '+2 more']. */
 export function describeReasons([first, ...others]: readonly ReadinessIssue[]): string[] {
   if (!first) return []
-  const reason = first.message.charAt(0).toLowerCase() + first.message.slice(1).replace(/\.$/, '')
+  const message = first.message.replace(/\.$/, '')
+  // A label, such as 'Ad Set Name', keeps its capitals.
+  const reason = /^(\p{Lu}\S* ){2,}is /u.test(message) ? message : message.charAt(0).toLowerCase() + message.slice(1)
   return others.length > 0 ? [reason, `+${others.length} more`] : [reason]
 }
