@@ -31,13 +31,8 @@ const home = { to: '/', label: 'Back to home' } as const
 export function PageLayout({ title, back = home, description, actions, isWide = false, children }: PageLayoutProps) {
   return (
     <Stack gap={isWide ? 6 : 'md'} w="100%" maw={isWide ? undefined : pageWidth} mx="auto">
-      <Group
-        justify="space-between"
-        gap="8px 16px"
-        mb={isWide && description ? 6 : undefined}
-        className={description ? classes.described : undefined}
-      >
-        <Stack gap={4} flex={description ? '1 1 320px' : '1 1 auto'} miw={0} className={classes.words}>
+      <Group justify="space-between" gap="8px 16px" mb={isWide && description ? 6 : undefined}>
+        <Stack gap={4} flex={description ? '1 1 320px' : '1 1 auto'} miw={0}>
           <Group gap="0 12px" align="baseline" className={classes.title}>
             <PageHeading title={title} />
             {back && (
@@ -57,12 +52,7 @@ export function PageLayout({ title, back = home, description, actions, isWide = 
             )}
           </Group>
           {description && (
-            <Text
-              className={classes.description}
-              c="dimmed"
-              maw="72ch"
-              style={{ overflowWrap: 'anywhere', textWrap: 'pretty' }}
-            >
+            <Text c="dimmed" maw="72ch" style={{ overflowWrap: 'anywhere', textWrap: 'pretty' }}>
               {description}
             </Text>
           )}
