@@ -5,7 +5,7 @@ import { Button, Checkbox, Text, Title } from '@mantine/core'
 import { IconFilter, IconPencil, IconRepeat, IconShare3, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
-import { formatDate, formatShortDate } from '../../../lib/format-date.ts'
+import { formatDate, formatDay } from '../../../lib/format-date.ts'
 import { formatElapsed } from '../../../lib/format-elapsed.ts'
 import { type RowAction, RowActions, type RowFact } from '../../../ui/data-table/row-action.tsx'
 import { readThumbnails } from '../../../ui/lists/thumbnails.rules.ts'
@@ -102,7 +102,7 @@ const HistoryCells = memo(function HistoryCells({
             {item.generatedByUsername}
           </Text>
           <Text size="xs" c="dimmed" component="time" dateTime={item.createdAt} className={classes.muted}>
-            {isTouch ? formatShortDate(item.createdAt) : formatDate(item.createdAt)}
+            {isTouch ? formatDay(item.createdAt) : formatDate(item.createdAt)}
           </Text>
         </div>
       </div>
