@@ -31,9 +31,9 @@ export function composeAds(needs: AdsNeeds) {
   const { sessionFor, toAppError } = metaConnection
   const meta = { ...needs, sessionFor, toAppError, presentCampaign }
   const metaLists = createMetaListsFeature(meta)
-  const { findAccount, noteAdSet, known: knownLists, findGone } = metaLists.service
+  const { findAccount, outdateAdSets, known: knownLists, findGone } = metaLists.service
   const recipes = createRecipesFeature({ ...needs, findGone })
-  const adSets = createAdSetsFeature({ ...meta, findAccount, noteAdSet, lookAfterMs: needs.pace?.lookAfterMs })
+  const adSets = createAdSetsFeature({ ...meta, findAccount, outdateAdSets, lookAfterMs: needs.pace?.lookAfterMs })
   const drafts = createDraftsFeature({
     ...needs,
     findObject: uploads.findUsable,

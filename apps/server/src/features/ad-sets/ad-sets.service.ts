@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { payloadPath, valuesOfPayload } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import type { createAdSetBodySchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
-import type { AdAccount, AdSet, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
+import type { AdAccount, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type AppError, invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import {
-  type GraphAdSet,
   isMissingObject,
   MetaAdsError,
   type MetaAdsSession,
@@ -31,7 +30,7 @@ export interface AdSetsNeeds {
   toAppError(error: MetaAdsError, pathOf?: (blamed: string) => string): AppError
   findAccount(userId: number, adAccountId: string): Promise<AdAccount | null>
   presentCampaign(campaign: MetaCampaign): Campaign
-  noteAdSet(userId: number, campaignId: string, adSet: AdSet): Promise<void>
+  outdateAdSets(userId: number, campaignId: string): Promise<void>
   /** When to look for an ad set whose creation had no answer, in milliseconds after it. */
   lookAfterMs?: readonly number[]
 }
@@ -40,7 +39,7 @@ const defaultLookAfterMs = [1000, 3000, 8000, 18_000]
 const activateAfterMs = [1000, 2000, 4000]
 
 export function createAdSetsService(needs: AdSetsNeeds) {
-  const { db, clock, record, sessionFor, findAccount, presentCampaign, noteAdSet } = needs
+  const { db, clock, record, sessionFor, findAccount, presentCampaign, outdateAdSets } = needs
   const { lookAfterMs = defaultLookAfterMs } = needs
   const readMinimumBudgets = createMinimumBudgets({ clock, sessionFor })
 
@@ -77,7 +76,7 @@ export function createAdSetsService(needs: AdSetsNeeds) {
       if (!isNew) return { id, name: adSet.name, notices }
       const after = { adAccountId: body.adAccountId, campaignId: body.campaignId, name: adSet.name, notices, doubles }
       await db.transaction().execute((tx) => record(tx, actor, { action: 'ad_set.created', subjectId: id, after }))
-      await noteAdSet(actor.id, body.campaignId, presentNew(id, adSet))
+      await outdateAdSets(actor.id, body.campaignId)
       const refusal = isToBeActivated ? await activate(session, id, activateAfterMs) : null
       const double = doubles.length > 0 ? describeDoubles(id, doubles) : null
       return { id, name: adSet.name, notices: [...notices, double, refusal].filter((notice) => notice !== null) }
@@ -87,19 +86,6 @@ export function createAdSetsService(needs: AdSetsNeeds) {
   }
 
   return { create }
-}
-
-/** A new ad set as lists show it. */
-function presentNew(id: string, adSet: GraphAdSet): AdSet {
-  return {
-    id,
-    name: adSet.name,
-    effectiveStatus: adSet.status,
-    optimizationGoal: adSet.optimization_goal,
-    isDynamicCreative: false,
-    dailyBudget: adSet.daily_budget,
-    lifetimeBudget: adSet.lifetime_budget,
-  }
 }
 
 function describeDoubles(id: string, doubles: readonly string[]): string {

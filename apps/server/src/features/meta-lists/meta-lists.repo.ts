@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { MetaLists } from '../../platform/database/database.gen.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { toJson } from '../../platform/json.ts'
@@ -56,20 +56,6 @@ export function saveList(
 
 export async function deleteLists(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('meta_lists').where('user_id', '=', userId).execute()
-}
-
-/** Adds an object that Meta has not listed yet, and makes its list at least as old as `atLatest`. */
-export async function addToList(db: Queryable, key: ListKey, item: { id: string }, atLatest: Date): Promise<void> {
-  await db
-    .insertInto('meta_lists')
-    .values({ ...key, items: toJson([item]), fetched_at: atLatest })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'list', 'parent_id']).doUpdateSet({
-        items: sql`meta_lists.items || excluded.items`,
-        fetched_at: sql`least(meta_lists.fetched_at, excluded.fetched_at)`,
-      }),
-    )
-    .execute()
 }
 
 /** Makes the lists of the user, or one of them, at least as old as `atLatest`. */

@@ -3,12 +3,11 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { AppError } from '../../platform/errors.ts'
 import {
   type MetaAdAccount,
-  type MetaAdSet,
   MetaAdsError,
   type MetaAdsSession,
   type MetaCampaign,
 } from '../../providers/meta-ads/meta-ads.ts'
-import { adAccountsList, adSetsList, campaignsList, instagramAccountsList, pagesList } from './list-kinds.service.ts'
+import { adAccountsList, campaignsList, instagramAccountsList, pagesList } from './list-kinds.service.ts'
 import { createForgetLists, createMetaListsService } from './meta-lists.service.ts'
 
 let database: TestDatabase
@@ -47,20 +46,6 @@ const campaign = (id: string, change: Partial<MetaCampaign> = {}): MetaCampaign 
   specialAdCategories: [],
   adAccountId: 'act_1',
   ...change,
-})
-const adSet = (id: string, name: string): MetaAdSet => ({
-  id,
-  name,
-  effectiveStatus: 'PAUSED',
-  optimizationGoal: 'LINK_CLICKS',
-  isDynamicCreative: false,
-  dailyBudget: 5000,
-  lifetimeBudget: null,
-  campaignId: 'c1',
-  status: 'PAUSED',
-  createdAt: null,
-  pixelId: null,
-  destination: null,
 })
 
 beforeAll(async () => {
@@ -231,22 +216,6 @@ describe('what is known without asking', () => {
     expect([findCampaign('17'), findCampaign('27')]).toMatchObject([{ ownsBudget: true }, { ownsBudget: true }])
     expect(findPage('30')).toMatchObject({ name: 'Shop' })
     expect([findAccount('act_9'), findCampaign('9'), findPage('9'), findAdSet('9')]).toEqual([null, null, null, null])
-  })
-
-  it.each([
-    ['beside those that Meta has listed', true],
-    ['though none was ever listed', false],
-  ])('are new ad sets, %s, until the list is read again', async (_, wasListed) => {
-    const before = [adSet('1', 'Before')]
-    const { read, known, noteAdSet } = serve({ listAdSets: async () => before })
-    const of = { userId, parentId: 'c1' }
-    if (wasListed) await read(adSetsList, of)
-    const { createdAt, ...made } = adSet('2', 'Autumn')
-    await noteAdSet(userId, 'c1', made)
-    const { adSet: find } = await known(userId)
-    expect([find('1')?.name, find('2')?.name]).toEqual([wasListed ? 'Before' : undefined, 'Autumn'])
-    before.push(adSet('2', 'Autumn, as Meta has it'))
-    expect((await read(adSetsList, of)).data.map(({ name }) => name)).toEqual(['Autumn, as Meta has it', 'Before'])
   })
 
   it('has nothing of another user', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { AdAccount, AdSet, ListAge } from '@hookline/contract/meta-lists/meta-lists.schemas'
+import type { AdAccount, ListAge } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
@@ -153,9 +153,9 @@ export function createMetaListsService(needs: MetaListsNeeds) {
       if (found || Date.parse(fetchedAt) >= clock.now().getTime() - justAskedMs) return found ?? null
       return (await read(adAccountsList, { userId, refresh: true })).data.find(isIt) ?? null
     },
-    /** Makes a new ad set known by its name, until the list, now stale, is read again. */
-    noteAdSet: (userId: number, campaignId: string, adSet: AdSet) =>
-      repo.addToList(db, { user_id: userId, list: adSetsList.name, parent_id: campaignId }, adSet, staleSince(clock)),
+    /** Makes the list of ad sets stale after one was created. */
+    outdateAdSets: (userId: number, campaignId: string) =>
+      repo.ageLists(db, { user_id: userId, list: adSetsList.name, parent_id: campaignId }, staleSince(clock)),
   }
 }
 

@@ -20,6 +20,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { QueryError } from '../../../ui/lists/error-box.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { adSetsList } from '../../../ui/meta-lists/meta-lists.queries.ts'
 import { PageLayout } from '../../../ui/page/page-layout.tsx'
 import { useRowKeys } from '../../../ui/selection/use-row-keys.ts'
 import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
@@ -131,6 +132,13 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
   function assign({ adAccountId, campaignId, id }: MadeAdSet) {
     const updates = { meta_ad_account_id: adAccountId, meta_campaign_id: campaignId, target_meta_ad_set_id: id }
     assignment.mutate({ adIds: selected.map((draft) => draft.id), updates })
+    // The server knows the names of ad sets that were listed; without them the rows show ids.
+    void adSetsList(campaignId)
+      .fetch({ refresh: false })
+      .then(
+        () => refetch(),
+        () => {},
+      )
   }
 
   const isNarrow = useIsNarrow('sm')
