@@ -100,6 +100,19 @@ it('wakes its own waiters when its connection breaks', async () => {
   for (const each of [first, waiting, other]) each.end()
 })
 
+it('asks again a second after a connection that failed', async () => {
+  const triedAt: number[] = []
+  const log = createLog('warn', { write: () => void triedAt.push(performance.now()) })
+  const away = createPgSemaphore({ connection: { ...database.connection, port: 1 }, log })
+  const controller = new AbortController()
+  const waiting = away.hold('a', 1, controller.signal, async () => undefined)
+  waiting.catch(() => undefined)
+  await until(() => expect(triedAt.length).toBeGreaterThan(1))
+  controller.abort(new Error('cancelled'))
+  await expect(waiting).rejects.toThrow('cancelled')
+  expect((triedAt[1] ?? 0) - (triedAt[0] ?? 0)).toBeGreaterThan(900)
+})
+
 it('rejects a waiter that is cancelled, without running it', async () => {
   const first = begin(1)
   await until(() => expect(first.isRunning).toBe(true))

@@ -33,20 +33,19 @@ export function createPgSemaphore({ connection, log, fallbackPollMs = 2000 }: Pg
 
   async function connect() {
     const client = new pg.Client({ ...connection, application_name: 'hookline-semaphore', keepAlive: true })
-    const forget = () => {
-      open = null
-      released.emit(connectionEnded)
-    }
     client.on('error', (err) => log.warn({ err }, 'semaphore connection broke'))
-    client.on('end', forget)
     client.on('notification', ({ payload = '' }) => released.emit(payload))
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
+      client.on('end', () => {
+        open = null
+        released.emit(connectionEnded)
+      })
       // PostgreSQL grants a connection its own lock again, so permits held here are not requested.
       return { client, held: new Set<string>() }
     } catch (error) {
-      forget()
+      open = null
       await client.end().catch(() => undefined)
       throw error
     }
