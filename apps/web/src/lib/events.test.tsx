@@ -92,6 +92,11 @@ it('reconnects at once when the network is back', () => {
   expect(FakeEventSource.latest).toBe(second)
 })
 
+function setHidden(isHidden: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
 it('closes the connection of a hidden tab and resumes from its last event when it is shown', () => {
   const handler = vi.fn()
   const { result } = renderHook(() => {
@@ -101,15 +106,27 @@ it('closes the connection of a hidden tab and resumes from its last event when i
   const first = FakeEventSource.latest
   act(() => first?.open())
   first?.hear(event, '41')
-  const show = (isHidden: boolean) => {
-    vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
-    act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  }
-  show(true)
+  setHidden(true)
   expect(first?.readyState).toBe(FakeEventSource.CLOSED)
   // A hidden tab does not poll.
   expect(result.current).toBe('open')
-  show(false)
+  setHidden(false)
   expect(FakeEventSource.latest).not.toBe(first)
   expect(FakeEventSource.latest?.url).toBe('/api/events?lastEventId=41')
+})
+
+it.each([
+  [1, 'open'],
+  [24, 'down'],
+])('takes the stream of a tab that was hidden for %d h as %s', (hours, state) => {
+  const { result } = renderHook(() => {
+    useEvents(() => undefined)
+    return useEventStreamState()
+  })
+  act(() => FakeEventSource.latest?.open())
+  const now = Date.now()
+  setHidden(true)
+  vi.spyOn(Date, 'now').mockReturnValue(now + hours * 3_600_000)
+  setHidden(false)
+  expect(result.current).toBe(state)
 })

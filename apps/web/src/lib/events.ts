@@ -6,6 +6,8 @@ export type EventStreamState = 'open' | 'down'
 
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
+/** The server resends the events of a day; after a longer absence some are missing. */
+const resentMs = 20 * 3_600_000
 
 let source: EventSource | null = null
 const state = createStore<EventStreamState>('down')
@@ -13,6 +15,7 @@ let retryMs = firstRetryMs
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 /** Sent with a new connection; a browser remembers the id only within one EventSource. */
 let lastEventId = ''
+let hiddenAt = 0
 const handlers = new Set<(event: AppEvent) => void>()
 
 /**
@@ -86,8 +89,13 @@ function retryNow(): void {
  * A hidden tab therefore closes its stream and resumes from its last event when it is shown again.
  */
 function followVisibility(): void {
-  if (document.hidden) close()
-  else connect()
+  if (document.hidden) {
+    hiddenAt = Date.now()
+    close()
+  } else {
+    if (Date.now() - hiddenAt > resentMs) state.set('down')
+    connect()
+  }
 }
 
 function close(): void {

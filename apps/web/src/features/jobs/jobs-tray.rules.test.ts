@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildJobSummary } from '../../../test/build-job.ts'
-import { countRunning, describeJob, jobsProgress, keepLater, mergeJob } from './jobs-tray.rules.ts'
+import { countRunning, describeJob, jobsProgress, keepNewerJobs, mergeJob } from './jobs-tray.rules.ts'
 
 const older = buildJobSummary({ jobId: 'a', createdAt: '2026-11-20T09:00:00.000Z' })
 const newer = buildJobSummary({ jobId: 'b', createdAt: '2026-11-20T10:00:00.000Z' })
@@ -19,20 +19,22 @@ it('ignores a late event', () => {
 })
 
 it.each([
-  ['the newer state of a job', [{ ...older, version: 4 }], [{ ...older, version: 3 }], [['a', 4]]],
-  ['a newer answer', [{ ...older, version: 3 }], [{ ...older, version: 4 }], [['a', 4]]],
+  ['the newer state of a job', [older], [{ ...older, version: 4 }], [{ ...older, version: 3 }], [['a', 4]]],
+  ['a newer answer', [older], [{ ...older, version: 3 }], [{ ...older, version: 4 }], [['a', 4]]],
   [
-    'a job that began after the answer',
-    [newer, older],
-    [older],
+    'a job that began meanwhile',
+    [newer],
+    [newer, { ...older, version: 1 }],
+    [newer],
     [
       ['b', newer.version],
-      ['a', older.version],
+      ['a', 1],
     ],
   ],
-  ['no job that has left the list', [newer, older], [newer], [['b', newer.version]]],
-])('keeps %s', (_, known, fresh, kept) => {
-  expect(keepLater(known, fresh).map(({ jobId, version }) => [jobId, version])).toEqual(kept)
+  ['no job that has left the list', [newer, older], [newer, older], [newer], [['b', newer.version]]],
+  ['nothing of a list that is empty now', [newer, older], [newer, older], [], []],
+])('keeps %s', (_, before, known, fresh, kept) => {
+  expect(keepNewerJobs(fresh, { before, known }).map(({ jobId, version }) => [jobId, version])).toEqual(kept)
 })
 
 it('counts only unfinished jobs as running', () => {

@@ -10,11 +10,18 @@ export function mergeJob(jobs: readonly JobSummary[], incoming: JobSummary): Job
   return [...others, incoming].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** The fetched list, except jobs of which events have brought a newer state than the answer, or that began after it. */
-export function keepLater(known: readonly JobSummary[], fresh: readonly JobSummary[]): JobSummary[] {
-  const ids = new Set(fresh.map(({ jobId }) => jobId))
-  const newest = fresh[0]?.createdAt ?? ''
-  return known.filter(({ jobId, createdAt }) => ids.has(jobId) || createdAt > newest).reduce(mergeJob, [...fresh])
+/**
+ * The fetched list, with what events have brought while it was fetched: newer states and new jobs.
+ * @param before the list when the fetch began
+ * @param known the list when it was answered
+ */
+export function keepNewerJobs(
+  fresh: readonly JobSummary[],
+  { before, known }: { before: readonly JobSummary[]; known: readonly JobSummary[] },
+): JobSummary[] {
+  const freshIds = new Set(fresh.map(({ jobId }) => jobId))
+  const beforeIds = new Set(before.map(({ jobId }) => jobId))
+  return known.filter(({ jobId }) => freshIds.has(jobId) || !beforeIds.has(jobId)).reduce(mergeJob, [...fresh])
 }
 
 export function countRunning(jobs: readonly JobSummary[]): number {

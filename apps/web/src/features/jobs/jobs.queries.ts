@@ -9,7 +9,7 @@ import { useEventStreamState, useEvents } from '../../lib/events.ts'
 import { pollInterval } from '../../lib/poll-interval.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useFreshRefetch } from '../../ui/live-list/use-live-events.ts'
-import { countRunning, keepLater, mergeJob } from './jobs-tray.rules.ts'
+import { countRunning, keepNewerJobs, mergeJob } from './jobs-tray.rules.ts'
 
 const jobsKey = ['jobs']
 
@@ -17,8 +17,10 @@ const jobsKey = ['jobs']
 export const jobsQuery = queryOptions({
   queryKey: jobsKey,
   queryFn: async ({ client, signal }): Promise<JobSummary[]> => {
+    const read = () => client.getQueryData<JobSummary[]>(jobsKey) ?? []
+    const before = read()
     const { jobs } = await call(jobsEndpoints.list, { signal })
-    return keepLater(client.getQueryData<JobSummary[]>(jobsKey) ?? [], jobs)
+    return keepNewerJobs(jobs, { before, known: read() })
   },
 })
 

@@ -43,7 +43,7 @@ export function useLiveDraft(id: string | null) {
       return { ...draft, status: status ?? draft.status, submission: isNews ? submission : draft.submission }
     })
     // While it is being sent nothing else of it changes.
-    if (!isBeingSent(submission) || !query.data) refetch()
+    if (!isBeingSent(submission) || query.isFetching) refetch()
   })
 
   const { data, error, isFetching } = query

@@ -9,6 +9,7 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../lib/events.ts'
 import { pollInterval } from '../../lib/poll-interval.ts'
+import { useFreshRefetch } from '../live-list/use-live-events.ts'
 
 export interface NewVariant {
   variant: CopyVariant
@@ -60,6 +61,7 @@ export function useRegeneration(of: { historyId: number; index: number; updatedA
         hasFailed: state.error !== null,
       }),
   })
+  useFreshRefetch(query)
   useEvents((event) => {
     if (event.type !== 'regeneration' || event.data.jobId !== jobId) return
     const { data } = event

@@ -25,6 +25,9 @@ export function watchReportQuery(video: WatchedVideo | null) {
           : await call(watchReportsEndpoints.ofObject, { params: { '*': video.objectName }, signal })
       return data
     },
+    // Events are heard only while its report is shown.
+    staleTime: ({ state }: { state: { data: WatchState | null | undefined } }) =>
+      state.data?.status === 'waiting' ? 0 : Number.POSITIVE_INFINITY,
   })
 }
 

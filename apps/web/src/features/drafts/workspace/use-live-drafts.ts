@@ -75,7 +75,9 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
   useEvents((event) => {
     if (event.type !== 'draft') return
     const drafts = queryClient.getQueryData(queryKey)
-    if (!drafts) return refetch()
+    // A fetch under way may bring back what this event changes; submissions keep their newer state.
+    if (!drafts || (query.isFetching && !isBeingSent(event.data.submission))) refetch()
+    if (!drafts) return
     noteDeparture(event.data.id, departureOf(event.data, tab))
     if (needsDraft(drafts, event.data, tab)) ask(event.data.id)
     queryClient.setQueryData(queryKey, applyEvent(drafts, event.data, tab))

@@ -63,10 +63,10 @@ export function useLiveHistory(filter: HistoryFilter) {
   const refetchFresh = useFreshRefetch(query)
   useEvents((event) => {
     if (event.type !== 'history') return
-    if (!page) refetchFresh()
     const { id, change } = event.data
     if (change === 'deleted') setDeletedIds((ids) => new Set(ids).add(id))
     else if (change === 'restored') setDeletedIds((ids) => new Set([...ids].filter((other) => other !== id)))
+    else if (!page) refetchFresh()
     else if (rows.some((row) => row.id === id) || (change === 'created' && filter.page === 1)) fetchChanged(id)
   })
 

@@ -33,7 +33,8 @@ function reviewQuery({ batch, ids }: ReviewSource) {
       const byId = new Map(results.map((item) => [item.id, laterOf(known.get(item.id), item)]))
       return [...byId.values()]
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    // Events are heard only while the page is open.
+    staleTime: 0,
   })
 }
 
@@ -115,7 +116,10 @@ export function useReviewList(source: ReviewSource) {
     if (!query.data) return refetchFresh()
     const { id, change } = event.data
     if (!all.some((item) => item.id === id)) {
-      if (change === 'created' && batch !== undefined) fetchChanged(id)
+      if (change !== 'created' || batch === undefined) return
+      fetchChanged(id)
+      // A fetch under way may have been answered before.
+      if (query.isFetching) refetchFresh()
       return
     }
     if (change === 'deleted') return markDeleted(id)
