@@ -115,9 +115,11 @@ test('gives a row two lines on a phone, however long its names are', async ({ pa
   const heightOf = (lists: Locator) =>
     lists.evaluateAll((elements) => Math.max(...elements.map((element) => element.getBoundingClientRect().height)))
 
-  await open(page, '/history')
-  await expect(results.first()).toBeVisible()
-  expect(await heightOf(results)).toBeLessThanOrEqual(64)
+  for (const route of ['/history', '/history?userId=all', `/history?search=${encodeURIComponent('founder story')}`]) {
+    await open(page, route)
+    await expect(results.first()).toBeVisible()
+    expect(await heightOf(results), route).toBeLessThanOrEqual(64)
+  }
   await open(page, '/admin/activity')
   await expect(rows.first()).toBeInViewport()
   expect((await rows.first().boundingBox())?.y, 'the first row of the activity').toBeLessThan(300)

@@ -107,8 +107,8 @@ const rowActions: Act = async (page) => {
     .filter({ has: page.getByRole('link') })
     .first()
   await row.waitFor()
-  const menu = page.getByRole('button', { name: /^Actions of / }).first()
-  if (await menu.isVisible()) await menuBy(/^Actions of /)(page)
+  const menu = page.getByRole('button', { name: /^Actions for / }).first()
+  if (await menu.isVisible()) await menuBy(/^Actions for /)(page)
   else await row.hover()
 }
 

@@ -79,14 +79,14 @@ export function openReview(items: HistoryItem[], path = `/review?batch=${batchId
       ],
     ],
   })
-  /** What the live events say. */
+  /** Sends a live event. */
   function hear(id: number, event: 'created' | 'updated' | 'deleted' | 'restored') {
     act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id, change: event } }))
   }
   const decisionsOf = (id: number) => stored.get(id)?.decisions
   const add = (item: HistoryItem) => stored.set(item.id, item)
-  /** The first answer is read before `meanwhile` and arrives after it. */
-  async function readBefore(meanwhile: () => void) {
+  /** The batch as it is now is answered after `meanwhile` has changed it. */
+  async function delayFirstAnswer(meanwhile: () => void) {
     const early = readBatch()
     const arrival = Promise.withResolvers<typeof early>()
     app.api.answer(batchesEndpoints.get, () => arrival.promise)
@@ -95,7 +95,7 @@ export function openReview(items: HistoryItem[], path = `/review?batch=${batchId
     meanwhile()
     arrival.resolve(early)
   }
-  return { ...app, change, hear, decisionsOf, add, readBefore }
+  return { ...app, change, hear, decisionsOf, add, delayFirstAnswer }
 }
 
 export const current = () => document.querySelector('article[aria-current]')

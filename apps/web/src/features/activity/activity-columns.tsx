@@ -54,7 +54,9 @@ function Change({ entry, isNarrow }: { entry: ActivityLogEntry; isNarrow: boolea
   const changes = listFieldChanges(entry)
   const sentence = [before, name && `“${name}”`, after].filter(Boolean).join(' ')
   const Icon = isOpen ? IconChevronUp : IconChevronDown
-  const isCut = isNarrow && !isOpen
+  const hasChanges = changes.length > 0
+  const canOpen = hasChanges || (isNarrow && sentence.length > lineChars)
+  const isCut = isNarrow && canOpen && !isOpen
   const subject = name !== null && <SubjectName entry={entry} name={name} isCut={isCut} />
   return (
     <Box fw={400} w="100%">
@@ -62,8 +64,12 @@ function Change({ entry, isNarrow }: { entry: ActivityLogEntry; isNarrow: boolea
         <Box flex={1} miw={0}>
           {isNarrow ? (
             <>
-              <div className={isCut ? classes.line : classes.sentence} title={upperFirst(sentence)}>
-                <span>{upperFirst(before)}</span> {subject && <span>{subject}</span>}
+              <div
+                id={hasChanges ? undefined : detailsId}
+                className={isCut ? classes.line : classes.sentence}
+                title={upperFirst(sentence)}
+              >
+                <span>{upperFirst(before)}</span> {subject && <span className={classes.name}>{subject}</span>}
                 {after && ' '}
                 {after && <span>{after}</span>}
               </div>
@@ -79,7 +85,7 @@ function Change({ entry, isNarrow }: { entry: ActivityLogEntry; isNarrow: boolea
           )}
         </Box>
         {entry.isRestorable && <RestoreButton resultId={entry.subjectId} name={name} />}
-        {(changes.length > 0 || (isNarrow && sentence.length > lineChars)) && (
+        {canOpen && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -94,9 +100,11 @@ function Change({ entry, isNarrow }: { entry: ActivityLogEntry; isNarrow: boolea
           </ActionIcon>
         )}
       </Group>
-      <Box id={detailsId} mt={isOpen ? 4 : undefined}>
-        {isOpen && changes.length > 0 && <FactList facts={joinIds(changes).map(factOf)} />}
-      </Box>
+      {hasChanges && (
+        <Box id={detailsId} mt={isOpen ? 4 : undefined}>
+          {isOpen && <FactList facts={joinIds(changes).map(factOf)} />}
+        </Box>
+      )}
     </Box>
   )
 }

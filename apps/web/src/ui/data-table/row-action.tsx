@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Group, Menu, Popover, Text, Tooltip } from '@mantine/core'
 import { IconDots, type TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useIsTouch } from '../../lib/use-is-touch.ts'
 import { isolate } from '../texts/user-text.tsx'
 import classes from './row-action.module.css'
@@ -15,21 +15,23 @@ interface ActionWords {
   /** Why the action is not allowed. */
   whyNot?: string | null | undefined
   isBusy?: boolean
-  /** The search of the address, in a menu. */
-  search?: Record<string, unknown>
 }
 
 /** An action of a row, or the address that it leads to. */
-export type RowAction = ActionWords & ({ onAct: () => void; to?: undefined } | { to: string; onAct?: undefined })
+export type RowAction = ActionWords &
+  (
+    | { onAct: () => void; to?: undefined; search?: undefined }
+    | { to: string; search?: Record<string, unknown>; onAct?: undefined }
+  )
 
 /** An icon button on a row. It stays in the tab order when it is not allowed, so that the reason can be read. */
-function RowActionButton({ label, Icon, whyNot, isBusy = false, onAct, to }: RowAction) {
+function RowActionButton({ label, Icon, whyNot, isBusy = false, onAct, to, search = {} }: RowAction) {
   const look = { variant: 'subtle', color: 'gray', size: 32 } as const
   const icon = <Icon size={16} aria-hidden />
   if (to !== undefined) {
     return (
       <Tooltip label={label}>
-        <ActionIcon {...look} component={Link} to={to} aria-label={label}>
+        <ActionIcon {...look} component={Link} to={to} search={search as never} aria-label={label}>
           {icon}
         </ActionIcon>
       </Tooltip>
@@ -87,39 +89,53 @@ function RowMenu({ actions, name, facts }: RowMenuProps) {
       <Menu.Target>
         <DotsButton aria-label={`Actions for ${name}`} />
       </Menu.Target>
-      <Menu.Dropdown>
-        {facts.map((fact) => (
-          <Menu.Label key={fact[0]} className={classes.fact}>
-            {words(fact)}
-          </Menu.Label>
-        ))}
+      <RowMenuDropdown facts={facts.map(describeFact)}>
         {actions.map((action) => (
           <RowMenuItem key={action.verb} {...action} />
         ))}
-      </Menu.Dropdown>
+      </RowMenuDropdown>
     </Menu>
+  )
+}
+
+/** Facts, which describe the menu as its arrow keys do not reach them, and items. */
+export function RowMenuDropdown({ facts, children }: { facts: readonly string[]; children: ReactNode }) {
+  const factsId = useId()
+  return (
+    <Menu.Dropdown aria-describedby={facts.length > 0 ? factsId : undefined}>
+      <div id={factsId}>
+        {facts.map((fact) => (
+          <Menu.Label key={fact} className={classes.fact}>
+            {fact}
+          </Menu.Label>
+        ))}
+      </div>
+      {children}
+    </Menu.Dropdown>
   )
 }
 
 /** The facts of a row that has no actions. */
 function RowFacts({ name, facts }: Omit<RowMenuProps, 'actions'>) {
   return (
-    <Popover position="bottom-end" offset={4}>
+    <Popover position="bottom-end" offset={4} trapFocus returnFocus>
       <Popover.Target>
         <DotsButton aria-label={`Details of ${name}`} />
       </Popover.Target>
       <Popover.Dropdown maw="calc(100vw - 16px)" aria-label={`Details of ${name}`}>
-        {facts.map((fact) => (
-          <Text key={fact[0]} size="xs" className={classes.fact}>
-            {words(fact)}
-          </Text>
-        ))}
+        <div tabIndex={-1} data-autofocus>
+          {facts.map((fact) => (
+            <Text key={fact[0]} size="xs" className={classes.fact}>
+              {describeFact(fact)}
+            </Text>
+          ))}
+        </div>
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-const words = ([name, value]: RowFact) => `${name}: ${isolate(value)}`
+const describeFact = ([name, value]: RowFact) => `${name}: ${isolate(value)}`
 
 function DotsButton(props: ComponentProps<'button'>) {
   const isTouch = useIsTouch()

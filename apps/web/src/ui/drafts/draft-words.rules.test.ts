@@ -4,6 +4,7 @@ import { describeReasons } from './draft-words.rules.ts'
 it.each([
   [[], []],
   [['Choose a campaign.'], ['choose a campaign']],
+  [['Meta does not bill this goal.'], ['Meta does not bill this goal']],
   [['Ad Set Name is required'], ['Ad Set Name is required']],
   [
     ['Either Daily Budget or Lifetime Budget must be provided.'],

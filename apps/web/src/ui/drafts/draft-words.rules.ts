@@ -68,7 +68,9 @@ export const countAds = (count: number) => `${count} ${count === 1 ? 'ad' : 'ads
 export function describeReasons([first, ...others]: readonly ReadinessIssue[]): string[] {
   if (!first) return []
   const message = first.message.replace(/\.$/, '')
-  // A label, such as 'Ad Set Name', keeps its capitals.
-  const reason = /^(\p{Lu}\S* ){2,}is /u.test(message) ? message : message.charAt(0).toLowerCase() + message.slice(1)
+  // Meta and a label, such as 'Ad Set Name', keep their capitals.
+  const reason = /^(Meta |(\p{Lu}\S* ){2,}is )/u.test(message)
+    ? message
+    : message.charAt(0).toLowerCase() + message.slice(1)
   return others.length > 0 ? [reason, `+${others.length} more`] : [reason]
 }

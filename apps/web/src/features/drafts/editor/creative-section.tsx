@@ -108,7 +108,7 @@ export function AdSettingsSection({ values }: { values: DraftFormValues }) {
         )
       }
     >
-      <div className={classes.fields} data-kind="settings">
+      <div className={classes.fields}>
         <NativeSelect
           id={fieldId('call_to_action_type')}
           label="Call to Action"

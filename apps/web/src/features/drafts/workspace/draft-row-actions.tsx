@@ -15,6 +15,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
+import { RowMenuDropdown } from '../../../ui/data-table/row-action.tsx'
 import { isolate } from '../../../ui/texts/user-text.tsx'
 import { campaign, page, url } from './draft-columns.tsx'
 import classes from './draft-row.module.css'
@@ -154,7 +155,7 @@ function ActionMenu(props: DraftRowButtonsProps) {
       color="gray"
       size={36}
       loading={props.isSending || props.isRefreshing}
-      aria-label={`Actions of ${draft.ad_name}`}
+      aria-label={`Actions for ${draft.ad_name}`}
       aria-haspopup="menu"
       onClick={() => setOpened(true)}
     >
@@ -165,12 +166,7 @@ function ActionMenu(props: DraftRowButtonsProps) {
   return (
     <Menu defaultOpened position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>
-        {factsOf(draft).map((fact) => (
-          <Menu.Label key={fact} className={classes.fact}>
-            {fact}
-          </Menu.Label>
-        ))}
+      <RowMenuDropdown facts={factsOf(draft)}>
         {!isHeld && (
           <Menu.Item
             leftSection={<ViewIcon size={16} aria-hidden />}
@@ -197,7 +193,7 @@ function ActionMenu(props: DraftRowButtonsProps) {
             {isProjectChosen ? 'Show all projects' : `Show only project ${isolate(project)}`}
           </Menu.Item>
         )}
-      </Menu.Dropdown>
+      </RowMenuDropdown>
     </Menu>
   )
 }

@@ -71,7 +71,7 @@ describe('the list', () => {
   it('has the actions of a row in a menu where there is no mouse', async () => {
     matchMedia('hover: none')
     const { keys } = openWorkspace({ drafts: draftsOf({}) })
-    await keys.click((await row('Ad 1')).getByRole('button', { name: 'Actions of Ad 1' }))
+    await keys.click((await row('Ad 1')).getByRole('button', { name: 'Actions for Ad 1' }))
     const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
     const facts = [/^Page: .Hookline Shop/, /^Campaign › ad set: .Summer sales › Everyone in the US/, /^URL: .example/]
     for (const fact of facts) expect(screen.getByText(fact)).toBeInTheDocument()

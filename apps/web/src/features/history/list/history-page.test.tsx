@@ -53,14 +53,14 @@ describe('the list', () => {
     expect(screen.getByText('Quota used up.')).toBeInTheDocument()
   })
 
-  it('has the actions of a result in a menu without a mouse', async () => {
+  it('has the actions and facts of a result in a menu without a mouse', async () => {
     matchMedia('hover: none')
     const { keys } = openHistory('/history', pageOf([buildListItem({ tags: ['q3'], project: 'Launch' })]))
-    expect(await screen.findByRole('link', { name: 'summer.mp4' })).toBeInTheDocument()
-    await keys.click(screen.getByRole('button', { name: 'Actions for summer.mp4' }))
+    await keys.click(await screen.findByRole('button', { name: 'Actions for summer.mp4' }))
+    expect(screen.queryByRole('button', { name: 'Share: summer.mp4' })).toBeNull()
     const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-    expect(names).toEqual(['Edit tags and project', 'Share', 'Reprocess', 'Delete', expect.stringMatching(/Launch/)])
-    expect(screen.getByText(/^Tags: .#q3/)).toBeInTheDocument()
+    expect(names).toEqual(['Edit tags and project', 'Share', 'Reprocess', expect.stringMatching(/Launch/), 'Delete'])
+    expect(screen.getByRole('menu')).toHaveAccessibleDescription(/Tags: .#q3/)
     expect(screen.getByRole('menuitem', { name: 'Reprocess' })).toHaveAttribute('href', '/studio?reprocessId=1')
     await keys.click(screen.getByRole('menuitem', { name: 'Delete' }))
     expect(await screen.findByRole('dialog', { name: 'Delete this result?' })).toBeInTheDocument()

@@ -183,8 +183,8 @@ function actionsOf(item: HistoryListItem, onAct: HistoryRowProps['onAct'], searc
     act('edit', 'Edit tags and project', IconPencil),
     act('share', 'Share', IconShare3),
     { verb: 'Reprocess', label: `Reprocess: ${name}`, Icon: IconRepeat, to: reprocessPath(item) },
+    ...(search && project && search.project !== project ? [showProject(search, project)] : []),
     act('delete', 'Delete', IconTrash),
-    ...(search && project ? [showProject(search, project)] : []),
   ]
 }
 

@@ -90,8 +90,8 @@ it('shows a result as soon as it is ready, and leaves the one that is read in it
 })
 
 it('shows a result that became ready while the list was being read', async () => {
-  const { change, hear, readBefore } = openReview([waiting(1)])
-  await readBefore(() => {
+  const { change, hear, delayFirstAnswer } = openReview([waiting(1)])
+  await delayFirstAnswer(() => {
     change(1, { status: 'COMPLETED', result: itemOf(1, ['One']).result, decisions: [null], reasons: [null] })
     hear(1, 'updated')
   })
@@ -99,8 +99,8 @@ it('shows a result that became ready while the list was being read', async () =>
 })
 
 it('shows a result that became ready after the list was read and before events were heard', async () => {
-  const { change, readBefore } = openReview([waiting(1)])
-  await readBefore(() => {
+  const { change, delayFirstAnswer } = openReview([waiting(1)])
+  await delayFirstAnswer(() => {
     change(1, { status: 'COMPLETED', result: itemOf(1, ['One']).result, decisions: [null], reasons: [null] })
     act(() => FakeEventSource.latest?.open())
   })
@@ -109,8 +109,8 @@ it('shows a result that became ready after the list was read and before events w
 
 it('shows what someone else retried while the list was being read', async () => {
   const failed = itemOf(1, [], { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null })
-  const { add, hear, readBefore } = openReview([failed])
-  await readBefore(() => {
+  const { add, hear, delayFirstAnswer } = openReview([failed])
+  await delayFirstAnswer(() => {
     add({ ...waiting(2), videoFilename: '1.mp4' })
     hear(2, 'created')
   })
