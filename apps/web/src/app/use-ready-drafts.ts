@@ -11,7 +11,7 @@ const refetchMs = 2000
 /** How many of the user's drafts can be submitted, updated by events; 0 until it is known. */
 export function useReadyDrafts(): number {
   const query = useQuery(draftCountsQuery)
-  const refetch = useFreshRefetch(query)
+  const refetch = useFreshRefetch(query, draftCountsQuery.queryKey)
   const hidden = useStore(draftsToDelete).filter((draft) => draft.is_ready_to_submit)
   const refetchSometimes = useThrottledCallback(refetch, refetchMs)
   useEvents((event) => {

@@ -13,14 +13,15 @@ const refetchMs = 2000
 /** The user's latest results, fetched on each visit and when one of them changes. */
 export function useRecentResults() {
   const userId = useCurrentUser().user_uuid
+  const queryKey = ['history', 'recent', userId]
   const query = useQuery({
-    queryKey: ['history', 'recent', userId],
+    queryKey,
     staleTime: 0,
     queryFn: async ({ signal }) =>
       (await call(historyEndpoints.list, { query: { userId, limit: recentCount }, signal })).results,
   })
   const { data } = query
-  const refetchSometimes = useThrottledCallback(useFreshRefetch(query), refetchMs)
+  const refetchSometimes = useThrottledCallback(useFreshRefetch(query, queryKey), refetchMs)
   useEvents((event) => {
     if (event.type !== 'history') return
     if (!data || data.some(({ id }) => id === event.data.id)) refetchSometimes()

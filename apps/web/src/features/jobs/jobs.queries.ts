@@ -41,7 +41,7 @@ export function useJobs() {
     if (event.type !== 'job') return
     queryClient.setQueryData(jobsQuery.queryKey, (jobs) => mergeJob(jobs ?? [], event.data))
   })
-  useFreshRefetch(query)
+  useFreshRefetch(query, jobsKey)
   return query
 }
 
@@ -77,7 +77,7 @@ export function useSubmissionsOverview() {
         hasFailed: state.error !== null,
       }),
   })
-  const refetchSometimes = useThrottledCallback(useFreshRefetch(query), overviewRefetchMs)
+  const refetchSometimes = useThrottledCallback(useFreshRefetch(query, overviewQuery.queryKey), overviewRefetchMs)
   useEvents((event) => {
     if (event.type === 'draft' && event.data.change !== 'created') refetchSometimes()
   })

@@ -79,7 +79,7 @@ function useLiveBatches() {
         hasFailed: state.error !== null,
       }),
   })
-  const refetch = useFreshRefetch(query)
+  const refetch = useFreshRefetch(query, batchesQuery.queryKey)
   const refetchFor = useGatheredIds<string>(async () => refetch())
   useEvents((event) => {
     const submission = event.type === 'draft' ? event.data.submission : null

@@ -32,7 +32,7 @@ export function useLiveDraft(id: string | null) {
     },
   })
 
-  const refetch = useFreshRefetch(query)
+  const refetch = useFreshRefetch(query, options.queryKey)
   useEvents((event) => {
     if (event.type !== 'draft' || event.data.id !== id) return
     const { change, status, submission } = event.data

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
@@ -27,14 +28,19 @@ describe('gathered ids', () => {
 })
 
 describe('a fresh refetch', () => {
-  function renderQuery(first: { isFetching: boolean; isEnabled?: boolean }) {
+  const queryKey = ['jobs']
+
+  function renderQuery(first: { isFetching: boolean; isEnabled?: boolean }, queryClient = new QueryClient()) {
     const refetch = vi.fn()
     const rendered = renderHook(
       ({ isFetching, isEnabled = true }) => {
         useEvents(() => undefined)
-        return useFreshRefetch({ isFetching, isEnabled, refetch })
+        return useFreshRefetch({ isFetching, isEnabled, refetch }, queryKey)
       },
-      { initialProps: first },
+      {
+        initialProps: first,
+        wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+      },
     )
     return { refetch, ...rendered }
   }
@@ -67,6 +73,22 @@ describe('a fresh refetch', () => {
     expect(refetch).toHaveBeenCalledOnce()
     rerender({ isFetching: false })
     expect(refetch).toHaveBeenCalledTimes(2)
+  })
+
+  it('replaces what another part of the page fetched before this one listened', () => {
+    const queryClient = new QueryClient()
+    queryClient.setQueryData(queryKey, [])
+    expect(renderQuery({ isFetching: false }, queryClient).refetch).toHaveBeenCalledOnce()
+    expect(renderQuery({ isFetching: true }, queryClient).refetch).not.toHaveBeenCalled()
+  })
+
+  it('follows a fetch that another part of the page began before this one listened', () => {
+    const queryClient = new QueryClient()
+    void queryClient.prefetchQuery({ queryKey, queryFn: () => new Promise(() => undefined) })
+    const { refetch, rerender } = renderQuery({ isFetching: true }, queryClient)
+    expect(refetch).not.toHaveBeenCalled()
+    rerender({ isFetching: false })
+    expect(refetch).toHaveBeenCalledOnce()
   })
 
   it('asks nothing of a query that is off', () => {

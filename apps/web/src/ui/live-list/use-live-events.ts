@@ -1,5 +1,6 @@
 import { useThrottledCallback } from '@mantine/hooks'
-import { useCallback, useEffect, useRef } from 'react'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useEventStreamState } from '../../lib/events.ts'
 
 /** A batch causes many events: the first is answered at once, those within this time after it together. */
@@ -26,14 +27,20 @@ interface LiveQuery {
 }
 
 /**
- * Fetches a query again after the event stream has opened: earlier events may be lost.
+ * Fetches a query again when events may have been missed: after the event stream has opened, and after what another
+ * part of the page fetched or began to fetch before this one listened.
  * @returns fetches it again with an answer that is newer than the call: a fetch under way may have been answered before,
  * so another follows it.
  */
-export function useFreshRefetch({ isEnabled, isFetching, refetch }: LiveQuery): () => void {
+export function useFreshRefetch({ isEnabled, isFetching, refetch }: LiveQuery, queryKey: QueryKey): () => void {
   const streamState = useEventStreamState()
+  const queryClient = useQueryClient()
+  const [isOlder] = useState(() => {
+    const before = queryClient.getQueryState(queryKey)
+    return isEnabled && (before?.fetchStatus === 'fetching' || (before?.data !== undefined && !isFetching))
+  })
   const isUnderWay = useRef(isFetching)
-  const isDue = useRef(false)
+  const isDue = useRef(isOlder)
 
   useEffect(() => {
     isUnderWay.current = isFetching

@@ -61,7 +61,7 @@ export function useRegeneration(of: { historyId: number; index: number; updatedA
         hasFailed: state.error !== null,
       }),
   })
-  useFreshRefetch(query)
+  useFreshRefetch(query, jobQuery(jobId).queryKey)
   useEvents((event) => {
     if (event.type !== 'regeneration' || event.data.jobId !== jobId) return
     const { data } = event

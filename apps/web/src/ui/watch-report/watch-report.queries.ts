@@ -39,7 +39,7 @@ export function useWatchReport(video: WatchedVideo | null) {
     refetchInterval: ({ state }) =>
       pollInterval({ isUnderWay: state.data?.status === 'waiting', streamState, hasFailed: state.error !== null }),
   })
-  const refetch = useFreshRefetch(query)
+  const refetch = useFreshRefetch(query, watchReportQuery(video).queryKey)
   useEvents((event) => {
     const isOpen = query.isPending ? query.isEnabled : query.data?.status === 'waiting'
     if (event.type === 'watch_report' && isOpen) refetch()

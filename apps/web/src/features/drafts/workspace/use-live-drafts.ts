@@ -31,7 +31,7 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
       return pollInterval({ isUnderWay: isSending || hasFailed, streamState, hasFailed })
     },
   })
-  const refetch = useFreshRefetch(query)
+  const refetch = useFreshRefetch(query, queryKey)
 
   const [departures, setDepartures] = useState<ReadonlyMap<string, Departure>>(new Map())
   const noteDeparture = useCallback((id: string, departure: Departure | null) => {

@@ -26,11 +26,13 @@ import { useHistoryActions } from './use-history-actions.ts'
 export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps) {
   const filters = useHistoryFilters(given, onSearchChange, { deleted: 'true' })
   const { search, active } = filters
-  const query = useQuery(historyPageQuery(filterOf(search)))
+  const options = historyPageQuery(filterOf(search))
+  const { queryKey } = options
+  const query = useQuery(options)
   const [isRestoring, setRestoring] = useState(false)
   const { data, error, refetch } = query
   const { restore } = useHistoryActions({ refresh: refetch })
-  const refetchFresh = useFreshRefetch(query)
+  const refetchFresh = useFreshRefetch(query, queryKey)
   useEvents((event) => {
     if (event.type === 'history') refetchFresh()
   })

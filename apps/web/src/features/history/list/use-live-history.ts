@@ -24,8 +24,10 @@ interface Screen {
 export function useLiveHistory(filter: HistoryFilter) {
   const queryClient = useQueryClient()
   const streamState = useEventStreamState()
+  const options = historyPageQuery(filter)
+  const { queryKey } = options
   const query = useQuery({
-    ...historyPageQuery(filter),
+    ...options,
     refetchInterval: ({ state }) => pollInterval({ isUnderWay: true, streamState, hasFailed: state.error !== null }),
   })
   const [screen, setScreen] = useState<Screen | null>(null)
@@ -60,7 +62,7 @@ export function useLiveHistory(filter: HistoryFilter) {
       pushedOff.map(async (id) => takeRow(await queryClient.fetchQuery({ ...historyItemQuery(id), staleTime: 0 }))),
     )
   })
-  const refetchFresh = useFreshRefetch(query)
+  const refetchFresh = useFreshRefetch(query, queryKey)
   useEvents((event) => {
     if (event.type !== 'history') return
     const { id, change } = event.data

@@ -18,7 +18,7 @@ export function ResultActivity({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false)
   const query = useQuery({ ...historyActivityQuery(id), enabled: isOpen })
   const { data: entries, error } = query
-  const refetch = useFreshRefetch(query)
+  const refetch = useFreshRefetch(query, historyActivityQuery(id).queryKey)
   useEvents((event) => {
     if (isOpen && event.type === 'history' && event.data.id === id) refetch()
   })

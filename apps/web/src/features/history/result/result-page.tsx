@@ -97,7 +97,7 @@ function useLiveResult(id: number) {
         hasFailed: state.error !== null,
       }),
   })
-  const refetch = useFreshRefetch(query)
+  const refetch = useFreshRefetch(query, historyItemQuery(id).queryKey)
   useEvents((event) => {
     if (event.type === 'history' && event.data.id === id) refetch()
     if (event.type === 'job' && event.data.historyId === id) setStage(event.data.stage)

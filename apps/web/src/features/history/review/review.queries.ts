@@ -59,7 +59,7 @@ export function useReviewList(source: ReviewSource) {
     refetchInterval: ({ state }) => pollInterval({ isUnderWay: true, streamState, hasFailed: state.error !== null }),
   })
   const all = query.data ?? none
-  const refetchFresh = useFreshRefetch(query)
+  const refetchFresh = useFreshRefetch(query, queryKey)
 
   const key = JSON.stringify(queryKey)
   const { batch } = source
