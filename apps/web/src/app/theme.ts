@@ -174,7 +174,10 @@ export const theme = createTheme({
         transitionProps: { duration: 120 },
         withInitialFocusPlaceholder: false,
       },
-      styles: { dropdown: { maxWidth: 'calc(100vw - 16px)', maxHeight: 'calc(100dvh - 16px)', overflowY: 'auto' } },
+      styles: {
+        dropdown: { maxWidth: 'calc(100vw - 16px)', maxHeight: 'calc(100dvh - 16px)', overflowY: 'auto' },
+        itemLabel: { overflowWrap: 'anywhere' },
+      },
     },
     Popover: { defaultProps: { shadow: 'md' } },
     Badge: { defaultProps: { variant: 'light', radius: 'xl', dir: 'auto' } },

@@ -94,15 +94,31 @@ function useFocusReturn(isOpen: boolean): void {
     if (!isOpen) return
     return () => {
       const now = document.activeElement
-      const isLost = now === null || now === document.body || now.closest('[role="dialog"]')
+      // Also in a menu that is still fading out, when the dialog closes before it has taken the focus.
+      const isLost = now === null || now === document.body || now.closest('[role="dialog"], [role="menu"]')
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [isOpen, opener])
 }
 
+/** A menu that closes leaves the focus nowhere for a moment before it returns it: a busy browser makes that longer. */
+const focusGapMs = 1000
+
+let lostFocus: { element: Element; at: number } | null = null
+document.addEventListener('focusout', ({ target, relatedTarget }) => {
+  if (target instanceof Element && relatedTarget === null) lostFocus = { element: target, at: performance.now() }
+})
+
+/** The element that has the focus, or had it a moment ago. */
+function findFocused(): Element | null {
+  const focused = document.activeElement
+  if (focused !== null && focused !== document.body) return focused
+  return lostFocus && performance.now() - lostFocus.at < focusGapMs ? lostFocus.element : null
+}
+
 /** The focused element, or the button of the menu that has the focus: the menu's items are gone when a dialog closes. */
 function findOpener(): Element | null {
-  const focused = document.activeElement
+  const focused = findFocused()
   const buttonId = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return (buttonId ? document.getElementById(buttonId) : null) ?? focused
 }

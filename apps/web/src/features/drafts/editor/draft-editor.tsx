@@ -149,7 +149,7 @@ export function DraftEditor(props: DraftEditorProps) {
         </Stack>
         <aside className={classes.aside} aria-label="Ad preview">
           <Suspense fallback={<Skeleton h={600} />}>
-            <DraftPreview draft={draft} values={values} facts={facts} />
+            <DraftPreview draft={draft} values={values} facts={facts} onVideo={() => setShown('preview')} />
           </Suspense>
         </aside>
       </div>

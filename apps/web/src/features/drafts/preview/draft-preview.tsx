@@ -21,6 +21,8 @@ interface DraftPreviewProps {
   draft: Draft
   values: DraftFormValues
   facts: DraftFacts
+  /** A claim of a text has moved the draft's video, which is shown then. */
+  onVideo: () => void
 }
 
 const pagers: { field: TextField; of: string }[] = [
@@ -30,7 +32,7 @@ const pagers: { field: TextField; of: string }[] = [
 ]
 
 /** The ad with the current values, in each placement, and the draft's video. */
-export function DraftPreview({ draft, values, facts }: DraftPreviewProps) {
+export function DraftPreview({ draft, values, facts, onVideo }: DraftPreviewProps) {
   const [kind, setKind] = useState('facebook_feed')
   const [isMetaOpen, setMetaOpen] = useState(false)
   const [at, setAt] = useState<Record<TextField, number>>({ primary_texts: 0, headlines: 0, link_descriptions: 0 })
@@ -40,12 +42,13 @@ export function DraftPreview({ draft, values, facts }: DraftPreviewProps) {
   const placement = placementOf(kind)
   // The other placements show neither headlines nor link descriptions.
   const shownPagers = kind === 'facebook_feed' ? pagers : pagers.slice(0, 1)
-  // The claims of the texts seek the video in its tab.
-  const video = {
-    value: 'video',
-    label: 'Video',
-    panel: <DraftVideo draft={draft} onSeek={() => setKind('video')} />,
+
+  function handleSeek() {
+    setKind('video')
+    onVideo()
   }
+
+  const video = { value: 'video', label: 'Video', panel: <DraftVideo draft={draft} onSeek={handleSeek} /> }
 
   return (
     <Stack gap="sm">

@@ -13,7 +13,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { RowMenuDropdown } from '../../../ui/data-table/row-action.tsx'
 import { isolate } from '../../../ui/texts/user-text.tsx'
@@ -149,8 +149,14 @@ function ActionMenu(props: DraftRowButtonsProps) {
   const { project } = draft
   const ViewIcon = tab === 'submitted' ? IconEye : IconPencil
   const [wasOpened, setOpened] = useState(false)
+  const target = useRef<HTMLButtonElement>(null)
+  // The menu's button is another one: the menu returns the focus to what has it when it opens.
+  useLayoutEffect(() => {
+    if (wasOpened) target.current?.focus()
+  }, [wasOpened])
   const button = (
     <ActionIcon
+      ref={target}
       variant="subtle"
       color="gray"
       size={36}

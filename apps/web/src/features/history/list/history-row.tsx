@@ -2,11 +2,12 @@ import { modelIdLabel } from '@hookline/contract/ai-models/ai-models.rules'
 import { isCancelled, isFailed, operationLabel } from '@hookline/contract/history/history.rules'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { Button, Checkbox, Text, Title } from '@mantine/core'
-import { IconFilter, IconPencil, IconRepeat, IconShare3, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconFilter, IconPencil, IconRepeat, IconShare3, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { formatDate, formatDay } from '../../../lib/format-date.ts'
 import { formatElapsed } from '../../../lib/format-elapsed.ts'
+import { useIsTouch } from '../../../lib/use-is-touch.ts'
 import { type RowAction, RowActions, type RowFact } from '../../../ui/data-table/row-action.tsx'
 import { readThumbnails } from '../../../ui/lists/thumbnails.rules.ts'
 import { Thumbnails } from '../../../ui/lists/thumbnails.tsx'
@@ -164,9 +165,15 @@ function menuFactsOf(item: HistoryListItem): RowFact[] {
     ['Found', said && `at ${formatElapsed(said.atMs / 1000)}, “${said.text}”`],
     ['Result', factsOf(item).join(' · ')],
     ['Tags', tags.map((tag) => `#${tag}`).join(' ')],
+    ['Deleted', item.deletion && describeDeletion(item.deletion)],
     ['Generated', `by ${item.generatedByUsername} on ${formatDate(item.createdAt)}`],
   ]
   return facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+}
+
+function describeDeletion({ deletedBy, deletedAt, restorableUntil }: NonNullable<HistoryListItem['deletion']>): string {
+  const by = deletedBy === null ? '' : `by ${isolate(deletedBy)} `
+  return `${by}on ${formatDay(deletedAt)}, restorable until ${formatDay(restorableUntil)}`
 }
 
 /** @param search in a menu, the filters to which it adds the project */
@@ -204,19 +211,26 @@ interface DeletedRowProps {
 }
 
 export function DeletedRow({ item, isDisabled = false, onRestore, children }: DeletedRowProps) {
+  const isTouch = useIsTouch()
+  const name = resultName(item)
+  const restore: RowAction = {
+    verb: 'Restore',
+    label: `Restore ${name}`,
+    Icon: IconArrowBackUp,
+    isBusy: isDisabled,
+    onAct: onRestore,
+  }
   return (
     <article className={classes.row} data-deleted>
       <ResultThumbnails item={item} />
       <div className={classes.text}>{children}</div>
-      <Button
-        variant="default"
-        size="xs"
-        disabled={isDisabled}
-        aria-label={`Restore ${resultName(item)}`}
-        onClick={onRestore}
-      >
-        Restore
-      </Button>
+      {isTouch ? (
+        <RowActions isNarrow actions={[restore]} name={name} facts={menuFactsOf(item)} />
+      ) : (
+        <Button variant="default" size="xs" disabled={isDisabled} aria-label={restore.label} onClick={onRestore}>
+          Restore
+        </Button>
+      )}
     </article>
   )
 }
