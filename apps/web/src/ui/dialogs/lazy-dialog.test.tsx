@@ -54,6 +54,17 @@ describe('a lazy dialog', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
+  it('returns the focus to its opener, which lost it while the code was loaded', async () => {
+    const code = Promise.withResolvers<typeof module>()
+    const { keys, greet } = showScreen(() => code.promise)
+    await keys.click(greet)
+    greet.blur()
+    code.resolve(module)
+    await screen.findByRole('dialog', dialog)
+    await keys.keyboard('{Escape}')
+    await waitFor(() => expect(greet).toHaveFocus())
+  })
+
   it('returns the focus to the button that opened it', async () => {
     const { keys, greet } = showScreen(async () => module)
     await keys.click(greet)

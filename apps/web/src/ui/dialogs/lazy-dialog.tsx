@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from '../../lib/toast.ts'
+import { forgetOpener, noteOpener } from './opener.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -16,6 +17,12 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<{ defa
   return function LazyDialog(props: Props) {
     const { isOpen } = props
     const [Dialog, setDialog] = useState<typeof code | null>(null)
+    const [wasOpen, setWasOpen] = useState(false)
+    if (isOpen !== wasOpen) {
+      setWasOpen(isOpen)
+      if (isOpen) noteOpener()
+      else forgetOpener()
+    }
     useEffect(() => {
       // A transition waits for the code; a fallback would stay for at least 300 ms.
       if (isOpen) startTransition(() => setDialog(code))

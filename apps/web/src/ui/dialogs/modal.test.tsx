@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Modal } from './modal.tsx'
 
@@ -44,23 +44,4 @@ it('dims the page once when a dialog opens over another', async () => {
   expect(dims()).toEqual([false, true])
   rerender(dialogs(false))
   expect(dims()).toEqual([true])
-})
-
-it('returns the focus that a closing menu had let go of when it opened', async () => {
-  const page = (isOpen: boolean) => (
-    <MantineProvider env="test">
-      <button type="button">Sheet</button>
-      <Modal isOpen={isOpen} title="Upload sheet" onClose={() => undefined}>
-        <button type="button">Choose a file</button>
-      </Modal>
-    </MantineProvider>
-  )
-  const { rerender } = render(page(false))
-  const button = screen.getByRole('button', { name: 'Sheet' })
-  button.focus()
-  button.blur()
-  rerender(page(true))
-  await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement))
-  rerender(page(false))
-  expect(button).toHaveFocus()
 })

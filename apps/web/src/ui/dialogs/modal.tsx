@@ -2,6 +2,7 @@ import type { ModalProps as MantineModalProps } from '@mantine/core'
 import { Suspense, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { createStore, useStore } from '../../lib/store.ts'
 import { lazyPart } from '../lazy-part.tsx'
+import { takeOpener } from './opener.ts'
 
 /** Loaded with the first dialog that opens, as most screens are shown without one. */
 const ModalFrame = lazyPart(() => import('./modal-frame.ts'))
@@ -88,7 +89,7 @@ function useFocusReturn(isOpen: boolean): void {
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
     // During render: effects of an already loaded dialog move the focus before this hook's effect runs.
-    if (isOpen) setOpener(findOpener())
+    if (isOpen) setOpener(takeOpener())
   }
   useEffect(() => {
     if (!isOpen) return
@@ -99,26 +100,4 @@ function useFocusReturn(isOpen: boolean): void {
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [isOpen, opener])
-}
-
-/** A menu that closes leaves the focus nowhere for a moment before it returns it: a busy browser makes that longer. */
-const focusGapMs = 1000
-
-let lostFocus: { element: Element; at: number } | null = null
-document.addEventListener('focusout', ({ target, relatedTarget }) => {
-  if (target instanceof Element && relatedTarget === null) lostFocus = { element: target, at: performance.now() }
-})
-
-/** The element that has the focus, or had it a moment ago. */
-function findFocused(): Element | null {
-  const focused = document.activeElement
-  if (focused !== null && focused !== document.body) return focused
-  return lostFocus && performance.now() - lostFocus.at < focusGapMs ? lostFocus.element : null
-}
-
-/** The focused element, or the button of the menu that has the focus: the menu's items are gone when a dialog closes. */
-function findOpener(): Element | null {
-  const focused = findFocused()
-  const buttonId = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
-  return (buttonId ? document.getElementById(buttonId) : null) ?? focused
 }
