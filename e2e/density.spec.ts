@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { expectDrawn } from './layout-shift.ts'
 import { type Person, registerPerson, signInAs } from './people.ts'
@@ -97,9 +98,10 @@ test('keeps the title at one height on every kind of screen', async ({ page }) =
 test('gives a row two lines on a phone, however long its names are', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const long = 'Bloom summer sale with a founder story and street interviews, third cut for Europe'
+  const project = long.replaceAll(' ', '')
   const { historyId } = await api.submit({ ...(await api.upload('Long.mp4')), filename: `${long}.mp4` })
   await api.settle()
-  await api.patch(`/api/history/${historyId}`, { project: long, tags: ['summer', 'founder stories', 'third quarter'] })
+  await api.patch(`/api/history/${historyId}`, { project, tags: ['summer', 'founder stories', 'third quarter'] })
   await api.post('/api/meta-ads/create-from-selection', { generatedResultIds: [historyId] })
   await api.post('/api/recipes', { name: long, shared: true, project: long, tags: ['summer', 'third quarter'] })
   await api.post('/api/meta/presets', {
@@ -136,5 +138,15 @@ test('gives a row two lines on a phone, however long its names are', async ({ pa
     await open(page, route)
     await expect(rows.first()).toBeVisible()
     expect(await heightOf(rows), route).toBeLessThanOrEqual(highest)
+  }
+
+  const menuButton = page.getByRole('button', { name: `Actions for ${long}` }).first()
+  await menuButton.focus()
+  for (const _ of ['first', 'second']) {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu')).toHaveAccessibleDescription(/Ad name: /)
+    await expectNoSidewaysScroll(page, 'the menu of a draft')
+    await page.keyboard.press('Escape')
+    await expect(menuButton).toBeFocused()
   }
 })

@@ -148,12 +148,15 @@ function ActionMenu(props: DraftRowButtonsProps) {
   const { draft, tab, isHeld, isProjectChosen, onAction, onProject } = props
   const { project } = draft
   const ViewIcon = tab === 'submitted' ? IconEye : IconPencil
-  const [wasOpened, setOpened] = useState(false)
+  const [isMade, setMade] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const target = useRef<HTMLButtonElement>(null)
-  // The menu's button is another one: the menu returns the focus to what has it when it opens.
+  // The menu's button is another one, and a menu returns the focus only to what had it when it opened.
   useLayoutEffect(() => {
-    if (wasOpened) target.current?.focus()
-  }, [wasOpened])
+    if (!isMade) return
+    target.current?.focus()
+    setOpen(true)
+  }, [isMade])
   const button = (
     <ActionIcon
       ref={target}
@@ -163,14 +166,14 @@ function ActionMenu(props: DraftRowButtonsProps) {
       loading={props.isSending || props.isRefreshing}
       aria-label={`Actions for ${draft.ad_name}`}
       aria-haspopup="menu"
-      onClick={() => setOpened(true)}
+      onClick={() => setMade(true)}
     >
       <IconDots size={18} aria-hidden />
     </ActionIcon>
   )
-  if (!wasOpened) return button
+  if (!isMade) return button
   return (
-    <Menu defaultOpened position="bottom-end">
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
       <RowMenuDropdown facts={factsOf(draft)}>
         {!isHeld && (
