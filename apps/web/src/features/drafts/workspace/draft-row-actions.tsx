@@ -13,7 +13,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { RowMenuDropdown } from '../../../ui/data-table/row-action.tsx'
 import { isolate } from '../../../ui/texts/user-text.tsx'
@@ -148,15 +148,14 @@ function ActionMenu(props: DraftRowButtonsProps) {
   const { draft, tab, isHeld, isProjectChosen, onAction, onProject } = props
   const { project } = draft
   const ViewIcon = tab === 'submitted' ? IconEye : IconPencil
-  const [isMade, setMade] = useState(false)
-  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
   const target = useRef<HTMLButtonElement>(null)
-  // The menu's button is another one, and a menu returns the focus only to what had it when it opened.
-  useLayoutEffect(() => {
-    if (!isMade) return
-    target.current?.focus()
-    setOpen(true)
-  }, [isMade])
+
+  /** Mantine returns the focus only from a menu that was closed before. */
+  function returnFocus() {
+    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
+  }
+
   const button = (
     <ActionIcon
       ref={target}
@@ -166,14 +165,14 @@ function ActionMenu(props: DraftRowButtonsProps) {
       loading={props.isSending || props.isRefreshing}
       aria-label={`Actions for ${draft.ad_name}`}
       aria-haspopup="menu"
-      onClick={() => setMade(true)}
+      onClick={() => setOpened(true)}
     >
       <IconDots size={18} aria-hidden />
     </ActionIcon>
   )
-  if (!isMade) return button
+  if (!wasOpened) return button
   return (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
+    <Menu defaultOpened position="bottom-end" onExitTransitionEnd={returnFocus}>
       <Menu.Target>{button}</Menu.Target>
       <RowMenuDropdown facts={factsOf(draft)}>
         {!isHeld && (
