@@ -153,7 +153,8 @@ function ActionMenu(props: DraftRowButtonsProps) {
 
   /** Mantine returns the focus only from a menu that was closed before. */
   function returnFocus() {
-    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
+    const focused = document.activeElement
+    if (focused === document.body || focused?.closest('[role="menu"]')) target.current?.focus({ preventScroll: true })
   }
 
   const button = (
