@@ -1,6 +1,6 @@
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import type { SubmissionBatch } from '@hookline/contract/submissions/submissions.schemas'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
@@ -27,12 +27,19 @@ import {
 const longToastMs = 7000
 const noBatches: SubmissionBatch[] = []
 
+/** Batches whose lists were closed here: an answer that the server gave before still has them. */
+const closedIdsKey = ['meta-ads', 'closed-batches']
+const readClosedIds = (client: QueryClient) => client.getQueryData<string[]>(closedIdsKey) ?? []
+
 /** Batches whose list was not closed yet, newest first. */
 const batchesQuery = queryOptions({
   queryKey: ['meta-ads', 'batches'],
   staleTime: 0,
-  queryFn: async ({ signal }): Promise<SubmissionBatch[]> =>
-    (await call(submissionsEndpoints.batches, { signal })).data,
+  queryFn: async ({ client, signal }): Promise<SubmissionBatch[]> => {
+    const { data } = await call(submissionsEndpoints.batches, { signal })
+    const closedIds = readClosedIds(client)
+    return data.filter(({ batchId }) => !closedIds.includes(batchId))
+  },
 })
 
 /** The person's batches on the server, which continue when dialog and page are closed. */
@@ -139,11 +146,14 @@ function useCloseBatches(): (batches: readonly SubmissionBatch[]) => void {
     mutationFn: (batchIds: string[]) =>
       Promise.all(batchIds.map((batchId) => call(submissionsEndpoints.closeBatch, { params: { batchId } }))),
     onMutate: (batchIds) => {
+      queryClient.setQueryData(closedIdsKey, [...readClosedIds(queryClient), ...batchIds])
       queryClient.setQueryData(batchesQuery.queryKey, (batches) =>
         batches?.filter(({ batchId }) => !batchIds.includes(batchId)),
       )
     },
-    onError: (error) => {
+    onError: (error, batchIds) => {
+      const others = readClosedIds(queryClient).filter((batchId) => !batchIds.includes(batchId))
+      queryClient.setQueryData(closedIdsKey, others)
       showFailure('The list could not be closed', error)
       void queryClient.invalidateQueries({ queryKey: batchesQuery.queryKey })
     },
