@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectNoSidewaysScroll } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { expectDrawn } from './layout-shift.ts'
 import { type Person, registerPerson, signInAs } from './people.ts'
@@ -146,6 +146,7 @@ test('gives a row two lines on a phone, however long its names are', async ({ pa
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menu')).toHaveAccessibleDescription(/Ad name: /)
     await expectNoSidewaysScroll(page, 'the menu of a draft')
+    await expectAccessible(page, 'the menu of a draft')
     await page.keyboard.press('Escape')
     await expect(menuButton).toBeFocused()
   }

@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test'
+import type { Page, Response, ViewportSize } from '@playwright/test'
 import { fixture, startApp, startGeminiStub } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './journey.ts'
@@ -86,7 +86,7 @@ test('writes the sample video’s copy from its captions, and shows the second o
   app,
   context,
 }) => {
-  await arrive(context, app.url, 'Nils')
+  const person = await arrive(context, app.url, 'Nils')
   await page.goto('/studio')
   await page.getByRole('button', { name: 'Try with a sample video' }).click()
   // The press is deferred until the sample and the model have loaded.
@@ -114,30 +114,73 @@ test('writes the sample video’s copy from its captions, and shows the second o
     }
   })
 
-  await test.step('shows the draft in two windows, before and after it is sent', async () => {
-    const sent = {
-      status: 'SUBMITTED_TO_META',
-      meta_ad_id_returned: '120280507220010362',
-      meta_creative_id_returned: '120258293233681920',
-      meta_ad_set_id_returned: '120220000000000021',
-      effective_status: 'IN_PROCESS',
+  await test.step('shows the draft in two windows, whatever its state', async () => {
+    await person.connectMeta()
+    /** The editor, with the server's answer changed. */
+    async function openChanged(viewport: ViewportSize, change: object) {
+      const fresh = await context.newPage()
+      await fresh.setViewportSize(viewport)
+      await fresh.route(`**/api/meta-ads/${draft.id}`, async (route) => {
+        const response = await route.fetch()
+        const { data } = await response.json()
+        await route.fulfill({ response, json: { data: { ...data, ...change } } })
+      })
+      await openSteadily(fresh, editor)
+      await expect(fresh.getByRole('list', { name: /^Claims of/ })).toHaveCount(6)
+      return fresh
+    }
+    async function expectTwoWindows(what: string, viewport: ViewportSize, change: object) {
+      const fresh = await openChanged(viewport, change)
+      const height = await fresh.evaluate(() => document.documentElement.scrollHeight)
+      expect.soft(height, `${what}, at ${viewport.width} px`).toBeLessThanOrEqual(2 * viewport.height)
+      await fresh.close()
+    }
+    const submission = {
+      jobId: '0193b7a0-0000-7000-8000-000000000e01',
+      batchId: null,
+      state: 'running',
+      step: 'video',
+      progress: 40,
+      error: null,
+      errorCode: null,
+      errorField: null,
+      retryAt: null,
+      updatedAt: new Date().toISOString(),
+      version: 1,
+    }
+    const states = {
+      new: {},
+      'being sent': { submission },
+      failed: {
+        status: 'FAILED_SUBMISSION',
+        submission: {
+          ...submission,
+          state: 'failed',
+          error: 'Meta could not use this video: its processing failed. Choose another file and submit again.',
+          errorCode: 'META_REFUSED',
+          errorField: 'video_asset_gcs_url',
+        },
+      },
+      'with an ad at Meta': { existing_ad: { adId: '120280507220010362', differs: ['headlines', 'website_url'] } },
+      sent: {
+        status: 'SUBMITTED_TO_META',
+        meta_ad_id_returned: '120280507220010362',
+        meta_creative_id_returned: '120258293233681920',
+        meta_ad_set_id_returned: '120220000000000021',
+        effective_status: 'IN_PROCESS',
+      },
     }
     for (const viewport of [wide, medium]) {
-      for (const state of [{}, sent]) {
-        const fresh = await context.newPage()
-        await fresh.setViewportSize(viewport)
-        await fresh.route(`**/api/meta-ads/${draft.id}`, async (route) => {
-          const response = await route.fetch()
-          const { data } = await response.json()
-          await route.fulfill({ response, json: { data: { ...data, ...state } } })
-        })
-        await openSteadily(fresh, editor)
-        await expect(fresh.getByRole('list', { name: /^Claims of/ })).toHaveCount(6)
-        const height = await fresh.evaluate(() => document.documentElement.scrollHeight)
-        expect.soft(height, `the editor at ${viewport.width} px`).toBeLessThanOrEqual(2 * viewport.height)
-        await fresh.close()
+      for (const [name, state] of Object.entries(states)) {
+        await expectTwoWindows(`the editor of a draft, ${name}`, viewport, state)
       }
     }
+    const link_descriptions = ['Grow easy', 'Green for a month', 'Fill it once']
+    await expectTwoWindows('the editor of a draft with three lists', wide, { link_descriptions })
+    const withPreview = await openChanged(medium, { link_descriptions })
+    await expect(withPreview.getByRole('button', { name: 'Next description' })).toBeVisible()
+    await expect(withPreview.getByText(/^An approximation: /)).toBeInViewport({ ratio: 1 })
+    await withPreview.close()
   })
 
   await test.step('shows the second of a claim of the draft', async () => {

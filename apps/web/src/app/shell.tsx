@@ -41,7 +41,7 @@ function OfflineBar() {
 function Footer() {
   return (
     <Box component="footer" c="dimmed" fz="xs" className={classes.footer}>
-      <Group justify="space-between" gap="8px 16px" py="md" px={gutter}>
+      <Group justify="space-between" gap="8px 16px" py="sm" px={gutter}>
         <Box component="span" lh="24px">
           © {new Date().getFullYear()} Hookline. All rights reserved.
         </Box>

@@ -179,7 +179,8 @@ export const theme = createTheme({
         itemLabel: { overflowWrap: 'anywhere' },
       },
     },
-    Popover: { defaultProps: { shadow: 'md' } },
+    // Also of menus and selects: what opens belongs to the page's main part, where there is one.
+    Popover: { defaultProps: { shadow: 'md', portalProps: { target: '#main, body:not(:has(#main))' } } },
     Badge: { defaultProps: { variant: 'light', radius: 'xl', dir: 'auto' } },
     Alert: {
       defaultProps: { variant: 'light', radius: 'md' },

@@ -12,6 +12,7 @@ import { useIsNarrow } from '../../lib/use-is-narrow.ts'
 import { QueryError } from '../../ui/lists/error-box.tsx'
 import { useRetryFailed } from '../../ui/regenerate/use-retry-failed.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { FileName } from '../../ui/texts/file-name.tsx'
 import { WaitCountdown } from '../../ui/texts/wait-countdown.tsx'
 import { useCancelJob, useJobs, useSubmissionsOverview } from './jobs.queries.ts'
 import classes from './jobs-tray.module.css'
@@ -122,7 +123,7 @@ function JobItem({ job, isRetriable, onRetried, isCancelling, onCancel, onOpen }
     <TrayItem
       link={
         <Anchor component={Link} ref={link} to={`/result/${job.historyId}`} onClick={onOpen} {...linkLook}>
-          {job.filename}
+          <FileName name={job.filename} />
         </Anchor>
       }
       time={
@@ -190,7 +191,7 @@ function SubmissionsItem({ overview, onOpen }: SubmissionsItemProps) {
   )
 }
 
-const linkLook = { fw: 500, lineClamp: 2, style: { overflowWrap: 'anywhere' } } as const
+const linkLook = { fw: 500, miw: 0 } as const
 
 interface TrayItemProps {
   link: ReactNode

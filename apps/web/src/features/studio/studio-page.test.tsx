@@ -290,7 +290,7 @@ describe('watching without events', () => {
     await act(() => vi.advanceTimersByTimeAsync(5000))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeInTheDocument()
-    expect(screen.getByText('spring.mp4', { selector: 'p' })).toBeInTheDocument()
+    expect(within(screen.getByRole('list', { name: 'Videos' })).getByText('spring.mp4')).toBeInTheDocument()
   })
 
   it('does not poll while events arrive', async () => {

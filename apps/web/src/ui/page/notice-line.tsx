@@ -3,20 +3,32 @@ import type { ReactNode } from 'react'
 import classes from './notice-line.module.css'
 
 interface NoticeLineProps extends Pick<AlertProps, 'color' | 'icon' | 'role'> {
-  actions: ReactNode
-  children: ReactNode
+  /** Begins the line. */
+  title?: string
+  actions?: ReactNode
+  children?: ReactNode
+  /** Below the line. */
+  details?: ReactNode
 }
 
-/** A notice of one line with its buttons at the end; below the words where there is no room for both. */
-export function NoticeLine({ actions, children, ...alert }: NoticeLineProps) {
+/** A notice in as few lines as it needs, its buttons at the end; below the words where there is no room for both. */
+export function NoticeLine({ title, actions, children, details, ...alert }: NoticeLineProps) {
   return (
-    <Alert {...alert} className={classes.notice} styles={{ icon: { marginBlock: 4 } }}>
-      <Group justify="space-between" gap="0 12px">
-        <Text size="sm" py={4}>
+    <Alert {...alert} className={classes.notice} styles={{ icon: { marginTop: 4 } }}>
+      <Group justify="space-between" gap="4px 12px">
+        <Text size="sm" className={classes.words}>
+          {title && (
+            <>
+              <Text span inherit fw={600} c="var(--alert-color)">
+                {title}
+              </Text>{' '}
+            </>
+          )}
           {children}
         </Text>
-        <Group gap="xs">{actions}</Group>
+        {actions && <Group gap="xs">{actions}</Group>}
       </Group>
+      {details}
     </Alert>
   )
 }

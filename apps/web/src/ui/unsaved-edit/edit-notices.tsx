@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiError, isStale } from '../../lib/api-error.ts'
+import { NoticeLine } from '../page/notice-line.tsx'
 
 interface EditNoticeProps {
   kind: 'warning' | 'info'
@@ -16,12 +17,9 @@ export function EditNotice({ kind, title, text, children }: EditNoticeProps) {
   const isWarning = kind === 'warning'
   const Icon = isWarning ? IconAlertTriangle : IconInfoCircle
   return (
-    <Alert color={isWarning ? 'yellow' : 'accent'} title={title} icon={<Icon aria-hidden />}>
-      <Stack gap="xs" align="flex-start">
-        {text && <Text>{text}</Text>}
-        {children && <Group gap="xs">{children}</Group>}
-      </Stack>
-    </Alert>
+    <NoticeLine color={isWarning ? 'yellow' : 'accent'} icon={<Icon aria-hidden />} title={title} actions={children}>
+      {text}
+    </NoticeLine>
   )
 }
 
@@ -40,10 +38,10 @@ export function OvertakenNotice({ subject, onLoadLatest, onKeepMine }: Overtaken
       title={`This ${subject} was changed elsewhere while you were editing.`}
       text="Your text is still here. Load the latest version to continue from it, or keep yours: saving then replaces the latest version."
     >
-      <Button size="xs" onClick={onLoadLatest}>
+      <Button size="compact-sm" onClick={onLoadLatest}>
         Load the latest version
       </Button>
-      <Button size="xs" variant="default" onClick={onKeepMine}>
+      <Button size="compact-sm" variant="default" onClick={onKeepMine}>
         Keep my version
       </Button>
     </EditNotice>
@@ -71,7 +69,7 @@ export function ConflictNotice({ error, isLoading, onLoadLatest }: ConflictNotic
     <div ref={scrollIntoSight} style={{ scrollMarginBottom: 72 }}>
       <EditNotice kind="warning" title={error.message} text={text}>
         {!isGone && (
-          <Button variant="default" size="xs" onClick={onLoadLatest} loading={isLoading}>
+          <Button variant="default" size="compact-sm" onClick={onLoadLatest} loading={isLoading}>
             Load the latest version
           </Button>
         )}

@@ -1,13 +1,8 @@
-import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import { type Draft, nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import { Anchor, Button, Card, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
-import { showToast } from '../../../lib/toast.ts'
-import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
-import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { describeDraftStatus, describeReasons } from '../../../ui/drafts/draft-words.rules.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -16,14 +11,14 @@ import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
 import { VideoPlayerProvider } from '../../../ui/watch-report/video-player.tsx'
 import type { GoLive } from '../../submissions/use-go-live.ts'
 import type { SubmitDraft } from '../../submissions/use-submit-draft.ts'
-import { useDuplicateDraft } from '../drafts.queries.ts'
+import { ActionBar } from './action-bar.tsx'
 import { ConfigurationSection } from './configuration-section.tsx'
 import { AdSettingsSection, CreativeSection } from './creative-section.tsx'
 import classes from './draft-editor.module.css'
 import { type DraftFormValues, formField, videoField } from './draft-form.rules.ts'
 import { EditorContext } from './editor-context.ts'
+import { ExistingAdNotice } from './existing-ad-notice.tsx'
 import { focusField } from './focus-field.ts'
-import type { SaveDraftRecipeProps } from './save-draft-recipe-dialog.tsx'
 import { SubmissionPanel } from './submission-panel.tsx'
 import { TextFieldRow } from './text-field-row.tsx'
 import { type DraftEditorState, useDraftEditor } from './use-draft-editor.ts'
@@ -31,9 +26,6 @@ import type { DraftForm } from './use-draft-form.ts'
 
 // Shown beside the fields, or in the tab 'Preview'.
 const DraftPreview = lazyPart(async () => ({ default: (await import('../preview/draft-preview.tsx')).DraftPreview }))
-// Few drafts have one.
-const ExistingAdNotice = lazyPart(() => import('./existing-ad-notice.tsx'))
-const SaveDraftRecipeDialog = lazyDialog<SaveDraftRecipeProps>(() => import('./save-draft-recipe-dialog.tsx'))
 
 export interface DraftEditorProps {
   draft: Draft
@@ -116,13 +108,11 @@ export function DraftEditor(props: DraftEditorProps) {
           {notice}
           <EditorNotices form={form} isDeleted={isGone} />
           {(draft.existing_ad || draft.original_ad) && (
-            <Suspense>
-              <ExistingAdNotice
-                draft={draft}
-                isBusy={isReadOnly || editor.isSaving || editor.isSubmitting || isGone}
-                onChoose={editor.choose}
-              />
-            </Suspense>
+            <ExistingAdNotice
+              draft={draft}
+              isBusy={isReadOnly || editor.isSaving || editor.isSubmitting || isGone}
+              onChoose={editor.choose}
+            />
           )}
           <SubmissionPanel
             draft={draft}
@@ -224,81 +214,6 @@ function Names({ values }: { values: DraftFormValues }) {
   )
 }
 
-interface ActionBarProps {
-  editor: DraftEditorState
-  draft: Draft
-  isGone: boolean
-  /** A notice has the main button. */
-  isQuiet: boolean
-}
-
-function ActionBar({ editor, draft, isGone, isQuiet }: ActionBarProps) {
-  const { form, lockedBecause, isSaving, isSubmitting, save, submit } = editor
-  const isSent = draft.status === 'SUBMITTED_TO_META'
-  const isSending = isSubmitting || isBeingSent(draft.submission)
-  // The server refuses to submit until the person chooses what to do with the ad.
-  const mustChoose = !lockedBecause && Boolean(draft.existing_ad?.adId && draft.existing_ad.differs.length > 0)
-  const isBlocked = lockedBecause !== null || isGone
-  const recipe = useDialog<null>()
-  const navigate = useNavigate()
-  const duplicate = useDuplicateDraft(({ id, ad_name }) => {
-    showToast({ title: 'Duplicated as a new draft', message: ad_name, kind: 'success' })
-    void navigate({ to: '/meta-ads-editor/$adId', params: { adId: id }, ignoreBlocker: true })
-  })
-  return (
-    <div className={classes.bar} data-bottom-bar>
-      <Text size="sm" c="dimmed" aria-live="polite">
-        {describeState()}
-      </Text>
-      <Button variant="subtle" color="gray" px="xs" onClick={() => recipe.open(null)}>
-        Save as recipe
-      </Button>
-      {lockedBecause && (
-        <Button
-          variant={isSent ? 'filled' : 'default'}
-          loading={duplicate.isPending}
-          disabled={isGone}
-          data-duplicate
-          onClick={() => duplicate.mutate(draft.id)}
-        >
-          Duplicate as new draft
-        </Button>
-      )}
-      <Button
-        variant="default"
-        loading={isSaving}
-        disabled={isBlocked || isSubmitting}
-        onClick={save}
-        aria-keyshortcuts="Control+S Meta+S"
-      >
-        Save Draft
-      </Button>
-      <Button
-        variant={isQuiet ? 'default' : 'filled'}
-        disabled={isBlocked || mustChoose || isSaving || isSubmitting}
-        onClick={submit}
-      >
-        {isSent ? 'Submitted' : isSending ? 'Submitting…' : 'Submit to Meta'}
-      </Button>
-      <SaveDraftRecipeDialog
-        key={recipe.openCount}
-        isOpen={recipe.isOpen}
-        onClose={recipe.close}
-        values={editor.values}
-        accountName={editor.facts.account?.name ?? null}
-      />
-    </div>
-  )
-
-  function describeState(): string {
-    if (isGone) return 'Deleted'
-    if (isSent) return 'Sent'
-    if (isSending) return 'Sending'
-    if (mustChoose) return 'To submit, choose above what to do with the ad at Meta.'
-    return form.isDirty ? 'Unsaved changes' : 'All changes are saved'
-  }
-}
-
 /** Notices of a newer or deleted version, and of an unsaved edit from an earlier visit. */
 function EditorNotices({ form, isDeleted }: { form: DraftForm; isDeleted: boolean }) {
   if (isDeleted) {
@@ -315,7 +230,7 @@ function EditorNotices({ form, isDeleted }: { form: DraftForm; isDeleted: boolea
       title="Your unsaved changes are back."
       text="They were left in this tab and are not saved yet."
     >
-      <Button size="xs" variant="default" onClick={form.discard}>
+      <Button size="compact-sm" variant="default" onClick={form.discard}>
         Discard them
       </Button>
     </EditNotice>

@@ -12,6 +12,7 @@ import { adsManagerUrl, describeSent } from '../../../ui/drafts/draft-words.rule
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FactList } from '../../../ui/page/fact-list.tsx'
+import { NoticeLine } from '../../../ui/page/notice-line.tsx'
 import { toneOf } from '../../../ui/status-badge.tsx'
 import { metaRefusalQuery } from '../drafts.queries.ts'
 import { MetaRefusalFacts } from '../meta-facts.tsx'
@@ -83,34 +84,38 @@ function Refusal({ message, code, meta, blamedField, onChooseVideo }: RefusalPro
   const [isOpen, setOpen] = useState(false)
   const isVideo = blamedField === videoField
   return (
-    <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={title} py="xs">
-      <Stack gap="xs">
-        <Text style={{ overflowWrap: 'anywhere' }}>{message}</Text>
-        {blamedField && (
-          <Button
-            size="xs"
-            variant={isVideo ? 'filled' : 'default'}
-            w="fit-content"
-            onClick={() => (isVideo ? onChooseVideo() : focusField(blamedField))}
-          >
-            {isVideo ? 'Replace video' : 'Go to the field'}
-          </Button>
-        )}
-        {isConnectionError(code) && (
-          <LinkButton size="xs" variant="default" w="fit-content" to="/settings/meta">
-            Meta settings
-          </LinkButton>
-        )}
-        {meta && (
-          <>
-            <Button size="xs" variant="default" w="fit-content" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <NoticeLine
+      color="red"
+      role="alert"
+      icon={<IconAlertCircle aria-hidden />}
+      title={title}
+      actions={
+        <>
+          {blamedField && (
+            <Button
+              size="compact-sm"
+              variant={isVideo ? 'filled' : 'default'}
+              onClick={() => (isVideo ? onChooseVideo() : focusField(blamedField))}
+            >
+              {isVideo ? 'Replace video' : 'Go to the field'}
+            </Button>
+          )}
+          {isConnectionError(code) && (
+            <LinkButton size="compact-sm" variant="default" to="/settings/meta">
+              Meta settings
+            </LinkButton>
+          )}
+          {meta && (
+            <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               What Meta said
             </Button>
-            {isOpen && <MetaRefusalFacts meta={{ ...meta, title: null }} />}
-          </>
-        )}
-      </Stack>
-    </Alert>
+          )}
+        </>
+      }
+      details={isOpen && meta && <MetaRefusalFacts meta={{ ...meta, title: null }} />}
+    >
+      {message}
+    </NoticeLine>
   )
 }
 

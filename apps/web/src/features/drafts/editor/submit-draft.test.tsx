@@ -255,9 +255,7 @@ describe('a draft that was changed after its ad was created', () => {
     await ready()
     expect(await screen.findByText('Meta already has an ad of this draft: 2301')).toBeInTheDocument()
     expect(button('Submit to Meta')).toBeDisabled()
-    expect(
-      screen.getByText(/You changed the primary texts and headlines after the ad was created\./),
-    ).toBeInTheDocument()
+    expect(screen.getByText(/You changed the primary texts and headlines since\./)).toBeInTheDocument()
     complete(app)
     await app.keys.click(button(name))
     expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()

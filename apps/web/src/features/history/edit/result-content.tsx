@@ -162,10 +162,10 @@ function ShownVersions({ item, viewer, edit, chosenVariant }: ResultContentProps
 function UnsavedNotice({ edit }: { edit: ResultEdit }) {
   return (
     <EditNotice kind="info" title="You have an unsaved edit of this result.">
-      <Button size="xs" onClick={edit.begin}>
+      <Button size="compact-sm" onClick={edit.begin}>
         Continue editing
       </Button>
-      <Button size="xs" variant="default" onClick={edit.discardUnsaved}>
+      <Button size="compact-sm" variant="default" onClick={edit.discardUnsaved}>
         Discard it
       </Button>
     </EditNotice>

@@ -72,7 +72,7 @@ export function LabelsFields({ edit, suggestions }: LabelsFieldsProps) {
     <>
       {conflict && (
         <EditNotice kind="warning" title={conflict.message}>
-          <Button variant="default" size="xs" onClick={() => takeLatest(conflict)}>
+          <Button variant="default" size="compact-sm" onClick={() => takeLatest(conflict)}>
             Load the latest version
           </Button>
         </EditNotice>

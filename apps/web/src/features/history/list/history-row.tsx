@@ -13,6 +13,7 @@ import { readThumbnails } from '../../../ui/lists/thumbnails.rules.ts'
 import { Thumbnails } from '../../../ui/lists/thumbnails.tsx'
 import { resultName } from '../../../ui/result-name.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { FileName } from '../../../ui/texts/file-name.tsx'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import { isolate, UserText } from '../../../ui/texts/user-text.tsx'
 import { describeStatus } from '../history-status.rules.ts'
@@ -26,8 +27,6 @@ export type ResultAction = 'edit' | 'share' | 'delete'
 export const rowLinkId = (id: number) => `history-link-${id}`
 
 /** A shorter name is not cut: files of one video differ at the end of their names. */
-const fittingChars = 20
-const endChars = 14
 /** Of each of two names in one line. */
 const pairEndChars = 8
 
@@ -131,7 +130,7 @@ export function ShortName({
       </span>
     )
   }
-  return first.length > fittingChars ? <MiddleEllipsis text={first} endChars={endChars} /> : first
+  return <FileName name={first} />
 }
 
 /** How the result begins, or why there is none. */

@@ -13,6 +13,7 @@ import { QueryError } from '../../../ui/lists/error-box.tsx'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
 import { readThumbnails } from '../../../ui/lists/thumbnails.rules.ts'
 import { Thumbnails } from '../../../ui/lists/thumbnails.tsx'
+import { FileName } from '../../../ui/texts/file-name.tsx'
 import { videosOfResult } from '../stored-videos.rules.ts'
 import { pickableResultsQuery } from '../studio.queries.ts'
 import { videoSlots } from '../tool-kinds.rules.ts'
@@ -82,8 +83,8 @@ function PickableRow({ video: { result, index, filename, thumbnailUrl } }: { vid
     <Group gap="sm" wrap="nowrap">
       <Thumbnails urls={thumbnailUrl ? [thumbnailUrl] : []} width={32} height={44} />
       <div className={classes.text}>
-        <Text fw={500} data-clamped>
-          {filename}
+        <Text component="div" fw={500}>
+          <FileName name={filename} />
         </Text>
         <Text size="xs" c="dimmed">
           {operationLabel(result.operation)}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useSyncExternalStore } from 'react'
 import { Thumbnails } from '../../../ui/lists/thumbnails.tsx'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
+import { FileName } from '../../../ui/texts/file-name.tsx'
 import { isRetryable, type UploadItem } from './upload-list.rules.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import classes from './upload-row.module.css'
@@ -32,8 +33,8 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
         <Thumbnails urls={urls} width={32} height={44} />
         <Stack gap={4} flex={1} miw={0}>
           {slot && <SlotName name={slot} />}
-          <Text fw={500} data-clamped style={{ WebkitLineClamp: 3 }}>
-            {item.name}
+          <Text component="div" fw={500}>
+            <FileName name={item.name} />
           </Text>
           <Group gap="xs">
             <StatusBadge tone={tone} label={label} />
