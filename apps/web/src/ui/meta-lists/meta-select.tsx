@@ -135,9 +135,9 @@ function isComplete({ age, error, isRefreshing }: ShownList<unknown>): boolean {
 
 function OptionLine({ option, note }: { option: ComboboxItem; note: string | undefined }) {
   return (
-    <div>
+    <div style={{ overflowWrap: 'anywhere' }}>
       {/* Inherits the text colour of the active option. */}
-      <Text size="sm" c="inherit" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" c="inherit">
         {option.label}
       </Text>
       <Text size="xs" c="inherit">
