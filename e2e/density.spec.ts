@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { fixture } from './app.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { expectDrawn } from './layout-shift.ts'
@@ -140,6 +142,25 @@ test('gives a row two lines on a phone, however long its names are', async ({ pa
     expect(await heightOf(rows), route).toBeLessThanOrEqual(highest)
   }
 
+  const expectTwoLines = async (what: string, items: Locator) => {
+    await expect(items.first()).toBeVisible()
+    expect(await heightOf(items), what).toBeLessThanOrEqual(64)
+  }
+  await page.getByRole('button', { name: /^Jobs/ }).click()
+  await expectTwoLines('the list of jobs', page.getByRole('dialog', { name: 'Jobs' }).getByRole('listitem'))
+  await open(page, '/compare')
+  await page.getByRole('button', { name: 'Choose from history' }).first().click()
+  await expectTwoLines(
+    'the videos of results',
+    page.getByRole('list', { name: 'Videos of results' }).getByRole('listitem'),
+  )
+  await open(page, '/studio')
+  await page.getByText('Start uploads when files are added').click()
+  const file = { name: `${long}.mp4`, mimeType: 'video/mp4', buffer: readFileSync(fixture('small.mp4')) }
+  await page.getByLabel('Video files').setInputFiles(file)
+  await expectTwoLines('the uploads', page.getByRole('list', { name: 'Videos' }).getByRole('listitem'))
+
+  await open(page, '/meta-ads-workspace')
   const menuButton = page.getByRole('button', { name: `Actions for ${long}` }).first()
   await menuButton.focus()
   for (const _ of ['first', 'second']) {

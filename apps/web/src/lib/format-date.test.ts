@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { formatDate } from './format-date.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { formatDate, formatRecent } from './format-date.ts'
+
+afterEach(() => vi.useRealTimers())
 
 it.each([
   [new Date(2025, 0, 5, 13, 30), 'Jan 5, 2025 1:30 PM'],
@@ -11,4 +13,12 @@ it.each([
 
 it.each([null, undefined, '', 'yesterday'])('formats %s as N/A', (value) => {
   expect(formatDate(value)).toBe('N/A')
+})
+
+it.each([
+  [new Date(2025, 0, 5, 0, 5), '12:05 AM'],
+  [new Date(2025, 0, 4, 23, 55), 'Jan 4, 11:55 PM'],
+])('shows %s on January 5 as %s', (date, text) => {
+  vi.useFakeTimers({ now: new Date(2025, 0, 5, 13, 30) })
+  expect(formatRecent(date.toISOString())).toBe(text)
 })

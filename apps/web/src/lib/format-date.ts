@@ -34,3 +34,9 @@ export function formatDate(instant: string | number | Date | null | undefined): 
 export function formatDay(instant: string): string {
   return formatShortDate(instant).replace(/, \d+:.*$/, '')
 }
+
+/** In a list of the last hours: '1:30 PM', or 'Jan 5, 1:30 PM' on another day. */
+export function formatRecent(instant: string): string {
+  const isToday = new Date(instant).toDateString() === new Date().toDateString()
+  return isToday ? formatShortDate(instant).replace(/^.*, /, '') : formatShortDate(instant)
+}

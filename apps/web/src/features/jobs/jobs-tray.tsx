@@ -5,7 +5,7 @@ import { Anchor, Button, Group, Popover, RingProgress, Stack, Text, VisuallyHidd
 import { IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { formatShortDate } from '../../lib/format-date.ts'
+import { formatRecent } from '../../lib/format-date.ts'
 import { jobsTray } from '../../lib/jobs-tray.ts'
 import { useStore } from '../../lib/store.ts'
 import { useIsNarrow } from '../../lib/use-is-narrow.ts'
@@ -128,7 +128,7 @@ function JobItem({ job, isRetriable, onRetried, isCancelling, onCancel, onOpen }
       }
       time={
         <Text component="time" dateTime={job.createdAt} size="xs" c="dimmed">
-          {formatShortDate(job.createdAt)}
+          {formatRecent(job.createdAt)}
         </Text>
       }
       state={<StatusBadge {...describeJob(job)} />}
