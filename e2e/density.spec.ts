@@ -155,7 +155,7 @@ test('gives a row two lines on a phone, however long its names are', async ({ pa
     page.getByRole('list', { name: 'Videos of results' }).getByRole('listitem'),
   )
   await open(page, '/studio')
-  await page.getByText('Start uploads when files are added').click()
+  await page.getByRole('switch', { name: 'Start uploads when files are added' }).uncheck()
   const file = { name: `${long}.mp4`, mimeType: 'video/mp4', buffer: readFileSync(fixture('small.mp4')) }
   await page.getByLabel('Video files').setInputFiles(file)
   await expectTwoLines('the uploads', page.getByRole('list', { name: 'Videos' }).getByRole('listitem'))

@@ -78,7 +78,7 @@ const job = (n: number, adName: string, status: SubmissionJob['status'], message
     status,
     result:
       hasFailed || isDone
-        ? { success: isDone, metaAdId: isDone ? '120186624465479272' : null, message, errorDetails: null }
+        ? { success: isDone, metaAdId: isDone ? `12018662446547928${n}` : null, message, errorDetails: null }
         : null,
     error: hasFailed ? message : null,
     meta: null,

@@ -245,7 +245,11 @@ export function listLayers(ids: SampleIds): Scenes {
     'result-create-drafts': { route: result, act: dialogBy('Create Meta drafts') },
     'studio-uploaded': {
       route: '/studio',
-      act: inOrder(loadSample, (page) => page.getByText('Uploaded', { exact: true }).waitFor()),
+      act: inOrder(
+        loadSample,
+        (page) => page.getByText('Uploaded', { exact: true }).waitFor(),
+        (page) => page.getByText(/^Processing last uploaded file/).waitFor({ state: 'hidden' }),
+      ),
     },
     'studio-failed-uploads': { route: '/studio', act: failUploads },
     'studio-lost-files': { route: '/studio', act: loseFiles },

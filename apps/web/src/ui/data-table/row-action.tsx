@@ -110,6 +110,7 @@ export function RowMenuDropdown({ facts, children }: { facts: readonly string[];
           </Menu.Label>
         ))}
       </div>
+      {facts.length > 0 && <Menu.Divider />}
       {children}
     </Menu.Dropdown>
   )

@@ -16,12 +16,13 @@ export function NoticeLine({ title, actions, children, details, ...alert }: Noti
   return (
     <Alert {...alert} className={classes.notice} styles={{ icon: { marginTop: 4 } }}>
       <Group justify="space-between" gap="4px 12px">
-        <Text size="sm" className={classes.words}>
+        <Text size="sm" className={classes.words} data-titled={title !== undefined || undefined}>
           {title && (
             <>
               <Text span inherit fw={600} c="var(--alert-color)">
                 {title}
-              </Text>{' '}
+              </Text>
+              {children && (/[.!?…]$/.test(title) ? ' ' : '. ')}
             </>
           )}
           {children}

@@ -202,11 +202,14 @@ it('shows the last failure at the field that Meta blames, with a button to go th
   expect(await screen.findByText('Link Is Required')).toBeInTheDocument()
   expect(screen.getByText('Submission failed')).toBeInTheDocument()
   expect(screen.queryByText('Ready')).toBeNull()
-  expect(screen.getAllByText('Meta wants another headline.')).toHaveLength(2)
+  const alert = screen.getByText('Link Is Required').closest('[role="alert"]')
+  expect(alert).toHaveTextContent('Link Is Required. Meta wants another headline.')
+  expect(field('Headline 1')).toHaveAccessibleDescription(/Meta wants another headline\./)
   await app.keys.click(button('Go to the field'))
   await waitFor(() => expect(field('Headline 1')).toHaveFocus())
   await app.keys.type(field('Headline 1'), '!')
-  expect(screen.getAllByText('Meta wants another headline.')).toHaveLength(1)
+  expect(field('Headline 1')).not.toHaveAccessibleDescription(/Meta wants another headline/)
+  expect(alert).toHaveTextContent('Meta wants another headline.')
 })
 
 it('links to the Meta settings when the connection has expired', async () => {
