@@ -12,6 +12,7 @@ import {
 import { Group, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode, useId, useMemo } from 'react'
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import { ClaimChips } from '../../../ui/claims/late-claim-chips.tsx'
 import { CopyFindings } from '../../../ui/copy-check/late-copy-findings.tsx'
 import { useDuplicateTexts } from '../../../ui/copy-check/use-findings.ts'
@@ -136,20 +137,22 @@ interface TextListItemProps {
 const TextListItem = memo(function TextListItem(props: TextListItemProps) {
   const { item, field, label, index, isLast, canRemove, near, onChange } = props
   const { isReadOnly } = useEditor()
+  const isNarrow = useIsNarrow('xs')
   const { key, text } = item
   const id = fieldId(`${field}.${key}`)
   const others = useMemo(() => (near ? [near] : []), [near])
   const write = (next: string) => onChange({ type: 'write', key, values: { text: next } })
+  const handle = !isReadOnly && (
+    <DragHandle
+      label={label}
+      isFirst={index === 0}
+      isLast={isLast}
+      onMove={(by) => onChange({ type: 'move', key, by })}
+    />
+  )
   return (
     <div className={classes.text} data-field={field}>
-      {!isReadOnly && (
-        <DragHandle
-          label={label}
-          isFirst={index === 0}
-          isLast={isLast}
-          onMove={(by) => onChange({ type: 'move', key, by })}
-        />
-      )}
+      {!isNarrow && handle}
       <Textarea
         id={id}
         aria-label={label}
@@ -165,6 +168,7 @@ const TextListItem = memo(function TextListItem(props: TextListItemProps) {
         error={props.error}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
+      {isNarrow && handle}
       {!isReadOnly && (
         <Group gap={0} wrap="nowrap" className={classes.textActions}>
           <SnippetMenu of={label} fieldId={id} value={text} onChange={write} />

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { matchMedia } from '../../../../test/match-media.ts'
 import { button, field, openEditor, options, preview, ready, rewrite } from '../../../../test/render-editor.tsx'
 
 describe('texts', () => {
@@ -23,6 +24,18 @@ describe('texts', () => {
     expect(field('Headline 1')).toHaveFocus()
     await app.keys.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(field('Headline 1')).toHaveValue('Two')
+  })
+
+  it.each([
+    ['a wide', '', ['Move Headline 1', 'Headline 1', 'Remove Headline 1']],
+    ['a narrow', '(max-width: calc(36em', ['Headline 1', 'Move Headline 1', 'Remove Headline 1']],
+  ])('come in the order in which %s window shows them', async (_, query, names) => {
+    matchMedia(query || 'none')
+    openEditor({ draft: { headlines: ['One', 'Two'] } })
+    await ready()
+    const [first] = screen.getByRole('region', { name: 'Headlines 2 of 5' }).querySelectorAll('li')
+    const controls = [...(first?.querySelectorAll('button, textarea') ?? [])]
+    expect(controls.map((control) => control.getAttribute('aria-label'))).toEqual(names)
   })
 
   it('keep at least one primary text and headline, but no link description', async () => {
