@@ -1,3 +1,4 @@
+import { buildSubmission } from '../apps/web/test/build-draft.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import {
   bar,
@@ -229,19 +230,7 @@ test('pastes, copies, cuts, fills, undoes and replaces blocks of cells, except i
   await page.route('**/api/meta-ads?*', async (route) => {
     const answer = await route.fetch()
     const { data, ...rest } = await answer.json()
-    const submission = {
-      jobId: '0193b7a0-0000-7000-8000-000000000e01',
-      batchId: null,
-      state: 'running',
-      step: 'video',
-      progress: 40,
-      error: null,
-      errorCode: null,
-      errorField: null,
-      retryAt: null,
-      updatedAt: new Date().toISOString(),
-      version: 1,
-    }
+    const submission = buildSubmission()
     await route.fulfill({
       response: answer,
       json: {

@@ -1,6 +1,7 @@
-import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import type { Page } from '@playwright/test'
+import { buildSubmission } from '../apps/web/test/build-draft.ts'
 import { type Act, dialogBy, inOrder, isShown, menuBy, press, rowDialog, type Scenes } from './shot-acts.ts'
 import type { SampleIds } from './shot-data.ts'
 import { typeInto } from './typing.ts'
@@ -34,19 +35,7 @@ const answering =
     if (page.url().includes('/meta-ads-editor/')) await page.locator('video').first().waitFor({ state: 'attached' })
   }
 
-const submission: SubmissionSummary = {
-  jobId: '0193b7a0-0000-7000-8000-000000000e01',
-  batchId: null,
-  state: 'running',
-  step: 'video',
-  progress: 40,
-  error: null,
-  errorCode: null,
-  errorField: null,
-  retryAt: null,
-  updatedAt: new Date().toISOString(),
-  version: 1,
-}
+const submission = buildSubmission({ updatedAt: new Date().toISOString() })
 const running = (draft: Draft): Draft => ({ ...draft, submission })
 const failed = (draft: Draft): Draft => ({
   ...draft,

@@ -1,4 +1,5 @@
 import type { Page, Response, ViewportSize } from '@playwright/test'
+import { buildSubmission } from '../apps/web/test/build-draft.ts'
 import { fixture, startApp, startGeminiStub } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './journey.ts'
@@ -135,31 +136,17 @@ test('writes the sample video’s copy from its captions, and shows the second o
       expect.soft(height, `${what}, at ${viewport.width} px`).toBeLessThanOrEqual(2 * viewport.height)
       await fresh.close()
     }
-    const submission = {
-      jobId: '0193b7a0-0000-7000-8000-000000000e01',
-      batchId: null,
-      state: 'running',
-      step: 'video',
-      progress: 40,
-      error: null,
-      errorCode: null,
-      errorField: null,
-      retryAt: null,
-      updatedAt: new Date().toISOString(),
-      version: 1,
-    }
     const states = {
       new: {},
-      'being sent': { submission },
+      'being sent': { submission: buildSubmission() },
       failed: {
         status: 'FAILED_SUBMISSION',
-        submission: {
-          ...submission,
+        submission: buildSubmission({
           state: 'failed',
           error: 'Meta could not use this video: its processing failed. Choose another file and submit again.',
           errorCode: 'META_REFUSED',
           errorField: 'video_asset_gcs_url',
-        },
+        }),
       },
       'with an ad at Meta': { existing_ad: { adId: '120280507220010362', differs: ['headlines', 'website_url'] } },
       sent: {

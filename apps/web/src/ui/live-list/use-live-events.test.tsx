@@ -91,6 +91,13 @@ describe('a fresh refetch', () => {
     expect(refetch).toHaveBeenCalledOnce()
   })
 
+  it('asks nothing of a query whose answer is final when it comes', () => {
+    const { refetch, rerender } = renderQuery({ isFetching: true })
+    openStream()
+    rerender({ isFetching: false, isEnabled: false })
+    expect(refetch).not.toHaveBeenCalled()
+  })
+
   it('asks nothing of a query that is off', () => {
     const { refetch } = renderQuery({ isFetching: false, isEnabled: false })
     openStream()

@@ -21,6 +21,7 @@ export function useGatheredIds<Id>(handle: (ids: Id[]) => Promise<void>): (id: I
 }
 
 interface LiveQuery {
+  /** Whether another answer may differ. */
   isEnabled: boolean
   isFetching: boolean
   refetch(): unknown
@@ -46,8 +47,8 @@ export function useFreshRefetch({ isEnabled, isFetching, refetch }: LiveQuery, q
     isUnderWay.current = isFetching
     if (isFetching || !isDue.current) return
     isDue.current = false
-    refetch()
-  }, [isFetching, refetch])
+    if (isEnabled) refetch()
+  }, [isEnabled, isFetching, refetch])
 
   const refetchFresh = useCallback(() => {
     if (isUnderWay.current) isDue.current = true

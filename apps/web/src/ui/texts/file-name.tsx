@@ -1,10 +1,10 @@
 import { MiddleEllipsis } from './middle-ellipsis.tsx'
 
-/** Fit in each list. */
+/** A shorter name fits in each list. */
 const fittingChars = 20
 const endChars = 14
 
-/** A file's name in one line, in the middle of which a long one is cut. */
+/** A file's name in one line. A long one is cut in its middle: files of one video differ at the end of their names. */
 export function FileName({ name }: { name: string }) {
   return name.length > fittingChars ? <MiddleEllipsis text={name} endChars={endChars} /> : name
 }

@@ -25,9 +25,6 @@ export function watchReportQuery(video: WatchedVideo | null) {
           : await call(watchReportsEndpoints.ofObject, { params: { '*': video.objectName }, signal })
       return data
     },
-    // Events are heard only while its report is shown.
-    staleTime: ({ state }: { state: { data: WatchState | null | undefined } }) =>
-      state.data?.status === 'waiting' ? 0 : Number.POSITIVE_INFINITY,
   })
 }
 
@@ -39,9 +36,9 @@ export function useWatchReport(video: WatchedVideo | null) {
     refetchInterval: ({ state }) =>
       pollInterval({ isUnderWay: state.data?.status === 'waiting', streamState, hasFailed: state.error !== null }),
   })
-  const refetch = useFreshRefetch(query, watchReportQuery(video).queryKey)
+  const isOpen = query.isPending ? query.isEnabled : query.data?.status === 'waiting'
+  const refetch = useFreshRefetch({ ...query, isEnabled: isOpen }, watchReportQuery(video).queryKey)
   useEvents((event) => {
-    const isOpen = query.isPending ? query.isEnabled : query.data?.status === 'waiting'
     if (event.type === 'watch_report' && isOpen) refetch()
   })
   return query

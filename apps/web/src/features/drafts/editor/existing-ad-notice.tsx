@@ -3,7 +3,6 @@ import { nameFields, refuseAdUpdate } from '@hookline/contract/drafts/existing-a
 import type { ExistingAdChoice } from '@hookline/contract/submissions/submissions.schemas'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { NoticeLine } from '../../../ui/page/notice-line.tsx'
 
 interface ExistingAdNoticeProps {
@@ -12,6 +11,8 @@ interface ExistingAdNoticeProps {
   onChoose: (choice: ExistingAdChoice) => void
 }
 
+const warning = { color: 'yellow', icon: <IconAlertTriangle aria-hidden /> }
+
 /** Warns of ads at Meta that this draft, or its original, has or may have created. */
 export function ExistingAdNotice({ draft, isBusy, onChoose }: ExistingAdNoticeProps) {
   const { existing_ad: existing, original_ad: original } = draft
@@ -19,7 +20,8 @@ export function ExistingAdNotice({ draft, isBusy, onChoose }: ExistingAdNoticePr
   return (
     <>
       {existing?.adId && existing.differs.length > 0 && (
-        <Warning
+        <NoticeLine
+          {...warning}
           title={`Meta already has an ad of this draft: ${existing.adId}`}
           actions={
             <>
@@ -34,37 +36,23 @@ export function ExistingAdNotice({ draft, isBusy, onChoose }: ExistingAdNoticePr
             </>
           }
         >
-          You changed the {nameFields(existing.differs)} since. It is paused
+          You changed the {nameFields(existing.differs)} since. The ad is paused
           {refusal ? `. ${refusal}` : '; keeping it gives the draft its values back.'}
-        </Warning>
+        </NoticeLine>
       )}
       {existing && existing.adId === null && (
-        <Warning title="Meta may already have an ad of this draft">
+        <NoticeLine {...warning} title="Meta may already have an ad of this draft">
           The answer to the call that makes it was lost. Submitting looks for that ad first.
-        </Warning>
+        </NoticeLine>
       )}
       {original && draft.status !== 'SUBMITTED_TO_META' && (
-        <Warning title="Submitting this draft makes another ad">
+        <NoticeLine {...warning} title="Submitting this draft makes another ad">
           {original.adId
             ? `The draft that it was copied from already has the ad ${original.adId} at Meta.`
             : 'The draft that it was copied from may already have an ad at Meta.'}{' '}
           Open that draft to change its ad or to keep it.
-        </Warning>
+        </NoticeLine>
       )}
     </>
-  )
-}
-
-interface WarningProps {
-  title: string
-  actions?: ReactNode
-  children: ReactNode
-}
-
-function Warning({ title, actions, children }: WarningProps) {
-  return (
-    <NoticeLine color="yellow" icon={<IconAlertTriangle aria-hidden />} title={title} actions={actions}>
-      {children}
-    </NoticeLine>
   )
 }

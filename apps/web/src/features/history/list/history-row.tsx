@@ -26,7 +26,6 @@ export type ResultAction = 'edit' | 'share' | 'delete'
 
 export const rowLinkId = (id: number) => `history-link-${id}`
 
-/** A shorter name is not cut: files of one video differ at the end of their names. */
 /** Of each of two names in one line. */
 const pairEndChars = 8
 

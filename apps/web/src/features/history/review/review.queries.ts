@@ -33,8 +33,6 @@ function reviewQuery({ batch, ids }: ReviewSource) {
       const byId = new Map(results.map((item) => [item.id, laterOf(known.get(item.id), item)]))
       return [...byId.values()]
     },
-    // Events are heard only while the page is open.
-    staleTime: 0,
   })
 }
 
