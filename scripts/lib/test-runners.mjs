@@ -35,7 +35,8 @@ async function runVitestWith(reportName, extra, env = process.env) {
   const report = prepareReport(reportName)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const [node, args] = program('vitest/vitest.mjs', 'run', ...extra, ...reporters)
-  const code = await run(node, args, { env: { ...compileCache, ...temporary, ...env } })
+  // A NODE_ENV of the shell would choose React's production build, which has no `act`.
+  const code = await run(node, args, { env: { ...compileCache, ...temporary, ...env, NODE_ENV: 'test' } })
   const found = readReport(report)
   if (!found) return { passed: 0, failed: 1 }
   // A file that could not be loaded has no tests that could fail.
