@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instantSchema } from '../fields.ts'
+import { isVisibleName } from '../names.rules.ts'
 
 export const roles = ['user', 'admin', 'owner'] as const
 export const roleSchema = z.enum(roles)
@@ -22,14 +23,23 @@ export const passwordMax = 128
 
 /** Fits the top bar's menu. */
 export const usernameMax = 60
-export const withoutControlCharacters = /^[^\p{Cc}]*$/u
 
+/** Stored in its compatibility form, in which look-alikes are alike; trimmed last, as that form can begin with a space. */
 const usernameSchema = z
+  .string({ error: 'Username is required.' })
+  .normalize('NFKC')
+  .trim()
+  .min(3, 'Username must be at least 3 characters')
+  .max(usernameMax, `Username must be at most ${usernameMax} characters`)
+  .refine(isVisibleName, 'Username must not contain invisible characters')
+
+/** As typed: a name from before the rules above still signs in. PostgreSQL stores no NUL character. */
+const signInNameSchema = z
   .string({ error: 'Username is required.' })
   .trim()
   .min(3, 'Username must be at least 3 characters')
   .max(usernameMax, `Username must be at most ${usernameMax} characters`)
-  .regex(withoutControlCharacters, 'Username must not contain control characters')
+  .refine((name) => !name.includes('\0'), 'Username must not contain invisible characters')
 
 /**
  * An e-mail address; empty text means none.
@@ -55,11 +65,13 @@ const newPasswordSchema = z
   .max(passwordMax, `New password must be at most ${passwordMax} characters`)
 
 export const loginSchema = z.object({
-  username: usernameSchema,
+  username: signInNameSchema,
   password: passwordSchema,
 })
 
-export const registrationSchema = loginSchema.extend({
+export const registrationSchema = z.object({
+  username: usernameSchema,
+  password: passwordSchema,
   email: optionalEmailSchema('Please enter a valid email'),
   /** For the first account, where others can reach the installation or registration is closed. */
   setupCode: z.string().trim().max(100, 'The setup code is wrong').optional(),

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '../fields.ts'
-import {
-  optionalEmailSchema,
-  passwordMax,
-  roleSchema,
-  usernameMax,
-  userSchema,
-  withoutControlCharacters,
-} from './accounts.schemas.ts'
+import { isVisibleName } from '../names.rules.ts'
+import { optionalEmailSchema, passwordMax, roleSchema, usernameMax, userSchema } from './accounts.schemas.ts'
 
 // The same fields as in the profile, with the messages for administrators.
 
@@ -18,10 +12,11 @@ function tooShort(ofEmpty: string, ofShort: string) {
 
 const managedUsernameSchema = z
   .string({ error: 'Username is required.' })
+  .normalize('NFKC')
   .trim()
   .min(3, { error: tooShort('Username is required.', 'Username must be at least 3 characters.') })
   .max(usernameMax, `Username must be at most ${usernameMax} characters.`)
-  .regex(withoutControlCharacters, 'Username must not contain control characters.')
+  .refine(isVisibleName, 'Username must not contain invisible characters.')
 
 const managedPasswordSchema = z
   .string({ error: 'Password is required.' })

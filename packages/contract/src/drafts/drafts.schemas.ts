@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { genderOptions, newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
 import { ignoredFindingSchema, ignoredFindingsSchema } from '../copy-check/copy-check.schemas.ts'
 import { instantSchema, uuidSchema } from '../fields.ts'
-import { projectMaxLength } from '../history/history.rules.ts'
+import { projectSchema } from '../history/history.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 
 /** `draft` and `FAILED_SUBMISSION` may be edited and submitted; `SUBMITTED_TO_META` is final. */
@@ -101,9 +101,7 @@ export const draftBodySchema = z
   .object({
     ad_name: requiredName('Ad Name is required'),
     creative_name: requiredName('Creative Name is required'),
-    project: emptyIsNull(
-      z.string().trim().max(projectMaxLength, `A project may have at most ${projectMaxLength} characters`),
-    ),
+    project: projectSchema,
     primary_texts: texts(primaryTextsMax, primaryTextMaxChars, 'Primary text').refine(
       (all) => all.length > 0,
       'Text cannot be empty',

@@ -3,6 +3,7 @@ import { isNestedTooDeep, tooDeepMessage } from '../client-json.rules.ts'
 import { ignoredFindingSchema } from '../copy-check/copy-check.schemas.ts'
 import { instantSchema, uuidSchema } from '../fields.ts'
 import { resultPayloadSchema, usageSchema } from '../generation/generation.schemas.ts'
+import { isVisibleLabel } from '../names.rules.ts'
 import { pagingQuerySchema } from '../paging.ts'
 import { clientTemplateTypeSchema } from '../response-formats/response-formats.schemas.ts'
 import { mediaFactsSchema } from '../uploads/uploads.schemas.ts'
@@ -161,7 +162,14 @@ const editedResultSchema = z.unknown().superRefine((value, context) => {
   }
 })
 
-const tagSchema = z.string().trim().max(tagMaxLength, `A tag may have at most ${tagMaxLength} characters`)
+const tagSchema = z
+  .string()
+  .normalize('NFKC')
+  .trim()
+  .max(tagMaxLength, `A tag may have at most ${tagMaxLength} characters`)
+  .refine(isVisibleLabel, {
+    error: ({ input }) => `The tag '${String(input)}' contains invisible characters. Type it anew.`,
+  })
 
 /** Trimmed, without empty tags and duplicates. */
 export const tagsSchema = z
@@ -172,8 +180,10 @@ export const tagsSchema = z
 /** Trimmed; empty means none. */
 export const projectSchema = z
   .string()
+  .normalize('NFKC')
   .trim()
   .max(projectMaxLength, `A project may have at most ${projectMaxLength} characters`)
+  .refine(isVisibleLabel, 'The project contains invisible characters. Type it anew.')
   .nullable()
   .transform((project) => project || null)
 

@@ -8,8 +8,16 @@ import { AppError } from '../../platform/errors.ts'
 
 export type UserRow = Selectable<Users>
 
+/** By the form that `nameKey` compares. Of look-alikes from before that rule, the one that is spelled so comes first. */
 export function findUserByName(db: Queryable, username: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where(sql`lower(username)`, '=', sql`lower(${username})`).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(normalize(username, nfkc))`, '=', sql`lower(normalize(${username}, nfkc))`)
+    .orderBy(sql`lower(username) = lower(${username})`, 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {

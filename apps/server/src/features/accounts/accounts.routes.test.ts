@@ -41,6 +41,45 @@ describe('registration', () => {
     expect(answer.statusCode).toBe(200)
   })
 
+  it.each([
+    ['another letter for s', 'ſame'],
+    ['full-width letters', 'ＳＡＭＥ'],
+    ['a ligature', 'oﬃce', 'office'],
+    ['a decomposed accent', 'Jose\u0301', 'Jos\u00E9'],
+  ])(
+    'takes a name with %s for the look-alike that exists, here and at sign-in',
+    async (_what, typed, stored = 'same') => {
+      expect((await register({ username: stored, password: 'secret1' })).statusCode).toBeOneOf([201, 409])
+      const answer = await register({ username: typed, password: 'secret2' })
+      expect(answer.json()).toMatchObject({ code: 'CONFLICT', issues: [{ path: 'username' }] })
+      const credentials = { username: typed, password: 'secret1' }
+      const signIn = await t.visitor().request({ method: 'POST', url: '/api/login', payload: credentials })
+      expect(signIn.json().user).toMatchObject({ username: stored })
+    },
+  )
+
+  it('refuses a name with an invisible character and says so', async () => {
+    const answer = await register({ username: 'sa\u200Bme too', password: 'secret1' })
+    expect(answer.json()).toMatchObject({
+      code: 'VALIDATION',
+      issues: [{ path: 'username', message: 'Username must not contain invisible characters' }],
+    })
+  })
+
+  it('signs in an account from before look-alikes were refused, by its own name', async () => {
+    const { password_hash } = await t.database.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('username', '=', 'Ada Owner')
+      .executeTakeFirstOrThrow()
+    await register({ username: 'mike', password: 'another1' })
+    const old = { user_uuid: '0198c5a0-0000-7000-8000-000000000001', username: 'ｍike', role: 'user', password_hash }
+    await t.database.db.insertInto('users').values(old).execute()
+    const credentials = { username: 'ｍike', password: 'secret1' }
+    const answer = await t.visitor().request({ method: 'POST', url: '/api/login', payload: credentials })
+    expect(answer.json().user).toMatchObject({ username: 'ｍike' })
+  })
+
   it('keeps no password, and sets a cookie that scripts cannot read', async () => {
     const answer = await register({ username: 'cookie-person', password: 'secret1' })
     expect(answer.body).not.toContain('secret1')

@@ -4,6 +4,7 @@ import {
   type User,
   type UserUpdate,
 } from '@hookline/contract/accounts/accounts.schemas'
+import { nameKey } from '@hookline/contract/names.rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import type { Database, Queryable } from '../../platform/database/database.ts'
@@ -75,7 +76,7 @@ export function createAccountsService(deps: {
   function loginLimits(username: string, from: Origin, device: string | null): Limit[] {
     // A known browser has its own counter, so that others cannot lock it out.
     if (device !== null) return [`login-device:${device}`]
-    const name = username.toLowerCase()
+    const name = nameKey(username)
     const ofAddress = { key: `login:${from.address}`, allowed: failuresPerAddress }
     return [
       `login:${from.address}:${name}`,
@@ -115,7 +116,7 @@ export function createAccountsService(deps: {
       const { uses, failures } = registrationLimits(from)
       if (registration === 'closed' && (await hasUsers(db))) await refuseRegistration(db, given)
       await attempts.spend(uses)
-      return attempts.guard([failures, `register-name:${username.toLowerCase()}`], async () => {
+      return attempts.guard([failures, `register-name:${nameKey(username)}`], async () => {
         await refuseRegistration(db, given)
         const passwordHash = await hashPassword(password)
         return db.transaction().execute(async (tx) => {

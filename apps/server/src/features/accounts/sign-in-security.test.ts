@@ -193,6 +193,12 @@ describe('guessing a password', () => {
     expect((await login('victim')).statusCode).toBe(200)
   })
 
+  it('counts look-alikes of a name as that name', async () => {
+    await t.signUp('lookalike')
+    await guess(10, 'lookalike')
+    expect(await guess(1, 'ｌｏｏｋａｌｉｋｅ')).toEqual([429])
+  })
+
   it('is limited to fifty failures a minute from one address, and a hundred at one name', async () => {
     const fromOne = []
     for (let n = 0; n < 51; n++) fromOne.push((await login(`sprayed-${n}`, 'wrong password')).statusCode)

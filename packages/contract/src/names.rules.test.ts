@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { isVisibleLabel, isVisibleName, nameKey } from './names.rules.ts'
+
+describe('isVisibleName', () => {
+  it.each(['Ada Owner', 'İPEK ẞ', 'Łukasz', '名前', 'محمد', 'नमस्ते', 'a-b_c.d'])('accepts %j', (name) => {
+    expect(isVisibleName(name)).toBe(true)
+  })
+
+  it.each([
+    ['zero-width space', 'sa\u200Bme'],
+    ['zero-width joiner', 'sa\u200Dme'],
+    ['byte order mark', '\uFEFFsame'],
+    ['soft hyphen', 'sa\u00ADme'],
+    ['direction override', 'sa\u202Eme'],
+    ['word joiner', 'sa\u2060me'],
+    ['variation selector', 'same\uFE0F'],
+    ['Hangul filler', 'same\u3164'],
+    ['line separator', 'sa\u2028me'],
+    ['tag character', 'same\u{E0041}'],
+    ['control character', 'sa\u0007me'],
+  ])('refuses a %s', (_, name) => {
+    expect(isVisibleName(name)).toBe(false)
+  })
+})
+
+describe('isVisibleLabel', () => {
+  it.each(['❤️ launch', '👩‍💻 UGC', '👩🏽‍💻', '🏳️‍🌈', 'Q4'])('accepts %j', (label) => {
+    expect(isVisibleLabel(label)).toBe(true)
+  })
+
+  it.each(['Q4\u200B', 'Q\uFE0F4', 'sa\u200Dme', '❤\u200B'])('refuses %j', (label) => {
+    expect(isVisibleLabel(label)).toBe(false)
+  })
+})
+
+it.each([
+  ['ſame', 'same'],
+  ['ＳＡＭＥ', 'same'],
+  ['Jose\u0301', 'Jos\u00E9'],
+  ['ﬁnn', 'FINN'],
+])('takes %j and %j for one name', (one, other) => {
+  expect(nameKey(one)).toBe(nameKey(other))
+})

@@ -1,0 +1,22 @@
+/** Control and format characters, and those that fonts draw as nothing: zero-width spaces, direction marks, fillers. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+/** A joiner or selector behind a picture makes one emoji of both. */
+const emojiParts = /(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)[\u200D\uFE0F]/gu
+
+/** Whether every character of a name can be seen, so that two names that look alike are alike. */
+export function isVisibleName(name: string): boolean {
+  return !invisible.test(name)
+}
+
+/** As `isVisibleName`, for labels: the invisible parts of an emoji are allowed. */
+export function isVisibleLabel(label: string): boolean {
+  return isVisibleName(label.replace(emojiParts, ''))
+}
+
+/**
+ * The form in which two user names are compared: by compatibility (NFKC, so that full-width letters and a composed or
+ * decomposed é are alike) and ignoring case.
+ */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
