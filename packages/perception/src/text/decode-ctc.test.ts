@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { decodeCtc } from './decode-ctc.ts'
+import { describe, expect, it } from 'vitest'
+import { decodeCtc, measureConfidence } from './decode-ctc.ts'
 
 // The second space is the one that the models add as their last class.
 const alphabet = [' ', 'a', 'b', '$', ' ']
@@ -34,4 +34,52 @@ it.each([
 it('gives the surest step of a repeated letter as its confidence', () => {
   const [character] = decodeCtc(Float32Array.of(0.4, 0.6, 0.1, 0.9, 0.2, 0.8), ['a'])
   expect(character?.confidence).toBeCloseTo(0.9)
+})
+
+describe('a letter or the digit that looks like it', () => {
+  const signs = [...'TDAY20OLW5Ss1I%', ' ']
+  /** One step per character; `(0.56 0 0.41 O)` is a step with these probabilities. */
+  const read = (text: string) => {
+    const steps = text.match(/\([^)]*\)|./g) ?? []
+    const rows = steps.map((step) => {
+      const parts = step.startsWith('(') ? step.slice(1, -1).split(' ') : ['0.99', step]
+      const row = new Float32Array(signs.length + 1)
+      for (let n = 0; n < parts.length; n += 2) row[signs.indexOf(parts[n + 1] ?? '') + 1] = Number(parts[n])
+      return row
+    })
+    const characters = decodeCtc(Float32Array.from(rows.flatMap((row) => [...row])), signs)
+    return {
+      text: characters.map(({ character }) => character).join(''),
+      lowest: Math.min(...characters.map(({ confidence }) => confidence)),
+    }
+  }
+
+  it.each([
+    ['T(0.56 0 0.41 O)DAY', 'TODAY'],
+    ['L(0.7 0 0.2 O)W', 'LOW'],
+    ['DA(0.5 5 0.3 S 0.1 s)A', 'DASA'],
+    ['2(0.6 O 0.3 0)%', '20%'],
+    ['1(0.6 S 0.3 5)0', '150'],
+  ])('is read by its neighbours: %s', (steps, text) => {
+    expect(read(steps).text).toBe(text)
+    expect(read(steps).lowest).toBeGreaterThan(0.85)
+  })
+
+  it.each([
+    ['a digit that no letter comes near', 'A(0.9 1 0.05 I)D', 'A1D'],
+    ['a digit at the end of a code', 'DAY2(0.6 0 0.3 O)', 'DAY20'],
+    ['a letter at the start of a word', '(0.6 O 0.3 0)LD', 'OLD'],
+  ])('keeps %s', (_what, steps, text) => {
+    expect(read(steps).text).toBe(text)
+  })
+})
+
+it('measures a line by what is written, not by its gaps', () => {
+  const line = [
+    { character: 'a', confidence: 0.9 },
+    { character: ' ', confidence: 0.5 },
+    { character: 'b', confidence: 1 },
+  ]
+  expect(measureConfidence(line)).toBeCloseTo(0.95)
+  expect(measureConfidence([])).toBe(0)
 })

@@ -14,7 +14,8 @@ export interface FrameReading {
  */
 export const believedConfidence = 0.92
 
-const illegible = 'failed: Most of the text is in a script or a position that cannot be read.'
+/** Whether blur, a turn or another script is the reason does not show in the readings. */
+const illegible = 'failed: Most of the text could not be read.'
 /** Characters; fewer are a speck or a label in the picture. */
 const fewestUnread = 5
 

@@ -4,7 +4,7 @@ import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import type { Frame } from '../decode/frame.ts'
 import type { Box } from '../watch-report.ts'
 import { joinPieces, sortForReading } from './arrange-areas.ts'
-import { decodeCtc } from './decode-ctc.ts'
+import { decodeCtc, measureConfidence } from './decode-ctc.ts'
 import { findTextAreas } from './find-text-areas.ts'
 import { type Normalisation, sampleArea } from './sample-area.ts'
 import type { TextArea, TextLine } from './text-types.ts'
@@ -64,7 +64,7 @@ export async function createTextReader(): Promise<TextReader> {
         .map(({ character }) => character)
         .join('')
         .trim(),
-      confidence: characters.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, characters.length),
+      confidence: measureConfidence(characters),
       box: boxOf(frame, area),
     }
   }
