@@ -3,6 +3,7 @@ import { type Ffmpeg, inputPath, openFfmpeg } from './ffmpeg.ts'
 import { fitSize } from './fit-size.ts'
 import type { Frame } from './frame.ts'
 import { createFrameCutter } from './frame-cutter.ts'
+import { mixToMono } from './mix-to-mono.ts'
 import { factsQuery, readFacts, type VideoFacts } from './video-facts.ts'
 
 /** The sample rate of decoded sound. */
@@ -25,8 +26,11 @@ export interface Video {
   facts: VideoFacts
   /** Decodes all pictures once, for all streams together. Each frame is what is shown at its time. */
   decodeFrames(untilMs: number, streams: FrameStream[]): Outcome
-  /** Mono, -1 to 1, at `soundRate`. */
-  decodeSound(untilMs: number, onSamples: (samples: Float32Array) => void): Outcome
+  /**
+   * Decodes the sound of one stream: mono, -1 to 1, at `soundRate`, from the video's start: a stream that starts late or
+   * has gaps is filled with silence.
+   */
+  decodeSound(stream: number, untilMs: number, onSamples: (samples: Float32Array) => void): Outcome
   encodeJpeg(frame: Frame, longSide: number): Uint8Array
   close(): void
 }
@@ -64,11 +68,12 @@ export async function openVideo(path: string): Promise<Video> {
         ...outputs,
       ])
     },
-    decodeSound(untilMs, onSamples) {
-      if (streams.sound === null) return { error: null, complaint: null }
-      const sink = ffmpeg.createSink(createSampleReader(onSamples))
-      const format = ['-ac', '1', '-ar', String(soundRate), '-f', 'f32le']
-      return run(ffmpeg, ['-vn', ...inputUntil(untilMs), '-map', `0:${streams.sound}`, ...format, sink])
+    decodeSound(stream, untilMs, onSamples) {
+      const sink = ffmpeg.createSink(createSampleReader((stereo) => onSamples(mixToMono(stereo))))
+      // Fills what is missing before and between the packets, by their own times.
+      const filter = ['-af', `aresample=${soundRate}:async=1:first_pts=0`]
+      const format = ['-ac', '2', '-ar', String(soundRate), '-f', 'f32le']
+      return run(ffmpeg, ['-vn', ...inputUntil(untilMs), '-map', `0:${stream}`, ...filter, ...format, sink])
     },
     encodeJpeg(frame, longSide) {
       const source = ffmpeg.createFile(frame.rgb)
@@ -105,12 +110,12 @@ function run(ffmpeg: Ffmpeg, args: string[]): Outcome {
   return { error: code === 0 ? null : (complaint ?? `FFmpeg ended with ${code}`), complaint }
 }
 
-/** Joins bytes into whole little-endian samples. */
+/** Joins bytes into whole pairs of little-endian samples. */
 function createSampleReader(onSamples: (samples: Float32Array) => void) {
   let rest = new Uint8Array()
   return (bytes: Uint8Array) => {
     const all = Buffer.concat([rest, bytes])
-    const whole = all.length - (all.length % 4)
+    const whole = all.length - (all.length % 8)
     rest = all.subarray(whole).slice()
     // A copy, because the view must start at a multiple of four.
     onSamples(new Float32Array(all.buffer.slice(all.byteOffset, all.byteOffset + whole)))

@@ -42,7 +42,12 @@ describe('readFacts', () => {
           { ...video, index: 2 },
         ],
       },
-      { streams: { video: 2, sound: null } },
+      { streams: { video: 2, sounds: [] } },
+    ],
+    [
+      'several sound tracks, the default one first',
+      { streams: [video, sound, { ...sound, index: 3, disposition: { default: 1 } }] },
+      { streams: { video: 0, sounds: [3, 1] } },
     ],
   ])('reads %s', (_name, probed, facts) => {
     expect(readFacts(probed)).toMatchObject(facts)

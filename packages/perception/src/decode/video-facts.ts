@@ -8,8 +8,8 @@ export interface VideoFacts {
   /** The pictures do not follow one another at equal distances. */
   isVariableFrameRate: boolean
   codec: string
-  /** The streams' numbers in the file; sound is null without any. */
-  streams: { video: number; sound: number | null }
+  /** The streams' numbers in the file; `sounds` in the order in which a player would choose them. */
+  streams: { video: number; sounds: number[] }
 }
 
 /** The arguments of ffprobe for the answer that `readFacts` reads. */
@@ -18,7 +18,7 @@ export const factsQuery = [
   [
     'format=duration',
     'stream=index,codec_type,codec_name,width,height,duration,sample_aspect_ratio,r_frame_rate,avg_frame_rate',
-    'stream_disposition=attached_pic',
+    'stream_disposition=attached_pic,default',
     'stream_side_data=rotation',
   ].join(':'),
 ]
@@ -32,7 +32,9 @@ export function readFacts(probed: unknown): VideoFacts | null {
   const all = Array.isArray(streams) ? streams.map(asRecord) : []
   // A cover picture of a music file is a video stream of one picture.
   const video = all.find((stream) => stream.codec_type === 'video' && !asRecord(stream.disposition).attached_pic)
-  const sound = all.find((stream) => stream.codec_type === 'audio' && stream.codec_name)
+  const sounds = all
+    .filter((stream) => stream.codec_type === 'audio' && stream.codec_name)
+    .toSorted((a, b) => Number(asRecord(b.disposition).default ?? 0) - Number(asRecord(a.disposition).default ?? 0))
   const width = Number(video?.width)
   const height = Number(video?.height)
   if (!video || !(width > 0 && height > 0)) return null
@@ -47,10 +49,10 @@ export function readFacts(probed: unknown): VideoFacts | null {
     durationMs: Math.round(seconds * 1000),
     width: isOnItsSide ? height : shownWidth,
     height: isOnItsSide ? shownWidth : height,
-    hasSound: sound !== undefined,
+    hasSound: sounds.length > 0,
     isVariableFrameRate: Math.abs(nominal - average) > nominal * frameRateTolerance,
     codec: String(video.codec_name ?? 'unknown'),
-    streams: { video: Number(video.index), sound: sound ? Number(sound.index) : null },
+    streams: { video: Number(video.index), sounds: sounds.map(({ index }) => Number(index)) },
   }
 }
 

@@ -81,15 +81,24 @@ export async function decode(
   }
 }
 
-/** @returns how many samples there are */
+/** Quieter than this, a sound track is silent: about -50 dB of full scale. */
+const audibleAbove = 0.003
+
+/** Saves the first sound track that can be heard, else the last one. @returns how many samples there are */
 function saveSound(video: Video, path: string): number {
-  const fd = openSync(path, 'w')
   let samples = 0
-  video.decodeSound(longestWatchedMs, (piece) => {
-    writeSync(fd, new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength))
-    samples += piece.length
-  })
-  closeSync(fd)
+  for (const stream of video.facts.streams.sounds) {
+    const fd = openSync(path, 'w')
+    let isAudible = false
+    samples = 0
+    video.decodeSound(stream, longestWatchedMs, (piece) => {
+      writeSync(fd, new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength))
+      samples += piece.length
+      isAudible ||= piece.some((sample) => Math.abs(sample) > audibleAbove)
+    })
+    closeSync(fd)
+    if (isAudible) break
+  }
   return samples
 }
 
