@@ -10,6 +10,7 @@ import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { emptyTables } from '../../../test/database.ts'
 import { insertDraft, insertDraftWithNewAdSet, insertSubmission, userIdOf } from '../../../test/drafts.ts'
 import { insertResult } from '../../../test/history.ts'
+import { type ApplyPlace, uploadSheet, writeTable } from '../../../test/sheets.ts'
 import { readFixture, upload as uploadFile } from '../../../test/upload.ts'
 import { byteOrderMark } from '../../platform/table-line.rules.ts'
 import { draftIdColumn, sheetColumns, versionColumn } from './draft-sheet.rules.ts'
@@ -49,26 +50,7 @@ async function downloadRows(ids: string[], encoding: Encoding = 'utf8') {
   return readTable(answer.rawPayload, encoding)
 }
 
-/** Writes rows as a spreadsheet saves them. */
-function writeTable(rows: Record<string, string>[]): Buffer {
-  const names = Object.keys(rows[0] ?? {})
-  const lines = [names, ...rows.map((row) => names.map((name) => row[name] ?? ''))]
-  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
-  return Buffer.from(byteOrderMark + lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join(''))
-}
-
-/** @param apply where the form says so, relative to the file. */
-async function upload(file: Buffer | string, apply?: 'before' | 'after' | 'query') {
-  const form = new FormData()
-  if (apply === 'before') form.append('apply', 'true')
-  form.append('file', new Blob([new Uint8Array(Buffer.from(file))]), 'sheet.csv')
-  if (apply === 'after') form.append('apply', 'true')
-  const body = new Response(form)
-  const headers = { 'content-type': body.headers.get('content-type') ?? '' }
-  const payload = Buffer.from(await body.arrayBuffer())
-  const url = `/api/meta-ads/sheet${apply === 'query' ? '?apply=true' : ''}`
-  return ana.request({ method: 'POST', url, headers, payload })
-}
+const upload = (file: Buffer | string, apply?: ApplyPlace) => uploadSheet(ana, file, apply)
 
 async function preview(rows: Record<string, string>[]): Promise<SheetOutcome> {
   const answer = await upload(writeTable(rows))
@@ -367,6 +349,17 @@ describe('an uploaded sheet', () => {
     ['open quotation marks', `Ad Name,${draftIdColumn}\r\n"A,1\r\n`, 400, /Row 2 cannot be read/],
     ['501 rows', `${draftIdColumn}\r\n${'a\r\n'.repeat(501)}`, 400, /At most 500 drafts/],
     ['10 000 rows', `${draftIdColumn},Body\r\n${`a,${'x'.repeat(900)}\r\n`.repeat(10_000)}`, 400, /At most 500 drafts/],
+    ['40 000 columns', `${draftIdColumn}${',x'.repeat(40_000)}\r\n`, 400, /Row 1 has more than 200 cells/],
+    ['a row of many cells', `${draftIdColumn}\r\na\r\n${'b,'.repeat(300)}\r\n`, 400, /Row 3 has more than 200 cells/],
+    ['10 MB of commas', ','.repeat(10 * 1024 * 1024), 400, /Row 1 has more than 200 cells/],
+    ['10 MB of semicolons after its line', `sep=;\n${';'.repeat(10_000_000)}`, 400, /Row 1 has more than 200 cells/],
+    [
+      'blank rows of many cells',
+      `${draftIdColumn}\n${`${','.repeat(199)}\n`.repeat(50_000)}`,
+      400,
+      /At most 500 drafts/,
+    ],
+    ['only the line of a separator', 'sep=;\r\n', 400, /empty/],
     ['blank lines', `${draftIdColumn}${'\r\n'.repeat(100_001)}`, 400, /At most 500 drafts/],
     ['10 MB', 'a'.repeat(10 * 1024 * 1024 + 1), 413, /larger than/],
   ])('is refused as %s', async (_what, file, status, message) => {

@@ -28,6 +28,7 @@ const idPrefixes = {
   instagram_user_id: 'x:',
 } as const
 
+const isPrefixed = (field: string): field is keyof typeof idPrefixes => field in idPrefixes
 const withPrefix = (prefix: string, id: string | null) => (id ? prefix + id : '')
 
 const id = (name: string, field: keyof typeof idPrefixes): SheetColumn => ({
@@ -82,6 +83,29 @@ export const sheetColumns: readonly SheetColumn[] = [
   shown(versionColumn, ({ updated_at }) => updated_at),
 ]
 
+/** Spreadsheets and people change the case and the spaces of a header. */
+const toKey = (name: string) =>
+  name
+    .trim()
+    .replace(/[\s_]+/g, ' ')
+    .toLowerCase()
+const namesByKey = new Map(sheetColumns.map(({ name }) => [toKey(name), name]))
+
+/** The name of the column that a header means; undefined for one that is none of a sheet's. */
+export const findColumnName = (header: string): string | undefined => namesByKey.get(toKey(header))
+
+/**
+ * Null for what was never written as a version of this draft: a local date could name another day, and a column that is
+ * filled down counts on.
+ */
+export function readVersion(cell: string, { updated_at }: Pick<SheetDraft, 'updated_at'>): string | null {
+  const isWritten = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(cell)
+  return isWritten && Date.parse(cell) <= Date.parse(updated_at) ? cell : null
+}
+
+/** Spreadsheets hold 15 digits of a number, write zeros for the others, or shorten it to a power of ten. */
+const isRounded = (cell: string) => /^\d{15}0+$|^\d+([.,]\d+)?E\+?\d+$/i.test(cell)
+
 interface ReadRow {
   /** The fields whose cells differ from what would be written of the draft now. */
   updates: Record<string, unknown>
@@ -103,9 +127,10 @@ export function readRow(draft: SheetDraft, cellOf: (column: string) => string | 
       if (name !== draftIdColumn && name !== versionColumn) read.ignored.push(name)
     } else if (isList(field)) {
       read.updates[field] = listOf(draft, field, cellOf)
-    } else if (field in idPrefixes) {
-      if (/^\d+([.,]\d+)?E\+?\d+$/i.test(cell)) {
-        read.faults.push({ column: name, message: 'A spreadsheet has rounded this id. Format the column as text.' })
+    } else if (isPrefixed(field)) {
+      if (isRounded(cell) && cell !== draft[field]) {
+        const message = `A spreadsheet has rounded this id. Write it in full after "${idPrefixes[field]}", as text.`
+        read.faults.push({ column: name, message })
       } else read.updates[field] = cell.replace(/^[a-z]+:/i, '')
     } else if (field === 'call_to_action_type' || field === 'initial_ad_status_on_meta') {
       read.updates[field] = cell.toUpperCase().replaceAll(' ', '_')

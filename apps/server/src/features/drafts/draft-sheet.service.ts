@@ -11,6 +11,7 @@ import {
   type Draft,
   type DraftChange,
 } from '@hookline/contract/drafts/drafts.schemas'
+import { cutText } from '@hookline/contract/recipes/naming-pattern.rules'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid, isStale, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
@@ -20,8 +21,10 @@ import type { DraftRecord } from './draft-record.ts'
 import {
   columnOf,
   draftIdColumn,
+  findColumnName,
   positionOf,
   readRow,
+  readVersion,
   type SheetDraft,
   sheetColumns,
   versionColumn,
@@ -76,7 +79,7 @@ export function createDraftSheetService({ db, drafts }: { db: Database; drafts: 
     async read(actor: Actor, bytes: Buffer, apply: boolean): Promise<SheetOutcome> {
       const { header, rows } = await readSheet(bytes, bulkDraftsMax)
       const issues = checkHeader(header)
-      const at = new Map(header.map((name, index) => [name, index]))
+      const at = new Map(header.map((name, index) => [findColumnName(name), index]))
       const cellOf = (row: SheetRow) => (column: string) => {
         const index = at.get(column)
         return index === undefined ? undefined : (row.cells[index] ?? '')
@@ -140,8 +143,10 @@ function compareRow(
   const unchanged: ComparedRow = { issues, changes: [], isStale: false }
   if (Object.keys(updates).length === 0) return unchanged
 
-  const updatedAt = readVersion(cellOf(versionColumn))
-  if (updatedAt === null) report(versionColumn, 'This version cannot be read. Download the sheet again.')
+  const version = cellOf(versionColumn)?.trim()
+  const updatedAt = version ? readVersion(version, draft) : undefined
+  if (updatedAt === null) report(versionColumn, changedVersion)
+  if (version === '') report(versionColumn, withoutVersion, false)
   const parsed = bulkUpdateBodySchema.safeParse({
     changes: [{ id: draft.id, ...(updatedAt && { updatedAt }), updates }],
   })
@@ -169,19 +174,40 @@ function compareRow(
   }
 }
 
+const changedVersion =
+  'A spreadsheet has changed this version, perhaps into a date. Download the sheet again, and keep this column as text.'
+const withoutVersion = 'Without a version, changes since the download are overwritten unnoticed.'
+
+/** Notes about unknown columns. */
+const unknownNamed = 20
+const namedCharacters = 60
+
 /** @throws AppError VALIDATION when the rows cannot be matched to drafts. */
 function checkHeader(header: string[]): SheetIssue[] {
-  if (!header.includes(draftIdColumn)) {
+  const named = header.filter(Boolean).map((cell) => ({ cell, name: findColumnName(cell) }))
+  const count = new Map<string, number>()
+  for (const { name } of named) if (name) count.set(name, (count.get(name) ?? 0) + 1)
+  if (!count.has(draftIdColumn)) {
     const message = `This sheet has no column "${draftIdColumn}". Download the sheet for Ads Manager and edit that one.`
     throw invalid([{ path: `columns.${draftIdColumn}`, message }])
   }
-  const twice = header.filter((name, at) => name && header.indexOf(name) !== at)
-  const unknown = header.filter((name) => name && !sheetColumns.some((column) => column.name === name))
   const note = (name: string, message: string, isBlocking = false) => ({ path: `columns.${name}`, message, isBlocking })
+  const twice = [...count].flatMap(([name, times]) => (times > 1 ? name : []))
+  const unknown = [...new Set(named.flatMap(({ cell, name }) => (name ? [] : cutText(cell, namedCharacters))))]
+  const rest = unknown.length - unknownNamed
   return [
-    ...[...new Set(twice)].map((name) => note(name, `The column "${name}" occurs twice.`, true)),
-    ...[...new Set(unknown)].map((name) => note(name, `The column "${name}" is unknown. It is skipped.`)),
-    ...(header.includes(versionColumn)
+    ...twice.map((name) => note(name, `The column "${name}" occurs twice.`, true)),
+    ...unknown.slice(0, unknownNamed).map((name) => note(name, `The column "${name}" is unknown. It is skipped.`)),
+    ...(rest > 0
+      ? [
+          {
+            path: 'columns',
+            message: `${rest} more unknown ${rest === 1 ? 'column is' : 'columns are'} skipped.`,
+            isBlocking: false,
+          },
+        ]
+      : []),
+    ...(count.has(versionColumn)
       ? []
       : [note(versionColumn, `Without "${versionColumn}", changes since the download are overwritten unnoticed.`)]),
   ]
@@ -206,20 +232,14 @@ function matchRows(rows: SheetRow[], idOf: (row: SheetRow) => string, issues: Sh
   return matched
 }
 
-/** Null when the cell is not a time; undefined when it is empty or missing. */
-function readVersion(cell: string | undefined): string | null | undefined {
-  if (!cell?.trim()) return undefined
-  const at = new Date(cell.trim())
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
-}
-
 /** Names in a note. */
 const namesMax = 3
 
 /** Ads may have the same name, but are hard to tell apart then. */
 function noteSameNames(changes: SheetChange[]): SheetIssue[] {
   const names = changes.flatMap(({ field, after }) => (field === 'ad_name' ? String(after) : []))
-  const twice = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
+  const groups = Map.groupBy(names, (name) => name)
+  const twice = [...groups].flatMap(([name, same]) => (same.length > 1 ? name : []))
   if (twice.length === 0) return []
   const named = twice.slice(0, namesMax).map((name) => `"${name}"`)
   const more = twice.length > namesMax ? ` and ${twice.length - namesMax} more` : ''

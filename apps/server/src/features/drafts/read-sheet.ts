@@ -1,48 +1,77 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
+import { setImmediate as serveOthers } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { withoutGuard } from '../../platform/table-line.rules.ts'
 
 export interface SheetRow {
-  /** In the file, with the header as row 1. */
+  /** In the file, with the header as row 1, as a spreadsheet counts them. */
   number: number
   cells: string[]
 }
 
 /** Spreadsheets may write blank lines below the last row. */
 const linesMax = 100_000
-const pieceBytes = 65_536
+/** Far more than the downloaded sheet has. */
+const cellsOfRowMax = 200
+/** Blank ones too: they take about a second. */
+const cellsMax = 500_000
+const pieceBytes = 16_384
 
 const refuse = (message: string) => invalid([{ path: 'file', message }])
 const saveAsCsv = 'Save it as CSV (in Excel "CSV UTF-8") and upload that.'
 
 /**
- * Reads a table in UTF-8, or in UTF-16 with its byte order mark, with commas, semicolons or tabs between its cells.
+ * Reads a table in UTF-8, or in UTF-16 with its byte order mark, with commas, semicolons, tabs or what a first line
+ * `sep=` names between its cells.
  * @param maxRows without the header
- * @throws AppError UNSUPPORTED_MEDIA for a workbook; VALIDATION for what is no table.
+ * @throws AppError UNSUPPORTED_MEDIA for a workbook; VALIDATION for what is no table, or too large.
  */
 export async function readSheet(bytes: Buffer, maxRows: number) {
-  const text = decode(bytes)
-  if (!text.trim()) throw refuse('The file is empty.')
-  const records = Readable.from(piecesOf(Buffer.from(text))).pipe(
+  const { table, separator } = findSeparator(decode(bytes))
+  if (!table.trim()) throw refuse('The file is empty.')
+  // One piece at a time: those read ahead would be parsed together.
+  const records = Readable.from(splitBytes(Buffer.from(table)), { highWaterMark: 1 }).pipe(
     parse({
-      delimiter: separatorOf(text),
+      delimiter: separator,
+      // Programs append lines with an ending of their own.
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
       info: false,
       max_record_size: 1_000_000,
+      cast: createCellLimit(maxRows),
     }),
   )
   const [header, ...rows] = await readRecords(records, maxRows)
   return { header: (header?.cells ?? []).map((cell) => cell.trim()), rows }
 }
 
-/** In pieces the parser stops soon after the last row that is allowed, and other requests are served in between. */
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+/** In pieces the parser stops soon after a limit, and other requests are served in between. */
+async function* splitBytes(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield bytes.subarray(at, at + pieceBytes)
+    await serveOthers()
+  }
 }
+
+/** Called for each cell while it is parsed: a single row may have millions. */
+function createCellLimit(maxRows: number) {
+  let cells = 0
+  return (cell: string, { index, records }: { index: number; records: number }): string => {
+    cells += 1
+    if (index >= cellsOfRowMax) {
+      const row = `Row ${records + 1} has more than ${cellsOfRowMax} cells.`
+      throw refuse(`${row} Delete the columns that the downloaded sheet does not have.`)
+    }
+    if (cells > cellsMax) throw refuse(describeTooMany(maxRows))
+    return cell
+  }
+}
+
+const describeTooMany = (maxRows: number) => `At most ${maxRows} drafts at once: this sheet has more rows.`
 
 async function readRecords(records: AsyncIterable<string[]>, maxRows: number): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
@@ -50,11 +79,9 @@ async function readRecords(records: AsyncIterable<string[]>, maxRows: number): P
   try {
     for await (const record of records) {
       number += 1
-      const cells = record.map(withoutGuard)
-      const isBlank = number > 1 && cells.every((cell) => !cell.trim())
-      if (!isBlank) rows.push({ number, cells })
-      if (rows.length > maxRows + 1 || number > linesMax)
-        throw refuse(`At most ${maxRows} drafts at once: this sheet has more rows.`)
+      const isBlank = record.every((cell) => !cell.trim())
+      if (!isBlank) rows.push({ number, cells: record.map(withoutGuard) })
+      if (rows.length > maxRows + 1 || number > linesMax) throw refuse(describeTooMany(maxRows))
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -79,9 +106,19 @@ function decode(bytes: Buffer): string {
   return text
 }
 
-/** The most frequent separator of the header line. */
-function separatorOf(text: string): string {
-  const [header = ''] = text.split(/[\r\n]/, 1)
+/** Excel's own way to name the separator. A program that does not know it fills the line up with its own separators. */
+const separatorLine = /^"?sep=([^\w\s"]|\t)"?[,;\t]*(?:\r\n|\n|\r|$)/i
+
+/** The separator that the first line names, if the header has it; else the header's most frequent one. */
+function findSeparator(text: string): { table: string; separator: string } {
+  const [line = '', named = ''] = separatorLine.exec(text) ?? []
+  const table = text.slice(line.length)
+  const [header = ''] = table
+    .trimStart()
+    .slice(0, pieceBytes)
+    .split(/[\r\n]/, 1)
+  if (named && header.includes(named)) return { table, separator: named }
   const count = (separator: string) => header.split(separator).length
-  return ['\t', ';'].reduce((best, separator) => (count(separator) > count(best) ? separator : best), ',')
+  const separator = ['\t', ';'].reduce((best, one) => (count(one) > count(best) ? one : best), ',')
+  return { table, separator }
 }

@@ -16,3 +16,11 @@ it.each([
   expect(marked(found.before)).toBe(old)
   expect(marked(found.after)).toBe(fresh)
 })
+
+it('shows texts that differ in more words than compared as replaced', () => {
+  const [before, after] = ['a b c d e f', 'u v w x y z']
+  const whole = compareWords(before, after, { editsMax: 3 })
+  expect(marked(whole.before)).toBe(`[${before}]`)
+  expect(marked(whole.after)).toBe(`[${after}]`)
+  expect(marked(compareWords('a b', 'a c', { editsMax: 3 }).after)).toBe('a [c]')
+})

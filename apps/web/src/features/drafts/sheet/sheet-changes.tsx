@@ -11,6 +11,8 @@ import classes from './sheet-changes.module.css'
 
 /** Drawing thousands at once would take seconds. */
 const shownAtOnce = 300
+/** Each of them may have five rewritten texts. */
+const editsMax = 60
 
 /** Each field that the sheet changes, before and after. */
 export function SheetChanges({ outcome: { changes, names } }: { outcome: SheetOutcome }) {
@@ -71,7 +73,7 @@ const Values = memo(function Values({ before, after }: Pick<SheetChange, 'before
     before: old[at] ?? '',
     after: fresh[at] ?? '',
   })).filter((pair) => pair.before !== pair.after)
-  const compared = pairs.map((pair) => ({ at: pair.at, ...compareWords(pair.before, pair.after) }))
+  const compared = pairs.map((pair) => ({ at: pair.at, ...compareWords(pair.before, pair.after, { editsMax }) }))
   const sides = [
     { side: 'before', mark: 'removed' },
     { side: 'after', mark: 'added' },

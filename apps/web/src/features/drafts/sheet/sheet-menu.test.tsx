@@ -1,6 +1,6 @@
 import type { SheetOutcome } from '@hookline/contract/drafts/draft-sheet.schemas'
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { draftsOf } from '../../../../test/build-batch.ts'
 import { refuse } from '../../../../test/fake-api.ts'
@@ -138,6 +138,26 @@ it('says why a file is no sheet, and takes another', async () => {
   expect(await screen.findByText(message)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Choose another file' })).toBeEnabled()
+})
+
+const drop = (...files: File[]) =>
+  fireEvent.drop(screen.getByRole('dialog'), { dataTransfer: { types: ['Files'], items: [], files } })
+
+it.each([
+  [
+    'a file of more than 10 MB',
+    [new File(['x'.repeat(10 * 1024 * 1024 + 1)], 'large.csv')],
+    /^large\.csv has more than 10 MB/,
+  ],
+  ['several files', [file, file], 'Drop one sheet at a time.'],
+])('refuses %s without sending it, and keeps what it has read', async (_what, files, message) => {
+  const view = await open()
+  await upload(view)
+  await screen.findByText('The sheet changes 2 ad drafts.')
+  drop(...files)
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(view.api.calls(draftsEndpoints.uploadSheet)).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Apply to 2 drafts' })).toBeEnabled()
 })
 
 it('reads the sheet again when a draft was changed meanwhile', async () => {

@@ -1,4 +1,4 @@
-import type { SheetOutcome } from '@hookline/contract/drafts/draft-sheet.schemas'
+import { type SheetOutcome, sheetMaxBytes } from '@hookline/contract/drafts/draft-sheet.schemas'
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import { Alert, Box, Button, FileButton, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
@@ -38,6 +38,7 @@ const send = async ({ file, apply }: Upload) =>
 
 function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpen'>) {
   const [file, setFile] = useState<File | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const forgetChoice = useRef<() => void>(null)
   const chooseButton = useRef<HTMLButtonElement>(null)
   const preview = useMutation({ mutationFn: send })
@@ -58,15 +59,20 @@ function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpe
   const draftCount = new Set(outcome?.changes.map(({ id }) => id)).size
   const isBlocked = outcome !== undefined && (outcome.conflicts.length > 0 || outcome.issues.some(blocks))
 
-  function choose(chosen: File | null | undefined) {
-    if (!chosen) return
+  function choose(files: readonly (File | null)[]) {
+    const [chosen] = files
+    if (!chosen || apply.isPending) return
     // A file that was edited again may be chosen again.
     forgetChoice.current?.()
+    const why = refuseFiles(files)
+    setRefusal(why)
+    // What was read of an earlier file stays, and can still be applied.
+    if (why) return
     setFile(chosen)
     apply.reset()
     preview.mutate({ file: chosen, apply: false })
   }
-  useFileDrop(([dropped]) => choose(dropped))
+  useFileDrop(choose)
 
   return (
     <Stack gap="md">
@@ -85,7 +91,7 @@ function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpe
               Drop the sheet here, or
             </Text>
           )}
-          <FileButton resetRef={forgetChoice} accept=".csv,.tsv,.txt,text/csv" onChange={choose}>
+          <FileButton resetRef={forgetChoice} accept=".csv,.tsv,.txt,text/csv" onChange={(chosen) => choose([chosen])}>
             {(props) => (
               <Button {...props} ref={chooseButton} variant="default" data-autofocus>
                 {file ? 'Choose another file' : 'Choose a file'}
@@ -106,6 +112,7 @@ function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpe
           )}
         </div>
       </Box>
+      {refusal && <ErrorBox title="This sheet cannot be read" message={refusal} />}
       {preview.error && <ErrorBox title="This sheet cannot be read" message={errorMessage(preview.error)} />}
       {apply.error && <ErrorBox title="Nothing was changed" message={errorMessage(apply.error)} />}
       {outcome && (
@@ -128,6 +135,16 @@ function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpe
       </DialogFoot>
     </Stack>
   )
+}
+
+const sheetMaxMegabytes = sheetMaxBytes / 1024 / 1024
+
+/** Why files are not sent: the server would read no further either. */
+function refuseFiles(files: readonly (File | null)[]): string | null {
+  if (files.length > 1) return 'Drop one sheet at a time.'
+  const [file] = files
+  if (!file || file.size <= sheetMaxBytes) return null
+  return `${file.name} has more than ${sheetMaxMegabytes} MB. Delete rows and columns that the downloaded sheet does not have.`
 }
 
 const blocks = ({ isBlocking }: { isBlocking: boolean }) => isBlocking
