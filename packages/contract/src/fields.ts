@@ -17,6 +17,13 @@ export const numericIdSchema = createNumericIdSchema('An id must be a positive w
  */
 export const uuidSchema = (message: string) => z.uuid(message).toLowerCase()
 
+/** One key for each opened form or dialog: requests with equal keys create once, on all nodes. */
+export const requestKeySchema = z
+  .string()
+  .trim()
+  .min(8, 'requestKey must have at least 8 characters')
+  .max(100, 'requestKey must have at most 100 characters')
+
 /** An instant in ISO 8601, UTC. */
 export const instantSchema = z.iso.datetime()
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requestKeySchema } from '../fields.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 import { type RegionalIdentityField, regionalIdentityFields } from './regional-regulation.rules.ts'
 
@@ -175,8 +176,7 @@ export const createAdSetBodySchema = z.object({
   adAccountId: adAccountIdSchema,
   campaignId: metaIdSchema,
   adSetPayload: adSetPayloadSchema,
-  /** One key for each opened form: equal keys create one ad set, on all nodes. */
-  requestKey: z.string().trim().min(8).max(100).optional(),
+  requestKey: requestKeySchema.optional(),
 })
 
 /** The new ad set of a draft. Nothing is required: readiness names what is missing. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { copyName, draftNames } from './draft-names.rules.ts'
+import { copyName, draftNames, numberSameNames } from './draft-names.rules.ts'
 
 const date = new Date('2026-11-20T23:59:00Z')
 
@@ -28,4 +28,14 @@ it.each([
   ['x'.repeat(400), `${'x'.repeat(393)} (copy)`],
 ])('names the copy of %j', (name, copy) => {
   expect(copyName(name)).toBe(copy)
+})
+
+it.each<[what: string, names: string[], taken: string[], numbered: string[]]>([
+  ['names of their own', ['a', 'b'], ['c'], ['a', 'b']],
+  ['a name that repeats', ['a', 'b', 'a', 'a'], [], ['a', 'b', 'a (2)', 'a (3)']],
+  ['a name in use', ['a', 'a'], ['a', 'a (3)'], ['a (2)', 'a (4)']],
+  ['a name that looks numbered', ['a (2)', 'a', 'a'], [], ['a (2)', 'a', 'a (3)']],
+  ['a long name', ['x'.repeat(400)], ['x'.repeat(400)], [`${'x'.repeat(396)} (2)`]],
+])('numbers %s', (_what, names, taken, numbered) => {
+  expect(numberSameNames(names, new Set(taken))).toEqual(numbered)
 })

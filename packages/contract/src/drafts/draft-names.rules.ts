@@ -13,6 +13,25 @@ export function draftNames(fileName: string, date: Date, variant?: number): { ad
   return { ad_name: name, creative_name: name }
 }
 
+/**
+ * Numbers names that are in use, and those that repeat, by ` (2)` and on.
+ * @param taken names of the drafts that exist
+ */
+export function numberSameNames(names: readonly string[], taken: ReadonlySet<string>): string[] {
+  const used = new Set(taken)
+  const last = new Map<string, number>()
+  return names.map((name) => {
+    let free = name
+    for (let n = last.get(name) ?? 1; used.has(free); last.set(name, n)) {
+      n += 1
+      const ending = ` (${n})`
+      free = cutText(name, nameMaxChars - ending.length) + ending
+    }
+    used.add(free)
+    return free
+  })
+}
+
 const copyEnding = ' (copy)'
 
 /** The name of a duplicate. The ending is not added twice. */

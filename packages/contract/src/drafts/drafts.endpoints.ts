@@ -8,6 +8,7 @@ import {
   createDraftsBodySchema,
   draftSchema,
   draftStatuses,
+  skippedResultSchema,
   updateDraftBodySchema,
 } from './drafts.schemas.ts'
 
@@ -15,8 +16,7 @@ const params = z.object({ id: uuidSchema('A draft id is a UUID') })
 const one = z.object({ data: draftSchema })
 const createdDrafts = z.object({
   data: z.array(draftSchema),
-  /** Results without a draft, with the reason. */
-  skipped: z.array(z.object({ id: z.number().int(), reason: z.string() })),
+  skipped: z.array(skippedResultSchema),
   message: z.string(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { genderOptions, newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
 import { ignoredFindingSchema, ignoredFindingsSchema } from '../copy-check/copy-check.schemas.ts'
-import { instantSchema, uuidSchema } from '../fields.ts'
+import { instantSchema, requestKeySchema, uuidSchema } from '../fields.ts'
 import { projectSchema } from '../history/history.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 
@@ -203,8 +203,14 @@ export const createDraftsBodySchema = z.object({
   /** Takes accepted variants alone, and skips results without any. */
   acceptedOnly: z.boolean().default(false),
   recipeId: emptyIsNull(uuidSchema('recipeId must be a UUID')).optional(),
+  /** A repetition with the key answers the drafts that the first request has created. */
+  requestKey: requestKeySchema.optional(),
 })
 export type CreateDraftsBody = z.output<typeof createDraftsBodySchema>
+
+/** A result of which no draft was created. */
+export const skippedResultSchema = z.object({ id: z.number().int(), reason: z.string() })
+export type SkippedResult = z.infer<typeof skippedResultSchema>
 
 /** Why a draft cannot be submitted yet: the field and the sentence shown there. */
 export const readinessIssueSchema = z.object({ field: z.string(), message: z.string() })

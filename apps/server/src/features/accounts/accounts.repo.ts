@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Users } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
+import { lockUntilEnd } from '../../platform/database/lock-until-end.ts'
 import { AppError } from '../../platform/errors.ts'
 
 export type UserRow = Selectable<Users>
@@ -43,9 +44,7 @@ export async function lockPassword(tx: Tx, id: number, passwordHash: string): Pr
 }
 
 /** Serializes changes of names and e-mails until the transaction ends, and so the creation of the first account. */
-export async function lockNames(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('hookline.registration'))`.execute(tx)
-}
+export const lockNames = (tx: Tx) => lockUntilEnd(tx, 'names of accounts')
 
 export async function hasUsers(db: Queryable): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined

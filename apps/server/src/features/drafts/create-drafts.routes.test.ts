@@ -17,7 +17,7 @@ beforeAll(async () => {
   anaId = await userIdOf(t.database.db, 'ana')
 })
 afterAll(() => t.destroy())
-beforeEach(() => emptyTables(t.database.db, 'ad_drafts', 'history', 'events', 'activity_log'))
+beforeEach(() => emptyTables(t.database.db, 'draft_creations', 'ad_drafts', 'history', 'events', 'activity_log'))
 
 const insert = (change: Parameters<typeof insertResult>[1] = {}) => insertResult(t.database.db, change)
 const create = (payload: object, path = '/api/meta-ads/create-from-selection') =>
@@ -134,6 +134,14 @@ describe('drafts of results', () => {
     expect(answer.statusCode).toBe(400)
     expect(answer.json().message).toBe('This would create 501 drafts. At most 500 can be created at once.')
     expect(await list()).toEqual([])
+  })
+
+  it('get names of their own where a name is in use', async () => {
+    const ids = [await insert(), await insert()]
+    const named = async (payload: object) =>
+      (await create({ generatedResultIds: ids, ...payload })).json().data.map(({ ad_name }: Draft) => ad_name)
+    expect(await named({})).toEqual(['summer – 2026-11-20', 'summer – 2026-11-20 (2)'])
+    expect(await named({})).toEqual(['summer – 2026-11-20 (3)', 'summer – 2026-11-20 (4)'])
   })
 
   it('need a selection', async () => {
@@ -283,5 +291,77 @@ describe('drafts by a recipe', () => {
     }
     expect((await create({ generatedResultIds, recipeId: 'x' })).json().issues[0].path).toBe('recipeId')
     expect(await list()).toEqual([])
+  })
+})
+
+describe('drafts requested at once', () => {
+  const createAll = (payloads: object[]) => Promise.all(payloads.map((payload) => create(payload)))
+  const idsOf = (answer: Awaited<ReturnType<typeof create>>) => answer.json().data.map(({ id }: Draft) => id)
+  const keyed = (generatedResultIds: number[], requestKey = 'dialog-0001') => ({ generatedResultIds, requestKey })
+
+  it.each([
+    ['by their files', undefined],
+    ['by a pattern', '{video} {n}'],
+  ])('get different names, %s', async (_by, namingPattern) => {
+    const recipe = { name: 'Summer', namingPattern }
+    const made = namingPattern && (await ana.request({ method: 'POST', url: '/api/recipes', payload: recipe })).json()
+    const payload = { generatedResultIds: [await insert()], ...(made && { recipeId: made.data.id }) }
+    const answers = await createAll(Array.from({ length: 12 }, () => payload))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(201))
+    expect(new Set((await list()).map(({ ad_name }) => ad_name)).size).toBe(12)
+  })
+
+  it('with one key are created once', async () => {
+    const ids = [await insert(), await insert({ status: 'PROCESSING', result: null })]
+    const answers = await createAll(Array.from({ length: 12 }, () => keyed(ids)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(201))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.json()))).size).toBe(1)
+    expect(await list()).toHaveLength(1)
+    const log = await t.database.db.selectFrom('activity_log').select('action').execute()
+    expect(log).toEqual([{ action: 'draft.created' }])
+  })
+
+  it('are answered again as they are now, without those deleted since', async () => {
+    const ids = [await insert(), await insert({ video_filename: 'winter.mp4' })]
+    const [first, second] = idsOf(await create(keyed(ids)))
+    await ana.request({ method: 'PUT', url: `/api/meta-ads/${first}`, payload: { ad_name: 'Renamed' } })
+    await ana.request({ method: 'DELETE', url: `/api/meta-ads/${second}` })
+    const again = await create(keyed(ids))
+    expect(again.statusCode).toBe(201)
+    expect(again.json()).toMatchObject({ data: [{ id: first, ad_name: 'Renamed' }], message: '1 ad draft created.' })
+  })
+
+  it('are refused when the key was used for another selection', async () => {
+    const [one, two] = [await insert(), await insert()]
+    await create(keyed([one]))
+    const other = await create(keyed([two]))
+    expect(other.statusCode).toBe(409)
+    expect(other.json().message).toMatch(/Open it again/)
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('are created by another key, and by another user with the same key', async () => {
+    const ids = [await insert()]
+    const ben = await t.signUp()
+    await create(keyed(ids))
+    await create(keyed(ids, 'dialog-0002'))
+    const url = '/api/meta-ads/create-from-selection'
+    const byBen = await ben.request({ method: 'POST', url, payload: keyed(ids) })
+    expect(byBen.json().data).toHaveLength(1)
+    expect(await list()).toHaveLength(2)
+  })
+
+  it('may try again with the key of a request that created none', async () => {
+    const id = await insert({ status: 'PROCESSING', result: null })
+    expect((await create(keyed([id]))).json().data).toEqual([])
+    await t.database.db.deleteFrom('history').execute()
+    const finished = await insert()
+    expect((await create(keyed([finished]))).json().data).toHaveLength(1)
+  })
+
+  it('refuse a key that is too short', async () => {
+    const answer = await create(keyed([await insert()], 'x'))
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues).toMatchObject([{ path: 'requestKey' }])
   })
 })

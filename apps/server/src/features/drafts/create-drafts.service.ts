@@ -4,12 +4,14 @@ import {
   ignoredFindingSchema,
   ignoredFindingsMax,
 } from '@hookline/contract/copy-check/copy-check.schemas'
-import { copyName } from '@hookline/contract/drafts/draft-names.rules'
+import { copyName, numberSameNames } from '@hookline/contract/drafts/draft-names.rules'
 import {
   bulkDraftsMax,
   type CreateDraftsBody,
   type Draft,
   type DraftPer,
+  type SkippedResult,
+  skippedResultSchema,
 } from '@hookline/contract/drafts/drafts.schemas'
 import { resultPayloadSchema } from '@hookline/contract/generation/generation.schemas'
 import { findAcceptedBlocks } from '@hookline/contract/history/decisions.rules'
@@ -26,13 +28,15 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { AdDrafts } from '../../platform/database/database.gen.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
+import { requestHash } from '../../platform/request-hash.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
 import type { RecipeWithPresets } from '../recipes/recipes.service.ts'
+import { findCreation, insertCreation, lockCreation } from './draft-creations.repo.ts'
 import * as repo from './drafts.repo.ts'
 import type { DraftsService } from './drafts.service.ts'
 import { contentOf } from './existing-ad.rules.ts'
@@ -61,6 +65,13 @@ export interface CreateDraftsNeeds {
   findRecipe(actor: Actor, id: string, on: Queryable): Promise<RecipeWithPresets | null>
   knownLists(userId: number): Promise<KnownLists>
 }
+
+const skippedSchema = z.array(skippedResultSchema)
+interface Created {
+  ids: string[]
+  skipped: SkippedResult[]
+}
+const keyUsed = 'Drafts were already created from this dialog. Open it again to create others.'
 
 type NewDraft = Omit<Insertable<AdDrafts>, 'id' | 'user_id' | 'created_at' | 'updated_at'>
 
@@ -144,22 +155,46 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
     })
   }
 
+  /** Makes the drafts of one request at a time for each user. A repetition of its key makes none. */
+  async function createOnceByKey(
+    actor: Actor,
+    { key, hash }: { key: string | undefined; hash: string },
+    make: (tx: Tx) => Promise<Created>,
+  ): Promise<Created> {
+    return db.transaction().execute(async (tx) => {
+      await lockCreation(tx, actor.id)
+      if (!key) return make(tx)
+      const row = { user_id: actor.id, request_key: key }
+      const before = await findCreation(tx, row)
+      if (before && before.request_hash !== hash) throw new AppError('CONFLICT', keyUsed)
+      if (before) return { ids: before.draft_ids, skipped: skippedSchema.parse(before.skipped) }
+      const made = await make(tx)
+      const stored = { ...row, request_hash: hash, draft_ids: made.ids, skipped: toJson(made.skipped) }
+      if (made.ids.length > 0) await insertCreation(tx, stored)
+      return made
+    })
+  }
+
   return {
     /**
-     * Creates one draft of each finished copy result, or one of each of its variants, with what the recipe sets.
+     * Creates one draft of each finished copy result, or one of each of its variants, with what the recipe sets; once for
+     * each `requestKey`.
      * @returns the drafts in the order of `generatedResultIds`, and the skipped results with the reason.
-     * @throws AppError VALIDATION for more than 500 drafts, and for a recipe that is not there.
+     * @throws AppError VALIDATION for more than 500 drafts, and for a recipe that is not there; CONFLICT when the key has
+     * created drafts by another request.
      */
     async createFromResults(
       actor: Actor,
-      { generatedResultIds: resultIds, recipeId, draftPer, perVariant, acceptedOnly }: CreateDraftsBody,
-    ): Promise<{ drafts: Draft[]; skipped: { id: number; reason: string }[] }> {
-      const skipped: { id: number; reason: string }[] = []
+      { requestKey, ...body }: CreateDraftsBody,
+    ): Promise<{ drafts: Draft[]; skipped: SkippedResult[] }> {
+      const { generatedResultIds: resultIds, recipeId, draftPer, perVariant, acceptedOnly } = body
       const asked = draftPer ?? (perVariant === undefined ? undefined : perVariant ? 'variant' : 'result')
       const guide = await needs.getBrandGuide()
       // Before the transaction: it takes a connection of its own.
       const known = recipeId ? await needs.knownLists(actor.id) : null
-      const ids = await db.transaction().execute(async (tx) => {
+      const creation = { key: requestKey, hash: requestHash(body) }
+      const { ids, skipped } = await createOnceByKey(actor, creation, async (tx) => {
+        const skipped: SkippedResult[] = []
         const recipe = recipeId ? await needs.findRecipe(actor, recipeId, tx) : null
         if (recipeId && !recipe) throw invalid([{ path: 'recipeId', message: missingRecipe }])
         const way = { draftPer: asked ?? recipe?.draftPer ?? 'result', acceptedOnly, guide }
@@ -175,9 +210,10 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
           const message = `This would create ${wanted.length} drafts. At most ${bulkDraftsMax} can be created at once.`
           throw invalid([{ path: 'generatedResultIds', message }])
         }
-        if (!recipe || !known) return insert(tx, actor, wanted)
-        const taken = recipe.namingPattern?.includes('{n}') ? await repo.listAdNames(tx, actor.id) : []
-        return insert(tx, actor, withRecipe(wanted, recipe, { results: rows, known, taken: new Set(taken) }))
+        const taken = new Set(await repo.listAdNames(tx, actor.id))
+        const named = withOwnNames(wanted, taken)
+        const filled = recipe && known ? withRecipe(named, recipe, { results: rows, known, taken }) : named
+        return { ids: await insert(tx, actor, filled), skipped }
       })
       const byId = new Map((await drafts.findAll(db, actor.id, ids)).map((draft) => [draft.id, draft]))
       return { drafts: await drafts.present(ids.flatMap((id) => byId.get(id) ?? [])), skipped }
@@ -204,6 +240,17 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
       return drafts.get(actor, copyId)
     },
   }
+}
+
+function withOwnNames(wanted: readonly NewDraft[], taken: ReadonlySet<string>): NewDraft[] {
+  const names = numberSameNames(
+    wanted.map(({ ad_name }) => ad_name),
+    taken,
+  )
+  return wanted.map((draft, index) => {
+    const name = names[index] ?? draft.ad_name
+    return { ...draft, ad_name: name, creative_name: name }
+  })
 }
 
 /** The accepted findings of these texts, which a draft trims. */

@@ -226,6 +226,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
       const operation = operationOf(chosen.tool.type)
       const batchId = uuidv7()
       const jobs = await needs.db.transaction().execute(async (tx) => {
+        await needs.jobsService.lockNewJobs(tx, actor)
         const names = videos.flatMap(({ objectName, screenshotName }) => [objectName, screenshotName])
         await needs.uploads.holdObjects(tx, names)
         const accepted: AcceptedJob[] = []

@@ -28,6 +28,7 @@ export function createRegenerateService({ db, jobs, jobsService, history }: Gene
       const variants = variantsOf(item)
       if (!variants[index]) throw invalid([{ path: 'index', message: describeCount(variants.length) }])
       return db.transaction().execute(async (tx) => {
+        await jobsService.lockNewJobs(tx, actor)
         if ((await jobsService.countUnfinishedRegenerations(tx, actor)) >= regenerationsAtOnceMax) {
           const message = `${regenerationsAtOnceMax} variants are being regenerated. Wait for one of them.`
           throw new AppError('CONFLICT', message)

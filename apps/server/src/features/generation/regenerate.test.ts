@@ -141,6 +141,18 @@ describe('one variant', () => {
     for (const jobId of jobIds) await untilStatus(ana, jobId, 'completed')
   })
 
+  it('is limited although many are asked for at once', async () => {
+    const { ana, historyId, release } = await startHeld()
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(ana, historyId, n % 3)))
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 202)).toHaveLength(regenerationsAtOnceMax)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(40 - regenerationsAtOnceMax)
+    const turns = await t.database.db.selectFrom('jobs').select(['turn', 'regeneration']).execute()
+    const regenerations = turns.flatMap(({ turn, regeneration }) => (regeneration ? turn : []))
+    expect(new Set(regenerations).size).toBe(regenerationsAtOnceMax)
+    release()
+  })
+
   it('starts before the videos that wait', async () => {
     const { ana, historyId, ai, release } = await startHeld({ WORKER_CONCURRENCY: '1' })
     await submitVideo(ana)

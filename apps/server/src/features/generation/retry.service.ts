@@ -17,6 +17,7 @@ export function createRetryService({ db, jobs, jobsService, history, uploads }: 
      */
     accept: (actor: Actor, ids: readonly number[]): Promise<AcceptedJob[]> =>
       db.transaction().execute(async (tx) => {
+        await jobsService.lockNewJobs(tx, actor)
         const results = await history.copyFailed(tx, actor, ids)
         if (results.length === 0) throw new AppError('CONFLICT', 'The videos are no longer stored. Upload them again.')
         const names = results.flatMap((result) => [

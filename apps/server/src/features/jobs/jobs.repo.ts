@@ -2,6 +2,7 @@ import type { JobStatus } from '@hookline/contract/jobs/jobs.schemas'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Jobs } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { lockUntilEnd } from '../../platform/database/lock-until-end.ts'
 import { createLeases, nextVersion } from '../../platform/jobs/lease.repo.ts'
 
 export type JobRow = Selectable<Jobs>
@@ -17,6 +18,9 @@ export const jobLeases = createLeases({
 export function insertJob(tx: Tx, job: Insertable<Jobs>): Promise<JobRow> {
   return tx.insertInto('jobs').values(job).returningAll().executeTakeFirstOrThrow()
 }
+
+/** Lets one request of a user at a time add jobs: how many may be added, and their turns, depend on those there are. */
+export const lockNewJobs = (tx: Tx, userId: number) => lockUntilEnd(tx, `new jobs of ${userId}`)
 
 /**
  * The turn of the user's next job (start-time fair queueing): after their own last one, and not before those being

@@ -96,6 +96,8 @@ export function createJobsService(needs: { db: Database; events: Events; history
   }
 
   return {
+    /** Locks out other requests of the user that add jobs, until the transaction ends. Call it before any other lock. */
+    lockNewJobs: (tx: Tx, actor: Actor) => repo.lockNewJobs(tx, actor.id),
     nextTurn: (tx: Tx, actor: Actor) => repo.findNextTurn(tx, actor.id),
     async create(
       tx: Tx,

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } 
 import type { Submissions } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { deleteBatch } from '../../platform/database/delete-batch.ts'
+import { lockUntilEnd } from '../../platform/database/lock-until-end.ts'
 import { createLeases, nextLease, nextVersion } from '../../platform/jobs/lease.repo.ts'
 
 export type SubmissionRow = Selectable<Submissions>
@@ -63,9 +64,7 @@ export function startSubmission(tx: Tx, id: string): Promise<SubmissionRow> {
 }
 
 /** Lets one transaction at a time, on all nodes, decide which submissions of an ad account run. */
-export async function lockAccount(tx: Tx, adAccountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`submissions of ${adAccountId}`}, 0))`.execute(tx)
-}
+export const lockAccount = (tx: Tx, adAccountId: string) => lockUntilEnd(tx, `submissions of ${adAccountId}`)
 
 export async function countRunning(tx: Tx, adAccountId: string): Promise<number> {
   const { count } = await tx

@@ -129,6 +129,15 @@ export interface BrandGuide {
   words_to_avoid: Generated<string[]>;
 }
 
+export interface DraftCreations {
+  created_at: Generated<Timestamp>;
+  draft_ids: string[];
+  request_hash: string;
+  request_key: string;
+  skipped: Json;
+  user_id: number;
+}
+
 export interface Events {
   created_at: Generated<Timestamp>;
   data: Json;
@@ -467,6 +476,7 @@ export interface DB {
   ai_spending: AiSpending;
   attempts: Attempts;
   brand_guide: BrandGuide;
+  draft_creations: DraftCreations;
   events: Events;
   history: History;
   history_tags: HistoryTags;

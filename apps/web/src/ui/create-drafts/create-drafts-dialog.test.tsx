@@ -29,7 +29,9 @@ function answerDrafts({ api }: Opened, answer: FakeAnswer<typeof draftsEndpoints
   api.answer(submissionsEndpoints.batches, { data: [] })
   api.answer(draftsEndpoints.createFromSelection, answer)
 }
-const sent = ({ api }: Opened) => api.calls(draftsEndpoints.createFromSelection).map(({ body }) => body)
+const calls = ({ api }: Opened) =>
+  api.calls(draftsEndpoints.createFromSelection).map(({ body }) => body as { requestKey: string })
+const sent = (opened: Opened) => calls(opened).map(({ requestKey: _, ...body }) => body)
 
 async function openDialog(given: Parameters<typeof openStoredHistory>[0], filenames: string[]) {
   const opened = await openStoredHistory(given)
@@ -87,6 +89,25 @@ describe('creating drafts from selected results', () => {
     await opened.keys.click(button('Cancel'))
     expect(screen.getByText('1 selected')).toBeInTheDocument()
     expect(button('Create Meta drafts')).toHaveFocus()
+  })
+
+  it('repeats a press whose answer was lost with its key, and uses another when opened again', async () => {
+    const opened = await openDialog([{}], ['1.mp4'])
+    answerDrafts(opened, refuse(503, 'UNAVAILABLE', 'The server is busy.'))
+    await opened.keys.click(button('Create 1 draft'))
+    await screen.findByText('The server is busy.')
+    await waitFor(() => expect(button('Create 1 draft')).toBeEnabled())
+    await opened.keys.click(button('Create 1 draft'))
+    await waitFor(() => expect(calls(opened)).toHaveLength(2))
+    await waitFor(() => expect(button('Cancel')).toBeEnabled())
+    await opened.keys.click(button('Cancel'))
+    await opened.keys.click(button('Create Meta drafts'))
+    await opened.keys.click(await screen.findByRole('button', { name: 'Create 1 draft' }))
+    await waitFor(() => expect(calls(opened)).toHaveLength(3))
+    const [first, second, third] = calls(opened).map(({ requestKey }) => requestKey)
+    expect(first?.length).toBeGreaterThan(7)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
   })
 
   it('reports an error when all results are skipped', async () => {

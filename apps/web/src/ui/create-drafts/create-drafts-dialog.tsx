@@ -5,9 +5,9 @@ import { Alert, Checkbox, NativeSelect, Radio, Stack, Text, VisuallyHidden } fro
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
+import { call, newRandomId } from '../../lib/call.ts'
 import { countDrafts, countResults, formatCount } from '../../lib/count-words.rules.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
@@ -171,11 +171,13 @@ type Wanted = Pick<CreateDraftsBody, 'draftPer' | 'acceptedOnly' | 'recipeId'>
 /** @param onCreated called with at least one draft */
 function useCreateDrafts(items: readonly DraftSource[], onCreated: (outcome: Outcome) => void) {
   const queryClient = useQueryClient()
+  // A press that repeats one whose answer was lost gets the drafts which that one created.
+  const requestKey = useRef(newRandomId())
   const { mutateAsync, isPending } = useMutation({
     async mutationFn(wanted: Wanted): Promise<Outcome> {
       const generatedResultIds = items.map(({ id }) => id)
       const { data, skipped } = await call(draftsEndpoints.createFromSelection, {
-        body: { generatedResultIds, ...wanted },
+        body: { generatedResultIds, ...wanted, requestKey: requestKey.current },
       })
       return { drafts: data, skipped: describeSkipped(skipped, items) }
     },
