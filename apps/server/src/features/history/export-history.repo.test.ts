@@ -50,8 +50,9 @@ it('reads a selection without its deleted results', async () => {
 it('finds how many variants the widest chosen result has', async () => {
   await insert({ variant_count: 9 })
   await insert({ variant_count: 7, project: 'P', tags: ['a'] })
-  expect(await mostVariants(database.db, {}, 5)).toBe(9)
-  expect(await mostVariants(database.db, { project: 'P' }, 5)).toBe(7)
-  expect(await mostVariants(database.db, { tag: 'a' }, 5)).toBe(7)
-  expect(await mostVariants(database.db, { project: 'none' }, 5)).toBe(5)
+  expect(await mostVariants(database.db, {}, { few: 5, many: 50 })).toBe(9)
+  expect(await mostVariants(database.db, {}, { few: 5, many: 8 })).toBe(8)
+  expect(await mostVariants(database.db, { project: 'P' }, { few: 5, many: 8 })).toBe(7)
+  expect(await mostVariants(database.db, { tag: 'a' }, { few: 5, many: 8 })).toBe(7)
+  expect(await mostVariants(database.db, { project: 'none' }, { few: 5, many: 8 })).toBe(5)
 })

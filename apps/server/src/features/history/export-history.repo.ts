@@ -25,8 +25,12 @@ export function readExportBatch(db: Queryable, choice: HistoryChoice, after: Exp
     .execute()
 }
 
-/** The highest number of variants that one of these results has, at least `few`. */
-export async function mostVariants(db: Queryable, choice: HistoryChoice, few: number): Promise<number> {
+/** The highest number of variants that one of these results has, at least `few`; at most `many`. */
+export async function mostVariants(
+  db: Queryable,
+  choice: HistoryChoice,
+  { few, many }: { few: number; many: number },
+): Promise<number> {
   const row = await db
     .selectFrom('history')
     .where('deleted_at', 'is', null)
@@ -34,5 +38,5 @@ export async function mostVariants(db: Queryable, choice: HistoryChoice, few: nu
     .where('id', 'in', choose(db, choice).clearOrderBy().select('id'))
     .select((eb) => eb.fn.max<number | null>('variant_count').as('most'))
     .executeTakeFirst()
-  return row?.most ?? few
+  return Math.min(row?.most ?? few, many)
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
 import { type ExportPosition, mostVariants, readExportBatch } from './export-history.repo.ts'
 import { foundInVideosMax } from './history.service.ts'
-import { headerCells, resultCells, usualVariants } from './history-export.rules.ts'
+import { headerCells, resultCells, tableVariants } from './history-export.rules.ts'
 import type { HistoryChoice } from './history-list.repo.ts'
 import { type ExportedResult, presentExport } from './present-history.ts'
 import { listFoundInVideos } from './video-search.repo.ts'
@@ -52,7 +52,7 @@ export function createExportHistoryService({ db }: { db: Database }) {
       const foundInVideos = search && !ids ? await listFoundInVideos(db, search, foundInVideosMax) : []
       const choice = ids ? { ids } : { ...filter, foundInVideos }
       if (format === 'json') return jsonArray(choice)
-      const variantColumns = await mostVariants(db, choice, usualVariants)
+      const variantColumns = await mostVariants(db, choice, tableVariants)
       return table(choice, format === 'csv' ? ',' : '\t', variantColumns)
     },
   }

@@ -32,3 +32,10 @@ it.each([
 ])('writes %s of other kinds of result in the last column', (_what, content, cell) => {
   expect(resultCells({ ...result, variants: [], content }, 1).at(-1)).toBe(cell)
 })
+
+it('writes as many variants as the table has columns, and says how many are left out', () => {
+  const variants = Array.from({ length: 12_000 }, (_, n) => ({ headline: `H${n}`, primaryText: 'P' }))
+  const cells = resultCells({ ...result, variants }, 50)
+  expect(cells).toHaveLength(headerCells(50).length)
+  expect(cells.at(-1)).toBe('11950 more variants: the JSON export has all.')
+})

@@ -1,7 +1,7 @@
 import type { ExportedResult } from './present-history.ts'
 
-/** A table has columns for at least this many variants. */
-export const usualVariants = 5
+/** How many variants a table has columns for: an odd result must not widen the rows of all others. */
+export const tableVariants = { few: 5, many: 50 }
 
 const fields = [
   'id',
@@ -26,7 +26,9 @@ export function headerCells(variantColumns: number): string[] {
 export function resultCells(result: ExportedResult, variantColumns: number): string[] {
   const variants = Array.from({ length: variantColumns }, (_, index) => result.variants[index])
   const texts = variants.flatMap((variant) => [variant?.headline ?? '', variant?.primaryText ?? ''])
-  return [...fields.map((field) => cellText(result[field])), ...texts, cellText(result.content)]
+  const rest = result.variants.length - variantColumns
+  const content = rest > 0 ? `${rest} more variants: the JSON export has all.` : cellText(result.content)
+  return [...fields.map((field) => cellText(result[field])), ...texts, content]
 }
 
 function cellText(value: unknown): string {

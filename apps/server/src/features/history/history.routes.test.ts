@@ -322,6 +322,16 @@ describe('an export', () => {
     expect(row).toContain('h6')
   })
 
+  it('has columns for at most 50 variants', async () => {
+    const variants = Array.from({ length: 60 }, (_, n) => ({ headline: `h${n + 1}.`, primaryText: 't' }))
+    await insert({ result: toJson(buildPayload({ variants })), variant_count: 60 })
+    const [head = '', row = ''] = await lines('format=csv')
+    expect(head.endsWith('headline_50,primaryText_50,content')).toBe(true)
+    expect(row).toContain('h50.')
+    expect(row).not.toContain('h51.')
+    expect((await get('/api/history/export?format=json')).json()[0].variants).toHaveLength(60)
+  })
+
   it('is a JSON array, also when empty and of several batches', async () => {
     expect((await get('/api/history/export?format=json')).json()).toEqual([])
     const ids = []
