@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instantSchema, toolTypeSchema, uuidSchema } from '../fields.ts'
-import { responseFormatBodySchema, responseFormatSchema } from './response-formats.schemas.ts'
+import { toolTypeSchema, uuidSchema } from '../fields.ts'
+import {
+  responseFormatBodySchema,
+  responseFormatSchema,
+  updateResponseFormatBodySchema,
+} from './response-formats.schemas.ts'
 
 const params = z.object({ id: uuidSchema('A response format id is a UUID') })
 const one = z.object({ data: z.object({ format: responseFormatSchema }) })
@@ -38,7 +42,7 @@ export const responseFormatsEndpoints = {
     summary: 'Change a response format',
     access: 'user',
     params,
-    body: responseFormatBodySchema.extend({ updatedAt: instantSchema.optional() }),
+    body: updateResponseFormatBodySchema,
     response: one.extend({ message: z.string() }),
   }),
   remove: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isNestedTooDeep, parseJson, tooDeepMessage } from '../client-json.rules.ts'
 import { instantSchema, toolTypeSchema, toolTypes } from '../fields.ts'
+import { refuseJsonPath } from './json-path.rules.ts'
 
 /** The four kinds that settings offer, and the names of viewers; the API takes all. */
 export const clientTemplateTypes = [
@@ -73,7 +74,7 @@ export const clientTemplateConfigSchema = z
   })
   .optional()
 
-export const responseFormatBodySchema = z.object({
+const formatFields = z.object({
   name: text('Name', 'Name is required', 200),
   description: z
     .string()
@@ -88,4 +89,18 @@ export const responseFormatBodySchema = z.object({
   }),
   client_template_config: clientTemplateConfigSchema,
 })
+type FormatFields = z.output<typeof formatFields>
+
+function refusePaths({ client_template_type, client_template_config }: FormatFields, context: z.RefinementCtx): void {
+  if (client_template_type !== 'json_path_map') return
+  for (const [label, path] of Object.entries(client_template_config ?? {})) {
+    const refusal = typeof path === 'string' ? refuseJsonPath(path) : null
+    if (refusal) context.addIssue({ code: 'custom', path: ['client_template_config'], message: `${label}: ${refusal}` })
+  }
+}
+
+export const responseFormatBodySchema = formatFields.superRefine(refusePaths)
+export const updateResponseFormatBodySchema = formatFields
+  .extend({ updatedAt: instantSchema.optional() })
+  .superRefine(refusePaths)
 export type ResponseFormatBody = z.infer<typeof responseFormatBodySchema>

@@ -119,3 +119,12 @@ it('refuses every wrong field at once', async () => {
     { path: 'client_template_type', message: 'Client template type is required' },
   ])
 })
+
+it.each(['POST', 'PUT'] as const)('refuses a path that calls a function, by %s', async (method) => {
+  const { format } = (await create()).json().data
+  const payload = { ...body, client_template_config: { Fine: '$.a', Evil: '$[?(/(a+)+$/.test(@.a))]' } }
+  const answer = await ana.request({ method, url: method === 'POST' ? url : `${url}/${format.id}`, payload })
+  expect(answer.statusCode).toBe(400)
+  const message = 'Evil: A filter may compare values, but not call functions or assign.'
+  expect(answer.json().issues).toEqual([{ path: 'client_template_config', message }])
+})

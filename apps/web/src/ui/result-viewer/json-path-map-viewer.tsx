@@ -2,17 +2,21 @@ import type { ResultPayload } from '@hookline/contract/generation/generation.sch
 import type { Readable } from '@hookline/contract/history/result-content.rules'
 import { readJson, readPathMap } from '@hookline/contract/history/result-content.rules'
 import { Group, Stack, Text } from '@mantine/core'
-import { JSONPath } from 'jsonpath-plus'
+import { useMemo } from 'react'
 import { CopyButton } from '../texts/copy-button.tsx'
 import { JsonTree } from '../texts/json-tree.tsx'
+import { createPathFinder } from './find-by-path.ts'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 
 export default function JsonPathMapViewer(props: { result: ResultPayload; config: Record<string, unknown> }) {
   const { result, config } = props
-  const json = readJson(result)
+  const json = useMemo(() => readJson(result), [result])
+  const entries = useMemo(() => {
+    const find = createPathFinder(json.value)
+    return readPathMap(config).map(({ label, path }) => ({ label, found: find(path) }))
+  }, [json, config])
   if (json.message !== undefined) return <ResultMessage message={json.message} rawContent={result.rawContent} />
-  const entries = readPathMap(config)
   if (entries.length === 0) {
     return (
       <Stack gap="sm">
@@ -23,11 +27,11 @@ export default function JsonPathMapViewer(props: { result: ResultPayload; config
   }
   return (
     <dl className={classes.pathMap}>
-      {entries.map(({ label, path }) => (
+      {entries.map(({ label, found }) => (
         <div key={label}>
           <dt dir="auto">{label}</dt>
           <dd>
-            <Found json={json.value} path={path} label={label} />
+            <Found found={found} label={label} />
           </dd>
         </div>
       ))}
@@ -35,33 +39,27 @@ export default function JsonPathMapViewer(props: { result: ResultPayload; config
   )
 }
 
-function Found({ json, path, label }: { json: unknown; path: string; label: string }) {
-  const found = findByPath(json, path)
-  if (found.message !== undefined) return <Text c="dimmed">{found.message}</Text>
-  return found.value.map((value, index) =>
-    typeof value === 'object' && value !== null ? (
-      <JsonTree key={index} value={value} label={label} />
-    ) : (
-      <Group key={index} align="flex-start" wrap="nowrap" gap={12} mt={index > 0 ? 6 : 0}>
-        <Text flex={1} className={classes.copyText}>
-          {String(value)}
-        </Text>
-        <CopyButton value={String(value)} of={label} />
-      </Group>
-    ),
-  )
-}
+/** Drawing thousands takes seconds. */
+const shownMax = 100
 
-/**
- * Finds the values of a JSONPath expression. Filters run in the library's own evaluator, never as code.
- * @returns at least one value, or why there is none
- */
-function findByPath(json: unknown, path: string): Readable<unknown[]> {
-  if (json === undefined) return { message: 'Not in this result.' }
-  try {
-    const value: unknown[] = JSONPath({ path, json: json as object, eval: 'safe', wrap: true })
-    return value.length > 0 ? { value } : { message: 'Not in this result.' }
-  } catch {
-    return { message: `The path ${path} cannot be read.` }
-  }
+function Found({ found, label }: { found: Readable<unknown[]>; label: string }) {
+  if (found.message !== undefined) return <Text c="dimmed">{found.message}</Text>
+  const rest = found.value.length - shownMax
+  return (
+    <>
+      {found.value.slice(0, shownMax).map((value, index) =>
+        typeof value === 'object' && value !== null ? (
+          <JsonTree key={index} value={value} label={label} />
+        ) : (
+          <Group key={index} align="flex-start" wrap="nowrap" gap={12} mt={index > 0 ? 6 : 0}>
+            <Text flex={1} className={classes.copyText}>
+              {String(value)}
+            </Text>
+            <CopyButton value={String(value)} of={label} />
+          </Group>
+        ),
+      )}
+      {rest > 0 && <Text c="dimmed">and {rest.toLocaleString('en')} more</Text>}
+    </>
+  )
 }

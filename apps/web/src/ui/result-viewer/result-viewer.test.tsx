@@ -178,6 +178,33 @@ describe('a path map', () => {
     expect(screen.getByText('The path $.shots[?( cannot be read.')).toBeInTheDocument()
   })
 
+  it('stops at a path that takes too long, and shows the paths before it', async () => {
+    const build = (depth: number): unknown =>
+      depth === 0 ? 'x' : Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`k${n}`, build(depth - 1)]))
+    const many = { Name: '$.name', Much: '$..*..*..*..*..*' }
+    show('json-path-map', { content: { list: build(5), name: 'Tea' } }, many)
+    expect(await screen.findByText(/^The path \$\.\.\*\S+ takes too long\./)).toBeInTheDocument()
+    expect(screen.getByText('Tea')).toBeInTheDocument()
+  })
+
+  it('refuses a path that calls a function', async () => {
+    show('json-path-map', { content }, { Evil: '$.shots[?(/(a+)+$/.test(@.mood))]' })
+    expect(await screen.findByText(/A filter may compare values, but not call functions/)).toBeInTheDocument()
+  })
+
+  it('shows the first values of many', async () => {
+    const content = { list: Array.from({ length: 150 }, (_, n) => `value ${n + 1}.`) }
+    show('json-path-map', { content }, { All: '$.list[*]' })
+    expect(await screen.findByText('value 100.')).toBeInTheDocument()
+    expect(screen.queryByText('value 101.')).toBeNull()
+    expect(screen.getByText('and 50 more')).toBeInTheDocument()
+  })
+
+  it('shows objects as they are stored', async () => {
+    show('json-path-map', { content: { a: { b: { c: 'Deep' } } } }, { Inner: '$..b' })
+    expect(await screen.findByText('"Deep"')).toBeInTheDocument()
+  })
+
   it('never runs code of a path', async () => {
     show('json-path-map', { content }, { Evil: "$..[?(constructor.constructor('globalThis.wasRun = 1')())]" })
     expect(await screen.findByText('Evil', { selector: 'dt' })).toBeInTheDocument()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseTsv, pastedCellsMax, writeTsv } from './clipboard.rules.ts'
+import { countPasted, parseTsv, pastedCellsMax, writeTsv } from './clipboard.rules.ts'
 
 it.each<[string, string, string[][]]>([
   ['one cell', 'a', [['a']]],
@@ -38,6 +38,7 @@ it.each<[string, string, string[][]]>([
   ['an empty cell', '', [['']]],
 ])('reads %s', (_, text, rows) => {
   expect(parseTsv(text)).toEqual(rows)
+  expect(countPasted(text)).toBe(rows.length * (rows[0]?.length ?? 0))
 })
 
 it.each<[string, string[][]]>([
@@ -57,4 +58,9 @@ it.each<[string, string[][]]>([
 it('reads as many cells as one paste may have', () => {
   const rows = Array.from({ length: pastedCellsMax / 20 }, (_, y) => Array.from({ length: 20 }, (_, x) => `${y} "${x}`))
   expect(parseTsv(rows.map((row) => row.join('\t')).join('\r\n'))).toEqual(rows)
+})
+
+it('counts what a wide row makes of many short ones without writing it out', () => {
+  const wide = '\t'.repeat(99_999)
+  expect(countPasted(`${wide}\n${'a\n'.repeat(100_000)}`)).toBe(100_000 * 100_001)
 })

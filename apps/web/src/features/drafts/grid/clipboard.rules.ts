@@ -9,20 +9,46 @@ export const pastedCellsMax = 10_000
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
+  readCells(text, (value, isLast) => {
+    row.push(value)
+    if (!isLast) return
+    rows.push(row)
+    row = []
+  })
+  if (rows.length > 1 && rows.at(-1)?.join('') === '') rows.pop()
+  const width = rows.reduce((widest, { length }) => Math.max(widest, length), 0)
+  return rows.map((cells) => [...cells, ...Array<string>(width - cells.length).fill('')])
+}
+
+/** How many cells `parseTsv` would return. A single wide row widens all others, so this is asked first. */
+export function countPasted(text: string): number {
+  let [height, width, countWithoutLast] = [0, 0, 0]
+  let [inRow, isBlank, isLastBlank] = [0, true, false]
+  readCells(text, (value, isLast) => {
+    inRow += 1
+    if (value !== '') isBlank = false
+    if (!isLast) return
+    countWithoutLast = height * width
+    height += 1
+    width = Math.max(width, inRow)
+    isLastBlank = isBlank
+    inRow = 0
+    isBlank = true
+  })
+  return height > 1 && isLastBlank ? countWithoutLast : height * width
+}
+
+/** @param visit called for each cell, and whether it is the last of its row */
+function readCells(text: string, visit: (value: string, isLast: boolean) => void): void {
   let at = 0
   while (at <= text.length) {
     const quoted = text[at] === '"' ? readQuoted(text, at) : null
     const end = quoted?.end ?? endOfCell(text, at)
-    row.push(quoted?.value ?? text.slice(at, end))
+    const value = quoted?.value ?? text.slice(at, end)
     at = end + 1
-    if (text[end] === '\t') continue
     if (text[end] === '\r' && text[end + 1] === '\n') at += 1
-    rows.push(row)
-    row = []
+    visit(value, text[end] !== '\t')
   }
-  if (rows.length > 1 && rows.at(-1)?.join('') === '') rows.pop()
-  const width = rows.reduce((widest, { length }) => Math.max(widest, length), 0)
-  return rows.map((cells) => [...cells, ...Array<string>(width - cells.length).fill('')])
 }
 
 const isEnd = (char: string | undefined) => char === undefined || char === '\t' || char === '\n' || char === '\r'

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useRef, useState } from 'react'
 import { countDrafts } from '../../../lib/count-words.rules.ts'
 import type { ListQuery } from '../../../ui/meta-lists/meta-lists.queries.ts'
-import { parseTsv, pastedCellsMax, writeTsv } from './clipboard.rules.ts'
+import { countPasted, parseTsv, pastedCellsMax, writeTsv } from './clipboard.rules.ts'
 import { type CellValue, type Choice, columnOf } from './grid-columns.rules.ts'
 import type { CellChange, GridRow } from './grid-edits.rules.ts'
 import {
@@ -72,12 +72,13 @@ export function useGridActions({ grid, choices, range }: GridActionsNeeds) {
     const marked = range.get()
     if (!marked || text === '') return
     const isOwn = text.replaceAll('\r\n', '\n') === copied.current.text
-    const block = isOwn ? copied.current.block : parseTsv(text).map((cells) => cells.map((cell) => ({ text: cell })))
-    const count = block.length * (block[0]?.length ?? 0)
+    const own = copied.current.block
+    const count = isOwn ? own.length * (own[0]?.length ?? 0) : countPasted(text)
     if (count > pastedCellsMax) {
       const limit = pastedCellsMax.toLocaleString('en')
       return setMessage(`${countCells(count)} are too many: paste at most ${limit} at once. Nothing was changed.`)
     }
+    const block = isOwn ? own : parseTsv(text).map((cells) => cells.map((cell) => ({ text: cell })))
     const { cells, lostRows, lostColumns } = await resolve(marked, block)
     const lost = [
       lostRows > 0 && `${lostRows} ${lostRows === 1 ? 'row' : 'rows'}`,
