@@ -8,6 +8,7 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { type CallInput, call } from '../../lib/call.ts'
 import { isRequestError, refusalText, showMetaFailure } from '../../lib/meta-failure.ts'
 import { showToast } from '../../lib/toast.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { draftListsKey } from '../../ui/drafts/draft-query.ts'
 import { keepLater } from './workspace/draft-list.rules.ts'
 import type { DraftsFilter } from './workspace/workspace-search.rules.ts'
@@ -76,10 +77,10 @@ export function useDeleteDraft(onDeleted: (draft: Draft) => void) {
   })
 }
 
-/** Makes a new draft with the same content. */
+/** Makes a new draft with the same content, one at a time. */
 export function useDuplicateDraft(onDuplicated: (copy: Draft) => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: async (id: string) => (await call(draftsEndpoints.duplicate, { params: { id } })).data,
     onSuccess: (copy) => {
       void queryClient.invalidateQueries({ queryKey: draftListsKey })
@@ -88,6 +89,7 @@ export function useDuplicateDraft(onDuplicated: (copy: Draft) => void) {
     onError: (error) =>
       showToast({ title: 'Error Duplicating Draft', message: refusalText(error, fallback), kind: 'error' }),
   })
+  return { duplicate: useSingleFlight(mutateAsync), isDuplicating: isPending }
 }
 
 /** Reads the status of a submitted draft's ad from Meta. */

@@ -61,7 +61,7 @@ describe('the presets', () => {
   it('are duplicated under a new name', async () => {
     const { api, keys } = open()
     api.answer(metaPresetsEndpoints.create, { data: preset(), message: 'Preset created' })
-    await keys.click(await screen.findByRole('button', { name: 'Duplicate Shop link' }))
+    await keys.dblClick(await screen.findByRole('button', { name: 'Duplicate Shop link' }))
     await waitFor(() => expect(api.calls(metaPresetsEndpoints.create)).toHaveLength(1))
     const { body } = api.calls(metaPresetsEndpoints.create)[0] as { body: Preset }
     expect(body.preset_name).toMatch(/^Copy of Shop link \d{3}$/)

@@ -3,6 +3,7 @@ import { NativeSelect, Tabs, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useIsNarrow } from '../../lib/use-is-narrow.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { TablePage } from '../../ui/data-table/table-page.tsx'
 import { allPresetsQuery } from '../../ui/meta-presets/presets-query.ts'
@@ -28,13 +29,12 @@ export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
     ...allPresetsQuery,
     select: (presets) => presets.filter(({ preset_type }) => preset_type === presetType),
   })
-  const duplication = useSavePreset(null)
+  const create = useSingleFlight(useSavePreset(null).mutateAsync)
   const typeLabel = presetTypeLabels[presetType]
 
   function duplicate({ preset_name, description, preset_type, configuration }: Preset) {
-    if (duplication.isPending) return
     const copy = duplicateName(preset_name, Math.random())
-    duplication.mutate({ preset_name: copy, description, preset_type, configuration })
+    create({ preset_name: copy, description, preset_type, configuration })
   }
 
   return (

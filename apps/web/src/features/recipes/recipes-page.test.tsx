@@ -77,7 +77,7 @@ describe('the recipes', () => {
     const edit = screen.getByRole('button', { name: /^Edit Spring launch: Only ben can change it/ })
     expect(edit).toHaveAttribute('aria-disabled', 'true')
     api.answer(recipesEndpoints.create, { data: buildRecipe(), message: '' })
-    await keys.click(screen.getByRole('button', { name: 'Duplicate Spring launch' }))
+    await keys.dblClick(screen.getByRole('button', { name: 'Duplicate Spring launch' }))
     await waitFor(() => expect(api.calls(recipesEndpoints.create)).toHaveLength(1))
     expect(api.calls(recipesEndpoints.create)[0]?.body).toMatchObject({ name: 'Spring launch (copy)', shared: false })
   })

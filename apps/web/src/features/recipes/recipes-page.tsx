@@ -3,6 +3,7 @@ import type { Recipe } from '@hookline/contract/recipes/recipes.schemas'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { TablePage } from '../../ui/data-table/table-page.tsx'
 import { withoutMissing } from '../../ui/recipes/recipe-body.rules.ts'
@@ -16,11 +17,10 @@ export function RecipesPage() {
   const { names } = useRecipeOptions()
   const query = useQuery(recipesQuery)
   useChecksAtMeta(query.data ?? [])
-  const duplication = useSaveRecipe(null, () => undefined)
+  const create = useSingleFlight(useSaveRecipe(null, () => undefined).mutateAsync)
 
   function duplicate(recipe: Recipe) {
-    if (duplication.isPending) return
-    duplication.mutate({ ...withoutMissing(recipe), name: `${recipe.name} (copy)`, shared: false })
+    create({ ...withoutMissing(recipe), name: `${recipe.name} (copy)`, shared: false })
   }
 
   const columns: TableColumn<Recipe>[] = [

@@ -30,7 +30,7 @@ export function ActionBar({ editor, draft, isGone, isQuiet }: ActionBarProps) {
   const isBlocked = lockedBecause !== null || isGone
   const recipe = useDialog<null>()
   const navigate = useNavigate()
-  const duplicate = useDuplicateDraft(({ id, ad_name }) => {
+  const { duplicate, isDuplicating } = useDuplicateDraft(({ id, ad_name }) => {
     showToast({ title: 'Duplicated as a new draft', message: ad_name, kind: 'success' })
     void navigate({ to: '/meta-ads-editor/$adId', params: { adId: id }, ignoreBlocker: true })
   })
@@ -45,10 +45,10 @@ export function ActionBar({ editor, draft, isGone, isQuiet }: ActionBarProps) {
       {lockedBecause && (
         <Button
           variant={isSent ? 'filled' : 'default'}
-          loading={duplicate.isPending}
+          loading={isDuplicating}
           disabled={isGone}
           data-duplicate
-          onClick={() => duplicate.mutate(draft.id)}
+          onClick={() => duplicate(draft.id)}
         >
           Duplicate as new draft
         </Button>

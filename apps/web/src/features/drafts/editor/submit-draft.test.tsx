@@ -104,8 +104,9 @@ describe('a submission', () => {
     const copy = buildDraft({ id: '0193b7a0-0000-7000-8000-000000000d02', ad_name: 'Autumn (copy)' })
     app.api.answer(draftsEndpoints.duplicate, { data: copy, message: 'Duplicated.' })
     app.api.answer(draftsEndpoints.get, { data: copy })
-    await app.keys.click(button('Duplicate as new draft'))
+    await app.keys.dblClick(button('Duplicate as new draft'))
     expect(await screen.findByDisplayValue('Autumn (copy)')).toBeEnabled()
+    expect(app.api.calls(draftsEndpoints.duplicate)).toHaveLength(1)
     expect(app.router.state.location.pathname).toBe(`/meta-ads-editor/${copy.id}`)
   })
 

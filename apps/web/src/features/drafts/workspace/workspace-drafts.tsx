@@ -97,7 +97,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
     if (!keys.focusAfterDeletion(new Set([id]))) focusPageHeading()
   })
   const navigate = useNavigate()
-  const duplicate = useDuplicateDraft(({ id, ad_name }) => {
+  const { duplicate } = useDuplicateDraft(({ id, ad_name }) => {
     const onAction = () => void navigate({ to: '/meta-ads-editor/$adId', params: { adId: id } })
     const action = { label: 'Open', onAction }
     showToast({ title: 'Duplicated as a new draft', message: ad_name, kind: 'success', action })
@@ -108,7 +108,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
   const onAction = useRowActions({
     submit: ({ id }) => submissions.submitOne(id, () => readOne(id)),
     delete: deletion.open,
-    duplicate: ({ id }) => duplicate.mutate(id),
+    duplicate: ({ id }) => duplicate(id),
     refreshStatus: ({ id }) => status.mutate(id),
   })
 
