@@ -160,6 +160,31 @@ it.each([
   expect(screen.getByRole('button', { name: 'Apply to 2 drafts' })).toBeEnabled()
 })
 
+it('applies what it has shown, although the file was edited since', async () => {
+  const view = await open()
+  await view.keys.click(await screen.findByRole('menuitem', { name: 'Upload sheet' }))
+  await screen.findByRole('dialog', { name: 'Upload sheet' })
+  let text = 'as shown'
+  const onDisk = new File([], 'edited.csv')
+  onDisk.arrayBuffer = async () => new TextEncoder().encode(text).buffer
+  drop(onDisk)
+  await view.keys.click(await screen.findByRole('button', { name: 'Apply to 2 drafts' }))
+  text = 'edited since'
+  await expect.poll(() => view.onChanged.mock.calls).toHaveLength(1)
+  const files = view.api.calls(draftsEndpoints.uploadSheet).map(({ body }) => (body as { file: File }).file)
+  expect(await Promise.all(files.map((each) => each.text()))).toEqual(['as shown', 'as shown'])
+})
+
+it('says that a file cannot be read', async () => {
+  const view = await open()
+  await view.keys.click(await screen.findByRole('menuitem', { name: 'Upload sheet' }))
+  await screen.findByRole('dialog', { name: 'Upload sheet' })
+  const gone = new File([], 'gone.csv')
+  gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
+  drop(gone)
+  expect(await screen.findByText(/^gone\.csv cannot be read\./)).toBeInTheDocument()
+})
+
 it('reads the sheet again when a draft was changed meanwhile', async () => {
   const view = await open()
   await upload(view)

@@ -59,20 +59,20 @@ function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpe
   const draftCount = new Set(outcome?.changes.map(({ id }) => id)).size
   const isBlocked = outcome !== undefined && (outcome.conflicts.length > 0 || outcome.issues.some(blocks))
 
-  function choose(files: readonly (File | null)[]) {
-    const [chosen] = files
-    if (!chosen || apply.isPending) return
+  async function choose(files: readonly (File | null)[]) {
+    if (!files[0] || apply.isPending) return
     // A file that was edited again may be chosen again.
     forgetChoice.current?.()
-    const why = refuseFiles(files)
-    setRefusal(why)
+    const chosen = refuseFiles(files) ?? (await holdFile(files[0]))
+    const isRefused = typeof chosen === 'string'
+    setRefusal(isRefused ? chosen : null)
     // What was read of an earlier file stays, and can still be applied.
-    if (why) return
+    if (isRefused) return
     setFile(chosen)
     apply.reset()
     preview.mutate({ file: chosen, apply: false })
   }
-  useFileDrop(choose)
+  useFileDrop((files) => void choose(files))
 
   return (
     <Stack gap="md">
@@ -91,7 +91,11 @@ function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpe
               Drop the sheet here, or
             </Text>
           )}
-          <FileButton resetRef={forgetChoice} accept=".csv,.tsv,.txt,text/csv" onChange={(chosen) => choose([chosen])}>
+          <FileButton
+            resetRef={forgetChoice}
+            accept=".csv,.tsv,.txt,text/csv"
+            onChange={(chosen) => void choose([chosen])}
+          >
             {(props) => (
               <Button {...props} ref={chooseButton} variant="default" data-autofocus>
                 {file ? 'Choose another file' : 'Choose a file'}
@@ -145,6 +149,15 @@ function refuseFiles(files: readonly (File | null)[]): string | null {
   const [file] = files
   if (!file || file.size <= sheetMaxBytes) return null
   return `${file.name} has more than ${sheetMaxMegabytes} MB. Delete rows and columns that the downloaded sheet does not have.`
+}
+
+/** A copy: what is applied is what was shown, although the file is edited on. @returns why it cannot be read */
+async function holdFile(file: File): Promise<File | string> {
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: file.type })
+  } catch {
+    return `${file.name} cannot be read. Save it again, and choose the saved file.`
+  }
 }
 
 const blocks = ({ isBlocking }: { isBlocking: boolean }) => isBlocking
