@@ -96,6 +96,7 @@ export const rightsTable: Record<string, Row> = {
 
   // Own ones and those shared with the team; the feature's test proves the 404 and the 403.
   'GET /api/recipes': members,
+  'GET /api/recipes/:id': members,
   'POST /api/recipes': members,
   'PUT /api/recipes/:id': members,
   'DELETE /api/recipes/:id': members,

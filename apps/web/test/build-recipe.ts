@@ -1,11 +1,12 @@
-import type { Recipe } from '@hookline/contract/recipes/recipes.schemas'
+import type { RecipeDetail } from '@hookline/contract/recipes/recipes.schemas'
 
-export const buildRecipe = (over: Partial<Recipe> = {}): Recipe => ({
+export const buildRecipe = (over: Partial<RecipeDetail> = {}): RecipeDetail => ({
   id: '019a1000-0000-7000-8000-000000000001',
   name: 'Spring launch',
   shared: false,
   modelId: null,
   systemPrompt: null,
+  hasSystemPrompt: Boolean(over.systemPrompt),
   templateId: null,
   variables: {},
   responseFormatId: null,

@@ -1,6 +1,6 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
 import { recipesEndpoints } from '@hookline/contract/recipes/recipes.endpoints'
-import type { Recipe } from '@hookline/contract/recipes/recipes.schemas'
+import type { RecipeDetail } from '@hookline/contract/recipes/recipes.schemas'
 import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
@@ -14,6 +14,7 @@ import * as screenshot from '../src/features/studio/upload/screenshot.ts'
 import * as uploadClient from '../src/features/studio/upload/upload-client.ts'
 import { buildHistoryItem } from './build-history.ts'
 import { buildModel } from './build-model.ts'
+import { buildRecipe } from './build-recipe.ts'
 import { buildTool, builtInTools } from './build-tool.ts'
 import { buildUser } from './build-user.ts'
 import { renderScreen } from './render-screen.tsx'
@@ -57,7 +58,7 @@ const toolNamed = (name: string | undefined) => builtInTools().find((tool) => to
 export async function renderStudio(
   path = '/studio',
   user = buildUser({ user_uuid: crypto.randomUUID() }),
-  recipes: Recipe[] = [],
+  recipes: RecipeDetail[] = [],
 ) {
   const view = renderScreen(path, {
     user,
@@ -69,6 +70,7 @@ export async function renderStudio(
       [templatesEndpoints.list, { templates: [savedTemplate], data: { templates: [savedTemplate] } }],
       [responseFormatsEndpoints.list, { data: { formats: [] } }],
       [recipesEndpoints.list, { data: recipes }],
+      [recipesEndpoints.get, ({ params }) => ({ data: recipes.find(({ id }) => id === params.id) ?? buildRecipe() })],
     ],
   })
   const { displayName } = builtInTools().find((tool) => path.startsWith(tool.path)) ?? buildTool()

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { instantSchema, uuidSchema } from '../fields.ts'
-import { recipeBodySchema, recipeSchema } from './recipes.schemas.ts'
+import { recipeBodySchema, recipeDetailSchema, recipeSchema } from './recipes.schemas.ts'
 
 const params = z.object({ id: uuidSchema('A recipe id is a UUID') })
-const one = z.object({ data: recipeSchema, message: z.string() })
+const one = z.object({ data: recipeDetailSchema })
+const saved = one.extend({ message: z.string() })
 
 export const recipesEndpoints = {
   list: endpoint({
@@ -14,13 +15,21 @@ export const recipesEndpoints = {
     access: 'user',
     response: z.object({ data: z.array(recipeSchema) }),
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/recipes/:id',
+    summary: 'An own or shared recipe with its system prompt',
+    access: 'user',
+    params,
+    response: one,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/recipes',
     summary: 'Save a recipe; only its name is needed',
     access: 'user',
     body: recipeBodySchema,
-    response: one,
+    response: saved,
     status: 201,
   }),
   update: endpoint({
@@ -30,7 +39,7 @@ export const recipesEndpoints = {
     access: 'user',
     params,
     body: recipeBodySchema.extend({ updatedAt: instantSchema.optional() }),
-    response: one,
+    response: saved,
   }),
   remove: endpoint({
     method: 'DELETE',

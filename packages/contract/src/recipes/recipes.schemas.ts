@@ -92,7 +92,8 @@ export const recipeSchema = z.object({
   name: z.string(),
   shared: z.boolean(),
   modelId: z.string().nullable(),
-  systemPrompt: z.string().nullable(),
+  /** Whether it has a system prompt of its own; a list leaves the text out. */
+  hasSystemPrompt: z.boolean(),
   templateId: z.string().nullable(),
   variables: inputValuesSchema,
   responseFormatId: z.string().nullable(),
@@ -118,4 +119,9 @@ export const recipeSchema = z.object({
   isOwn: z.boolean(),
   updatedAt: instantSchema,
 })
+/** A recipe as the list shows it. */
 export type Recipe = z.infer<typeof recipeSchema>
+
+/** A whole recipe. */
+export const recipeDetailSchema = recipeSchema.extend({ systemPrompt: z.string().nullable() })
+export type RecipeDetail = z.infer<typeof recipeDetailSchema>

@@ -5,7 +5,7 @@ import { createTableRepo } from '../../platform/database/table-repo.ts'
 
 export type AiModelRow = Selectable<AiModels>
 
-export const models = createTableRepo('ai_models', 'AI model')
+export const models = createTableRepo('ai_models', 'AI model', { most: 1000 })
 
 export function findModelByPath(db: Queryable, pathName: string): Promise<AiModelRow | undefined> {
   return db.selectFrom('ai_models').selectAll().where('path_name', '=', pathName).executeTakeFirst()

@@ -4,4 +4,8 @@ import { createTableRepo } from '../../platform/database/table-repo.ts'
 
 export type PresetRow = Selectable<MetaPresets>
 
-export const presets = createTableRepo('meta_presets', 'Preset', sql`lower(preset_name)`)
+export const presets = createTableRepo('meta_presets', 'Preset', {
+  order: sql`lower(preset_name)`,
+  most: 300,
+  isPerUser: true,
+})

@@ -1,4 +1,5 @@
 import type { RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 
@@ -20,6 +21,7 @@ const list = async (by = ana) => (await by.request({ method: 'GET', url })).json
 const create = async (body: Partial<RecipeBody> = {}, by = ana) =>
   (await post({ name: 'Summer', ...body }, by)).json().data
 const find = async (id: string, by = ana) => (await list(by)).find((recipe: { id: string }) => recipe.id === id)
+const read = (id: string, by = ana) => by.request({ method: 'GET', url: `${url}/${id}` })
 
 async function createTemplate(): Promise<string> {
   const payload = { name: 'Hooks', type: 'ad copy', instructions: 'Be brief.' }
@@ -34,6 +36,37 @@ async function createPreset(by = ana, preset_type = 'AD_DETAILS_PRESET'): Promis
   return (await by.request({ method: 'POST', url: '/api/meta/presets', payload })).json().data.id
 }
 
+describe('a long system prompt', () => {
+  const systemPrompt = 'Write short. '.repeat(7000).trim()
+
+  it('is left out of the list and in the recipe itself', async () => {
+    const { id } = await create({ systemPrompt, shared: true })
+    const listed = await find(id, ben)
+    expect(listed).toMatchObject({ hasSystemPrompt: true })
+    expect(listed).not.toHaveProperty('systemPrompt')
+    expect((await read(id, ben)).json().data).toMatchObject({ id, hasSystemPrompt: true, systemPrompt })
+  })
+
+  it("is not found in another's private recipe", async () => {
+    const { id } = await create({ systemPrompt })
+    expect((await read(id, ben)).statusCode).toBe(404)
+  })
+})
+
+it('lets a user have a hundred recipes, also when two are created at once, and says so', async () => {
+  const carla = await t.signUp('carla')
+  await create({ name: 'The first' }, carla)
+  await sql`
+    insert into recipes (id, user_id, name)
+    select gen_random_uuid(), user_id, 'One of many' from recipes, generate_series(1, 98) where name = 'The first'
+  `.execute(t.database.db)
+  const answers = await Promise.all([post({ name: 'A' }, carla), post({ name: 'B' }, carla)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+  const refused = answers.find(({ statusCode }) => statusCode === 409)
+  expect(refused?.json().message).toBe('You have 100 recipes, the most possible. Delete one to make room.')
+  expect((await post({ name: 'Of another user' }, ben)).statusCode).toBe(201)
+})
+
 describe('recipes', () => {
   it('need a name only', async () => {
     const answer = await post({ name: ' Summer ' })
@@ -44,6 +77,7 @@ describe('recipes', () => {
       shared: false,
       modelId: null,
       systemPrompt: null,
+      hasSystemPrompt: false,
       templateId: null,
       variables: {},
       responseFormatId: null,

@@ -5,6 +5,7 @@ import type { RecipesService } from './recipes.service.ts'
 
 export function recipesRoutes(app: FastifyInstance, service: RecipesService): void {
   serve(app, recipesEndpoints.list, async ({ actor }) => ({ data: await service.list(actor) }))
+  serve(app, recipesEndpoints.get, async ({ actor, params }) => ({ data: await service.get(actor, params.id) }))
   serve(app, recipesEndpoints.create, async ({ actor, body }) => ({
     data: await service.create(actor, body),
     message: 'Recipe saved',

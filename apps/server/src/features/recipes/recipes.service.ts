@@ -4,7 +4,13 @@ import { inputValuesSchema } from '@hookline/contract/generation/generation-requ
 import { presetConfigurationSchemas } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { adAccountOf, type RecipePresets } from '@hookline/contract/recipes/recipe-drafts.rules'
 import { type PresetPart, partNames, presetParts, presetTypeOf } from '@hookline/contract/recipes/recipes.rules'
-import { type Recipe, type RecipeBody, type RecipePart, recipeParts } from '@hookline/contract/recipes/recipes.schemas'
+import {
+  type Recipe,
+  type RecipeBody,
+  type RecipeDetail,
+  type RecipePart,
+  recipeParts,
+} from '@hookline/contract/recipes/recipes.schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
@@ -17,7 +23,7 @@ import * as repo from './recipes.repo.ts'
 
 type Parts = Pick<RecipeBody, RecipePart>
 
-export type RecipeWithPresets = Recipe & { presets: RecipePresets }
+export type RecipeWithPresets = RecipeDetail & { presets: RecipePresets }
 export type RecipesService = ReturnType<typeof createRecipesService>
 
 /** Recipes make ad copy. */
@@ -73,8 +79,12 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
     }
   }
 
-  async function presentAll(on: Queryable, actor: Actor, rows: readonly repo.RecipeRow[]): Promise<Recipe[]> {
-    const read = rows.map((row) => ({ ...bodyOf(row), row }))
+  async function presentAll(
+    on: Queryable,
+    actor: Actor,
+    rows: readonly Omit<repo.RecipeRow, 'system_prompt'>[],
+  ): Promise<Recipe[]> {
+    const read = rows.map((row) => ({ ...lightBodyOf(row), row }))
     const { missingOf, presetsOf } = await readParts(on, actor, read)
     const gone = await findGone(on, actor.id)
     return read.map(({ row, ...body }) => {
@@ -90,6 +100,7 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
         id: row.id,
         ...body,
         ...Object.fromEntries(hidden.map((part) => [part, null])),
+        hasSystemPrompt: row.has_system_prompt,
         missing,
         username: row.username,
         isOwn,
@@ -99,14 +110,14 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
   }
 
   /** Null when the recipe is gone, or another user's private one. */
-  async function find(actor: Actor, id: string, on: Queryable = db): Promise<Recipe | null> {
+  async function find(actor: Actor, id: string, on: Queryable = db): Promise<RecipeDetail | null> {
     const row = await repo.findVisible(on, actor.id, id)
     const [recipe] = row ? await presentAll(on, actor, [row]) : []
-    return recipe ?? null
+    return row && recipe ? { ...recipe, systemPrompt: row.system_prompt } : null
   }
 
-  async function get(tx: Tx, actor: Actor, id: string): Promise<Recipe> {
-    const recipe = await find(actor, id, tx)
+  async function get(actor: Actor, id: string, on: Queryable = db): Promise<RecipeDetail> {
+    const recipe = await find(actor, id, on)
     if (!recipe) throw notFound('Recipe')
     return recipe
   }
@@ -136,6 +147,8 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
   return {
     list: async (actor: Actor) => presentAll(db, actor, await repo.listVisible(db, actor.id)),
     find,
+    /** @throws AppError NOT_FOUND, also for another user's private one. */
+    get: (actor: Actor, id: string) => get(actor, id),
     /** With the configurations of its presets; null when it is gone, or another user's private one. */
     async findWithPresets(actor: Actor, id: string, on: Queryable): Promise<RecipeWithPresets | null> {
       const recipe = await find(actor, id, on)
@@ -150,7 +163,7 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
         const id = uuidv7()
         await repo.recipes.insert(tx, { id, user_id: actor.id, ...columnsOf(body), meta_ids_at: clock.now() })
         await record(tx, actor, { action: 'recipe.created', subjectId: id, after: body })
-        return get(tx, actor, id)
+        return get(actor, id, tx)
       }),
     /** @throws AppError NOT_FOUND; FORBIDDEN for another user's shared recipe; CONFLICT; VALIDATION as `create`. */
     update: (actor: Actor, id: string, { updatedAt, ...body }: RecipeBody & { updatedAt?: string | undefined }) =>
@@ -162,7 +175,7 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
         const hasSameIds = metaParts.every((part) => body[part] === before[part])
         await repo.recipes.update(tx, id, { ...columnsOf(body), ...(!hasSameIds && { meta_ids_at: clock.now() }) })
         await record(tx, actor, { action: 'recipe.updated', subjectId: id, before, after: body })
-        return get(tx, actor, id)
+        return get(actor, id, tx)
       }),
     /** @throws AppError NOT_FOUND; FORBIDDEN for another user's shared recipe. */
     remove: (actor: Actor, id: string) =>
@@ -190,12 +203,17 @@ function goneAtMeta(
   ]
 }
 
-function bodyOf(row: Omit<repo.RecipeRow, 'username'>): RecipeBody {
+type RecipeColumns = Omit<repo.RecipeRow, 'username' | 'has_system_prompt'>
+
+function bodyOf(row: RecipeColumns): RecipeBody {
+  return { ...lightBodyOf(row), systemPrompt: row.system_prompt }
+}
+
+function lightBodyOf(row: Omit<RecipeColumns, 'system_prompt'>): Omit<RecipeBody, 'systemPrompt'> {
   return {
     name: row.name,
     shared: row.shared,
     modelId: row.model_id,
-    systemPrompt: row.system_prompt,
     templateId: row.template_id,
     variables: inputValuesSchema.parse(row.variables),
     responseFormatId: row.response_format_id,

@@ -7,7 +7,7 @@ import { createTableRepo } from '../../platform/database/table-repo.ts'
 export type SystemPromptRow = Selectable<SystemPrompts>
 export type VersionRow = Selectable<SystemPromptVersions>
 
-export const systemPrompts = createTableRepo('system_prompts', 'System prompt', sql`created_at`)
+export const systemPrompts = createTableRepo('system_prompts', 'System prompt', { order: sql`created_at`, most: 200 })
 
 /** The newest versions of a prompt that stay. */
 export const versionsMax = 200

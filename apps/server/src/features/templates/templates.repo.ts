@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 import { createTableRepo } from '../../platform/database/table-repo.ts'
 
-export const templates = createTableRepo('templates', 'Template', sql`lower(name)`)
+export const templates = createTableRepo('templates', 'Template', { order: sql`lower(name)`, most: 300 })

@@ -1,8 +1,9 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import { notFound, refuseStale } from '../errors.ts'
+import { AppError, notFound, refuseStale } from '../errors.ts'
 import type { DB, Templates } from './database.gen.ts'
 import type { Queryable, Tx } from './database.ts'
 import { laterTimestamp } from './later-timestamp.ts'
+import { lockUntilEnd } from './lock-until-end.ts'
 
 type SettingsTable =
   | 'ai_models'
@@ -13,16 +14,20 @@ type SettingsTable =
   | 'templates'
   | 'tools'
 
+interface TableOptions {
+  order?: RawBuilder<unknown>
+  most: number
+  isPerUser?: boolean
+}
+
 /**
  * The statements that every table of settings needs.
  * @param label names a row in refusals.
- * @param order of the list, before the id.
+ * @param options `order` of the list, before the id; `most` rows that the table or, with `isPerUser`, each user may have:
+ * a list answers all rows at once, so their number is bounded.
  */
-export function createTableRepo<Table extends SettingsTable>(
-  name: Table,
-  label: string,
-  order: RawBuilder<unknown> = sql`id`,
-) {
+export function createTableRepo<Table extends SettingsTable>(name: Table, label: string, options: TableOptions) {
+  const { order = sql`id`, most, isPerUser = false } = options
   // All these tables have `id` and `updated_at`; Kysely cannot infer that from a parameter.
   const table = name as 'templates'
   type Row = Selectable<DB[Table]>
@@ -37,6 +42,19 @@ export function createTableRepo<Table extends SettingsTable>(
       .insertInto(table)
       .values(row as Insertable<Templates>)
       .returningAll()
+
+  /** @throws AppError CONFLICT when there are `most` rows; of two insertions at once the second one waits. */
+  async function refuseMore(tx: Tx, row: Insertable<DB[Table]>): Promise<void> {
+    const userId = isPerUser ? (row as Insertable<DB['recipes']>).user_id : null
+    await lockUntilEnd(tx, `new rows of ${name} ${userId ?? ''}`)
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(name)}
+      ${userId === null ? sql`` : sql`where user_id = ${userId}`}`.execute(tx)
+    if ((rows[0]?.count ?? 0) < most) return
+    const owner = isPerUser ? 'You have' : 'The team has'
+    const noun = `${label.charAt(0).toLowerCase()}${label.slice(1)}`
+    throw new AppError('CONFLICT', `${owner} ${most} ${noun}s, the most possible. Delete one to make room.`)
+  }
 
   function refuseMissing<T>(row: T | undefined): T {
     if (!row) throw notFound(label)
@@ -61,12 +79,19 @@ export function createTableRepo<Table extends SettingsTable>(
       refuseStale(row.updated_at, readAt)
       return row as Row
     },
-    insert: (tx: Tx, row: Insertable<DB[Table]>) => insert(tx, row).executeTakeFirstOrThrow() as Promise<Row>,
-    /** Undefined when a unique value is taken. */
-    insertIfNew: (tx: Tx, row: Insertable<DB[Table]>) =>
-      insert(tx, row)
+    /** @throws AppError CONFLICT when there are too many rows */
+    async insert(tx: Tx, row: Insertable<DB[Table]>) {
+      await refuseMore(tx, row)
+      return (await insert(tx, row).executeTakeFirstOrThrow()) as Row
+    },
+    /** Undefined when a unique value is taken. @throws AppError CONFLICT when there are too many rows */
+    async insertIfNew(tx: Tx, row: Insertable<DB[Table]>) {
+      await refuseMore(tx, row)
+      const inserted = await insert(tx, row)
         .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst() as Promise<Row | undefined>,
+        .executeTakeFirst()
+      return inserted as Row | undefined
+    },
     update: (tx: Tx, id: Id, change: Updateable<DB[Table]>) =>
       tx
         .updateTable(table)

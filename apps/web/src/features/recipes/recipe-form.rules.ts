@@ -2,7 +2,7 @@ import type { DraftPer } from '@hookline/contract/drafts/drafts.schemas'
 import { inputVariables } from '@hookline/contract/generation/prompt-variables.rules'
 import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { presetParts } from '@hookline/contract/recipes/recipes.rules'
-import type { Recipe, RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
+import type { Recipe, RecipeBody, RecipeDetail } from '@hookline/contract/recipes/recipes.schemas'
 
 /** A new recipe, in the order of the screen; '' is no choice. */
 const blank = {
@@ -29,7 +29,7 @@ const blank = {
 export type RecipeFormValues = typeof blank
 
 /** @param recipe null for a new one */
-export function recipeValues(recipe: Recipe | null): RecipeFormValues {
+export function recipeValues(recipe: RecipeDetail | null): RecipeFormValues {
   const values = Object.entries(blank).map(([field, none]) => [
     field,
     recipe?.[field as keyof RecipeFormValues] ?? none,
@@ -63,7 +63,7 @@ export function describeRecipe(recipe: Recipe, names: ReadonlyMap<string, string
   const named = (ids: (string | null)[]) => ids.flatMap((id) => (id && names.get(id)) ?? [])
   const parts = [
     ...named(copy),
-    recipe.systemPrompt && 'own system prompt',
+    recipe.hasSystemPrompt && 'own system prompt',
     recipe.project,
     ...recipe.tags.map((tag) => `#${tag}`),
     ...named(drafts),

@@ -1,21 +1,45 @@
 import { inputVariables, variableValueMax } from '@hookline/contract/generation/prompt-variables.rules'
 import { type PresetPart, partNames, presetTypeOf } from '@hookline/contract/recipes/recipes.rules'
-import { type Recipe, type RecipePart, recipeBodySchema } from '@hookline/contract/recipes/recipes.schemas'
+import {
+  type Recipe,
+  type RecipeDetail,
+  type RecipePart,
+  recipeBodySchema,
+} from '@hookline/contract/recipes/recipes.schemas'
 import { Divider, NativeSelect, SimpleGrid, Stack, Switch, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { groupModels } from '../../ui/generation-options/model-options.rules.ts'
+import { QueryError } from '../../ui/lists/error-box.tsx'
+import { RowSkeletons } from '../../ui/lists/row-skeletons.tsx'
 import { AdAccountField, AdSetField, CampaignField } from '../../ui/meta-lists/meta-fields.tsx'
-import { useSaveRecipe } from '../../ui/recipes/recipes-query.ts'
+import { recipeQuery, useSaveRecipe } from '../../ui/recipes/recipes-query.ts'
 import { NamingPatternField } from './naming-pattern-field.tsx'
 import { accountOfRecipe, bodyOfForm, type RecipeFormValues, recipeValues } from './recipe-form.rules.ts'
 import { useRecipeOptions } from './recipes.queries.ts'
 
-/** A recipe in two sections: what copy is made with, and what drafts are made with. */
+/** The form of a recipe, once its system prompt is loaded, which the list leaves out. */
 export function RecipeForm(props: EditFormProps<Recipe>) {
+  return props.edited ? (
+    <LoadedRecipeForm {...props} edited={props.edited} />
+  ) : (
+    <RecipeFields {...props} edited={null} />
+  )
+}
+
+function LoadedRecipeForm({ edited, ...form }: EditFormProps<Recipe> & { edited: Recipe }) {
+  const query = useQuery(recipeQuery(edited))
+  if (query.data) return <RecipeFields {...form} edited={query.data} />
+  if (query.error) return <QueryError title="The recipe could not be loaded" query={query} />
+  return <RowSkeletons label="Loading the recipe" height={56} />
+}
+
+/** A recipe in two sections: what copy is made with, and what drafts are made with. */
+function RecipeFields(props: EditFormProps<RecipeDetail>) {
   const { edited, onClose } = props
   const { form, submitTo } = useCheckedForm({
     initialValues: recipeValues(edited),

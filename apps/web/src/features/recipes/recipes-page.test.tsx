@@ -133,6 +133,18 @@ describe('the form of a recipe', () => {
     expect(dialog.getByRole('combobox', { name: 'Campaign' })).toBeEnabled()
   })
 
+  it('loads the system prompt, which the list leaves out, and says when it cannot', async () => {
+    const recipe = buildRecipe({ systemPrompt: 'Of the recipe.' })
+    const { api, keys } = open({ ...recipe, systemPrompt: '' } as Recipe)
+    api.answer(recipesEndpoints.get, refuse(500, 'INTERNAL', 'The server is busy.'))
+    await keys.click(await screen.findByRole('button', { name: 'Edit Spring launch' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Recipe' }))
+    expect(await dialog.findByText('The recipe could not be loaded')).toBeInTheDocument()
+    api.answer(recipesEndpoints.get, { data: recipe })
+    await keys.click(dialog.getByRole('button', { name: 'Retry' }))
+    expect(await dialog.findByLabelText('System prompt')).toHaveValue('Of the recipe.')
+  })
+
   it('marks a part that is gone and keeps it until another is chosen', async () => {
     const gone = buildRecipe({ templateId: '019a0000-0000-7000-8000-00000000dead', missing: ['templateId'] })
     const { api, keys } = open(gone)

@@ -2,12 +2,13 @@ import { describeMissing } from '@hookline/contract/recipes/recipes.rules'
 import type { Recipe } from '@hookline/contract/recipes/recipes.schemas'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { showFailure } from '../../lib/failure-toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { TablePage } from '../../ui/data-table/table-page.tsx'
 import { withoutMissing } from '../../ui/recipes/recipe-body.rules.ts'
-import { recipesQuery, useSaveRecipe } from '../../ui/recipes/recipes-query.ts'
+import { recipeQuery, recipesQuery, useSaveRecipe } from '../../ui/recipes/recipes-query.ts'
 import { describeRecipe } from './recipe-form.rules.ts'
 import { RecipeForm } from './recipe-form.tsx'
 import { useChecksAtMeta, useDeleteRecipe, useRecipeOptions } from './recipes.queries.ts'
@@ -17,11 +18,14 @@ export function RecipesPage() {
   const { names } = useRecipeOptions()
   const query = useQuery(recipesQuery)
   useChecksAtMeta(query.data ?? [])
-  const create = useSingleFlight(useSaveRecipe(null, () => undefined).mutateAsync)
-
-  function duplicate(recipe: Recipe) {
-    create({ ...withoutMissing(recipe), name: `${recipe.name} (copy)`, shared: false })
-  }
+  const queryClient = useQueryClient()
+  const create = useSaveRecipe(null, () => undefined)
+  const duplicate = useSingleFlight(async (recipe: Recipe) => {
+    const whole = await queryClient.fetchQuery(recipeQuery(recipe)).catch((error) => {
+      showFailure('The recipe could not be loaded', error)
+    })
+    if (whole) await create.mutateAsync({ ...withoutMissing(whole), name: `${recipe.name} (copy)`, shared: false })
+  })
 
   const columns: TableColumn<Recipe>[] = [
     {

@@ -1,12 +1,13 @@
-import { type Recipe, type RecipeBody, recipeBodySchema } from '@hookline/contract/recipes/recipes.schemas'
+import { type RecipeBody, type RecipeDetail, recipeBodySchema } from '@hookline/contract/recipes/recipes.schemas'
 
 /** What a save sends of a recipe. */
-function bodyOfRecipe({ id, missing, username, isOwn, updatedAt, ...body }: Recipe): RecipeBody {
+function bodyOfRecipe(recipe: RecipeDetail): RecipeBody {
+  const { id, missing, username, isOwn, updatedAt, hasSystemPrompt, ...body } = recipe
   return body
 }
 
 /** What a copy takes over: the parts that are there. An ad set belongs to its campaign, that to its ad account. */
-export function withoutMissing(recipe: Recipe): RecipeBody {
+export function withoutMissing(recipe: RecipeDetail): RecipeBody {
   const { missing } = recipe
   const gone = Object.fromEntries(missing.map((part) => [part, null]))
   const hasAccount = !missing.includes('adAccountId')
@@ -25,6 +26,6 @@ export function newRecipe(name: string, shared: boolean, parts: Partial<RecipeBo
 }
 
 /** The recipe with these parts in place of its own. */
-export function joinRecipe(recipe: Recipe, parts: Partial<RecipeBody>): RecipeBody {
+export function joinRecipe(recipe: RecipeDetail, parts: Partial<RecipeBody>): RecipeBody {
   return { ...bodyOfRecipe(recipe), ...parts }
 }

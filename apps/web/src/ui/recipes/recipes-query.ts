@@ -1,5 +1,5 @@
 import { recipesEndpoints } from '@hookline/contract/recipes/recipes.endpoints'
-import type { Recipe, RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
+import type { Recipe, RecipeBody, RecipeDetail } from '@hookline/contract/recipes/recipes.schemas'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
@@ -12,6 +12,16 @@ export const recipesQuery = queryOptions({
   staleTime: 0,
   queryFn: async ({ signal }) => (await call(recipesEndpoints.list, { signal })).data,
 })
+
+/** The whole recipe in the version that the list has shown. One without a system prompt is whole in the list. */
+export const recipeQuery = (recipe: Recipe) =>
+  queryOptions({
+    queryKey: [...recipesQuery.queryKey, recipe.id, recipe.updatedAt],
+    queryFn: async ({ signal }): Promise<RecipeDetail> =>
+      recipe.hasSystemPrompt
+        ? (await call(recipesEndpoints.get, { params: { id: recipe.id }, signal })).data
+        : { ...recipe, systemPrompt: null },
+  })
 
 /** Creates a recipe, or changes the edited one. */
 export const sendRecipe = (edited: Pick<Recipe, 'id' | 'updatedAt'> | null, body: RecipeBody) =>

@@ -1,6 +1,6 @@
 import { type Recipe, type RecipeBody, recipeNameMax } from '@hookline/contract/recipes/recipes.schemas'
 import { NativeSelect, Switch, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { showFailure } from '../../lib/failure-toast.ts'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
@@ -8,7 +8,7 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { DialogForm, FormDialog } from '../dialogs/form-dialog.tsx'
 import { useListChange } from '../lists/use-list-change.ts'
 import { joinRecipe, newRecipe } from './recipe-body.rules.ts'
-import { recipesQuery, sendRecipe } from './recipes-query.ts'
+import { recipeQuery, recipesQuery, sendRecipe } from './recipes-query.ts'
 
 export interface SaveRecipeDialogProps {
   isOpen: boolean
@@ -43,6 +43,7 @@ function SaveRecipeForm(
 ) {
   const { recipeId, description, readParts, onClose, onSaved, onSavingChange } = props
   const { data: recipes = [] } = useQuery(recipesQuery)
+  const queryClient = useQueryClient()
   const own = recipes.filter(({ isOwn }) => isOwn)
   const [chosenId, setChosenId] = useState(recipeId ?? '')
   const into = own.find(({ id }) => id === chosenId) ?? null
@@ -53,7 +54,8 @@ function SaveRecipeForm(
     queryKey: recipesQuery.queryKey,
     send: async ({ into, name, isShared }: Wanted) => {
       const parts = await readParts(into?.name ?? name)
-      return sendRecipe(into, into ? joinRecipe(into, parts) : newRecipe(name, isShared, parts))
+      if (!into) return sendRecipe(null, newRecipe(name, isShared, parts))
+      return sendRecipe(into, joinRecipe(await queryClient.fetchQuery(recipeQuery(into)), parts))
     },
     describe: ({ data }) => ({ title: 'Recipe saved', message: data.name }),
     onDone: ({ data }) => {

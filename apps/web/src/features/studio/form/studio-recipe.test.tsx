@@ -1,5 +1,5 @@
 import { recipesEndpoints } from '@hookline/contract/recipes/recipes.endpoints'
-import type { Recipe } from '@hookline/contract/recipes/recipes.schemas'
+import type { RecipeDetail } from '@hookline/contract/recipes/recipes.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildRecipe } from '../../../../test/build-recipe.ts'
@@ -16,7 +16,7 @@ const recipe = buildRecipe({
 beforeEach(fakeUploads)
 
 /** Opens the studio of a new user, who chose the recipe with this id last. */
-function openWith(recipes: Recipe[], lastId = '') {
+function openWith(recipes: RecipeDetail[], lastId = '') {
   const user = buildUser({ user_uuid: crypto.randomUUID() })
   localStorage.setItem(`hookline-recipe-${user.user_uuid}`, lastId)
   return renderStudio('/studio', user, recipes)
@@ -36,7 +36,7 @@ describe('a recipe in the studio', () => {
     expect(screen.queryByText('Modified')).toBeNull()
     await keys.click(screen.getByRole('button', { name: 'System prompt' }))
     const prompt = screen.getByLabelText('Ad Copy Generator')
-    expect(prompt).toHaveValue('Of the recipe.')
+    await waitFor(() => expect(prompt).toHaveValue('Of the recipe.'))
     await keys.type(prompt, ' More.')
     expect(screen.getAllByText('Modified')).toHaveLength(1)
     await keys.selectOptions(picker(), 'No recipe')

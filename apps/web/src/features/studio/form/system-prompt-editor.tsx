@@ -4,7 +4,7 @@ import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import { ActionIcon, Box, Button, type ButtonProps, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorMessage } from '../../../lib/api-error.ts'
@@ -23,16 +23,16 @@ const BrandNote = lazyPart(async () => ({ default: (await import('./brand-note.t
 /**
  * The prompt to send and the saved one.
  * @param edited null without an unsaved edit
- * @param ofRecipe takes the place of the saved one
+ * @param ofRecipe takes the place of the saved one; null when the recipe has none
  */
 export function useSystemPrompt(
   type: StudioTool['systemPromptType'],
   edited: string | null,
-  ofRecipe: string | null = null,
+  ofRecipe: Pick<UseQueryResult<string | null>, 'data' | 'error' | 'refetch'> | null,
 ) {
   const { data: saved, error, isPending, refetch } = useQuery(systemPromptQuery(type))
   const savedText = isPending ? '' : (saved?.content ?? builtInPrompts[type])
-  const base = ofRecipe ?? savedText
+  const base = ofRecipe === null ? savedText : (ofRecipe.data ?? '')
   return {
     saved: saved ?? null,
     savedText,
@@ -41,9 +41,9 @@ export function useSystemPrompt(
     /** The saved text while the edited one is empty. */
     toSend: edited?.trim() ? edited : base,
     isModified: edited !== null && edited !== base,
-    isLoading: isPending,
-    error,
-    retry: () => void refetch(),
+    isLoading: isPending || (ofRecipe !== null && ofRecipe.data === undefined),
+    error: error ?? ofRecipe?.error ?? null,
+    retry: () => void Promise.all([refetch(), ofRecipe?.refetch()]),
   }
 }
 

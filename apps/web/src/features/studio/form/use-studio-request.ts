@@ -1,12 +1,12 @@
 import type { ToolType } from '@hookline/contract/fields'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
-import type { RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
+import type { RecipeBody, RecipeDetail } from '@hookline/contract/recipes/recipes.schemas'
 import { defaultFormatOf } from '@hookline/contract/response-formats/default-formats.rules'
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { responseFormatsQuery, templatesQuery } from '../../../ui/generation-options/generation-options.queries.ts'
-import { recipesQuery } from '../../../ui/recipes/recipes-query.ts'
+import { recipeQuery, recipesQuery } from '../../../ui/recipes/recipes-query.ts'
 import type { BatchRequest } from '../batch/batch.queries.ts'
 import { withFindings } from '../stored-videos.rules.ts'
 import { builtInTool, type StudioTool } from '../studio.queries.ts'
@@ -24,7 +24,11 @@ export function useStudioRequest(studio: Studio, tool: StudioTool | undefined) {
   const isCopy = studio.kind.type === 'ad copy'
   const recipes = useQuery({ ...recipesQuery, enabled: isCopy })
   const recipe = (isCopy && recipes.data?.find(({ id }) => id === form.recipeId)) || null
-  const prompt = useSystemPrompt(systemPromptType, form.systemPrompt, recipe?.systemPrompt ?? null)
+  const ownPrompt = useQuery({
+    ...(recipe ? recipeQuery(recipe) : { queryKey: ['no recipe'], queryFn: skipToken }),
+    select: (whole: RecipeDetail) => whole.systemPrompt,
+  })
+  const prompt = useSystemPrompt(systemPromptType, form.systemPrompt, recipe?.hasSystemPrompt ? ownPrompt : null)
   const systemPrompt = withFindings(prompt.toSend, form.findings)
   const templates = useQuery(templatesQuery(category))
   const formats = useQuery(responseFormatsQuery(category))
