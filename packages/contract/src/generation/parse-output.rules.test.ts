@@ -82,6 +82,7 @@ describe('variants are parsed from', () => {
     ['braces', 'use {name} and [x]'],
     ['escaped quotes and backslashes', 'a \\ "b" \\" c'],
     ['emoji', '🎉 größer'],
+    ['invisible spaces', 'a\u200Bb\uFEFFc'],
     ['what looks like a fence', '```json'],
   ])('texts with %s, unchanged', (_case, primaryText) => {
     expect(parseOutput('variants', `So: ${json({ variants: [{ headline: 'H', primaryText }] })} ok`)).toEqual({
@@ -133,6 +134,75 @@ describe('free text', () => {
     ['keeps JSON as text', '{"a":1}', '{"a":1}'],
   ])('%s', (_case, answer, content) => {
     expect(parseOutput('text', answer)).toEqual({ ok: true, content })
+  })
+})
+
+const final = json({ variants: [one, two] })
+const draft = json({ variants: [{ headline: 'Draft', primaryText: 'Rejected.' }] })
+
+describe('the last complete answer that fits is taken', () => {
+  it.each<[string, string]>([
+    ['after a draft in a thought', `<think>${draft} Weak.</think>${final}`],
+    ['after a draft in a thought without its opening', `${draft} Weak.</think>${final}`],
+    ['after a draft in [THINK]', `[THINK]First: ${draft} Weak.[/THINK]${final}`],
+    ['after a draft in a channel', `<|channel|>analysis<|message|>${draft}<|end|><|channel|>final<|message|>${final}`],
+    ['after a draft in unknown markup', `((thinking)) ${draft} ((/thinking)) ${final}`],
+    ['after a draft in a fence', `First:\n\`\`\`json\n${draft}\n\`\`\`\nBetter: ${final}`],
+    ['after a fenced draft, in a fence', `\`\`\`json\n${draft}\n\`\`\`\nBetter:\n\`\`\`json\n${final}\n\`\`\``],
+    ['after a draft in prose, in a fence', `Maybe ${draft}\nBetter:\n\`\`\`json\n${final}\n\`\`\``],
+    ['directly after a draft', `${draft}\n${final}`],
+    [
+      'after a hundred bracketed times',
+      `${Array.from({ length: 100 }, (_, n) => `[0:${n}] a cut`).join('\n')}\n${final}`,
+    ],
+    ['before a cut-off one', `${final} Or rather: {"variants":[{"headline":"H3","prim`],
+    ['before JSON of another kind', `${final} {"done":true}`],
+    ['before a thought', `${final}\n<think>Was ${json({ ok: true })} right?`],
+    ['in a thought, when there is no other', `<think>Done: ${final}</think>`],
+    ['in a thought that never ends, when there is no other', `<think>First ${draft}, then ${final}`],
+    ['in a thought, before prose', `<think>${draft} then ${final}</think>Here are your ads.`],
+  ])('%s', (_case, answer) => {
+    expect(parseOutput('variants', answer)).toEqual({ ok: true, variants: [one, two] })
+  })
+
+  it('of a text with a mark in it', () => {
+    const marked = { headline: 'No more <think>', primaryText: 'Stop.\n</think> Now.' }
+    expect(parseOutput('variants', json([marked]))).toEqual({ ok: true, variants: [marked] })
+  })
+
+  it.each<[string, string]>([
+    ['one on each line', `${json(one)}\n${json(two)}`],
+    ['the complete ones of a cut-off list', `{"variants":[${json(one)}, ${json(two)}, {"headl`],
+  ])('or all that stand alone: %s', (_case, answer) => {
+    expect(parseOutput('variants', answer)).toEqual({ ok: true, variants: [one, two] })
+  })
+
+  it.each<[OutputKind, string, unknown]>([
+    ['takeaways', `${json(['x', 'y'])} No: ${json(['a', 'b'])}`, ['a', 'b']],
+    ['takeaways', `<think>- x\n- y</think>${json(['a', 'b'])}`, ['a', 'b']],
+    ['takeaways', '<think>- x\n- y</think>- a\n- b', ['a', 'b']],
+    ['json', `${json({ a: 1 })} No: ${json({ a: 2 })} [1]`, { a: 2 }],
+    ['analysis', `${json({ summary: 'x' })} No: ${json({ summary: 'a' })}`, expect.objectContaining({ summary: 'a' })],
+    [
+      'comparison',
+      `${json({ summary: 'x' })} No: ${json({ summary: 'a' })}`,
+      expect.objectContaining({ summary: 'a' }),
+    ],
+    ['text', '<think>Maybe x.</think>\n# a', '# a'],
+    ['text', '<think>Maybe x.</think>\n```markdown\n# a\n```', '# a'],
+  ])('for %s: %s', (kind, answer, content) => {
+    expect(parseOutput(kind, answer)).toEqual({ ok: true, content })
+  })
+
+  it.each<[OutputKind, string]>([
+    ['text', '<think>Maybe x.</think>'],
+    ['variants', '<think></think>'],
+  ])('but %s of thoughts alone is empty: %s', (kind, answer) => {
+    expect(parseOutput(kind, answer)).toMatchObject({ ok: false, errorType: 'EMPTY_RESPONSE' })
+  })
+
+  it('takes no thoughts in bullets for takeaways', () => {
+    expect(parseOutput('takeaways', '<think>- x\n- y</think>Sorry.')).toMatchObject({ ok: false })
   })
 })
 

@@ -5,6 +5,7 @@ import { viewerFor } from '../history/history.rules.ts'
 import type { ClientTemplateType, ViewerType } from '../response-formats/response-formats.schemas.ts'
 import type { CopyVariant } from './generation.schemas.ts'
 import { fieldsOf, isRecord, readJsonValues, unwrapped } from './read-json.rules.ts'
+import { separateThoughts } from './thoughts.rules.ts'
 
 /** The output shapes that a model is asked for. */
 export type OutputKind = 'variants' | 'takeaways' | 'analysis' | 'comparison' | 'json' | 'text'
@@ -63,24 +64,31 @@ export type ParsedOutput =
   | { ok: false; errorType: 'EMPTY_RESPONSE' | 'INVALID_JSON' | 'SCHEMA_MISMATCH'; error: string }
 
 /**
- * Parses a model's answer. Tolerates fences, prose around the JSON, bare lists, alternative field names, and JSON in a
- * string.
+ * Parses a model's answer: the last complete one that fits, as models write drafts before it. Tolerates thoughts,
+ * fences, prose around the JSON, bare lists, alternative field names, and JSON in a string.
  */
-export function parseOutput(kind: OutputKind, answer: string): ParsedOutput {
-  if (!answer.replace(/[\uFEFF\u200B\s]+/g, '')) {
-    return { ok: false, errorType: 'EMPTY_RESPONSE', error: 'The model returned an empty answer.' }
-  }
-  if (kind === 'text') return { ok: true, content: withoutOuterFence(answer) }
+export function parseOutput(kind: OutputKind, text: string): ParsedOutput {
+  const { answer, thoughts } = separateThoughts(text.replace(/^[\uFEFF\u200B\s]+/, ''))
+  if (!/[^\uFEFF\u200B\s]/.test(answer + thoughts)) return empty
+  if (kind === 'text') return answer ? { ok: true, content: withoutOuterFence(answer) } : empty
   const values = [...readJsonValues(answer)]
-  if (kind === 'variants') {
-    const variants = firstOf(values, variantsIn)
-    return variants ? { ok: true, variants } : refusal(values, expected.variants)
-  }
-  const content = contentOf(kind, values, answer)
-  return content ? { ok: true, content } : refusal(values, expected[kind])
+  // Thoughts hold drafts, so they are read last. What looks like their mark may also be a part of the JSON.
+  const found = fitting(kind, values) ?? (thoughts ? fitting(kind, [...readJsonValues(text)]) : null)
+  if (found) return { ok: true, ...found }
+  const bullets = kind === 'takeaways' ? bulletsOf(answer) : null
+  return bullets ? { ok: true, content: bullets } : refusal(values, expected[kind])
 }
 
-const expected = {
+/** Whether a text holds a complete JSON answer, also as an unlabelled part of a reply such as its reasoning. */
+export function holdsAnswer(kind: OutputKind, text: string): boolean {
+  return kind !== 'text' && fitting(kind, [...readJsonValues(text)]) !== null
+}
+
+const empty: ParsedOutput = { ok: false, errorType: 'EMPTY_RESPONSE', error: 'The model returned an empty answer.' }
+
+type JsonKind = Exclude<OutputKind, 'text'>
+
+const expected: Record<JsonKind, string> = {
   variants: 'a list of variants, each with a headline and a primary text',
   takeaways: 'a list of takeaways',
   analysis: 'the analysis of a video',
@@ -88,22 +96,32 @@ const expected = {
   json: 'a JSON object with content',
 }
 
-function contentOf(kind: Exclude<OutputKind, 'text' | 'variants'>, values: unknown[], answer: string): unknown {
+/** The last of the values that fits; null when none does. */
+function fitting(kind: JsonKind, values: unknown[]): { variants: CopyVariant[] } | { content: unknown } | null {
+  if (kind === 'variants') {
+    const variants = lastOf(values, variantsIn)
+    return variants && { variants }
+  }
+  const content = contentOf(kind, values)
+  return content ? { content } : null
+}
+
+function contentOf(kind: Exclude<JsonKind, 'variants'>, values: unknown[]): unknown {
   switch (kind) {
     case 'takeaways':
-      return firstOf(values, takeawaysIn) ?? bulletsOf(answer)
+      return lastOf(values, takeawaysIn)
     case 'analysis':
-      return firstRead(values, readAnalysis)
+      return lastRead(values, readAnalysis)
     case 'comparison':
-      return firstRead(values, readComparison)
+      return lastRead(values, readComparison)
     case 'json':
       return jsonOf(values)
   }
 }
 
-/** The first value that can be read, also within a wrapper such as `{analysis: {…}}` or a list of one. */
-function firstRead<T>(values: unknown[], read: (value: unknown) => T | null): T | null {
-  for (const value of values) {
+/** The last value that can be read, also within a wrapper such as `{analysis: {…}}` or a list of one. */
+function lastRead<T>(values: unknown[], read: (value: unknown) => T | null): T | null {
+  for (const value of values.toReversed()) {
     const inner = typeof value === 'object' && value !== null ? Object.values(value) : []
     const found = read(value) ?? (inner.length === 1 ? read(inner[0]) : null)
     if (found) return found
@@ -118,10 +136,12 @@ function refusal(values: unknown[], wanted: string): ParsedOutput {
 }
 
 function withoutOuterFence(answer: string): string {
-  const trimmed = answer.replace(/^[\uFEFF\u200B]+/, '').trim()
-  const fence = /^```[a-zA-Z]*[ \t]*\r?\n([\s\S]*?)\r?\n?```$/.exec(trimmed)?.[1]
-  return fence && !fence.includes('```') ? fence.trim() : trimmed
+  const fence = /^```[a-zA-Z]*[ \t]*\r?\n([\s\S]*?)\r?\n?```$/.exec(answer)?.[1]
+  return fence && !fence.includes('```') ? fence.trim() : answer
 }
+
+const lastOf = <T>(values: unknown[], read: (value: unknown) => T[]) =>
+  firstOf(values.toReversed(), (value) => read(value))
 
 function firstOf<T>(values: unknown[], read: (value: unknown) => T[]): T[] | null {
   for (const value of values) {
@@ -197,5 +217,5 @@ function bulletsOf(answer: string): string[] | null {
 
 function jsonOf(values: unknown[]): unknown {
   const filled = values.filter((value) => typeof value === 'object' && value !== null && Object.keys(value).length > 0)
-  return filled.find(isRecord) ?? filled[0] ?? null
+  return filled.findLast(isRecord) ?? filled.at(-1) ?? null
 }

@@ -1,19 +1,21 @@
 import { isNestedTooDeep, parseJson } from '../client-json.rules.ts'
 
-/** Bounds the work on hostile text; real answers have fewer brackets to try. */
-const candidateLimit = 60
+/** Bounds the work on hostile text: how many characters are read for each one of it, and for a short text. */
+const [readsPerCharacter, readsMin] = [8, 100_000]
 /** Models nest JSON in strings at most this deep. */
 const unwrapLimit = 3
 
 /**
- * The JSON values that a model's text may contain, most likely first: the whole text, fenced blocks, then each balanced
- * object or array in the prose. JSON in a string is unwrapped.
+ * The JSON values that a model's text may contain, most likely last: fenced blocks, then each balanced object or array
+ * in the order of the text; of a text that is JSON only its value. JSON in a string is unwrapped.
  */
 export function* readJsonValues(text: string): Generator<unknown> {
   const whole = text.replace(/^[\uFEFF\u200B\s]+/, '').trimEnd()
-  for (const block of [whole, ...fencedBlocks(whole)]) {
-    const read = parseLeniently(block)
-    if (read) yield read.value
+  const read = parseLeniently(whole)
+  if (read) return yield read.value
+  for (const block of fencedBlocks(whole)) {
+    const fenced = parseLeniently(block)
+    if (fenced) yield fenced.value
   }
   yield* balancedValues(whole)
 }
@@ -36,17 +38,26 @@ function fencedBlocks(text: string): string[] {
   return [...text.matchAll(/```[a-zA-Z0-9]*[ \t]*\r?\n?([\s\S]*?)```/g)].map((match) => match[1] ?? '')
 }
 
+/** Values that follow each other without prose are a list too: one on each line, or the complete ones of a cut-off list. */
 function* balancedValues(text: string): Generator<unknown> {
-  let at = 0
-  for (let count = 0; count < candidateLimit; count++) {
-    const start = text.slice(at).search(/[[{]/)
-    if (start < 0) return
-    at += start
-    const end = balancedEnd(text, at)
-    const read = end === null ? null : parseLeniently(text.slice(at, end))
-    if (read) yield read.value
-    at = read && end !== null ? end : at + 1
+  const opener = /[[{]/g
+  let reads = text.length * readsPerCharacter + readsMin
+  let row: unknown[] = []
+  let rowEnd = 0
+  for (let found = opener.exec(text); found && reads > 0; found = opener.exec(text)) {
+    const end = balancedEnd(text, found.index)
+    reads -= (end ?? text.length) - found.index
+    const read = end === null ? null : parseLeniently(text.slice(found.index, end))
+    if (end === null || !read) continue
+    if (/[^\s,]/.test(text.slice(rowEnd, found.index))) {
+      if (row.length > 1) yield row
+      row = []
+    }
+    yield read.value
+    row.push(read.value)
+    opener.lastIndex = rowEnd = end
   }
+  if (row.length > 1) yield row
 }
 
 /** The index after the closing bracket of the one at `start`; null without one. */

@@ -77,6 +77,15 @@ export interface AiAnswer {
   notice?: string
 }
 
+/** More tokens than any model reads or writes at once. */
+const tokensMax = 100_000_000
+
+/** A service's token count as a whole number; 0 for one that cannot be right. */
+export function tokenCount(value: unknown): number {
+  const count = typeof value === 'string' && value.trim() ? Number(value) : value
+  return typeof count === 'number' && count > 0 && count <= tokensMax ? Math.round(count) : 0
+}
+
 export interface ListedModel {
   pathName: string
   name: string

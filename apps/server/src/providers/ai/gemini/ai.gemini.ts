@@ -12,6 +12,7 @@ import {
   type AiRequest,
   type AiUsage,
   type ListedModel,
+  tokenCount,
 } from '../ai.ts'
 import { isRateLimit } from '../ai-failures.ts'
 import { startRequest } from '../start-request.ts'
@@ -145,9 +146,9 @@ async function callModel(request: AiRequest, session: GeminiSession, sources: Vi
 
 function usageOf({ usageMetadata: usage }: GenerateContentResponse): AiUsage {
   return {
-    inputTokens: (usage?.promptTokenCount ?? 0) + (usage?.toolUsePromptTokenCount ?? 0),
-    outputTokens: usage?.candidatesTokenCount ?? 0,
-    thoughtTokens: usage?.thoughtsTokenCount ?? 0,
+    inputTokens: tokenCount(usage?.promptTokenCount) + tokenCount(usage?.toolUsePromptTokenCount),
+    outputTokens: tokenCount(usage?.candidatesTokenCount),
+    thoughtTokens: tokenCount(usage?.thoughtsTokenCount),
   }
 }
 
