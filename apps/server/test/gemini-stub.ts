@@ -30,6 +30,8 @@ export interface GeminiStub {
    * `chunk:` or `poll:` apply to the next call of that kind.
    */
   next(...scenarios: string[]): void
+  /** Sends this reply to the next accepted call of a model, or to the next request for the list of models. */
+  reply(to: 'call' | 'list', reply: StubReply): void
   close(): Promise<void>
 }
 
@@ -48,6 +50,7 @@ export async function startGeminiStub(options: { port?: number; processingPolls?
   const requests: StubRequest[] = []
   const queue: string[] = []
   const failedOnce = new Set<string>()
+  const replies: Record<'call' | 'list', StubReply[]> = { call: [], list: [] }
   const files = createStubFiles({ processingPolls: options.processingPolls ?? 1 })
   let base = ''
 
@@ -75,6 +78,8 @@ export async function startGeminiStub(options: { port?: number; processingPolls?
       const lost = fileData && !fileData.fileUri.startsWith('gs://') ? files.refusalOf(fileData.fileUri) : null
       if (lost) return lost
     }
+    const given = replies.call.shift()
+    if (given) return given
     const name = scenarioNameFor(body)
     const scenario = name ? scenarioOf(name) : null
     return played(scenario, () =>
@@ -121,7 +126,10 @@ export async function startGeminiStub(options: { port?: number; processingPolls?
       return played(scenarioOf(takeQueued('poll:') ?? ''), () => files.get(id))
     }
     if (path === '/models') {
-      return listModels(Number(url.searchParams.get('pageSize') ?? 50), url.searchParams.get('pageToken'))
+      return (
+        replies.list.shift() ??
+        listModels(Number(url.searchParams.get('pageSize') ?? 50), url.searchParams.get('pageToken'))
+      )
     }
     return path.startsWith('/models/')
       ? getModel(path.slice('/models/'.length))
@@ -163,6 +171,7 @@ export async function startGeminiStub(options: { port?: number; processingPolls?
     requests,
     files,
     next: (...scenarios) => queue.push(...scenarios),
+    reply: (to, reply) => void replies[to].push(reply),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,7 +1,7 @@
 import { plainAnswer } from './gemini-stub-answers.ts'
 import { type ChatBody, textsOf } from './openai-stub-strict.ts'
 
-/** A status of 0 closes the connection. */
+/** A body that is neither text nor bytes is sent as JSON. A status of 0 closes the connection. */
 export interface OpenAiReply {
   status: number
   body: unknown
@@ -54,7 +54,8 @@ const replies: Record<string, OpenAiReply> = {
 }
 
 /** The reply of a scenario; null when the scenario is a completion. */
-export function replyOf(scenario: string, body: ChatBody | null = null): OpenAiReply | null {
+export function replyOf(scenario: string | OpenAiReply, body: ChatBody | null = null): OpenAiReply | null {
+  if (typeof scenario !== 'string') return scenario
   const format = body?.response_format?.type
   if (scenario === 'no-schema') return format === 'json_schema' ? noFormat : null
   if (scenario === 'no-format') return format ? noFormat : null

@@ -9,8 +9,8 @@ export interface OpenAiStub {
   /** With `/v1`. */
   url: string
   requests: { method: string; path: string; headers: Record<string, string>; body: unknown }[]
-  /** Scenarios for the next calls, one each; they override markers in prompts. */
-  next(...scenarios: string[]): void
+  /** Scenarios, or replies, for the next calls, one each; they override markers in prompts. */
+  next(...scenarios: (string | OpenAiReply)[]): void
   close(): Promise<void>
 }
 
@@ -20,10 +20,10 @@ export interface OpenAiStub {
  */
 export async function startOpenAiStub(options: { port?: number; apiKey?: string } = {}): Promise<OpenAiStub> {
   const requests: OpenAiStub['requests'] = []
-  const queue: string[] = []
+  const queue: (string | OpenAiReply)[] = []
   const failedOnce = new Set<string>()
 
-  function scenarioFor(body: ChatBody | null): string {
+  function scenarioFor(body: ChatBody | null): string | OpenAiReply {
     const queued = queue.shift()
     if (queued) return queued
     const marked = /\[\[stub:([a-z0-9:-]+)\]\]/.exec(JSON.stringify(textsOf(body)))?.[1] ?? ''
@@ -36,12 +36,14 @@ export async function startOpenAiStub(options: { port?: number; apiKey?: string 
   async function answer(path: string, method: string, headers: Record<string, string>, body: unknown) {
     const isKeyRight = headers.authorization === `Bearer ${options.apiKey ?? 'none'}`
     if (!isKeyRight) return unauthorized(headers.authorization ?? '')
-    if (path === '/v1/models' && method === 'GET') return replyOf(scenarioFor(null)) ?? { status: 200, body: modelList }
+    const listed = { status: 200, body: modelList }
+    if (path === '/v1/models' && method === 'GET') return replyOf(scenarioFor(null)) ?? listed
     if (path !== '/v1/chat/completions' || method !== 'POST') return { status: 404, body: '404 page not found' }
     const refusal = refusalOfRequest(body)
     if (refusal) return refusal
     const chat = body as ChatBody
     const scenario = scenarioFor(chat)
+    if (typeof scenario !== 'string') return scenario
     const slow = /^slow:(\d+)$/.exec(scenario)?.[1]
     if (slow) await sleep(Number(slow))
     return replyOf(scenario, chat) ?? { status: 200, body: completion(chat, scenario) }
@@ -79,7 +81,8 @@ function send({ status, body, headers }: OpenAiReply, response: ServerResponse) 
   if (status === 0) return response.socket?.destroy()
   const isText = typeof body === 'string'
   response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers })
-  response.end(isText ? body : JSON.stringify(body))
+  if (Buffer.isBuffer(body)) response.end(body)
+  else response.end(isText ? body : JSON.stringify(body))
 }
 
 function completion(body: ChatBody, scenario: string) {

@@ -79,7 +79,7 @@ export function parseOutput(kind: OutputKind, text: string): ParsedOutput {
   return bullets ? { ok: true, content: bullets } : refusal(values, expected[kind])
 }
 
-/** Whether a text holds a complete JSON answer, also as an unlabelled part of a reply such as its reasoning. */
+/** Whether a text holds JSON that fits. */
 export function holdsAnswer(kind: OutputKind, text: string): boolean {
   return kind !== 'text' && fitting(kind, [...readJsonValues(text)]) !== null
 }

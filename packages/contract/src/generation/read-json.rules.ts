@@ -60,6 +60,17 @@ function* balancedValues(text: string): Generator<unknown> {
   if (row.length > 1) yield row
 }
 
+/** Whether the text ends within a JSON value, as a cut-off one does. */
+export function hasOpenBracket(text: string): boolean {
+  const opener = /[[{]/g
+  for (let found = opener.exec(text); found; found = opener.exec(text)) {
+    const end = balancedEnd(text, found.index)
+    if (end === null) return true
+    opener.lastIndex = end
+  }
+  return false
+}
+
 /** The index after the closing bracket of the one at `start`; null without one. */
 function balancedEnd(text: string, start: number): number | null {
   let depth = 0

@@ -10,6 +10,7 @@ import type { Ai } from '../../providers/ai/create-ai.ts'
 import type { GenerationTask } from '../history/history.service.ts'
 import type { JobsService, LeasedJob } from '../jobs/jobs.service.ts'
 import { createJobVideos, describeSameFile, type JobVideosNeeds } from './job-videos.ts'
+import { describeLongWait, longestWaitMs } from './retry-wait.rules.ts'
 import { createJobSettlement, type SettleNeeds } from './settle-job.ts'
 
 export interface GenerateNeeds extends SettleNeeds, JobVideosNeeds {
@@ -41,8 +42,13 @@ export function createGenerateService(needs: GenerateNeeds) {
 
   async function fail(job: LeasedJob, error: unknown) {
     if (error instanceof AiError) {
-      const mayRetry = error.errorType === budgetUsedUp || job.retryCount + 1 < error.maxTries
-      return mayRetry ? retryLater(job, error) : end(job, error)
+      if (error.errorType === budgetUsedUp) return retryLater(job, error)
+      const { status, errorType, requestCall, rawResponse, retryAfterMs: waitMs } = error
+      if (waitMs !== null && waitMs > longestWaitMs) {
+        const message = describeLongWait(error.message, waitMs, needs.clock.now())
+        return end(job, { status, errorType, message, requestCall, rawResponse })
+      }
+      return job.retryCount + 1 < error.maxTries ? retryLater(job, error) : end(job, error)
     }
     // Nothing can be stored now: the queue retries the job.
     if (isDatabaseAway(error)) throw error

@@ -77,6 +77,30 @@ describe('a job', () => {
     })
   })
 
+  it.each([
+    [900_000, null],
+    [901_000, 'Too many requests. Try again after 12:15 UTC on 2026-11-20.'],
+    [99_999_999_999_000, 'Too many requests. The AI service asks to wait for more than a year.'],
+    [Number.POSITIVE_INFINITY, 'Too many requests. The AI service asks to wait for more than a year.'],
+  ])('waits 15 minutes at most: %d ms', async (retryAfterMs, message) => {
+    const now = new Date('2026-11-20T12:00:00Z')
+    t = await buildTestApp({}, { ai: fakeAi(failure({ retryAfterMs })), random: () => 0, clock: { now: () => now } })
+    await t.app.start()
+    const ana = await t.signUp('ana')
+    const { jobId, historyId } = await submitVideo(ana)
+    if (message === null) {
+      const job = await until(async () => {
+        const { data } = (await readJob(ana, jobId)) as { data: JobSummary }
+        expect(data.retryAt).toBe('2026-11-20T12:15:00.000Z')
+        return data
+      })
+      expect(job.status).toBe('enqueued')
+      return
+    }
+    await untilStatus(ana, jobId, 'failed')
+    expect(await readResult(ana, historyId)).toMatchObject({ status: 'FAILED_AI_API', error_message: message })
+  })
+
   it('does not retry a final error, and keeps its error type', async () => {
     const ai = fakeAi(failure({ maxTries: finalTries, status: 'FAILED_VIDEO_PROCESSING', errorType: 'FILE_FAILED' }))
     const { ana, jobId, historyId } = await start(ai)

@@ -1,5 +1,8 @@
-import { AiError, finalTries, onceMoreTries, transientTries } from './ai.ts'
+import { isRecord } from '@hookline/contract/generation/read-json.rules'
+import { formatSize } from '@hookline/contract/uploads/media-text.rules'
+import { AiError, answerMaxBytes, finalTries, onceMoreTries, transientTries } from './ai.ts'
 import type { AiExchange, AiReply } from './recorded-fetch.ts'
+import { retryDelayMs } from './retry-delay.rules.ts'
 
 /** A failure without its raw request and response. */
 export interface AiFailure {
@@ -17,6 +20,8 @@ export interface ErrorBody {
   /** Google's status, or the error code of other services. */
   status: string
   details: Record<string, unknown>[]
+  /** Seconds to wait, of services that state them in the error itself. */
+  retryAfter?: unknown
 }
 
 /** What is special about a refusal of one service; null for the class of its HTTP status. */
@@ -51,12 +56,25 @@ export function classifyCall(cause: unknown, exchange: AiExchange | null, specia
   }
   const reply = exchange.response
   if (reply && reply.status >= 400) return classifyReply(reply, specialCase)
+  if (reply?.isCut) return failure('ANSWER_TOO_LARGE', tooLarge, onceMoreTries)
+  if (reply && isWebPage(reply)) return failure(webPage, describePage(reply), finalTries)
   if (reply) return failure('BAD_RESPONSE', 'The AI service sent a reply that is not readable.', transientTries)
   if (cause instanceof Error && (cause.name === 'AbortError' || cause.name === 'TimeoutError')) {
     return failure('TIMEOUT', 'The AI service did not answer in time.', transientTries)
   }
   const code = networkCode(cause)
   return failure('NETWORK', `The AI service could not be reached${code ? ` (${code})` : ''}.`, transientTries)
+}
+
+/** Not an AI service, or a proxy before it. */
+export const webPage = 'WEB_PAGE'
+const tooLarge = `The AI service sent more than ${formatSize(answerMaxBytes)}, which was cut off.`
+
+const isWebPage = ({ text }: AiReply) => /^\s*<(?:!doctype html|html|head|body)\b/i.test(text)
+
+function describePage({ text }: AiReply): string {
+  const title = /<title[^<>]{0,200}>([^<>]{1,100})/i.exec(text.slice(0, 20_000))?.[1]?.trim()
+  return `The AI service answered with a web page${title ? ` (${title})` : ''} instead of an answer.`
 }
 
 function networkCode(cause: unknown): string | null {
@@ -93,7 +111,9 @@ function classifyReply({ status, headers, text }: AiReply, specialCase: SpecialC
   if (special) return { message, ...special }
   const isTransient = status >= 500 || transientStatuses.has(status)
   const result = failure(errorTypes[status] ?? `HTTP_${status}`, message, isTransient ? transientTries : finalTries)
-  return { ...result, retryAfterMs: isTransient ? retryDelayMs(body, headers) : null }
+  const fields = [detailsOf(body, 'RetryInfo')[0]?.retryDelay, body.retryAfter]
+  const hints = { headers, message: body.message, fields, isRateLimit: status === 429 }
+  return { ...result, retryAfterMs: isTransient ? retryDelayMs(hints) : null }
 }
 
 /** The real error may be JSON text in the message of an outer error. */
@@ -116,7 +136,8 @@ function readErrorBody(text: string, layers = 3): ErrorBody {
       message,
       isSentence: message !== '',
       status: [error.status, error.code].find((each) => typeof each === 'string') ?? '',
-      details: Array.isArray(error.details) ? error.details : [],
+      details: Array.isArray(error.details) ? error.details.filter(isRecord) : [],
+      retryAfter: error.retry_after ?? body.retry_after,
     }
   } catch {
     return fallback
@@ -126,13 +147,4 @@ function readErrorBody(text: string, layers = 3): ErrorBody {
 /** Google's error details of one type, such as `RetryInfo`. */
 export function detailsOf(body: ErrorBody, type: string): Record<string, unknown>[] {
   return body.details.filter((detail) => String(detail['@type']).endsWith(type))
-}
-
-/** RetryInfo, else 'Please retry in 12.3s', else the Retry-After header (seconds). */
-function retryDelayMs(body: ErrorBody, headers: Headers): number | null {
-  const stated =
-    /^([\d.]+)s$/.exec(String(detailsOf(body, 'RetryInfo')[0]?.retryDelay ?? ''))?.[1] ??
-    /retry in ([\d.]+) ?s/i.exec(body.message)?.[1] ??
-    /^(\d+)$/.exec(headers.get('retry-after') ?? '')?.[1]
-  return stated === undefined ? null : Math.ceil(Number(stated) * 1000)
 }

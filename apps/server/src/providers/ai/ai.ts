@@ -105,6 +105,8 @@ export interface AiProvider {
   listModels?(signal: AbortSignal): Promise<ListedModel[]>
 }
 
+/** A longer reply is cut off: no model writes so much, and it is parsed in memory. */
+export const answerMaxBytes = 20 * 1024 * 1024
 /** The maximum size of a stored raw request or response. */
 export const rawMaxBytes = 1_048_576
 

@@ -1,14 +1,17 @@
 import { parseJson } from '@hookline/contract/client-json.rules'
-import type { TextReply } from '../../platform/http/read-reply.ts'
+import { readText, type TextReply } from '../../platform/http/read-reply.ts'
 import type { WatchCall } from '../../platform/observability/watch-call.ts'
-import { AiError, type AiUsage, rawMaxBytes } from './ai.ts'
+import { AiError, type AiUsage, answerMaxBytes, rawMaxBytes } from './ai.ts'
 import type { AiFailure } from './ai-failures.ts'
+import { readReplyJson } from './reply-json.ts'
 import { sendText } from './send-text.ts'
 
 export interface AiReply {
   status: number
   headers: Headers
   text: string
+  /** Longer than `answerMaxBytes`. */
+  isCut: boolean
 }
 
 /** One HTTP request and its reply, without headers, keys and query strings. */
@@ -38,9 +41,11 @@ export function createRecordedFetch(options: {
     const current: AiExchange = { request: describeRequest(input, init), response: null }
     exchange = current
     const about = { provider, operation: operationOf(current.request), outcomeOf }
-    const { status, statusText, headers, text } = await watch(about, () => send(input, init, AbortSignal.any(signals)))
-    current.response = { status, headers, text }
-    const body = [204, 205, 304].includes(status) ? null : text
+    const { status, statusText, headers, text, isCut } = await watch(about, () =>
+      send(input, init, AbortSignal.any(signals)),
+    )
+    current.response = { status, headers, text, isCut }
+    const body = [204, 205, 304].includes(status) ? null : plainJson(text)
     return new Response(body, { status, statusText, headers })
   }
 
@@ -86,11 +91,19 @@ function withoutMedia(json: string): string {
 async function send(input: string | URL | Request, init: RequestInit, signal: AbortSignal): Promise<TextReply> {
   const { body, method = 'GET' } = init
   if (typeof body === 'string' && !(input instanceof Request)) {
-    return sendText(new URL(input), { method, headers: new Headers(init.headers), body, signal })
+    const sent = { method, headers: new Headers(init.headers), body, signal, maxBytes: answerMaxBytes }
+    return sendText(new URL(input), sent)
   }
   const reply = await fetch(input, { ...init, signal })
   const { status, statusText, headers } = reply
-  return { status, statusText, headers, text: await reply.text() }
+  return { status, statusText, headers, ...(await readText(reply.body ?? [], answerMaxBytes)) }
+}
+
+/** As every client can read it. */
+function plainJson(text: string): string {
+  if (parseJson(text) !== undefined) return text
+  const value = readReplyJson(text)
+  return value === undefined ? text : JSON.stringify(value)
 }
 
 const outcomeOf = ({ status }: TextReply) => (status >= 200 && status < 300 ? 'ok' : String(status))

@@ -8,7 +8,13 @@ import { readReply, type TextReply } from '../../platform/http/read-reply.ts'
  */
 export async function sendText(
   address: URL,
-  { method, headers, body, signal }: { method: string; headers: Headers; body: string; signal: AbortSignal },
+  {
+    method,
+    headers,
+    body,
+    signal,
+    maxBytes,
+  }: { method: string; headers: Headers; body: string; signal: AbortSignal; maxBytes?: number },
 ): Promise<TextReply> {
   signal.throwIfAborted()
   const { request } = address.protocol === 'https:' ? https : http
@@ -18,7 +24,7 @@ export async function sendText(
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       request(address, { method, headers: sent, signal }).once('response', resolve).on('error', reject).end(bytes)
     })
-    return await readReply(response)
+    return await readReply(response, maxBytes)
   } catch (error) {
     signal.throwIfAborted()
     // The error that fetch throws, so that a lost connection is classified in one way.

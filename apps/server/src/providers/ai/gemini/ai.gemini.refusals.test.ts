@@ -33,7 +33,7 @@ describe('a refusal of the model call is classified', () => {
     ['503', { errorType: 'OVERLOADED', status: api, maxTries: 4 }],
     ['504', { errorType: 'DEADLINE_EXCEEDED', status: api, maxTries: 4 }],
     ['529', { errorType: 'HTTP_529', status: api, maxTries: 4 }],
-    ['html-200', { errorType: 'BAD_RESPONSE', status: api, maxTries: 4 }],
+    ['html-200', { errorType: 'WEB_PAGE', status: api, maxTries: 1 }],
     ['reset', { errorType: 'NETWORK', status: api, maxTries: 4 }],
   ])('%s', async (scenario, expected) => {
     const failure = await failureOf(buildAiRequest({ prompt: `[[stub:${scenario}]]` }))

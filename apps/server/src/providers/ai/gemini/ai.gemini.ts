@@ -99,7 +99,7 @@ async function listModels(options: GeminiOptions, signal: AbortSignal): Promise<
     const found: ListedModel[] = []
     for await (const model of await session.client.models.list({ config: { pageSize, queryBase: true } })) {
       signal.throwIfAborted()
-      if (isCopyWriter(model)) found.push(describeModel(model))
+      if (isReadable(model) && isCopyWriter(model)) found.push(describeModel(model))
     }
     return found
   } catch (cause) {
@@ -107,6 +107,10 @@ async function listModels(options: GeminiOptions, signal: AbortSignal): Promise<
     throw session.fail(classifyThrown(cause, session.last()), cause)
   }
 }
+
+/** The client passes on whatever the service sent. */
+const isReadable = ({ name, displayName = '', version = '', description = '' }: Model) =>
+  [name, displayName, version, description].every((text) => typeof text === 'string')
 
 const idOf = ({ name = '' }: Model) => name.replace(/^models\//, '')
 
@@ -133,7 +137,7 @@ async function callModel(request: AiRequest, session: GeminiSession, sources: Vi
     throw session.fail(classifyThrown(cause, session.last()), cause)
   })
   const usage = usageOf(response)
-  const failure = classifyAnswer(response)
+  const failure = classifyAnswer(response, request.output)
   if (failure) throw session.fail({ ...failure, usage })
   return {
     text: response.text ?? '',

@@ -30,7 +30,10 @@ describe('a call without a reply', () => {
 })
 
 describe('a nested or foreign error', () => {
-  const reply = (status: number, text: string) => ({ request, response: { status, headers: new Headers(), text } })
+  const reply = (status: number, text: string) => ({
+    request,
+    response: { status, headers: new Headers(), text, isCut: false },
+  })
 
   it('keeps the sentence of Google’s envelope as it is', () => {
     const text = '{"error":{"code":404,"message":"models/x is not found","status":"NOT_FOUND"}}'

@@ -1,4 +1,6 @@
 import { FinishReason, type GenerateContentResponse } from '@google/genai'
+import { holdsAnswer, type OutputKind } from '@hookline/contract/generation/parse-output.rules'
+import { hasOpenBracket } from '@hookline/contract/generation/read-json.rules'
 import { finalTries, onceMoreTries, recitationTries, transientTries } from '../ai.ts'
 import {
   type AiFailure,
@@ -58,7 +60,7 @@ const finalBlocks: string[] = [
 ]
 
 /** Classifies a reply with status 200; null when it is a finished answer with text. */
-export function classifyAnswer(response: GenerateContentResponse): AiFailure | null {
+export function classifyAnswer(response: GenerateContentResponse, output: OutputKind): AiFailure | null {
   const candidate = response.candidates?.[0]
   if (!candidate) return noCandidate(response)
   const reason: string = candidate.finishReason ?? FinishReason.STOP
@@ -71,6 +73,8 @@ export function classifyAnswer(response: GenerateContentResponse): AiFailure | n
     const message = said ?? 'The AI service stopped because its answer repeated known text.'
     return failure('BLOCKED_RECITATION', message, recitationTries)
   }
+  const isWhole = holdsAnswer(output, response.text ?? '') && !hasOpenBracket(response.text ?? '')
+  if (reason === FinishReason.MAX_TOKENS && isWhole) return null
   if (reason === FinishReason.MAX_TOKENS) return { ...(hasText ? cutOff : noAnswer), status: 'FAILED_PARSING' }
   if (reason !== FinishReason.STOP) {
     return failure('NO_CANDIDATE', said ?? `The AI service gave no complete answer (${reason}).`, onceMoreTries)

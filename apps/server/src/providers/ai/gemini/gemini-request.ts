@@ -1,6 +1,7 @@
 import type { Content, GenerateContentParameters, Part } from '@google/genai'
 import { MediaResolution, ThinkingLevel } from '@google/genai'
 import type { AiRequest, AiVideo } from '../ai.ts'
+import { emptyAnswer } from '../ai-failures.ts'
 import { answerSchemaFor } from '../answer-schema.ts'
 import { describeReport } from '../report-text.ts'
 
@@ -21,7 +22,8 @@ const thinkingTimeoutMs = 15 * 60_000
 /** Videos first, text last, so that requests about one video share their prefix. */
 export function buildGeminiRequest(request: AiRequest, sources: VideoSource[]): GenerateContentParameters {
   const { thinkingLevel, limit } = effortFor(request)
-  const schema = answerSchemaFor(request.output)
+  // Models sometimes answer nothing when they are to obey a schema.
+  const schema = request.previousErrorType === emptyAnswer.errorType ? null : answerSchemaFor(request.output)
   const returnsJson = request.output !== 'text'
   return {
     model: request.modelId,

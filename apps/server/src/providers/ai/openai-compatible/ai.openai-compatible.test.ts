@@ -187,7 +187,7 @@ describe('a refusal', () => {
     ['529', { errorType: 'HTTP_529', status: api, maxTries: 4 }],
     ['error-200', { errorType: 'RATE_LIMITED', status: api, maxTries: 4 }],
     ['choice-error', { errorType: 'OVERLOADED', status: api, maxTries: 4 }],
-    ['html-200', { errorType: 'BAD_RESPONSE', status: api, maxTries: 4 }],
+    ['html-200', { errorType: 'WEB_PAGE', status: api, maxTries: 1 }],
     ['no-choice', { errorType: 'NO_CANDIDATE', status: api, maxTries: 2 }],
     ['reset', { errorType: 'NETWORK', status: api, maxTries: 4 }],
   ])('is classified: %s', async (scenario, expected) => {
@@ -306,7 +306,7 @@ describe('the list of models', () => {
 
   it.each([
     ['500', 'INTERNAL'],
-    ['html-200', 'BAD_RESPONSE'],
+    ['html-200', 'WEB_PAGE'],
     ['301', 'HTTP_301'],
     ['reset', 'NETWORK'],
   ])('fails with its class: %s', async (scenario, errorType) => {

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { modelNameMax, pathNameMax, pathNameRule } from '@hookline/contract/ai-models/ai-models.rules'
+import { holdsAnswer, type OutputKind } from '@hookline/contract/generation/parse-output.rules'
+import { hasOpenBracket } from '@hookline/contract/generation/read-json.rules'
+import { separateThoughts } from '@hookline/contract/generation/thoughts.rules'
 import { z } from 'zod'
 import { createCallLimiter } from '../../../platform/call-limiter.ts'
 import type { PgSemaphore } from '../../../platform/database/pg-semaphore.ts'
@@ -10,6 +13,7 @@ import { isRateLimit } from '../ai-failures.ts'
 import { type AiExchange, createRecordedFetch } from '../recorded-fetch.ts'
 import { startRequest } from '../start-request.ts'
 import { classifyAnswer, classifyThrown, invalidRequest } from './openai-errors.ts'
+import { readableReply } from './openai-reply.ts'
 import {
   type AnswerForm,
   buildPrompt,
@@ -54,7 +58,7 @@ export function createOpenAiCompatibleAi(options: OpenAiOptions): AiProvider {
     const prompt = await buildPrompt(request, connection.videoInput)
     onStage('generating')
     const refused = refusedForms.get(modelId) ?? new Set()
-    const forms = formsFor(output).filter((form) => !refused.has(form))
+    const forms = formsFor(request).filter((form) => !refused.has(form))
     for (const [at, form] of forms.entries()) {
       try {
         const answered = await callModel(request, options, {
@@ -106,7 +110,7 @@ async function callModel(request: AiRequest, options: OpenAiOptions, call: CallO
     name: 'openaiCompatible',
     baseURL: session.baseUrl,
     headers: session.headers,
-    fetch: session.fetch,
+    fetch: async (...sent) => asReadable(await session.fetch(...sent)),
     supportsStructuredOutputs: true,
   }).languageModel(request.modelId)
   const result = await Promise.resolve(model.doGenerate(call)).catch((cause) => {
@@ -114,24 +118,30 @@ async function callModel(request: AiRequest, options: OpenAiOptions, call: CallO
     // Without `cause`: the client's error holds the whole request.
     throw session.fail(classifyThrown(cause, session.last()))
   })
-  const text = withoutThoughts(textOf(result))
+  const isCut = result.finishReason.unified === 'length'
+  const text = answerIn(result, request.output, isCut)
   const usage = usageOf(result)
-  const failure = classifyAnswer(result.finishReason, text)
+  const isWhole = holdsAnswer(request.output, text) && !hasOpenBracket(text)
+  const failure = classifyAnswer(result.finishReason, text, isWhole)
   if (failure) throw session.fail({ ...failure, usage })
   const modelVersion = result.response?.modelId ?? null
   return { text, finishReason: 'STOP', modelVersion, usage, ...session.raw() }
 }
 
-function textOf({ content }: CallResult): string {
-  return content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
+async function asReadable(reply: Response): Promise<Response> {
+  return reply.ok ? new Response(readableReply(await reply.text()), { status: reply.status }) : reply
 }
 
-/** Local models write their thoughts into the answer; some servers leave out the opening tag, a cut-off answer the closing one. */
-function withoutThoughts(text: string): string {
-  return text
-    .replace(/^[\s\S]*<\/think>/, '')
-    .replace(/<think>[\s\S]*$/, '')
-    .trim()
+/** The text without thoughts. Some servers put the whole answer into a tool call or the reasoning. */
+function answerIn({ content }: CallResult, output: OutputKind, isCut: boolean): string {
+  const textOf = (type: 'text' | 'reasoning') =>
+    content.flatMap((part) => (part.type === type ? [part.text] : [])).join('')
+  const { answer, thoughts } = separateThoughts(textOf('text'))
+  if (holdsAnswer(output, answer)) return answer
+  const calls = content.flatMap((part) => (part.type === 'tool-call' ? [part.input] : []))
+  // Thoughts that were cut off hold drafts at most.
+  const others = isCut ? calls : [...calls, thoughts, textOf('reasoning')]
+  return others.find((other) => holdsAnswer(output, other)) ?? answer
 }
 
 function usageOf({ usage: { inputTokens, outputTokens } }: CallResult): AiUsage {
@@ -146,20 +156,25 @@ function operationOf({ url }: AiExchange['request']): string {
   return url.endsWith('/models') ? 'models' : 'chat'
 }
 
-const modelListSchema = z.object({
-  data: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string().optional().catch(undefined),
-      description: z.string().optional().catch(undefined),
-      /** Seconds since 1970. */
-      created: z.number().optional().catch(undefined),
-      architecture: z
-        .object({ input_modalities: z.array(z.string()) })
-        .optional()
-        .catch(undefined),
-    }),
-  ),
+/** Other times of a model's creation are placeholders or in another unit: 2015 to 2100. */
+const [plausibleFrom, plausibleTo] = [1_420_070_400, 4_102_444_800]
+
+/** Servers list their models in an envelope, or bare. */
+const modelListSchema = z.union([
+  z.array(z.unknown()),
+  z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
+  z.object({ models: z.array(z.unknown()) }).transform(({ models }) => models),
+])
+const modelSchema = z.object({
+  id: z.string(),
+  name: z.string().optional().catch(undefined),
+  description: z.string().optional().catch(undefined),
+  /** Seconds since 1970. */
+  created: z.number().min(plausibleFrom).max(plausibleTo).optional().catch(undefined),
+  architecture: z
+    .object({ input_modalities: z.array(z.string()) })
+    .optional()
+    .catch(undefined),
 })
 
 /** Models that write no copy; servers list them with the others. */
@@ -171,15 +186,16 @@ async function listModels(options: OpenAiOptions, signal: AbortSignal): Promise<
   try {
     const reply = await session.fetch(`${session.baseUrl}/models`, { headers: session.headers, redirect: 'manual' })
     if (!reply.ok) throw new Error(`status ${reply.status}`)
-    const { data } = modelListSchema.parse(await reply.json())
-    return data.filter((model) => isCopyWriter(model)).map(describeModel)
+    const rows = modelListSchema.parse(await reply.json())
+    const models = rows.flatMap((row) => modelSchema.safeParse(row).data ?? [])
+    return models.filter(isCopyWriter).map(describeModel)
   } catch (cause) {
     signal.throwIfAborted()
     throw session.fail(classifyThrown(cause, session.last()), cause)
   }
 }
 
-type ServedModel = z.output<typeof modelListSchema>['data'][number]
+type ServedModel = z.output<typeof modelSchema>
 
 function isCopyWriter({ id, architecture }: ServedModel): boolean {
   const seesVideo = architecture?.input_modalities.some((input) => input === 'image' || input === 'video') ?? true

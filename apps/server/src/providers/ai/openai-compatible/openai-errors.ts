@@ -8,8 +8,10 @@ import {
   failure,
   noAnswer,
   type SpecialCase,
+  webPage,
 } from '../ai-failures.ts'
 import type { AiExchange, AiReply } from '../recorded-fetch.ts'
+import { readChatReply } from './openai-reply.ts'
 
 /** Retried with fewer pictures. */
 export const inputTooLong = 'INPUT_TOO_LONG'
@@ -23,36 +25,31 @@ export function classifyThrown(cause: unknown, exchange: AiExchange | null): AiF
   if (reply.status >= 300) return redirected(reply)
   const refusal = refusalIn(reply)
   if (refusal) return classifyCall(cause, { ...exchange, response: refusal }, specialCase)
-  return hasNoChoice(reply)
-    ? failure('NO_CANDIDATE', 'The AI service gave no answer.', onceMoreTries)
-    : classifyCall(cause, exchange, specialCase)
+  if (hasNoChoice(reply)) return failure('NO_CANDIDATE', 'The AI service gave no answer.', onceMoreTries)
+  const failed = classifyCall(cause, exchange, specialCase)
+  return failed.errorType === webPage ? { ...failed, message: `${failed.message} ${correctAddress}` } : failed
 }
+
+const correctAddress = 'Correct OPENAI_COMPATIBLE_URL.'
 
 function redirected({ status, headers }: AiReply): AiFailure {
   const target = headers.get('location') ?? 'another address'
-  return failure(`HTTP_${status}`, `The AI service redirects to ${target}: correct OPENAI_COMPATIBLE_URL.`, finalTries)
+  return failure(`HTTP_${status}`, `The AI service redirects to ${target}. ${correctAddress}`, finalTries)
 }
 
 /** OpenRouter reports failures of the servers behind it with status 200. */
 function refusalIn(reply: AiReply): AiReply | null {
-  const body = readJson(reply.text)
-  const error = body?.error ?? body?.choices?.[0]?.error
+  const body = readChatReply(reply.text)
+  const [choice] = Array.isArray(body?.choices) ? body.choices : []
+  const error = body?.error ?? choice?.error
   if (!error) return null
   const status = Number.isInteger(error.code) && error.code >= 400 && error.code < 600 ? error.code : 502
   return { ...reply, status, text: JSON.stringify({ error }) }
 }
 
 function hasNoChoice({ text }: AiReply): boolean {
-  const choices = readJson(text)?.choices
+  const choices = readChatReply(text)?.choices
   return Array.isArray(choices) && choices.length === 0
-}
-
-function readJson(text: string) {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 const tooLong =
@@ -76,14 +73,22 @@ function badRequestCase(status: number, { status: code, message }: ErrorBody): R
 }
 
 /** Reasons of servers for a complete answer; some state none. */
-const complete = new Set(['stop', 'eos', 'eos_token', 'end_turn', 'stop_sequence'])
+const complete = new Set(['stop', 'eos', 'eos_token', 'end', 'end_turn', 'stop_sequence', 'completed', 'done'])
 
-/** Classifies an answer; null when it is a finished one with text. */
-export function classifyAnswer(finish: { unified: string; raw: string | undefined }, text: string): AiFailure | null {
+/**
+ * Classifies an answer; null when it is a finished one with text.
+ * @param isWhole the text is known to be a complete answer, whatever reason the server gives.
+ */
+export function classifyAnswer(
+  finish: { unified: string; raw: string | undefined },
+  text: string,
+  isWhole: boolean,
+): AiFailure | null {
   const hasText = text.trim() !== ''
   if (finish.unified === 'content-filter') {
     return failure('BLOCKED_CONTENT_FILTER', 'The AI service stopped its answer (content filter).', finalTries)
   }
+  if (isWhole) return null
   if (finish.unified === 'length') return { ...(hasText ? cutOff : noAnswer), status: 'FAILED_PARSING' }
   if (finish.raw !== undefined && !complete.has(finish.raw)) {
     return failure('NO_CANDIDATE', `The AI service gave no complete answer (${finish.raw}).`, onceMoreTries)

@@ -4,6 +4,7 @@ import type { OutputKind } from '@hookline/contract/generation/parse-output.rule
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { useFile } from '../../storage/storage.ts'
 import { type AiError, type AiFrame, type AiRequest, type AiVideo, videoError } from '../ai.ts'
+import { emptyAnswer } from '../ai-failures.ts'
 import { strictSchemaFor } from '../answer-schema.ts'
 import { describeReport, timeLabel } from '../report-text.ts'
 import { inputTooLong } from './openai-errors.ts'
@@ -30,9 +31,9 @@ const repairTextMax = 20_000
 const answerForms = ['json_schema', 'json_object', 'prompt only'] as const
 export type AnswerForm = (typeof answerForms)[number]
 
-/** The forms to request an answer in, one after the other. */
-export function formsFor(output: OutputKind): readonly AnswerForm[] {
-  if (output === 'text') return ['prompt only']
+/** The forms to request an answer in, one after the other. Some servers answer nothing when they are to obey a schema. */
+export function formsFor({ output, previousErrorType }: AiRequest): readonly AnswerForm[] {
+  if (output === 'text' || previousErrorType === emptyAnswer.errorType) return ['prompt only']
   return strictSchemaFor(output) ? answerForms : ['json_object', 'prompt only']
 }
 
