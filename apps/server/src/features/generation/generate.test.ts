@@ -89,12 +89,8 @@ describe('a job', () => {
     const ana = await t.signUp('ana')
     const { jobId, historyId } = await submitVideo(ana)
     if (message === null) {
-      const job = await until(async () => {
-        const { data } = (await readJob(ana, jobId)) as { data: JobSummary }
-        expect(data.retryAt).toBe('2026-11-20T12:15:00.000Z')
-        return data
-      })
-      expect(job.status).toBe('enqueued')
+      const waiting = { status: 'enqueued', retryAt: '2026-11-20T12:15:00.000Z' }
+      await until(async () => expect(await readJob(ana, jobId)).toMatchObject(waiting))
       return
     }
     await untilStatus(ana, jobId, 'failed')

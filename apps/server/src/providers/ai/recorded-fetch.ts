@@ -3,7 +3,6 @@ import { readText, type TextReply } from '../../platform/http/read-reply.ts'
 import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { AiError, type AiUsage, answerMaxBytes, rawMaxBytes } from './ai.ts'
 import type { AiFailure } from './ai-failures.ts'
-import { readReplyJson } from './reply-json.ts'
 import { sendText } from './send-text.ts'
 
 export interface AiReply {
@@ -32,8 +31,10 @@ export function createRecordedFetch(options: {
   /** Without ids of files and models: each would be a metric series of its own. */
   operationOf(request: AiExchange['request']): string
   watch?: WatchCall
+  /** What the client gets of a reply that is no refusal; the reply itself is recorded. */
+  readable(text: string): string
 }) {
-  const { signal, secret, provider, operationOf, watch = (_about, call) => call() } = options
+  const { signal, secret, provider, operationOf, readable, watch = (_about, call) => call() } = options
   let exchange: AiExchange | null = null
 
   async function recordedFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
@@ -45,8 +46,8 @@ export function createRecordedFetch(options: {
       send(input, init, AbortSignal.any(signals)),
     )
     current.response = { status, headers, text, isCut }
-    const body = [204, 205, 304].includes(status) ? null : plainJson(text)
-    return new Response(body, { status, statusText, headers })
+    const shown = status >= 200 && status < 300 ? readable(text) : text
+    return new Response([204, 205, 304].includes(status) ? null : shown, { status, statusText, headers })
   }
 
   const raw = () => ({
@@ -97,13 +98,6 @@ async function send(input: string | URL | Request, init: RequestInit, signal: Ab
   const reply = await fetch(input, { ...init, signal })
   const { status, statusText, headers } = reply
   return { status, statusText, headers, ...(await readText(reply.body ?? [], answerMaxBytes)) }
-}
-
-/** As every client can read it. */
-function plainJson(text: string): string {
-  if (parseJson(text) !== undefined) return text
-  const value = readReplyJson(text)
-  return value === undefined ? text : JSON.stringify(value)
 }
 
 const outcomeOf = ({ status }: TextReply) => (status >= 200 && status < 300 ? 'ok' : String(status))

@@ -1,6 +1,8 @@
 import { GoogleGenAI, type GoogleGenAIOptions } from '@google/genai'
+import { isRecord } from '@hookline/contract/generation/read-json.rules'
 import type { WatchCall } from '../../../platform/observability/watch-call.ts'
 import { type AiExchange, createRecordedFetch } from '../recorded-fetch.ts'
+import { readReplyJson } from '../reply-json.ts'
 
 export type GeminiConnection =
   | { kind: 'developer'; apiKey: string; baseUrl: string | null }
@@ -35,6 +37,7 @@ export function openGeminiSession(options: {
     provider: 'Gemini HTTP',
     operationOf,
     watch,
+    readable: readableReply,
   })
   const httpOptions = {
     fetch,
@@ -66,4 +69,12 @@ function operationOf({ method, url }: AiExchange['request']): string {
   const verb = /:(\w+)$/.exec(pathname)?.[1]
   if (verb) return verb
   return `${method} ${pathname.includes('/upload/') ? 'upload' : pathname.includes('/files') ? 'files' : 'other'}`
+}
+
+/** A reply as the client can read it, which fails on usage that is no object. */
+function readableReply(text: string): string {
+  const reply = readReplyJson(text)
+  if (!isRecord(reply)) return text
+  const { usageMetadata, ...rest } = reply
+  return JSON.stringify(isRecord(usageMetadata) ? reply : rest)
 }

@@ -100,6 +100,7 @@ function openSession({ connection, watch }: OpenAiOptions, signal: AbortSignal) 
     provider: 'OpenAI-compatible HTTP',
     operationOf,
     watch,
+    readable: readableReply,
   })
   return { ...recorded, baseUrl, headers: { authorization: `Bearer ${apiKey ?? 'none'}` } }
 }
@@ -110,7 +111,7 @@ async function callModel(request: AiRequest, options: OpenAiOptions, call: CallO
     name: 'openaiCompatible',
     baseURL: session.baseUrl,
     headers: session.headers,
-    fetch: async (...sent) => asReadable(await session.fetch(...sent)),
+    fetch: session.fetch,
     supportsStructuredOutputs: true,
   }).languageModel(request.modelId)
   const result = await Promise.resolve(model.doGenerate(call)).catch((cause) => {
@@ -126,10 +127,6 @@ async function callModel(request: AiRequest, options: OpenAiOptions, call: CallO
   if (failure) throw session.fail({ ...failure, usage })
   const modelVersion = result.response?.modelId ?? null
   return { text, finishReason: 'STOP', modelVersion, usage, ...session.raw() }
-}
-
-async function asReadable(reply: Response): Promise<Response> {
-  return reply.ok ? new Response(readableReply(await reply.text()), { status: reply.status }) : reply
 }
 
 /** The text without thoughts. Some servers put the whole answer into a tool call or the reasoning. */
