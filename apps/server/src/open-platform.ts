@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { createPgSemaphore } from './platform/database/pg-semaphore.ts'
+import { logUnreadable } from './platform/database/read-stored.ts'
 import { createEvents } from './platform/events/events.ts'
 import { createCallers } from './platform/http/caller.ts'
 import { describeSessionCookie } from './platform/http/session-cookie.ts'
@@ -40,6 +41,7 @@ export async function openPlatform(
   const semaphore = createPgSemaphore({ connection, log })
   const events = createEvents({ db, connection, log })
   const jobs = createJobs({ connection, log, metrics, tracer })
+  const endLogOfUnreadable = logUnreadable(log)
   let isStopping = false
   return {
     clock: replace.clock ?? systemClock,
@@ -65,6 +67,7 @@ export async function openPlatform(
       return jobs.stopWorking(graceMs)
     },
     async close() {
+      endLogOfUnreadable()
       await jobs.stop(0)
       await Promise.all([events.stop(), semaphore.stop(), tracer?.stop()])
       await closeDatabase()

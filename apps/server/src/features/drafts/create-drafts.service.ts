@@ -1,9 +1,5 @@
 import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
-import {
-  type IgnoredFinding,
-  ignoredFindingSchema,
-  ignoredFindingsMax,
-} from '@hookline/contract/copy-check/copy-check.schemas'
+import { type IgnoredFinding, ignoredFindingsMax } from '@hookline/contract/copy-check/copy-check.schemas'
 import { copyName, numberSameNames } from '@hookline/contract/drafts/draft-names.rules'
 import {
   bulkDraftsMax,
@@ -13,21 +9,25 @@ import {
   type SkippedResult,
   skippedResultSchema,
 } from '@hookline/contract/drafts/drafts.schemas'
-import { resultPayloadSchema } from '@hookline/contract/generation/generation.schemas'
 import { findAcceptedBlocks } from '@hookline/contract/history/decisions.rules'
-import { variantDecisionSchema } from '@hookline/contract/history/decisions.schemas'
 import { historyStatusSchema } from '@hookline/contract/history/history.schemas'
 import { nameDrafts } from '@hookline/contract/recipes/naming-pattern.rules'
 import { adAccountOf, draftFieldsOf } from '@hookline/contract/recipes/recipe-drafts.rules'
 import { missingRecipe } from '@hookline/contract/recipes/recipes.rules'
 import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
-import { mediaFactsSchema } from '@hookline/contract/uploads/uploads.schemas'
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { AdDrafts } from '../../platform/database/database.gen.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
+import {
+  readDecisions,
+  readIgnoredFindings,
+  readMedia,
+  readResult,
+  readViewerConfig,
+} from '../../platform/database/stored-columns.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
@@ -44,13 +44,17 @@ import { draftTexts, variantsForDrafts } from './result-drafts.rules.ts'
 
 const checkedColumns = z.object({
   status: historyStatusSchema,
-  result: resultPayloadSchema.nullable(),
   client_template_type: clientTemplateTypeSchema.nullable(),
-  client_template_config: z.record(z.string(), z.unknown()),
-  decisions: variantDecisionSchema.array(),
-  ignored_findings: ignoredFindingSchema.array(),
 })
-const sizeSchema = mediaFactsSchema.pick({ width: true, height: true }).nullable().catch(null)
+
+const readSource = ({ id, ...row }: repo.ResultRow) => ({
+  ...row,
+  ...checkedColumns.parse(row),
+  result: readResult(id, row.result),
+  client_template_config: readViewerConfig('history', id, row.client_template_config),
+  decisions: readDecisions(id, row.decisions),
+  ignored_findings: readIgnoredFindings('history', id, row.ignored_findings),
+})
 
 export type CreateDraftsService = ReturnType<typeof createCreateDraftsService>
 
@@ -106,8 +110,8 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
     row: repo.ResultRow,
     { draftPer, acceptedOnly, guide }: { draftPer: DraftPer; acceptedOnly: boolean; guide: CheckedGuide },
   ): NewDraft[] | { reason: string } {
-    const checked = checkedColumns.parse(row)
-    const read = variantsForDrafts({ ...row, ...checked }, { acceptedOnly })
+    const checked = readSource(row)
+    const read = variantsForDrafts(checked, { acceptedOnly })
     if ('reason' in read) return read
     const decided = read.variants.map(({ number }) => checked.decisions[number - 1] ?? { decision: null, reason: null })
     const ignored = [...findAcceptedBlocks(read.variants, decided, guide), ...checked.ignored_findings]
@@ -134,7 +138,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
     const accountCurrency = (accountId && known.account(accountId)?.currency) || null
     const named = wanted.map((draft) => {
       const row = results.get(draft.history_id ?? 0)
-      const { width = null, height = null } = sizeSchema.parse(row?.media ?? null) ?? {}
+      const { width = null, height = null } = readMedia(row?.video_object_name ?? '', row?.media ?? null) ?? {}
       const size = width && height ? { width, height } : null
       const project = draft.project ?? recipe.project
       return { fileName: row?.video_filename ?? '', project, date: clock.now(), size }

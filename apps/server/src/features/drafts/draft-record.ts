@@ -1,4 +1,3 @@
-import { ignoredFindingSchema } from '@hookline/contract/copy-check/copy-check.schemas'
 import {
   callToActionTypes,
   draftStatuses,
@@ -9,33 +8,52 @@ import {
   submissionSummarySchema,
 } from '@hookline/contract/drafts/drafts.schemas'
 import { z } from 'zod'
+import { readStored } from '../../platform/database/read-stored.ts'
+import { readIgnoredFindings } from '../../platform/database/stored-columns.ts'
 import type { DraftRow } from './drafts.repo.ts'
 import { readExistingAd, storedAdStepSchema } from './existing-ad.rules.ts'
 
-/** The columns that hold JSON or one of a few words. */
+/** The columns that hold one of a few words, or what the database composes. */
 const checkedColumns = z.object({
   status: z.enum(draftStatuses),
   call_to_action_type: z.enum(callToActionTypes),
   initial_ad_status_on_meta: z.enum(initialAdStatuses),
-  // An unreadable one counts as missing, so that readiness asks for an ad set and the other drafts stay listed.
-  new_ad_set_configuration: storedAdSetConfigurationSchema.nullable().catch(null),
-  ignored_findings: z.array(ignoredFindingSchema),
-  original_ad: existingAdSchema.pick({ adId: true }).nullable(),
   submission: submissionSummarySchema.nullable(),
-  ad_step: storedAdStepSchema.nullable(),
 })
-type CheckedColumns = z.output<typeof checkedColumns>
+type CheckedColumns = z.output<typeof checkedColumns> & ReturnType<typeof readJsonColumns>
+
+/** An unreadable ad set counts as missing, so that readiness asks for one. */
+function readJsonColumns({ id, ...row }: DraftRow) {
+  const original = existingAdSchema.pick({ adId: true }).nullable()
+  return {
+    new_ad_set_configuration: readStored(
+      'ad_drafts.new_ad_set_configuration',
+      id,
+      storedAdSetConfigurationSchema.nullable(),
+      row.new_ad_set_configuration,
+      null,
+    ),
+    ignored_findings: readIgnoredFindings('ad_drafts', id, row.ignored_findings),
+    original_ad: readStored('ad_drafts.original_ad', id, original, row.original_ad, { adId: null }),
+  }
+}
+
+/** The fallback stands for an ad of which nothing is known, so that its owner is asked before another is created. */
+const readAdStep = ({ id, ad_step }: DraftRow) =>
+  readStored('submission_steps.result', id, storedAdStepSchema.nullable(), ad_step, {
+    state: 'sent',
+    request_hash: '',
+    result: { toActivate: [], content: null },
+  })
 
 /** A draft as the server works with it: its row, its latest submission and its existing ad. */
-export type DraftRecord = Omit<DraftRow, keyof CheckedColumns> &
-  Omit<CheckedColumns, 'ad_step'> & { existing_ad: ExistingAd | null }
+export type DraftRecord = Omit<DraftRow, keyof CheckedColumns> & CheckedColumns & { existing_ad: ExistingAd | null }
 
 /** Changes the row in place: copying 500 wide objects is slow. */
 export function toRecord(row: DraftRow): DraftRecord {
-  const { ad_step, ...checked } = checkedColumns.parse(row)
-  const record = Object.assign(row as Omit<DraftRow, keyof CheckedColumns>, checked, {
-    existing_ad: null as ExistingAd | null,
-  })
-  if (ad_step) record.existing_ad = readExistingAd(ad_step, record)
+  const adStep = readAdStep(row)
+  const checked = { ...checkedColumns.parse(row), ...readJsonColumns(row), existing_ad: null as ExistingAd | null }
+  const record = Object.assign(row as Omit<DraftRow, keyof CheckedColumns>, checked)
+  if (adStep) record.existing_ad = readExistingAd(adStep, record)
   return record
 }

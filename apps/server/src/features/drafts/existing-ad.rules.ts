@@ -49,8 +49,8 @@ export const storedAdStepSchema = z.object({
   request_hash: z.string(),
   result: z.object({
     id: z.string().optional(),
-    // Unreadable content counts as unknown: every field differs then, and the owner decides.
-    content: draftContentSchema.nullish().catch(null),
+    // Without it every field differs, and the owner decides.
+    content: draftContentSchema.nullish(),
     toActivate: z.array(z.enum(['ad_set', 'ad'])),
   }),
 })

@@ -1,4 +1,3 @@
-import { inputValuesSchema } from '@hookline/contract/generation/generation-request.schemas'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import { isFailed, restorableMs, statusesBefore } from '@hookline/contract/history/history.rules'
 import {
@@ -11,13 +10,13 @@ import {
 } from '@hookline/contract/history/history.schemas'
 import { describePage, type Pagination } from '@hookline/contract/paging'
 import { lineSaying } from '@hookline/contract/watch-reports/watch-reports.rules'
-import { watchReportSchema } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import type { Insertable, Updateable } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { createCoalescedReads } from '../../platform/database/coalesce-reads.ts'
 import type { History } from '../../platform/database/database.gen.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { withLocalSettings } from '../../platform/database/local-settings.ts'
+import { readReport, readVariables } from '../../platform/database/stored-columns.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
@@ -113,8 +112,9 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
     const shown = ids.filter((id) => foundInVideos.includes(id))
     const reports = shown.length > 0 ? await listReports(db, shown) : []
     const said = new Map<number, HistoryListItem['said']>()
-    for (const { id, video, report } of reports) {
-      const line = report && !said.has(id) ? lineSaying(watchReportSchema.parse(report), search) : null
+    for (const { id, video, sha256, report: stored } of reports) {
+      const report = said.has(id) ? null : readReport(sha256, stored)
+      const line = report && lineSaying(report, search)
       if (line) said.set(id, { ...line, video })
     }
     return said
@@ -219,6 +219,6 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
 
 function promptOf(row: repo.HistoryItemRow): PromptParts {
   const { system_prompt: system, instructions, template_name: name, template_instructions: text } = row
-  const variables = inputValuesSchema.parse(row.variables)
+  const variables = readVariables('history', row.id, row.variables)
   return { system, instructions, template: text ? { name: name ?? '', instructions: text } : null, variables }
 }

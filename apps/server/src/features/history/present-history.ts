@@ -1,34 +1,33 @@
-import { type IgnoredFinding, ignoredFindingSchema } from '@hookline/contract/copy-check/copy-check.schemas'
-import { type CopyVariant, resultPayloadSchema, usageSchema } from '@hookline/contract/generation/generation.schemas'
+import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import { currentVariants } from '@hookline/contract/history/current-variants.rules'
 import { alignDecisions } from '@hookline/contract/history/decisions.rules'
-import { type VariantDecision, variantDecisionSchema } from '@hookline/contract/history/decisions.schemas'
+import type { VariantDecision } from '@hookline/contract/history/decisions.schemas'
 import { restorableMs, viewerFor } from '@hookline/contract/history/history.rules'
 import { type HistoryItem, type HistoryListItem, historyStatusSchema } from '@hookline/contract/history/history.schemas'
 import { shownResult } from '@hookline/contract/history/history-edit.rules'
 import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
-import { mediaFactsSchema } from '@hookline/contract/uploads/uploads.schemas'
-import { z } from 'zod'
+import {
+  readDecisions,
+  readIgnoredFindings,
+  readMedia,
+  readResult,
+  readUsage,
+  readViewerConfig,
+} from '../../platform/database/stored-columns.ts'
 import type { ObjectAddress } from '../../providers/storage/storage.ts'
 import type { HistoryExportRow } from './export-history.repo.ts'
 import type { HistoryItemRow, HistoryRow } from './history.repo.ts'
 import type { HistoryListRow } from './history-list.repo.ts'
 
-const contentSchema = z.object({
-  status: historyStatusSchema,
-  result: resultPayloadSchema.nullable(),
-  client_template_type: clientTemplateTypeSchema.nullable(),
-  client_template_config: z.record(z.string(), z.unknown()),
-})
-
-type ContentColumns = 'status' | 'operation' | 'result' | 'client_template_type' | 'client_template_config'
+type ContentColumns = 'id' | 'status' | 'operation' | 'result' | 'client_template_type' | 'client_template_config'
 
 /** Parses the columns that decide how a result is shown and edited. */
 export function readContent(row: Pick<HistoryRow, ContentColumns>) {
-  const { status, result, ...stored } = contentSchema.parse(row)
+  const status = historyStatusSchema.parse(row.status)
+  const result = readResult(row.id, row.result)
   const format = {
-    clientTemplateType: stored.client_template_type,
-    clientTemplateConfig: stored.client_template_config,
+    clientTemplateType: clientTemplateTypeSchema.nullable().parse(row.client_template_type),
+    clientTemplateConfig: readViewerConfig('history', row.id, row.client_template_config),
   }
   const viewer = viewerFor({ ...format, operation: row.operation, hasVariants: result?.variants !== undefined })
   return { status, result, format, viewer }
@@ -44,12 +43,15 @@ export function currentVariantsOf(
 }
 
 /** One decision for each of the current variants. */
-export function decisionsOf(row: Pick<HistoryRow, 'decisions'>, variants: readonly CopyVariant[]): VariantDecision[] {
-  return alignDecisions(variantDecisionSchema.array().parse(row.decisions), variants.length)
+export function decisionsOf(
+  { id, decisions }: Pick<HistoryRow, 'id' | 'decisions'>,
+  variants: readonly CopyVariant[],
+): VariantDecision[] {
+  return alignDecisions(readDecisions(id, decisions), variants.length)
 }
 
-export const ignoredFindingsOf = (row: Pick<HistoryRow, 'ignored_findings'>): IgnoredFinding[] =>
-  ignoredFindingSchema.array().parse(row.ignored_findings)
+export const ignoredFindingsOf = ({ id, ignored_findings }: Pick<HistoryRow, 'id' | 'ignored_findings'>) =>
+  readIgnoredFindings('history', id, ignored_findings)
 
 export function presentListItem(
   row: Omit<HistoryListRow, 'deleted_by'> & { deleted_by?: string | null },
@@ -126,13 +128,13 @@ export function presentItem(row: HistoryItemRow, address: ObjectAddress): Histor
     ignoredFindings: ignoredFindingsOf(row),
     request_call: row.request_call,
     request_raw_response: row.request_raw_response,
-    usage: usageSchema.nullable().parse(row.usage),
+    usage: readUsage(row.id, row.usage),
     videoObjectName: video,
     videoContentType: row.video_content_type,
     videoSize: row.video_size_bytes,
     videoGcsUri: video && address.gsUri(video),
     videoPublicUrl: video && address.publicUrl(video),
-    media: mediaFactsSchema.nullable().parse(row.media),
+    media: readMedia(video ?? '', row.media),
     secondVideo: presentSecondVideo(row, address),
     screenshotGcsUri: screenshot && address.gsUri(screenshot),
     screenshotObjectKey: screenshot,
@@ -150,7 +152,7 @@ function presentSecondVideo(row: HistoryItemRow, address: ObjectAddress): Histor
     size: row.second_size_bytes,
     gcsUri: address.gsUri(objectName),
     publicUrl: address.publicUrl(objectName),
-    media: mediaFactsSchema.nullable().parse(row.second_media),
+    media: readMedia(objectName, row.second_media),
     screenshotObjectKey: screenshot,
     screenshotPublicUrl: screenshot && address.publicUrl(screenshot),
   }

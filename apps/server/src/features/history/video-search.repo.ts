@@ -30,7 +30,8 @@ export function listReports(db: Queryable, ids: number[]) {
       .selectFrom('history')
       .innerJoin('objects', 'objects.object_name', `history.${column}`)
       .innerJoin('watch_reports', 'watch_reports.sha256', 'objects.sha256')
-      .select(['history.id', sql<1 | 2>`${sql.lit(video)}`.as('video'), 'watch_reports.report'])
+      .select(['history.id', sql<1 | 2>`${sql.lit(video)}`.as('video'), 'watch_reports.sha256'])
+      .select('watch_reports.report')
       .where(sql<SqlBool>`history.id = any(${ids}::bigint[])`)
   return reportsOf('video_object_name', 1).unionAll(reportsOf('second_video_object_name', 2)).orderBy('video').execute()
 }

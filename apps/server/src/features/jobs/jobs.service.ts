@@ -1,3 +1,4 @@
+import { isRecord } from '@hookline/contract/generation/read-json.rules'
 import {
   type Regenerated,
   type Regeneration,
@@ -16,6 +17,8 @@ import {
 } from '@hookline/contract/jobs/jobs.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { readStored } from '../../platform/database/read-stored.ts'
+import { storedUsageSchema, unknownUsage } from '../../platform/database/stored-columns.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
@@ -171,9 +174,18 @@ export function createJobsService(needs: { db: Database; events: Events; history
   }
 }
 
-const readRegeneration = (row: repo.JobRow): Regeneration | null =>
-  regenerationSchema.nullable().parse(row.regeneration)
-const readRegenerated = (row: repo.JobRow): Regenerated | null => regeneratedSchema.nullable().parse(row.regenerated)
+/** A row with one never reads as the generation of a result. */
+const readRegeneration = ({ id, regeneration }: repo.JobRow): Regeneration | null =>
+  readStored('jobs.regeneration', id, regenerationSchema.nullable(), regeneration, (stored) => {
+    if (stored === null) return null
+    return { variants: [], index: 0, instruction: null, attempt: 0 }
+  })
+
+const storedRegenerated = regeneratedSchema.extend({ usage: storedUsageSchema })
+const readRegenerated = ({ id, regenerated }: repo.JobRow): Regenerated | null =>
+  readStored('jobs.regenerated', id, storedRegenerated.nullable(), regenerated, (stored) =>
+    isRecord(stored) ? { variant: { headline: '', primaryText: '' }, usage: unknownUsage } : null,
+  )
 
 /** Null for the generation of a result. */
 function presentRegeneration(row: repo.JobRow): RegenerationJob | null {

@@ -3,6 +3,7 @@ import type { AdAccount, ListAge } from '@hookline/contract/meta-lists/meta-list
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
+import { readStored } from '../../platform/database/read-stored.ts'
 import { AppError } from '../../platform/errors.ts'
 import { MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import {
@@ -79,8 +80,8 @@ export function createMetaListsService(needs: MetaListsNeeds) {
     { userId, parentId = '', refresh = false }: { userId: number; parentId?: string; refresh?: boolean },
   ): Promise<MetaList<T>> {
     const key = { user_id: userId, list: kind.name, parent_id: parentId }
-    const last = readStored(kind, await repo.findList(db, key))
-    const isFresh = last !== null && clock.now().getTime() - last.fetchedAt.getTime() < freshMs
+    const last = readList(kind, key, await repo.findList(db, key))
+    const isFresh = last?.isWhole && clock.now().getTime() - last.fetchedAt.getTime() < freshMs
     if (last && isFresh && !refresh) return present(last)
     const call = fetchOnce(kind, key)
     if (!last) return present(await call)
@@ -91,13 +92,10 @@ export function createMetaListsService(needs: MetaListsNeeds) {
   /** The items of all stored lists of these kinds, by id. */
   async function readKnown<T extends { id: string }>(userId: number, kinds: ListKind<T>[]): Promise<Map<string, T>> {
     const names = kinds.map(({ name }) => name)
-    const items = (await repo.findLists(db, userId, names)).flatMap(
-      (row) =>
-        kinds
-          .find(({ name }) => name === row.list)
-          ?.schema.array()
-          .safeParse(row.items).data ?? [],
-    )
+    const items = (await repo.findLists(db, userId, names)).flatMap((row) => {
+      const kind = kinds.find(({ name }) => name === row.list)
+      return kind ? readItems(kind, { user_id: userId, parent_id: row.parentId }, row.items) : []
+    })
     return new Map(items.map((item) => [item.id, item]))
   }
 
@@ -176,14 +174,23 @@ function present<T>({ items, fetchedAt }: Stored<T>, staleReason: string | null 
   return { data: items, fetchedAt: fetchedAt.toISOString(), isStale: staleReason !== null, staleReason }
 }
 
-/** Null for a list that an earlier version stored in another shape. */
-function readStored<T extends { id: string }>(
+/** Null for a list of which nothing can be read, such as one that an earlier version stored in another shape. */
+function readList<T extends { id: string }>(
   kind: ListKind<T>,
+  key: Omit<repo.ListKey, 'list'>,
   stored: { items: unknown; fetchedAt: Date } | undefined,
-): Stored<T> | null {
-  const items = kind.schema.array().safeParse(stored?.items)
-  return stored && items.success ? { items: items.data, fetchedAt: stored.fetchedAt } : null
+): (Stored<T> & { isWhole: boolean }) | null {
+  if (!stored) return null
+  const items = readItems(kind, key, stored.items)
+  const isWhole = kind.schema.array().safeParse(stored.items).success
+  return isWhole || items.length > 0 ? { items, fetchedAt: stored.fetchedAt, isWhole } : null
 }
+
+const readItems = <T extends { id: string }>(
+  { name, schema }: ListKind<T>,
+  { user_id, parent_id }: Omit<repo.ListKey, 'list'>,
+  items: unknown,
+): T[] => readStored('meta_lists.items', [user_id, name, parent_id].join(' '), schema.array(), items, [])
 
 function sortByLabel<T extends { id: string }>(items: T[], labelOf: (item: T) => string): T[] {
   return items.toSorted((a, b) => byLabel.compare(labelOf(a), labelOf(b)) || byLabel.compare(a.id, b.id))

@@ -9,6 +9,7 @@ import {
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { readStored } from '../../platform/database/read-stored.ts'
 import { invalid, notFound, refuseStale } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
@@ -17,7 +18,7 @@ import { type PresetRow, presets } from './meta-presets.repo.ts'
 
 export type MetaPresetsService = ReturnType<typeof createMetaPresetsService>
 
-const storedSchema = presetSchema.pick({ preset_type: true, configuration: true })
+const { preset_type: typeSchema, configuration: configurationSchema } = presetSchema.shape
 
 function present(row: PresetRow, { userUuid }: Actor): Preset {
   return {
@@ -25,7 +26,8 @@ function present(row: PresetRow, { userUuid }: Actor): Preset {
     user_id: userUuid,
     preset_name: row.preset_name,
     description: row.description,
-    ...storedSchema.parse({ preset_type: row.preset_type, configuration: row.configuration }),
+    preset_type: typeSchema.parse(row.preset_type),
+    configuration: readStored('meta_presets.configuration', row.id, configurationSchema, row.configuration, {}),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

@@ -1,6 +1,5 @@
 import { isRetired } from '@hookline/contract/ai-models/model-lifetimes.rules'
 import type { DraftPer } from '@hookline/contract/drafts/drafts.schemas'
-import { inputValuesSchema } from '@hookline/contract/generation/generation-request.schemas'
 import { presetConfigurationSchemas } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { adAccountOf, type RecipePresets } from '@hookline/contract/recipes/recipe-drafts.rules'
 import { type PresetPart, partNames, presetParts, presetTypeOf } from '@hookline/contract/recipes/recipes.rules'
@@ -14,6 +13,8 @@ import {
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
+import { readStored } from '../../platform/database/read-stored.ts'
+import { readVariables } from '../../platform/database/stored-columns.ts'
 import { AppError, invalid, notFound, refuseStale } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
@@ -53,7 +54,8 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
       const preset = id === null ? undefined : presets.get(id)
       if (preset?.preset_type !== presetTypeOf[part]) return null
       // An unreadable one counts as missing.
-      return presetConfigurationSchemas[presetTypeOf[part]].safeParse(preset.configuration).data ?? null
+      const schema = presetConfigurationSchemas[presetTypeOf[part]].nullable()
+      return readStored('meta_presets.configuration', id ?? '', schema, preset.configuration, null)
     }
     return {
       presetsOf: (parts: Parts) =>
@@ -215,7 +217,7 @@ function lightBodyOf(row: Omit<RecipeColumns, 'system_prompt'>): Omit<RecipeBody
     shared: row.shared,
     modelId: row.model_id,
     templateId: row.template_id,
-    variables: inputValuesSchema.parse(row.variables),
+    variables: readVariables('recipes', row.id, row.variables),
     responseFormatId: row.response_format_id,
     project: row.project,
     tags: row.tags,

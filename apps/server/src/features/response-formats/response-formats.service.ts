@@ -8,21 +8,19 @@ import type { Selectable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { ResponseFormats } from '../../platform/database/database.gen.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { readViewerConfig } from '../../platform/database/stored-columns.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { responseFormats } from './response-formats.repo.ts'
 
-const checkedSchema = responseFormatSchema.pick({
-  tool_type: true,
-  client_template_type: true,
-  client_template_config: true,
-})
+const checkedSchema = responseFormatSchema.pick({ tool_type: true, client_template_type: true })
 
 function present(row: Selectable<ResponseFormats>): ResponseFormat {
   return {
     ...row,
     ...checkedSchema.parse(row),
+    client_template_config: readViewerConfig('response_formats', row.id, row.client_template_config),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

@@ -1,7 +1,9 @@
 import { type SubmissionSummary, submissionSummarySchema } from '@hookline/contract/drafts/drafts.schemas'
 import { metaRefusalSchema } from '@hookline/contract/errors'
+import { isRecord } from '@hookline/contract/generation/read-json.rules'
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
+import { readStored } from '../../platform/database/read-stored.ts'
 import type { SubmissionRow, SubmissionWithAd } from './submissions.repo.ts'
 
 /** The `error_code` of a submission that its owner cancelled. */
@@ -25,6 +27,13 @@ export function presentSummary(row: SubmissionRow): SubmissionSummary {
   }
 }
 
+const readRefusal = ({ id, error, meta_refusal }: SubmissionRow) =>
+  readStored('submissions.meta_refusal', id, metaRefusalSchema.nullable(), meta_refusal, (stored) =>
+    isRecord(stored)
+      ? { title: null, message: error ?? '', code: null, subcode: null, traceId: null, blamedFields: [] }
+      : null,
+  )
+
 export function presentJob(row: SubmissionWithAd): SubmissionJob {
   const status = jobStatus(row)
   const isOver = isJobOver(status)
@@ -43,7 +52,7 @@ export function presentJob(row: SubmissionWithAd): SubmissionJob {
         }
       : null,
     error: isOver && !isDone ? row.error : null,
-    meta: metaRefusalSchema.nullable().parse(row.meta_refusal),
+    meta: readRefusal(row),
     submission: presentSummary(row),
     createdAt: row.created_at.toISOString(),
   }

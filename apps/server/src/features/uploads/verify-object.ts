@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { notAVideoMessage } from '@hookline/contract/uploads/uploads.rules'
-import { mediaFactsSchema } from '@hookline/contract/uploads/uploads.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { readMedia } from '../../platform/database/stored-columns.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toJson } from '../../platform/json.ts'
 import type { ObjectReader, ObjectStorage } from '../../providers/storage/storage.ts'
@@ -81,6 +81,6 @@ function readVerified(row: ObjectRow | undefined): UsableObject | null {
     contentType: row.content_type,
     sizeBytes: row.size_bytes,
     sha256: row.sha256,
-    media: row.media === null ? null : mediaFactsSchema.parse(row.media),
+    media: readMedia(row.object_name, row.media),
   }
 }

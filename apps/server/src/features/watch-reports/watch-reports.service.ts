@@ -3,14 +3,11 @@ import type { Claims } from '@hookline/contract/claims/claims.schemas'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
 import { currentVariants } from '@hookline/contract/history/current-variants.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
-import {
-  type WatchReport,
-  type WatchState,
-  watchReportSchema,
-} from '@hookline/contract/watch-reports/watch-reports.schemas'
+import type { WatchReport, WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import type { WatchReport as ReadReport } from '@hookline/perception'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { readReport } from '../../platform/database/stored-columns.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
@@ -46,6 +43,7 @@ export interface Perception {
   takeStills(video: { path: string; signal: AbortSignal }): Promise<ReadReport['frames']>
 }
 
+const unreadable = 'The stored report of this video cannot be read.'
 const off: WatchState = { status: 'off', report: null, error: null }
 
 export type WatchReportsService = ReturnType<typeof createWatchReportsService>
@@ -77,9 +75,11 @@ export function createWatchReportsService(needs: {
   async function find(sha256: string): Promise<WatchState> {
     const row = perception && (await repo.findReport(db, sha256))
     if (!row) return off
+    const report = readReport(sha256, row.report)
+    if (row.status === 'ready' && !report) return { status: 'failed', report, error: unreadable }
     return {
       status: row.status === 'ready' || row.status === 'failed' ? row.status : 'waiting',
-      report: row.report === null ? null : watchReportSchema.parse(row.report),
+      report,
       error: row.error,
     }
   }

@@ -35,8 +35,10 @@ export function readStored<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data
   const paths = [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))].slice(0, pathsMax)
   unreadable.publish({ column, id, paths } satisfies Unreadable)
-  return readWhatFits(schema, value, typeof fallback === 'function' ? fallback(value) : fallback)
+  return readWhatFits(schema, value, isFunction(fallback) ? fallback(value) : fallback)
 }
+
+const isFunction = (fallback: unknown): fallback is (stored: unknown) => never => typeof fallback === 'function'
 
 /** Logs what `readStored` reports, each row and column once. @returns what ends it. */
 export function logUnreadable(log: Log): () => void {
