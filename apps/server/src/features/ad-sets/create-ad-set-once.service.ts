@@ -11,6 +11,7 @@ import {
   settleLost,
 } from '../../platform/create-once.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { readStoredWhole } from '../../platform/database/read-stored.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/request-hash.ts'
 import {
@@ -113,7 +114,7 @@ function creationOf(
     ? {
         state: z.enum(onceStates).parse(row.state),
         requestHash: row.request_hash,
-        result: storedSchema.parse(row.result),
+        result: readCreation(key, row.result),
       }
     : undefined
   const store = async (next: OnceRecord<Facts>) => {
@@ -139,6 +140,14 @@ function creationOf(
     lookAfterMs,
     pause: (ms) => wait(ms),
   }
+}
+
+/** @throws AppError CONFLICT: without the record of what was created, another ad set could be a second one. */
+function readCreation({ user_id, request_key }: repo.CreationKey, stored: unknown) {
+  const read = readStoredWhole('ad_set_creations.result', `${user_id} ${request_key}`, storedSchema, stored)
+  if (read) return read
+  const sentence = 'What was created from this form cannot be read. Look for the ad set in the campaign.'
+  throw new AppError('CONFLICT', `${sentence} Then open the form again.`)
 }
 
 function ignoreMetaError(error: unknown): undefined {

@@ -80,7 +80,7 @@ export async function countRegenerations(db: Queryable, historyId: number, index
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('history_id', '=', historyId)
-    .where(sql<boolean>`(regeneration ->> 'index')::int = ${index}`)
+    .where(sql<boolean>`regeneration ->> 'index' = ${String(index)}`)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -2,6 +2,7 @@ import { type SubmissionStep, submissionSteps } from '@hookline/contract/drafts/
 import { z } from 'zod'
 import { type OnceRecord, onceStates } from '../../platform/create-once.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { readStoredWhole } from '../../platform/database/read-stored.ts'
 import { toJson } from '../../platform/json.ts'
 import { type StepResult, stepResultSchemas } from './step-results.schemas.ts'
 
@@ -39,7 +40,8 @@ export async function readSteps(db: Queryable, draftId: string): Promise<Steps> 
   const steps: Steps = new Map()
   for (const row of rows) {
     const { step, state, request_hash, done_at } = columnsSchema.parse(row)
-    const result = stepResultSchemas[step].parse(row.result)
+    const result = readStoredWhole('submission_steps.result', `${draftId} ${step}`, stepResultSchemas[step], row.result)
+    if (!result) throw new Error(`the stored result of the step ${step} is not readable`)
     steps.set(step, { state, requestHash: request_hash, result, doneAt: done_at })
   }
   return steps

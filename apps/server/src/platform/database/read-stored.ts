@@ -33,9 +33,29 @@ export function readStored<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const paths = [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))].slice(0, pathsMax)
-  unreadable.publish({ column, id, paths } satisfies Unreadable)
+  report(column, id, parsed.error)
   return readWhatFits(schema, value, isFunction(fallback) ? fallback(value) : fallback)
+}
+
+/**
+ * Reads a stored JSON value of which a part would be worse than nothing, such as what was created at Meta. Null for a
+ * value that its schema refuses, which is reported.
+ */
+export function readStoredWhole<Schema extends z.ZodType>(
+  column: string,
+  id: string | number,
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> | null {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  report(column, id, parsed.error)
+  return null
+}
+
+function report(column: string, id: string | number, { issues }: z.ZodError) {
+  const paths = [...new Set(issues.map(({ path }) => path.join('.')))].slice(0, pathsMax)
+  unreadable.publish({ column, id, paths } satisfies Unreadable)
 }
 
 const isFunction = (fallback: unknown): fallback is (stored: unknown) => never => typeof fallback === 'function'
