@@ -1,5 +1,7 @@
+import { modelNameMax } from '@hookline/contract/ai-models/ai-models.rules'
 import type { AiModelBody, AiProviderName, ImportableModel } from '@hookline/contract/ai-models/ai-models.schemas'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { toText } from '../../platform/json.ts'
 import { AiError, type ListedModel } from '../../providers/ai/ai.ts'
 import type { Ai } from '../../providers/ai/create-ai.ts'
 import type { AiModelsService } from './ai-models.service.ts'
@@ -9,6 +11,8 @@ interface OfferedModel extends ListedModel {
 }
 
 const timeoutMs = 30_000
+const versionMax = 100
+const descriptionMax = 2000
 
 /** Compares our models with those that the providers offer now, and adds the chosen ones. */
 export function createModelImport({ listers, models }: Pick<Ai, 'listers'> & { models: AiModelsService }) {
@@ -72,13 +76,15 @@ export function createModelImport({ listers, models }: Pick<Ai, 'listers'> & { m
   }
 }
 
+/** As long as they may be stored, without characters that PostgreSQL refuses. */
 function columnsOf({ provider, pathName, name, version, description }: OfferedModel) {
+  const fit = (text: string, max: number) => toText(text.slice(0, max)).trim()
   return {
     provider,
     path_name: pathName,
-    name,
-    version,
-    description: description || null,
+    name: fit(name, modelNameMax) || pathName,
+    version: fit(version, versionMax) || 'unknown',
+    description: fit(description, descriptionMax) || null,
     is_experimental: /-exp\b/.test(pathName),
     is_preview: /-preview\b/.test(pathName),
   }

@@ -44,6 +44,27 @@ async function generate(modelId: string) {
 }
 
 describe('the models of another AI server', () => {
+  it('are stored whatever their texts hold', async () => {
+    await start()
+    const model = { id: 'a/b', name: `A\0\ud800${'x'.repeat(300)}`, description: `D\0${'y'.repeat(3000)}` }
+    const body = [model, { id: 'c/d', name: ' ' }, { id: 'with spaces' }]
+    other.next({ status: 200, body })
+    const { data } = (await send('GET', '/importable')).json()
+    const ids = data.models.map((model: AiModel) => model.path_name)
+    expect(ids).toEqual(expect.arrayContaining(['a/b', 'c/d', 'gemini-4-neon']))
+    other.next({ status: 200, body })
+    const answer = await importModels('a/b', 'c/d')
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    expect(answer.json().data.models).toMatchObject([
+      {
+        name: `A\ufffd\ufffd${'x'.repeat(197)}`,
+        description: expect.stringMatching(/^D\ufffdy{1998}$/),
+        version: 'unknown',
+      },
+      { name: 'c/d', description: null },
+    ])
+  })
+
   it('are listed with those of Gemini, imported with their exact ids, and tested', async () => {
     await start()
     const { data } = (await send('GET', '/importable')).json()

@@ -1,9 +1,11 @@
 import { type Data, type Kind, type SandboxStore, type StoredObject, seededIds } from '@hookline/graph-sandbox'
 import { type Selectable, type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { SandboxObjects } from '../../platform/database/database.gen.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteBatch } from '../../platform/database/delete-batch.ts'
+import { readStored } from '../../platform/database/read-stored.ts'
 import { daysBefore, type RemoveBatch } from '../../platform/jobs/sweep.ts'
 import { toJson } from '../../platform/json.ts'
 
@@ -100,8 +102,11 @@ export function sandboxRemovals({ db, clock }: { db: Database; clock: Clock }): 
   )
 }
 
+const dataSchema = z.record(z.string(), z.unknown())
+
 const present = (row: Selectable<SandboxObjects> | undefined) => (row ? toObject(row) : null)
 
 function toObject({ seq, id, kind, parent_id, data, created_at }: Selectable<SandboxObjects>): StoredObject {
-  return { seq, id, kind: kind as Kind, parentId: parent_id, data: data as Data, createdAt: created_at }
+  const read = readStored('sandbox_objects.data', id, dataSchema, data, {}) as Data
+  return { seq, id, kind: kind as Kind, parentId: parent_id, data: read, createdAt: created_at }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { modelNameMax, pathNameMax, pathNameRule } from '@hookline/contract/ai-models/ai-models.rules'
+import { pathNameMax, pathNameRule } from '@hookline/contract/ai-models/ai-models.rules'
 import { holdsAnswer, type OutputKind } from '@hookline/contract/generation/parse-output.rules'
 import { hasOpenBracket } from '@hookline/contract/generation/read-json.rules'
 import { separateThoughts } from '@hookline/contract/generation/thoughts.rules'
@@ -203,5 +203,5 @@ function isCopyWriter({ id, architecture }: ServedModel): boolean {
 
 function describeModel({ id, name, created, description = '' }: ServedModel): ListedModel {
   const version = created ? new Date(created * 1000).toISOString().slice(0, 10) : 'unknown'
-  return { pathName: id, name: (name || id).slice(0, modelNameMax), version, description: description.slice(0, 2000) }
+  return { pathName: id, name: name || id, version, description }
 }
