@@ -8,7 +8,7 @@ import {
   submissionSummarySchema,
 } from '@hookline/contract/drafts/drafts.schemas'
 import { z } from 'zod'
-import { readStored } from '../../platform/database/read-stored.ts'
+import { readStored, readStoredWhole } from '../../platform/database/read-stored.ts'
 import { readIgnoredFindings } from '../../platform/database/stored-columns.ts'
 import type { DraftRow } from './drafts.repo.ts'
 import { readExistingAd, storedAdStepSchema } from './existing-ad.rules.ts'
@@ -22,16 +22,15 @@ const checkedColumns = z.object({
 })
 type CheckedColumns = z.output<typeof checkedColumns> & ReturnType<typeof readJsonColumns>
 
-/** An unreadable ad set counts as missing, so that readiness asks for one. */
+/** An ad set that is not readable as a whole counts as missing, so that readiness asks for one. */
 function readJsonColumns({ id, ...row }: DraftRow) {
   const original = existingAdSchema.pick({ adId: true }).nullable()
   return {
-    new_ad_set_configuration: readStored(
+    new_ad_set_configuration: readStoredWhole(
       'ad_drafts.new_ad_set_configuration',
       id,
       storedAdSetConfigurationSchema.nullable(),
       row.new_ad_set_configuration,
-      null,
     ),
     ignored_findings: readIgnoredFindings('ad_drafts', id, row.ignored_findings),
     original_ad: readStored('ad_drafts.original_ad', id, original, row.original_ad, { adId: null }),

@@ -13,7 +13,7 @@ import {
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
-import { readStored } from '../../platform/database/read-stored.ts'
+import { readStoredWhole } from '../../platform/database/read-stored.ts'
 import { readVariables } from '../../platform/database/stored-columns.ts'
 import { AppError, invalid, notFound, refuseStale } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
@@ -55,7 +55,7 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
       if (preset?.preset_type !== presetTypeOf[part]) return null
       // An unreadable one counts as missing.
       const schema = presetConfigurationSchemas[presetTypeOf[part]].nullable()
-      return readStored('meta_presets.configuration', id ?? '', schema, preset.configuration, null)
+      return readStoredWhole('meta_presets.configuration', preset.id, schema, preset.configuration)
     }
     return {
       presetsOf: (parts: Parts) =>

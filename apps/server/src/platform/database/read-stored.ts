@@ -58,7 +58,8 @@ function report(column: string, id: string | number, { issues }: z.ZodError) {
   unreadable.publish({ column, id, paths } satisfies Unreadable)
 }
 
-const isFunction = (fallback: unknown): fallback is (stored: unknown) => never => typeof fallback === 'function'
+const isFunction = <Value>(fallback: Value | ((stored: unknown) => Value)): fallback is (stored: unknown) => Value =>
+  typeof fallback === 'function'
 
 /** Logs what `readStored` reports, each row and column once. @returns what ends it. */
 export function logUnreadable(log: Log): () => void {
