@@ -40,7 +40,7 @@ describe('thoughts are separated from the answer', () => {
     expect(separateThoughts(text).answer).toBe(answer)
   })
 
-  it.each(['<', '<think>', '</think>', '<|channel|>', '[/THINK][THINK]', '<|end|>'])(
+  it.each(['<', '<think>', '</think>', '<|channel|>', '[/THINK][THINK]', '<|end|>', 'a<think>b</think>', 'a<think>'])(
     'in a hostile text of %s',
     (mark) => {
       expect(() => separateThoughts(mark.repeat(2_000_000 / mark.length))).not.toThrow()

@@ -30,6 +30,7 @@ const separators = [
   '</?(?:answer|final_answer|output)>',
 ]
 const marks = new RegExp([openings, closings, separators].map((group) => `(${group.join('|')})`).join('|'), 'gi')
+const lineStart = /\n\s*$/
 /** The end of a harmony message ends thoughts, but not an answer. */
 const messageEnd = /^<\|(?:end|call)\|>$/i
 
@@ -41,6 +42,7 @@ export function separateThoughts(text: string): { answer: string; thoughts: stri
   let [answer, thoughts] = ['', '']
   let isThinking = false
   let hasThoughts = false
+  let hasAnswer = false
   let from = 0
   /** Where the latest opening mark stands, and whether it begins a line. */
   let opened = { at: 0, beginsLine: true }
@@ -48,15 +50,17 @@ export function separateThoughts(text: string): { answer: string; thoughts: stri
     const part = text.slice(from, to)
     if (isThinking) thoughts += part
     else answer += part
+    hasAnswer ||= !isThinking && part.trim() !== ''
   }
   for (const { 0: mark, 1: opens, 2: closes, index } of text.matchAll(marks)) {
     // Elsewhere the same tags are a part of the answer.
     if (!opens && !closes && !hasThoughts && !mark.startsWith('<|')) continue
     take(index)
     from = index + mark.length
-    if (closes && !isThinking) [answer, thoughts] = ['', thoughts + answer]
+    if (closes && !isThinking) [answer, thoughts, hasAnswer] = ['', thoughts + answer, false]
     hasThoughts ||= Boolean(opens || closes)
-    if (opens && !isThinking) opened = { at: index, beginsLine: /(^|\n)\s*$/.test(answer.slice(-20)) }
+    if (opens && !isThinking)
+      opened = { at: index, beginsLine: !hasAnswer || lineStart.test(text.slice(Math.max(0, index - 20), index)) }
     isThinking = opens ? true : isThinking && !closes && !messageEnd.test(mark)
   }
   if (isThinking && !opened.beginsLine) {

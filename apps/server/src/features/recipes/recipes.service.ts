@@ -54,7 +54,7 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
       const preset = id === null ? undefined : presets.get(id)
       if (preset?.preset_type !== presetTypeOf[part]) return null
       // An unreadable one counts as missing.
-      const schema = presetConfigurationSchemas[presetTypeOf[part]].nullable()
+      const schema = presetConfigurationSchemas[presetTypeOf[part]]
       return readStoredWhole('meta_presets.configuration', preset.id, schema, preset.configuration)
     }
     return {
