@@ -108,6 +108,12 @@ describe('a complete answer is read after one call', () => {
       'an event stream with a comment first',
       `: ping\r\n\r\n${sse(delta({ content: json }, 'stop')).replaceAll('\n', '\r\n')}`,
     ],
+    [
+      'an event stream with an event of several lines',
+      JSON.stringify(delta({ content: json }, 'stop'), null, 1)
+        .replaceAll(/^/gm, 'data: ')
+        .replaceAll('\n', '\r\n'),
+    ],
     ['an event stream without an end', sse(delta({ content: json }))],
     [
       'an event stream of a tool call',

@@ -94,7 +94,8 @@ function finishReasonOf(value: unknown): string | null {
 
 /** The events of a stream as one reply. */
 function joinEvents(text: string): Fields {
-  const events = text.split(/(?:\r\n|\n|\r){2}/).map((event) =>
+  const blocks = text.replaceAll(/\r\n?/g, '\n').split('\n\n')
+  const events = blocks.map((event) =>
     [...event.matchAll(/^data:(.*)$/gm)]
       .map(([, data]) => data)
       .join('\n')
