@@ -7,6 +7,8 @@ export const resumableFromBytes = 5_242_880
 /** Screenshots of larger videos are smaller. */
 const largeVideoBytes = 52_428_800
 export const acceptedVideoTypes = ['video/mp4', 'video/quicktime'] as const
+/** What browsers also declare for these videos, and for files that they do not know: the bytes decide. */
+export const undeclaredVideoTypes: readonly string[] = ['video/x-m4v', 'application/octet-stream']
 /** A screenshot's bytes, decoded. */
 export const screenshotDataUrlMaxBytes = 1_048_576
 /** The videos of one batch. */
@@ -14,10 +16,10 @@ export const maxBatchSize = 200
 
 export const notAVideoMessage = 'This file is not an MP4 or QuickTime video.'
 
-/** Ignores parameters such as `;codecs=`. */
+/** Whether a file declared with this type may be a video; ignores parameters such as `;codecs=`. */
 export function isAcceptedVideoType(contentType: string): boolean {
-  const type = contentType.split(';')[0]?.trim().toLowerCase()
-  return acceptedVideoTypes.some((accepted) => accepted === type)
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  return [...acceptedVideoTypes, ...undeclaredVideoTypes].includes(type)
 }
 
 /** The screenshot's maximum dimensions and JPEG quality. */

@@ -46,6 +46,13 @@ describe('openVideo', () => {
     expect(frames[0]).toMatchObject({ width: 96, height: 54 })
   })
 
+  it('reads the duration of a file whose container does not know it', async () => {
+    const path = fileURLToPath(new URL('../../test/mvhd-duration-unknown.mp4', import.meta.url))
+    const video = await openVideo(path)
+    expect(video.facts).toMatchObject({ durationMs: 10_000, width: 270, height: 480 })
+    video.close()
+  })
+
   it('keeps the times of a variable frame rate', async () => {
     const slowdown = 'setpts=if(lt(N\\,25)\\,N/50/TB\\,(0.5+(N-25)/10)/TB)'
     const [first, second] = [lavfi('color=red:s=64x64:r=25:d=1'), lavfi('color=blue:s=64x64:r=25:d=1')]

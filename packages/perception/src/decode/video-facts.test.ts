@@ -31,6 +31,29 @@ describe('readFacts', () => {
     ],
     ['an unknown shape of pixels', { streams: [{ ...video, sample_aspect_ratio: '0:1' }] }, { width: 1920 }],
     ['a duration of the stream alone', { streams: [{ ...video, duration: '3.5' }], format: {} }, { durationMs: 3500 }],
+    ...[1, 600, 1000, 12_800, 90_000].map((timeScale): [string, object, object] => [
+      `a container that does not know its duration in ticks of 1/${timeScale} s`,
+      {
+        streams: [
+          { ...video, duration: '10.000000' },
+          { ...sound, duration: '10.02' },
+        ],
+        format: { duration: (0xffff_ffff / timeScale).toFixed(6) },
+      },
+      { durationMs: 10_000 },
+    ]),
+    [
+      'a stream whose header does not know the duration either',
+      {
+        streams: [
+          { ...video, duration: '4294967.295000' },
+          { ...sound, duration: '9.5' },
+        ],
+        format: { duration: '4294967.295000' },
+      },
+      { durationMs: 9500 },
+    ],
+    ['a long film', { streams: [video], format: { duration: '7200.000000' } }, { durationMs: 7_200_000 }],
     ['no duration', { streams: [video] }, { durationMs: 0 }],
     ['a variable frame rate', { streams: [{ ...video, avg_frame_rate: '24/1' }] }, { isVariableFrameRate: true }],
     ['NTSC', { streams: [{ ...video, avg_frame_rate: '30000/1001' }] }, { isVariableFrameRate: false }],

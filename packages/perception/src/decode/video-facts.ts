@@ -26,6 +26,9 @@ export const factsQuery = [
 /** How far the average frame rate may be from the nominal one before it counts as variable. */
 const frameRateTolerance = 0.01
 
+/** Ticks a second. Above, ffprobe's microseconds are too coarse to recognise all ones. */
+const maxTimeScale = 1_000_000
+
 /** @returns null if there is no moving picture. */
 export function readFacts(probed: unknown): VideoFacts | null {
   const { streams, format } = asRecord(probed)
@@ -38,7 +41,8 @@ export function readFacts(probed: unknown): VideoFacts | null {
   const width = Number(video?.width)
   const height = Number(video?.height)
   if (!video || !(width > 0 && height > 0)) return null
-  const seconds = [asRecord(format).duration, video.duration].map(Number).find((value) => value > 0) ?? 0
+  const durations = [asRecord(format).duration, video.duration, sound?.duration].map(Number)
+  const seconds = durations.find((value) => value > 0 && !isUnknownDuration(value)) ?? 0
   const sideData = Array.isArray(video.side_data_list) ? video.side_data_list.map(asRecord) : []
   const rotation = Number(sideData.find((data) => 'rotation' in data)?.rotation ?? 0)
   const isOnItsSide = Math.abs(Math.round(rotation / 90)) % 2 === 1
@@ -54,6 +58,12 @@ export function readFacts(probed: unknown): VideoFacts | null {
     codec: String(video.codec_name ?? 'unknown'),
     streams: { video: Number(video.index), sounds: sounds.map(({ index }) => Number(index)) },
   }
+}
+
+/** All ones in the container's header say that the duration is unknown; ffprobe divides them by the time scale. */
+function isUnknownDuration(seconds: number): boolean {
+  const timeScale = 0xffff_ffff / seconds
+  return timeScale < maxTimeScale && Math.abs(timeScale - Math.round(timeScale)) < 1e-3
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -116,6 +116,66 @@ describe('a crafted file', () => {
   })
 })
 
+describe('the facts of an odd file', () => {
+  const odd = { durationSeconds: 10, width: 270, height: 480, videoCodec: 'avc', truncated: false }
+  /** A box of the fixture, from its head to its end. */
+  function find(bytes: Buffer, type: string) {
+    const start = bytes.indexOf(type) - 4
+    return { start, end: start + bytes.readUInt32BE(start) }
+  }
+  /** The fixture with a box more at the end of `parents`, whose sizes grow; its media is before them. */
+  function insertInto(bytes: Buffer, parents: string[], added: Buffer) {
+    const copy = Buffer.from(bytes)
+    for (const type of parents) {
+      const { start, end } = find(copy, type)
+      copy.writeUInt32BE(end - start + added.length, start)
+    }
+    const { end } = find(bytes, parents.at(-1) ?? '')
+    return Buffer.concat([copy.subarray(0, end), added, copy.subarray(end)])
+  }
+  async function countRead(bytes: Buffer) {
+    let readBytes = 0
+    const facts = await inspectVideo({
+      sizeBytes: bytes.length,
+      read: async (start, end) => {
+        readBytes += Math.min(end, bytes.length) - start
+        return Uint8Array.from(bytes.subarray(start, end))
+      },
+      close: async () => {},
+    })
+    return { facts, readBytes }
+  }
+  const xmp = box('uuid', Buffer.alloc(17_000_000, 'x'))
+
+  it.each(['mvhd', 'tkhd', 'mdhd'])('do not come from a %s whose duration is all ones', async (type) => {
+    const bytes = await fixture('mvhd-duration-unknown.mp4')
+    const at = { mvhd: 24, tkhd: 28, mdhd: 24 }[type] ?? 0
+    bytes.writeUInt32BE(0xffff_ffff, find(bytes, type).start + at)
+    expect(await inspect(bytes)).toMatchObject(odd)
+  })
+
+  it.each([
+    ['uuid', 'leading-uuid-box.mp4', Buffer.alloc(0)],
+    ['styp', 'small.mov', box('styp', Buffer.from('msdh\0\0\0\0'))],
+    ['free', 'small.mov', box('free', Buffer.alloc(4))],
+  ])('are found behind a %s box', async (_, name, leading) => {
+    const facts = await inspect(Buffer.concat([leading, await fixture(name)]))
+    expect(facts).toMatchObject({ durationSeconds: expect.any(Number), videoCodec: 'avc' })
+  })
+
+  it.each([
+    ['the movie', ['moov'], xmp],
+    ['the user data of the movie', ['moov'], box('udta', box('XMP_', Buffer.alloc(17_000_000, 'x')))],
+    ['a track', ['moov', 'trak'], xmp],
+  ])('are read without 17 MB of XMP in %s', async (_, parents, added) => {
+    const plain = await fixture('small.mov')
+    const bytes = insertInto(plain, parents, added)
+    const { facts, readBytes } = await countRead(bytes)
+    expect(facts).toEqual(whole)
+    expect(readBytes).toBeLessThan(1_000_000)
+  })
+})
+
 describe('inspection', () => {
   it('runs at most two at a time', async () => {
     const bytes = await fixture('small.mp4')

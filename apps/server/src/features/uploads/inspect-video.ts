@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
 import { createCallLimiter } from '../../platform/call-limiter.ts'
 import type { ObjectReader } from '../../providers/storage/storage.ts'
+import { readBoxes } from './container-boxes.ts'
 
 export type ToWorker =
   | { kind: 'inspect'; sizeBytes: number }
@@ -98,26 +99,18 @@ const headBytes = 8
 
 /** `isVideo`: all boxes have known types and one holds media; `isCut`: the file is truncated. */
 async function walkBoxes(reader: ObjectReader): Promise<{ isVideo: boolean; isCut: boolean }> {
-  let at = 0
+  let end = 0
   let hasMedia = false
   let hasIndex = false
-  for (let count = 0; at < reader.sizeBytes && count < maxBoxes; count++) {
-    const head = Buffer.from(await reader.read(at, at + 16))
-    if (head.length < headBytes) return { isVideo: hasMedia, isCut: true }
-    const type = head.toString('latin1', 4, 8)
-    const size = boxSize(head, reader.sizeBytes - at)
-    if (!knownBoxes.has(type) || size < headBytes) return { isVideo: false, isCut: false }
-    hasMedia ||= mediaBoxes.has(type) && size > headBytes
+  let count = 0
+  for await (const { type, start, sizeBytes } of readBoxes(reader, { max: maxBoxes })) {
+    if (!knownBoxes.has(type)) return { isVideo: false, isCut: false }
+    hasMedia ||= mediaBoxes.has(type) && sizeBytes > headBytes
     hasIndex ||= type === 'moov'
-    at += size
+    end = start + sizeBytes
+    count++
   }
-  return { isVideo: hasMedia, isCut: at > reader.sizeBytes || !hasIndex }
-}
-
-/** Size 0 means up to the end of the file, 1 a 64-bit size after the type. */
-function boxSize(head: Buffer, rest: number): number {
-  const short = head.readUInt32BE(0)
-  if (short === 0) return rest
-  if (short > 1) return short
-  return head.length < 16 ? 0 : Number(head.readBigUInt64BE(8))
+  const isHeadCut = reader.sizeBytes - end > 0 && reader.sizeBytes - end < headBytes
+  if (end < reader.sizeBytes && count < maxBoxes && !isHeadCut) return { isVideo: false, isCut: false }
+  return { isVideo: hasMedia, isCut: isHeadCut || end > reader.sizeBytes || !hasIndex }
 }

@@ -1,8 +1,16 @@
 import { parentPort } from 'node:worker_threads'
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
-import { CustomSource, EncodedPacketSink, Input, type InputTrack, type InputVideoTrack, MP4, QTFF } from 'mediabunny'
-import type { ObjectReader } from '../../providers/storage/storage.ts'
+import {
+  CustomSource,
+  EncodedPacketSink,
+  Input,
+  type InputTrack,
+  type InputVideoTrack,
+  Mp4InputFormat,
+} from 'mediabunny'
+import type { SizedReader } from './container-boxes.ts'
 import type { FromWorker, ToWorker } from './inspect-video.ts'
+import { skipMovieMetadata } from './skip-movie-metadata.ts'
 
 /** The tables of an hour of video take about 3 MB. */
 const maxTableBytes = 8_388_608
@@ -39,20 +47,27 @@ port.on('message', (message: ToWorker) => {
   )
 })
 
+/** The library's own formats refuse a file whose first box is not `ftyp`. */
+class BoxFormat extends Mp4InputFormat {
+  _canReadInput = async () => true
+}
+
 /** @returns null when the file has sound but no video track; undefined when it has neither. */
-async function readMediaFacts(
-  reader: Pick<ObjectReader, 'sizeBytes' | 'read'>,
-): Promise<MediaFacts | null | undefined> {
+async function readMediaFacts(reader: SizedReader): Promise<MediaFacts | null | undefined> {
   let left = maxReadBytes
-  const source = new CustomSource({
-    getSize: () => reader.sizeBytes,
-    read: (start, end) => {
-      left -= end - start
-      if (end - start > maxTableBytes || left < 0) throw new Error('the file claims a table too large to be read')
-      return reader.read(start, end)
+  const file = await skipMovieMetadata(
+    {
+      sizeBytes: reader.sizeBytes,
+      read: async (start, end) => {
+        left -= end - start
+        if (end - start > maxTableBytes || left < 0) throw new Error('the file claims a table too large to be read')
+        return reader.read(start, end)
+      },
     },
-  })
-  const input = new Input({ source, formats: [MP4, QTFF] })
+    maxTableBytes,
+  )
+  const source = new CustomSource({ getSize: () => file.sizeBytes, read: file.read })
+  const input = new Input({ source, formats: [new BoxFormat()] })
   try {
     const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
     if (video) return await readFacts(input, video, audio)
@@ -65,10 +80,10 @@ async function readMediaFacts(
 async function readFacts(input: Input, video: InputVideoTrack, audio: InputTrack | null): Promise<MediaFacts> {
   const tracks = audio ? [video, audio] : [video]
   const truncated = (await Promise.all(tracks.map(hasLastPacket))).includes(false)
-  const declared = await input.getDurationFromMetadata()
-  const durationSeconds = declared ?? (truncated ? null : await input.computeDuration())
+  const durations = await Promise.all((await input.getTracks()).map((track) => readDuration(track, truncated)))
+  const known = durations.filter((seconds) => seconds !== null)
   return {
-    durationSeconds,
+    durationSeconds: known.length > 0 ? Math.max(...known) : null,
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
     videoCodec: (await video.getCodec()) ?? asText(await video.getInternalCodecId()),
@@ -76,6 +91,14 @@ async function readFacts(input: Input, video: InputVideoTrack, audio: InputTrack
     rotation: await video.getRotation(),
     truncated,
   }
+}
+
+/** As declared, or by the packets where the header says 0 or 'unknown', which is all ones. */
+async function readDuration(track: InputTrack, truncated: boolean): Promise<number | null> {
+  const declared = await track.getDurationFromMetadata()
+  const isUnknown = declared === null || declared * (await track.getTimeResolution()) >= 0xffff_ffff
+  if (!isUnknown) return declared
+  return truncated ? null : track.computeDuration()
 }
 
 /** Most files hold their tables before the media, so only the last packet's bytes prove that the file is complete. */

@@ -7,6 +7,7 @@ import { AppError, codeForStatus, invalid, notFound } from '../../platform/error
 import type { Actor } from '../../platform/http/serve.ts'
 import { completeMessage, type ResumableUploadsService, type UploadState } from './resumable-uploads.service.ts'
 import { lockedStatus } from './upload-locks.ts'
+import { assumeContentType } from './uploads.rules.ts'
 
 interface TusNeeds {
   service: ResumableUploadsService
@@ -140,7 +141,8 @@ function createTusServer({ service, store, locks }: TusNeeds, workOf: (request: 
     },
     /** S3's store would obey further metadata. */
     async onUploadCreate(_, { metadata }) {
-      return { metadata: { filename: metadata?.filename ?? null, filetype: metadata?.filetype ?? null } }
+      const filetype = assumeContentType(metadata?.filetype ?? '')
+      return { metadata: { filename: metadata?.filename ?? null, filetype } }
     },
     onResponseError(request, error) {
       workOf(request).fault = error

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/serve.ts'
 import { ObjectMissingError, type ObjectStorage, type ResumableUploads } from '../../providers/storage/storage.ts'
 import { createNameObject } from './name-object.ts'
 import { deleteObject, findObject, listUnfinished, lockResumable, updateObject } from './uploads.repo.ts'
-import { plainContentType, refuseContentType } from './uploads.rules.ts'
+import { assumeContentType, refuseContentType } from './uploads.rules.ts'
 
 export type ResumableUploadsService = ReturnType<typeof createResumableUploadsService>
 
@@ -68,7 +68,7 @@ export function createResumableUploadsService(needs: {
       if (!(lengthBytes > 0)) throw invalid([{ path: 'file', message: 'The file is empty.' }])
       const refusal = refuseContentType('videos', contentType)
       if (refusal) throw new AppError('UNSUPPORTED_MEDIA', refusal)
-      const type = plainContentType(contentType)
+      const type = assumeContentType(contentType)
       return nameObject({ userId: actor.id, service: 'videos', fileName, contentType: type, uploadBytes: lengthBytes })
     },
 

@@ -12,6 +12,13 @@ const fixture = (name: string) => readFile(path.join(import.meta.dirname, '../..
 const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(500, 7)])
 const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`
 
+const box = (type: string, contentBytes: number) => {
+  const bytes = Buffer.alloc(contentBytes + 8)
+  bytes.writeUInt32BE(bytes.length)
+  bytes.write(type, 4, 'latin1')
+  return bytes
+}
+
 let test: TestApp
 let storage: ObjectStorage
 let dir: string
@@ -104,6 +111,36 @@ describe('file-info', () => {
   it('corrects a wrongly declared type', async () => {
     const objectName = await upload(anna, await fixture('small.mov'), 'a.mp4', 'video/mp4')
     expect((await fileInfo(anna, objectName)).json().data.contentType).toBe('video/quicktime')
+  })
+
+  /** The fixture with another brand in its first box. */
+  const rebrand = (bytes: Buffer, brand: string) => {
+    const copy = Buffer.from(bytes)
+    copy.write(brand, 8, 'latin1')
+    return copy
+  }
+
+  it.each([
+    ['an unknown type', 'application/octet-stream', async () => smallMp4, 'video/mp4'],
+    ['the type of iTunes', 'video/x-m4v', async () => rebrand(smallMp4, 'M4V '), 'video/mp4'],
+    ['an unknown type, of QuickTime', 'application/octet-stream', () => fixture('small.mov'), 'video/quicktime'],
+    ['the brand of a song and a video track', 'video/mp4', async () => rebrand(smallMp4, 'M4A '), 'video/mp4'],
+    ['a box before the file type', 'video/mp4', () => fixture('leading-uuid-box.mp4'), 'video/mp4'],
+    ['no duration in its header', 'video/mp4', () => fixture('mvhd-duration-unknown.mp4'), 'video/mp4'],
+  ])('takes a video with %s by its bytes', async (_, declared, read, contentType) => {
+    const objectName = await upload(anna, await read(), 'a', declared)
+    const { data } = (await fileInfo(anna, objectName)).json()
+    expect(data).toMatchObject({ contentType, media: { durationSeconds: expect.any(Number), videoCodec: 'avc' } })
+    expect(data.media.durationSeconds).toBeLessThan(11)
+  })
+
+  it('refuses a song, whose brand says so, and a picture declared as an unknown type', async () => {
+    const song = Buffer.concat([Buffer.from('0000001066747970', 'hex'), Buffer.from('M4A \0\0\0\0'), box('mdat', 64)])
+    for (const bytes of [song, jpeg]) {
+      const objectName = await upload(anna, bytes, 'a', 'application/octet-stream')
+      expect((await fileInfo(anna, objectName)).statusCode).toBe(415)
+      expect(await storage.stat(objectName)).toBeNull()
+    }
   })
 
   it('marks a cut-off video as truncated', async () => {

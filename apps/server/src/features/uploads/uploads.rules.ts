@@ -1,4 +1,4 @@
-import { isAcceptedVideoType } from '@hookline/contract/uploads/uploads.rules'
+import { isAcceptedVideoType, undeclaredVideoTypes } from '@hookline/contract/uploads/uploads.rules'
 import type { uploadServices } from '@hookline/contract/uploads/uploads.schemas'
 import { sniffPicture } from '../../platform/picture-type.rules.ts'
 
@@ -17,6 +17,12 @@ const safeNameMaxLength = 80
 /** Lower case, without parameters such as `;codecs=`. */
 export function plainContentType(contentType: string): string {
   return contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+/** The type of a file until its bytes are inspected: that of an MP4 where the declared one leaves it open. */
+export function assumeContentType(contentType: string): string {
+  const type = plainContentType(contentType)
+  return undeclaredVideoTypes.includes(type) ? 'video/mp4' : type
 }
 
 /** Why the type may not be uploaded to that service; null when it may. */
@@ -61,22 +67,28 @@ export function buildObjectName(of: {
   return `${folder}/${of.id}-${safeFileName(of.fileName)}`
 }
 
-/** Brands of the same container that hold pictures or sound only. */
-const otherBrands = /^(hei[cxms]|hev[cx]|mif1|msf1|avi[fs]|M4[ABP] )$/
+/** Brands of the same container that hold pictures. */
+const pictureBrands = /^(hei[cxms]|hev[cx]|mif1|msf1|avi[fs])$/
+/** Brands for sound, which some tools also write for videos. */
+const soundBrands = /^M4[ABP] $/
 /** How QuickTime files older than the `ftyp` box may begin. */
 const oldQuickTimeBoxes = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
 
-/** The type by a file's first 16 bytes; null when it may not be stored. */
+/**
+ * The type by the first 16 bytes of a file, or of the box that tells it; null when it may not be stored. A file of the
+ * type `audio/mp4` is a video only if it has a video track.
+ */
 export function sniffContentType(head: Uint8Array): string | null {
   const picture = sniffPicture(head)
   if (picture) return picture
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   const box = bytes.toString('latin1', 4, 8)
   if (oldQuickTimeBoxes.has(box)) return 'video/quicktime'
-  if (box !== 'ftyp' || bytes.length < 12) return null
+  if ((box !== 'ftyp' && box !== 'styp') || bytes.length < 12) return null
   const brand = bytes.toString('latin1', 8, 12)
   if (brand === 'qt  ') return 'video/quicktime'
-  return otherBrands.test(brand) ? null : 'video/mp4'
+  if (soundBrands.test(brand)) return 'audio/mp4'
+  return pictureBrands.test(brand) ? null : 'video/mp4'
 }
 
 /**

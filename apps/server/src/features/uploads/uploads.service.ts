@@ -10,6 +10,7 @@ import { ObjectExistsError, type UploadGrant, type WrittenObject } from '../../p
 import { createNameObject } from './name-object.ts'
 import { findObject, findObjectOfUserOrTeam, findSameVideo, lockObjects, updateObject } from './uploads.repo.ts'
 import {
+  assumeContentType,
   plainContentType,
   policyLifetimeMs,
   refuseContentType,
@@ -64,7 +65,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
     ): Promise<UploadPolicy> {
       const refusal = refuseContentType(target.service, file.contentType)
       if (refusal) throw new AppError('UNSUPPORTED_MEDIA', refusal)
-      const contentType = plainContentType(file.contentType)
+      const contentType = assumeContentType(file.contentType)
       const objectName = await nameObject({ ...target, userId: actor.id, fileName: file.fileName, contentType })
       const expiresAt = new Date(clock.now().getTime() + policyLifetimeMs)
       return storage.createUploadPolicy({ objectName, contentType, minBytes: 1, maxBytes: maxUploadBytes, expiresAt })
@@ -131,7 +132,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
       const isText = type === 'text/plain'
       const refusal = isText ? null : refuseContentType(type.startsWith('image/') ? 'images' : 'videos', type)
       if (refusal) throw new AppError('UNSUPPORTED_MEDIA', refusal)
-      const contentType = isText ? file.contentType : type
+      const contentType = isText ? file.contentType : assumeContentType(type)
       const objectName = await nameObject({ userId, service: 'diagnostics', fileName: file.fileName, contentType })
       const stored = await storage.write(objectName, Readable.from(body), contentType)
       await recordStored(objectName, stored)

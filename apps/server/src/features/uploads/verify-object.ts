@@ -6,6 +6,7 @@ import { readMedia } from '../../platform/database/stored-columns.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toJson } from '../../platform/json.ts'
 import type { ObjectReader, ObjectStorage } from '../../providers/storage/storage.ts'
+import { readBoxes } from './container-boxes.ts'
 import { inspectVideo } from './inspect-video.ts'
 import { deleteObject, type ObjectRow, updateObject } from './uploads.repo.ts'
 import { notAnImageMessage, sniffContentType } from './uploads.rules.ts'
@@ -60,11 +61,29 @@ const isVideo = (row: ObjectRow) => row.content_type.startsWith('video/')
 
 /** The actual type and the media facts; null when the bytes are not of the declared kind. */
 async function inspect(row: ObjectRow, reader: ObjectReader) {
-  const contentType = sniffContentType(await reader.read(0, 16))
-  if (!contentType || contentType.startsWith('video/') !== isVideo(row)) return null
-  if (!isVideo(row)) return { contentType, media: null }
+  const sniffed = await sniffReader(reader)
+  const isPicture = sniffed?.startsWith('image/')
+  if (!sniffed || isPicture === isVideo(row)) return null
+  if (isPicture) return { contentType: sniffed, media: null }
   const media = await inspectVideo(reader)
-  return media && { contentType, media }
+  if (!sniffed.startsWith('audio/')) return media && { contentType: sniffed, media }
+  return media?.videoCodec ? { contentType: 'video/mp4', media } : null
+}
+
+/** Boxes that may precede the one that tells the type. */
+const leadingBoxes = new Set(['uuid', 'styp', 'free', 'skip', 'wide', 'pnot'])
+const maxLeadingBoxes = 16
+
+async function sniffReader(reader: ObjectReader): Promise<string | null> {
+  let head: Uint8Array = await reader.read(0, 16)
+  let segmentHead: Uint8Array | null = null
+  for await (const box of readBoxes(reader, { max: maxLeadingBoxes })) {
+    head = box.head
+    if (box.type === 'styp') segmentHead ??= head
+    if (!leadingBoxes.has(box.type)) break
+  }
+  const isFileType = Buffer.from(head).toString('latin1', 4, 8) === 'ftyp'
+  return sniffContentType(isFileType ? head : (segmentHead ?? head))
 }
 
 async function digest(storage: ObjectStorage, objectName: string): Promise<string> {

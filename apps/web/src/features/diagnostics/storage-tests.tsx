@@ -6,7 +6,7 @@ import {
   sampleBufferText,
 } from '@hookline/contract/diagnostics/diagnostics.endpoints'
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
-import { acceptedVideoTypes } from '@hookline/contract/uploads/uploads.rules'
+import { acceptedVideoTypes, undeclaredVideoTypes } from '@hookline/contract/uploads/uploads.rules'
 import { Anchor, Box, Button, Card, FileInput, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ import { FactList, type Facts } from '../../ui/page/fact-list.tsx'
 import { CopyButton } from '../../ui/texts/copy-button.tsx'
 import { MiddleEllipsis } from '../../ui/texts/middle-ellipsis.tsx'
 
-const accepted = [...acceptedVideoTypes, 'image/jpeg', 'image/png'].join(',')
+const accepted = [...acceptedVideoTypes, ...undeclaredVideoTypes, 'image/jpeg', 'image/png'].join(',')
 
 /** @param onUploaded called with the file's storage URI. */
 export function FileTest({ onUploaded }: { onUploaded: (gsUri: string) => void }) {

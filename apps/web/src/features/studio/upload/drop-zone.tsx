@@ -15,7 +15,7 @@ interface DropZoneProps {
   children?: ReactNode
 }
 
-export const acceptedVideos = 'video/mp4,video/quicktime,.mp4,.mov'
+export const acceptedVideos = 'video/mp4,video/quicktime,video/x-m4v,.mp4,.mov,.m4v,.qt'
 
 /** Takes files and folders dropped anywhere on the page, and files chosen with the button. */
 export function DropZone({ buttonLabel, whyFull = null, hint, onFiles, children }: DropZoneProps) {

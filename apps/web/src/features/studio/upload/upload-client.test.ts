@@ -180,6 +180,17 @@ describe('uploading a video', () => {
     await expect(upload()).rejects.toMatchObject({ kind: 'refused', message: 'fileName is too long' })
   })
 
+  it('sends a file of unknown type only if it begins like a video', async () => {
+    const video = new File(['size', 'ftyp', 'isom'], 'clip')
+    await expect(upload({}, video)).resolves.toMatchObject({ objectName: stored.data.objectName })
+    expect(api.calls(uploadsEndpoints.createUpload)[0]?.body).toMatchObject({ contentType: 'application/octet-stream' })
+    FakeXhr.onSend = () => expect.unreachable('it is no video')
+    await expect(upload({}, new File(['subtitles'], 'clip.srt'))).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'This file is not an MP4 or QuickTime video.',
+    })
+  })
+
   it('reports a moved file, which fails like a lost connection', async () => {
     FakeXhr.onSend = (request) => request.onerror?.()
     vi.spyOn(small, 'slice').mockReturnValueOnce({ arrayBuffer: () => Promise.reject(new DOMException()) } as never)

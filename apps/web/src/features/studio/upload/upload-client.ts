@@ -1,12 +1,12 @@
 import { errorBodySchema } from '@hookline/contract/errors'
 import { uploadsEndpoints } from '@hookline/contract/uploads/uploads.endpoints'
-import { resumableFromBytes } from '@hookline/contract/uploads/uploads.rules'
+import { notAVideoMessage, resumableFromBytes, undeclaredVideoTypes } from '@hookline/contract/uploads/uploads.rules'
 import type { SameBytes, StoredFile, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { hashFile } from './hash-file.ts'
 import { ResumableUploadError, type SentFile, sendResumable } from './resumable-upload.ts'
-import { type KnownVideo, type UploadErrorKind, videoContentType } from './upload-list.rules.ts'
+import { beginsLikeVideo, type KnownVideo, type UploadErrorKind, videoContentType } from './upload-list.rules.ts'
 
 interface PostOptions {
   onProgress: (progress: number) => void
@@ -40,6 +40,7 @@ export async function uploadVideo(file: File, options: UploadOptions): Promise<U
   const { sentAs, signal } = options
   const arrived = sentAs ? await findStoredFile(sentAs, signal) : null
   if (arrived) return toUploadedVideo(arrived, file.name)
+  if (!(await isMaybeVideo(file))) throw new UploadError(notAVideoMessage, 'refused')
   const known = await findSame(file, signal)
   if (known?.file) {
     options.onKnown({ historyId: known.historyId })
@@ -55,6 +56,17 @@ export async function uploadVideo(file: File, options: UploadOptions): Promise<U
   await sent.forget()
   if (!stored) throw new UploadError(noFileInformation, 'other')
   return toUploadedVideo(stored, file.name)
+}
+
+/** By its first bytes, where the browser knows no type: a wrong file is not sent. */
+async function isMaybeVideo(file: File): Promise<boolean> {
+  if (file.type && !undeclaredVideoTypes.includes(file.type)) return true
+  // An unreadable file fails with a message of its own when it is sent.
+  const head = await file
+    .slice(0, 8)
+    .arrayBuffer()
+    .catch(() => null)
+  return head === null || beginsLikeVideo(new Uint8Array(head))
 }
 
 /** What is stored of the same bytes; null when that is unknown, so that the file is sent. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addedItem,
   batchLimit,
+  beginsLikeVideo,
   comparisonLimit,
   countToSend,
   describeAdded,
@@ -72,6 +73,20 @@ describe('screening chosen files', () => {
     expect(rejected).toEqual([{ title, name: file.name, reason }])
   })
 
+  it.each(['', 'application/octet-stream', 'video/x-m4v'])('accepts a file of the type "%s"', (type) => {
+    expect(screenFiles([{ name: 'clip', size: 9, type }], [], batchLimit).accepted).toHaveLength(1)
+  })
+
+  it.each([
+    ['ftyp', true],
+    ['uuid', true],
+    ['moov', true],
+    ['JFIF', false],
+    ['', false],
+  ])('takes a file whose first box is "%s" for a video: %s', (type, expected) => {
+    expect(beginsLikeVideo(new TextEncoder().encode(`size${type}`))).toBe(expected)
+  })
+
   it('shows the file that is too large, else the first rejection', () => {
     const { rejected } = screenFiles(
       [mp4('none.mp4', 0), mp4('big.mp4', 209_715_201), mp4('a.mp4')],
@@ -105,7 +120,8 @@ describe('screening chosen files', () => {
     [{ name: 'a.MOV', type: '' }, 'video/quicktime'],
     [{ name: 'a.mp4', type: '' }, 'video/mp4'],
     [{ name: 'a.mp4', type: 'video/mp4' }, 'video/mp4'],
-    [{ name: 'a.bin', type: '' }, ''],
+    [{ name: 'a.m4v', type: 'video/x-m4v' }, 'video/x-m4v'],
+    [{ name: 'a.bin', type: '' }, 'application/octet-stream'],
   ])('reads the type of %o as %s', (file, type) => {
     expect(videoContentType(file)).toBe(type)
   })

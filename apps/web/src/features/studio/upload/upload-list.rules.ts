@@ -84,11 +84,18 @@ export function firstBadUpload(items: UploadItem[]): UploadItem | null {
   return failedFirst(items).find(({ status }) => status !== 'ready') ?? null
 }
 
-/** The content type to declare: the browser's, or by the file's extension if the browser knows none. */
+/** The content type to declare: the browser's; by the extension, or as unknown, if the browser knows none. */
 export function videoContentType(file: { name: string; type: string }): string {
   if (file.type) return file.type
   if (/\.mov$/i.test(file.name)) return 'video/quicktime'
-  return /\.mp4$/i.test(file.name) ? 'video/mp4' : ''
+  return /\.mp4$/i.test(file.name) ? 'video/mp4' : 'application/octet-stream'
+}
+
+const firstBoxes = new Set(['ftyp', 'styp', 'uuid', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
+
+/** Whether a file begins as MP4 and QuickTime files do. @param head its first 8 bytes */
+export function beginsLikeVideo(head: Uint8Array): boolean {
+  return firstBoxes.has(String.fromCharCode(...head.subarray(4, 8)))
 }
 
 type ChosenFile = Pick<File, 'name' | 'size' | 'type'>
