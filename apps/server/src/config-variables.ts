@@ -52,6 +52,8 @@ export const variables = z.object({
   S3_SECRET_ACCESS_KEY: text,
   S3_UPLOADS: oneOf(['direct', 'app']).default('direct'),
   UPLOAD_KEEP_SECONDS: wholeNumber(1, 2_592_000).default(86_400),
+  UPLOAD_MB_PER_USER: wholeNumber(200, 100_000_000).default(40_960),
+  UPLOAD_RESERVE_MB: wholeNumber(0, 100_000_000).default(512),
   GEMINI_API_KEY: text,
   GEMINI_BASE_URL: webAddress('https://generativelanguage.googleapis.com').optional(),
   GOOGLE_CLOUD_PROJECT: text,

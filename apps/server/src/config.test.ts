@@ -34,6 +34,8 @@ it('needs no variable at all: embedded database, local objects, offline copy mod
     logLevel: 'info',
     storage: { kind: 'local', dir: join(root, 'data/objects') },
     uploadKeepMs: 86_400_000,
+    uploadBytesPerUser: 42_949_672_960,
+    uploadReserveBytes: 536_870_912,
     ai: { gemini: null, openAiCompatible: null },
     meta: { kind: 'sandbox' },
     perception: 'on',

@@ -8,6 +8,7 @@ import type { AiConfig } from './providers/ai/create-ai.ts'
 import type { MetaConfig } from './providers/meta-ads/create-meta-ads.ts'
 import type { StorageConfig } from './providers/storage/create-storage.ts'
 
+const megabyte = 1_048_576
 const videoHost = 'https://graph-video.facebook.com'
 const repositoryRoot = resolve(import.meta.dirname, '../../..')
 
@@ -96,6 +97,10 @@ function buildConfig(v: Variables) {
     storage: buildStorage(v, dataDir),
     /** How long an unfinished resumable upload can be continued. */
     uploadKeepMs: 1000 * v.UPLOAD_KEEP_SECONDS,
+    /** What one user's unfinished and unused uploads may hold. */
+    uploadBytesPerUser: megabyte * v.UPLOAD_MB_PER_USER,
+    /** Free space on the disk below which no upload begins. */
+    uploadReserveBytes: megabyte * v.UPLOAD_RESERVE_MB,
     ai: { gemini: buildGemini(v), openAiCompatible: buildOpenAiCompatible(v) },
     meta: buildMeta(v),
     /** Whether uploaded videos are watched on this machine. */

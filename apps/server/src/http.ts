@@ -13,7 +13,7 @@ import { answerError, answerNotFound } from './platform/http/error-answers.ts'
 import { guardInputs } from './platform/http/input-guard.ts'
 import { describeIssue } from './platform/http/issue-words.rules.ts'
 import { refuseUnderPressure } from './platform/http/load-shedding.ts'
-import { limitRequestBodies } from './platform/http/request-bodies.ts'
+import { limitRequestBodies, uploadTimeoutMs } from './platform/http/request-bodies.ts'
 import { onRequestEnd } from './platform/http/request-end.ts'
 import { refuseForeignOrigin } from './platform/http/same-origin.ts'
 import type { Actor } from './platform/http/serve.ts'
@@ -49,8 +49,6 @@ const refusalHeaders = {
 const bodyLimitBytes = 2_097_152
 /** A sheet of 500 drafts names their UUIDs in its address. */
 const headMaxBytes = 32_768
-/** For the largest upload at half a megabit a second; `limitRequestBodies` cuts off all others sooner. */
-const uploadTimeoutMs = 3_600_000
 /** For a silent connection; the slowest answer, of the analysis test, takes 2 minutes. */
 const silenceMaxMs = 180_000
 
@@ -143,7 +141,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   followRequests(app, needs.tracer)
   logRequests(app)
   measureRequests(app, needs.metrics)
-  limitRequestBodies(app, { metrics: needs.metrics, mayBeSlow: takesUploads })
+  limitRequestBodies(app, { metrics: needs.metrics, isUpload: takesUploads })
   await refuseUnderPressure(app, { pool: needs.pool, metrics: needs.metrics, isSpared })
   guardInputs(app)
   app.addHook('onRequest', async (request, reply) => {

@@ -36,6 +36,8 @@ export const rightsTable: Record<string, Row> = {
   'PUT /api/admin/users/:id': admins,
   'DELETE /api/admin/users/:id': admins,
   'GET /api/admin/activity': admins,
+  'GET /api/admin/uploads': admins,
+  'DELETE /api/admin/uploads/*': admins,
   'GET /api/admin/activity/filters': admins,
   'GET /api/admin/activity/export': admins,
 

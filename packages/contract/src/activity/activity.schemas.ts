@@ -24,6 +24,7 @@ interface Changes {
   system_prompt: 'created' | 'updated' | 'deleted' | 'restored'
   template: 'created' | 'updated' | 'deleted'
   tool: 'created' | 'updated' | 'deleted'
+  upload: 'removed'
   user: AccountChange
 }
 type AccountChange =

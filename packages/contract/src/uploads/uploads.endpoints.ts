@@ -5,6 +5,7 @@ import {
   sameBytesSchema,
   screenshotUploadSchema,
   storedFileSchema,
+  unfinishedUploadSchema,
   uploadPolicySchema,
   uploadRequestSchema,
   uploadTargetSchema,
@@ -36,6 +37,28 @@ export const uploadsEndpoints = {
     access: 'user',
     query: chosenFileSchema,
     response: z.object({ message: z.string(), data: sameBytesSchema }),
+  }),
+  listUnfinished: endpoint({
+    method: 'GET',
+    path: '/api/admin/uploads',
+    summary: 'List the unfinished uploads of all users, the largest 500',
+    access: 'admin',
+    response: z.object({
+      data: z.object({
+        uploads: z.array(unfinishedUploadSchema),
+        /** Null when uploads use no disk of the server. */
+        disk: z.object({ freeBytes: z.number(), reserveBytes: z.number() }).nullable(),
+      }),
+    }),
+  }),
+  /** `*` is the object name, slashes included. */
+  removeUnfinished: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/uploads/*',
+    summary: 'Give up an unfinished upload and remove its bytes',
+    access: 'admin',
+    params: z.object({ '*': z.string().min(1).max(1024) }),
+    response: z.object({ message: z.string() }),
   }),
   screenshotKey: endpoint({
     method: 'POST',

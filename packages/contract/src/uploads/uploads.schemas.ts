@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantSchema } from '../fields.ts'
 import { maxUploadBytes, screenshotDataUrlMaxBytes } from './uploads.rules.ts'
 
 export const uploadServices = ['videos', 'screenshots', 'images'] as const
@@ -51,9 +52,23 @@ export const sameBytesSchema = z.object({
 })
 export type SameBytes = z.infer<typeof sameBytesSchema>
 
+/** Bytes that were announced and have not all arrived, for administrators. */
+export const unfinishedUploadSchema = z.object({
+  objectName: z.string(),
+  fileName: z.string(),
+  /** Null when the account is deleted. */
+  username: z.string().nullable(),
+  receivedBytes: z.number().int(),
+  announcedBytes: z.number().int(),
+  startedAt: instantSchema,
+})
+export type UnfinishedUpload = z.infer<typeof unfinishedUploadSchema>
+
 export const uploadRequestSchema = z.object({
   fileName: z.string().trim().min(1, 'fileName is required').max(1024, 'fileName must be at most 1024 characters'),
   contentType: z.string().min(1, 'contentType is required').max(255),
+  /** The policy allows no more; without it, the largest upload is reserved. */
+  size: z.number().int().min(1).max(maxUploadBytes).optional(),
 })
 
 export const uploadTargetSchema = z.object({

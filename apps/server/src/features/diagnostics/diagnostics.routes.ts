@@ -50,7 +50,9 @@ export function diagnosticsRoutes(app: FastifyInstance, { service, attempts, isO
     return receiveFile(request, async (form) => {
       if (!form.fileName) throw invalid([{ path: 'file', message: fileMessage }])
       refuseUnstorable({ file: form.fileName })
-      const file = await service.storeFile(request.actor?.id ?? null, form, limitBytes(form.file, maxUploadBytes))
+      const maxBytes = Math.min(Number(request.headers['content-length']) || maxUploadBytes, maxUploadBytes)
+      const sent = { ...form, maxBytes }
+      const file = await service.storeFile(request.actor?.id ?? null, sent, limitBytes(form.file, maxUploadBytes))
       return { success: true, message: 'File stored', file }
     })
   })

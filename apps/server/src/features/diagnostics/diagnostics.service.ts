@@ -20,7 +20,7 @@ export interface DiagnosticsNeeds {
   listTools(): Promise<Tool[]>
 }
 
-type TestFile = { fileName: string; contentType: string }
+type TestFile = { fileName: string; contentType: string; maxBytes: number }
 
 const analysisPrompt = 'Say in a few sentences what happens in this video, what it advertises, and to whom.'
 const system = 'You check that a video can be read. Answer in plain text.'
@@ -64,8 +64,9 @@ export function createDiagnosticsService(needs: DiagnosticsNeeds) {
     },
 
     async storeText(userId: number | null, text: string) {
-      const file = { fileName: 'buffer-test.txt', contentType: 'text/plain; charset=utf-8' }
-      return { content: text, ...(await store(userId, file, [Buffer.from(text)])) }
+      const bytes = Buffer.from(text)
+      const file = { fileName: 'buffer-test.txt', contentType: 'text/plain; charset=utf-8', maxBytes: bytes.length }
+      return { content: text, ...(await store(userId, file, [bytes])) }
     },
 
     /** @throws AppError 415 for what is neither a video nor a picture, by its bytes. */

@@ -169,6 +169,7 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
       clock: systemClock,
       storage,
       resumable: storage.resumable,
+      room: {} as never,
       uploadKeepMs: 86_400_000,
     })
     const before = await tus.app.countUnfinished()

@@ -4,7 +4,9 @@ import { maxUploadBytes, tusPath } from '@hookline/contract/uploads/uploads.rule
 import { type DataStore, type Locker, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, codeForStatus, invalid, notFound } from '../../platform/errors.ts'
+import { hasBody } from '../../platform/http/request-bodies.ts'
 import type { Actor } from '../../platform/http/serve.ts'
+import type { UploadSlots } from '../../platform/http/upload-slots.ts'
 import { completeMessage, type ResumableUploadsService, type UploadState } from './resumable-uploads.service.ts'
 import { lockedStatus } from './upload-locks.ts'
 import { assumeContentType } from './uploads.rules.ts'
@@ -13,6 +15,7 @@ interface TusNeeds {
   service: ResumableUploadsService
   store: DataStore
   locks: Locker
+  slots: UploadSlots
 }
 
 const tusVersion = '1.0.0'
@@ -59,12 +62,15 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
     }
     const upload = uploadId === undefined ? null : await needs.service.find(actor, readUploadId(uploadId))
     if (upload?.isFinished) return answerFinished(request, reply, upload)
+    if (hasBody(request.raw)) needs.slots.holdForUser(reply, actor.id)
+    if (upload && method === 'PATCH') await needs.service.checkRoom(upload)
     const body = readBody(request.raw)
     const webRequest = toWebRequest(request, body)
     const work: Work = { actor, upload }
     works.set(webRequest, work)
     try {
       const response = await tus.handleWeb(webRequest)
+      if (reply.sent) return await keepReceived(reply, response, upload)
       if (isGone(response.status) && upload) {
         // Another connection finished it meanwhile: the store no longer knows it as an upload.
         const now = await needs.service.find(actor, upload.objectName)
@@ -85,8 +91,21 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
     }
   }
 
+  /** After the connection was cut off, because it was too slow: what has arrived counts. */
+  async function keepReceived(reply: FastifyReply, response: Response, upload: UploadState | null) {
+    await recordOffset(response, upload)
+    return reply
+  }
+
+  async function recordOffset({ headers }: Response, upload: UploadState | null): Promise<void> {
+    const offset = headers.get('upload-offset')
+    if (!upload || offset === null || Number(offset) === upload.lengthBytes - upload.restBytes) return
+    await needs.service.recordReceived(upload.objectName, Number(offset))
+  }
+
   async function accept(reply: FastifyReply, response: Response, upload: UploadState | null) {
     const offset = response.headers.get('upload-offset')
+    await recordOffset(response, upload)
     if (upload && offset === String(upload.lengthBytes)) {
       await needs.service.finish(upload.objectName)
       reply.header('upload-object-name', upload.objectName)
@@ -136,7 +155,7 @@ function createTusServer({ service, store, locks }: TusNeeds, workOf: (request: 
       const { filename, filetype } = metadata ?? {}
       const file = { fileName: filename ?? '', contentType: filetype ?? '', lengthBytes }
       const objectName = await service.begin(work.actor, file)
-      work.upload = { objectName, lengthBytes, isFinished: false }
+      work.upload = { objectName, lengthBytes, restBytes: lengthBytes, isFinished: false }
       return objectName
     },
     /** S3's store would obey further metadata. */

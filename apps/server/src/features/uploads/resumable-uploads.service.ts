@@ -6,6 +6,7 @@ import { tooLarge } from '../../platform/http/file-form.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { ObjectMissingError, type ObjectStorage, type ResumableUploads } from '../../providers/storage/storage.ts'
 import { createNameObject } from './name-object.ts'
+import type { UploadRoom } from './upload-room.ts'
 import { deleteObject, findObject, listUnfinished, lockResumable, updateObject } from './uploads.repo.ts'
 import { assumeContentType, refuseContentType } from './uploads.rules.ts'
 
@@ -15,6 +16,8 @@ export type ResumableUploadsService = ReturnType<typeof createResumableUploadsSe
 export interface UploadState {
   objectName: string
   lengthBytes: number
+  /** What had not arrived by the end of the last request. */
+  restBytes: number
   isFinished: boolean
 }
 
@@ -29,8 +32,9 @@ export function createResumableUploadsService(needs: {
   storage: Pick<ObjectStorage, 'stat'>
   resumable: ResumableUploads
   uploadKeepMs: number
+  room: UploadRoom
 }) {
-  const { db, clock, storage, resumable, uploadKeepMs } = needs
+  const { db, clock, storage, resumable, uploadKeepMs, room } = needs
   const nameObject = createNameObject(needs)
   const begunBefore = () => new Date(clock.now().getTime() - uploadKeepMs)
 
@@ -60,7 +64,7 @@ export function createResumableUploadsService(needs: {
   }
 
   return {
-    /** Reserves the object of a new upload. @throws AppError 400, 413, 415 */
+    /** Reserves the object of a new upload. @throws AppError 400, 413, 415, 507 */
     async begin(actor: Actor, file: { fileName: string; contentType: string; lengthBytes: number }): Promise<string> {
       const { fileName, contentType, lengthBytes } = file
       if (!fileName.trim()) throw invalid([{ path: 'filename', message: 'The metadata filename is required.' }])
@@ -69,24 +73,30 @@ export function createResumableUploadsService(needs: {
       const refusal = refuseContentType('videos', contentType)
       if (refusal) throw new AppError('UNSUPPORTED_MEDIA', refusal)
       const type = assumeContentType(contentType)
-      return nameObject({ userId: actor.id, service: 'videos', fileName, contentType: type, uploadBytes: lengthBytes })
+      const object = { userId: actor.id, service: 'videos', fileName, contentType: type } as const
+      return nameObject({ ...object, maxBytes: lengthBytes, isResumable: true })
     },
 
     /** @throws AppError 404 when it is missing, expired or another user's */
     async find(actor: Actor, objectName: string): Promise<UploadState> {
       const row = await findObject(db, objectName)
       if (!row || row.user_id !== actor.id || row.upload_bytes === null) throw notFound('Upload')
-      const lengthBytes = row.upload_bytes
-      if (row.size_bytes !== null) return { objectName, lengthBytes, isFinished: true }
+      const [lengthBytes, restBytes] = [row.upload_bytes, row.upload_bytes - row.received_bytes]
+      if (row.size_bytes !== null) return { objectName, lengthBytes, restBytes: 0, isFinished: true }
       if (row.created_at < begunBefore()) throw notFound('Upload')
       // The process died between storing the last byte and recording it.
       const isFinished = (await storage.stat(objectName)) !== null
       if (isFinished) await finish(objectName)
-      return { objectName, lengthBytes, isFinished }
+      return { objectName, lengthBytes, restBytes, isFinished }
     },
 
     finish,
     discard,
+
+    /** @throws AppError 507 when the rest of the upload no longer fits */
+    checkRoom: ({ objectName, restBytes }: UploadState) => room.checkRest(objectName, restBytes),
+
+    recordReceived: (objectName: string, bytes: number) => updateObject(db, objectName, { received_bytes: bytes }),
 
     /** Removes the uploads that were not finished in time. @returns how many. */
     async sweepExpired(signal: AbortSignal): Promise<number> {

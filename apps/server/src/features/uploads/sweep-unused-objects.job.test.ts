@@ -10,6 +10,8 @@ import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import { sweepUnusedObjects } from './sweep-unused-objects.job.ts'
 import { createUploadsService } from './uploads.service.ts'
 
+/** What only uploads need. */
+const unused = {} as never
 const now = new Date('2026-03-02T12:00:00Z')
 const clock = { now: () => now }
 const twoDaysAgo = new Date('2026-02-28T12:00:00Z')
@@ -109,7 +111,7 @@ it('sweeps more than one page', async () => {
 
 it('keeps an object that a generation request has locked', async () => {
   const objectName = await buildObject('held')
-  const service = createUploadsService({ db: database.db, storage, clock })
+  const service = createUploadsService({ db: database.db, storage, clock, semaphore: unused, room: unused })
   await database.db.transaction().execute(async (tx) => {
     await service.holdObjects(tx, [objectName])
     expect(await sweep()).toMatchObject({ objects: 0 })
@@ -120,7 +122,7 @@ it('keeps an object that a generation request has locked', async () => {
 it('refuses a generation request whose object is gone', async () => {
   const objectName = await buildObject('swept')
   await sweep()
-  const service = createUploadsService({ db: database.db, storage, clock })
+  const service = createUploadsService({ db: database.db, storage, clock, semaphore: unused, room: unused })
   const hold = database.db.transaction().execute((tx) => service.holdObjects(tx, [objectName]))
   await expect(hold).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -6,7 +6,7 @@ const lockWaitMs = 10_000
 
 /** 'Locked': clients of tus try again. After another refusal of HEAD they would send the whole file again. */
 export const lockedStatus = 423
-const lockedText = 'This upload is being sent by another connection. Try again in a few seconds.'
+export const lockedText = 'This upload is being sent by another connection. Try again in a few seconds.'
 
 /**
  * One request at a time writes an upload, on all nodes. A client that comes back may find its former connection still

@@ -1,21 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
+import { createUploadSlots } from '../../platform/http/upload-slots.ts'
 import { defineTimedJob } from '../../platform/jobs/sweep.ts'
+import type { Metrics } from '../../platform/observability/metrics.ts'
+import type { RecordActivity } from '../activity/activity.feature.ts'
 import { receiveUploadRoutes } from './receive-upload.routes.ts'
 import { resumableUploadsRoutes } from './resumable-uploads.routes.ts'
 import { createResumableUploadsService } from './resumable-uploads.service.ts'
 import { serveObjectsRoutes } from './serve-objects.routes.ts'
 import { sweepUnusedObjectsJob } from './sweep-unused-objects.job.ts'
+import { createUnfinishedUploadsService } from './unfinished-uploads.service.ts'
 import { createUploadLocks } from './upload-locks.ts'
+import { createUploadRoom, type UploadRoomNeeds } from './upload-room.ts'
 import { uploadsRoutes } from './uploads.routes.ts'
 import { createUploadsService } from './uploads.service.ts'
 
 export function createUploadsFeature(
-  needs: Parameters<typeof createUploadsService>[0] & { semaphore: PgSemaphore; uploadKeepMs: number },
+  needs: Omit<Parameters<typeof createUploadsService>[0], 'room'> &
+    UploadRoomNeeds & { uploadKeepMs: number; metrics: Metrics; record: RecordActivity },
 ) {
-  const service = createUploadsService(needs)
+  const room = createUploadRoom(needs)
+  const service = createUploadsService({ ...needs, room })
   const { storage } = needs
-  const resumable = createResumableUploadsService({ ...needs, resumable: storage.resumable })
+  const resumable = createResumableUploadsService({ ...needs, room, resumable: storage.resumable })
+  const locks = createUploadLocks(needs)
+  const slots = createUploadSlots(needs)
+  const unfinished = createUnfinishedUploadsService({ ...needs, locks })
   const sweepUnfinished = defineTimedJob({
     name: 'sweep-unfinished-uploads',
     cron: '* * * * *',
@@ -25,13 +34,14 @@ export function createUploadsFeature(
   return {
     service,
     routes(app: FastifyInstance) {
-      uploadsRoutes(app, service)
+      uploadsRoutes(app, service, unfinished)
       serveObjectsRoutes(app, storage, service)
-      if (storage.receiver) receiveUploadRoutes(app, storage.receiver, service)
+      if (storage.receiver) receiveUploadRoutes(app, { receiver: storage.receiver, service, slots })
       resumableUploadsRoutes(app, {
         service: resumable,
         store: storage.resumable.openStore(needs.uploadKeepMs),
-        locks: createUploadLocks(needs),
+        locks,
+        slots,
       })
     },
     jobs: [sweepUnusedObjectsJob(needs), sweepUnfinished],

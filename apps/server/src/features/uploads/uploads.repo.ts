@@ -4,7 +4,9 @@ import type { Queryable, Tx } from '../../platform/database/database.ts'
 
 export type ObjectRow = Selectable<Objects>
 
-export async function insertObject(db: Queryable, object: Insertable<Objects>): Promise<void> {
+export type NewObject = Insertable<Objects>
+
+export async function insertObject(db: Queryable, object: NewObject): Promise<void> {
   await db.insertInto('objects').values(object).execute()
 }
 
@@ -105,6 +107,43 @@ export async function listUnused(
   return rows.map((row) => row.object_name)
 }
 
+/** Until the transaction ends, no other upload is admitted. */
+export async function lockUploadRoom(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('upload room'))`.execute(tx)
+}
+
+/** So that names without bytes are bounded too. */
+const leastCountedBytes = 1_048_576
+
+/** What a user's unfinished uploads may hold, and what their unused objects created after `since` hold. */
+export async function sumUnusedBytes(db: Queryable, userId: number | null, since: Date): Promise<number> {
+  const held = sql`greatest(coalesce(size_bytes, upload_bytes, granted_bytes, 0), ${leastCountedBytes})`
+  const { bytes } = await db
+    .selectFrom('objects')
+    .select(sql<number>`coalesce(sum(${held}), 0)::bigint`.as('bytes'))
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where((eb) => eb.or([eb('created_at', '>', since), isUnfinishedUpload]))
+    .where((eb) => eb.not(isUsed()))
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
+/** What may still arrive: the rest of resumable uploads, and what was granted after `policiesSince`. */
+export async function sumAwaitedBytes(
+  db: Queryable,
+  { policiesSince, exceptObject }: { policiesSince: Date; exceptObject: string },
+): Promise<number> {
+  const rest = sql`coalesce(upload_bytes - received_bytes, granted_bytes)`
+  const { bytes } = await db
+    .selectFrom('objects')
+    .select(sql<number>`coalesce(sum(${rest}), 0)::bigint`.as('bytes'))
+    .where('size_bytes', 'is', null)
+    .where('object_name', '!=', exceptObject)
+    .where((eb) => eb.or([eb('upload_bytes', 'is not', null), eb('created_at', '>', policiesSince)]))
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
 /** The row of an object that was begun as a resumable upload, locked until the transaction ends. */
 export function lockResumable(tx: Tx, objectName: string): Promise<ObjectRow | undefined> {
   return tx
@@ -127,6 +166,38 @@ export async function listUnfinished(db: Queryable, begunBefore: Date, limit: nu
     .limit(limit)
     .execute()
   return rows.map((row) => row.object_name)
+}
+
+/** What was announced, by a resumable upload, a policy or a screenshot's key. */
+const announcedBytes = sql<number | null>`coalesce(upload_bytes, granted_bytes)`
+
+/** Announced uploads that are not complete, the largest first. */
+export function listAnnounced(db: Queryable, limit: number) {
+  return db
+    .selectFrom('objects')
+    .leftJoin('users', 'users.id', 'objects.user_id')
+    .select(['object_name', 'file_name', 'users.username', 'received_bytes', 'objects.created_at'])
+    .select(announcedBytes.as('announced_bytes'))
+    .where('size_bytes', 'is', null)
+    .where(announcedBytes, 'is not', null)
+    .orderBy(sql`${announcedBytes} desc`)
+    .orderBy('objects.created_at')
+    .limit(limit)
+    .execute()
+}
+
+/** An announced upload that is not complete, locked until the transaction ends. */
+export function lockAnnounced(tx: Tx, objectName: string) {
+  return tx
+    .selectFrom('objects')
+    .leftJoin('users', 'users.id', 'objects.user_id')
+    .select(['file_name', 'users.username', 'received_bytes', 'upload_bytes'])
+    .select(announcedBytes.as('announced_bytes'))
+    .where('object_name', '=', objectName)
+    .where('size_bytes', 'is', null)
+    .where(announcedBytes, 'is not', null)
+    .forUpdate('objects')
+    .executeTakeFirst()
 }
 
 const isUnfinishedUpload = sql<SqlBool>`upload_bytes is not null and size_bytes is null`

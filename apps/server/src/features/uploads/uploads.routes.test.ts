@@ -26,11 +26,18 @@ let anna: Browser
 let ben: Browser
 let smallMp4: Buffer
 let now = new Date()
+/** The objects that were opened to be inspected. */
+const opened: string[] = []
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'hookline-uploads-'))
   const clock = { now: () => now }
   storage = await createStorage({ kind: 'local', dir }, { appSecret: 's', publicUrl: 'http://localhost:3000', clock })
+  const { openReader } = storage
+  storage.openReader = (objectName) => {
+    opened.push(objectName)
+    return openReader(objectName)
+  }
   test = await buildTestApp({}, { storage, clock })
   anna = await test.signUp('anna')
   ben = await test.signUp('ben')
@@ -178,6 +185,27 @@ describe('file-info', () => {
     await test.database.db.updateTable('history').set({ deleted_at: now }).execute()
     expect((await fileInfo(ben, video)).statusCode).toBe(404)
     expect((await fileInfo(anna, video)).statusCode).toBe(200)
+  })
+
+  it('reads an upload once for requests of the same moment, on all nodes', async () => {
+    const objectName = await upload(anna, smallMp4)
+    const node = await test.composeNode()
+    const url = `/api/direct-upload/file-info/${objectName}`
+    const askNode = () => node.http.inject({ method: 'GET', url, headers: { cookie: anna.cookie() } })
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => (index % 2 ? fileInfo(anna, objectName) : askNode())),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
+    expect(opened.filter((name) => name === objectName)).toHaveLength(1)
+    await node.stop(2000)
+  })
+
+  it('reads a file that is no video once, too', async () => {
+    const objectName = await upload(anna, await fixture('notvideo.mp4'))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => fileInfo(anna, objectName)))
+    // Who asks after the file is deleted finds nothing.
+    for (const { statusCode } of answers) expect([415, 404]).toContain(statusCode)
+    expect(opened.filter((name) => name === objectName)).toHaveLength(1)
   })
 
   it.each(['..%2f..%2fetc%2fpasswd', '%2e%2e/%2e%2e/etc/passwd', 'videos/%00', '%F0%9F', 'x'.repeat(1050)])(

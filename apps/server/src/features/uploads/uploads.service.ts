@@ -8,7 +8,15 @@ import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { ObjectExistsError, type UploadGrant, type WrittenObject } from '../../providers/storage/storage.ts'
 import { createNameObject } from './name-object.ts'
-import { findObject, findObjectOfUserOrTeam, findSameVideo, lockObjects, updateObject } from './uploads.repo.ts'
+import type { UploadRoom } from './upload-room.ts'
+import {
+  deleteObject,
+  findObject,
+  findObjectOfUserOrTeam,
+  findSameVideo,
+  lockObjects,
+  updateObject,
+} from './uploads.repo.ts'
 import {
   assumeContentType,
   plainContentType,
@@ -33,13 +41,13 @@ export interface UsableObject {
 
 export type UploadsService = ReturnType<typeof createUploadsService>
 
-export function createUploadsService(needs: Parameters<typeof createObjectVerifier>[0]) {
-  const { db, storage, clock } = needs
+export function createUploadsService(needs: Parameters<typeof createObjectVerifier>[0] & { room: UploadRoom }) {
+  const { db, storage, clock, room } = needs
   const verify = createObjectVerifier(needs)
   const nameObject = createNameObject(needs)
 
-  async function recordStored(objectName: string, { sizeBytes, sha256 }: WrittenObject): Promise<void> {
-    await updateObject(db, objectName, { size_bytes: sizeBytes, sha256 })
+  async function recordStored(objectName: string, { sizeBytes, sha256 }: WrittenObject): Promise<boolean> {
+    return (await updateObject(db, objectName, { size_bytes: sizeBytes, sha256 })) !== undefined
   }
 
   /** @throws AppError 404 when it is missing or not visible, 415 when its type is wrong; it is then deleted. */
@@ -61,28 +69,37 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
     async createUpload(
       actor: Actor,
       target: { service: UploadService; path: string },
-      file: { fileName: string; contentType: string },
+      file: { fileName: string; contentType: string; size?: number | undefined },
     ): Promise<UploadPolicy> {
       const refusal = refuseContentType(target.service, file.contentType)
       if (refusal) throw new AppError('UNSUPPORTED_MEDIA', refusal)
       const contentType = assumeContentType(file.contentType)
-      const objectName = await nameObject({ ...target, userId: actor.id, fileName: file.fileName, contentType })
+      const { fileName, size: maxBytes = maxUploadBytes } = file
+      const objectName = await nameObject({ ...target, userId: actor.id, fileName, contentType, maxBytes })
       const expiresAt = new Date(clock.now().getTime() + policyLifetimeMs)
-      return storage.createUploadPolicy({ objectName, contentType, minBytes: 1, maxBytes: maxUploadBytes, expiresAt })
+      return storage.createUploadPolicy({ objectName, contentType, minBytes: 1, maxBytes, expiresAt })
     },
 
-    /** Stores an upload; `body` is read to its end or not at all. */
-    async receive(grant: UploadGrant, body: AsyncIterable<Uint8Array>): Promise<void> {
-      // The row is missing when the first upload under this name was refused, or the sweep has removed it.
-      if (!(await findObject(db, grant.objectName))) {
-        throw new AppError('FORBIDDEN', 'This upload permission no longer counts. Start the upload again.')
-      }
+    /** Who was granted the upload. @throws AppError 403 when the permission no longer counts */
+    async findGrantee({ objectName }: UploadGrant): Promise<number | null> {
+      const row = await findObject(db, objectName)
+      // The row is missing when the upload was refused before, or was removed.
+      if (!row) throw grantGone()
+      return row.user_id
+    },
+
+    /** Stores an upload; `body` is read to its end or not at all. @param bodyBytes its length, if it is known */
+    async receive(grant: UploadGrant, body: AsyncIterable<Uint8Array>, bodyBytes: number | null): Promise<void> {
+      await room.checkRest(grant.objectName, Math.min(bodyBytes ?? grant.maxBytes, grant.maxBytes))
       const stored = await storage.write(grant.objectName, body, grant.contentType).catch((error) => {
         if (error instanceof ObjectExistsError) throw new AppError('CONFLICT', 'This file was already uploaded.')
         if (isDiskFull(error)) throw new AppError('UNAVAILABLE', 'The server has no room left for this file.')
         throw error
       })
-      await recordStored(grant.objectName, stored)
+      if (await recordStored(grant.objectName, stored)) return
+      // It was removed while it was received.
+      await storage.remove(grant.objectName)
+      throw grantGone()
     },
 
     getFile,
@@ -101,6 +118,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
         service: 'screenshots',
         fileName: 'screenshot.jpg',
         contentType: 'image/jpeg',
+        maxBytes: screenshotDataUrlMaxBytes,
       })
       return { objectKey, publicUrl: storage.publicUrl(objectKey) }
     },
@@ -110,8 +128,9 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
       const row = await findObject(db, objectKey)
       if (row?.user_id !== actor.id || !objectKey.startsWith('screenshots/')) throw notFound('Screenshot key')
       const bytes = readJpeg(dataUrl)
+      if (row.size_bytes === null) await room.checkRest(objectKey, bytes.length)
       await storage.write(objectKey, Readable.from([bytes]), 'image/jpeg').then(
-        (stored) => recordStored(objectKey, stored),
+        async (stored) => void (await recordStored(objectKey, stored)),
         (error) => {
           const isSame = row.sha256 === createHash('sha256').update(bytes).digest('hex')
           if (!(error instanceof ObjectExistsError)) throw error
@@ -125,7 +144,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
     /** The sweep removes it after a day. @throws AppError 415 when the bytes are of another type */
     async storeTestObject(
       userId: number | null,
-      file: { fileName: string; contentType: string },
+      file: { fileName: string; contentType: string; maxBytes: number },
       body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
     ): Promise<{ objectName: string; sizeBytes: number }> {
       const type = plainContentType(file.contentType)
@@ -133,8 +152,12 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
       const refusal = isText ? null : refuseContentType(type.startsWith('image/') ? 'images' : 'videos', type)
       if (refusal) throw new AppError('UNSUPPORTED_MEDIA', refusal)
       const contentType = isText ? file.contentType : assumeContentType(type)
-      const objectName = await nameObject({ userId, service: 'diagnostics', fileName: file.fileName, contentType })
-      const stored = await storage.write(objectName, Readable.from(body), contentType)
+      const { fileName, maxBytes } = file
+      const objectName = await nameObject({ userId, service: 'diagnostics', fileName, contentType, maxBytes })
+      const stored = await storage.write(objectName, Readable.from(body), contentType).catch(async (error) => {
+        await deleteObject(db, objectName)
+        throw error
+      })
       await recordStored(objectName, stored)
       if (isText) await updateObject(db, objectName, { verified_at: clock.now() })
       else await verify(await findObject(db, objectName))
@@ -144,7 +167,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
     /** Stores a JPEG still of a video. @returns its object's name; the caller refers to it, or the sweep removes it. */
     async storeFrame(fileName: string, jpeg: Uint8Array): Promise<string> {
       const contentType = 'image/jpeg'
-      const objectName = await nameObject({ userId: null, service: 'frames', fileName, contentType })
+      const objectName = await nameObject({ userId: null, service: 'frames', fileName, contentType, maxBytes: null })
       await recordStored(objectName, await storage.write(objectName, Readable.from([jpeg]), contentType))
       return objectName
     },
@@ -163,6 +186,8 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
     },
   }
 }
+
+const grantGone = () => new AppError('FORBIDDEN', 'This upload permission no longer counts. Start the upload again.')
 
 function readJpeg(dataUrl: string): Buffer {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')

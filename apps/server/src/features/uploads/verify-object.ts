@@ -3,19 +3,24 @@ import { notAVideoMessage } from '@hookline/contract/uploads/uploads.rules'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readMedia } from '../../platform/database/stored-columns.ts'
+import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toJson } from '../../platform/json.ts'
 import type { ObjectReader, ObjectStorage } from '../../providers/storage/storage.ts'
 import { readBoxes } from './container-boxes.ts'
 import { inspectVideo } from './inspect-video.ts'
-import { deleteObject, type ObjectRow, updateObject } from './uploads.repo.ts'
+import { deleteObject, findObject, type ObjectRow, updateObject } from './uploads.repo.ts'
 import { notAnImageMessage, sniffContentType } from './uploads.rules.ts'
 import type { UsableObject } from './uploads.service.ts'
+
+/** Two inspections of another node, each at its limit. */
+const waitMaxMs = 60_000
 
 interface VerifierNeeds {
   db: Database
   storage: ObjectStorage
   clock: Clock
+  semaphore: PgSemaphore
   /** Called once for each object. */
   onVerified?: ((object: UsableObject) => void) | undefined
 }
@@ -23,7 +28,10 @@ interface VerifierNeeds {
 /**
  * Verifies an object's bytes once. Null: no bytes. @throws AppError 415 for another type; the object is then deleted.
  */
-export function createObjectVerifier({ db, storage, clock, onVerified }: VerifierNeeds) {
+export function createObjectVerifier({ db, storage, clock, semaphore, onVerified }: VerifierNeeds) {
+  /** By object, so that requests of the same moment share one inspection. */
+  const running = new Map<string, Promise<UsableObject | null>>()
+
   async function look(row: ObjectRow, reader: ObjectReader): Promise<ObjectRow | undefined> {
     const found = await inspect(row, reader)
     if (!found) {
@@ -42,9 +50,7 @@ export function createObjectVerifier({ db, storage, clock, onVerified }: Verifie
     })
   }
 
-  return async function verify(row: ObjectRow | undefined): Promise<UsableObject | null> {
-    const known = readVerified(row)
-    if (known || !row) return known
+  async function readAndLook(row: ObjectRow): Promise<UsableObject | null> {
     const reader = await storage.openReader(row.object_name)
     if (!reader) return null
     try {
@@ -54,6 +60,27 @@ export function createObjectVerifier({ db, storage, clock, onVerified }: Verifie
     } finally {
       await reader.close()
     }
+  }
+
+  /** One node at a time; the next one finds what the first has stored. */
+  function verifyOnce({ object_name: objectName }: ObjectRow): Promise<UsableObject | null> {
+    const signal = AbortSignal.timeout(waitMaxMs)
+    return semaphore.hold(`inspect ${objectName}`, 1, signal, async () => {
+      const row = await findObject(db, objectName)
+      return readVerified(row) ?? (row ? readAndLook(row) : null)
+    })
+  }
+
+  return async function verify(row: ObjectRow | undefined): Promise<UsableObject | null> {
+    const known = readVerified(row)
+    if (known || !row) return known
+    const name = row.object_name
+    // Bytes may have arrived since an inspection began that found none.
+    const shared = await running.get(name)
+    if (shared) return shared
+    const own = running.get(name) ?? verifyOnce(row).finally(() => running.delete(name))
+    running.set(name, own)
+    return own
   }
 }
 

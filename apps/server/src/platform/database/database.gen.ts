@@ -281,8 +281,10 @@ export interface Objects {
   content_type: string;
   created_at: Generated<Timestamp>;
   file_name: string;
+  granted_bytes: number | null;
   media: Json | null;
   object_name: string;
+  received_bytes: Generated<number>;
   sha256: string | null;
   size_bytes: number | null;
   upload_bytes: number | null;

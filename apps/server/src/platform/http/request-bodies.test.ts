@@ -10,20 +10,29 @@ let app: FastifyInstance
 let port: number
 let sockets: Socket[]
 let started: number
+/** Bytes of uploads. */
+let received: number
 beforeEach(async () => {
   sockets = []
   started = 0
+  received = 0
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   app = Fastify({ trustProxy: true, forceCloseConnections: true })
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async () => void started++)
   limitRequestBodies(app, {
     metrics: createMetrics(),
-    mayBeSlow: ({ url }) => url === '/upload',
+    isUpload: ({ url }) => url === '/upload',
     limits: { unfinishedPerAddressMax: 3 },
   })
   app.post('/form', (request) => request.body)
-  app.post('/upload', (request) => request.body)
+  app.addContentTypeParser('application/x-upload', (_request, payload, done) => {
+    payload.on('data', (chunk) => {
+      received += chunk.length
+    })
+    payload.on('end', () => done(null, ''))
+  })
+  app.post('/upload', () => 'stored')
   app.get('/page', () => 'page')
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
@@ -35,7 +44,7 @@ afterEach(async () => {
 })
 
 /** A request whose body lacks its last byte. */
-async function begin(path = '/form', address = '203.0.113.9') {
+async function begin(path = '/form', address = '203.0.113.9', length = 2) {
   const before = started
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
@@ -44,7 +53,7 @@ async function begin(path = '/form', address = '203.0.113.9') {
   socket.on('data', (piece) => {
     text += piece
   })
-  const head = `Host: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 2`
+  const head = `Host: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/${path === '/upload' ? 'x-upload' : 'json'}\r\nContent-Length: ${length}`
   socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n{`)
   await vi.waitFor(() => expect(started).toBe(before + 1))
   return { socket, answer: () => text }
@@ -58,13 +67,37 @@ const post = (address: string) =>
   })
 
 it('answers 408 to a body that does not arrive within 30 seconds, and closes the connection', async () => {
-  const [slow, upload] = [await begin(), await begin('/upload')]
+  const slow = await begin()
   const closed = once(slow.socket, 'close')
   vi.advanceTimersByTime(30_000)
   await closed
   expect(slow.answer()).toMatch(/^HTTP\/1\.1 408 /)
   expect(slow.answer()).toContain('"message":"The request took too long to arrive. Try again on a faster connection."')
-  expect([upload.answer(), upload.socket.destroyed]).toEqual(['', false])
+})
+
+it('answers 408 to an upload that gets less than 64 KB in 30 seconds, as often as that', async () => {
+  const [fast, slow] = [await begin('/upload', '203.0.113.9', 1_000_000), await begin('/upload')]
+  const closed = once(slow.socket, 'close')
+  const send = async (bytes: number) => {
+    const before = received
+    fast.socket.write('x'.repeat(bytes))
+    await vi.waitFor(() => expect(received).toBe(before + bytes))
+  }
+  await send(70_000)
+  vi.advanceTimersByTime(30_000)
+  await closed
+  expect(slow.answer()).toMatch(/^HTTP\/1\.1 408 /)
+  expect([fast.answer(), fast.socket.destroyed]).toEqual(['', false])
+  await send(60_000)
+  const ended = once(fast.socket, 'close')
+  vi.advanceTimersByTime(30_000)
+  await ended
+  expect(fast.answer()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+it('keeps the slots of an address for small bodies, however many uploads it sends', async () => {
+  for (let count = 0; count < 5; count++) await begin('/upload')
+  expect((await post('203.0.113.9')).status).toBe(200)
 })
 
 it('refuses an address with too many unfinished requests; others, and requests without a body, are answered', async () => {

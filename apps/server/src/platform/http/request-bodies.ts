@@ -7,46 +7,64 @@ import { onRequestEnd, onSocketClose } from './request-end.ts'
 
 /** Time for 2 MB of JSON at half a megabit a second. */
 const bodyTimeoutMs = 30_000
-/** An office behind one address uploads a few dozen videos at once. */
+/** For the largest upload at half a megabit a second; all other bodies are cut off sooner. */
+export const uploadTimeoutMs = 3_600_000
+/** An upload that gets fewer bytes in this time has stalled. Resumable ones continue later. */
+const uploadWindowMs = 30_000
+const uploadWindowBytes = 65_536
+/** Apart from uploads, which count by user (upload-slots.ts). */
 const unfinishedPerAddressMax = 200
 const retryAfterSeconds = 5
 const bodylessMethods = new Set(['GET', 'HEAD', 'TRACE'])
 
-function hasBody({ headers }: IncomingMessage): boolean {
+/** Whether bytes follow the head of a request. */
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Cuts off slow bodies and limits unfinished ones per address, so that slow senders cannot exhaust the server. */
+/**
+ * Cuts off slow bodies and limits unfinished small ones per address, so that slow senders cannot exhaust the server.
+ * Uploads need a least rate instead.
+ */
 export function limitRequestBodies(
   app: FastifyInstance,
   options: {
     metrics: Metrics
-    mayBeSlow(request: FastifyRequest): boolean
-    limits?: { bodyTimeoutMs?: number; unfinishedPerAddressMax?: number }
+    isUpload(request: FastifyRequest): boolean
+    limits?: { unfinishedPerAddressMax?: number }
   },
 ): void {
-  const limits = { bodyTimeoutMs, unfinishedPerAddressMax, ...options.limits }
+  const perAddressMax = options.limits?.unfinishedPerAddressMax ?? unfinishedPerAddressMax
   const unfinished = new Map<string, Set<IncomingMessage>>()
 
   app.addHook('onRequest', async (request, reply) => {
     const { raw, ip } = request
     if (!hasBody(raw)) return
+    const isUpload = options.isUpload(request)
     const ofAddress = unfinished.get(ip) ?? new Set()
-    if (ofAddress.size >= limits.unfinishedPerAddressMax) {
+    if (!isUpload && ofAddress.size >= perAddressMax) {
       options.metrics.shedRequests.inc({ reason: 'address' })
       // The answer does not wait for the body.
       reply.header('connection', 'close')
       const message = 'Too many requests from your address are still being sent. Try again in a few seconds.'
       throw new AppError('RATE_LIMITED', message, { retryAfterSeconds })
     }
-    unfinished.set(ip, ofAddress.add(raw))
+    if (!isUpload) unfinished.set(ip, ofAddress.add(raw))
     // No handler reads the body of these.
     if (bodylessMethods.has(request.method)) raw.resume()
     const cutOffIfSlow = () => {
       // Unread bytes mean that the server is slow, not the client.
       if (!raw.complete && raw.readableLength === 0) cutOffBody(reply)
     }
-    const timer = options.mayBeSlow(request) ? undefined : setInterval(cutOffIfSlow, limits.bodyTimeoutMs).unref()
+    let receivedBytes = raw.socket.bytesRead
+    const cutOffIfStalled = () => {
+      const windowBytes = raw.socket.bytesRead - receivedBytes
+      receivedBytes += windowBytes
+      if (windowBytes < uploadWindowBytes) cutOffIfSlow()
+    }
+    const timer = isUpload
+      ? setInterval(cutOffIfStalled, uploadWindowMs).unref()
+      : setInterval(cutOffIfSlow, bodyTimeoutMs).unref()
     const release = () => {
       ofAddress.delete(raw)
       if (ofAddress.size === 0 && unfinished.get(ip) === ofAddress) unfinished.delete(ip)

@@ -39,4 +39,6 @@ export function onRequestEnd({ raw, request }: FastifyReply, end: (how: RequestE
   raw.setMaxListeners(0).once('finish', onFinish).once('close', onClose)
   // A pipelined answer that was never sent emits nothing; its connection does.
   const ignoreSocket = onSocketClose(request.raw.socket, onClose)
+  // A handler that calls this after it waited may be too late for the event.
+  if (request.raw.socket.destroyed) onClose()
 }

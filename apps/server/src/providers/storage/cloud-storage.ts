@@ -25,6 +25,7 @@ interface CloudVendor
     | 'write'
     | 'remove'
     | 'removeUnfinished'
+    | 'readDisk'
     | 'signedReadUrl'
   > {
   bucket: string
@@ -97,6 +98,7 @@ export function createCloudStorage(vendor: CloudVendor): ObjectStorage {
     publicUrl: (objectName) => `/storage/${objectName}`,
     gsUri: (objectName) => `gs://${vendor.bucket}/${objectName}`,
     signedReadUrl: plain(vendor.signedReadUrl),
+    readDisk: vendor.readDisk,
     check: plain(() => vendor.probe(AbortSignal.timeout(checkTimeoutMs))),
   }
 }

@@ -66,6 +66,7 @@ export function createGcsStorage(config: GcsConfig, { clock }: { clock: Clock })
     remove: async (objectName) => void (await fileOf(objectName).delete({ ignoreNotFound: true })),
     // The store ends unfinished uploads after a week, and does not list them.
     removeUnfinished: (olderThan) => removeOldProbes(bucket, olderThan),
+    readDisk: async () => null,
     async signedReadUrl(objectName, expiresAt) {
       const now = clock.now().getTime()
       const [url] = await fileOf(objectName).getSignedUrl({

@@ -12,7 +12,7 @@ import {
   type WrittenObject,
 } from './storage.ts'
 import { createStorageSignatures } from './storage-signatures.ts'
-import { codeOf, publishFile, syncFolder, writeNewFile } from './write-file.ts'
+import { codeOf, publishFile, readFreeBytes, syncFolder, writeNewFile } from './write-file.ts'
 
 /** Unfinished writes; no object name begins with a dot. */
 const unfinishedFolder = '.unfinished'
@@ -124,6 +124,10 @@ export function createLocalStorage(options: {
     async signedReadUrl(objectName, expiresAt) {
       pathOf(root, objectName)
       return new URL(`${publicUrl(objectName)}?${signatures.signRead(objectName, expiresAt)}`, options.publicUrl).href
+    },
+    async readDisk() {
+      await makeFolder(root, root)
+      return { freeBytes: await readFreeBytes(root), holdsUploads: true }
     },
     check: () => writeUnfinished(Readable.from([Buffer.from('ready?')]), async () => undefined),
   }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -26,6 +27,7 @@ import { writeNewS3Object } from './s3-write.ts'
 import { checkObjectName, ObjectExistsError, type ObjectStorage } from './storage.ts'
 import { createStorageSignatures } from './storage-signatures.ts'
 import { measure } from './write-batches.ts'
+import { readFreeBytes } from './write-file.ts'
 
 /** S3's maximum for signed addresses: a week. */
 const maxSignedSeconds = 604_800
@@ -97,6 +99,8 @@ export function createS3Storage(
     remove: async (objectName) => void (await client.send(new DeleteObjectCommand(at(objectName)))),
     removeUnfinished: async (olderThan) =>
       (await abortOldS3Uploads(client, Bucket, olderThan)) + (await removeOldProbes(client, Bucket, olderThan)),
+    // The library for tus writes each part to a temporary file first.
+    readDisk: async () => ({ freeBytes: await readFreeBytes(tmpdir()), holdsUploads: false }),
     async signedReadUrl(objectName, expiresAt) {
       const expiresIn = Math.min(Math.max(1, secondsUntil(expiresAt)), maxSignedSeconds)
       return getSignedUrl(client, new GetObjectCommand(at(objectName)), { expiresIn })

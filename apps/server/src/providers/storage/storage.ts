@@ -38,6 +38,13 @@ export async function useFile<T>(opened: Promise<OpenFile>, use: (path: string) 
   }
 }
 
+/** The disk of this machine that uploads pass or end on. */
+export interface UploadDisk {
+  freeBytes: number
+  /** Uploads stay on it; otherwise only pieces of them, for seconds. */
+  holdsUploads: boolean
+}
+
 export interface ObjectReader {
   sizeBytes: number
   /** The bytes from `start`, `end` excluded; fewer only at the end of the object. */
@@ -96,6 +103,8 @@ export interface ObjectStorage {
   gsUri(objectName: string): string
   /** An absolute address that opens without a session until `expiresAt`. */
   signedReadUrl(objectName: string, expiresAt: Date): Promise<string>
+  /** Null when uploads use no disk of this machine. */
+  readDisk(): Promise<UploadDisk | null>
   /** @throws an error whose message says why objects cannot be written or read. */
   check(): Promise<void>
 }

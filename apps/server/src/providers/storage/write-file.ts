@@ -1,4 +1,4 @@
-import { type FileHandle, link, open, rename, stat, unlink } from 'node:fs/promises'
+import { type FileHandle, link, open, rename, stat, statfs, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { WrittenObject } from './storage.ts'
 import { awaitLater, measure, writeBatches } from './write-batches.ts'
@@ -69,6 +69,12 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** What this process may still write on the disk of a folder. */
+export async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 export function codeOf(error: unknown): string | undefined {

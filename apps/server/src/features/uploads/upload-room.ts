@@ -1,0 +1,58 @@
+import { formatSize } from '@hookline/contract/uploads/media-text.rules'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { uploadTimeoutMs } from '../../platform/http/request-bodies.ts'
+import type { ObjectStorage } from '../../providers/storage/storage.ts'
+import { insertObject, lockUploadRoom, type NewObject, sumAwaitedBytes, sumUnusedBytes } from './uploads.repo.ts'
+import { policyLifetimeMs, unusedLifetimeMs } from './uploads.rules.ts'
+
+export interface UploadRoomNeeds {
+  db: Database
+  clock: Clock
+  storage: Pick<ObjectStorage, 'readDisk'>
+  uploadBytesPerUser: number
+  uploadReserveBytes: number
+}
+
+export type UploadRoom = ReturnType<typeof createUploadRoom>
+
+/** Bounds what one user's unfinished and unused uploads hold, and keeps a reserve of free space on the disk. */
+export function createUploadRoom(needs: UploadRoomNeeds) {
+  const { db, clock, storage, uploadBytesPerUser, uploadReserveBytes } = needs
+  const before = (ms: number) => new Date(clock.now().getTime() - ms)
+
+  /** @throws AppError 507 when `bytes` more and all that is still awaited would use the reserve */
+  async function checkDisk(queryable: Queryable, bytes: number, exceptObject = ''): Promise<void> {
+    const disk = await storage.readDisk()
+    if (!disk) return
+    // A form that began with its policy's last second may take as long as any upload.
+    const policiesSince = before(policyLifetimeMs + uploadTimeoutMs)
+    const awaited = disk.holdsUploads ? bytes + (await sumAwaitedBytes(queryable, { policiesSince, exceptObject })) : 0
+    if (disk.freeBytes - awaited < uploadReserveBytes) throw new AppError('STORAGE_FULL', diskFullMessage)
+  }
+
+  return {
+    /** Reserves the name of an object whose bytes a client will send. @throws AppError 507 when there is no room */
+    async insert(object: NewObject, bytes: number): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        // Two uploads that begin at the same moment must not both take the last room.
+        await lockUploadRoom(tx)
+        // The hourly sweep has removed older ones.
+        const held = await sumUnusedBytes(tx, object.user_id ?? null, before(2 * unusedLifetimeMs))
+        if (held + bytes > uploadBytesPerUser) throw new AppError('STORAGE_FULL', describeUserLimit(uploadBytesPerUser))
+        await checkDisk(tx, bytes)
+        await insertObject(tx, object)
+      })
+    },
+
+    /** Checks again before the bytes of an admitted upload, or the rest of them, are received. */
+    checkRest: (objectName: string, bytes: number) => checkDisk(db, bytes, objectName),
+  }
+}
+
+const diskFullMessage =
+  'The server has no room left for uploads. Ask an administrator to free disk space or to remove unfinished uploads, then try again.'
+
+const describeUserLimit = (bytes: number) =>
+  `Your unfinished and unused uploads hold ${formatSize(bytes)}, the limit. Use them in a generation, or try again when they are removed after 24 hours.`
