@@ -35,6 +35,7 @@ const protectedRoutes = [
   '/meta-ads-editor/1',
   '/admin/user-management',
   '/admin/activity',
+  '/admin/uploads',
 ]
 
 /** Creates ad copy, an analysis, a comparison and a draft. @returns every route of a signed-in person. */

@@ -15,7 +15,7 @@ export function fullDisk({ app, people, ledger, disk }: FaultWorld): void {
       small.fill()
       try {
         for (const store of [() => api.upload('too-much.mp4'), () => api.storeScreenshot(screenshot)]) {
-          await expect(store()).rejects.toThrow(/answered 503: .*has no room left/)
+          await expect(store()).rejects.toThrow(/answered 507: .*has no room left/)
         }
         // The last probe counts for 30 s.
         const askReady = async () => {

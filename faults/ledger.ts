@@ -64,7 +64,7 @@ export function createLedger() {
   /** A fault around the server must not cause a 500 or a refusal of a valid request. */
   function noteAnswer(error: unknown) {
     const said = error instanceof Error ? error.message : String(error)
-    if (/answered (?!503|429)/.test(said)) wrongAnswers.push(said.slice(0, 300))
+    if (/answered (?!503|507|429)/.test(said)) wrongAnswers.push(said.slice(0, 300))
   }
 
   return {

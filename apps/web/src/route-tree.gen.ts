@@ -29,6 +29,7 @@ import { Route as ProtectedMetaAdsEditorAdIdRouteImport } from './routes/_protec
 import { Route as ProtectedResultIndexRouteImport } from './routes/_protected/result.index'
 import { Route as ProtectedResultIdRouteImport } from './routes/_protected/result.$id'
 import { Route as ProtectedSettingsAdminActivityRouteImport } from './routes/_protected/_settings/admin.activity'
+import { Route as ProtectedSettingsAdminUploadsRouteImport } from './routes/_protected/_settings/admin.uploads'
 import { Route as ProtectedSettingsAdminUserManagementRouteImport } from './routes/_protected/_settings/admin.user-management'
 import { Route as ProtectedSettingsSettingsAiModelsRouteImport } from './routes/_protected/_settings/settings.ai-models'
 import { Route as ProtectedSettingsSettingsBrandRouteImport } from './routes/_protected/_settings/settings.brand'
@@ -144,6 +145,12 @@ const ProtectedSettingsAdminActivityRoute =
     path: '/admin/activity',
     getParentRoute: () => ProtectedSettingsRoute,
   } as any)
+const ProtectedSettingsAdminUploadsRoute =
+  ProtectedSettingsAdminUploadsRouteImport.update({
+    id: '/admin/uploads',
+    path: '/admin/uploads',
+    getParentRoute: () => ProtectedSettingsRoute,
+  } as any)
 const ProtectedSettingsAdminUserManagementRoute =
   ProtectedSettingsAdminUserManagementRouteImport.update({
     id: '/admin/user-management',
@@ -224,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/meta-ads-editor/': typeof ProtectedMetaAdsEditorIndexRoute
   '/result/': typeof ProtectedResultIndexRoute
   '/admin/activity': typeof ProtectedSettingsAdminActivityRoute
+  '/admin/uploads': typeof ProtectedSettingsAdminUploadsRoute
   '/admin/user-management': typeof ProtectedSettingsAdminUserManagementRoute
   '/settings/ai-models': typeof ProtectedSettingsSettingsAiModelsRoute
   '/settings/brand': typeof ProtectedSettingsSettingsBrandRoute
@@ -254,6 +262,7 @@ export interface FileRoutesByTo {
   '/meta-ads-editor': typeof ProtectedMetaAdsEditorIndexRoute
   '/result': typeof ProtectedResultIndexRoute
   '/admin/activity': typeof ProtectedSettingsAdminActivityRoute
+  '/admin/uploads': typeof ProtectedSettingsAdminUploadsRoute
   '/admin/user-management': typeof ProtectedSettingsAdminUserManagementRoute
   '/settings/ai-models': typeof ProtectedSettingsSettingsAiModelsRoute
   '/settings/brand': typeof ProtectedSettingsSettingsBrandRoute
@@ -287,6 +296,7 @@ export interface FileRoutesById {
   '/_protected/meta-ads-editor/': typeof ProtectedMetaAdsEditorIndexRoute
   '/_protected/result/': typeof ProtectedResultIndexRoute
   '/_protected/_settings/admin/activity': typeof ProtectedSettingsAdminActivityRoute
+  '/_protected/_settings/admin/uploads': typeof ProtectedSettingsAdminUploadsRoute
   '/_protected/_settings/admin/user-management': typeof ProtectedSettingsAdminUserManagementRoute
   '/_protected/_settings/settings/ai-models': typeof ProtectedSettingsSettingsAiModelsRoute
   '/_protected/_settings/settings/brand': typeof ProtectedSettingsSettingsBrandRoute
@@ -319,6 +329,7 @@ export interface FileRouteTypes {
     | '/meta-ads-editor/'
     | '/result/'
     | '/admin/activity'
+    | '/admin/uploads'
     | '/admin/user-management'
     | '/settings/ai-models'
     | '/settings/brand'
@@ -349,6 +360,7 @@ export interface FileRouteTypes {
     | '/meta-ads-editor'
     | '/result'
     | '/admin/activity'
+    | '/admin/uploads'
     | '/admin/user-management'
     | '/settings/ai-models'
     | '/settings/brand'
@@ -381,6 +393,7 @@ export interface FileRouteTypes {
     | '/_protected/meta-ads-editor/'
     | '/_protected/result/'
     | '/_protected/_settings/admin/activity'
+    | '/_protected/_settings/admin/uploads'
     | '/_protected/_settings/admin/user-management'
     | '/_protected/_settings/settings/ai-models'
     | '/_protected/_settings/settings/brand'
@@ -542,6 +555,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedSettingsAdminActivityRouteImport
       parentRoute: typeof ProtectedSettingsRoute
     }
+    '/_protected/_settings/admin/uploads': {
+      id: '/_protected/_settings/admin/uploads'
+      path: '/admin/uploads'
+      fullPath: '/admin/uploads'
+      preLoaderRoute: typeof ProtectedSettingsAdminUploadsRouteImport
+      parentRoute: typeof ProtectedSettingsRoute
+    }
     '/_protected/_settings/admin/user-management': {
       id: '/_protected/_settings/admin/user-management'
       path: '/admin/user-management'
@@ -620,6 +640,7 @@ interface ProtectedSettingsRouteChildren {
   ProtectedSettingsSystemPromptsRoute: typeof ProtectedSettingsSystemPromptsRoute
   ProtectedSettingsToolsRoute: typeof ProtectedSettingsToolsRoute
   ProtectedSettingsAdminActivityRoute: typeof ProtectedSettingsAdminActivityRoute
+  ProtectedSettingsAdminUploadsRoute: typeof ProtectedSettingsAdminUploadsRoute
   ProtectedSettingsAdminUserManagementRoute: typeof ProtectedSettingsAdminUserManagementRoute
   ProtectedSettingsSettingsAiModelsRoute: typeof ProtectedSettingsSettingsAiModelsRoute
   ProtectedSettingsSettingsBrandRoute: typeof ProtectedSettingsSettingsBrandRoute
@@ -637,6 +658,7 @@ const ProtectedSettingsRouteChildren: ProtectedSettingsRouteChildren = {
   ProtectedSettingsSystemPromptsRoute: ProtectedSettingsSystemPromptsRoute,
   ProtectedSettingsToolsRoute: ProtectedSettingsToolsRoute,
   ProtectedSettingsAdminActivityRoute: ProtectedSettingsAdminActivityRoute,
+  ProtectedSettingsAdminUploadsRoute: ProtectedSettingsAdminUploadsRoute,
   ProtectedSettingsAdminUserManagementRoute:
     ProtectedSettingsAdminUserManagementRoute,
   ProtectedSettingsSettingsAiModelsRoute:

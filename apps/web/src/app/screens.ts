@@ -29,6 +29,7 @@ const accountScreens: (Screen & { group: (typeof settingsGroups)[number] })[] = 
   { to: '/settings/brand', label: 'Brand Guide', group: 'Content' },
   { to: '/admin/user-management', label: 'User Management', role: 'admin', group: 'Administration' },
   { to: '/admin/activity', label: 'Activity', role: 'admin', group: 'Administration' },
+  { to: '/admin/uploads', label: 'Unfinished Uploads', role: 'admin', group: 'Administration' },
 ]
 
 const allScreens: Screen[] = [

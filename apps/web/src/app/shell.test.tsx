@@ -52,15 +52,19 @@ it('shows initials, the name and every link in order in the account menu', async
   expect(within(menu).getAllByRole('menuitem').at(-1)).toHaveTextContent('Log out')
 })
 
-it.each(['admin', 'owner'] as const)('adds User Management and Activity to the account menu of an %s', async (role) => {
-  const { keys } = renderScreen('/', { user: buildUser({ role }) })
-  const menu = await openAvatarMenu(keys)
-  expect(listLinks(menu)).toEqual([
-    ...linksOfEveryone,
-    ['User Management', '/admin/user-management'],
-    ['Activity', '/admin/activity'],
-  ])
-})
+it.each(['admin', 'owner'] as const)(
+  'adds the screens of administrators to the account menu of an %s',
+  async (role) => {
+    const { keys } = renderScreen('/', { user: buildUser({ role }) })
+    const menu = await openAvatarMenu(keys)
+    expect(listLinks(menu)).toEqual([
+      ...linksOfEveryone,
+      ['User Management', '/admin/user-management'],
+      ['Activity', '/admin/activity'],
+      ['Unfinished Uploads', '/admin/uploads'],
+    ])
+  },
+)
 
 it('links the Tools menu to the screens of the tools', async () => {
   const { keys } = renderScreen('/')

@@ -30,6 +30,7 @@ const sentences: Partial<Record<ActivityAction, readonly [before: string, after?
   'meta_connection.disconnected': ['disconnected from Meta as'],
   'meta_connection.deauthorized': ['withdrew the access at Meta of'],
   'meta_connection.data_deleted': ['had the data deleted at Meta of'],
+  'upload.removed': ['removed the unfinished upload'],
   'user.registered': ['registered as'],
   'user.password_changed': ['changed the password of'],
   'user.password_reset': ['reset the password of'],
@@ -56,7 +57,16 @@ function verbOf(entry: { action: string } & States): string {
   return changes.length === 1 ? `changed the ${only.field} of` : `changed ${changes.length} fields of`
 }
 
-const nameFields = ['displayName', 'name', 'ad_name', 'preset_name', 'username', 'metaUserName', 'video_filename']
+const nameFields = [
+  'displayName',
+  'name',
+  'ad_name',
+  'preset_name',
+  'fileName',
+  'username',
+  'metaUserName',
+  'video_filename',
+]
 
 /** The name that the entry itself has of the thing. */
 function nameOfSubject({ before, after }: States): string | null {

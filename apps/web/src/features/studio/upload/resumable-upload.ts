@@ -9,6 +9,14 @@ const chunkTimeoutMs = 150_000
 /** While the server restarts. Progress resets the counter. */
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000]
 
+/** Cut off as too slow, in conflict with an earlier connection, or too many at once. */
+const retriedRefusals = [408, 409, 423, 429]
+
+/** A full store stays full for longer than the retries last. @param status 0 without an answer */
+export function shouldRetry(status: number): boolean {
+  return retriedRefusals.includes(status) || (status !== 507 && (status < 400 || status >= 500))
+}
+
 interface ResumableOptions {
   onProgress: (progress: number) => void
   signal: AbortSignal
@@ -47,6 +55,7 @@ export async function sendResumable(file: File, options: ResumableOptions): Prom
     endpoint: tusPath,
     chunkSize: chunkBytes,
     retryDelays: retryDelaysMs,
+    onShouldRetry: (error) => shouldRetry(error.originalResponse?.getStatus() ?? 0) && navigator.onLine,
     metadata: { filename: file.name, filetype: videoContentType(file) },
     onBeforeRequest(request) {
       const xhr: XMLHttpRequest = request.getUnderlyingObject()

@@ -96,7 +96,7 @@ describe('uploading a video', () => {
     expect([...FakeXhr.latest.form.keys()]).toEqual(['key', 'policy', 'signature', 'file'])
     expect(api.calls(uploadsEndpoints.createUpload)[0]).toMatchObject({
       query: { service: 'videos' },
-      body: { fileName: 'a.mp4', contentType: 'video/mp4' },
+      body: { fileName: 'a.mp4', contentType: 'video/mp4', size: 5 },
     })
   })
 
@@ -173,6 +173,12 @@ describe('uploading a video', () => {
     await expect(upload()).rejects.toMatchObject({ kind })
   })
 
+  it('shows why the server has no room, and may try again', async () => {
+    const sentence = 'The server has no room left for uploads.'
+    api.answer(uploadsEndpoints.createUpload, refuse(507, 'STORAGE_FULL', sentence))
+    await expect(upload()).rejects.toMatchObject({ kind: 'other', message: sentence })
+  })
+
   it('recognizes an ended session and a refused name', async () => {
     api.answer(uploadsEndpoints.createUpload, refuse(401, 'UNAUTHENTICATED', 'Please sign in.'))
     await expect(upload()).rejects.toMatchObject({ kind: 'session' })
@@ -199,6 +205,18 @@ describe('uploading a video', () => {
       message: 'The file was moved or changed. Choose it again.',
     })
   })
+})
+
+it.each([
+  [0, true],
+  [408, true],
+  [413, false],
+  [423, true],
+  [429, true],
+  [503, true],
+  [507, false],
+])('a piece that was answered with %d is sent again: %s', (status, expected) => {
+  expect(resumable.shouldRetry(status)).toBe(expected)
 })
 
 describe('a large video', () => {
@@ -239,6 +257,7 @@ describe('a large video', () => {
     [401, 'session', 'Server responded with status code 401'],
     [413, 'refused', 'Server responded with status code 413'],
     [503, 'other', 'Server responded with status code 503'],
+    [507, 'other', 'Server responded with status code 507'],
   ])('that fails with the status %s has a failure of the kind %s', async (status, kind, message) => {
     send.mockRejectedValue(failWith(status))
     await expect(upload({}, big)).rejects.toMatchObject({ kind, message })

@@ -111,7 +111,7 @@ const aborted = () => new UploadError('Upload was aborted', 'other')
 
 async function requestPolicy(file: File, signal: AbortSignal) {
   try {
-    const body = { fileName: file.name, contentType: videoContentType(file) }
+    const body = { fileName: file.name, contentType: videoContentType(file), size: file.size }
     const answer = await call(uploadsEndpoints.createUpload, { query: { service: 'videos' }, body, signal })
     if (!answer.data.fields.key) throw new Error('Failed to get upload policy')
     return answer.data
