@@ -229,7 +229,7 @@ it('groups the settings in a rail that marks the open one', async () => {
   for (const group of ['Account', 'Content', 'AI', 'Meta', 'Administration']) {
     expect(rail.getByText(group)).toBeInTheDocument()
   }
-  expect(rail.getAllByRole('link')).toHaveLength(12)
+  expect(rail.getAllByRole('link')).toHaveLength(13)
   expect(rail.getByRole('link', { current: 'page' })).toHaveTextContent('Manage Templates')
 })
 

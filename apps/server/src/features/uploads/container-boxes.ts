@@ -15,7 +15,7 @@ const longHeadBytes = 16
 const shortHeadBytes = 8
 
 /** The box at `at`, which ends at `end` if it names no size; null when its head is cut off or makes no sense. */
-export async function readBox(reader: SizedReader, at: number, end = reader.sizeBytes): Promise<Box | null> {
+async function readBox(reader: SizedReader, at: number, end = reader.sizeBytes): Promise<Box | null> {
   const head = Buffer.from(await reader.read(at, Math.min(at + longHeadBytes, end)))
   if (head.length < shortHeadBytes) return null
   const short = head.readUInt32BE(0)

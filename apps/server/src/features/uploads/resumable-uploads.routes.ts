@@ -70,17 +70,19 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
     works.set(webRequest, work)
     try {
       const response = await tus.handleWeb(webRequest)
-      if (reply.sent) return await keepReceived(reply, response, upload)
-      if (isGone(response.status) && upload) {
+      // 408 was answered when the body was too slow.
+      const isCutOff = reply.sent
+      if (!isCutOff && isGone(response.status) && upload) {
         // Another connection finished it meanwhile: the store no longer knows it as an upload.
         const now = await needs.service.find(actor, upload.objectName)
         if (now.isFinished) return answerFinished(request, reply, now)
       }
-      if (response.status >= 400) {
+      if (!upload && work.upload && (isCutOff || response.status >= 400)) {
         // Its client never learns the address. What cannot be removed now is swept.
-        if (!upload && work.upload) await needs.service.discard(work.upload.objectName).catch(() => undefined)
-        return refuse(reply, response.status, await response.text(), work.fault)
-      }
+        await needs.service.discard(work.upload.objectName).catch(() => undefined)
+      } else if (isCutOff) await recordOffset(response, upload)
+      if (isCutOff) return reply
+      if (response.status >= 400) return refuse(reply, response.status, await response.text(), work.fault)
       return await accept(reply, response, work.upload)
     } finally {
       // The rest of a body that was refused is discarded; the stream resumes only after the iterator has returned.
@@ -89,12 +91,6 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
         () => undefined,
       )
     }
-  }
-
-  /** After the connection was cut off, because it was too slow: what has arrived counts. */
-  async function keepReceived(reply: FastifyReply, response: Response, upload: UploadState | null) {
-    await recordOffset(response, upload)
-    return reply
   }
 
   async function recordOffset({ headers }: Response, upload: UploadState | null): Promise<void> {

@@ -57,9 +57,10 @@ it('removes an upload after a question', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Upload' }))
   expect(dialog.getByText(/"big.mp4" of ben/)).toBeVisible()
   await keys.click(dialog.getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(screen.queryByText('big.mp4')).toBeNull())
+  const removed = { title: 'Upload removed', message: 'big.mp4' }
+  await waitFor(() => expect(latestToast()).toMatchObject(removed))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove big.mp4' })).toBeNull())
   expect(api.calls(uploadsEndpoints.removeUnfinished)[0]).toMatchObject({ params: { '*': big.objectName } })
-  expect(latestToast()).toMatchObject({ title: 'Upload removed', message: 'big.mp4' })
 })
 
 it('says why an upload is not removed', async () => {
