@@ -31,8 +31,11 @@ export interface StillFrame {
   jpeg: Uint8Array
 }
 
-/** `none`: looked for and not there. `failed: why`: it could not be read, with the reason in one sentence. */
-export type PartState = 'done' | 'none' | `failed: ${string}`
+/**
+ * `none`: looked for and not there. `partial: ms`: a limit ended the reading after so much from the start. `failed: why`:
+ * it could not be read, with the reason in one sentence.
+ */
+export type PartState = 'done' | 'none' | `partial: ${number}` | `failed: ${string}`
 
 /** What one video shows and says. All times are whole milliseconds from its start. */
 export interface WatchReport {

@@ -16,7 +16,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isRunning, listChildren } from '../test/child-processes.ts'
 import { lavfi, makeVideo, threeColours, x264 } from '../test/make-video.ts'
-import { startChild } from './process/child.ts'
+import { createAllowance, TimeLimitError } from './process/allowance.ts'
+import { type Child, startChild } from './process/child.ts'
 import { watchVideo } from './watch-video.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hookline-watch-test-'))
@@ -53,6 +54,13 @@ describe('watchVideo', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(shares.at(-1)).toBe(1)
     expect(workFolders()).toEqual([])
+  })
+
+  it('reads only the beginning when it is told to, and says how much', async () => {
+    const { durationMs, scenes, parts } = await watchVideo({ path: colours, untilMs: 2000 })
+    expect(durationMs).toBe(3000)
+    expect(scenes.map(({ toMs }) => toMs)).toEqual([1000, 2000])
+    expect(parts).toEqual({ text: 'partial: 2000', speech: 'none' })
   })
 
   it('tells how much of a damaged file was read', async () => {
@@ -152,16 +160,30 @@ describe('watchVideo', () => {
   })
 })
 
+/** A short video may be decoded before the limits are checked for the first time. */
+async function decodeForever(child: Child): Promise<never> {
+  const input = { path: colours, framesPath: join(folder, 'f'), samplesPath: join(folder, 's'), untilMs: 60_000 }
+  for (;;) await child.run('decode', input)
+}
+
 describe('startChild', () => {
   it('ends a process that takes too much memory', async () => {
-    const child = startChild({ memoryMb: 50, signal: new AbortController().signal })
-    // A short video may be decoded before the memory is read for the first time.
-    const decodeForever = async () => {
-      for (;;)
-        await child.run('decode', { path: colours, framesPath: join(folder, 'f'), samplesPath: join(folder, 's') })
-    }
-    await expect(decodeForever()).rejects.toThrow('It needs more than 50 MB of memory.')
+    const allowance = createAllowance(undefined, 600_000)
+    const child = startChild({ memoryMb: 50, allowance })
+    await expect(decodeForever(child)).rejects.toThrow('It needs more than 50 MB of memory.')
     await expect(child.run('join', { readings: [], durationMs: 0, scenes: [] })).rejects.toThrow('50 MB')
+    allowance.end()
+  })
+
+  it('ends a process that uses more processor time than is allowed, and none that only waits meanwhile', async () => {
+    const limitMs = 4000
+    const [working, idle] = [createAllowance(undefined, limitMs), createAllowance(undefined, limitMs)]
+    const waiting = startChild({ memoryMb: 424, allowance: idle })
+    await expect(decodeForever(startChild({ memoryMb: 424, allowance: working }))).rejects.toThrow(TimeLimitError)
+    expect(idle.signal.aborted).toBe(false)
+    await expect(waiting.run('join', { readings: [], durationMs: 0, scenes: [] })).resolves.toBeDefined()
+    working.end()
+    idle.end()
   })
 })
 

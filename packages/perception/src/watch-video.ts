@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { longestWatchedMs } from './decode/longest-watched.ts'
-import { createDeadline } from './process/deadline.ts'
+import { type Allowance, createAllowance } from './process/allowance.ts'
 import { decodeVideoInChild } from './process/decode-video.ts'
 import { hearSpeechInChild } from './process/hear-speech.ts'
 import type { TaskResult } from './process/messages.ts'
 import { readTextsInChildren } from './process/read-texts.ts'
 import { withWorkFolder } from './process/work-folder.ts'
-import type { StillFrame, WatchReport } from './watch-report.ts'
+import type { PartState, StillFrame, WatchReport } from './watch-report.ts'
 
 export { DecoderMissingError, UnreadableVideoError } from './decode/errors.ts'
+export { longestReadingMs, TimeLimitError } from './process/allowance.ts'
 export type { Box, HeardSpeech, PartState, Scene, SeenText, StillFrame, WatchReport } from './watch-report.ts'
 
 interface WatchOptions {
@@ -18,6 +19,10 @@ interface WatchOptions {
   signal?: AbortSignal
   /** 0 to 1. */
   onProgress?: (share: number) => void
+  /** Only this much is read from the start. */
+  untilMs?: number
+  /** How many times the usual processor time it may use; 1 by default. */
+  effort?: number
 }
 
 /** Raised whenever the same video may give another report. */
@@ -28,86 +33,101 @@ const openingLimitMs = 60_000
 const decodingShare = 0.4
 
 /**
- * Reads the text, the speech and the scenes of a video in processes of its own. A part that fails says so in `parts`.
+ * Reads the text, the speech and the scenes of a video in processes of its own. Its limit counts their processor time, so
+ * that a busy machine does not shorten what is read. A part that fails or is cut short says so in `parts`.
  *
  * @throws {UnreadableVideoError} if no picture can be decoded
  * @throws {DecoderMissingError} if `@ffmpeg/core` is not installed
+ * @throws {TimeLimitError} if the limit ends the decoding
  */
-export async function watchVideo({ path, signal, onProgress = () => {} }: WatchOptions): Promise<WatchReport> {
+export async function watchVideo(options: WatchOptions): Promise<WatchReport> {
+  const { path, signal, onProgress = () => {}, untilMs = longestWatchedMs, effort = 1 } = options
   const startedAt = performance.now()
-  const deadline = createDeadline(signal, openingLimitMs)
-  try {
-    const report = await withWorkFolder((folder) => watch({ path, folder, deadline, onProgress }))
-    signal?.throwIfAborted()
-    return { version: watchReportVersion, ...report, tookMs: Math.round(performance.now() - startedAt) }
-  } finally {
-    deadline.end()
-  }
+  const report = await withinAllowance({ signal, untilMs, effort }, (allowance, onOpened) =>
+    withWorkFolder((folder) => watch({ path, folder, untilMs, allowance, onOpened, onProgress })),
+  )
+  return { version: watchReportVersion, ...report, tookMs: Math.round(performance.now() - startedAt) }
 }
 
 /** The stills of a video's report alone: no text and no speech is read. Throws as `watchVideo` does. */
-export async function takeStills({ path, signal }: Omit<WatchOptions, 'onProgress'>): Promise<StillFrame[]> {
-  const deadline = createDeadline(signal, openingLimitMs)
-  try {
-    const { stills } = await withWorkFolder((folder) =>
+export async function takeStills({ path, signal }: Pick<WatchOptions, 'path' | 'signal'>): Promise<StillFrame[]> {
+  const untilMs = longestWatchedMs
+  const { stills } = await withinAllowance({ signal, untilMs, effort: 1 }, (allowance, onOpened) =>
+    withWorkFolder((folder) =>
       decodeVideoInChild(
-        { path, framesPath: join(folder, 'frames'), samplesPath: join(folder, 'samples') },
-        deadline.signal,
-        (event) => event.kind === 'opened' && deadline.setLimit(limitFor(event.durationMs)),
+        { path, framesPath: join(folder, 'frames'), samplesPath: join(folder, 'samples'), untilMs },
+        allowance,
+        (event) => event.kind === 'opened' && onOpened(event.durationMs),
       ),
-    )
+    ),
+  )
+  return stills
+}
+
+/** Four times what the most demanding formats take; measured in the README. */
+const processorMsPerMs = 4
+
+type OnOpened = (durationMs: number) => void
+
+async function withinAllowance<Result>(
+  { signal, untilMs, effort }: { signal: AbortSignal | undefined; untilMs: number; effort: number },
+  work: (allowance: Allowance, onOpened: OnOpened) => Promise<Result>,
+): Promise<Result> {
+  const allowance = createAllowance(signal, openingLimitMs * effort)
+  const onOpened: OnOpened = (durationMs) =>
+    allowance.setLimit((openingLimitMs + processorMsPerMs * Math.min(durationMs || untilMs, untilMs)) * effort)
+  try {
+    const result = await work(allowance, onOpened)
     signal?.throwIfAborted()
-    return stills
+    return result
   } finally {
-    deadline.end()
+    allowance.end()
   }
 }
 
-const limitFor = (durationMs: number) => openingLimitMs + 4 * Math.min(durationMs, longestWatchedMs)
-
-async function watch({
-  path,
-  folder,
-  deadline,
-  onProgress,
-}: {
+interface Watching {
   path: string
   folder: string
-  deadline: ReturnType<typeof createDeadline>
+  untilMs: number
+  allowance: Allowance
+  onOpened: OnOpened
   onProgress: (share: number) => void
-}): Promise<Omit<WatchReport, 'version' | 'tookMs'>> {
-  const { signal } = deadline
+}
+
+async function watch(needs: Watching): Promise<Omit<WatchReport, 'version' | 'tookMs'>> {
+  const { path, folder, untilMs, allowance, onOpened, onProgress } = needs
   const framesPath = join(folder, 'frames')
   const samplesPath = join(folder, 'samples')
   let hearing: Promise<TaskResult<'hear'>> = Promise.resolve({ speech: [], state: 'none' })
-  const decoded = await decodeVideoInChild({ path, framesPath, samplesPath }, signal, (event) => {
-    if (event.kind === 'opened') deadline.setLimit(limitFor(event.durationMs))
-    else if (event.kind === 'sound') hearing = hearSpeechInChild({ samplesPath, samples: event.samples }, signal)
+  const decoded = await decodeVideoInChild({ path, framesPath, samplesPath, untilMs }, allowance, (event) => {
+    if (event.kind === 'opened') onOpened(event.durationMs)
+    else if (event.kind === 'sound') hearing = hearSpeechInChild({ samplesPath, samples: event.samples }, allowance)
     else onProgress(event.share * decodingShare)
   })
   const reading = readTextsInChildren({
     decoded,
     framesPath,
     hearing,
-    signal,
+    allowance,
     onProgress: (share) => onProgress(decodingShare + share * (1 - decodingShare)),
   })
   const [heard, seen] = await Promise.all([hearing, reading])
-  const { durationMs, width, height, hasSound, scenes, colours, stills, unread } = decoded
+  const { durationMs, readMs, width, height, hasSound, scenes, colours, stills, unread } = decoded
+  const describePart = (state: PartState): PartState => {
+    if (unread) return `failed: ${unread}`
+    return readMs < durationMs && (state === 'done' || state === 'none') ? `partial: ${readMs}` : state
+  }
   return {
     durationMs,
     width,
     height,
     hasSound,
     scenes,
-    cutsPerMinute: Math.round(((scenes.length - 1) / durationMs) * 600_000) / 10,
+    cutsPerMinute: Math.round(((scenes.length - 1) / readMs) * 600_000) / 10,
     texts: seen.texts,
     speech: heard.speech,
     colours,
     frames: stills,
-    parts: {
-      text: unread ? `failed: ${unread}` : seen.state,
-      speech: unread && hasSound ? `failed: ${unread}` : heard.state,
-    },
+    parts: { text: describePart(seen.state), speech: hasSound ? describePart(heard.state) : heard.state },
   }
 }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { Allowance } from './allowance.ts'
 import { tooMuchMemorySignal } from './limits.ts'
 import {
   childMessage,
@@ -43,15 +44,20 @@ const childPriority = 10
 const heapMb = 256
 const stderrLength = 2000
 
-/** Starts a process that is killed when `signal` aborts, when it takes too much memory, and when this process dies. */
-export function startChild({ memoryMb, signal }: { memoryMb: number; signal: AbortSignal }): Child {
+/**
+ * Starts a process whose processor time counts for the allowance. It is killed when the allowance aborts, when it takes
+ * too much memory, and when this process dies.
+ */
+export function startChild({ memoryMb, allowance }: { memoryMb: number; allowance: Allowance }): Child {
+  const { signal } = allowance
   signal.throwIfAborted()
   const child = fork(main, [String(process.pid), String(memoryMb)], {
     // The environment holds secrets, and the child reads files of strangers.
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },
     execArgv: [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // The last is `usageFd`.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   })
   let ended: Error | null = null
   let stderr = ''
@@ -77,6 +83,12 @@ export function startChild({ memoryMb, signal }: { memoryMb: number; signal: Abo
   })
   child.stderr?.on('data', (piece) => {
     stderr = `${stderr}${piece}`.slice(-stderrLength)
+  })
+  const meter = allowance.addMeter()
+  child.stdio[4]?.on('data', (piece) => {
+    // Pieces may begin or end within a number; only a whole line counts.
+    const usedMs = String(piece).match(/(?<=^|\n)\d{1,12}(?=\n)/g)?.at(-1)
+    if (usedMs) meter(Number(usedMs))
   })
   child.on('message', (message) => current?.onMessage(message))
   child.on('error', end)

@@ -19,22 +19,23 @@ const progressSteps = 20
 
 /** Decodes a video once: its sound and the frames to read into files, and all that the pictures alone show. */
 export async function decode(
-  { path, framesPath, samplesPath }: TaskInputs['decode'],
+  { path, framesPath, samplesPath, untilMs: wantedMs }: TaskInputs['decode'],
   onEvent: (event: TaskEvent<'decode'>) => void,
 ): Promise<TaskResult<'decode'>> {
   const video = await openVideo(path)
   const { durationMs, width, height, hasSound } = video.facts
   onEvent({ kind: 'opened', durationMs })
+  const limitMs = Math.min(wantedMs, longestWatchedMs)
   // First, so that speech is heard in another process while this one decodes the pictures.
-  if (hasSound) onEvent({ kind: 'sound', samples: saveSound(video, samplesPath) })
+  if (hasSound) onEvent({ kind: 'sound', samples: saveSound(video, samplesPath, limitMs) })
 
-  const untilMs = Math.min(durationMs || longestWatchedMs, longestWatchedMs)
+  const untilMs = Math.min(durationMs || limitMs, limitMs)
   const size = fitSize(video.facts, frameLongSide)
   const store = openPictureStore(framesPath, size)
   const frames: StoredFrame[] = []
   const thumbs: Thumb[] = []
   const stepMs = Math.max(thumbEveryMs, untilMs / progressSteps)
-  const { error, complaint } = video.decodeFrames(longestWatchedMs, [
+  const { error, complaint } = video.decodeFrames(limitMs, [
     {
       everyMs: thumbEveryMs,
       size: { width: thumbSide, height: thumbSide },
@@ -55,7 +56,9 @@ export async function decode(
     throw new UnreadableVideoError(`No picture of the video could be decoded (its format is ${video.facts.codec}).`)
   }
   const decodedMs = (thumbs.at(-1)?.atMs ?? 0) + thumbEveryMs
-  const scenes = findScenes(thumbs, durationMs || decodedMs)
+  // Only a damaged file or the longest length ends before its duration and says so in `unread`.
+  const readMs = limitMs < longestWatchedMs ? Math.min(durationMs || decodedMs, limitMs) : durationMs || decodedMs
+  const scenes = findScenes(thumbs, readMs)
   const stills: TaskResult<'decode'>['stills'] = []
   try {
     for (const { atMs, picture } of chooseStills(frames, scenes)) {
@@ -69,6 +72,7 @@ export async function decode(
   video.close()
   return {
     durationMs: durationMs || decodedMs,
+    readMs,
     width,
     height,
     hasSound,
@@ -77,7 +81,7 @@ export async function decode(
     scenes,
     colours: findMainColours(thumbs),
     stills,
-    unread: describeUnread(durationMs, decodedMs, error !== null || complaint !== null),
+    unread: describeUnread({ durationMs, readMs, decodedMs, isDamaged: error !== null || complaint !== null }),
   }
 }
 
@@ -85,13 +89,13 @@ export async function decode(
 const audibleAbove = 0.003
 
 /** Saves the first sound track that can be heard, else the last one. @returns how many samples there are */
-function saveSound(video: Video, path: string): number {
+function saveSound(video: Video, path: string, untilMs: number): number {
   let samples = 0
   for (const stream of video.facts.streams.sounds) {
     const fd = openSync(path, 'w')
     let isAudible = false
     samples = 0
-    video.decodeSound(stream, longestWatchedMs, (piece) => {
+    video.decodeSound(stream, untilMs, (piece) => {
       writeSync(fd, new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength))
       samples += piece.length
       isAudible ||= piece.some((sample) => Math.abs(sample) > audibleAbove)
@@ -102,11 +106,17 @@ function saveSound(video: Video, path: string): number {
   return samples
 }
 
-function describeUnread(durationMs: number, decodedMs: number, isDamaged: boolean): string | null {
+function describeUnread(video: {
+  durationMs: number
+  readMs: number
+  decodedMs: number
+  isDamaged: boolean
+}): string | null {
+  const { durationMs, readMs, decodedMs, isDamaged } = video
   const seconds = (ms: number) => Math.round(ms / 1000)
-  if (isDamaged && decodedMs < Math.min(durationMs, longestWatchedMs) * 0.95 - 1000) {
+  if (isDamaged && decodedMs < Math.min(readMs, longestWatchedMs) * 0.95 - 1000) {
     return `The file is damaged: only ${seconds(decodedMs)} of ${seconds(durationMs)} seconds could be read.`
   }
-  if (durationMs > longestWatchedMs) return `Only the first ${longestWatchedMs / 60_000} minutes were read.`
+  if (readMs > longestWatchedMs) return `Only the first ${longestWatchedMs / 60_000} minutes were read.`
   return null
 }

@@ -1,6 +1,6 @@
 import { DecoderMissingError, UnreadableVideoError } from '../decode/errors.ts'
+import type { Allowance } from './allowance.ts'
 import { startChild, TaskFailedError } from './child.ts'
-import { TimeLimitError } from './deadline.ts'
 import type { TaskEvent, TaskInputs, TaskResult } from './messages.ts'
 
 /** Measured: 295 MB for 1080×1920, 402 MB for HEVC of 3840×2160 with 10 bits. Together with hearing below 1 GB. */
@@ -9,14 +9,14 @@ const memoryMb = 424
 /** Decodes in a process of its own, which may crash. */
 export async function decodeVideoInChild(
   input: TaskInputs['decode'],
-  signal: AbortSignal,
+  allowance: Allowance,
   onEvent: (event: TaskEvent<'decode'>) => void,
 ): Promise<TaskResult<'decode'>> {
   try {
-    const child = startChild({ memoryMb, signal })
+    const child = startChild({ memoryMb, allowance })
     return await child.run('decode', input, onEvent).finally(child.stop)
   } catch (error) {
-    if (signal.aborted && !(signal.reason instanceof TimeLimitError)) throw error
+    if (allowance.signal.aborted) throw error
     const { name, message } = error instanceof Error ? error : new Error(String(error))
     const taskError = error instanceof TaskFailedError ? error.taskError : name
     if (taskError === 'DecoderMissingError') throw new DecoderMissingError()

@@ -1,6 +1,7 @@
+import type { Allowance } from './allowance.ts'
 import { startChild } from './child.ts'
 import type { TaskInputs, TaskResult } from './messages.ts'
-import { failedState } from './part-state.ts'
+import { endedState } from './part-state.ts'
 
 /** Measured: 502 MB, 538 MB with 10 minutes of speech. */
 const memoryMb = 600
@@ -8,13 +9,13 @@ const memoryMb = 600
 /** Hears the speech in a process of its own. */
 export async function hearSpeechInChild(
   { samplesPath, samples }: TaskInputs['hear'] & { samples: number },
-  signal: AbortSignal,
+  allowance: Allowance,
 ): Promise<TaskResult<'hear'>> {
   if (samples === 0) return { speech: [], state: 'failed: The sound could not be decoded.' }
   try {
-    const child = startChild({ memoryMb, signal })
+    const child = startChild({ memoryMb, allowance })
     return await child.run('hear', { samplesPath }).finally(child.stop)
   } catch (error) {
-    return { speech: [], state: failedState(error) }
+    return { speech: [], state: endedState(error, 0) }
   }
 }

@@ -6,7 +6,11 @@ import type { Scene } from '../watch-report.ts'
 const ms = z.int().min(0)
 const share = z.number()
 const scene = z.object({ fromMs: ms, toMs: ms })
-const partState = z.union([z.enum(['done', 'none']), z.templateLiteral(['failed: ', z.string()])])
+const partState = z.union([
+  z.enum(['done', 'none']),
+  z.templateLiteral(['partial: ', z.number()]),
+  z.templateLiteral(['failed: ', z.string()]),
+])
 const box = z.object({ x: share, y: share, width: share, height: share })
 const textLine = z.object({ text: z.string(), confidence: share, box })
 const reading = z.object({ atMs: ms, lines: z.array(textLine) })
@@ -25,6 +29,8 @@ export const taskAnswers = {
     ]),
     result: z.object({
       durationMs: ms,
+      /** How much was decoded from the start; less than the duration where `untilMs` ended it. */
+      readMs: ms,
       width: z.int().min(1),
       height: z.int().min(1),
       hasSound: z.boolean(),
@@ -63,7 +69,13 @@ export type Reading = z.output<typeof reading>
 
 /** What each task needs. */
 export interface TaskInputs {
-  decode: { path: string; framesPath: string; samplesPath: string }
+  decode: {
+    path: string
+    framesPath: string
+    samplesPath: string
+    /** What comes after this is not decoded. */
+    untilMs: number
+  }
   hear: { samplesPath: string }
   read: { framesPath: string; frameSize: FrameSize; frames: FrameToRead[] }
   join: { readings: Reading[]; durationMs: number; scenes: Scene[] }

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { chooseSpans } from '../choose-frames.ts'
+import { type Allowance, createAllowance, TimeLimitError } from './allowance.ts'
 import { startChild } from './child.ts'
-import { TimeLimitError } from './deadline.ts'
 import type { Reading, TaskResult } from './messages.ts'
-import { failedState } from './part-state.ts'
+import { endedState } from './part-state.ts'
 
 /** Of each of two processes. Measured: 355 MB. */
 const memoryMb = 420
@@ -16,26 +16,28 @@ interface Needs {
   framesPath: string
   /** The second process starts after it, because of the memory. */
   hearing: Promise<unknown>
-  signal: AbortSignal
+  allowance: Allowance
   onProgress: (share: number) => void
 }
 
 /** Reads the text in all frames, in two processes where there are two processors. */
-export async function readTextsInChildren({ decoded, framesPath, hearing, signal, onProgress }: Needs): Promise<Texts> {
-  const { frames, frameSize, scenes, durationMs } = decoded
+export async function readTextsInChildren({ decoded, framesPath, hearing, allowance, onProgress }: Needs): Promise<Texts> {
+  const { frames, frameSize, scenes, readMs } = decoded
+  const { signal } = allowance
   const spans = chooseSpans(frames, scenes)
   const waiting = [...spans]
+  const unread = new Set(spans)
   const readings: Reading[] = []
   let failure: unknown = null
-  let done = 0
 
   async function readSpans() {
     if (waiting.length === 0) return
-    const child = startChild({ memoryMb, signal })
+    const child = startChild({ memoryMb, allowance })
     try {
       for (let span = waiting.shift(); span; span = waiting.shift()) {
         readings.push(...(await child.run('read', { framesPath, frameSize, frames: span })))
-        onProgress(++done / spans.length)
+        unread.delete(span)
+        onProgress(1 - unread.size / spans.length)
       }
     } finally {
       child.stop()
@@ -49,13 +51,17 @@ export async function readTextsInChildren({ decoded, framesPath, hearing, signal
     if (status === 'rejected') failure ??= reason
   }
   if (signal.aborted && !(signal.reason instanceof TimeLimitError)) throw signal.reason
+  // What was read counts even if the allowance is used up.
+  const joining = createAllowance(undefined, joinLimitMs)
   try {
     readings.sort((a, b) => a.atMs - b.atMs)
-    // What was read in time counts even if the time is over.
-    const child = startChild({ memoryMb, signal: AbortSignal.timeout(joinLimitMs) })
-    const joined = await child.run('join', { readings, durationMs, scenes }).finally(child.stop)
-    return failure === null ? joined : { ...joined, state: failedState(failure) }
+    const child = startChild({ memoryMb, allowance: joining })
+    const joined = await child.run('join', { readings, durationMs: readMs, scenes }).finally(child.stop)
+    const [firstUnread] = spans.find((span) => unread.has(span)) ?? []
+    return failure === null ? joined : { ...joined, state: endedState(failure, firstUnread?.atMs ?? readMs) }
   } catch (error) {
-    return { texts: [], state: failedState(failure ?? error) }
+    return { texts: [], state: endedState(failure ?? error, 0) }
+  } finally {
+    joining.end()
   }
 }
