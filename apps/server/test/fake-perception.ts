@@ -1,5 +1,5 @@
 import type { WatchReport } from '@hookline/perception'
-import type { Perception } from '../src/features/watch-reports/watch-reports.service.ts'
+import type { Perception } from '../src/features/watch-reports/watch-video.service.ts'
 
 /** What a reader found in a captioned ad of 5 s. */
 export function buildReadReport(change: Partial<WatchReport> = {}): WatchReport {
@@ -35,17 +35,19 @@ export function buildReadReport(change: Partial<WatchReport> = {}): WatchReport 
   }
 }
 
-/** A reader that plays a script: one step for each video, then the last step again. */
+type Reading = Parameters<Perception['watchVideo']>[0]
+
+/** A reader that plays a script: one step for each reading, then the last step again. */
 export function fakePerception(
-  ...script: ((video: { path: string; signal: AbortSignal }) => WatchReport | Promise<WatchReport>)[]
-): Perception & { paths: string[] } {
-  const paths: string[] = []
+  ...script: ((video: Reading) => WatchReport | Promise<WatchReport>)[]
+): Perception & { readings: Reading[] } {
+  const readings: Reading[] = []
   return {
     version: 1,
-    paths,
+    readings,
     async watchVideo(video) {
-      const step = script[Math.min(paths.length, script.length - 1)]
-      paths.push(video.path)
+      const step = script[Math.min(readings.length, script.length - 1)]
+      readings.push(video)
       return step ? step(video) : buildReadReport()
     },
     takeStills: async () => buildReadReport().frames,

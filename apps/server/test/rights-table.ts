@@ -46,6 +46,7 @@ export const rightsTable: Record<string, Row> = {
   'GET /api/uploads/same': members,
   'GET /api/watch-reports/*': members,
   'GET /api/history/:id/watch-report': members,
+  'POST /api/history/:id/watch-report': members,
   'GET /api/history/:id/claims': members,
 
   'POST /api/gcs-proxy/screenshot-key': members,

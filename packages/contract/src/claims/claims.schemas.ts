@@ -50,7 +50,7 @@ export const claimSchema = foundClaimSchema.extend({
 })
 export type Claim = z.infer<typeof claimSchema>
 
-/** `variants` is empty unless the status is `ready`. */
+/** `variants` is empty unless the status is `ready` or `partial`. */
 export const claimsSchema = z.object({
   status: z.enum(watchStatuses),
   variants: z.array(z.object({ claims: z.array(claimSchema) })),

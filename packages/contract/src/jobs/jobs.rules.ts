@@ -1,3 +1,4 @@
+import { describePlace } from '../watch-reports/watch-reports.rules.ts'
 import type { JobStage, JobStatus, JobSummary } from './jobs.schemas.ts'
 
 /** Polling of a job stops after so many polls; the job itself continues. */
@@ -22,11 +23,17 @@ const writingTitles: Record<string, string> = {
 /**
  * The title of a stage; `watching` is a part of the overlay's second stage.
  * @param operation what the job makes, if it is known
+ * @param place of the video in the queue of videos to read
  */
-export function titleOfStage(stage: JobStage, operation = 'copy'): string {
-  if (stage === 'watching') return 'Watching the video'
+export function titleOfStage(stage: JobStage, operation = 'copy', place: number | null = null): string {
+  if (stage === 'watching') return place ? describePlace(place) : 'Watching the video'
   if (stage === 'generating' && writingTitles[operation]) return writingTitles[operation]
   return overlayStages.find((known) => known.stage === stage)?.title ?? ''
+}
+
+/** Whether the job waits until its video is read. */
+export function isInWatchQueue({ stage, place }: Pick<JobSummary, 'stage' | 'place'>): boolean {
+  return stage === 'watching' && place !== null && place > 0
 }
 
 /** The stage of the overlay that a job's stage counts as. */

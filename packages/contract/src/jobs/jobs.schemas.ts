@@ -20,6 +20,8 @@ export const jobSummarySchema = z.object({
   operation: z.enum(operations),
   status: z.enum(jobStatuses),
   stage: z.enum(jobStages),
+  /** In the stage `watching`: the video's place in the queue of videos to read, from 1; 0 while it is being read. */
+  place: z.number().int().min(0).nullable(),
   /** Why it failed or waits, a sentence. */
   error: z.string().nullable(),
   errorType: z.string().nullable(),

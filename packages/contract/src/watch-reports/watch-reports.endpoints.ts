@@ -4,6 +4,8 @@ import { historyParamsSchema } from '../history/history-id.schemas.ts'
 import { watchStateSchema } from './watch-reports.schemas.ts'
 
 const response = z.object({ data: watchStateSchema })
+/** `video=2` is Video 2 of a comparison. */
+const query = z.object({ video: z.enum(['1', '2'], 'video must be 1 or 2').default('1') })
 
 export const watchReportsEndpoints = {
   /** `*` is the object name, slashes included, as for `file-info`. */
@@ -21,8 +23,17 @@ export const watchReportsEndpoints = {
     summary: 'What the video of a result shows and says',
     access: 'user',
     params: historyParamsSchema,
-    /** `video=2` is Video 2 of a comparison. */
-    query: z.object({ video: z.enum(['1', '2'], 'video must be 1 or 2').default('1') }),
+    query,
+    response,
+  }),
+  /** Changes nothing while a reading is due, and for a video that was read to its end. */
+  readAgain: endpoint({
+    method: 'POST',
+    path: '/api/history/:id/watch-report',
+    summary: 'Read the video of a result again, if it could not be read to its end',
+    access: 'user',
+    params: historyParamsSchema,
+    query,
     response,
   }),
 }

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
-import { describeUnread } from './watch-reports.rules.ts'
-import type { WatchReport } from './watch-reports.schemas.ts'
+import { describe, expect, it } from 'vitest'
+import { describeNextReading, describePlace, describeUnread, isPartial, mergeReports } from './watch-reports.rules.ts'
+import type { PartState, WatchReport, WatchState } from './watch-reports.schemas.ts'
 
 const report: WatchReport = {
   version: 1,
@@ -18,28 +18,104 @@ const report: WatchReport = {
   tookMs: 900,
 }
 
-it.each([
-  ['nothing for a video that was read', { status: 'ready', report, error: null }, null],
-  ['nothing where no video is watched', { status: 'off', report: null, error: null }, null],
+const state = (change: Partial<WatchState>): WatchState => ({
+  status: 'ready',
+  report: null,
+  error: null,
+  place: null,
+  canReadAgain: false,
+  ...change,
+})
+const partial = (text: PartState, speech: PartState) =>
+  state({ status: 'partial', report: { ...report, parts: { text, speech } } })
+
+it.each<[string, WatchState, string | null]>([
+  ['nothing for a video that was read', state({ report }), null],
+  ['nothing where no video is watched', state({ status: 'off' }), null],
   [
     'the part that could not be read',
-    {
-      status: 'ready',
-      report: { ...report, parts: { text: 'none', speech: 'failed: Speech was heard but not understood.' } },
-      error: null,
-    },
+    state({ report: { ...report, parts: { text: 'none', speech: 'failed: Speech was heard but not understood.' } } }),
     'The speech could not be read: Speech was heard but not understood.',
   ],
   [
     'a video that could not be watched',
-    { status: 'failed', report: null, error: 'The file is damaged.' },
+    state({ status: 'failed', error: 'The file is damaged.' }),
     'The video could not be watched: The file is damaged.',
   ],
+  ['a video that waits too long', state({ status: 'waiting' }), 'The video was not watched in time.'],
+  ['how much text was read', partial('partial: 6400', 'done'), 'Only the first 6 s of text were read.'],
+  ['how much speech was heard', partial('done', 'partial: 130000'), 'Only the first 2 min of speech were heard.'],
   [
-    'a video that waits too long',
-    { status: 'waiting', report: null, error: null },
-    'The video was not watched in time.',
+    'how much of both was read, once',
+    partial('partial: 180000', 'partial: 180000'),
+    'Only the first 3 min of text and speech were read.',
   ],
-] as const)('tells %s', (_, state, sentence) => {
-  expect(describeUnread(state)).toBe(sentence)
+  ['that a part was not read at all', partial('done', 'partial: 0'), 'No speech was heard yet.'],
+  [
+    'a limit and a failure',
+    partial('partial: 6000', 'failed: It was not understood.'),
+    'Only the first 6 s of text were read. The speech could not be read: It was not understood.',
+  ],
+])('tells %s', (_, watched, sentence) => {
+  expect(describeUnread(watched)).toBe(sentence)
+})
+
+it.each<[Partial<WatchState>, string | null]>([
+  [{ status: 'ready' }, null],
+  [{ status: 'waiting', place: 3 }, null],
+  [{ status: 'partial', place: 0 }, 'It is being read again.'],
+  [{ status: 'partial', place: 2 }, 'Waiting (2nd) to be read again.'],
+  [{ status: 'partial', place: null }, 'Reading the rest takes more processor time than this server gives a video.'],
+])('says what comes after %j', (change, sentence) => {
+  expect(describeNextReading(state(change))).toBe(sentence)
+})
+
+it.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [7, '7th'],
+  [11, '11th'],
+  [12, '12th'],
+  [13, '13th'],
+  [21, '21st'],
+  [112, '112th'],
+])('writes the place %i as %s', (place, ordinal) => {
+  expect(describePlace(place)).toBe(`Waiting (${ordinal})`)
+})
+
+describe('two readings of one video', () => {
+  const text = (id: string) => ({ ...{ fromMs: 0, toMs: 1, confidence: 1, text: id }, id })
+  const read = (name: string, textState: PartState, speechState: PartState, toMs = 5000): WatchReport => ({
+    ...report,
+    scenes: [{ fromMs: 0, toMs }],
+    texts: [{ ...text(name), box: { x: 0, y: 0, width: 1, height: 1 } }],
+    speech: [text(name)],
+    parts: { text: textState, speech: speechState },
+  })
+
+  it.each<[string, [PartState, PartState], [PartState, PartState], [string, string]]>([
+    ['the later when it read all', ['partial: 6000', 'done'], ['done', 'done'], ['after', 'after']],
+    ['the earlier when it read more', ['partial: 6000', 'done'], ['partial: 2000', 'partial: 0'], ['before', 'before']],
+    ['the better of each part', ['done', 'partial: 0'], ['partial: 2000', 'none'], ['before', 'after']],
+    ['what was read, not a failure', ['partial: 6000', 'done'], ['failed: why', 'failed: why'], ['before', 'before']],
+    ['a failure, not nothing', ['partial: 0', 'done'], ['failed: why', 'done'], ['after', 'after']],
+  ])('give %s', (_, before, after, [textFrom, speechFrom]) => {
+    const merged = mergeReports(read('before', ...before), read('after', ...after))
+    expect([merged.texts[0]?.id, merged.speech[0]?.id]).toEqual([textFrom, speechFrom])
+    expect(merged.parts).toEqual({
+      text: (textFrom === 'before' ? before : after)[0],
+      speech: (speechFrom === 'before' ? before : after)[1],
+    })
+  })
+
+  it('give the scenes that reach further', () => {
+    const merged = mergeReports(read('before', 'done', 'done', 9000), read('after', 'done', 'done', 3000))
+    expect(merged.scenes.at(-1)?.toMs).toBe(9000)
+  })
+
+  it('are partial while a limit has ended a part', () => {
+    expect(isPartial(read('a', 'partial: 0', 'done'))).toBe(true)
+    expect(isPartial(read('a', 'done', 'failed: why'))).toBe(false)
+  })
 })

@@ -5,11 +5,60 @@ export function describeUnread({ status, report, error }: WatchState): string | 
   if (status === 'failed') return `The video could not be watched: ${error}`
   if (status === 'waiting') return 'The video was not watched in time.'
   if (!report) return null
+  const { text, speech } = report.parts
   const sentences = [
-    describeFailure('The text on screen could not be read', report.parts.text),
-    describeFailure('The speech could not be read', report.parts.speech),
+    ...describePartial(readMsOf(text), readMsOf(speech)),
+    describeFailure('The text on screen could not be read', text),
+    describeFailure('The speech could not be read', speech),
   ]
   return sentences.filter(Boolean).join(' ') || null
+}
+
+/** What happens to a partial report next; null for any other. */
+export function describeNextReading({ status, place }: WatchState): string | null {
+  if (status !== 'partial') return null
+  if (place === 0) return 'It is being read again.'
+  if (place !== null) return `${describePlace(place)} to be read again.`
+  return 'Reading the rest takes more processor time than this server gives a video.'
+}
+
+/** Such as 'Waiting (7th)'. */
+export function describePlace(place: number): string {
+  return `Waiting (${formatOrdinal(place)})`
+}
+
+/** Such as '7th'. */
+export function formatOrdinal(n: number): string {
+  const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+  return `${n}${suffixes[ordinals.select(n)] ?? 'th'}`
+}
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+
+/** Whether a limit ended the reading of a part. */
+export function isPartial({ parts }: Pick<WatchReport, 'parts'>): boolean {
+  return readMsOf(parts.text) !== null || readMsOf(parts.speech) !== null
+}
+
+type Readable = Pick<WatchReport, 'parts' | 'texts' | 'speech' | 'scenes'>
+
+/** Of two reports of one video the text, the speech and the pictures that were read further; of equals the later. */
+export function mergeReports<Report extends Readable>(before: Report, after: Report): Report {
+  const textBase = progressOf(before.parts.text) > progressOf(after.parts.text) ? before : after
+  const speechBase = progressOf(before.parts.speech) > progressOf(after.parts.speech) ? before : after
+  const picturesUntil = ({ scenes }: Report) => scenes.at(-1)?.toMs ?? 0
+  return {
+    ...(picturesUntil(before) > picturesUntil(after) ? before : after),
+    texts: textBase.texts,
+    speech: speechBase.speech,
+    parts: { text: textBase.parts.text, speech: speechBase.parts.speech },
+  }
+}
+
+/** A failure says more than a reading that a limit ended before anything was read. */
+function progressOf(state: PartState): number {
+  if (state === 'done' || state === 'none') return Number.POSITIVE_INFINITY
+  return readMsOf(state) ?? 0.5
 }
 
 /** The first line on screen, else of the speech, that holds the words, in any case; null when none does. */
@@ -20,6 +69,27 @@ export function lineSaying({ texts, speech }: WatchReport, words: string): { tex
 }
 
 const failed = 'failed: '
+const partial = 'partial: '
+
+/** How much of a part was read when a limit ended the reading; null when none did. */
+function readMsOf(state: PartState): number | null {
+  return state.startsWith(partial) ? Number(state.slice(partial.length)) : null
+}
+
+function describePartial(textMs: number | null, speechMs: number | null): string[] {
+  if (textMs !== null && textMs === speechMs) return [describeRead(textMs, 'text and speech', 'read')]
+  return [
+    ...(textMs === null ? [] : [describeRead(textMs, 'text', 'read')]),
+    ...(speechMs === null ? [] : [describeRead(speechMs, 'speech', 'heard')]),
+  ]
+}
+
+function describeRead(ms: number, what: string, verb: 'read' | 'heard'): string {
+  if (ms < 1000) return `No ${what.replace('and', 'or')} was ${verb} yet.`
+  const seconds = Math.floor(ms / 1000)
+  const length = seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`
+  return `Only the first ${length} of ${what} were ${verb}.`
+}
 
 function describeFailure(what: string, state: PartState): string | null {
   return state.startsWith(failed) ? `${what}: ${state.slice(failed.length)}` : null

@@ -18,8 +18,15 @@ export type SeenText = z.infer<typeof seenTextSchema>
 export const heardSpeechSchema = spanSchema.extend({ id: z.string(), text: z.string(), confidence })
 export type HeardSpeech = z.infer<typeof heardSpeechSchema>
 
-/** `none`: looked for and not there. `failed: …`: the reason in a sentence. */
-export const partStateSchema = z.union([z.enum(['done', 'none']), z.templateLiteral(['failed: ', z.string()])])
+/**
+ * `none`: looked for and not there. `partial: ms`: a limit ended the reading after so much from the start. `failed: …`: the
+ * reason in a sentence.
+ */
+export const partStateSchema = z.union([
+  z.enum(['done', 'none']),
+  z.templateLiteral(['partial: ', z.number()]),
+  z.templateLiteral(['failed: ', z.string()]),
+])
 export type PartState = z.infer<typeof partStateSchema>
 
 /** What a video shows and says, as read on this machine. All times are whole milliseconds from the video's start. */
@@ -43,13 +50,20 @@ export const watchReportSchema = z.object({
 })
 export type WatchReport = z.infer<typeof watchReportSchema>
 
-/** `off`: PERCEPTION is off on this server. `failed`: nothing could be read; `error` says why. */
-export const watchStatuses = ['ready', 'waiting', 'failed', 'off'] as const
+/**
+ * `off`: PERCEPTION is off on this server. `failed`: nothing could be read; `error` says why. `partial`: a limit ended the
+ * reading; the video is read again when the server has time and when it is used again.
+ */
+export const watchStatuses = ['ready', 'partial', 'waiting', 'failed', 'off'] as const
 
 export const watchStateSchema = z.object({
   status: z.enum(watchStatuses),
-  /** Present when the status is `ready`. */
+  /** Present when the status is `ready` or `partial`. */
   report: watchReportSchema.nullable(),
   error: z.string().nullable(),
+  /** The place in the queue of videos to read, from 1; 0 while it is being read; null when no reading is due. */
+  place: z.number().int().min(0).nullable(),
+  /** Whether a reading can be requested. */
+  canReadAgain: z.boolean(),
 })
 export type WatchState = z.infer<typeof watchStateSchema>

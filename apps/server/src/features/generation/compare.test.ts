@@ -5,7 +5,7 @@ import { buildReadReport, fakePerception } from '../../../test/fake-perception.t
 import { readResult, submitComparison, untilStatus } from '../../../test/jobs.ts'
 import { formOf, uploadVideo } from '../../../test/upload.ts'
 import { AiError, transientTries } from '../../providers/ai/ai.ts'
-import type { Perception } from '../watch-reports/watch-reports.service.ts'
+import type { Perception } from '../watch-reports/watch-video.service.ts'
 
 let t: TestApp
 let ana: Browser

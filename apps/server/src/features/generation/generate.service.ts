@@ -59,13 +59,13 @@ export function createGenerateService(needs: GenerateNeeds) {
 
   /** Saves the latest stage, and aborts the work when the lease is lost. */
   function followStages(job: LeasedJob, cancel: AbortController) {
-    let next: JobStage | null = null
+    let next: { stage: JobStage; place: number | null } | null = null
     let written: Promise<void> | null = null
     const writeLatest = async () => {
       try {
-        for (let stage = next; stage; stage = next) {
+        for (let latest = next; latest; latest = next) {
           next = null
-          await job.setStage(stage)
+          await job.setStage(latest.stage, latest.place)
         }
       } catch (err) {
         if (err instanceof LeaseLostError) cancel.abort(err)
@@ -74,8 +74,8 @@ export function createGenerateService(needs: GenerateNeeds) {
       written = null
     }
     return {
-      onStage: (stage: JobStage) => {
-        next = stage
+      onStage: (stage: JobStage, place: number | null = null) => {
+        next = { stage, place }
         written ??= writeLatest()
       },
       /** Drops an unsaved stage: the outcome replaces it. */
@@ -100,7 +100,7 @@ export function createGenerateService(needs: GenerateNeeds) {
     const isNeeded = !provider.seesVideo
     const { videos, unread } =
       isNeeded || model.sendsReport
-        ? await jobVideos.watch(read, { isNeeded, onStage: stages.onStage, signal })
+        ? await jobVideos.watch(read, { isNeeded, userId: job.userId, onStage: stages.onStage, signal })
         : { videos: read, unread: [] }
     const request: AiRequest = {
       modelId: item.modelId,

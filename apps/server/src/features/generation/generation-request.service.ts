@@ -33,6 +33,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { toPriority } from '../../platform/jobs/turns.repo.ts'
 import { toJson } from '../../platform/json.ts'
 import type { UsableModel } from '../ai-models/ai-models.feature.ts'
 import type { HistoryService } from '../history/history.service.ts'
@@ -279,7 +280,7 @@ export const generateJob = 'generate'
 
 /** A job's priority and group in the queue. A lower turn runs sooner; turns alternate between users (see `nextTurn`). */
 export function queueOptionsOf({ userId, turn }: { userId: number | null; turn: number }) {
-  return { priority: -turn, ...(userId !== null && { group: String(userId) }) }
+  return { priority: toPriority(turn), ...(userId !== null && { group: String(userId) }) }
 }
 
 type NewJob = Omit<Parameters<JobsService['create']>[1], 'jobId'>

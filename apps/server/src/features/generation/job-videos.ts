@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { describeUnread } from '@hookline/contract/watch-reports/watch-reports.rules'
 import { inSpan } from '../../platform/observability/work-context.ts'
-import { AiError, type AiRequest, type AiVideo } from '../../providers/ai/ai.ts'
+import { AiError, type AiVideo } from '../../providers/ai/ai.ts'
 import type { ReadFrames } from '../../providers/ai/read-frames.ts'
 import type { ObjectStorage, OpenFile } from '../../providers/storage/storage.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
@@ -15,6 +15,11 @@ export interface JobVideosNeeds {
   storage: Pick<ObjectStorage, 'openFile' | 'gsUri'>
   watchReports: Pick<WatchReportsService, 'whenOver'>
   readFrames: ReadFrames
+}
+
+type WatchOptions = Omit<Parameters<WatchReportsService['whenOver']>[1], 'onWait'> & {
+  /** @param place of the video in the queue of videos to read; of two the later one. */
+  onStage(stage: 'watching', place: number): void
 }
 
 /** The videos of a job: one, or the two of a comparison. */
@@ -50,12 +55,8 @@ export function createJobVideos(needs: JobVideosNeeds) {
   }
 
   /** The video with its report, and a sentence about what could not be read of it. */
-  async function watch(
-    video: AiVideo,
-    { isNeeded, onStage, signal }: { isNeeded: boolean } & Pick<AiRequest, 'onStage' | 'signal'>,
-  ) {
-    const onWait = () => onStage('watching')
-    const state = await needs.watchReports.whenOver(video.sha256, { isNeeded, signal, onWait })
+  async function watch(video: AiVideo, { isNeeded, ...options }: Parameters<WatchReportsService['whenOver']>[1]) {
+    const state = await needs.watchReports.whenOver(video.sha256, { isNeeded, ...options })
     const { report } = state
     const readFrames: AiVideo['readFrames'] = (signal) => needs.readFrames({ ...video, report }, signal)
     return { video: { ...video, report, readFrames }, unread: isNeeded ? describeUnread(state) : null }
@@ -71,12 +72,21 @@ export function createJobVideos(needs: JobVideosNeeds) {
       ]
     },
     /** Waits for the reports of all at once, so that two take no longer than one. */
-    async watch(
-      videos: AiVideo[],
-      options: Parameters<typeof watch>[1],
-    ): Promise<{ videos: AiVideo[]; unread: string[] }> {
+    async watch(videos: AiVideo[], options: WatchOptions): Promise<{ videos: AiVideo[]; unread: string[] }> {
+      const { onStage, ...rest } = options
+      const places = videos.map(() => 0)
       const watched = await inSpan('step watch video', {}, () =>
-        Promise.all(videos.map((video) => watch(video, options))),
+        Promise.all(
+          videos.map(async (video, n) => {
+            const onWait = (place: number | null) => {
+              places[n] = place ?? 0
+              onStage('watching', Math.max(...places))
+            }
+            return watch(video, { ...rest, onWait }).finally(() => {
+              places[n] = 0
+            })
+          }),
+        ),
       )
       const unread = watched.flatMap(({ unread }, n) =>
         unread === null ? [] : videos.length > 1 ? `Video ${n + 1}: ${unread}` : unread,

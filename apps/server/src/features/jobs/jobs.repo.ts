@@ -4,6 +4,7 @@ import type { Jobs } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { lockUntilEnd } from '../../platform/database/lock-until-end.ts'
 import { createLeases, nextVersion } from '../../platform/jobs/lease.repo.ts'
+import { createTurns } from '../../platform/jobs/turns.repo.ts'
 
 export type JobRow = Selectable<Jobs>
 export type JobChange = Updateable<Jobs> & { status?: JobStatus }
@@ -22,25 +23,11 @@ export function insertJob(tx: Tx, job: Insertable<Jobs>): Promise<JobRow> {
 /** Lets one request of a user at a time add jobs: how many may be added, and their turns, depend on those there are. */
 export const lockNewJobs = (tx: Tx, userId: number) => lockUntilEnd(tx, `new jobs of ${userId}`)
 
-/**
- * The turn of the user's next job (start-time fair queueing): after their own last one, and not before those being
- * processed, so that a user who was idle gains no advance.
- */
-export async function findNextTurn(db: Queryable, userId: number): Promise<number> {
-  const { rows } = await sql<{ turn: number }>`
-    select greatest(
-      (select max(turn) + 1 from jobs where user_id = ${userId}),
-      coalesce(
-        greatest(
-          (select max(turn) from jobs where status = 'processing'),
-          (select min(turn) from jobs where status = 'enqueued' and retry_at is null)
-        ),
-        (select max(turn) from jobs),
-        0
-      )
-    ) as turn`.execute(db)
-  return rows[0]?.turn ?? 0
-}
+export const jobTurns = createTurns({
+  table: 'jobs',
+  isRunning: sql`status = 'processing'`,
+  isWaiting: sql`status = 'enqueued' and retry_at is null`,
+})
 
 export function countUnfinished(db: Queryable): Promise<{ status: string; count: number; oldest: Date }[]> {
   return db
@@ -56,11 +43,11 @@ export function findJob(db: Queryable, id: string): Promise<JobRow | undefined> 
 }
 
 /** The turn of a job for which a person waits at the screen: before the videos in the queue, else the user's next. */
-export async function findFirstTurn(db: Queryable, userId: number): Promise<number> {
+export async function findFirstTurn(tx: Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ turn: number | null }>`
     select min(turn) - 1 as turn from jobs
-    where status = 'enqueued' and retry_at is null and regeneration is null`.execute(db)
-  return rows[0]?.turn ?? findNextTurn(db, userId)
+    where status = 'enqueued' and retry_at is null and regeneration is null`.execute(tx)
+  return rows[0]?.turn ?? jobTurns.findNext(tx, userId)
 }
 
 export async function countUnfinishedRegenerations(db: Queryable, userId: number): Promise<number> {

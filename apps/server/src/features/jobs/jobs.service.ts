@@ -49,7 +49,7 @@ export function createJobsService(needs: { db: Database; events: Events; history
   function leased(row: repo.JobRow, previousErrorType: string | null) {
     const update = async (tx: Tx, change: repo.JobChange) =>
       publish(tx, await repo.jobLeases.update(tx, { id: row.id, number: row.lease }, change))
-    let currentStage = row.stage
+    let current: { stage: string; place: number | null } = { stage: row.stage, place: row.watch_place }
     return {
       jobId: row.id,
       historyId: row.history_id,
@@ -60,11 +60,11 @@ export function createJobsService(needs: { db: Database; events: Events; history
       /** Null for the generation of a result. */
       regeneration: readRegeneration(row),
       previousErrorType,
-      /** @throws LeaseLostError */
-      async setStage(stage: JobStage): Promise<void> {
-        if (stage === currentStage) return
-        currentStage = stage
-        await db.transaction().execute((tx) => update(tx, { stage }))
+      /** @param place of the video in the queue of videos to read. @throws LeaseLostError */
+      async setStage(stage: JobStage, place: number | null): Promise<void> {
+        if (stage === current.stage && place === current.place) return
+        current = { stage, place }
+        await db.transaction().execute((tx) => update(tx, { stage, watch_place: place }))
       },
       /** @throws LeaseLostError */
       release: (tx: Tx, change: repo.JobChange & { status: JobStatus }) =>
@@ -101,7 +101,7 @@ export function createJobsService(needs: { db: Database; events: Events; history
   return {
     /** Locks out other requests of the user that add jobs, until the transaction ends. Call it before any other lock. */
     lockNewJobs: (tx: Tx, actor: Actor) => repo.lockNewJobs(tx, actor.id),
-    nextTurn: (tx: Tx, actor: Actor) => repo.findNextTurn(tx, actor.id),
+    nextTurn: (tx: Tx, actor: Actor) => repo.jobTurns.findNext(tx, actor.id),
     async create(
       tx: Tx,
       job: Pick<JobSummary, 'jobId' | 'batchId' | 'historyId' | 'filename' | 'operation'> & {
@@ -127,7 +127,7 @@ export function createJobsService(needs: { db: Database; events: Events; history
     take: (jobId: string) =>
       db.transaction().execute(async (tx) => {
         const before = await repo.findJob(tx, jobId)
-        const row = await repo.jobLeases.take(tx, jobId, { stage: 'preparing' })
+        const row = await repo.jobLeases.take(tx, jobId, { stage: 'preparing', watch_place: null })
         if (!before || !row) return null
         // A worker died while it processed the result: this is a retry.
         if (before.status === 'processing') await moveResult(tx, row, 'RETRYING')
@@ -204,6 +204,7 @@ function present(row: repo.JobRow): JobSummary {
     operation: jobSummarySchema.shape.operation.parse(row.operation),
     status: jobSummarySchema.shape.status.parse(row.status),
     stage: jobSummarySchema.shape.stage.parse(row.stage),
+    place: row.stage === 'watching' ? row.watch_place : null,
     error: row.error,
     errorType: row.error_type,
     retryCount: row.retry_count,

@@ -1,52 +1,75 @@
 import { claimsEndpoints } from '@hookline/contract/claims/claims.endpoints'
 import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-reports.endpoints'
+import { longestReadingMs } from '@hookline/perception'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { serve } from '../../platform/http/serve.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { defineSweep, defineTimedJob } from '../../platform/jobs/sweep.ts'
+import { createWatchQueue, watchVideoJob } from './watch-queue.service.ts'
 import { removeUnused } from './watch-reports.repo.ts'
-import { createWatchReportsService, watchVideoJob } from './watch-reports.service.ts'
+import { createWatchReportsService } from './watch-reports.service.ts'
+import { createWatchVideoService, type Perception } from './watch-video.service.ts'
 
-/** Longer than the reader's own limit for the longest video. */
-const expireInSeconds = 3600
+/** Longer than the reader's own guard. */
+const expireInSeconds = longestReadingMs / 1000 + 1800
 
-export function createWatchReportsFeature(needs: Parameters<typeof createWatchReportsService>[0]) {
-  const service = createWatchReportsService(needs)
+type Needs = Parameters<typeof createWatchQueue>[0] &
+  Omit<Parameters<typeof createWatchReportsService>[0], 'queue' | 'version'> &
+  Omit<Parameters<typeof createWatchVideoService>[0], 'queue'> & {
+    /** Null: no video is watched. */
+    perception: Perception | null
+  }
+
+export function createWatchReportsFeature(needs: Needs) {
+  const { perception } = needs
+  const queue = createWatchQueue(needs)
+  const service = createWatchReportsService({ ...needs, queue, version: perception?.version ?? null })
+  const { watch } = createWatchVideoService({ ...needs, queue })
 
   const watchVideo = defineJob({
     name: watchVideoJob,
-    schema: z.object({ sha256: z.string() }),
+    // Entries of earlier versions have no ticket.
+    schema: z.object({ sha256: z.string(), ticket: z.int().default(0) }),
     // The reader uses two cores.
     concurrency: 1,
     expireInSeconds,
-    // For workers that died; a video that cannot be read fails at once.
-    retryLimit: 2,
-    handle: ({ sha256 }, { signal }) => service.watch(sha256, signal),
+    // For workers that died or were restarted; a video that cannot be read fails at once.
+    retryLimit: 5,
+    handle: (reading, { signal }) => watch(reading, signal),
   })
-  const failLost = defineTimedJob({
+  const repairQueue = defineTimedJob({
     name: 'sweep-lost-watch-reports',
     cron: '* * * * *',
     retryLimit: 0,
-    handle: service.failLost,
+    async handle() {
+      await queue.endLost()
+      if (perception) await queue.requestPartial(perception.version)
+    },
   })
   const removeOld = defineSweep({
     name: 'sweep-unused-watch-reports',
     cron: '47 * * * *',
     removals: [(limit) => removeUnused(needs.db, limit)],
   })
+  const numberOf = (video: '1' | '2') => (video === '2' ? 2 : 1)
 
   return {
     service,
-    jobs: needs.perception ? [watchVideo, failLost, removeOld] : [removeOld],
+    jobs: perception ? [watchVideo, repairQueue, removeOld] : [removeOld],
     routes(app: FastifyInstance) {
       serve(app, watchReportsEndpoints.ofObject, async ({ actor, params }) => ({
         data: await service.ofObject(actor, params['*']),
       }))
-      serve(app, watchReportsEndpoints.ofResult, async ({ params, query }) => ({
-        data: await service.ofResult(params.id, query.video === '2' ? 2 : 1),
+      serve(app, watchReportsEndpoints.ofResult, async ({ actor, params: { id }, query }) => ({
+        data: await service.ofResult(actor, { id, video: numberOf(query.video), use: 'view' }),
       }))
-      serve(app, claimsEndpoints.ofResult, async ({ params }) => ({ data: await service.claimsOf(params.id) }))
+      serve(app, watchReportsEndpoints.readAgain, async ({ actor, params: { id }, query }) => ({
+        data: await service.ofResult(actor, { id, video: numberOf(query.video), use: 'press' }),
+      }))
+      serve(app, claimsEndpoints.ofResult, async ({ actor, params }) => ({
+        data: await service.claimsOf(actor, params.id),
+      }))
     },
   }
 }

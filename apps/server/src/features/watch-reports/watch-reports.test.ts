@@ -37,7 +37,7 @@ describe('an uploaded video', () => {
     await until(async () => expect((await ofObject(ana, first.objectName)).status).toBe('ready'))
     const second = await uploadVideo(ana)
     expect(await ofObject(ana, second.objectName)).toEqual(await ofObject(ana, first.objectName))
-    expect(perception.paths).toHaveLength(1)
+    expect(perception.readings).toHaveLength(1)
   })
 
   it('answers its report with stills that members can open', async () => {

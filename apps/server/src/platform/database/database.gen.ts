@@ -228,6 +228,7 @@ export interface Jobs {
   updated_at: Generated<Timestamp>;
   user_id: number | null;
   version: Generated<number>;
+  watch_place: number | null;
 }
 
 export interface MetaConnections {
@@ -461,11 +462,18 @@ export interface WatchFrames {
 export interface WatchReports {
   created_at: Generated<Timestamp>;
   error: string | null;
+  queued: string | null;
+  queued_at: Timestamp | null;
+  rank: Generated<number>;
+  readings: Generated<number>;
   report: Json | null;
   search_text: Generated<string>;
   sha256: string;
   status: Generated<string>;
+  ticket: Generated<number>;
+  turn: Generated<number>;
   updated_at: Generated<Timestamp>;
+  user_id: number | null;
   version: number;
 }
 

@@ -89,7 +89,7 @@ function measureReport(report: WatchReport, name: string | null): SeenVideo {
 /** `firstMs` is read from `raw`: a line that continues another begins later than its first words. */
 function partOf(state: PartState, raw: { fromMs: number }[], lines: VideoLine[]): PartOfVideo {
   const firstMs = raw.length > 0 ? Math.min(...raw.map(({ fromMs }) => fromMs)) : null
-  return { isRead: !state.startsWith('failed'), lines, firstMs }
+  return { isRead: state === 'done' || state === 'none', lines, firstMs }
 }
 
 function shareOf(spans: { fromMs: number; toMs: number }[], durationMs: number): number {
