@@ -1,16 +1,18 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
+import type { StoredFile } from '@hookline/contract/uploads/uploads.schemas'
 import { expect, vi } from 'vitest'
 import type { Browser } from './app.ts'
 import { formOf, uploadVideo } from './upload.ts'
 
-/** Uploads a fixture and requests a generation. */
+/** Uploads a fixture, unless a video is given, and requests a generation. */
 export async function submitVideo(
   browser: Browser,
   modelId = 'gemini-3.8-flash',
   options: Record<string, string> = {},
+  video?: StoredFile,
 ): Promise<{ jobId: string; historyId: number }> {
-  const fields = { ...options, modelId, gcsVideo: JSON.stringify(await uploadVideo(browser)) }
+  const fields = { ...options, modelId, gcsVideo: JSON.stringify(video ?? (await uploadVideo(browser))) }
   const answer = await browser.request({ method: 'POST', url: '/api/jobs/submit', ...(await formOf(fields)) })
   return answer.json().data
 }

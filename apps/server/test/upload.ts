@@ -8,12 +8,15 @@ const folder = path.join(import.meta.dirname, 'fixtures')
 
 export const readFixture = (name: string) => readFileSync(path.join(folder, name))
 
-/** A whole video that the simulated Meta refuses for the text in its last box. */
-export function buildRefusedVideo(): Buffer {
-  const box = Buffer.from('\0\0\0\0free[broken-video]')
+/** A video of its own bytes: a fixture with one more box, which says what is given. */
+export function buildVideo(text: string, fixture = 'small.mp4'): Buffer {
+  const box = Buffer.from(`\0\0\0\0free${text}`)
   box.writeUInt32BE(box.length)
-  return Buffer.concat([readFixture('captioned.mp4'), box])
+  return Buffer.concat([readFixture(fixture), box])
 }
+
+/** A whole video that the simulated Meta refuses for the text in its last box. */
+export const buildRefusedVideo = () => buildVideo('[broken-video]', 'captioned.mp4')
 
 /** Encodes a form for `inject`. */
 export async function formOf(
@@ -76,10 +79,14 @@ export async function upload(
   return objectName
 }
 
-/** Uploads a fixture like the studio. @returns the server's file info. */
-export async function uploadVideo(browser: Browser, fixture = 'small.mp4'): Promise<StoredFile> {
+/** Uploads a fixture, or a video of its own bytes, like the studio. @returns the server's file info. */
+export async function uploadVideo(
+  browser: Browser,
+  fixture = 'small.mp4',
+  bytes = readFixture(fixture),
+): Promise<StoredFile> {
   const contentType = fixture.endsWith('.mov') ? 'video/quicktime' : 'video/mp4'
-  const objectName = await upload(browser, readFixture(fixture), fixture, contentType)
+  const objectName = await upload(browser, bytes, fixture, contentType)
   const info = await browser.request({ method: 'GET', url: `/api/direct-upload/file-info/${objectName}` })
   return info.json().data
 }
