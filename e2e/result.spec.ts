@@ -241,7 +241,9 @@ test('follows the video on its timeline, exports subtitles, and checks the claim
     tookMs: 1,
   }
   await page.route('**/watch-report', (route) =>
-    route.fulfill({ json: { success: true, data: { status: 'ready', report, error: null } } }),
+    route.fulfill({
+      json: { success: true, data: { status: 'ready', report, error: null, place: null, canReadAgain: false } },
+    }),
   )
   const currentTime = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
   await page.goto(`/result/${id}`)

@@ -106,6 +106,8 @@ const writeFindings: Act = async (page) => {
   await answering<object>(/\/api\/watch-reports\//, () => ({
     status: 'ready',
     error: null,
+    place: null,
+    canReadAgain: false,
     report: {
       version: 1,
       durationMs: 7000,

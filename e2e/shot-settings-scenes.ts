@@ -50,10 +50,23 @@ const changedElsewhere = refusal('CONFLICT', 'This was changed by someone else. 
 const jobsInEachState: Act = (page) => {
   const at = new Date().toISOString()
   const retryAt = new Date(Date.now() + 600_000).toISOString()
-  const job = { batchId: 'b', operation: 'copy', stage: 'generating', error: null, errorType: null, retryCount: 0 }
+  const job = {
+    batchId: 'b',
+    operation: 'copy',
+    stage: 'generating',
+    place: null,
+    error: null,
+    errorType: null,
+    retryCount: 0,
+  }
   const jobs = [
     { status: 'processing', filename: 'Bloom summer-sale 9x16.mp4' },
-    { status: 'processing', stage: 'watching', filename: 'desk-lamp street interview with three customers 4x5.mp4' },
+    {
+      status: 'processing',
+      stage: 'watching',
+      place: 7,
+      filename: 'desk-lamp street interview with three customers 4x5.mp4',
+    },
     { status: 'enqueued', retryCount: 1, retryAt, error: 'The AI is busy.', filename: 'trail-shoes_hook-B_v2.mp4' },
     { status: 'failed', error: 'The safety filter of the AI stopped the answer.', filename: 'cold-brew-founder.mp4' },
     { status: 'cancelled', filename: 'rain-jacket unboxing.mp4' },

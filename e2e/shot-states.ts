@@ -146,6 +146,8 @@ const heard = ['Meet Bloom, the plant pot that waters itself.', 'Shipping is fre
 const watched: WatchState = {
   status: 'ready',
   error: null,
+  place: null,
+  canReadAgain: false,
   report: {
     version: 1,
     durationMs: 7000,

@@ -11,6 +11,7 @@ export function buildJobSummary(given: Partial<JobSummary> = {}): JobSummary {
     operation: 'copy',
     status: 'processing',
     stage: 'generating',
+    place: null,
     error: null,
     errorType: null,
     retryCount: 0,

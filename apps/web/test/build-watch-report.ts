@@ -6,7 +6,15 @@ import type {
 } from '@hookline/contract/watch-reports/watch-reports.schemas'
 
 /** Nothing was watched, as on a server with PERCEPTION=off. */
-export const notWatched: WatchState = { status: 'off', report: null, error: null }
+export const notWatched: WatchState = { status: 'off', report: null, error: null, place: null, canReadAgain: false }
+
+/** A video without a report: being read, unless it is changed. */
+export const unwatched = (change: Partial<WatchState> = {}): WatchState => ({
+  ...notWatched,
+  status: 'waiting',
+  place: 0,
+  ...change,
+})
 
 export function buildWatchReport(parts: Partial<WatchReport> = {}): WatchReport {
   return {
@@ -46,7 +54,15 @@ export const buildHeardSpeech = (text: string, fromMs: number): HeardSpeech => (
 })
 
 export const watched = (parts: Partial<WatchReport> = {}): WatchState => ({
+  ...notWatched,
   status: 'ready',
   report: buildWatchReport(parts),
-  error: null,
+})
+
+/** A video of which only the first 6 s of text were read. */
+export const partlyWatched = (change: Partial<WatchState> = {}): WatchState => ({
+  ...watched({ texts: [buildSeenText('SAVE20', 4200)], parts: { text: 'partial: 6000', speech: 'done' } }),
+  status: 'partial',
+  canReadAgain: true,
+  ...change,
 })

@@ -87,7 +87,9 @@ export function startChild({ memoryMb, allowance }: { memoryMb: number; allowanc
   const meter = allowance.addMeter()
   child.stdio[4]?.on('data', (piece) => {
     // Pieces may begin or end within a number; only a whole line counts.
-    const usedMs = String(piece).match(/(?<=^|\n)\d{1,12}(?=\n)/g)?.at(-1)
+    const usedMs = String(piece)
+      .match(/(?<=^|\n)\d{1,12}(?=\n)/g)
+      ?.at(-1)
     if (usedMs) meter(Number(usedMs))
   })
   child.on('message', (message) => current?.onMessage(message))

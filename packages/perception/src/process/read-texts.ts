@@ -21,7 +21,13 @@ interface Needs {
 }
 
 /** Reads the text in all frames, in two processes where there are two processors. */
-export async function readTextsInChildren({ decoded, framesPath, hearing, allowance, onProgress }: Needs): Promise<Texts> {
+export async function readTextsInChildren({
+  decoded,
+  framesPath,
+  hearing,
+  allowance,
+  onProgress,
+}: Needs): Promise<Texts> {
   const { frames, frameSize, scenes, readMs } = decoded
   const { signal } = allowance
   const spans = chooseSpans(frames, scenes)

@@ -42,7 +42,12 @@ describe('a request of a reading', () => {
     ['repeats the reading of a long video after all uploads', long, 'generation', { kind: 'again', rank: ranks.long }],
     ['ends after the last reading', { ...partial, readings: maxReadings }, 'generation', null],
     ['ends when there is time, too', { ...partial, readings: maxReadings }, 'idle', null],
-    ['reads it once more for a press', { ...long, readings: maxReadings }, 'press', { kind: 'again', rank: ranks.long }],
+    [
+      'reads it once more for a press',
+      { ...long, readings: maxReadings },
+      'press',
+      { kind: 'again', rank: ranks.long },
+    ],
     ['leaves what is being read', row({ queued: 'reading', status: 'waiting' }), 'press', null],
     [
       'moves a waiting one forward for a generation',

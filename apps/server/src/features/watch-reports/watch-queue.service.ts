@@ -4,7 +4,14 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { toPriority } from '../../platform/jobs/turns.repo.ts'
-import { isWorthReading, maxReadings, planReading, type QueueState, type ReadingUse, ranks } from './watch-queue.rules.ts'
+import {
+  isWorthReading,
+  maxReadings,
+  planReading,
+  type QueueState,
+  type ReadingUse,
+  ranks,
+} from './watch-queue.rules.ts'
 import * as repo from './watch-reports.repo.ts'
 
 export const watchVideoJob = 'watch-video'

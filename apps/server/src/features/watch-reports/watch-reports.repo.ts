@@ -141,11 +141,7 @@ export async function findObjectNameOf(db: Queryable, sha256: string): Promise<s
 }
 
 export async function findUploaderId(db: Queryable, objectName: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('objects')
-    .select('user_id')
-    .where('object_name', '=', objectName)
-    .executeTakeFirst()
+  const row = await db.selectFrom('objects').select('user_id').where('object_name', '=', objectName).executeTakeFirst()
   return row?.user_id ?? null
 }
 

@@ -51,6 +51,8 @@ it.each([
   [{ status: 'enqueued', retryCount: 1 }, 'Waiting to try again'],
   [{ status: 'processing', stage: 'analyzing' }, 'Analyzing video content'],
   [{ status: 'processing', stage: 'watching' }, 'Watching the video'],
+  [{ status: 'processing', stage: 'watching', place: 0 }, 'Watching the video'],
+  [{ status: 'processing', stage: 'watching', place: 7 }, 'Waiting (7th)'],
 ] as const)('%j reads %s', (given, label) => {
   expect(describeJob(buildJobSummary(given)).label).toBe(label)
 })

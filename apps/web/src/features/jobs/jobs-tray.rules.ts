@@ -1,4 +1,10 @@
-import { isJobOver, overallProgress, overlayStageOf, titleOfStage } from '@hookline/contract/jobs/jobs.rules'
+import {
+  isInWatchQueue,
+  isJobOver,
+  overallProgress,
+  overlayStageOf,
+  titleOfStage,
+} from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { StatusTone } from '../../ui/status-badge.tsx'
 
@@ -45,5 +51,6 @@ export function describeJob(job: JobSummary): { tone: StatusTone; label: string 
   if (job.status === 'cancelled') return { tone: 'off', label: 'Cancelled' }
   if (job.status === 'enqueued' && job.retryCount > 0) return { tone: 'warning', label: 'Waiting to try again' }
   if (job.status === 'enqueued') return { tone: 'waiting', label: 'Waiting' }
-  return { tone: 'running', label: titleOfStage(job.stage, job.operation) }
+  const label = titleOfStage(job.stage, job.operation, job.place)
+  return { tone: isInWatchQueue(job) ? 'waiting' : 'running', label }
 }

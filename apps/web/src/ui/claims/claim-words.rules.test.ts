@@ -1,6 +1,6 @@
 import type { Claim } from '@hookline/contract/claims/claims.schemas'
 import { describe, expect, it } from 'vitest'
-import { buildWatchReport } from '../../../test/build-watch-report.ts'
+import { buildWatchReport, notWatched, partlyWatched, unwatched, watched } from '../../../test/build-watch-report.ts'
 import { describeCheck, describeClaim, uniqueClaims } from './claim-words.rules.ts'
 
 const evidence = { source: 'text', fromMs: 4900, toMs: 7000, quote: '20% OFF TODAY' } as const
@@ -48,15 +48,14 @@ describe('describeCheck', () => {
 
   it.each([
     [undefined, null],
-    [{ status: 'off', report: null, error: null } as const, null],
-    [{ status: 'failed', report: null, error: 'No frames.' } as const, null],
+    [notWatched, null],
+    [unwatched({ status: 'failed', place: null, error: 'No frames.' }), null],
+    [unwatched(), 'The claims are checked when the video has been watched.'],
+    [unwatched({ place: 7 }), 'The claims are checked when the video has been watched: it is the 7th in the queue.'],
+    [partlyWatched(), 'Only the first 6 s of text were read. Claims made only there count as not seen or heard.'],
+    [watched(), null],
     [
-      { status: 'waiting', report: null, error: null } as const,
-      'The claims are checked when the video has been watched.',
-    ],
-    [{ status: 'ready', report: buildWatchReport(), error: null } as const, null],
-    [
-      { status: 'ready', report, error: null } as const,
+      { ...watched(), report },
       'The speech could not be read: The language is not understood. Claims made only there count as not seen or heard.',
     ],
   ])('of %j', (watched, note) => {

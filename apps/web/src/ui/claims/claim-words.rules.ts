@@ -1,5 +1,5 @@
 import type { Claim } from '@hookline/contract/claims/claims.schemas'
-import { describeUnread } from '@hookline/contract/watch-reports/watch-reports.rules'
+import { describeUnread, formatOrdinal } from '@hookline/contract/watch-reports/watch-reports.rules'
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
 
 export interface ClaimWords {
@@ -35,7 +35,10 @@ export function uniqueClaims(claims: readonly Claim[]): Claim[] {
 
 /** Why there are no claims yet, or why some may be missing; null when there is nothing to say. */
 export function describeCheck(watched: WatchState | undefined): string | null {
-  if (watched?.status === 'waiting') return 'The claims are checked when the video has been watched.'
-  const unread = watched?.status === 'ready' ? describeUnread(watched) : null
+  if (watched?.status === 'waiting') {
+    const place = watched.place ? `: it is the ${formatOrdinal(watched.place)} in the queue` : ''
+    return `The claims are checked when the video has been watched${place}.`
+  }
+  const unread = watched?.report ? describeUnread(watched) : null
   return unread && `${unread} Claims made only there count as not seen or heard.`
 }

@@ -1,21 +1,26 @@
-import { describeUnread } from '@hookline/contract/watch-reports/watch-reports.rules'
-import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
+import {
+  describeNextReading,
+  describePlace,
+  describeUnread,
+} from '@hookline/contract/watch-reports/watch-reports.rules'
+import type { WatchReport, WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { Alert, Button, Group, Loader, Text } from '@mantine/core'
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDownload, IconRefresh } from '@tabler/icons-react'
 import { QueryError } from '../lists/error-box.tsx'
 import { CopyButton } from '../texts/copy-button.tsx'
 import { formatReportText } from './timeline.rules.ts'
-import type { useWatchReport } from './watch-report.queries.ts'
+import { useReadAgain, type useWatchReport, type VideoOfResult } from './watch-report.queries.ts'
 import { formatSrt, srtNameOf } from './watch-report-srt.rules.ts'
 
 interface VideoStateProps {
   query: ReturnType<typeof useWatchReport>
+  video: VideoOfResult
   /** Of an error. */
   title: string
 }
 
-/** Says that a video is still being watched, or what part of it could not be read. */
-export function VideoState({ query, title }: VideoStateProps) {
+/** Says that a video waits or is being watched, or what part of it could not be read. */
+export function VideoState({ query, video, title }: VideoStateProps) {
   const { data: state } = query
   if (!state) return <QueryError title={title} query={query} />
   if (state.status === 'off') return <Text c="dimmed">This video is not watched.</Text>
@@ -23,17 +28,35 @@ export function VideoState({ query, title }: VideoStateProps) {
     return (
       <Group role="status" gap="xs">
         <Loader size="sm" aria-hidden />
-        <Text>The video is being watched…</Text>
+        <Text>{state.place ? describePlace(state.place) : 'The video is being watched…'}</Text>
       </Group>
     )
   }
+  return <UnreadParts state={state} video={video} />
+}
+
+function UnreadParts({ state, video }: { state: WatchState; video: VideoOfResult }) {
+  const { mutate: readAgain, isPending } = useReadAgain(video)
   const unread = describeUnread(state)
   if (!unread) return null
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} p="xs">
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {unread}
-      </Text>
+      <Group gap="xs" justify="space-between">
+        <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
+          {[unread, describeNextReading(state)].filter(Boolean).join(' ')}
+        </Text>
+        {state.canReadAgain && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            loading={isPending}
+            onClick={() => readAgain()}
+          >
+            Read again
+          </Button>
+        )}
+      </Group>
     </Alert>
   )
 }

@@ -2,7 +2,7 @@ import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-re
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildSeenText, notWatched, watched } from '../../../test/build-watch-report.ts'
+import { buildSeenText, notWatched, partlyWatched, unwatched, watched } from '../../../test/build-watch-report.ts'
 import { renderPart } from '../../../test/render-part.tsx'
 import { TwoVideosSay } from './two-videos-say.tsx'
 import { OfVideo, useVideoRef, VideoPlayerProvider } from './video-player.tsx'
@@ -55,13 +55,13 @@ it('draws both on the scale of the longer one', async () => {
 })
 
 it('shows the one that is watched while the other waits', async () => {
-  open(long, { status: 'waiting', report: null, error: null })
+  open(long, unwatched())
   expect(await (await of(1)).findByText('20% off')).toBeInTheDocument()
   expect(await (await of(2)).findByText('The video is being watched…')).toBeInTheDocument()
 })
 
 it('shows why one could not be watched', async () => {
-  open({ status: 'failed', report: null, error: 'The file is damaged.' }, short)
+  open(unwatched({ status: 'failed', place: null, error: 'The file is damaged.' }), short)
   const sentence = 'The video could not be watched: The file is damaged.'
   expect(await (await of(1)).findByText(sentence)).toBeInTheDocument()
   expect(await (await of(2)).findByText('SAVE20')).toBeInTheDocument()
@@ -71,4 +71,12 @@ it('shows nothing where no video is watched', async () => {
   const { api } = open(notWatched, notWatched)
   await expect.poll(() => api.calls(watchReportsEndpoints.ofResult)).toHaveLength(2)
   expect(screen.queryByRole('heading', { name: 'What the videos say' })).toBeNull()
+})
+
+it('reads the second video again by a press', async () => {
+  const { api, keys } = open(long, partlyWatched())
+  api.answer(watchReportsEndpoints.readAgain, { data: partlyWatched({ place: 3, canReadAgain: false }) })
+  await keys.click(await (await of(2)).findByRole('button', { name: 'Read again' }))
+  expect(await (await of(2)).findByText(/Waiting \(3rd\) to be read again\./)).toBeInTheDocument()
+  expect(api.calls(watchReportsEndpoints.readAgain)).toMatchObject([{ query: { video: '2' } }])
 })

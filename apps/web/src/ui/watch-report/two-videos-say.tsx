@@ -4,7 +4,7 @@ import { ReportExports, VideoState } from './report-parts.tsx'
 import classes from './timeline.module.css'
 import { ReportLanes, ReportLists } from './timeline.tsx'
 import { OfVideo, type VideoNumber } from './video-player.tsx'
-import { useWatchReport } from './watch-report.queries.ts'
+import { useWatchReport, type VideoOfResult } from './watch-report.queries.ts'
 
 interface TwoVideosSayProps {
   historyId: number
@@ -14,9 +14,14 @@ interface TwoVideosSayProps {
 /** What the two videos of a comparison show and say: on one time scale, then in lists side by side. */
 export function TwoVideosSay({ historyId, filenames }: TwoVideosSayProps) {
   const titleId = useId()
-  const queries = [useWatchReport({ historyId }), useWatchReport({ historyId, number: 2 })]
-  const videos = queries.map((query, index) => ({
+  const video1: VideoOfResult = { historyId }
+  const video2: VideoOfResult = { historyId, number: 2 }
+  const videos = [
+    { video: video1, query: useWatchReport(video1) },
+    { video: video2, query: useWatchReport(video2) },
+  ].map(({ video, query }, index) => ({
     query,
+    video,
     number: (index + 1) as VideoNumber,
     filename: filenames[index] ?? '',
     report: query.data?.report,
@@ -40,11 +45,11 @@ export function TwoVideosSay({ historyId, filenames }: TwoVideosSayProps) {
           ),
       )}
       <div className={classes.sideBySide}>
-        {videos.map(({ number, filename, query }) => (
+        {videos.map(({ number, filename, query, video }) => (
           <OfVideo key={number} number={number}>
             <Stack component="section" gap="sm" aria-label={`What Video ${number} says`} miw={0}>
               <Title order={3}>Video {number}</Title>
-              <VideoState query={query} title={`What Video ${number} says could not be loaded`} />
+              <VideoState query={query} video={video} title={`What Video ${number} says could not be loaded`} />
               {query.data?.report && (
                 <>
                   <ReportLists report={query.data.report} titleOrder={4} />

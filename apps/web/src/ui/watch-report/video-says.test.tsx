@@ -2,10 +2,18 @@ import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-re
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { buildHeardSpeech, buildSeenText, notWatched, watched } from '../../../test/build-watch-report.ts'
+import {
+  buildHeardSpeech,
+  buildSeenText,
+  notWatched,
+  partlyWatched,
+  unwatched,
+  watched,
+} from '../../../test/build-watch-report.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
 import { renderPart } from '../../../test/render-part.tsx'
+import { latestToast } from '../../lib/toast.ts'
 import { useVideoRef, VideoPlayerProvider } from './video-player.tsx'
 import { VideoSays } from './video-says.tsx'
 
@@ -138,7 +146,7 @@ describe('what the video says', () => {
 
 describe('a video that is not read', () => {
   it('is awaited until its report is ready', async () => {
-    const { api } = await open({ status: 'waiting', report: null, error: null })
+    const { api } = await open(unwatched())
     expect(await screen.findByText('The video is being watched…')).toBeInTheDocument()
     expect(await title()).toBeInTheDocument()
     api.answer(watchReportsEndpoints.ofResult, { data: ad })
@@ -147,8 +155,17 @@ describe('a video that is not read', () => {
     expect(screen.queryByText('The video is being watched…')).not.toBeInTheDocument()
   })
 
+  it('shows its place in the queue, which counts down', async () => {
+    const { api } = await open(unwatched({ place: 7 }))
+    expect(await screen.findByText('Waiting (7th)')).toBeInTheDocument()
+    expect(screen.queryByText('The video is being watched…')).not.toBeInTheDocument()
+    api.answer(watchReportsEndpoints.ofResult, { data: unwatched({ place: 6 }) })
+    act(() => FakeEventSource.latest?.hear({ type: 'watch_report', data: { sha256: 'other', status: 'ready' } }))
+    expect(await screen.findByText('Waiting (6th)')).toBeInTheDocument()
+  })
+
   it('shows why it failed', async () => {
-    await open({ status: 'failed', report: null, error: 'The file is damaged.' })
+    await open(unwatched({ status: 'failed', place: null, error: 'The file is damaged.' }))
     expect(await screen.findByText('The video could not be watched: The file is damaged.')).toBeInTheDocument()
   })
 
@@ -165,5 +182,36 @@ describe('a video that is not read', () => {
     api.answer(watchReportsEndpoints.ofResult, { data: ad })
     await keys.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('20% off with SAVE20')).toBeInTheDocument()
+  })
+})
+
+describe('a video that was read only in part', () => {
+  const first = 'Only the first 6 s of text were read.'
+
+  it('shows what was read, and that it is read again', async () => {
+    const { api } = await open(partlyWatched({ place: 2, canReadAgain: false }))
+    expect(await screen.findByText(`${first} Waiting (2nd) to be read again.`)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '0:04 SAVE20' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Read again' })).not.toBeInTheDocument()
+    api.answer(watchReportsEndpoints.ofResult, { data: ad })
+    act(() => FakeEventSource.latest?.hear({ type: 'watch_report', data: { sha256: 'a', status: 'ready' } }))
+    expect(await screen.findByRole('button', { name: '0:05 Free shipping until Sunday.' })).toBeInTheDocument()
+    expect(screen.queryByText(new RegExp(first))).not.toBeInTheDocument()
+  })
+
+  it('is read again by a press', async () => {
+    const { api, keys } = await open(partlyWatched())
+    api.answer(watchReportsEndpoints.readAgain, { data: partlyWatched({ place: 1, canReadAgain: false }) })
+    await keys.click(await screen.findByRole('button', { name: 'Read again' }))
+    expect(await screen.findByText(`${first} Waiting (1st) to be read again.`)).toBeInTheDocument()
+    expect(api.calls(watchReportsEndpoints.readAgain)).toMatchObject([{ params: { id: '1' } }])
+    expect(screen.queryByRole('button', { name: 'Read again' })).not.toBeInTheDocument()
+  })
+
+  it('says why a press was refused', async () => {
+    const { api, keys } = await open(partlyWatched())
+    api.answer(watchReportsEndpoints.readAgain, refuse(404, 'NOT_FOUND', 'Result not found.'))
+    await keys.click(await screen.findByRole('button', { name: 'Read again' }))
+    expect(latestToast()).toMatchObject({ title: 'Not read again', message: 'Result not found.' })
   })
 })

@@ -2,10 +2,10 @@ import { Stack, Title } from '@mantine/core'
 import { useId } from 'react'
 import { ReportExports, VideoState } from './report-parts.tsx'
 import { ReportLanes, ReportLists } from './timeline.tsx'
-import { useWatchReport, type WatchedVideo } from './watch-report.queries.ts'
+import { useWatchReport, type VideoOfResult } from './watch-report.queries.ts'
 
 /** What a video shows and says, on a timeline; nothing while no video is watched on this server. */
-export function VideoSays({ video, filename }: { video: WatchedVideo; filename: string }) {
+export function VideoSays({ video, filename }: { video: VideoOfResult; filename: string }) {
   const titleId = useId()
   const query = useWatchReport(video)
   const { data: state, error } = query
@@ -15,7 +15,7 @@ export function VideoSays({ video, filename }: { video: WatchedVideo; filename: 
       <Title order={2} id={titleId}>
         What the video says
       </Title>
-      <VideoState query={query} title="What the video says could not be loaded" />
+      <VideoState query={query} video={video} title="What the video says could not be loaded" />
       {state?.report && (
         <>
           <ReportLanes report={state.report} />

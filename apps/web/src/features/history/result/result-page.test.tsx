@@ -233,6 +233,7 @@ it('shows the stage of a running result, and then the result', async () => {
     operation: 'copy',
     status: 'processing',
     stage: 'generating',
+    place: null,
     error: null,
     errorType: null,
     retryCount: 0,
@@ -246,6 +247,9 @@ it('shows the stage of a running result, and then the result', async () => {
     FakeEventSource.latest?.hear({ type: 'job', data: job })
   })
   expect(await screen.findByText('Generating creative variants')).toBeInTheDocument()
+  const waiting = { ...job, stage: 'watching', place: 7 } as const
+  act(() => FakeEventSource.latest?.hear({ type: 'job', data: waiting }))
+  expect(await screen.findByText('Waiting (7th)')).toBeInTheDocument()
   api.answer(historyEndpoints.get, answerOf(buildHistoryItem()))
   act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id: 1, change: 'updated' } }))
   expect(await screen.findByText('Summer is here')).toBeInTheDocument()

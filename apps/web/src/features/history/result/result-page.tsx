@@ -1,7 +1,7 @@
 import { isUnfinished, viewerFor } from '@hookline/contract/history/history.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { titleOfStage } from '@hookline/contract/jobs/jobs.rules'
-import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
+import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -87,7 +87,7 @@ function LoadedResult({ id }: { id: number }) {
 /** A result that events keep up to date; polled only while the event stream is down. */
 function useLiveResult(id: number) {
   const streamState = useEventStreamState()
-  const [stage, setStage] = useState<JobStage | null>(null)
+  const [job, setJob] = useState<JobSummary | null>(null)
   const query = useQuery({
     ...historyItemQuery(id),
     refetchInterval: ({ state }) =>
@@ -100,9 +100,9 @@ function useLiveResult(id: number) {
   const refetch = useFreshRefetch(query, historyItemQuery(id).queryKey)
   useEvents((event) => {
     if (event.type === 'history' && event.data.id === id) refetch()
-    if (event.type === 'job' && event.data.historyId === id) setStage(event.data.stage)
+    if (event.type === 'job' && event.data.historyId === id) setJob(event.data)
   })
-  return { query, stage: stage && titleOfStage(stage, query.data?.operation) }
+  return { query, stage: job && titleOfStage(job.stage, job.operation, job.place) }
 }
 
 function viewerOf(item: HistoryItem | undefined): ViewerType {

@@ -1,6 +1,6 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { viewerFor } from '@hookline/contract/history/history.rules'
-import { isJobOver, titleOfStage } from '@hookline/contract/jobs/jobs.rules'
+import { isInWatchQueue, isJobOver, titleOfStage } from '@hookline/contract/jobs/jobs.rules'
 import { ActionIcon, Button, Skeleton, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -39,9 +39,11 @@ const badges: Record<Exclude<Outcome['kind'], 'processing'>, { tone: StatusTone;
 }
 
 /** What a job that is not over does. */
-function badgeOfRunning({ status, stage, error }: WatchedJob, { settings }: StudioBatch) {
-  if (status === 'enqueued' && error) return { tone: 'waiting', label: 'Waiting' } as const
-  return { tone: 'running', label: titleOfStage(stage, settings.toolCategory ?? undefined) } as const
+function badgeOfRunning(job: WatchedJob, { settings }: StudioBatch): { tone: StatusTone; label: string } {
+  const { status, stage, place, error } = job
+  if (status === 'enqueued' && error) return { tone: 'waiting', label: 'Waiting' }
+  const label = titleOfStage(stage, settings.toolCategory ?? undefined, place)
+  return { tone: isInWatchQueue(job) ? 'waiting' : 'running', label }
 }
 
 export interface BatchRowActions {

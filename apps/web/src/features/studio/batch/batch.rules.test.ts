@@ -18,12 +18,13 @@ const payload: ResultPayload = {
   templateInfo: { used: false, id: null, name: null },
   modelInfo: { id: 'm', name: 'M' },
 }
-const processing: WatchedJob = { status: 'processing', stage: 'analyzing', error: null, version: 2 }
+const processing: WatchedJob = { status: 'processing', stage: 'analyzing', place: null, error: null, version: 2 }
 const watching: WatchedJob = { ...processing, stage: 'watching' }
 const generating: WatchedJob = { ...processing, stage: 'generating' }
 const completed: WatchedJob = {
   status: 'completed',
   stage: 'finalizing',
+  place: null,
   error: null,
   version: 9,
   result: { ...payload, variants: [{ headline: 'h', primaryText: 'p' }] },
@@ -77,6 +78,23 @@ describe('the overlay', () => {
 
   it.each([
     ['a video that is watched', [watching, acceptedJob], 'Watching the video'],
+    ['a video that waits to be watched', [{ ...watching, place: 7 }], 'Waiting (7th)'],
+    [
+      'a batch whose first video is watched',
+      [
+        { ...watching, place: 2 },
+        { ...watching, place: 0 },
+      ],
+      'Watching the video',
+    ],
+    [
+      'a batch that waits',
+      [
+        { ...watching, place: 3 },
+        { ...watching, place: 2 },
+      ],
+      'Waiting (2nd)',
+    ],
     ['a video that is analysed without being watched', [processing], null],
     ['a batch that has come further', [watching, generating], null],
     ['a job cancelled while its video was watched', [{ ...watching, status: 'cancelled' as const }, processing], null],

@@ -18,11 +18,17 @@ import type { JobStage, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { BatchJob, StudioBatch } from '../studio.schemas.ts'
 
 /** What is known of a job of the batch. The result is undefined until it is fetched. */
-export interface WatchedJob extends Pick<JobSummary, 'status' | 'stage' | 'error' | 'version'> {
+export interface WatchedJob extends Pick<JobSummary, 'status' | 'stage' | 'place' | 'error' | 'version'> {
   result?: ResultPayload | null
 }
 
-export const acceptedJob: WatchedJob = { status: 'enqueued', stage: 'preparing', error: null, version: 0 }
+export const acceptedJob: WatchedJob = {
+  status: 'enqueued',
+  stage: 'preparing',
+  place: null,
+  error: null,
+  version: 0,
+}
 
 /** The later of two states of a job: events and answers may arrive in any order. */
 export function laterState(known: WatchedJob, next: WatchedJob): WatchedJob {
@@ -51,8 +57,10 @@ export function batchStage(jobs: WatchedJob[]): JobStage {
 
 /** What happens within the batch's stage, where there is more to say than its title. */
 export function stageMessage(jobs: WatchedJob[]): string | null {
-  const isWatching = jobs.some(({ status, stage }) => stage === 'watching' && !isJobOver(status))
-  return isWatching && batchStage(jobs) === 'analyzing' ? titleOfStage('watching') : null
+  const watched = jobs.filter(({ status, stage }) => stage === 'watching' && !isJobOver(status))
+  if (watched.length === 0 || batchStage(jobs) !== 'analyzing') return null
+  const nextPlace = Math.min(...watched.map(({ place }) => place ?? 0))
+  return titleOfStage('watching', undefined, nextPlace)
 }
 
 /** Overall percent for the overlay. The time in a stage moves the bar only within that stage. */
