@@ -50,6 +50,7 @@ function jobAt(n: number, historyId: number, change: Partial<Job>): Job {
     operation: 'copy',
     status: 'processing',
     stage: 'generating',
+    place: null,
     error: null,
     errorType: null,
     retryCount: 0,
