@@ -98,7 +98,7 @@ async function makeDrafts(api: Api, historyIds: number[]) {
   const [sent = '', ready = ''] = await createDrafts(api, historyIds)
   await api.put(`/api/meta-ads/${sent}`, placing)
   await api.put(`/api/meta-ads/${ready}`, { ...placing, initial_ad_status_on_meta: 'ACTIVE' })
-  await api.post(`/api/meta-ads/${sent}/submit`, {})
+  await api.post(`/api/meta-ads/${sent}/submit`, { wait: false })
   await api.settleDraft(sent)
   return { sent, ready }
 }

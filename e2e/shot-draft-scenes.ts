@@ -60,6 +60,7 @@ const first = (change: (draft: Draft) => Draft) => (drafts: Draft[]) =>
 const job = (n: number, adName: string, status: SubmissionJob['status'], message = ''): SubmissionJob => {
   const hasFailed = status === 'failed'
   const isDone = status === 'completed'
+  const adId = isDone ? `12018662446547928${n}` : null
   return {
     jobId: `0193b7a0-0000-7000-8000-00000000000${n}`,
     draftId: `0193b7a0-0000-7000-8000-00000000001${n}`,
@@ -67,7 +68,7 @@ const job = (n: number, adName: string, status: SubmissionJob['status'], message
     status,
     result:
       hasFailed || isDone
-        ? { success: isDone, metaAdId: isDone ? `12018662446547928${n}` : null, message, errorDetails: null }
+        ? { success: isDone, metaAdId: adId, adId, creativeId: adId, adSetId: adId, message, errorDetails: null }
         : null,
     error: hasFailed ? message : null,
     meta: null,

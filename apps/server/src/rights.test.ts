@@ -1,6 +1,7 @@
 import { hasRole } from '@hookline/contract/accounts/accounts.rules'
 import { roles } from '@hookline/contract/accounts/accounts.schemas'
 import { errorBodySchema } from '@hookline/contract/errors'
+import { defaultToolKey } from '@hookline/contract/tools/tools.rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../test/app.ts'
 import { nameOf, readEndpoints } from '../test/endpoints.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.destroy())
 
-const plainPath = (path: string) => path.replaceAll(/:\w+|\*/g, '1')
+const plainPath = (path: string, id = '1') => path.replace(':toolKey', defaultToolKey).replaceAll(/:\w+|\*/g, id)
 
 it('serves every call of the contract', () => {
   const missing = endpoints.filter(({ method, path: url }) => !t.app.http.hasRoute({ method, url }))
@@ -91,7 +92,7 @@ describe('the rights matrix', () => {
     // Who signs out would be a visitor in the rows that follow.
     const isLogout = path === '/api/logout' && caller !== 'visitor'
     const browser = isLogout ? await signIn(`matrix-${caller}`) : (browsers.get(caller) ?? t.visitor())
-    const url = path.replaceAll(/:\w+|\*/g, '999999')
+    const url = plainPath(path, '999999')
     const answer = await browser.request({ method, url, ...(method !== 'GET' && { payload: {} }) })
     const outcomes: Record<number, Outcome> = { 401: 'no session', 403: 'no right' }
     expect(outcomes[answer.statusCode] ?? 'in').toBe(expected)

@@ -68,7 +68,7 @@ export async function createSubmissionHarness() {
   function createServices(interfere: Interfere) {
     const watched = watchCommits(db, interfere)
     const session = sandbox.connect().as(token)
-    const events = { publish: async () => undefined }
+    const events = { publish: async () => undefined, subscribe: () => () => undefined }
     const shared = { clock: systemClock, events, record }
     const drafts = createDraftsService({
       ...shared,
@@ -113,7 +113,7 @@ export async function createSubmissionHarness() {
       }),
       fetchPicture: (address, signal) => fetchPicture(address, { trustedOrigins: [sandbox.url], signal }),
       concurrency: 1,
-      pace: { ...fastPace, lookAfterMs: [0] },
+      pace: { ...fastPace, lookAfterMs: [0], answerWithinMs: 0 },
     }
     const withQueue = { ...needs, queue: createSubmissionQueue(needs) }
     return {

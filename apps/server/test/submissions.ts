@@ -57,8 +57,9 @@ export async function makeDraft(
   return insertDraft(db, id, { ...change, video_object_name: video })
 }
 
+/** Submits a draft without waiting for the end of its submission. */
 export const submitDraft = (browser: Browser, id: string, existingAd?: ExistingAdChoice) =>
-  browser.request({ method: 'POST', url: `/api/meta-ads/${id}/submit`, payload: { existingAd } })
+  browser.request({ method: 'POST', url: `/api/meta-ads/${id}/submit`, payload: { existingAd, wait: false } })
 
 /** Submits a draft and waits until the submission has ended. */
 export async function sendDraft(browser: Browser, id: string, existingAd?: ExistingAdChoice): Promise<SubmissionJob> {

@@ -25,10 +25,20 @@ export const jobOf = (n: number, over: Partial<SubmissionJob> = {}): SubmissionJ
   submission: buildSubmission({ jobId: jobIdOf(n), batchId, ...over.submission }),
 })
 
+export const noIds = { metaAdId: null, adId: null, creativeId: null, adSetId: null }
+
 export const doneJob = (n: number): SubmissionJob =>
   jobOf(n, {
     status: 'completed',
-    result: { success: true, metaAdId: `90${n}`, message: 'Ad submitted to Meta.', errorDetails: null },
+    result: {
+      success: true,
+      metaAdId: `90${n}`,
+      adId: `90${n}`,
+      creativeId: `80${n}`,
+      adSetId: `70${n}`,
+      message: 'Ad submitted to Meta.',
+      errorDetails: null,
+    },
     submission: buildSubmission({ state: 'done', version: 9 }),
   })
 
@@ -36,7 +46,7 @@ export const failedJob = (n: number, error: string, over: Partial<SubmissionJob>
   jobOf(n, {
     status: 'failed',
     error,
-    result: { success: false, metaAdId: null, message: error, errorDetails: { message: error } },
+    result: { success: false, ...noIds, message: error, errorDetails: { message: error } },
     submission: buildSubmission({ state: 'failed', error, version: 9 }),
     ...over,
   })

@@ -25,8 +25,8 @@ export interface Endpoint<
   body: Body
   /** The success body without `success: true`, which `serve` adds. */
   response: Response
-  /** The success status, if not 200. */
-  status?: 201 | 202
+  /** The success status, if not 200; a pair when the handler may choose the second one. */
+  status?: 201 | 202 | readonly [200, 202]
   /** The body may also come as a multipart form of text fields; files are refused. */
   multipart?: true
 }

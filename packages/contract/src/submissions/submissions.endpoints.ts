@@ -1,23 +1,31 @@
 import { z } from 'zod'
-import { batchSubmitBodySchema, draftSchema, submissionSummarySchema } from '../drafts/drafts.schemas.ts'
+import { batchSubmitBodySchema, draftSchema } from '../drafts/drafts.schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { uuidSchema } from '../fields.ts'
-import { submissionBatchSchema, submissionsOverviewSchema, submitBodySchema } from './submissions.schemas.ts'
+import {
+  submissionBatchSchema,
+  submissionsOverviewSchema,
+  submitAnswerSchema,
+  submitBodySchema,
+} from './submissions.schemas.ts'
 
 const draftParams = z.object({ id: uuidSchema('A draft id is a UUID') })
 const batchParams = z.object({ batchId: uuidSchema('A batch id is a UUID') })
 
 export const submissionsEndpoints = {
-  /** Returns the new submission. Its end is published as a `draft` event and returned by `GET /api/jobs/:id`. */
+  /**
+   * 200 with the ids at Meta when the submission ends within 25 s, an error when it fails within them, else 202 with the
+   * submission. Its end is published as a `draft` event and returned by `GET /api/jobs/:id`.
+   */
   submit: endpoint({
     method: 'POST',
     path: '/api/meta-ads/:id/submit',
-    summary: 'Send an own draft to Meta',
+    summary: 'Send an own draft to Meta, and wait up to 25 s for its end; 202 when it goes on after the answer',
     access: 'user',
     params: draftParams,
     body: submitBodySchema,
-    response: z.object({ data: submissionSummarySchema, message: z.string() }),
-    status: 202,
+    response: z.object({ data: submitAnswerSchema, message: z.string() }),
+    status: [200, 202],
   }),
   batchSubmit: endpoint({
     method: 'POST',

@@ -10,7 +10,18 @@ import { jobStatuses } from '../jobs/jobs.schemas.ts'
  */
 export const existingAdChoices = ['update', 'keep'] as const
 export type ExistingAdChoice = (typeof existingAdChoices)[number]
-export const submitBodySchema = z.object({ existingAd: z.enum(existingAdChoices).optional() }).nullish()
+export const submitBodySchema = z
+  .object({
+    existingAd: z.enum(existingAdChoices).optional(),
+    wait: z.boolean().optional().describe('False: answer 202 at once, without waiting for the end of the submission.'),
+  })
+  .nullish()
+
+/** What a finished submission made at Meta. */
+const createdIdsSchema = z.object({ adId: z.string(), creativeId: z.string(), adSetId: z.string() })
+export type CreatedIds = z.infer<typeof createdIdsSchema>
+/** The ids when the submission has ended, else the submission. */
+export const submitAnswerSchema = z.union([createdIdsSchema, submissionSummarySchema])
 
 /** The answer of `GET /api/jobs/{id}` for a submission. */
 export const submissionJobSchema = z.object({
@@ -23,6 +34,10 @@ export const submissionJobSchema = z.object({
     .object({
       success: z.boolean(),
       metaAdId: z.string().nullable(),
+      /** Equal to `metaAdId`. */
+      adId: z.string().nullable(),
+      creativeId: z.string().nullable(),
+      adSetId: z.string().nullable(),
       message: z.string(),
       errorDetails: z.object({ message: z.string() }).nullable(),
     })

@@ -73,8 +73,23 @@ describe('one video', () => {
     const payload = { modelId: 'offline-draft-writer', gcsVideo: gcsVideo() }
     const answer = await ana.request({ method: 'POST', url: '/api/unified-generate-copy', payload })
     expect(answer.statusCode).toBe(202)
-    expect((await submit(payload, ana, '/api/no-such-tool')).statusCode).toBe(404)
   })
+
+  it.each(['no-such-tool', 'health', 'Unified-Generate-Copy'])(
+    'is not found at /api/%s, whatever is sent',
+    async (name) => {
+      const form = await formOf({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo() })
+      const json = { 'content-type': 'application/json' }
+      const requests = [form, {}, { payload: {} }, { payload: '{"broken":', headers: json }, { payload: 'x' }]
+      for (const by of [ana, t.visitor()]) {
+        for (const request of requests) {
+          const answer = await by.request({ method: 'POST', url: `/api/${name}`, ...request })
+          expect(answer.statusCode, answer.body).toBe(404)
+          expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND', error: 'Tool not found.' })
+        }
+      }
+    },
+  )
 
   it('may come from a colleague’s result, but not from their uploads', async () => {
     const ben = await t.signUp('ben')
@@ -174,7 +189,9 @@ describe('a refused generation request creates nothing and names every issue for
     await db.updateTable('tools').set({ active: false }).execute()
     const fields = { modelId: 'offline-draft-writer', gcsVideo: gcsVideo() }
     expect((await submit(fields)).json().message).toBe('The tool Generate Ad Copy is inactive.')
-    expect((await submit(fields, ana, '/api/unified-generate-copy')).statusCode).toBe(404)
+    for (const sent of [fields, {}]) {
+      expect((await submit(sent, ana, '/api/unified-generate-copy')).statusCode).toBe(404)
+    }
     await db.updateTable('tools').set({ active: true }).execute()
   })
 

@@ -12,6 +12,8 @@ interface GenerationServices extends Pick<GenerationRequestNeeds, 'findTool'> {
   retry: RetryService
 }
 
+const { submitToTool } = generationEndpoints
+
 export function generationRoutes(
   app: FastifyInstance,
   { generationRequest, regenerate, retry, findTool }: GenerationServices,
@@ -29,9 +31,14 @@ export function generationRoutes(
     const data = { jobId, statusUrl: `/api/jobs/${jobId}` }
     return { message: `Variant ${params.index + 1} is being regenerated.`, data }
   })
-  serve(app, generationEndpoints.submitToTool, async ({ actor, params, body }) => {
-    const tool = await findTool(params.toolKey)
-    if (!tool?.active) throw notFound('Tool')
-    return generationRequest.accept(actor, { ...body, settings: { ...body.settings, toolKey: tool.name } })
+  app.register(async (scope) => {
+    // Before session and body are checked: without an active tool of this name the path does not exist.
+    scope.addHook('onRequest', async ({ params }) => {
+      const tool = await findTool(submitToTool.params.parse(params).toolKey)
+      if (!tool?.active) throw notFound('Tool')
+    })
+    serve(scope, submitToTool, ({ actor, params: { toolKey }, body }) =>
+      generationRequest.accept(actor, { ...body, settings: { ...body.settings, toolKey } }),
+    )
   })
 }

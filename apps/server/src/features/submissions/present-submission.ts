@@ -47,6 +47,9 @@ export function presentJob(row: SubmissionWithAd): SubmissionJob {
       ? {
           success: isDone,
           metaAdId: isDone ? row.made_ad_id : null,
+          adId: isDone ? row.made_ad_id : null,
+          creativeId: isDone ? row.made_creative_id : null,
+          adSetId: isDone ? row.made_ad_set_id : null,
           message: row.error ?? (isDone ? 'Ad submitted to Meta.' : 'Submission Error'),
           errorDetails: isDone ? null : { message: row.error ?? 'Submission Error' },
         }

@@ -2,6 +2,7 @@ import type { Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { MetaAdsError, MetaAdsSession, MetaCampaign, Urgency } from '../../providers/meta-ads/meta-ads.ts'
@@ -19,6 +20,8 @@ export interface SubmissionPace {
   lookAfterMs: readonly number[]
   /** How long Meta may report a new object as missing. */
   readLagMs: number
+  /** How long an answer waits for the end of its submission. */
+  answerWithinMs: number
 }
 
 /** What submissions need of the platform, the providers and other features. */
@@ -26,6 +29,7 @@ export interface SubmissionNeeds {
   db: Database
   clock: Clock
   jobs: Jobs
+  events: Pick<Events, 'subscribe'>
   log: Log
   record: RecordActivity
   /** 0…1, for the jitter of retries. */

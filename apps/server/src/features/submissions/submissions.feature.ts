@@ -6,14 +6,14 @@ import type { SubmissionNeeds, SubmissionPace } from './submission-needs.ts'
 import { createSubmissionQueue } from './submission-queue.ts'
 import { countUnfinished, removeOldBatches, removeOldSubmissions } from './submissions.repo.ts'
 import { submissionsRoutes } from './submissions.routes.ts'
-import { concurrentPerAccount, lookAfterMs, readLagMs } from './submissions.rules.ts'
+import { answerWithinMs, concurrentPerAccount, lookAfterMs, readLagMs } from './submissions.rules.ts'
 import { createSubmissionsService } from './submissions.service.ts'
 import { createSubmitDraftsService } from './submit-drafts.service.ts'
 
 /** Batches and all but the latest submission of a draft are removed after this time. */
 const retentionDays = 90
 
-const defaultPace: SubmissionPace = { perAccount: concurrentPerAccount, lookAfterMs, readLagMs }
+const defaultPace: SubmissionPace = { perAccount: concurrentPerAccount, lookAfterMs, readLagMs, answerWithinMs }
 
 export function createSubmissionsFeature(
   given: Omit<SubmissionNeeds, 'pace'> & { pace?: Partial<SubmissionPace> | undefined },

@@ -7,7 +7,7 @@ import { lockUntilEnd } from '../../platform/database/lock-until-end.ts'
 import { createLeases, nextLease, nextVersion } from '../../platform/jobs/lease.repo.ts'
 
 export type SubmissionRow = Selectable<Submissions>
-/** With the id of the ad at Meta. */
+/** With the ids at Meta of ad, creative and ad set. */
 export type SubmissionWithAd = Awaited<ReturnType<typeof findSubmission>> & {}
 export type SubmissionChange = Updateable<Submissions> & { state?: SubmissionState }
 
@@ -28,7 +28,11 @@ function withAds(db: Queryable) {
     .selectFrom('submissions')
     .innerJoin('ad_drafts', 'ad_drafts.id', 'submissions.draft_id')
     .selectAll('submissions')
-    .select('ad_drafts.meta_ad_id_returned as made_ad_id')
+    .select([
+      'ad_drafts.meta_ad_id_returned as made_ad_id',
+      'ad_drafts.meta_creative_id_returned as made_creative_id',
+      'ad_drafts.meta_ad_set_id_returned as made_ad_set_id',
+    ])
 }
 
 export function findSubmission(db: Queryable, id: string) {

@@ -12,10 +12,16 @@ export function submissionsRoutes(
   services: { submissions: SubmissionsService; submitDrafts: SubmitDraftsService; adStatus: AdStatusService },
 ): void {
   const { submissions, submitDrafts, adStatus } = services
-  serve(app, submissionsEndpoints.submit, async ({ actor, params, body }) => ({
-    data: await submitDrafts.submitOne(actor, params.id, body?.existingAd),
-    message: 'This draft is being sent to Meta.',
-  }))
+  // Answers that wait would delay the shutdown.
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
+  serve(app, submissionsEndpoints.submit, async ({ actor, params, body, reply }) => {
+    const data = await submitDrafts.submitOne(actor, params.id, body?.existingAd)
+    const outcome = body?.wait === false ? null : await submissions.waitForOutcome(actor, data.jobId, stopping.signal)
+    if (outcome) return outcome
+    reply.code(202)
+    return { data, message: 'This draft is being sent to Meta.' }
+  })
   serve(app, submissionsEndpoints.batchSubmit, async ({ actor, body }) => {
     const { skipped, ...data } = await submitDrafts.submitBatch(actor, body.adIds)
     return { data, skipped, message: `${countAds(data.jobIds.length)} queued.` }

@@ -15,6 +15,9 @@ export const lookAfterMs: readonly number[] = [2000, 10_000, 30_000]
 /** Within this time after an object was created, Meta may report it missing because of read lag. */
 export const readLagMs = 60_000
 
+/** How long `submit` waits for the end of its submission: less than proxies wait for an answer. */
+export const answerWithinMs = 25_000
+
 /** Characters of a draft's id in its tag: 48 random bits, so that no two drafts of an account share one. */
 const tagLength = 12
 

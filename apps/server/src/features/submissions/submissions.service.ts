@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { cancelledCode, presentJob, presentSummary } from './present-submission.ts'
 import { readAdProgress, settleAsSent } from './settle-submission.ts'
+import { readOutcome, waitForEnd } from './submission-end.ts'
 import type { SubmissionNeeds } from './submission-needs.ts'
 import { type SubmissionQueue, sendDraftJob } from './submission-queue.ts'
 import * as repo from './submissions.repo.ts'
@@ -53,6 +54,19 @@ export function createSubmissionsService(needs: SubmissionNeeds & { queue: Submi
     async findJob(actor: Actor, jobId: string): Promise<SubmissionJob | null> {
       const row = await repo.findSubmission(db, jobId)
       return row?.user_id === actor.id ? presentJob(row) : null
+    },
+
+    /**
+     * Waits for the end of an own submission. Null when it goes on after the wait, or `signal` ends the wait.
+     * @throws AppError with the submission's error when it failed or was stopped.
+     */
+    async waitForOutcome(actor: Actor, jobId: string, signal: AbortSignal) {
+      async function read(): Promise<SubmissionJob> {
+        const row = await repo.findSubmission(db, jobId)
+        if (row?.user_id !== actor.id) throw notFound('Job')
+        return presentJob(row)
+      }
+      return readOutcome(await waitForEnd(needs, { jobId, read, signal }))
     },
 
     /**

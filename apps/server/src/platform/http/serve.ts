@@ -50,7 +50,8 @@ export function requireActor(
 
 /** Mounts an endpoint: checks the right, then the input, and answers only the fields that the contract names. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { method, path, summary, access, denied, params, query, body, response, status = 200, multipart } = endpoint
+  const { method, path, summary, access, denied, params, query, body, response, multipart } = endpoint
+  const statuses = [endpoint.status ?? 200].flat()
   const success = z.intersection(z.object({ success: z.literal(true) }), response)
   let responseSchema: z.ZodType | undefined
   const isRepeated = repeatsFields(response)
@@ -63,7 +64,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       params,
       querystring: query,
       ...(method !== 'GET' && { body }),
-      response: { [status]: success },
+      response: Object.fromEntries(statuses.map((status) => [status, success])),
     },
     // Before the body is read, so that a request without a session uses no memory.
     onRequest: async (request) => {
@@ -73,6 +74,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       if (multipart && request.isMultipart()) request.body = await readFormFields(request)
     },
     handler: async (request, reply) => {
+      reply.code(statuses[0] ?? 200)
       const answer = await handler({
         params: request.params,
         query: request.query,
@@ -81,7 +83,6 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         request,
         reply,
       } as Parameters<typeof handler>[0])
-      reply.code(status)
       // The framework sends text unchanged; it would check an object a second time.
       reply.type('application/json; charset=utf-8')
       // Not at the start, which would compile 150 of them.

@@ -1,6 +1,6 @@
 import { reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
 import { describe, expect, it } from 'vitest'
-import { batchId, batchOf, doneJob, failedJob, jobIdOf, jobOf } from '../../../test/build-batch.ts'
+import { batchId, batchOf, doneJob, failedJob, jobIdOf, jobOf, noIds } from '../../../test/build-batch.ts'
 import { buildSubmission } from '../../../test/build-draft.ts'
 import {
   batchBanner,
@@ -15,7 +15,7 @@ import {
   systemicStop,
 } from './submission-batch.rules.ts'
 
-const unsuccessful = { ...doneJob(4), result: { success: false, metaAdId: null, message: '', errorDetails: null } }
+const unsuccessful = { ...doneJob(4), result: { success: false, ...noIds, message: '', errorDetails: null } }
 
 describe('a batch', () => {
   it('counts a completed job as a success only if its result says so', () => {

@@ -43,15 +43,12 @@ export function useSubmitDraft({ isList }: { isList: boolean }) {
   }, [draft, followed, queryClient])
 
   const { mutateAsync, isPending, variables, error } = useMutation({
-    mutationFn: async ({ draftId, existingAd }: Submit) =>
-      (
-        await call(submissionsEndpoints.submit, {
-          params: { id: draftId },
-          body: existingAd ? { existingAd } : undefined,
-        })
-      ).data,
-    onSuccess({ jobId }, { draftId }) {
-      setFollowed({ draftId, jobId })
+    mutationFn: async ({ draftId, existingAd }: Submit) => {
+      const body = { wait: false, ...(existingAd && { existingAd }) }
+      return (await call(submissionsEndpoints.submit, { params: { id: draftId }, body })).data
+    },
+    onSuccess(answer, { draftId }) {
+      if ('jobId' in answer) setFollowed({ draftId, jobId: answer.jobId })
       showToast({ title: 'Sending to Meta', message: 'It continues in the background.' })
     },
     onError(cause, { draftId, onRefused }) {
