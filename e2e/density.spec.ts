@@ -7,6 +7,7 @@ import { expectDrawn } from './layout-shift.ts'
 import { type Person, registerPerson, signInAs } from './people.ts'
 
 const count = 20
+const longName = 'Bloom summer sale with a founder story and street interviews, third cut for Europe'
 let ids: number[]
 let api: Person
 
@@ -28,6 +29,27 @@ test.beforeEach(({ context, app }) => signInAs(context, app.url, api))
 async function open(page: Page, route: string) {
   await page.goto(route)
   await expectDrawn(page)
+}
+
+/** That the text is whole: neither cut off nor outside the window. */
+async function expectWhole(element: Locator, text: string) {
+  await expectDrawnInWindow(element)
+  const drawn = await element.evaluate((node: HTMLElement) => {
+    const cut = [node, ...node.querySelectorAll<HTMLElement>('*')].filter(
+      ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+    )
+    return { text: node.innerText, cutCount: cut.length }
+  })
+  expect(drawn).toEqual({ text, cutCount: 0 })
+}
+
+async function expectDrawnInWindow(element: Locator) {
+  const seen = await element.evaluate((node) => {
+    const { left, right, width, height } = node.getBoundingClientRect()
+    const isDrawn = node.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    return isDrawn && width > 1 && height > 1 && left >= 0 && right <= window.innerWidth
+  })
+  expect(seen, String(element)).toBe(true)
 }
 
 /** The rows of which nothing is outside the window. */
@@ -79,6 +101,36 @@ test('shows eighteen drafts, also while new ones are selected or the Meta connec
   expect(await countInView(drafts)).toBeGreaterThanOrEqual(18)
 })
 
+for (const width of [1440, 1280, 1024]) {
+  test(`shows whole names, states and buttons in each row without a mouse, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const filename = `${longName} ${width}.mp4`
+    const { historyId } = await api.submit({ ...(await api.upload(`Long ${width}.mp4`)), filename })
+    await api.settle()
+    await api.post('/api/meta-ads/create-from-selection', { generatedResultIds: [historyId] })
+
+    await open(page, '/history')
+    const result = page.getByRole('article').filter({ has: page.getByRole('link', { name: filename, exact: true }) })
+    await expectWhole(result.getByRole('link', { name: filename, exact: true }), filename)
+    for (const verb of ['Edit tags and project', 'Share', 'Delete']) {
+      await expectDrawnInWindow(result.getByRole('button', { name: `${verb}: ${filename}` }))
+    }
+    await expectDrawnInWindow(result.getByRole('link', { name: `Reprocess: ${filename}` }))
+    await expectNoSidewaysScroll(page, 'the history')
+
+    await open(page, '/meta-ads-workspace')
+    const draft = page.getByRole('row').filter({ hasText: `${longName} ${width}` })
+    const link = draft.getByRole('link', { name: longName }).first()
+    const adName = (await link.getAttribute('aria-label')) ?? ''
+    await expectWhole(link, adName)
+    for (const badge of ['Draft', 'Not Ready']) await expectDrawnInWindow(draft.getByText(badge, { exact: true }))
+    await expectDrawnInWindow(draft.getByRole('link', { name: `View/Edit ${adName}` }))
+    await expectDrawnInWindow(draft.getByRole('button', { name: `Delete ${adName}` }))
+    await expectNoSidewaysScroll(page, 'the drafts')
+    await expectAccessible(page, 'the drafts')
+  })
+}
+
 test('keeps the title at one height on every kind of screen', async ({ page }) => {
   const routes = [
     '/',
@@ -99,7 +151,7 @@ test('keeps the title at one height on every kind of screen', async ({ page }) =
 
 test('gives a row two lines on a phone, however long its names are', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const long = 'Bloom summer sale with a founder story and street interviews, third cut for Europe'
+  const long = longName
   const project = long.replaceAll(' ', '')
   const { historyId } = await api.submit({ ...(await api.upload('Long.mp4')), filename: `${long}.mp4` })
   await api.settle()

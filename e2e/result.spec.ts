@@ -37,7 +37,7 @@ test('edits variants by keyboard, keeps the unsaved edit, and saves and reverts 
   const { api, id } = await arriveWithResult(context, app, 'Edda')
   await page.goto(`/result/${id}#variant-2`)
   await expect(article(page, 2)).toBeFocused()
-  await press(page, 'Facts and Storage Links')
+  await press(page, 'Facts')
   await press(page, 'Activity')
   await expect(page.getByText('Nothing has been changed since the result was generated.')).toBeVisible()
   await expectAccessible(page, 'the result')

@@ -210,7 +210,7 @@ export function listLayers(ids: SampleIds): Scenes {
     'result-details': {
       route: result,
       act: inOrder(
-        (page) => press(page, 'Facts and Storage Links'),
+        (page) => press(page, 'Facts'),
         (page) => press(page, 'Activity'),
       ),
     },

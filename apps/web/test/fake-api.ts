@@ -95,7 +95,10 @@ export function fakeApi<const E extends readonly Endpoint[]>(
       if (!params) continue
       const request: FakeRequest = { params, query: Object.fromEntries(url.searchParams), ...readBody(init.body) }
       calls.push({ ...request, method, path: url.pathname })
-      return respond(typeof given === 'function' ? await given(request) : given, endpoint.status ?? 200)
+      return respond(
+        typeof given === 'function' ? await given(request) : given,
+        [endpoint.status ?? 200].flat()[0] ?? 200,
+      )
     }
     throw new Error(`The fake API has no answer for ${method} ${url.pathname}`)
   })

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { historyPageQuery } from '../features/history/history.queries.ts'
 import { allUsers } from '../features/history/list/history-search.rules.ts'
-import { formatShortDate } from '../lib/format-date.ts'
+import { formatDate } from '../lib/format-date.ts'
 import { Modal } from '../ui/dialogs/modal.tsx'
 import { resultName } from '../ui/result-name.ts'
 import { useOfferedScreens } from './screens.ts'
@@ -170,7 +170,7 @@ function useSpotlightGroups(typed: string, user: User, onShowKeys: () => void) {
     detail: [
       operationLabel(item.operation),
       item.generatedByUsername !== user.username && item.generatedByUsername,
-      formatShortDate(item.createdAt),
+      formatDate(item.createdAt),
     ]
       .filter(Boolean)
       .join(' · '),

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { showToast, showToastNext } from '../lib/toast.ts'
+import { showToast } from '../lib/toast.ts'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => {
@@ -31,26 +31,6 @@ it('hides a toast five seconds after it appeared', () => {
   expect(screen.getByText('Second')).toBeInTheDocument()
   advance(1)
   expect(screen.queryByText('Second')).toBeNull()
-})
-
-it('shows a queued toast after the current one expires', () => {
-  show({ title: 'Upload complete' })
-  act(() => showToastNext({ title: 'Upload Processed' }))
-  advance(4999)
-  expect(screen.getByText('Upload complete')).toBeInTheDocument()
-  advance(1)
-  expect(screen.getByText('Upload Processed')).toBeInTheDocument()
-  advance(5000)
-  expect(screen.queryByText('Upload Processed')).toBeNull()
-})
-
-it('shows a queued toast at once when there is none, and discards it for a newer toast', () => {
-  act(() => showToastNext({ title: 'First' }))
-  expect(screen.getByText('First')).toBeInTheDocument()
-  act(() => showToastNext({ title: 'Overtaken' }))
-  show({ title: 'Second' })
-  advance(5000)
-  expect(screen.queryByText('Overtaken')).toBeNull()
 })
 
 it('respects a longer duration', () => {

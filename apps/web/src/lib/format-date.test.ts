@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { formatDate, formatRecent } from './format-date.ts'
+import { formatDate, formatDay, formatRecent } from './format-date.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -17,8 +17,13 @@ it.each([null, undefined, '', 'yesterday'])('formats %s as N/A', (value) => {
 
 it.each([
   [new Date(2025, 0, 5, 0, 5), '12:05 AM'],
-  [new Date(2025, 0, 4, 23, 55), 'Jan 4, 11:55 PM'],
+  [new Date(2025, 0, 4, 23, 55), 'Jan 4, 2025 11:55 PM'],
 ])('shows %s on January 5 as %s', (date, text) => {
   vi.useFakeTimers({ now: new Date(2025, 0, 5, 13, 30) })
   expect(formatRecent(date.toISOString())).toBe(text)
+})
+
+it('shows the day with its year, also of this year', () => {
+  vi.useFakeTimers({ now: new Date(2025, 0, 5, 13, 30) })
+  expect(formatDay(new Date(2025, 0, 4, 23, 55).toISOString())).toBe('Jan 4, 2025')
 })

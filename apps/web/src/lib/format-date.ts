@@ -7,20 +7,6 @@ const parts = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 })
 
-const shortParts = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
-/** For narrow columns: 'Jan 5, 1:30 PM', or 'Jan 5, 2025' in another year. */
-export function formatShortDate(instant: string): string {
-  const date = new Date(instant)
-  if (date.getFullYear() === new Date().getFullYear()) return shortParts.format(date)
-  return formatDate(date).replace(/ \d+:.*$/, '')
-}
-
 /** An instant as 'MMM d, yyyy h:mm a' in local time ('Jan 5, 2025 1:30 PM'); 'N/A' without a valid date. */
 export function formatDate(instant: string | number | Date | null | undefined): string {
   if (instant === null || instant === undefined || instant === '') return 'N/A'
@@ -30,13 +16,11 @@ export function formatDate(instant: string | number | Date | null | undefined): 
   return `${found.month} ${found.day}, ${found.year} ${found.hour}:${found.minute} ${found.dayPeriod}`
 }
 
-/** The day of an instant in local time: 'Jan 5', or 'Jan 5, 2025' in another year. */
-export function formatDay(instant: string): string {
-  return formatShortDate(instant).replace(/, \d+:.*$/, '')
-}
+/** The day of an instant in local time, for narrow rows: 'Jan 5, 2025'. */
+export const formatDay = (instant: string) => formatDate(instant).replace(/ \d+:.*$/, '')
 
-/** In a list of the last hours: '1:30 PM', or 'Jan 5, 1:30 PM' on another day. */
+/** In a list of the last hours: '1:30 PM', or 'Jan 5, 2025 1:30 PM' on another day. */
 export function formatRecent(instant: string): string {
   const isToday = new Date(instant).toDateString() === new Date().toDateString()
-  return isToday ? formatShortDate(instant).replace(/^.*, /, '') : formatShortDate(instant)
+  return isToday ? formatDate(instant).replace(/^.*, \d+ /, '') : formatDate(instant)
 }

@@ -24,26 +24,17 @@ export interface Toast extends ToastContent {
 }
 
 const shown = createStore<Toast | null>(null)
-let queued: ToastContent | null = null
 let lastId = 0
 
+/** Replaces the present toast. */
 export function showToast(content: ToastContent): void {
-  queued = null
   lastId += 1
   shown.set({ durationMs: defaultDurationMs, ...content, id: lastId })
 }
 
-/** Shows a toast once the current one has expired; `showToast` in the meantime discards it. */
-export function showToastNext(content: ToastContent): void {
-  if (shown.get()) queued = content
-  else showToast(content)
-}
-
 /** Hides the toast unless another one has replaced it. */
 export function hideToast(id: number): void {
-  if (shown.get()?.id !== id) return
-  if (queued) showToast(queued)
-  else shown.set(null)
+  if (shown.get()?.id === id) shown.set(null)
 }
 
 /** @internal For tests; screens use `useToast`. */

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { buildAbout } from '../../../test/build-about.ts'
 import { buildUser } from '../../../test/build-user.ts'
 import { failToConnect, refuse, refuseFor, refuseWithText } from '../../../test/fake-api.ts'
+import { fillSilently } from '../../../test/fill-silently.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { errorMessage } from '../../lib/api-error.ts'
 
@@ -33,6 +34,28 @@ it('greets after a login and opens the home screen', async () => {
   expect(router.state.location.pathname).toBe('/auth')
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(api.calls(accountsEndpoints.login)[0]?.body).toEqual({ username: 'ana', password: 'secret1' })
+})
+
+it('logs in with what a password manager filled in without events', async () => {
+  const { keys, api } = renderScreen('/auth', { user: null, api: [[accountsEndpoints.login, welcome]] })
+  fillSilently(await screen.findByLabelText('Username'), 'ana')
+  fillSilently(screen.getByLabelText('Password'), 'secret1')
+  await keys.click(screen.getByRole('button', { name: 'Login' }))
+  await waitFor(() => expect(api.calls(accountsEndpoints.login)).toHaveLength(1))
+  expect(api.calls(accountsEndpoints.login)[0]?.body).toEqual({ username: 'ana', password: 'secret1' })
+})
+
+it('keeps what was filled in without events while other fields are typed in', async () => {
+  const { keys, api } = renderScreen('/auth', { user: null, api: [[accountsEndpoints.register, welcome]] })
+  await keys.click(await screen.findByRole('tab', { name: 'Register' }))
+  const email = screen.getByLabelText('Email (optional)')
+  await keys.click(email)
+  fillSilently(screen.getByLabelText('Username'), 'ana')
+  fillSilently(screen.getByLabelText('Password'), 'secret1')
+  await keys.keyboard('ana@example.com{Enter}')
+  await waitFor(() => expect(api.calls(accountsEndpoints.register)).toHaveLength(1))
+  const filled = { username: 'ana', password: 'secret1', email: 'ana@example.com' }
+  expect(api.calls(accountsEndpoints.register)[0]?.body).toMatchObject(filled)
 })
 
 it('lets the keyboard reach the button that shows the password', async () => {
@@ -196,7 +219,7 @@ it('creates the first account with the setup code', async () => {
   expect(code).toHaveFocus()
   expect(code).toHaveAccessibleDescription(/Enter the setup code that the server printed when it started/)
   expect(api.calls(accountsEndpoints.register)).toEqual([])
-  await keys.type(code, 'ABCD-EFGH')
+  fillSilently(code, 'ABCD-EFGH')
   await keys.click(screen.getByRole('button', { name: 'Register' }))
   await waitFor(() => expect(code).toHaveAccessibleDescription(new RegExp(refusal)))
   expect(code).toHaveFocus()

@@ -93,13 +93,13 @@ const loginWords = {
 
 /** @param props.hint below a refusal */
 function LoginForm({ hint }: { hint: ReactNode }) {
-  const { form, submitTo } = useCheckedForm({
+  const { form, submitTo, keepFilled } = useCheckedForm({
     initialValues: { username: '', password: '' },
     check: (values) => fieldErrors(loginSchema, values),
   })
   const signIn = useSignIn((body: typeof form.values) => call(accountsEndpoints.login, { body }), loginWords)
   return (
-    <form onSubmit={submitTo(signIn, (values) => values)} noValidate>
+    <form onSubmit={submitTo(signIn, (values) => values)} {...keepFilled} noValidate>
       <Stack gap="sm">
         <UsernameInput {...form.getInputProps('username')} />
         <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
@@ -122,7 +122,7 @@ function RegisterForm() {
   const queryClient = useQueryClient()
   const { data: about } = useQuery(aboutQuery)
   const needsSetupCode = about?.needsSetupCode ?? false
-  const { form, submitTo } = useCheckedForm({
+  const { form, submitTo, keepFilled } = useCheckedForm({
     initialValues: { username: '', password: '', email: '', setupCode: '' },
     check: (values) => ({
       ...fieldErrors(registrationSchema, values),
@@ -139,7 +139,7 @@ function RegisterForm() {
     return <Alert color="yellow">Registration is closed. Ask an administrator for an account.</Alert>
   }
   return (
-    <form onSubmit={submitTo(signIn, (values) => values)} noValidate>
+    <form onSubmit={submitTo(signIn, (values) => values)} {...keepFilled} noValidate>
       <Stack gap="sm">
         <UsernameInput description="At least 3 characters" {...form.getInputProps('username')} />
         <PasswordInput

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../../test/build-user.ts'
 import { refuse } from '../../../test/fake-api.ts'
+import { fillSilently } from '../../../test/fill-silently.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { latestToast } from '../../lib/toast.ts'
 
@@ -48,6 +49,18 @@ describe('profile information', () => {
     await keys.click(save)
     await waitFor(() => expect(reload).toHaveBeenCalledOnce())
     expect(api.calls(accountsEndpoints.updateUser)[0]?.body).toEqual({ username: 'ana', email: '' })
+  })
+
+  it('saves what an extension filled in without events', async () => {
+    vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+    const { api, keys } = open()
+    api.answer(accountsEndpoints.updateUser, { user: ana, message: 'Profile updated' })
+    const panel = await openTab(keys, 'Profile Information')
+    fillSilently(panel.getByLabelText('Email (optional)'), 'new@example.com')
+    await keys.hover(panel.getByRole('button', { name: 'Save Changes' }))
+    await keys.click(panel.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(api.calls(accountsEndpoints.updateUser)).toHaveLength(1))
+    expect(api.calls(accountsEndpoints.updateUser)[0]?.body).toEqual({ username: 'ana', email: 'new@example.com' })
   })
 
   it('confirms the save after the reload', async () => {

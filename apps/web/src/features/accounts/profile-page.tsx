@@ -46,7 +46,7 @@ export function ProfilePage() {
 }
 
 function ProfileForm({ user }: { user: User }) {
-  const { form, submitTo } = useCheckedForm({
+  const { form, submitTo, keepFilled } = useCheckedForm({
     initialValues: { username: user.username, email: user.email ?? '' },
     check: (values) => fieldErrors(profileSchema, values),
   })
@@ -57,7 +57,7 @@ function ProfileForm({ user }: { user: User }) {
   })
 
   return (
-    <form onSubmit={submitTo(save, (values) => values)} noValidate>
+    <form onSubmit={submitTo(save, (values) => values)} {...keepFilled} noValidate>
       <Stack gap="sm" maw={formWidth}>
         <UsernameInput {...form.getInputProps('username')} />
         <TextInput label="Email (optional)" type="email" autoComplete="email" {...form.getInputProps('email')} />
@@ -74,7 +74,7 @@ function ProfileForm({ user }: { user: User }) {
 /** @param username tells a password manager whose password it is */
 function PasswordForm({ username }: { username: string }) {
   const queryClient = useQueryClient()
-  const { form, submitTo } = useCheckedForm({
+  const { form, submitTo, keepFilled } = useCheckedForm({
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     check: (values) => fieldErrors(passwordFormSchema, values),
   })
@@ -90,7 +90,7 @@ function PasswordForm({ username }: { username: string }) {
   })
 
   return (
-    <form onSubmit={submitTo(save, (values) => values)} noValidate>
+    <form onSubmit={submitTo(save, (values) => values)} {...keepFilled} noValidate>
       <Stack gap="sm" maw={formWidth}>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordInput

@@ -33,8 +33,8 @@ const open = (path = '/settings/meta-presets?type=LINK_DETAILS', data: Preset[] 
   })
 
 describe('the presets', () => {
-  it('show name, description and the start of the configuration', async () => {
-    open()
+  it.each([null, ''])('show name, description (%j) and the start of the configuration', async (description) => {
+    open(undefined, [preset({ description })])
     expect(await screen.findByText('Shop link')).toBeInTheDocument()
     expect(screen.getByText('No description')).toBeInTheDocument()
     expect(screen.getByText('https://shop.example · utm_source=fb')).toBeInTheDocument()

@@ -7,6 +7,7 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { TablePage } from '../../ui/data-table/table-page.tsx'
 import { allPresetsQuery } from '../../ui/meta-presets/presets-query.ts'
+import { DescriptionText, describeOrSayNone } from '../../ui/texts/description-text.tsx'
 import { useDeletePreset, useSavePreset } from './meta-presets.queries.ts'
 import { duplicateName, presetTypeLabels } from './preset-form.rules.ts'
 import { PresetForm } from './preset-form.tsx'
@@ -123,13 +124,8 @@ const columns: TableColumn<Preset>[] = [
     header: 'Description',
     isWideOnly: true,
     sortBy: ({ description }) => description,
-    fact: ({ description }) => description ?? 'No description',
-    render: ({ description }) =>
-      description ?? (
-        <Text c="dimmed" inherit>
-          No description
-        </Text>
-      ),
+    fact: ({ description }) => describeOrSayNone(description),
+    render: ({ description }) => <DescriptionText description={description} />,
   },
   { key: 'configuration', header: 'Configuration', render: previewPreset, fact: previewPreset },
 ]

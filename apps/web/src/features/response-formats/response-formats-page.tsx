@@ -1,9 +1,10 @@
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
-import { Code, Text } from '@mantine/core'
+import { Code } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { TablePage } from '../../ui/data-table/table-page.tsx'
+import { DescriptionText } from '../../ui/texts/description-text.tsx'
 import { FormatForm } from './format-form.tsx'
 import { allFormatsQuery, useDeleteFormat } from './response-formats.queries.ts'
 
@@ -13,14 +14,7 @@ const columns: TableColumn<ResponseFormat>[] = [
     key: 'description',
     header: 'Description',
     sortBy: ({ description }) => description,
-    render: ({ description }) =>
-      description ? (
-        <Text inherit lineClamp={2}>
-          {description}
-        </Text>
-      ) : (
-        '–'
-      ),
+    render: ({ description }) => <DescriptionText description={description} />,
     isWideOnly: true,
   },
   { key: 'tool_type', header: 'Tool Type', sortBy: ({ tool_type }) => toolTypeLabels[tool_type] },

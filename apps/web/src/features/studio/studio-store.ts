@@ -1,6 +1,6 @@
 import { network } from '../../lib/network.ts'
 import { createStore } from '../../lib/store.ts'
-import { showToast, showToastNext } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { emptyForm, type StudioBatch, type StudioForm, savedStudioSchema } from './studio.schemas.ts'
 import type { ToolKind } from './tool-kinds.rules.ts'
 import { makeScreenshot } from './upload/screenshot.ts'
@@ -27,7 +27,6 @@ function createStudio(kind: ToolKind, userUuid: string) {
     uploadVideo,
     makeScreenshot,
     notify: showToast,
-    notifyNext: showToastNext,
     network,
     limit: kind.isComparison ? comparisonLimit : batchLimit,
   })

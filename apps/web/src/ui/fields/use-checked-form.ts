@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form'
-import type { FormEvent } from 'react'
+import type { FormEvent, SyntheticEvent } from 'react'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { readFilledTexts } from './read-filled-texts.ts'
 
 type FieldErrors = Record<string, string>
 
@@ -26,6 +27,11 @@ export function useCheckedForm<Values extends object>(options: CheckedFormOption
   const form = useForm<Values>({ initialValues, validate: check })
   const sendOnce = useSingleFlight((send: () => Promise<unknown>) => send())
 
+  function takeFilledTexts({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
+    const filled = readFilledTexts(currentTarget, form.getValues())
+    if (Object.keys(filled).length > 0) form.setValues(filled)
+  }
+
   function focusFirst(errors: Record<string, unknown>) {
     const first = Object.keys(initialValues).find((field) => field in errors)
     if (first) form.getInputNode(first)?.focus()
@@ -40,7 +46,8 @@ export function useCheckedForm<Values extends object>(options: CheckedFormOption
 
   /** @param read the body to send; null sends nothing */
   function submitTo<Body>(sender: Sender<Body>, read: (values: Values) => Body | null) {
-    return (event: FormEvent<HTMLFormElement>) =>
+    return (event: FormEvent<HTMLFormElement>) => {
+      takeFilledTexts(event)
       form.onSubmit(
         (values) => {
           const body = read(values)
@@ -51,7 +58,15 @@ export function useCheckedForm<Values extends object>(options: CheckedFormOption
           onInvalid?.(errors)
         },
       )(event)
+    }
   }
 
-  return { form, submitTo }
+  /** For forms that password managers fill without an event: the next render would erase what they filled in. */
+  const keepFilled = {
+    onFocus: takeFilledTexts,
+    onInputCapture: takeFilledTexts,
+    onPointerOver: takeFilledTexts,
+  }
+
+  return { form, submitTo, keepFilled }
 }

@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { callToActionLabel } from '../../../lib/call-to-action.ts'
-import { formatDate, formatShortDate } from '../../../lib/format-date.ts'
+import { formatDate } from '../../../lib/format-date.ts'
 import { type Sort, type SortValue, sortRows } from '../../../ui/data-table/sort-rows.ts'
 import { adsManagerUrl } from '../../../ui/drafts/draft-words.rules.ts'
 import classes from './draft-row.module.css'
@@ -94,13 +94,7 @@ const adId: DraftColumn = {
 function moment(key: string, header: string, read: (draft: Draft) => string | null): DraftColumn {
   const render = (draft: Draft) => {
     const at = read(draft)
-    return (
-      at && (
-        <time dateTime={at} title={formatDate(at)}>
-          {formatShortDate(at)}
-        </time>
-      )
-    )
+    return at && <time dateTime={at}>{formatDate(at)}</time>
   }
   return { key, header, text: read, render }
 }

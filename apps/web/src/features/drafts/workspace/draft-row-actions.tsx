@@ -31,8 +31,8 @@ export interface DraftRowButtonsProps {
   isHeld: boolean
   isSending: boolean
   isRefreshing: boolean
-  /** Without a mouse: the actions are in a menu. */
-  isTouch: boolean
+  /** The row has no room for buttons. */
+  hasMenu: boolean
   /** The list is filtered by this row's project. */
   isProjectChosen: boolean
   onAction: OnDraftAction
@@ -70,9 +70,9 @@ function nameOf(action: DraftAction, text: string, { ad_name }: Draft): string {
   return text + joints[action] + ad_name
 }
 
-/** The actions of a row: on hover and focus, or in a menu. */
+/** The actions of a row, as buttons or in a menu. */
 export function DraftRowButtons(props: DraftRowButtonsProps) {
-  return props.isTouch ? <ActionMenu {...props} /> : <ActionButtons {...props} />
+  return props.hasMenu ? <ActionMenu {...props} /> : <ActionButtons {...props} />
 }
 
 const viewOf = (tab: WorkspaceTab) => (tab === 'submitted' ? 'View' : 'View/Edit')
@@ -82,8 +82,14 @@ function ActionButtons(props: DraftRowButtonsProps) {
   const { draft, tab, isHeld, onAction } = props
   const view = viewOf(tab)
   const viewProps = { className: classes.view, 'aria-label': `${view} ${draft.ad_name}` }
+  const actions = actionsOf(props).map((action) => (
+    <ActionButton key={action.action} action={action} draft={draft} onAction={onAction} />
+  ))
+  // Before what every row has, so that the other buttons stand below each other.
+  const submit = actions[0]?.key === 'submit' ? actions.shift() : null
   return (
     <div className={classes.actions}>
+      {submit}
       {isHeld ? (
         <button type="button" {...viewProps} disabled>
           {view}
@@ -93,9 +99,7 @@ function ActionButtons(props: DraftRowButtonsProps) {
           {view}
         </Link>
       )}
-      {actionsOf(props).map((action) => (
-        <ActionButton key={action.action} action={action} draft={draft} onAction={onAction} />
-      ))}
+      {actions}
     </div>
   )
 }

@@ -20,6 +20,8 @@ export interface DraftRowProps extends DraftRowButtonsProps {
   isSelected: boolean
   /** How it left the list, which still shows it until the mouse leaves; null while it belongs there. */
   gone: Departure | 'elsewhere' | null
+  /** Two lines hold the row: the name is cut. */
+  isNarrow: boolean
   /** The ads exist in the simulated Meta only: no link to Ads Manager. */
   isSandbox: boolean
   onToggle: (id: string, isRange: boolean) => void
@@ -94,7 +96,12 @@ const DraftCells = memo(function DraftCells(
   )
 })
 
-function Name({ draft, isProjectChosen, onProject }: Pick<DraftRowProps, 'draft' | 'isProjectChosen' | 'onProject'>) {
+function Name({
+  draft,
+  isNarrow,
+  isProjectChosen,
+  onProject,
+}: Pick<DraftRowProps, 'draft' | 'isNarrow' | 'isProjectChosen' | 'onProject'>) {
   const { project } = draft
   return (
     <>
@@ -104,10 +111,9 @@ function Name({ draft, isProjectChosen, onProject }: Pick<DraftRowProps, 'draft'
         params={{ adId: draft.id }}
         className={classes.link}
         aria-label={draft.ad_name}
-        title={draft.ad_name}
         dir="auto"
       >
-        <MiddleEllipsis text={withoutDate(draft.ad_name)} endChars={12} />
+        {isNarrow ? <MiddleEllipsis text={withoutDate(draft.ad_name)} endChars={12} /> : draft.ad_name}
       </Link>
       {project && (
         <button

@@ -36,13 +36,13 @@ interface DraftStateProps {
   onToggle: () => void
 }
 
-/** The state of a draft in one line; a button when there is more to read. */
+/** The status and the readiness of a draft, and below them what happens or is missing; a button when there is more to read. */
 export function DraftState({ draft, isOpen, onToggle }: DraftStateProps) {
   const { submission } = draft
   if (isBeingSent(submission) && submission) {
     return (
       <div className={classes.state}>
-        <StatusBadge {...describeDraftStatus(draft)} />
+        <Badges draft={draft} />
         <div className={classes.reason}>
           <SubmissionProgress submission={submission} />
         </div>
@@ -53,56 +53,61 @@ export function DraftState({ draft, isOpen, onToggle }: DraftStateProps) {
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   const [, verb, object = reason, further] =
     reason?.match(/^((?:choose|write|enter) (?:an?|at least one) )([^,:]+)(.*)$/) ?? []
-  return (
-    <div className={classes.state}>
-      {/* The tab shows it. */}
-      {draft.status === 'draft' && <span className={classes.hidden}>Draft</span>}
-      {reason ? (
-        <button type="button" className={classes.state} aria-expanded={isOpen} onClick={onToggle}>
-          <Badges draft={draft} />
-          <span className={classes.reason} title={reason}>
-            {!isOpen && (
-              <>
-                <span aria-hidden>· </span>
-                <span className={classes.verb}>{verb}</span>
-                <span>{object}</span>
-                <span className={classes.verb}>{further}</span>
-              </>
-            )}
-          </span>
-          {!isOpen && others && (
-            <span className={classes.others}>
-              {` ${others.replace(' more', '')}`}
-              <span className={classes.hidden}> more</span>
-            </span>
-          )}
-          <Chevron size={14} aria-hidden />
-        </button>
-      ) : (
+  if (!reason) {
+    return (
+      <div className={classes.state}>
         <Badges draft={draft} />
-      )}
-    </div>
+      </div>
+    )
+  }
+  return (
+    <button type="button" className={classes.state} aria-expanded={isOpen} onClick={onToggle}>
+      <Badges draft={draft} />
+      <span className={classes.why}>
+        <span className={classes.reason} title={reason}>
+          {!isOpen && (
+            <>
+              <span className={classes.verb}>{verb}</span>
+              <span>{object}</span>
+              <span className={classes.verb}>{further}</span>
+            </>
+          )}
+        </span>
+        {!isOpen && others && (
+          <span className={classes.others}>
+            {` ${others.replace(' more', '')}`}
+            <span className={classes.hidden}> more</span>
+          </span>
+        )}
+        <Chevron size={14} aria-hidden />
+      </span>
+    </button>
   )
 }
 
 function Badges({ draft }: { draft: Draft }) {
-  const { status, effective_status: atMeta, is_ready_to_submit: isReady } = draft
-  if (status === 'SUBMITTED_TO_META') {
-    return (
-      <>
-        <StatusBadge {...describeDraftStatus(draft)} />
-        {atMeta && <StatusBadge tone={effectiveTone(atMeta)} label={`At Meta: ${optionWords(atMeta)}`} />}
-      </>
-    )
-  }
+  const { status, submission, effective_status: atMeta, is_ready_to_submit: isReady } = draft
+  const isSent = status === 'SUBMITTED_TO_META'
+  const isIdle = status === 'draft' && !isBeingSent(submission)
+  // On a narrow row the tab or a more telling badge says as much.
+  const isImplied = isIdle || (isSent && atMeta !== null)
+  const readiness = isReady ? 'Ready' : 'Not Ready'
   return (
-    <>
-      {status === 'FAILED_SUBMISSION' && <StatusBadge {...describeDraftStatus(draft)} />}
-      {isReady && status === 'draft' && isActiveOnSubmit(draft) && (
-        <StatusBadge tone="warning" label="Active on submit" />
+    <span className={classes.badges}>
+      <span className={isImplied ? classes.wide : undefined}>
+        <StatusBadge {...describeDraftStatus(draft)} />
+      </span>
+      {isSent && atMeta && <StatusBadge tone={effectiveTone(atMeta)} label={`At Meta: ${optionWords(atMeta)}`} />}
+      {isReady && isIdle && isActiveOnSubmit(draft) && <StatusBadge tone="warning" label="Active on submit" />}
+      {isSent ? (
+        // It decides nothing any more.
+        <span className={classes.wide}>
+          <StatusBadge tone="off" label={readiness} />
+        </span>
+      ) : (
+        <StatusBadge tone={isReady ? 'success' : 'warning'} label={readiness} />
       )}
-      <StatusBadge tone={isReady ? 'success' : 'warning'} label={isReady ? 'Ready' : 'Not Ready'} />
-    </>
+    </span>
   )
 }
 

@@ -1,9 +1,10 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useIsTouch } from '../../../lib/use-is-touch.ts'
+import { useHasRowMenu } from '../../../lib/use-has-row-menu.ts'
 import { nextSort, type Sort } from '../../../ui/data-table/sort-rows.ts'
 import { holdRows } from '../../../ui/live-list/held-rows.rules.ts'
 import { columnsOf } from './draft-columns.tsx'
@@ -39,7 +40,8 @@ interface DraftsListProps extends Pick<DraftRowProps, 'isSandbox' | 'onAction' |
 export function DraftsList(props: DraftsListProps) {
   const { drafts, sort, onSort, departures, filter, selectedIds, isBusy, sendingId, refreshingId, ...shared } = props
   const [held, setHeld] = useState<Draft[] | null>(null)
-  const isTouch = useIsTouch()
+  const hasMenu = useHasRowMenu()
+  const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
   const rows = holdRows(held ?? drafts, drafts)
   const blocks = Array.from({ length: Math.ceil(rows.length / blockRows) }, (_, index) => index * blockRows)
 
@@ -75,7 +77,8 @@ export function DraftsList(props: DraftsListProps) {
                 tab={filter.tab}
                 // The first row is the head.
                 place={start + at + 2}
-                isTouch={isTouch}
+                hasMenu={hasMenu}
+                isNarrow={isNarrow}
                 isSelected={selectedIds.has(draft.id)}
                 gone={isGone ? (departures.get(draft.id) ?? 'elsewhere') : null}
                 isHeld={isGone || (isBusy && !isSending && filter.tab === 'drafts')}

@@ -36,6 +36,20 @@ it('asks Meta for the statuses when the tab is opened, and again by Refresh all'
   await waitFor(() => expect(asked(app)).toEqual([{ onlyStale: true }, { onlyStale: false }]))
 })
 
+it.each([
+  [true, 'Ready'],
+  [false, 'Not Ready'],
+])('shows status, readiness (%s), ad id and dates with their year', async (is_ready_to_submit, readiness) => {
+  openWorkspace({ search, drafts: draftsOf({ ...sent, is_ready_to_submit }) })
+  const first = await row('Ad 1')
+  for (const text of ['Submitted to Meta', readiness, 'At Meta: Pending review', '77']) {
+    expect(first.getByText(text)).toBeInTheDocument()
+  }
+  const dates = first.getAllByRole('time').map(({ textContent }) => textContent)
+  expect(dates.length).toBeGreaterThanOrEqual(2)
+  for (const date of dates) expect(date).toMatch(/^\w{3} \d+, 2026 \d+:\d\d [AP]M$/)
+})
+
 it('does not ask Meta while there is no submitted ad', async () => {
   const app = openWorkspace({ search, drafts: [] })
   expect(await screen.findByText('No submitted ads found.')).toBeInTheDocument()

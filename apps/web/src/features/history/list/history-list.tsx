@@ -5,7 +5,7 @@ import { IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { countResults } from '../../../lib/count-words.rules.ts'
-import { useIsTouch } from '../../../lib/use-is-touch.ts'
+import { useHasRowMenu } from '../../../lib/use-has-row-menu.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
@@ -33,7 +33,7 @@ interface HistoryListProps {
 export function HistoryList(props: HistoryListProps) {
   const { list, search, isSelecting, selectedIds, onSelect, onAct, onRestore, onRowFocus } = props
   const ref = useSteadyList(list.rows)
-  const isTouch = useIsTouch()
+  const hasMenu = useHasRowMenu()
   return (
     <ul className={classes.list} aria-label="Results" ref={ref}>
       {list.rows.map((item) => (
@@ -50,7 +50,7 @@ export function HistoryList(props: HistoryListProps) {
               isSelecting={isSelecting}
               isSelected={isSelecting && selectedIds.has(item.id)}
               onSelect={onSelect}
-              isTouch={isTouch}
+              hasMenu={hasMenu}
               onAct={onAct}
             />
           )}

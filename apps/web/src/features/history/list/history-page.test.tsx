@@ -54,7 +54,7 @@ describe('the list', () => {
   })
 
   it('has the actions and facts of a result in a menu without a mouse', async () => {
-    matchMedia('hover: none')
+    matchMedia('max-width')
     const { keys } = openHistory('/history', pageOf([buildListItem({ tags: ['q3'], project: 'Launch' })]))
     await keys.click(await screen.findByRole('button', { name: 'Actions for summer.mp4' }))
     expect(screen.queryByRole('button', { name: 'Share: summer.mp4' })).toBeNull()

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { formatDate, formatDay } from '../../../lib/format-date.ts'
 import { formatElapsed } from '../../../lib/format-elapsed.ts'
-import { useIsTouch } from '../../../lib/use-is-touch.ts'
+import { useHasRowMenu } from '../../../lib/use-has-row-menu.ts'
 import { type RowAction, RowActions, type RowFact } from '../../../ui/data-table/row-action.tsx'
 import { readThumbnails } from '../../../ui/lists/thumbnails.rules.ts'
 import { Thumbnails } from '../../../ui/lists/thumbnails.tsx'
@@ -35,8 +35,8 @@ interface HistoryRowProps {
   isSelecting: boolean
   isSelected: boolean
   onSelect: (id: number, isRange: boolean) => void
-  /** Without a mouse or room: the actions are in a menu. */
-  isTouch: boolean
+  /** The row has no room for buttons. */
+  hasMenu: boolean
   onAct: (action: ResultAction, item: HistoryListItem) => void
 }
 
@@ -64,7 +64,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
 const HistoryCells = memo(function HistoryCells({
   item,
   search,
-  isTouch,
+  hasMenu,
   onAct,
 }: Omit<HistoryRowProps, 'isSelecting' | 'isSelected' | 'onSelect'>) {
   const name = resultName(item)
@@ -80,9 +80,9 @@ const HistoryCells = memo(function HistoryCells({
             state={{ historySearch: search }}
             className={classes.link}
             aria-label={name}
-            title={name}
+            dir="auto"
           >
-            <ShortName item={item} />
+            {hasMenu ? <ShortName item={item} /> : name}
           </Link>
         </Title>
         <Outcome item={item} />
@@ -94,23 +94,23 @@ const HistoryCells = memo(function HistoryCells({
         )}
       </div>
       <div className={classes.about}>
-        <ResultFacts facts={isTouch && item.variantCount !== null ? toLast(factsOf(item)) : factsOf(item)} />
+        <ResultFacts facts={hasMenu && item.variantCount !== null ? toLast(factsOf(item)) : factsOf(item)} />
         <LabelLinks {...item} search={search} />
         <div className={classes.made} data-own={search.userId === item.user_id || undefined}>
           <Text size="sm" truncate>
             {item.generatedByUsername}
           </Text>
           <Text size="xs" c="dimmed" component="time" dateTime={item.createdAt} className={classes.muted}>
-            {isTouch ? formatDay(item.createdAt) : formatDate(item.createdAt)}
+            {hasMenu ? formatDay(item.createdAt) : formatDate(item.createdAt)}
           </Text>
         </div>
       </div>
       <div className={classes.actions}>
         <RowActions
-          actions={actionsOf(item, onAct, isTouch ? search : null)}
+          actions={actionsOf(item, onAct, hasMenu ? search : null)}
           name={name}
-          isNarrow={isTouch}
-          facts={isTouch ? menuFactsOf(item) : []}
+          isNarrow={hasMenu}
+          facts={hasMenu ? menuFactsOf(item) : []}
         />
       </div>
     </>
@@ -209,7 +209,7 @@ interface DeletedRowProps {
 }
 
 export function DeletedRow({ item, isDisabled = false, onRestore, children }: DeletedRowProps) {
-  const isTouch = useIsTouch()
+  const hasMenu = useHasRowMenu()
   const name = resultName(item)
   const restore: RowAction = {
     verb: 'Restore',
@@ -222,7 +222,7 @@ export function DeletedRow({ item, isDisabled = false, onRestore, children }: De
     <article className={classes.row} data-deleted>
       <ResultThumbnails item={item} />
       <div className={classes.text}>{children}</div>
-      {isTouch ? (
+      {hasMenu ? (
         <RowActions isNarrow actions={[restore]} name={name} facts={menuFactsOf(item)} />
       ) : (
         <Button variant="default" size="xs" disabled={isDisabled} aria-label={restore.label} onClick={onRestore}>

@@ -38,7 +38,6 @@ export function ResultActions({ item, state, viewer, edit }: ResultActionsProps)
     refresh: () => queryClient.invalidateQueries({ queryKey: ['history', 'page'] }),
   })
   const isNarrow = useIsNarrow('xs')
-  const isBelowLarge = useIsNarrow('lg')
   const close = () => setOpen(null)
   const { isEditing } = edit
   useEffect(() => {
@@ -57,11 +56,6 @@ export function ResultActions({ item, state, viewer, edit }: ResultActionsProps)
   const menu: RowAction[] = [{ verb: 'Delete', label: 'Delete', Icon: IconTrash, onAct: () => setOpen('delete') }]
   const hasFindings =
     state === 'finished' && !hasVariants && (item.operation !== 'copy' || viewer === 'key-takeaways-list-viewer')
-  // What comes next, the edit and the menu are all that a narrow line holds, and with the review a medium one.
-  const isReprocessInMenu = isBelowLarge && (hasVariants || hasFindings)
-  if (isReprocessInMenu) {
-    menu.unshift({ verb: 'Reprocess', label: 'Reprocess', Icon: IconRepeat, to: reprocessPath(item) })
-  }
   if (isNarrow && hasVariants) menu.unshift({ verb: 'Review', label: 'Review', Icon: IconChecks, to: reviewPath })
   const isReprocessNext = state === 'failed' || state === 'cancelled'
   const editAction = (
@@ -83,15 +77,13 @@ export function ResultActions({ item, state, viewer, edit }: ResultActionsProps)
       )}
       {hasFindings && <WriteCopyLink historyId={item.id} variant="filled" />}
       {!isReprocessNext && editAction}
-      {!isReprocessInMenu && (
-        <LinkButton
-          to={reprocessPath(item) as string}
-          variant={isReprocessNext ? 'filled' : 'default'}
-          leftSection={<IconRepeat size={16} aria-hidden />}
-        >
-          Reprocess
-        </LinkButton>
-      )}
+      <LinkButton
+        to={reprocessPath(item) as string}
+        variant={isReprocessNext ? 'filled' : 'default'}
+        leftSection={<IconRepeat size={16} aria-hidden />}
+      >
+        Reprocess
+      </LinkButton>
       {isReprocessNext && editAction}
       <RowActions isNarrow name={resultName(item)} actions={menu} />
       {open === 'drafts' && <CreateDraftsDialog isOpen items={[item]} onClose={close} />}

@@ -57,6 +57,7 @@ export function ResultDetails({ item }: { item: HistoryItem }) {
       ) : (
         <FactList facts={[...facts, ['Project and tags', hasLabels ? <LabelLinks {...item} /> : 'None']]} />
       )}
+      <StorageLinks item={item} />
     </section>
   )
 }
@@ -70,11 +71,10 @@ export function TechnicalDetails({ item, children }: { item: HistoryItem; childr
         Technical details
       </Title>
       <Stack gap="xs">
-        <CollapsiblePanel title="Facts and Storage Links">
-          <Stack gap="sm" className={classes.technical}>
+        <CollapsiblePanel title="Facts">
+          <div className={classes.technical}>
             <FactList facts={listTechnicalFacts(item)} />
-            <StorageLinks item={item} />
-          </Stack>
+          </div>
         </CollapsiblePanel>
         {children}
       </Stack>
@@ -87,7 +87,7 @@ function StorageLinks({ item }: { item: HistoryItem }) {
   const links = listStorageLinks(item)
   if (links.length === 0) return null
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className={classes.storage}>
       <Title order={3} id={titleId} mb={4}>
         Storage Links
       </Title>

@@ -8,6 +8,7 @@ import { buildUser } from '../../../../test/build-user.ts'
 import { buildSeenText, watched } from '../../../../test/build-watch-report.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
+import { matchMedia } from '../../../../test/match-media.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { formatDate } from '../../../lib/format-date.ts'
 
@@ -101,13 +102,22 @@ describe('a finished result', () => {
     expect(screen.queryByRole('link', { name: 'Review' })).toBeNull()
   })
 
+  it.each([
+    ['ad copy', {}],
+    ['takeaways', { variantCount: null, clientTemplateType: 'key-takeaways-list-viewer' }],
+  ] as const)('has Reprocess in its header on a narrow screen: %s', async (_, over) => {
+    matchMedia('max-width')
+    open(buildHistoryItem(over))
+    expect(await screen.findByRole('link', { name: 'Reprocess' })).toHaveAttribute('href', '/studio?reprocessId=1')
+  })
+
   it('leads from its takeaways to ad copy', async () => {
     open(buildHistoryItem({ variantCount: null, clientTemplateType: 'key-takeaways-list-viewer' }))
     const next = await screen.findByRole('link', { name: 'Write ad copy from this' })
     expect(next).toHaveAttribute('href', '/studio?from=1')
   })
 
-  it('plays its video in its shape and lists the storage links', async () => {
+  it('plays its video in its shape and lists the storage links in its details', async () => {
     const { keys } = open(
       buildHistoryItem({ videoPublicUrl: '/storage/a.mp4', videoGcsUri: 'gs://bucket/a.mp4', media: portrait }),
     )
@@ -115,9 +125,8 @@ describe('a finished result', () => {
     expect(video).toHaveAttribute('src', '/storage/a.mp4')
     expect(video).toHaveAttribute('controls')
     expect(video.style.getPropertyValue('--shape')).toBe('0.5625')
-    expect(screen.queryByRole('region', { name: 'Storage Links' })).toBeNull()
-    await keys.click(screen.getByRole('button', { name: 'Facts and Storage Links' }))
-    const links = within(await screen.findByRole('region', { name: 'Storage Links' }))
+    const details = within(screen.getByRole('region', { name: 'Details' }))
+    const links = within(details.getByRole('region', { name: 'Storage Links' }))
     expect(links.getByTitle('gs://bucket/a.mp4')).toHaveTextContent('gs://bucket/a.mp4')
     expect(links.getByRole('link', { name: '/storage/a.mp4' })).toHaveAttribute('href', '/storage/a.mp4')
     await keys.click(links.getByRole('button', { name: 'Copy Video storage URI' }))
@@ -216,7 +225,7 @@ it('does not show a cancelled generation as an error', async () => {
   const { keys } = open(buildHistoryItem({ ...cancelled, result: null }))
   expect(await title('summer.mp4')).toBeInTheDocument()
   expect(screen.getByText('Cancelled by ana.')).toBeInTheDocument()
-  await keys.click(screen.getByRole('button', { name: 'Facts and Storage Links' }))
+  await keys.click(screen.getByRole('button', { name: 'Facts' }))
   expect(await screen.findByText('Cancelled')).toBeInTheDocument()
   expect(screen.queryByText(/Failed|Error/)).not.toBeInTheDocument()
 })

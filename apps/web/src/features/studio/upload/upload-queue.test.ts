@@ -29,7 +29,7 @@ function fakeNetwork() {
 
 /** A queue whose uploads the test ends. */
 function openQueue() {
-  const toasts: (ToastContent & { isNext?: boolean })[] = []
+  const toasts: ToastContent[] = []
   const network = fakeNetwork()
   const pending = new Map<string, { succeed: () => void; fail: (reason: string | Error) => void }>()
   const attempts: [name: string, sentAs: string | undefined][] = []
@@ -47,14 +47,13 @@ function openQueue() {
       }),
     makeScreenshot,
     notify: (toast) => toasts.push(toast),
-    notifyNext: (toast) => toasts.push({ ...toast, isNext: true }),
     network,
     limit: batchLimit,
   })
   const statuses = () => queue.getItems().map(({ name, status }) => `${name} ${status}`)
   const settle = () =>
     vi.waitFor(() => expect(queue.getItems().some(({ status }) => status === 'processing')).toBe(false))
-  const titles = () => toasts.map(({ title, isNext }) => (isNext ? `next: ${title}` : title))
+  const titles = () => toasts.map(({ title }) => title)
   const end = async (name: string, failure?: string | Error) => {
     await vi.waitFor(() => expect(pending.has(name)).toBe(true))
     if (failure) pending.get(name)?.fail(failure)
@@ -80,7 +79,7 @@ describe('the upload queue', () => {
         message: 'Uploaded 1 out of 3 files. Check for errors.',
         kind: 'error',
       },
-      { title: 'Your session has ended', message: 'Please sign in again.', kind: 'error', isNext: true },
+      { title: 'Your session has ended', message: 'Please sign in again.', kind: 'error' },
     ])
     queue.retry()
     await end('b.mp4')
@@ -135,7 +134,6 @@ describe('the upload queue', () => {
         title: 'Upload Processed',
         message: 'a.mp4 and its screenshot are ready.',
         kind: 'success',
-        isNext: true,
       },
     ])
   })

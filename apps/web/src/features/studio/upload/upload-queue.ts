@@ -29,8 +29,6 @@ interface UploadQueueParts {
   uploadVideo: (file: File, options: UploadOptions) => Promise<UploadedVideo>
   makeScreenshot: (file: File) => Promise<ScreenshotInfo>
   notify: (toast: ToastContent) => void
-  /** Shows a toast after the present one. */
-  notifyNext: (toast: ToastContent) => void
   network: Network
   limit: ListLimit
 }
@@ -42,7 +40,7 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
  * another page is open.
  */
 export function createUploadQueue(parts: UploadQueueParts) {
-  const { uploadVideo, makeScreenshot, notify, notifyNext, network, limit } = parts
+  const { uploadVideo, makeScreenshot, notify, network, limit } = parts
   const state = createStore({ items: [] as UploadItem[], fetchingCount: 0 })
   /** 0…1 of each upload under way. Apart from the items, because it changes often and concerns only its row. */
   const progress = createStore<ReadonlyMap<string, number>>(new Map())
@@ -213,7 +211,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
     if (active > 0 || getItems().some(isUploading) || round.uploaded + round.failed === 0) return
     notify(summarizeUploads(round))
     // The summary has replaced the shell's toast.
-    if (round.isSessionLost) notifyNext(sessionEndedToast)
+    if (round.isSessionLost) notify(sessionEndedToast)
     hadFailures = round.failed > 0
     round = emptyRound
   }
@@ -233,7 +231,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
   function reportProcessed(): void {
     if (isBusy()) return
     const toast = summarizeProcessing(processed.splice(0), hadFailures)
-    if (toast) notifyNext(toast)
+    if (toast) notify(toast)
   }
 
   async function screenshotOf(id: string, file: File): Promise<MadeScreenshot> {
