@@ -82,7 +82,7 @@ test('completes drafts in bulk, submits them together, lists them as submitted a
   await expect(rows(page)).toHaveCount(3)
   await rows(page)
     .first()
-    .getByRole('button', { name: /^Not Ready choose an ad account/ })
+    .getByRole('button', { name: /Not Ready choose an ad account/ })
     .click()
   await expect(rows(page).first().getByRole('link', { name: 'Choose a Facebook page' })).toBeVisible()
 

@@ -285,7 +285,7 @@ export function listLayers(ids: SampleIds): Scenes {
     },
     'review-edit': { route: review, act: reviewEdit },
     'drafts-selected': { route: workspace, act: selectDrafts },
-    'drafts-reasons': { route: workspace, act: (page) => press(page, /^Not Ready/) },
+    'drafts-reasons': { route: workspace, act: (page) => press(page, /Not Ready/) },
     'drafts-bulk-update': { route: workspace, act: inOrder(selectDrafts, dialogBy(/^Bulk Update/)) },
     'drafts-create-ad-set': { route: workspace, act: dialogBy('Create AdSet') },
     'drafts-submit': { route: workspace, act: inOrder(selectDrafts, dialogBy(/^Batch Submit/)) },
