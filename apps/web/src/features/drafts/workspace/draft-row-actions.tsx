@@ -18,7 +18,7 @@ import { formatDate } from '../../../lib/format-date.ts'
 import { RowMenuDropdown } from '../../../ui/data-table/row-action.tsx'
 import { isolate } from '../../../ui/texts/user-text.tsx'
 import { campaign, page, url } from './draft-columns.tsx'
-import classes from './draft-row.module.css'
+import classes from './draft-row-actions.module.css'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
 
 export type DraftAction = 'submit' | 'delete' | 'duplicate' | 'refreshStatus'
