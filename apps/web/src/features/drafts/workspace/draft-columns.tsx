@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { callToActionLabel } from '../../../lib/call-to-action.ts'
-import { formatDate } from '../../../lib/format-date.ts'
+import { formatDate, formatDay } from '../../../lib/format-date.ts'
 import { type Sort, type SortValue, sortRows } from '../../../ui/data-table/sort-rows.ts'
 import { adsManagerUrl } from '../../../ui/drafts/draft-words.rules.ts'
 import classes from './draft-row.module.css'
@@ -92,12 +92,20 @@ const adId: DraftColumn = {
 }
 
 function moment(key: string, header: string, read: (draft: Draft) => string | null): DraftColumn {
-  const render = (draft: Draft) => {
-    const at = read(draft)
-    return at && <time dateTime={at}>{formatDate(at)}</time>
-  }
-  return { key, header, text: read, render }
+  return { key, header, text: read, render: (draft) => <Moment at={read(draft)} /> }
 }
+
+/** In a narrow column the time stands below the day. */
+function Moment({ at }: { at: string | null }) {
+  if (at === null) return null
+  const day = formatDay(at)
+  return (
+    <time dateTime={at}>
+      <span>{day}</span> <span>{formatDate(at).slice(day.length + 1)}</span>
+    </time>
+  )
+}
+
 const created = moment('created', 'Created', (draft) => draft.created_at)
 
 export const columnsOf: Record<WorkspaceTab, readonly DraftColumn[]> = {

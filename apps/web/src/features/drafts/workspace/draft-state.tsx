@@ -97,8 +97,6 @@ function Badges({ draft }: { draft: Draft }) {
       <span className={isImplied ? classes.wide : undefined}>
         <StatusBadge {...describeDraftStatus(draft)} />
       </span>
-      {isSent && atMeta && <StatusBadge tone={effectiveTone(atMeta)} label={`At Meta: ${optionWords(atMeta)}`} />}
-      {isReady && isIdle && isActiveOnSubmit(draft) && <StatusBadge tone="warning" label="Active on submit" />}
       {isSent ? (
         // It decides nothing any more.
         <span className={classes.wide}>
@@ -107,6 +105,8 @@ function Badges({ draft }: { draft: Draft }) {
       ) : (
         <StatusBadge tone={isReady ? 'success' : 'warning'} label={readiness} />
       )}
+      {isSent && atMeta && <StatusBadge tone={effectiveTone(atMeta)} label={`At Meta: ${optionWords(atMeta)}`} />}
+      {isReady && isIdle && isActiveOnSubmit(draft) && <StatusBadge tone="warning" label="Active on submit" />}
     </span>
   )
 }
