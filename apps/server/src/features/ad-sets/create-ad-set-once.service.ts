@@ -132,7 +132,7 @@ function creationOf(
         (error) => ignoreMetaError(error) ?? [],
       ),
     list: async (facts) =>
-      (await session.listAdSets(facts.campaignId)).filter((one) =>
+      (await session.listAdSets(facts.campaignId, { isWhole: true })).filter((one) =>
         isMadeAdSet({ ...one, campaignId: facts.campaignId }, facts),
       ),
     isMadeOf: () => true,

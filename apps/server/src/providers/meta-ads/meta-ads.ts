@@ -166,7 +166,8 @@ export const videoNameMaxChars = 254
 
 /**
  * Calls in the name of one person. Every method rejects with `MetaAdsError`, or with the signal's reason. Lists are read
- * to their end. Reads, dry runs and writes marked as retried are retried a few times after a transient failure; every
+ * to their end and have each id once; searches for what a lost call created fail on a row that cannot be read, other
+ * lists leave it out. Reads, dry runs and writes marked as retried are retried a few times after a transient failure; every
  * other write is sent once.
  */
 export interface MetaAdsSession {
@@ -179,8 +180,8 @@ export interface MetaAdsSession {
   /** Neither archived nor deleted ones. */
   listCampaigns(adAccountId: string): Promise<MetaCampaign[]>
   getCampaign(campaignId: string): Promise<MetaCampaign>
-  /** Neither archived nor deleted ones. */
-  listAdSets(campaignId: string): Promise<MetaAdSet[]>
+  /** Neither archived nor deleted ones. `isWhole`: fails instead of leaving out a row that cannot be read. */
+  listAdSets(campaignId: string, options?: { isWhole?: boolean }): Promise<MetaAdSet[]>
   getAdSet(adSetId: string): Promise<MetaAdSet>
   listPixels(adAccountId: string): Promise<MetaPixel[]>
   /** Null when Meta has none for the account's currency. */

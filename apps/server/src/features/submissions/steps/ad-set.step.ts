@@ -14,7 +14,7 @@ function adSetCreation(context: StepContext): Creation<AdSetFacts, MetaAdSet> {
     ...recordedCreation<AdSetFacts>(context, (record) => ({ step: 'ad_set', ...record })),
     read: () => steps.get('ad_set'),
     search: ({ adAccountId }) => session.findAdSets(adAccountId, nameTag(context.draft.id)),
-    list: async ({ campaignId }) => (await session.listAdSets(campaignId)).filter(isTagged(context)),
+    list: async ({ campaignId }) => (await session.listAdSets(campaignId, { isWhole: true })).filter(isTagged(context)),
     isMadeOf: (found, facts) =>
       found.dailyBudget === facts.dailyBudget && found.lifetimeBudget === facts.lifetimeBudget,
   }

@@ -10,6 +10,8 @@ export interface CallContext {
   /** Null for calls of the sign-in, which carry the app secret instead. */
   accessToken: string | null
   urgency: Urgency
+  /** Logs a warning for the operator. */
+  warn(facts: Record<string, unknown>, sentence: string): void
   signal?: AbortSignal
 }
 

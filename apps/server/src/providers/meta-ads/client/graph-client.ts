@@ -55,10 +55,11 @@ export function createGraphClient(settings: GraphSettings, needs: GraphNeeds): M
     kind,
     permissions,
     loginUrl: (request) => buildLoginUrl({ url: dialogUrl, apiVersion, appId, loginConfigId, permissions }, request),
-    finishLogin: (answer, signal) => finishLogin({ call, appId, appSecret, now: clock.now }, answer, signal),
+    finishLogin: (answer, signal) => finishLogin({ call, appId, appSecret, now: clock.now, warn }, answer, signal),
     as(accessToken, { signal, urgency = 'interactive' } = {}) {
       const context: CallContext = {
         accessToken,
+        warn,
         get urgency() {
           return typeof urgency === 'function' ? urgency() : urgency
         },

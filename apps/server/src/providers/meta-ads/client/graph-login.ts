@@ -9,6 +9,7 @@ interface LoginNeeds {
   appId: string
   appSecret: string
   now: () => Date
+  warn: CallContext['warn']
 }
 
 /**
@@ -50,7 +51,12 @@ export async function finishLogin(
   signal?: AbortSignal,
 ): Promise<MetaLogin> {
   const { call, appId, appSecret } = needs
-  const context: CallContext = { accessToken: null, urgency: 'interactive', ...(signal && { signal }) }
+  const context: CallContext = {
+    accessToken: null,
+    urgency: 'interactive',
+    warn: needs.warn,
+    ...(signal && { signal }),
+  }
   const app = { client_id: appId, client_secret: appSecret }
   const exchange = async (params: Record<string, string>, effect: 'read' | 'create') => {
     const request = { method: 'POST', path: 'oauth/access_token', effect, params: { ...app, ...params } } as const

@@ -9,21 +9,41 @@ export function readAnswer<T extends z.ZodType>(schema: T, body: unknown, effect
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const kind = effect === 'create' ? 'unknown' : 'transient'
-  const technical = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
-  throw new MetaAdsError(kind, "Meta's answer could not be understood.", { technical })
+  throw new MetaAdsError(kind, "Meta's answer could not be understood.", { technical: describeMismatch(parsed.error) })
 }
 
-/** All rows of a list. @throws MetaAdsError */
+function describeMismatch({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+}
+
+export interface GraphList {
+  path: string
+  params?: GraphParams
+  /** `refuse`: a row that cannot be read fails the list, for searches where a missing row would lead to a duplicate. */
+  odd?: 'leave out' | 'refuse'
+}
+
+/**
+ * All rows of a list. A row that comes twice is answered once, and a row that cannot be read is left out.
+ * @throws MetaAdsError
+ */
 export async function readList<T extends z.ZodType>(
   call: CallGraph,
-  list: { path: string; params?: GraphParams },
+  { path, params, odd = 'leave out' }: GraphList,
   context: CallContext,
   row: T,
 ): Promise<z.output<T>[]> {
   const rows = await readAllPages((page) =>
-    call({ method: 'GET', path: list.path, effect: 'read', params: { ...list.params, ...page } }, context),
+    call({ method: 'GET', path, effect: 'read', params: { ...params, ...page } }, context),
   )
-  return rows.map((each) => readAnswer(row, each, 'read'))
+  if (odd === 'refuse') return distinctById(rows.map((each) => readAnswer(row, each, 'read')))
+  const read = rows.map((each) => row.safeParse(each))
+  const refused = read.filter(({ success }) => !success)
+  const [first] = refused
+  if (first?.error) {
+    context.warn({ path, rows: refused.length, technical: describeMismatch(first.error) }, 'Meta list rows left out')
+  }
+  return distinctById(read.flatMap(({ success, data }) => (success ? [data] : [])))
 }
 
 /** One object by its id. @throws MetaAdsError */
@@ -49,12 +69,13 @@ export function accountPath(adAccountId: string): string {
   return checkId(adAccountId.startsWith('act_') ? adAccountId : `act_${adAccountId}`)
 }
 
+const text = z.string().min(1).optional().catch(undefined)
 const pageAnswer = z
   .object({
     data: z.array(z.unknown()).catch([]),
-    /** The last page has no `next`, but may have cursors. */
+    /** The last page has no `next`, but may have cursors; some lists have `next` alone. */
     paging: z
-      .object({ next: z.string().min(1), cursors: z.object({ after: z.string().min(1) }) })
+      .object({ next: text, cursors: z.object({ after: text }).optional().catch(undefined) })
       .optional()
       .catch(undefined),
   })
@@ -65,26 +86,51 @@ const firstLimit = 200
 const smallestLimit = 5
 
 /**
- * All rows of a list. `paging.next` contains the token, so the next page is read by its cursor (docs/meta-api.md). The
- * page size is halved when a page is too heavy for Meta.
- * @param readPage reads one page by `limit` and `after`.
+ * All rows of a list. `paging.next` contains the token, so it is never followed: the next page is read by its cursor, or
+ * by the position in that address (docs/meta-api.md). The page size is halved when a page is too heavy for Meta.
+ * @param readPage reads one page by `limit` and `after` or `offset`.
  */
 export async function readAllPages(readPage: (params: GraphParams) => Promise<unknown>): Promise<unknown[]> {
   const rows: unknown[] = []
   let limit = firstLimit
-  const cursors = new Set<string>()
-  let after: string | null = null
+  const positions = new Set<string>()
+  let position: Position | null = null
   for (;;) {
     try {
-      const { data, paging } = pageAnswer.parse(await readPage({ limit, ...(after !== null && { after }) }))
+      const { data, paging } = pageAnswer.parse(await readPage({ limit, ...position }))
       rows.push(...data)
-      after = paging?.cursors.after ?? null
-      // A repeated cursor would loop forever.
-      if (after === null || cursors.has(after)) return rows
-      cursors.add(after)
+      position = findNextPosition(paging)
+      const key = JSON.stringify(position)
+      // A repeated position would loop forever.
+      if (position === null || positions.has(key)) return rows
+      positions.add(key)
     } catch (error) {
       if (!asksForSmallerPages(error) || limit <= smallestLimit) throw error
       limit = Math.max(smallestLimit, Math.floor(limit / 2))
     }
   }
+}
+
+type Position = { after: string } | { offset: string }
+
+/** Null on the last page. @throws MetaAdsError when the next page cannot be asked for: the list would be incomplete. */
+function findNextPosition(paging: z.output<typeof pageAnswer>['paging']): Position | null {
+  if (!paging?.next) return null
+  if (paging.cursors?.after) return { after: paging.cursors.after }
+  const query = URL.parse(paging.next, 'https://graph.facebook.com')?.searchParams
+  const after = query?.get('after')
+  if (after) return { after }
+  const offset = query?.get('offset')
+  if (offset && /^\d{1,15}$/.test(offset)) return { offset }
+  throw new MetaAdsError('transient', 'Meta did not say where its list goes on.')
+}
+
+/** The first row of each id; rows without an id stay. */
+function distinctById<T>(rows: T[]): T[] {
+  const ids = new Set<string>()
+  return rows.filter((row) => {
+    const { id } = (row ?? {}) as { id?: unknown }
+    if (typeof id !== 'string') return true
+    return !ids.has(id) && ids.add(id)
+  })
 }

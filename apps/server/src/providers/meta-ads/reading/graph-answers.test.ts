@@ -91,6 +91,25 @@ it.each([
     { state: 'error', error: 'No picture in it.' },
   ],
   ['expired', {}, { state: 'error' }],
+  ['upload_failed', {}, { state: 'error' }],
+  [
+    'processing',
+    { processing_phase: { status: 'error', errors: [{ code: 1363008, message: 'This format is not supported.' }] } },
+    { state: 'error', error: 'This format is not supported.' },
+  ],
+  [
+    'processing',
+    { uploading_phase: { status: 'complete' }, publishing_phase: { status: 'error', error: { message: 'Not now.' } } },
+    { state: 'error', error: 'Not now.' },
+  ],
+  ['upload_complete', { uploading_phase: { status: 'error' } }, { state: 'error' }],
+  [
+    'processing',
+    { processing_phase: { status: 'error', errors: ['odd', { message: 'No picture in it.' }] } },
+    { state: 'error', error: 'No picture in it.' },
+  ],
+  ['processing', { processing_phase: { status: 'in_progress', errors: [{ message: 'A note.' }] } }, { error: null }],
+  ['ready', { publishing_phase: { status: 'error' } }, { state: 'ready', error: null, thumbnails: ['b', 'a'] }],
 ])('reads a video of status %s %j as %j', (video_status, more, expected) => {
   expect(videoAnswer.parse({ status: { video_status, ...more }, thumbnails })).toMatchObject(expected)
 })
@@ -101,4 +120,17 @@ it('reads offsets as numbers, and refuses other text', () => {
     endOffset: 1048576,
   })
   expect(offsetsAnswer.safeParse({ start_offset: 'x', end_offset: '1' }).success).toBe(false)
+})
+
+it('leaves odd members of a list out of a row, and keeps the others', () => {
+  const campaign = campaignAnswer.parse({ id: '1', special_ad_categories: ['HOUSING', null, 7] })
+  expect(campaign.specialAdCategories).toEqual(['HOUSING'])
+  const { feedback } = adAnswer.parse({ id: '1', issues_info: [null, { error_summary: 'No page' }] })
+  expect(feedback).toEqual(['No page'])
+  const frames = { data: [{ uri: 'a' }, { uri: null }] }
+  expect(videoAnswer.parse({ status: { video_status: 'ready' }, thumbnails: frames }).thumbnails).toEqual(['a'])
+})
+
+it('reads money that is no number as unknown', () => {
+  expect(adAccountAnswer.parse({ id: 'act_1', min_daily_budget: 'none' }).minDailyBudget).toBeNull()
 })

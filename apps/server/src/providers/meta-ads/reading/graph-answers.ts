@@ -9,12 +9,19 @@ const text = z
   .nullish()
   .transform((value) => value ?? null)
 const word = z.string().catch('')
-const words = z.array(z.string()).catch([])
+/** A list; its odd members are left out. */
+const listOf = <T extends z.ZodType>(member: T) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((members) => members.flatMap((each) => member.safeParse(each).data ?? []) as z.output<T>[])
+const words = listOf(z.string())
 const flag = z.boolean().catch(false)
 const amount = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined || value === '' ? null : Number(value)))
+  .transform((value) => (Number.isFinite(value) ? value : null))
 /** An unused budget reads `"0"`. */
 const budget = amount.transform((value) => value || null)
 /** `2026-11-20T10:45:01-0800`, the offset without a colon. */
@@ -33,7 +40,7 @@ export const adAccountAnswer = z
   .object({
     id,
     name: text,
-    account_status: z.number().catch(0),
+    account_status: z.coerce.number().catch(0),
     currency: word,
     timezone_name: word,
     timezone_offset_hours_utc: z.number().catch(0),
@@ -161,7 +168,7 @@ export const adAnswer = z
     creative: z.object({ id: text }).nullish().catch(null),
     status: word,
     effective_status: word,
-    issues_info: z.array(z.object({ error_summary: text, error_message: text })).catch([]),
+    issues_info: listOf(z.object({ error_summary: text, error_message: text })),
     ad_review_feedback: z.object({ global: reasons }).catch({ global: {} }),
     created_time: time,
   })
@@ -186,8 +193,13 @@ function joinSentence(head: string | null, rest: string | null): string {
   return [head, rest].filter((part) => part).join(': ')
 }
 
+const message = z.object({ message: z.string().min(1) })
 const phase = z
-  .object({ errors: z.array(z.object({ message: text })).catch([]) })
+  .object({ status: word, errors: listOf(message), error: message.nullish().catch(null) })
+  .transform(({ status, errors, error }) => ({
+    isFailed: status.toLowerCase() === 'error',
+    reasons: [...errors, ...(error ? [error] : [])].map((each) => each.message),
+  }))
   .optional()
   .catch(undefined)
 export const videoGraphFields = 'status,thumbnails{uri,is_preferred}'
@@ -196,48 +208,55 @@ export const videoAnswer = z
     status: z
       .object({
         video_status: word,
-        processing_progress: amount,
+        processing_progress: amount.catch(null),
         uploading_phase: phase,
         processing_phase: phase,
+        publishing_phase: phase,
       })
       .optional(),
     thumbnails: z
-      .object({ data: z.array(z.object({ uri: z.string(), is_preferred: flag })) })
+      .object({ data: listOf(z.object({ uri: z.string(), is_preferred: flag })) })
       .optional()
       .catch(undefined),
   })
   .transform(({ status, thumbnails }) => {
-    const state = videoState(status?.video_status ?? '')
-    const errors = [status?.uploading_phase, status?.processing_phase].flatMap((each) => each?.errors ?? [])
+    const phases = [status?.uploading_phase, status?.processing_phase, status?.publishing_phase].filter(
+      (each) => !!each,
+    )
+    const state = readVideoState(status?.video_status ?? '', phases)
     const frames = (thumbnails?.data ?? []).toSorted((a, b) => Number(b.is_preferred) - Number(a.is_preferred))
+    // Of the phase that failed, else of any.
+    const [reason] = phases
+      .toSorted((a, b) => Number(b.isFailed) - Number(a.isFailed))
+      .flatMap(({ reasons }) => reasons)
     return {
       state,
       /** Percent. */
       progress: status?.processing_progress ?? null,
-      error:
-        state === 'error'
-          ? (errors.find(({ message }) => message)?.message ?? 'Meta could not process the video.')
-          : null,
+      error: state === 'error' ? (reason ?? 'Meta could not process the video.') : null,
       // Until the video is ready Meta answers a tiny placeholder (docs/meta-api.md).
       thumbnails: state === 'ready' ? frames.map(({ uri }) => uri) : [],
     }
   })
 export type MetaVideoStatus = z.output<typeof videoAnswer>
 
-/** An unknown word counts as processing (docs/meta-api.md). */
-function videoState(word: string): 'processing' | 'ready' | 'error' {
+const failedVideoWords = ['error', 'expired', 'upload_failed']
+
+/** An unknown word counts as processing, unless a phase has failed: then the video never becomes ready (docs/meta-api.md). */
+function readVideoState(word: string, phases: { isFailed: boolean }[]): 'processing' | 'ready' | 'error' {
   if (word === 'ready') return 'ready'
-  return word === 'error' || word === 'expired' ? 'error' : 'processing'
+  return failedVideoWords.includes(word) || phases.some(({ isFailed }) => isFailed) ? 'error' : 'processing'
 }
 
 const offset = z.coerce.number().int().nonnegative()
 export const offsetsAnswer = z
   .object({ start_offset: offset, end_offset: offset })
   .transform((row) => ({ startOffset: row.start_offset, endOffset: row.end_offset }))
+export const videoRowsAnswer = z.object({ data: listOf(z.looseObject({ id })) })
 export const uploadStartAnswer = z.object({ upload_session_id: z.string(), video_id: z.string() })
 export const madeAnswer = z.object({ id })
 export const imagesAnswer = z.object({ images: z.record(z.string(), z.object({ hash: z.string() })) })
-export const previewsAnswer = z.object({ data: z.array(z.object({ body: z.string() })).default([]) })
+export const previewsAnswer = z.object({ data: listOf(z.object({ body: z.string() })) })
 export const tokenAnswer = z.object({ access_token: z.string(), expires_in: amount })
 export const meAnswer = z.object({ id, name: text })
 export const tokenFactsAnswer = z.object({

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { CallContext, CallGraph } from '../client/graph-caller.ts'
 import { accountPath, checkId, readList, readObject } from '../client/graph-reading.ts'
 import { MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
@@ -27,8 +28,11 @@ const allAds = [...allAdSets, 'ADSET_PAUSED', 'DISAPPROVED', 'PENDING_BILLING_IN
 
 /** The reads of `MetaAdsSession`. */
 export function createReads(call: CallGraph, context: CallContext) {
-  const list = <T extends Parameters<typeof readList>[3]>(path: string, params: Record<string, unknown>, row: T) =>
+  const list = <T extends z.ZodType>(path: string, params: Record<string, unknown>, row: T) =>
     readList(call, { path, params }, context, row)
+  /** A row left out could be what a lost call created, and would be created again. */
+  const search = <T extends z.ZodType>(path: string, params: Record<string, unknown>, row: T) =>
+    readList(call, { path, params, odd: 'refuse' }, context, row)
 
   return {
     listAdAccounts: () => list('me/adaccounts', { fields: adAccountFields }, adAccountAnswer),
@@ -55,9 +59,9 @@ export function createReads(call: CallGraph, context: CallContext) {
       return list(`${accountPath(adAccountId)}/campaigns`, params, campaignAnswer)
     },
     getCampaign: (id) => readObject(call, { id, fields: campaignFields }, context, campaignAnswer),
-    async listAdSets(campaignId) {
+    async listAdSets(campaignId, { isWhole = false } = {}) {
       const params = { fields: adSetFields, effective_status: liveAdSets }
-      return list(`${checkId(campaignId)}/adsets`, params, adSetAnswer)
+      return (isWhole ? search : list)(`${checkId(campaignId)}/adsets`, params, adSetAnswer)
     },
     getAdSet: (id) => readObject(call, { id, fields: adSetFields }, context, adSetAnswer),
     listPixels: async (adAccountId) =>
@@ -79,17 +83,17 @@ export function createReads(call: CallGraph, context: CallContext) {
     },
     async findAdSets(adAccountId, text) {
       const params = { fields: adSetFields, effective_status: allAdSets, filtering: nameContains(text) }
-      const adSets = await list(`${accountPath(adAccountId)}/adsets`, params, adSetAnswer)
+      const adSets = await search(`${accountPath(adAccountId)}/adsets`, params, adSetAnswer)
       return oldestFirst(adSets.filter(({ name }) => name.includes(text)))
     },
     async findAds(adAccountId, text) {
       const params = { fields: adFields, effective_status: allAds, filtering: nameContains(text) }
-      const ads = await list(`${accountPath(adAccountId)}/ads`, params, adAnswer)
+      const ads = await search(`${accountPath(adAccountId)}/ads`, params, adAnswer)
       return oldestFirst(ads.filter(({ name }) => name.includes(text)))
     },
     async listAds(adSetId) {
       return oldestFirst(
-        await list(`${checkId(adSetId)}/ads`, { fields: adFields, effective_status: allAds }, adAnswer),
+        await search(`${checkId(adSetId)}/ads`, { fields: adFields, effective_status: allAds }, adAnswer),
       )
     },
     getAd: (id) => readObject(call, { id, fields: adFields }, context, adAnswer),

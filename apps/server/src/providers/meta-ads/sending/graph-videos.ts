@@ -1,11 +1,14 @@
-import { z } from 'zod'
 import type { CallContext, CallGraph } from '../client/graph-caller.ts'
 import { wrongOffset } from '../client/graph-errors.ts'
 import { accountPath, checkId, readAnswer, readObject } from '../client/graph-reading.ts'
 import { MetaAdsError, type MetaAdsSession, type MetaVideoStatus, videoNameMaxChars } from '../meta-ads.ts'
-import { offsetsAnswer, uploadStartAnswer, videoAnswer, videoGraphFields } from '../reading/graph-answers.ts'
-
-const rowsAnswer = z.object({ data: z.array(z.looseObject({ id: z.string() })) })
+import {
+  offsetsAnswer,
+  uploadStartAnswer,
+  videoAnswer,
+  videoGraphFields,
+  videoRowsAnswer,
+} from '../reading/graph-answers.ts'
 
 /** Meta chooses the chunk size; a slow connection needs time for a large one. */
 const chunkTimeoutMs = 300_000
@@ -57,7 +60,7 @@ export function createVideos(call: CallGraph, context: CallContext) {
   async function findInList(adAccountId: string, videoId: string): Promise<MetaVideoStatus | null> {
     const params = { fields: `id,${videoGraphFields}`, limit: searchedVideosMax }
     const answer = await call({ method: 'GET', path: path(adAccountId), effect: 'read', params }, context)
-    const row = readAnswer(rowsAnswer, answer, 'read').data.find(({ id }) => id === videoId)
+    const row = readAnswer(videoRowsAnswer, answer, 'read').data.find(({ id }) => id === videoId)
     return row ? readAnswer(videoAnswer, row, 'read') : null
   }
 }
