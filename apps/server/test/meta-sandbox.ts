@@ -47,6 +47,8 @@ export interface SandboxControls {
   ): Promise<Record<string, unknown>[]>
   /** Adds a campaign with these Graph fields to the US account. @returns its id. */
   addCampaign(fields: Record<string, unknown>): Promise<string>
+  /** Changes Graph fields of an ad account, such as `account_status`. */
+  changeAccount(id: string, fields: Record<string, unknown>): Promise<void>
   /** Each call of the Graph API since the start, such as `POST /v26.0/act_1/ads`. */
   calls(): Promise<string[]>
 }
@@ -117,6 +119,7 @@ export function controlsOf(url: string): SandboxControls {
       const { ids } = await control<{ ids: string[] }>('POST', 'campaigns', { count: 1, data })
       return ids[0] ?? ''
     },
+    changeAccount: async (id, data) => void (await control('POST', 'accounts', { id, data })),
     async calls() {
       const { requests } = await control<{ requests: { method: string; path: string }[] }>('GET', 'requests')
       return requests.map(({ method, path }) => `${method} ${path}`)

@@ -33,6 +33,7 @@ export const buildAdAccount = (over: Partial<AdAccount> = {}): AdAccount => ({
   timezoneName: 'America/New_York',
   timezoneOffsetHours: -5,
   isActive: true,
+  state: 'active',
   minDailyBudget: 100,
   defaultDsaBeneficiary: null,
   defaultDsaPayor: null,

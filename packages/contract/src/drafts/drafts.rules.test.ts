@@ -89,6 +89,28 @@ describe('readinessIssues', () => {
   })
 })
 
+it.each([
+  [{ isActive: false, state: 'unsettled' }, 'The ad account Shop is unsettled. Pay the outstanding balance'],
+  [{ isActive: false, state: 'disabled' }, 'The ad account Shop is disabled. Request a review'],
+  [{ isActive: true, state: 'grace_period' }, null],
+  [{ isActive: true, state: 'unknown' }, null],
+] as const)('is about the ad account %j: %s', (state, sentence) => {
+  const account = {
+    id: 'act_1',
+    name: 'Shop',
+    currency: 'USD',
+    timezoneName: 'America/New_York',
+    timezoneOffsetHours: -5,
+    minDailyBudget: null,
+    defaultDsaBeneficiary: null,
+    defaultDsaPayor: null,
+    ...state,
+  }
+  const issues = readinessIssues(ready, { campaignOwnsBudget: null, now, guide, account })
+  const expected = sentence && [{ field: 'meta_ad_account_id', message: expect.stringContaining(sentence) }]
+  expect(issues).toEqual(expected ?? [])
+})
+
 describe('a text that the copy check blocks', () => {
   const facts = {
     campaignOwnsBudget: false,

@@ -3,6 +3,8 @@ import { type AdSetContext, type AdSetIssue, adSetIssues } from '../ad-sets/ad-s
 import { reasonsToBlock } from '../copy-check/avoided-words.rules.ts'
 import { findBlockingOfDraft } from '../copy-check/blocking.rules.ts'
 import type { CheckedGuide } from '../copy-check/checked-text.schemas.ts'
+import { refuseAccount } from '../meta-lists/account-state.rules.ts'
+import type { AdAccount } from '../meta-lists/meta-lists.schemas.ts'
 import { isSubmissionOver } from '../submissions/submissions.rules.ts'
 import {
   type Draft,
@@ -34,7 +36,10 @@ export type ReadinessDraft = Pick<
   AdChoices
 
 /** What is known of the draft's campaign and ad account, null for what was not read yet, and of the brand guide. */
-export type ReadinessFacts = Omit<AdSetContext, 'hasPageOfAd'> & { guide: CheckedGuide }
+export type ReadinessFacts = Omit<AdSetContext, 'hasPageOfAd' | 'account'> & {
+  guide: CheckedGuide
+  account?: AdAccount | null
+}
 
 const isAnyLonger = (texts: readonly string[], max: number) =>
   texts.some((text) => text.length > max && text.trim().length > max)
@@ -76,7 +81,15 @@ const checks: readonly [field: string, isMissing: (draft: ReadinessDraft) => boo
  */
 export function readinessIssues(draft: ReadinessDraft, facts: ReadinessFacts): ReadinessIssue[] {
   const missing = checks.flatMap(([field, isMissing, message]) => (isMissing(draft) ? [{ field, message }] : []))
-  return [...missing, ...blockedTexts(draft, facts), ...impossibleChoices(draft), ...newAdSetIssues(draft, facts)]
+  const refusal = facts.account ? refuseAccount(facts.account) : null
+  const closed = refusal ? [{ field: 'meta_ad_account_id', message: refusal }] : []
+  return [
+    ...closed,
+    ...missing,
+    ...blockedTexts(draft, facts),
+    ...impossibleChoices(draft),
+    ...newAdSetIssues(draft, facts),
+  ]
 }
 
 const textFields = {

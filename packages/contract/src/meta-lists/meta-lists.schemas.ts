@@ -9,6 +9,21 @@ export const adAccountIdSchema = z
 /** Ids at Meta have more digits than a JavaScript number can hold. */
 export const metaIdSchema = z.string().regex(/^\d{1,30}$/, 'An id at Meta is a number')
 
+/** An ad account's state at Meta; `no_permission`: it is open, but this person may create no ads in it. */
+const accountStateSchema = z.enum([
+  'active',
+  'grace_period',
+  'unsettled',
+  'settling',
+  'in_review',
+  'disabled',
+  'closing',
+  'closed',
+  'no_permission',
+  'unknown',
+])
+export type AccountState = z.infer<typeof accountStateSchema>
+
 export const adAccountSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -17,6 +32,8 @@ export const adAccountSchema = z.object({
   timezoneOffsetHours: z.number(),
   /** Whether ads can be created in it now. */
   isActive: z.boolean(),
+  /** Unknown in lists that were stored before it was read. */
+  state: accountStateSchema.default('unknown'),
   /** Minor units; null when Meta names none. */
   minDailyBudget: z.number().nullable(),
   defaultDsaBeneficiary: z.string().nullable(),

@@ -84,6 +84,13 @@ export function controlRoutes(app: FastifyInstance, { world, faults, requests, u
     return { campaigns: count, ids: campaigns.map(({ id }) => id) }
   })
 
+  app.post('/accounts', async (request, reply) => {
+    const { params } = await readBody(request.raw)
+    const fields = isRecord(params.data) ? params.data : {}
+    const isChanged = await world.store.change(textOf(params.id), (data) => ({ ...data, ...fields }))
+    return isChanged ? { id: params.id } : reply.code(404).send({ error: 'there is no such ad account' })
+  })
+
   app.post('/settings', async (request, reply) => {
     const { params } = await readBody(request.raw)
     const known = Object.entries(world.settings).filter(([name]) => params[name] !== undefined)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { payloadPath, valuesOfPayload } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import type { createAdSetBodySchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
+import { refuseAccount } from '@hookline/contract/meta-lists/account-state.rules'
 import type { AdAccount, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -50,6 +51,8 @@ export function createAdSetsService(needs: AdSetsNeeds) {
       readMinimumBudgets(actor.id, body.adAccountId),
     ])
     if (!account) throw invalid([{ path: 'adAccountId', message: 'This ad account is not among those you may use.' }])
+    const refusal = refuseAccount(account)
+    if (refusal) throw invalid([{ path: 'adAccountId', message: refusal }])
     const place = { account, campaign: presentCampaign(campaign), minimumBudgets }
     const planned = planAdSet(valuesOfPayload(body.adSetPayload), place, clock.now())
     if (!planned.issues) return planned

@@ -1,3 +1,4 @@
+import { judgeAccount } from '@hookline/contract/meta-lists/account-state.rules'
 import {
   type AdAccount,
   type AdSet,
@@ -91,13 +92,8 @@ export const pixelsList: ListKind<Pixel> = {
   fetch: (session, adAccountId) => session.listPixels(adAccountId),
 }
 
-// Active, and in its grace period, where ads can still be made (docs/meta-api.md).
-const openStatuses = [1, 9]
-
 function presentAccount({ status, userTasks, ...account }: MetaAdAccount): AdAccount {
-  // Without tasks in the answer Meta itself decides.
-  const mayAdvertise = userTasks.length === 0 || userTasks.includes('ADVERTISE')
-  return { ...account, isActive: openStatuses.includes(status) && mayAdvertise }
+  return { ...account, ...judgeAccount({ status, userTasks }) }
 }
 
 /** A campaign of the port in the contract's shape. */

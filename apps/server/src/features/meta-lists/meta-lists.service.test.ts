@@ -164,16 +164,41 @@ it('reads a list again that was stored in another shape', async () => {
   expect(data.map(({ id }) => id)).toEqual(['act_1'])
 })
 
+it('has each id once, also of a list that was stored with it twice', async () => {
+  const row = campaign('7')
+  const { read } = serve({ listCampaigns: async () => [row, { ...row, name: 'Again' }, campaign('8')] })
+  const ids = async () => (await read(campaignsList, { userId, parentId: 'act_1' })).data.map(({ id }) => id)
+  expect(await ids()).toEqual(['7', '8'])
+  const [stored] = await database.db.selectFrom('meta_lists').select('items').execute()
+  const twice = JSON.stringify([stored?.items, stored?.items].flat())
+  await database.db.updateTable('meta_lists').set({ items: twice }).execute()
+  expect(await ids()).toEqual(['7', '8'])
+})
+
 it.each([
-  ['active', { status: 1 }, true],
-  ['in its grace period', { status: 9 }, true],
-  ['disabled', { status: 2 }, false],
-  ['closed', { status: 101 }, false],
-  ["not one's to advertise in", { userTasks: ['ANALYZE'] }, false],
-  ['without told tasks', { userTasks: [] }, true],
-])('an ad account that is %s: ads can be created in it: %j', async (_what, change, isActive) => {
+  ['active', { status: 1 }, true, 'active'],
+  ['in its grace period', { status: 9 }, true, 'grace_period'],
+  ['disabled', { status: 2 }, false, 'disabled'],
+  ['unsettled', { status: 3 }, false, 'unsettled'],
+  ['closed', { status: 101 }, false, 'closed'],
+  ["not one's to advertise in", { userTasks: ['ANALYZE'] }, false, 'no_permission'],
+  ['without told tasks', { userTasks: [] }, true, 'active'],
+])('an ad account that is %s: ads can be created in it: %j', async (_what, change, isActive, state) => {
   const { read } = serve({ listAdAccounts: async () => [account('act_1', change)] })
-  expect((await read(adAccountsList, { userId })).data[0]?.isActive).toBe(isActive)
+  expect((await read(adAccountsList, { userId })).data[0]).toMatchObject({ isActive, state })
+})
+
+it('reads an ad account list stored without states, whose accounts stay usable', async () => {
+  const { read } = serve({ listAdAccounts: async () => [account('act_1')] })
+  await read(adAccountsList, { userId })
+  const [stored] = await database.db.selectFrom('meta_lists').select('items').execute()
+  const former = (stored?.items as Record<string, unknown>[]).map(({ state, ...rest }) => rest)
+  await database.db
+    .updateTable('meta_lists')
+    .set({ items: JSON.stringify(former) })
+    .execute()
+  const [found] = (await read(adAccountsList, { userId })).data
+  expect(found).toMatchObject({ id: 'act_1', isActive: true, state: 'unknown' })
 })
 
 it('sorts by name as people read it, then by id', async () => {
@@ -233,6 +258,15 @@ describe('an ad account that is looked for', () => {
     now = new Date('2026-11-21T12:01:00Z')
     expect((await findAccount(userId, 'act_2'))?.id).toBe('act_2')
     expect(await findAccount(userId, 'act_3')).toBeNull()
+  })
+
+  it('is read from Meta again when the stored one cannot be used', async () => {
+    const accounts = [account('act_1', { status: 3 })]
+    const { read, findAccount } = serve({ listAdAccounts: async () => [...accounts] })
+    await read(adAccountsList, { userId })
+    accounts[0] = account('act_1')
+    now = new Date('2026-11-21T12:01:00Z')
+    expect(await findAccount(userId, 'act_1')).toMatchObject({ isActive: true })
   })
 })
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { distinctBy } from '@hookline/contract/distinct.rules'
 import type { AdAccount, ListAge } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -51,7 +52,7 @@ export function createMetaListsService(needs: MetaListsNeeds) {
     const signal = AbortSignal.timeout(fetchMaxMs)
     try {
       const session = await sessionFor(key.user_id, { signal })
-      const items = sortByLabel(await kind.fetch(session, key.parent_id), kind.labelOf)
+      const items = sortByLabel(distinct(await kind.fetch(session, key.parent_id)), kind.labelOf)
       const fetchedAt = clock.now()
       await repo.saveList(db, key, { items, askedAt, fetchedAt })
       return { items, fetchedAt }
@@ -143,12 +144,12 @@ export function createMetaListsService(needs: MetaListsNeeds) {
       const kinds: ListKind<{ id: string; pictureUrl: string | null }>[] = [pagesList, instagramAccountsList]
       return (await readKnown(userId, kinds)).get(id)?.pictureUrl ?? null
     },
-    /** One ad account of the user. Asks Meta before it answers null. @throws AppError as `read`. */
+    /** One ad account of the user. Asks Meta before it answers null or one that cannot be used. @throws AppError as `read`. */
     async findAccount(userId: number, id: string): Promise<AdAccount | null> {
       const isIt = (account: AdAccount) => account.id === id
       const { data, fetchedAt } = await read(adAccountsList, { userId })
       const found = data.find(isIt)
-      if (found || Date.parse(fetchedAt) >= clock.now().getTime() - justAskedMs) return found ?? null
+      if (found?.isActive || Date.parse(fetchedAt) >= clock.now().getTime() - justAskedMs) return found ?? null
       return (await read(adAccountsList, { userId, refresh: true })).data.find(isIt) ?? null
     },
     /** Makes the list of ad sets stale after one was created. */
@@ -181,7 +182,7 @@ function readList<T extends { id: string }>(
   stored: { items: unknown; fetchedAt: Date } | undefined,
 ): (Stored<T> & { isWhole: boolean }) | null {
   if (!stored) return null
-  const items = readItems(kind, key, stored.items)
+  const items = distinct(readItems(kind, key, stored.items))
   const isWhole = kind.schema.array().safeParse(stored.items).success
   return isWhole || items.length > 0 ? { items, fetchedAt: stored.fetchedAt, isWhole } : null
 }
@@ -191,6 +192,8 @@ const readItems = <T extends { id: string }>(
   { user_id, parent_id }: Omit<repo.ListKey, 'list'>,
   items: unknown,
 ): T[] => readStored('meta_lists.items', [user_id, name, parent_id].join(' '), schema.array(), items, [])
+
+const distinct = <T extends { id: string }>(items: readonly T[]) => distinctBy(items, ({ id }) => id)
 
 function sortByLabel<T extends { id: string }>(items: T[], labelOf: (item: T) => string): T[] {
   return items.toSorted((a, b) => byLabel.compare(labelOf(a), labelOf(b)) || byLabel.compare(a.id, b.id))

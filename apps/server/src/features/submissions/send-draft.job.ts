@@ -11,7 +11,7 @@ import { getAdSet } from './steps/ad-set.step.ts'
 import { createCreative, planCreative, tryCreative } from './steps/creative.step.ts'
 import { reconcileAd } from './steps/existing-ad.step.ts'
 import { addThumbnail } from './steps/image.step.ts'
-import { preflight } from './steps/preflight.step.ts'
+import { explainByAccount, preflight } from './steps/preflight.step.ts'
 import { awaitVideo, uploadVideo } from './steps/video.step.ts'
 import type { SubmissionNeeds } from './submission-needs.ts'
 import { type SubmissionQueue, sendDraftJob } from './submission-queue.ts'
@@ -56,7 +56,7 @@ export function createSendDraftJob(needs: SubmissionNeeds & { queue: SubmissionQ
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof LeaseLostError) throw error
-      await settlement.settle(submission, context, error)
+      await settlement.settle(submission, context, context ? await explainByAccount(context, error) : error)
     }
   }
 

@@ -106,6 +106,20 @@ describe('sending a draft', () => {
     expect(await adSetsOf(id)).toHaveLength(1)
   })
 
+  it.each([
+    [3, both, 'The ad account Sandbox US is unsettled. Pay the outstanding balance in Meta’s billing settings.'],
+    [101, {}, 'The ad account Sandbox US is closed. Reopen it in Meta’s ad account settings'],
+  ])('fails at an ad account of the status %i with what to do', async (status, change, sentence) => {
+    const id = await makeDraft(t, ana, change)
+    await t.changeAccount(world.adAccountId, { account_status: status })
+    const job = await sendDraft(ana, id)
+    await t.changeAccount(world.adAccountId, { account_status: 1 })
+    expect(job.status).toBe('failed')
+    const error = expect.stringContaining(sentence)
+    expect((await readDraft(ana, id)).submission).toMatchObject({ error, errorField: 'meta_ad_account_id' })
+    expect([await adsOf(id), await adSetsOf(id)]).toEqual([[], []])
+  })
+
   it('fails before it makes anything when the ad set leads to a lead form', async () => {
     const campaign = (await t.objects('campaigns')).find(({ name }) => name === 'Leads from the website')
     const pages = (await ana.request({ method: 'GET', url: `/api/meta/pages?adAccountId=${world.adAccountId}` })).json()

@@ -109,6 +109,19 @@ describe('the test', () => {
     expect(screen.getByText('Not active')).toBeInTheDocument()
   })
 
+  it('says in words what is wrong with an ad account, and what to do', async () => {
+    const { api, keys } = open()
+    const data = [
+      buildAdAccount({ isActive: false, state: 'unsettled' }),
+      buildAdAccount({ id: 'act_2', name: 'Shop JP', state: 'grace_period' }),
+    ]
+    api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data })
+    await keys.click(await screen.findByRole('button', { name: 'Test Fetch Ad Accounts' }))
+    expect(await screen.findByText('Unsettled')).toBeInTheDocument()
+    expect(screen.getByText('Pay the outstanding balance in Meta’s billing settings.')).toBeInTheDocument()
+    expect(screen.getByText('In its grace period')).toBeInTheDocument()
+  })
+
   it('shows why it fails', async () => {
     const { api, keys } = open()
     api.answer(metaListsEndpoints.adAccounts, refuse(503, 'META_UNAVAILABLE', 'Meta does not answer.'))

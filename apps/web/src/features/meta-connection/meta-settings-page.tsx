@@ -1,4 +1,5 @@
 import { connectFailedSentence, notConnectedSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
+import { describeAccount } from '@hookline/contract/meta-lists/account-state.rules'
 import type { AdAccount } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import { Card, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconPlugConnected, IconPlugConnectedX, IconTestPipe } from '@tabler/icons-react'
@@ -149,18 +150,31 @@ function AdAccounts({ accounts, note }: { accounts: AdAccount[]; note: string | 
         {note && <Text c="dimmed">{note}</Text>}
         {accounts.length === 0 && <Text>This Meta account may use no ad account.</Text>}
         <ul className={classes.accounts}>
-          {accounts.map(({ id, name, currency, timezoneName, isActive }) => (
-            <li key={id}>
-              <Text fw={500}>{name}</Text>
-              <Code>{id}</Code>
-              <Text c="dimmed" size="sm">
-                {currency}, {timezoneName}
-              </Text>
-              <StatusBadge tone={isActive ? 'success' : 'warning'} label={isActive ? 'Active' : 'Not active'} />
-            </li>
+          {accounts.map((account) => (
+            <AccountItem key={account.id} account={account} />
           ))}
         </ul>
       </Stack>
     </Card>
+  )
+}
+
+function AccountItem({ account }: { account: AdAccount }) {
+  const { id, name, currency, timezoneName, isActive } = account
+  const problem = describeAccount(account)
+  return (
+    <li>
+      <Text fw={500}>{name}</Text>
+      <Code>{id}</Code>
+      <Text c="dimmed" size="sm">
+        {currency}, {timezoneName}
+      </Text>
+      <StatusBadge tone={isActive && !problem ? 'success' : 'warning'} label={problem?.label ?? 'Active'} />
+      {problem && (
+        <Text size="sm" className={classes.advice}>
+          {problem.advice}
+        </Text>
+      )}
+    </li>
   )
 }

@@ -11,9 +11,8 @@ import { optionsOf } from '../../lib/option-words.ts'
 import { AdSetFields } from '../../ui/ad-set-form/ad-set-fields.tsx'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
-import { FacebookPageField, InstagramAccountField } from '../../ui/meta-lists/meta-fields.tsx'
+import { AdAccountField, FacebookPageField, InstagramAccountField } from '../../ui/meta-lists/meta-fields.tsx'
 import { adAccountsList } from '../../ui/meta-lists/meta-lists.queries.ts'
-import { MetaSelect } from '../../ui/meta-lists/meta-select.tsx'
 import { useMetaList } from '../../ui/meta-lists/use-meta-list.ts'
 import { useSavePreset } from './meta-presets.queries.ts'
 import {
@@ -102,15 +101,7 @@ function AccountFields({ form }: PresetFieldsProps) {
 
   return (
     <Stack gap="sm">
-      <MetaSelect
-        label="Ad Account"
-        list={accounts}
-        value={chosen}
-        onChange={handleAccountChange}
-        describe={({ id, name, currency }) => ({ id, name, note: currency })}
-        withAsterisk
-        error={form.errors.ad_account_id}
-      />
+      <AdAccountField value={chosen} onChange={handleAccountChange} withAsterisk error={form.errors.ad_account_id} />
       <TextInput
         label="Ad Account Name"
         description="As your team knows it"

@@ -7,6 +7,17 @@ import { SearchableSelect } from './searchable-select.tsx'
 const none = { value: '', label: 'No page' }
 const pages = ['Sandbox Blog', 'Sandbox Shop', 'Sandbox Studio'].map((label, n) => ({ value: String(n), label }))
 
+it('shows an option once that its list has twice', async () => {
+  const data = [...pages, { value: '0', label: 'Sandbox Blog again' }]
+  render(
+    <MantineProvider env="test">
+      <SearchableSelect label="Page" data={data} value={null} onChange={vi.fn()} />
+    </MantineProvider>,
+  )
+  await userEvent.setup({ delay: null }).click(screen.getByRole('combobox', { name: 'Page' }))
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(pages.map(({ label }) => label))
+})
+
 it('chooses the first match with Enter also when the list arrives after the text was typed', async () => {
   const onChange = vi.fn()
   const field = (data: (typeof none)[]) => (

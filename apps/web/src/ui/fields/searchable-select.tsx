@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { distinctOptions } from './distinct-options.rules.ts'
 
 type SearchableSelectProps = Omit<SelectProps, 'data' | 'ref' | 'onFocus' | 'onClick'> & { data: ComboboxItem[] }
 
@@ -16,13 +17,14 @@ type SearchableSelectProps = Omit<SelectProps, 'data' | 'ref' | 'onFocus' | 'onC
  * that typing replaces it; the first match is active, so that Enter chooses it; Enter never submits the form.
  */
 export function SearchableSelect({
-  data,
+  data: options,
   value = null,
   filter = byLabel,
   onOptionSubmit,
   onKeyDown,
   ...props
 }: SearchableSelectProps) {
+  const data = distinctOptions(options)
   const input = useRef<HTMLInputElement>(null)
   const isChoiceNew = useRef(false)
   const labelOf = (of: string | null) => data.find((option) => option.value === of)?.label ?? ''

@@ -10,7 +10,7 @@ function Field({ onSubmit }: { onSubmit: () => void }) {
   return (
     <MantineProvider env="test">
       <form action={onSubmit}>
-        <SuggestInput label="Event" data={['PURCHASE', 'LEAD']} value={value} onChange={setValue} />
+        <SuggestInput label="Event" data={['PURCHASE', 'LEAD', 'LEAD']} value={value} onChange={setValue} />
         <button type="submit">Send</button>
       </form>
     </MantineProvider>

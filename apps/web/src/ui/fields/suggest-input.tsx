@@ -1,15 +1,20 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { useRef } from 'react'
+import { distinctOptions } from './distinct-options.rules.ts'
 
 /**
  * A text field with suggestions. Its text is selected when it gets the focus, so that typing replaces it, and Enter does
  * not submit the form around it.
  */
-export function SuggestInput(props: Omit<AutocompleteProps, 'onFocus' | 'onMouseDown' | 'onClick' | 'onKeyDown'>) {
+export function SuggestInput({
+  data = [],
+  ...props
+}: Omit<AutocompleteProps, 'onFocus' | 'onMouseDown' | 'onClick' | 'onKeyDown'>) {
   const hadFocus = useRef(false)
   return (
     <Autocomplete
       {...props}
+      data={distinctOptions(data)}
       onMouseDown={({ currentTarget }) => {
         hadFocus.current = document.activeElement === currentTarget
       }}

@@ -1,3 +1,4 @@
+import { describeAccount } from '@hookline/contract/meta-lists/account-state.rules'
 import {
   adAccountsList,
   adSetsList,
@@ -8,7 +9,7 @@ import {
   pixelsList,
 } from './meta-lists.queries.ts'
 import { MetaSelect, type MetaSelectProps } from './meta-select.tsx'
-import { describeAdSet, describeCampaign } from './option-line.rules.ts'
+import { describeAccountLine, describeAdSet, describeCampaign } from './option-line.rules.ts'
 import { useMetaList } from './use-meta-list.ts'
 
 type OwnProps<Item> = Pick<MetaSelectProps<Item>, 'label' | 'unavailable' | 'describe' | 'isClearable'>
@@ -23,18 +24,20 @@ function accountField<Item>(listOf: (adAccountId: string | null) => ListQuery<It
   }
 }
 
+/** A chosen account that cannot be used has an error that says what to do. */
 export function AdAccountField(props: FieldProps) {
+  const list = useMetaList(adAccountsList)
+  const chosen = list.items.find(({ id }) => id === props.value)
+  const problem = chosen && describeAccount(chosen)
+  const sentence = problem && `${problem.label}: ${problem.advice}`
   return (
     <MetaSelect
       label="Ad Account"
-      list={useMetaList(adAccountsList)}
+      list={list}
       unavailable="This ad account is not available to the connected Meta account. Choose another ad account."
-      describe={({ id, name, currency, isActive }) => ({
-        id,
-        name,
-        note: isActive ? currency : `${currency} · not active`,
-      })}
+      describe={({ id, name, ...account }) => ({ id, name, note: describeAccountLine(account) })}
       {...props}
+      {...(sentence && (chosen.isActive ? { description: sentence } : { error: props.error || sentence }))}
     />
   )
 }

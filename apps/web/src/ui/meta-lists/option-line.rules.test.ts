@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { buildAdSet, buildCampaign } from '../../../test/build-meta.ts'
-import { describeAdSet, describeCampaign } from './option-line.rules.ts'
+import { buildAdAccount, buildAdSet, buildCampaign } from '../../../test/build-meta.ts'
+import { describeAccountLine, describeAdSet, describeCampaign } from './option-line.rules.ts'
 
 it.each([
   [{}, 'USD', 'traffic · active'],
@@ -22,4 +22,13 @@ it.each([
   [{ isDynamicCreative: true }, 'Dynamic Creative: not usable here'],
 ])('describes the ad set %j', (over, line) => {
   expect(describeAdSet(buildAdSet(over), 'USD')).toBe(line)
+})
+
+it.each([
+  [{}, 'USD'],
+  [{ isActive: false, state: 'unsettled' }, 'USD · unsettled'],
+  [{ isActive: false, state: 'no_permission' }, 'USD · no permission to advertise'],
+  [{ state: 'grace_period' }, 'USD · in its grace period'],
+] as const)('describes the ad account %j', (over, line) => {
+  expect(describeAccountLine(buildAdAccount(over))).toBe(line)
 })

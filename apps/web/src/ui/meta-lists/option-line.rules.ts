@@ -1,5 +1,6 @@
 import { formatMinorUnits } from '@hookline/contract/ad-sets/money.rules'
-import type { AdSet, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
+import { describeAccount } from '@hookline/contract/meta-lists/account-state.rules'
+import type { AdAccount, AdSet, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 
 const inWords = (value: string) => value.toLowerCase().replaceAll('_', ' ')
 
@@ -13,6 +14,12 @@ export function describeBudget({ dailyBudget, lifetimeBudget }: Budget, currency
   if (currency === null) return null
   if (dailyBudget) return `${formatMinorUnits(dailyBudget, currency)} a day`
   return lifetimeBudget ? `${formatMinorUnits(lifetimeBudget, currency)} in total` : null
+}
+
+/** 'USD · unsettled': currency, and the state of an account that needs attention. */
+export function describeAccountLine(account: Pick<AdAccount, 'currency' | 'isActive' | 'state'>): string {
+  const problem = describeAccount(account)
+  return problem ? `${account.currency} · ${problem.label.toLowerCase()}` : account.currency
 }
 
 /** 'sales · active · $50.00 a day · housing': objective, status, budget and special categories. */

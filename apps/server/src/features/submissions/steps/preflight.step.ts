@@ -1,10 +1,13 @@
 import { valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import type { NewAdSetConfiguration } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { newAdSetIssue } from '@hookline/contract/drafts/drafts.rules'
 import { refuseDestination } from '@hookline/contract/drafts/impossible-choices.rules'
+import { judgeAccount, refuseAccount } from '@hookline/contract/meta-lists/account-state.rules'
 import { requestHash } from '../../../platform/request-hash.ts'
 import {
   type GraphAdSet,
   isMissingObject,
+  type MetaAdAccount,
   MetaAdsError,
   type MetaCampaign,
 } from '../../../providers/meta-ads/meta-ads.ts'
@@ -18,7 +21,8 @@ export function preflight(context: StepContext): Promise<Plan> {
   return onceForRequest(context, 'preflight', { submission: context.submission.jobId }, async () => {
     await checkDraft(context)
     const campaign = await readCampaign(context)
-    return context.draft.new_ad_set_configuration ? planAdSet(context, campaign) : checkAdSet(context)
+    const made = context.draft.new_ad_set_configuration
+    return made ? planAdSet(context, made, campaign) : checkAdSet(context)
   })
 }
 
@@ -35,6 +39,25 @@ export const videoGone = () =>
   new DraftFault('The video is no longer in the store. Upload it again.', 'video_asset_gcs_url')
 export const imageGone = () =>
   new DraftFault('The image is no longer in the store. Choose another.', 'image_asset_gcs_url')
+
+const accountField = 'meta_ad_account_id'
+
+async function findAccount({ session, adAccountId }: StepContext): Promise<MetaAdAccount | null> {
+  return (await session.listAdAccounts()).find(({ id }) => id === adAccountId) ?? null
+}
+
+const refuseMetaAccount = (account: MetaAdAccount) => refuseAccount({ name: account.name, ...judgeAccount(account) })
+
+/** Meta calls it a missing permission when the ad account is unsettled or closed: replaces that error by the state. */
+export async function explainByAccount(context: StepContext, error: unknown): Promise<unknown> {
+  if (!(error instanceof MetaAdsError) || error.kind !== 'permission') return error
+  const account = await findAccount(context).catch((failure: unknown) => {
+    if (failure instanceof MetaAdsError) return null
+    throw failure
+  })
+  const refusal = account && refuseMetaAccount(account)
+  return refusal ? new DraftFault(`${refusal} Meta says: ${error.message}`, accountField) : error
+}
 
 async function readCampaign({ session, draft, adAccountId }: StepContext): Promise<MetaCampaign> {
   const campaign = await session.getCampaign(draft.meta_campaign_id ?? '')
@@ -78,17 +101,15 @@ async function checkAdSet(context: StepContext): Promise<Plan> {
   return { adSet: null, isAdSetToBeActivated: false, pixelId: adSet.pixelId, notices: [] }
 }
 
-async function planAdSet(context: StepContext, campaign: MetaCampaign): Promise<Plan> {
+async function planAdSet(context: StepContext, made: NewAdSetConfiguration, campaign: MetaCampaign): Promise<Plan> {
   const { session, draft, adAccountId, needs } = context
-  const account = (await session.listAdAccounts()).find(({ id }) => id === adAccountId)
-  if (!account || !draft.new_ad_set_configuration) {
-    throw new DraftFault(
-      'You have no access to this ad account at Meta any more. Choose another.',
-      'meta_ad_account_id',
-    )
-  }
+  const account = await findAccount(context)
+  const refusal = account
+    ? refuseMetaAccount(account)
+    : 'You have no access to this ad account at Meta any more. Choose another.'
+  if (!account || refusal) throw new DraftFault(refusal ?? '', accountField)
   const place = { campaign: needs.presentCampaign(campaign), account, pageId: draft.facebook_page_id }
-  const planned = needs.planAdSet(valuesOfConfiguration(draft.new_ad_set_configuration), place, needs.clock.now())
+  const planned = needs.planAdSet(valuesOfConfiguration(made), place, needs.clock.now())
   if (planned.issues) {
     const { field, message } = newAdSetIssue(planned.issues[0])
     throw new DraftFault(message, field)

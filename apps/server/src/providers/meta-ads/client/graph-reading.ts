@@ -1,3 +1,4 @@
+import { distinctBy } from '@hookline/contract/distinct.rules'
 import { z } from 'zod'
 import { MetaAdsError } from '../meta-ads.ts'
 import type { CallContext, CallGraph } from './graph-caller.ts'
@@ -125,12 +126,10 @@ function findNextPosition(paging: z.output<typeof pageAnswer>['paging']): Positi
   throw new MetaAdsError('transient', 'Meta did not say where its list goes on.')
 }
 
-/** The first row of each id; rows without an id stay. */
+/** Rows without an id stay. */
 function distinctById<T>(rows: T[]): T[] {
-  const ids = new Set<string>()
-  return rows.filter((row) => {
+  return distinctBy(rows, (row) => {
     const { id } = (row ?? {}) as { id?: unknown }
-    if (typeof id !== 'string') return true
-    return !ids.has(id) && ids.add(id)
+    return typeof id === 'string' ? id : undefined
   })
 }

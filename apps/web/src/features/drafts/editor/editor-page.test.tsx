@@ -127,6 +127,15 @@ describe('dependent fields', () => {
     await waitFor(() => expect(chooser('Facebook Page')).toHaveValue('Hookline Shop'))
   })
 
+  it('offer a campaign and an ad set once that their lists have twice', async () => {
+    const app = openEditor({ campaigns: [buildCampaign(), buildCampaign()], adSets: [buildAdSet(), buildAdSet()] })
+    await ready()
+    for (const name of ['Campaign', 'Ad Set']) {
+      await app.keys.click(chooser(name))
+      expect(within(await screen.findByRole('listbox', { name })).getAllByRole('option')).toHaveLength(1)
+    }
+  })
+
   it('report a saved ad set that Meta no longer offers, and leaves it out', async () => {
     const app = openEditor({ adSets: [buildAdSet({ id: '120000000000000999', name: 'Other' })] })
     await ready()

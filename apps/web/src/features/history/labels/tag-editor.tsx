@@ -1,5 +1,6 @@
 import { Autocomplete, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { distinctOptions } from '../../../ui/fields/distinct-options.rules.ts'
 import { ChipList } from '../chip-list.tsx'
 import { addTags } from './history-labels.rules.ts'
 
@@ -77,7 +78,7 @@ export function TagEditor({ label, field, suggestions, verb = 'Add' }: TagEditor
             comboboxProps={{ withinPortal: false }}
             label={label}
             placeholder="Type a tag and press Enter"
-            data={suggestions.filter((tag) => !tags.includes(tag))}
+            data={distinctOptions(suggestions.filter((tag) => !tags.includes(tag)))}
             limit={20}
             value={typed}
             error={error !== null}

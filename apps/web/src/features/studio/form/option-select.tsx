@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
+import { distinctOptions } from '../../../ui/fields/distinct-options.rules.ts'
 import type { OptionGroup } from '../../../ui/generation-options/model-options.rules.ts'
 
 /** The value of no choice: an item's value must not be empty. */
@@ -28,7 +29,10 @@ export function OptionSelect(props: OptionSelectProps) {
       description={description}
       error={error}
       withAsterisk={isRequired ?? false}
-      data={[{ value: none, label: isLoading ? 'Loading…' : noneLabel, disabled: isRequired ?? false }, ...options]}
+      data={distinctOptions([
+        { value: none, label: isLoading ? 'Loading…' : noneLabel, disabled: isRequired ?? false },
+        ...options,
+      ])}
       value={value ?? none}
       onChange={(event) => onChange(event.currentTarget.value === none ? null : event.currentTarget.value)}
     />
