@@ -19,6 +19,7 @@ export const buildConnection = (over: Partial<MetaConnection> = {}): MetaConnect
   reconnectReason: null,
   sandbox: true,
   connectedAt: '2026-11-20T10:00:00.000Z',
+  notice: null,
   permissions: [
     { name: 'ads_management', isRequired: true, isGranted: true },
     { name: 'instagram_basic', isRequired: false, isGranted: false },

@@ -22,6 +22,8 @@ export const metaConnectionSchema = z.object({
   /** Meta is simulated: nothing reaches it. */
   sandbox: z.boolean(),
   connectedAt: instantSchema.nullable(),
+  /** What Meta did not tell about the connection, and what to do, in sentences; null when it told everything. */
+  notice: z.string().nullable(),
   permissions: z.array(metaPermissionSchema),
 })
 export type MetaConnection = z.infer<typeof metaConnectionSchema>

@@ -133,9 +133,10 @@ async function readCall(request: FastifyRequest, prefix: string): Promise<GraphC
   const bearer = /^(?:Bearer|OAuth)\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const query = new URLSearchParams(url.searchParams)
   if (bearer) query.delete('access_token')
-  const override = textOf(params.method)
+  // As the newest version does for new apps. The form of Meta's error is not known.
+  if (textOf(params.method) !== '') throw badParameter('The HTTP method cannot be overridden', ['method'])
   return {
-    method: readMethod(request.method === 'POST' && override ? override : request.method),
+    method: readMethod(request.method),
     path: segments,
     version,
     params,

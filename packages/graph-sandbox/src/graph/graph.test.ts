@@ -23,13 +23,11 @@ describe('ways to send parameters', () => {
   it.each([
     ['in the query', () => sandbox.get(`/${usAccount}?fields=name,currency`)],
     [
-      'in the form of a POST that means a GET',
-      () => sandbox.post(`/${usAccount}`, { method: 'get', fields: 'name,currency' }),
-    ],
-    [
-      'in JSON',
-      async () =>
-        (await sandbox.call('POST', `/${usAccount}`, { json: { method: 'GET', fields: ['name', 'currency'] } })).body,
+      'in JSON that a GET carries',
+      () => {
+        const headers = { 'content-type': 'application/json', authorization: `Bearer ${sandbox.token}` }
+        return sandbox.raw('GET', `/${usAccount}`, headers, '{"fields":["name","currency"]}')
+      },
     ],
     [
       'in a form that a GET carries',
@@ -42,16 +40,29 @@ describe('ways to send parameters', () => {
       },
     ],
     [
-      'in a multipart form',
-      async () => {
-        const multipart = new FormData()
-        multipart.set('method', 'GET')
-        multipart.set('fields', 'name,currency')
-        return (await sandbox.call('POST', `/${usAccount}`, { multipart })).body
+      'in a multipart form that a GET carries',
+      () => {
+        const headers = {
+          'content-type': 'multipart/form-data; boundary=x',
+          authorization: `Bearer ${sandbox.token}`,
+        }
+        const part = '--x\r\nContent-Disposition: form-data; name="fields"\r\n\r\nname,currency\r\n--x--\r\n'
+        return sandbox.raw('GET', `/${usAccount}`, headers, part)
       },
     ],
   ])('%s are all understood', async (_how, ask) => {
     expect(await ask()).toEqual(expected)
+  })
+
+  it.each(['get', 'DELETE', 'post'])('refuses to override the method by %s, and does nothing', async (method) => {
+    for (const answer of [
+      await sandbox.call('POST', `/${usAccount}`, { form: { method, fields: 'name' } }),
+      await sandbox.call('POST', `/${trafficCampaign}`, { json: { method } }),
+      await sandbox.call('GET', `/${trafficCampaign}?method=${method}`),
+    ]) {
+      expect([answer.status, answer.body.error.code]).toEqual([400, 100])
+    }
+    expect((await sandbox.get(`/${trafficCampaign}?fields=status`)).status).toBe('ACTIVE')
   })
 
   it('refuses a null inside an object or a list, and names it', async () => {

@@ -9,6 +9,22 @@ export function endOfConnection({ expires_at, data_access_expires_at }: ExpiryTi
   return expires_at < data_access_expires_at ? expires_at : data_access_expires_at
 }
 
+/** Meta lets an app read a person's data for this long after a sign-in (docs/meta-api.md). */
+const dataAccessDays = 90
+
+/** What a connection lacks whose end of data access Meta did not tell; null when it did. */
+export function describeUnknownEnd({
+  data_access_problem: problem,
+  connected_at,
+}: Pick<ConnectionRow, 'data_access_problem' | 'connected_at'>): string | null {
+  if (problem === null) return null
+  const end = new Date(connected_at.getTime() + dataAccessDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  return (
+    `Meta did not say until when this connection may read your data. It usually ends ${dataAccessDays} days after the ` +
+    `sign-in: reconnect before ${end}. Meta says: ${problem}`
+  )
+}
+
 /** Our words for reasons that Meta gives in the redirect. */
 const reasons: Record<string, string> = {
   user_denied: 'You did not allow access at Meta.',

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { defineSweep } from '../../platform/jobs/sweep.ts'
-import type { Log } from '../../platform/observability/log.ts'
 import { createEncryption } from '../../platform/security/encryption.ts'
 import { metaCallbacksRoutes } from './meta-callbacks.routes.ts'
 import { createMetaCallbacksService } from './meta-callbacks.service.ts'
@@ -21,7 +20,6 @@ export function createMetaConnectionFeature(
     /** Of the Meta app; null while none is configured. */
     metaAppSecret: string | null
     sessionCookie: string
-    log: Log
     jobs: Pick<Jobs, 'enqueue'>
   },
 ) {

@@ -1,4 +1,5 @@
 import { metaConnectionSchema } from '@hookline/contract/meta-connection/meta-connection.schemas'
+import { sandboxApp } from '@hookline/graph-sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { atUrl, buildMetaApp, finishLogin, type MetaTestApp, startLogin } from '../../../test/meta-app.ts'
@@ -7,10 +8,12 @@ import { metaLogin } from '../../../test/meta-sandbox.ts'
 const dayMs = 24 * 60 * 60 * 1000
 /** Ahead of the machine's clock by this much. */
 let aheadMs = 0
+const logged: string[] = []
 let t: MetaTestApp
 let ana: Browser
 beforeAll(async () => {
-  t = await buildMetaApp({}, { clock: { now: () => new Date(Date.now() + aheadMs) } })
+  const clock = { now: () => new Date(Date.now() + aheadMs) }
+  t = await buildMetaApp({}, { clock }, { write: (line) => void logged.push(line) })
 })
 beforeEach(async () => {
   aheadMs = 0
@@ -58,6 +61,36 @@ describe('connecting', () => {
     const row = await t.database.db.selectFrom('meta_connections').selectAll().executeTakeFirstOrThrow()
     expect(row.token_encrypted.length).toBeGreaterThan(40)
     expect(row.token_encrypted.toString('latin1')).not.toMatch(/EAA|token/i)
+  })
+
+  it('knows that data access ends after 90 days, and no token gets into a log line', async () => {
+    const before = logged.length
+    await t.connect(ana)
+    const row = await t.database.db
+      .selectFrom('meta_connections')
+      .innerJoin('users', 'users.id', 'meta_connections.user_id')
+      .select(['data_access_expires_at as end', 'data_access_problem as problem'])
+      .where('username', '=', ana.username)
+      .executeTakeFirstOrThrow()
+    expect(Math.round(((row.end?.getTime() ?? 0) - Date.now()) / dayMs)).toBe(90)
+    expect(row.problem).toBeNull()
+    expect((await status()).notice).toBeNull()
+    expect(await t.calls()).toContain('GET /v26.0/debug_token')
+    const lines = logged.slice(before).join('')
+    expect(lines).toContain('debug_token')
+    expect(lines).not.toMatch(/EAA[A-Za-z0-9]{20}|input_token=|appsecret_proof/)
+    expect(lines).not.toContain(sandboxApp.secret)
+  })
+
+  it('connects when Meta does not say when data access ends, and says so', async () => {
+    const before = logged.length
+    await t.fault({ kind: 'html-502', path: '/debug_token', times: 5 })
+    expect(outcome(await t.connect(ana))).toEqual(success)
+    expect(await status()).toMatchObject({
+      isConnected: true,
+      notice: expect.stringMatching(/^Meta did not say until when .* reconnect before 20\d\d-\d\d-\d\d\. Meta says: /),
+    })
+    expect(logged.slice(before).join('')).toContain('Meta token facts not read')
   })
 
   it('describes a refusal at Meta, and leaves an existing connection unchanged', async () => {

@@ -6,10 +6,11 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toText } from '../../platform/json.ts'
+import type { Log } from '../../platform/observability/log.ts'
 import type { Encryption } from '../../platform/security/encryption.ts'
 import { type MetaAds, MetaAdsError, type MetaLogin } from '../../providers/meta-ads/meta-ads.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import { describeLoginError, endOfConnection } from './connection-state.rules.ts'
+import { describeLoginError, describeUnknownEnd, endOfConnection } from './connection-state.rules.ts'
 import * as repo from './meta-connection.repo.ts'
 import { tokenContext, unreadableReason } from './meta-sessions.service.ts'
 
@@ -36,6 +37,7 @@ export interface MetaConnectionNeeds {
   record: RecordActivity
   metaAds: MetaAds
   encryption: Encryption
+  log: Log
   /** Deletes the stored lists of this user (`all`), or makes them stale. */
   forget(tx: Tx, userId: number, how: 'all' | 'freshness'): Promise<void>
 }
@@ -56,7 +58,7 @@ const sentences = {
 }
 
 export function createMetaConnectionService(needs: MetaConnectionNeeds) {
-  const { db, clock, record, metaAds, encryption, forget } = needs
+  const { db, clock, record, metaAds, encryption, forget, log } = needs
 
   function present(row: repo.ConnectionRow | undefined): MetaConnection {
     const end = row ? endOfConnection(row) : null
@@ -73,6 +75,7 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds) {
       reconnectReason,
       sandbox: metaAds.kind === 'sandbox',
       connectedAt: row?.connected_at.toISOString() ?? null,
+      notice: row ? describeUnknownEnd(row) : null,
       permissions: metaAds.permissions.map((permission) => ({
         ...permission,
         isGranted: row?.granted.includes(permission.name) ?? false,
@@ -93,6 +96,7 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds) {
         declined: login.declined,
         expires_at: login.expiresAt,
         data_access_expires_at: login.dataAccessExpiresAt,
+        data_access_problem: login.dataAccessProblem === undefined ? null : toText(login.dataAccessProblem),
         connected_at: now,
       })
       await forget(tx, actor.id, before?.meta_user_id === login.userId ? 'freshness' : 'all')
@@ -109,7 +113,9 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds) {
       await metaAds.as(token, { signal: AbortSignal.timeout(revokeTimeoutMs) }).revoke()
       return true
     } catch (error) {
-      return error instanceof MetaAdsError && error.kind === 'token'
+      if (error instanceof MetaAdsError && error.kind === 'token') return true
+      log.warn({ err: error, userId: row.user_id }, 'Meta token not revoked')
+      return false
     }
   }
 

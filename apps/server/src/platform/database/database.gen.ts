@@ -234,6 +234,7 @@ export interface Jobs {
 export interface MetaConnections {
   connected_at: Generated<Timestamp>;
   data_access_expires_at: Timestamp | null;
+  data_access_problem: string | null;
   declined: string[];
   expires_at: Timestamp | null;
   granted: string[];

@@ -74,6 +74,8 @@ export interface MetaLogin {
   expiresAt: Date | null
   /** From then on the token reads no data, even if it has not expired. Null when Meta names no time. */
   dataAccessExpiresAt: Date | null
+  /** Why Meta did not say when the data access ends, a sentence; absent when it did. */
+  dataAccessProblem?: string
   userId: string
   userName: string
   granted: string[]

@@ -50,6 +50,11 @@ export function ConnectionCard({ connection, onHowToConnect, reconnect, children
             Reconnect before that. Nothing is lost, and running submissions continue.
           </Alert>
         )}
+        {connection.notice && !needsReconnect && (
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="The end of the connection is unknown">
+            {connection.notice}
+          </Alert>
+        )}
         {isConnected && (
           <Text>
             {needsReconnect ? 'Last connected as ' : 'Connected as '}

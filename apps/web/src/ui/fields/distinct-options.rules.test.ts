@@ -1,9 +1,10 @@
+import type { ComboboxData } from '@mantine/core'
 import { expect, it } from 'vitest'
 import { distinctOptions } from './distinct-options.rules.ts'
 
 const option = (value: string, label = value) => ({ value, label })
 
-it.each([
+it.each<[string, ComboboxData, ComboboxData]>([
   ['texts', ['a', 'b', 'a'], ['a', 'b']],
   ['options', [option('1', 'One'), option('1', 'Again'), option('2')], [option('1', 'One'), option('2')]],
   [

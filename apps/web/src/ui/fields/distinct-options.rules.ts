@@ -17,7 +17,7 @@ export function distinctOptions<Entry extends Item | Group>(options: readonly En
     return !values.has(value) && values.add(value)
   }
   return options.flatMap((entry) => {
-    if (isGroup(entry)) return [{ ...entry, items: entry.items.filter(isNew) }]
+    if (isGroup(entry)) return [Object.assign({}, entry, { items: entry.items.filter(isNew) })]
     return isNew(entry) ? [entry] : []
   })
 }

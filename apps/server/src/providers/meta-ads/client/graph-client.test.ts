@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import type { GraphNeeds } from './graph-client.ts'
 // Answers of the real Meta that the sandbox does not give, from a scripted server.
 
 type Played = { status?: number; headers?: Record<string, string>; body: unknown }
-type Play = (method: string, url: URL, form: URLSearchParams) => Played
+type Play = (method: string, url: URL, form: URLSearchParams, headers: IncomingHttpHeaders) => Played
 
 let server: Server
 let play: Play
@@ -28,7 +28,7 @@ beforeEach(async () => {
       status = 200,
       headers = {},
       body,
-    } = play(request.method ?? '', url, new URLSearchParams(await textOf(request)))
+    } = play(request.method ?? '', url, new URLSearchParams(await textOf(request)), request.headers)
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -197,7 +197,8 @@ describe('signing in', () => {
     }
   const finish = () => connect().finishLogin({ code: 'c', redirectUri: 'r' })
 
-  it.each<[string, Played, object, { expiresAt: Date | null; dataAccessExpiresAt: Date | null }]>([
+  type Ends = { expiresAt: Date | null; dataAccessExpiresAt: Date | null; dataAccessProblem?: string }
+  it.each<[string, Played, object, Ends]>([
     [
       'an end in an hour',
       { body: { data: { is_valid: true, expires_at: 0, data_access_expires_at: 1_800_000_000 } } },
@@ -214,7 +215,7 @@ describe('signing in', () => {
       'no facts',
       refused(100),
       { expires_in: 3600 },
-      { expiresAt: new Date('2026-11-20T11:00:00Z'), dataAccessExpiresAt: null },
+      { expiresAt: new Date('2026-11-20T11:00:00Z'), dataAccessExpiresAt: null, dataAccessProblem: 'm' },
     ],
   ])('returns a token of %s', async (_name, facts, exchange, expected) => {
     play = steps(facts, exchange)
@@ -226,6 +227,32 @@ describe('signing in', () => {
       declined: ['ads_read'],
       ...expected,
     })
+  })
+
+  it('asks for the facts of the token by GET, with the secret of the app in the header alone', async () => {
+    const urls: string[] = []
+    play = (method, url, form, headers) => {
+      if (!url.pathname.endsWith('/debug_token')) return steps({ body: {} })(method, url, form, headers)
+      urls.push(`${method} ${url.search}`)
+      expect(headers.authorization).toBe('Bearer 123|hush')
+      return { body: { data: { is_valid: true, expires_at: 0, data_access_expires_at: 0 } } }
+    }
+    await finish()
+    expect(urls).toEqual([expect.stringMatching(/^GET \?input_token=LONG&appsecret_proof=[0-9a-f]{64}$/)])
+  })
+
+  it.each<[string, Played, string]>([
+    ['refuses', refused(100, { message: 'Not with 123|hush.' }), 'Not with [hidden].'],
+    [
+      'calls the token invalid',
+      { body: { data: { is_valid: false, error: { code: 190, message: 'Not yours.' } } } },
+      'Not yours.',
+    ],
+    ['answers something else', { body: { nothing: true } }, "Meta's answer could not be understood."],
+  ])('logs and reports that the end of data access is unknown when Meta %s', async (_what, facts, problem) => {
+    play = steps(facts)
+    expect(await finish()).toMatchObject({ dataAccessExpiresAt: null, dataAccessProblem: problem })
+    expect(warnings).toEqual(['Meta token facts not read'])
   })
 
   it('sends a code once', async () => {

@@ -42,7 +42,7 @@ export function buildLoginUrl(
 
 /**
  * Exchanges the code of the sign-in for a long-lived token and reads its permissions. Codes, secrets and tokens are sent
- * in bodies, never in addresses.
+ * in bodies and headers; only `debug_token` takes a token in its address, which is therefore never logged.
  * @throws MetaAdsError
  */
 export async function finishLogin(
@@ -66,7 +66,7 @@ export async function finishLogin(
   const short = await exchange({ redirect_uri: answer.redirectUri, code: answer.code }, 'create')
   const long = await exchange({ grant_type: 'fb_exchange_token', fb_exchange_token: short.access_token }, 'read')
   const withToken: CallContext = { ...context, accessToken: long.access_token }
-  const [me, permissions, facts] = await Promise.all([
+  const [me, permissions, { facts, problem }] = await Promise.all([
     call({ method: 'GET', path: 'me', effect: 'read', params: { fields: 'id,name' } }, withToken),
     readPermissions(call, withToken),
     readTokenFacts(needs, long.access_token, context),
@@ -76,6 +76,7 @@ export async function finishLogin(
     accessToken: long.access_token,
     expiresAt: endOf(facts?.expires_at) ?? endAfter(needs.now(), long.expires_in),
     dataAccessExpiresAt: endOf(facts?.data_access_expires_at),
+    ...(problem !== null && { dataAccessProblem: problem }),
     userId: id,
     userName: name ?? id,
     ...permissions,
@@ -92,15 +93,22 @@ async function readPermissions(call: CallGraph, context: CallContext) {
   }
 }
 
-/** The expiry times of the token; optional, since the exchange names one too. */
-async function readTokenFacts({ call, appId, appSecret }: LoginNeeds, token: string, context: CallContext) {
+/**
+ * The two expiry times of the token, asked for with the token of the app. The sign-in succeeds without them: the problem
+ * is logged and reported.
+ */
+async function readTokenFacts({ call, appId, appSecret, warn }: LoginNeeds, token: string, context: CallContext) {
   try {
-    const params = { method: 'get', input_token: token, access_token: `${appId}|${appSecret}` }
-    const answer = await call({ method: 'POST', path: 'debug_token', effect: 'read', params }, context)
-    return readAnswer(tokenFactsAnswer, answer, 'read').data
+    // A real GET: newer apps may not override the method (docs/meta-api.md).
+    const request = { method: 'GET', path: 'debug_token', effect: 'read', params: { input_token: token } } as const
+    const answer = await call(request, { ...context, accessToken: `${appId}|${appSecret}` })
+    const { data } = readAnswer(tokenFactsAnswer, answer, 'read')
+    if (!data.is_valid) throw new MetaAdsError('final', data.error?.message ?? 'Meta calls the token invalid.')
+    return { facts: data, problem: null }
   } catch (error) {
-    if (error instanceof MetaAdsError) return null
-    throw error
+    if (!(error instanceof MetaAdsError)) throw error
+    warn({ err: error }, 'Meta token facts not read')
+    return { facts: null, problem: error.message }
   }
 }
 

@@ -260,5 +260,13 @@ export const previewsAnswer = z.object({ data: listOf(z.object({ body: z.string(
 export const tokenAnswer = z.object({ access_token: z.string(), expires_in: amount })
 export const meAnswer = z.object({ id, name: text })
 export const tokenFactsAnswer = z.object({
-  data: z.object({ expires_at: amount, data_access_expires_at: amount }),
+  data: z.object({
+    is_valid: z.boolean().catch(true),
+    error: z
+      .object({ message: z.string().min(1) })
+      .nullish()
+      .catch(null),
+    expires_at: amount,
+    data_access_expires_at: amount,
+  }),
 })

@@ -47,7 +47,10 @@ export function createReads(call: CallGraph, context: CallContext) {
       const [authorized, connected] = await Promise.all([
         read('instagram_accounts'),
         read('connected_instagram_accounts').catch((error: unknown) => {
-          if (error instanceof MetaAdsError && (error.kind === 'final' || error.kind === 'permission')) return []
+          if (error instanceof MetaAdsError && (error.kind === 'final' || error.kind === 'permission')) {
+            context.warn({ err: error, adAccountId }, 'connected Instagram accounts not read')
+            return []
+          }
           throw error
         }),
       ])
