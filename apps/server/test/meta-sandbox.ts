@@ -25,6 +25,10 @@ export type SandboxFault = {
     | 'read-lag'
     | 'lag-until-repeated'
     | 'missing'
+    | 'refuse'
+    | 'rows-twice'
+    | 'odd-row'
+    | 'no-cursors'
   /** A part of the Graph path, such as /ads. */
   path?: string
   method?: 'GET' | 'POST' | 'DELETE'
@@ -47,6 +51,8 @@ export interface SandboxControls {
   ): Promise<Record<string, unknown>[]>
   /** Adds a campaign with these Graph fields to the US account. @returns its id. */
   addCampaign(fields: Record<string, unknown>): Promise<string>
+  /** Adds this many campaigns to the US account. */
+  addCampaigns(count: number): Promise<void>
   /** Changes Graph fields of an ad account, such as `account_status`. */
   changeAccount(id: string, fields: Record<string, unknown>): Promise<void>
   /** Each call of the Graph API since the start, such as `POST /v26.0/act_1/ads`. */
@@ -119,6 +125,7 @@ export function controlsOf(url: string): SandboxControls {
       const { ids } = await control<{ ids: string[] }>('POST', 'campaigns', { count: 1, data })
       return ids[0] ?? ''
     },
+    addCampaigns: async (count) => void (await control('POST', 'campaigns', { count })),
     changeAccount: async (id, data) => void (await control('POST', 'accounts', { id, data })),
     async calls() {
       const { requests } = await control<{ requests: { method: string; path: string }[] }>('GET', 'requests')

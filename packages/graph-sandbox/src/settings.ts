@@ -36,6 +36,8 @@ export interface SandboxSettings {
   isInDevelopment: boolean
   /** Whether the app has the Instagram product. Without it, a sign-in that requests `instagram_basic` is refused. */
   hasInstagram: boolean
+  /** How several texts are taken: in both shapes, with link and media in the feed only, or never (2061015). */
+  severalTexts: 'both' | 'in-feed' | 'never'
   /** Refuse calls without `appsecret_proof`, as with Meta's "Require App Secret". */
   requireProof: boolean
 }
@@ -49,5 +51,6 @@ export const defaultSettings: SandboxSettings = {
   dedupeCreatives: true,
   isInDevelopment: false,
   hasInstagram: true,
+  severalTexts: 'both',
   requireProof: false,
 }

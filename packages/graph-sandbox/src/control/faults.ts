@@ -12,6 +12,10 @@ export const faultKinds = [
   'read-lag',
   'lag-until-repeated',
   'missing',
+  'refuse',
+  'rows-twice',
+  'odd-row',
+  'no-cursors',
 ] as const
 
 export type FaultKind = (typeof faultKinds)[number]
@@ -26,7 +30,7 @@ export interface Fault {
   times: number
   /** `delay`: how long a call waits. `read-lag`: how long new objects are hidden. `rate-limit`: when to try again. */
   ms: number
-  /** `rate-limit`: Meta's code, by default 17. `expired-token`: the subcode, by default 463. */
+  /** `rate-limit`: Meta's code, by default 17. `expired-token` and `refuse`: the subcode. */
   code: number | null
 }
 

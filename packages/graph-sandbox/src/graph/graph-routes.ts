@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OAuth } from '../auth/oauth.ts'
+import { distortList } from '../control/distort-list.ts'
 import { type Fault, type Faults, pathOf } from '../control/faults.ts'
 import type { RequestLog } from '../control/request-log.ts'
 import {
@@ -17,7 +18,7 @@ import { decodeParams, textOf } from '../protocol/params.rules.ts'
 import { readBody } from '../protocol/read-request.ts'
 import type { Usage } from '../protocol/usage.ts'
 import { newestVersion } from '../protocol/versions.rules.ts'
-import { badParameter, GraphError } from '../validation/graph-error.ts'
+import { badParameter, GraphError, invalidParameter } from '../validation/graph-error.ts'
 import { type Needs as ExecuteNeeds, execute } from './execute.ts'
 import type { GraphCall, Method, Registry, World } from './scope.ts'
 
@@ -86,6 +87,8 @@ async function answerCall(
   const expired = has('expired-token')
   if (expired) throw tokenRefused(expired.code ?? 463)
   if (has('missing')) throw unknownObject(call.method, call.path[0] ?? '')
+  const refuse = has('refuse')
+  if (refuse) throw invalidParameter(refuse.code ?? 0, 'Refused', 'A test asked for this refusal.')
   const limited = has('rate-limit')
   if (limited) {
     exchange.accountId = await accountIdOf(call, needs)
@@ -99,7 +102,7 @@ async function answerCall(
   })
   if (has('execute-then-drop')) return drop(request, reply)
   if (has('execute-then-500')) throw transientFailure()
-  return sendBody(200, body, reply, needs, exchange)
+  return sendBody(200, distortList(body, has), reply, needs, exchange)
 }
 
 /** The ad account of a call, by its path. */

@@ -3,8 +3,10 @@ import { createdTime, plain, value } from '../graph/field-specs.ts'
 import type { Body, Created, NodeKind, Scope } from '../graph/scope.ts'
 import { newId } from '../protocol/ids.ts'
 import { isRecord, textOf } from '../protocol/params.rules.ts'
+import type { SandboxSettings } from '../settings.ts'
 import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import type { SandboxAccount } from '../types.ts'
+import { linkMissing } from '../validation/call-to-action.rules.ts'
 import { GraphError, invalidParameter } from '../validation/graph-error.ts'
 import { validateCreative } from '../validation/validate-creative.rules.ts'
 import { asObject, isValidateOnly, subjectParams } from './stored.ts'
@@ -61,6 +63,7 @@ export async function checkCreative(account: StoredObject, params: Data, { world
     world.store.list('image', account.id),
   ])
   const instagram = (account.data.instagram_ids as string[] | undefined) ?? []
+  refuseSeveralTexts(params, world.settings.severalTexts)
   return validateCreative(params, {
     account: asObject<SandboxAccount>(account),
     page: (id) => pages.includes(id),
@@ -71,6 +74,13 @@ export async function checkCreative(account: StoredObject, params: Data, { world
     },
     image: (hash) => images.some(({ data }) => data.hash === hash),
   })
+}
+
+/** Accounts differ in the shape of several texts that they take, and say that the link is missing (docs/meta-api.md). */
+function refuseSeveralTexts({ asset_feed_spec: feed }: Data, taken: SandboxSettings['severalTexts']): void {
+  if (!isRecord(feed) || taken === 'both') return
+  if (taken === 'in-feed' && Array.isArray(feed.link_urls)) return
+  throw linkMissing(['object_story_spec', 'video_data', 'call_to_action', 'value', 'link'])
 }
 
 export async function storeCreative(account: StoredObject, data: Data, { world }: Scope): Promise<StoredObject> {

@@ -6,6 +6,9 @@ import type { StoredObject } from '../store/sandbox-store.ts'
 /** Processing fails for a video with this word in its title, its name or the first bytes of a chunk. */
 export const brokenMark = '[broken-video]'
 
+/** The processing phase fails for a video with this word in its title or name, and `video_status` stays `processing`. */
+export const failedPhaseMark = '[failed-phase]'
+
 export const videoKind: NodeKind = {
   typeName: 'Video',
   isMarketing: false,
@@ -58,6 +61,9 @@ export function videoStatus({ data }: StoredObject, world: World): VideoStatus {
   }
   if (data.is_broken || `${textOf(data.title)}${textOf(data.name)}`.includes(brokenMark)) {
     return { ...failed('The video file could not be processed: its format is not supported.'), uploading_phase }
+  }
+  if (`${textOf(data.title)}${textOf(data.name)}`.includes(failedPhaseMark)) {
+    return { ...failed('The video has no picture.'), video_status: 'processing', uploading_phase }
   }
   return {
     video_status: 'ready',

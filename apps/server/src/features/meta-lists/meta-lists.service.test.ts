@@ -192,7 +192,7 @@ it('reads an ad account list stored without states, whose accounts stay usable',
   const { read } = serve({ listAdAccounts: async () => [account('act_1')] })
   await read(adAccountsList, { userId })
   const [stored] = await database.db.selectFrom('meta_lists').select('items').execute()
-  const former = (stored?.items as Record<string, unknown>[]).map(({ state, ...rest }) => rest)
+  const former = ((stored?.items ?? []) as Record<string, unknown>[]).map(({ state, ...rest }) => rest)
   await database.db
     .updateTable('meta_lists')
     .set({ items: JSON.stringify(former) })

@@ -24,6 +24,19 @@ it.each<[SubmissionStep | null, string[], number | null, string | null]>([
   expect(blamedDraftField(step, { blamedFields, subcode }, true)).toBe(field)
 })
 
+const linkPath = 'object_story_spec.video_data.call_to_action.value.link'
+it.each([
+  [2061015, [], true, null],
+  [2061015, [linkPath], true, null],
+  [2061015, [linkPath], false, 'website_url'],
+  [2446383, [], true, 'call_to_action_type'],
+  [2446383, [], false, 'website_url'],
+  [null, [linkPath], true, 'website_url'],
+  [2061015, ['asset_feed_spec.bodies'], true, 'primary_texts'],
+])('blames for %j at %j, with a website address %j, the field %s', (subcode, blamedFields, hasWebsite, field) => {
+  expect(blamedDraftField('creative', { blamedFields, subcode }, false, hasWebsite)).toBe(field)
+})
+
 it('blames no field of a new ad set when there is none', () => {
   expect(blamedDraftField('preflight', { blamedFields: ['daily_budget'], subcode: null }, false)).toBeNull()
 })

@@ -41,8 +41,25 @@ const bySubcode: Record<number, string> = {
 }
 const newAdSet = 'new_ad_set_configuration'
 
-/** The draft's field that Meta's refusal is about; null when unknown. */
+/** Meta misses a link or a button: with a website address in the draft, the field to look into is this one, if any. */
+const whenLinkIsThere: Record<number, string | null> = { 2061015: null, 2446383: 'call_to_action_type' }
+
+/**
+ * The draft's field that Meta's refusal is about; null when unknown.
+ * @param hasWebsite the website address is filled in, so it is not blamed for a missing link.
+ */
 export function blamedDraftField(
+  step: SubmissionStep | null,
+  refusal: { blamedFields: readonly string[]; subcode: number | null },
+  hasNewAdSet: boolean,
+  hasWebsite = false,
+): string | null {
+  const field = findBlamedField(step, refusal, hasNewAdSet)
+  const other = whenLinkIsThere[refusal.subcode ?? 0]
+  return field === 'website_url' && hasWebsite && other !== undefined ? other : field
+}
+
+function findBlamedField(
   step: SubmissionStep | null,
   refusal: { blamedFields: readonly string[]; subcode: number | null },
   hasNewAdSet: boolean,

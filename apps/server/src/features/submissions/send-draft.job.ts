@@ -8,7 +8,7 @@ import type { StepContext } from './step-context.ts'
 import type { CreatedAd, Plan } from './step-results.schemas.ts'
 import { activate, createAd, findAd, findDoubledAd, readBack, tryAd } from './steps/ad.step.ts'
 import { getAdSet } from './steps/ad-set.step.ts'
-import { createCreative, planCreative, tryCreative } from './steps/creative.step.ts'
+import { createCreative, inAcceptedShape, tryCreative } from './steps/creative.step.ts'
 import { reconcileAd } from './steps/existing-ad.step.ts'
 import { addThumbnail } from './steps/image.step.ts'
 import { explainByAccount, preflight } from './steps/preflight.step.ts'
@@ -85,14 +85,19 @@ async function create(context: StepContext): Promise<CreatedAd> {
   const videoId = await traced('video', () => uploadVideo(context))
   if (videoId) await traced('video ready', () => awaitVideo(context, videoId))
   const imageHash = await traced('thumbnail', () => addThumbnail(context, videoId))
-  const creativePlan = planCreative(context, { videoId, imageHash })
-  if (plan.adSet) await traced('creative tried', () => tryCreative(context, creativePlan))
-  else await traced('ad tried', () => tryAd(context, plan, creativePlan))
+  const media = { videoId, imageHash }
+  await inAcceptedShape(context, media, (creative) =>
+    plan.adSet
+      ? traced('creative tried', () => tryCreative(context, creative))
+      : traced('ad tried', () => tryAd(context, plan, creative)),
+  )
   const adSetId = await traced('ad set', () => getAdSet(context, plan))
-  const creativeId = await traced('creative', () => createCreative(context, creativePlan))
   const { pixelId, notices } = plan
   const toActivate = listToActivate(context, plan)
-  return traced('ad', () => createAd(context, { adSetId, creativeId, pixelId, notices, toActivate }))
+  return inAcceptedShape(context, media, async (creative) => {
+    const creativeId = await traced('creative', () => createCreative(context, creative))
+    return traced('ad', () => createAd(context, { adSetId, creativeId, pixelId, notices, toActivate }))
+  })
 }
 
 const traced = <T>(step: string, act: () => Promise<T>) => inSpan(`step ${step}`, {}, act)

@@ -38,7 +38,8 @@ export function createSubmissionSettlement(needs: SubmissionNeeds & { queue: Sub
     if (error instanceof MetaAdsError) {
       const { code, message, meta = null } = needs.toAppError(error)
       const hasNewAdSet = Boolean(context?.draft.new_ad_set_configuration)
-      const field = blamedDraftField(submission.step, error, hasNewAdSet)
+      const hasWebsite = Boolean(context?.draft.website_url?.trim())
+      const field = blamedDraftField(submission.step, error, hasNewAdSet, hasWebsite)
       return { kind: error.kind, retryAt: error.retryAt, code, message, field, meta }
     }
     if (error instanceof AppError) {

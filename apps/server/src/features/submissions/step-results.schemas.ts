@@ -63,7 +63,8 @@ export const stepResultSchemas = {
   video_ready: videoPollsSchema,
   image: z.object({ hash: z.string() }),
   ad_set: adSetSchema,
-  creative: z.object({ id: z.string() }),
+  /** Without an id: Meta refused another shape of it, and this one is sent next. */
+  creative: z.object({ id: z.string().optional() }),
   ad: adSchema,
   read_back: adStateSchema,
   activate: z.object({}),

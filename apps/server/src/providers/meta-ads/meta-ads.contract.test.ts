@@ -100,6 +100,38 @@ describe('signing in', () => {
 })
 
 describe('reading', () => {
+  it.each(['rows-twice', 'odd-row', 'no-cursors'] as const)(
+    'lists the same campaigns when answers have %s',
+    async (kind) => {
+      const campaigns = await session.listCampaigns(us)
+      await sandbox.fault({ kind, path: '/campaigns', times: 5 })
+      expect(await session.listCampaigns(us)).toEqual(campaigns)
+      await sandbox.clearFaults()
+    },
+  )
+
+  it('reads the pages of a list that has no cursors', async () => {
+    const many = await startSandbox()
+    try {
+      await many.addCampaigns(450)
+      await many.fault({ kind: 'no-cursors', path: '/campaigns', times: 5 })
+      const campaigns = await many
+        .connect()
+        .as(await many.token())
+        .listCampaigns(us)
+      expect(campaigns.length).toBeGreaterThan(450)
+      expect((await many.calls()).filter((call) => call.endsWith('/campaigns'))).toHaveLength(3)
+    } finally {
+      await many.close()
+    }
+  })
+
+  it('refuses to search what it created in a list with an odd row', async () => {
+    await sandbox.fault({ kind: 'odd-row', path: '/ads', method: 'GET', times: 5 })
+    expect(await failureOf(session.findAds(us, 'aa11'))).toMatchObject({ kind: 'transient' })
+    await sandbox.clearFaults()
+  })
+
   it('lists ad accounts with currency, time zone and minimum budget', async () => {
     const accounts = await session.listAdAccounts()
     expect(accounts.find(({ id }) => id === us)).toMatchObject({
@@ -207,6 +239,14 @@ describe('a video', () => {
     const { sessionId } = await session.startVideo(us, { name: 'v.mp4', sizeBytes: bytes.length })
     await sandbox.fault({ kind: 'execute-then-drop', path: '/advideos', method: 'POST' })
     expect(await send(sessionId, 0, 1000)).toEqual({ startOffset: 1000, endOffset: 2000 })
+  })
+
+  it("has failed with Meta's reason when a phase failed while its state says processing", async () => {
+    const { videoId, sessionId } = await session.startVideo(us, { name: '[failed-phase].mp4', sizeBytes: 10 })
+    await send(sessionId, 0, 10)
+    await session.finishVideo(us, { sessionId, name: '[failed-phase].mp4' })
+    const status = await session.getVideoStatus(us, videoId)
+    expect(status).toMatchObject({ state: 'error', error: 'The video has no picture.' })
   })
 
   it("has Meta's reason when it cannot be processed", async () => {

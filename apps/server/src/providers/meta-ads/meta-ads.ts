@@ -140,7 +140,18 @@ export interface CreativePlan {
   websiteUrl: string | null
   /** A query string without the leading `?`. */
   urlTags: string | null
+  /** `feed`: media, link and button are in the asset feed too, for accounts that refuse several texts otherwise. */
+  shape?: 'feed'
 }
+
+/** The plan in its second shape, which only an ad with several texts and a link has; null without one. */
+export function findSecondShape(plan: CreativePlan): CreativePlan | null {
+  const hasSeveral = [plan.primaryTexts, plan.headlines, plan.linkDescriptions].some((texts) => texts.length > 1)
+  return plan.shape === undefined && hasSeveral && plan.websiteUrl ? { ...plan, shape: 'feed' } : null
+}
+
+/** Meta misses a link in the creative (docs/meta-api.md). */
+export const linkMissing = 2061015
 
 export interface AdPlan {
   name: string

@@ -1,13 +1,19 @@
 import { distinctTexts } from '@hookline/contract/drafts/draft-texts.rules'
-import type { CreativePlan } from '../../../providers/meta-ads/meta-ads.ts'
-import { onceForRequest, type StepContext } from '../step-context.ts'
+import { requestHash } from '../../../platform/request-hash.ts'
+import { type CreativePlan, findSecondShape, linkMissing, MetaAdsError } from '../../../providers/meta-ads/meta-ads.ts'
+import { onceForRequest, type StepContext, saveStep } from '../step-context.ts'
 import { callWith } from './missing-objects.ts'
 
-export function planCreative(
-  { draft }: StepContext,
-  media: { videoId: string | null; imageHash: string },
-): CreativePlan {
-  return {
+interface Media {
+  videoId: string | null
+  imageHash: string
+}
+
+const creativeRequest = (adAccountId: string, plan: CreativePlan) => ({ adAccountId, plan })
+
+/** In the second shape when Meta refused the first one of the same content before. */
+function planCreative({ draft, steps, adAccountId }: StepContext, media: Media): CreativePlan {
+  const plan: CreativePlan = {
     name: draft.creative_name,
     pageId: draft.facebook_page_id ?? '',
     instagramUserId: draft.instagram_user_id,
@@ -19,6 +25,48 @@ export function planCreative(
     websiteUrl: draft.website_url,
     urlTags: draft.url_parameters_string,
   }
+  const second = findSecondShape(plan)
+  const recorded = steps.get('creative')?.requestHash
+  return second && recorded === requestHash(creativeRequest(adAccountId, second)) ? second : plan
+}
+
+/**
+ * Acts with the draft's creative. When Meta misses the link in its first shape, acts once more with the second. The
+ * refusal created nothing, and the second shape is recorded before it is sent: a later run continues with it.
+ */
+export async function inAcceptedShape<T>(
+  context: StepContext,
+  media: Media,
+  act: (creative: CreativePlan) => Promise<T>,
+): Promise<T> {
+  const plan = planCreative(context, media)
+  const second = findSecondShape(plan)
+  try {
+    return await act(plan)
+  } catch (error) {
+    if (!(error instanceof MetaAdsError)) throw error
+    if (plan.shape === 'feed') throw describeBothRefused(error, plan)
+    if (!second || error.subcode !== linkMissing) throw error
+    const { adAccountId, submission, needs } = context
+    needs.log.info({ jobId: submission.jobId, err: error }, 'creative refused in its first shape')
+    const hash = requestHash(creativeRequest(adAccountId, second))
+    await saveStep(context, { step: 'creative', state: 'planned', requestHash: hash, result: {} })
+    return inAcceptedShape(context, media, act)
+  }
+}
+
+/** Dynamic Creative in an ordinary ad set, media in two places (docs/meta-api.md). */
+const shapeSubcodes = [linkMissing, 1885998, 1443048]
+
+/** Meta's sentence about the shape, with what helps: the website address is filled in. Other errors stay. */
+function describeBothRefused(error: MetaAdsError, { primaryTexts, headlines }: CreativePlan): MetaAdsError {
+  const isAboutShape =
+    shapeSubcodes.includes(error.subcode ?? 0) || error.blamedFields.some((path) => path.startsWith('asset_feed_spec'))
+  if (error.kind !== 'final' || !isAboutShape) return error
+  const list = primaryTexts.length > 1 ? 'bodies' : headlines.length > 1 ? 'titles' : 'descriptions'
+  const sentence = 'Meta does not take several texts for this ad. Leave one text of each kind, or make an ad for each.'
+  const blamedFields = [`asset_feed_spec.${list}`]
+  return new MetaAdsError('final', `${sentence} Meta says: ${error.message}`, { ...error, blamedFields, cause: error })
 }
 
 /** Lets Meta validate the creative before an ad set is created for it, unless the creative exists. */
@@ -31,8 +79,9 @@ export async function tryCreative(context: StepContext, plan: CreativePlan): Pro
 /** May be repeated: a second, equal creative costs nothing. */
 export async function createCreative(context: StepContext, plan: CreativePlan): Promise<string> {
   const { adAccountId, session } = context
-  const made = await onceForRequest(context, 'creative', { adAccountId, plan }, () =>
+  const { id } = await onceForRequest(context, 'creative', creativeRequest(adAccountId, plan), () =>
     callWith(context, ['video', 'image'], () => session.createCreative(adAccountId, plan)),
   )
-  return made.id
+  if (!id) throw new Error('a finished creative has no id')
+  return id
 }

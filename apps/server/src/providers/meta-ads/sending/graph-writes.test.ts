@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CreativePlan } from '../meta-ads.ts'
+import { type CreativePlan, findSecondShape } from '../meta-ads.ts'
 import { buildAd, buildCreative } from './graph-writes.ts'
 
 /** What would go over the wire: without what is left out. */
@@ -57,6 +57,37 @@ describe('a creative', () => {
       optimization_type: 'DEGREES_OF_FREEDOM',
     })
     expect(body.object_story_spec).toMatchObject({ video_data: { message: 'Text one', title: 'One' } })
+  })
+
+  it.each([
+    ['video', '22', { videos: [{ video_id: '22', thumbnail_hash: 'hash' }], ad_formats: ['SINGLE_VIDEO'] }],
+    ['image', null, { images: [{ hash: 'hash' }], ad_formats: ['SINGLE_IMAGE'] }],
+  ])('has its %s, link and button in the feed in the second shape', (_kind, videoId, media) => {
+    const second = findSecondShape({ ...creative, videoId, headlines: ['One', 'Two'] })
+    const body = buildCreative(second ?? creative)
+    expect(body.object_story_spec).toEqual({
+      page_id: '11',
+      instagram_user_id: '17841400000000001',
+      link_data: { link: 'https://example.com/p' },
+    })
+    expect(body.asset_feed_spec).toEqual({
+      bodies: [{ text: 'Text one' }],
+      titles: [{ text: 'One' }, { text: 'Two' }],
+      descriptions: [{ text: 'Description one' }],
+      optimization_type: 'DEGREES_OF_FREEDOM',
+      link_urls: [{ website_url: 'https://example.com/p' }],
+      call_to_action_types: ['SHOP_NOW'],
+      ...media,
+    })
+    expect(body.url_tags).toBe(creative.urlTags)
+  })
+
+  it.each([
+    ['one text of each kind', {}],
+    ['no link', { headlines: ['One', 'Two'], websiteUrl: null }],
+    ['the second shape already', { headlines: ['One', 'Two'], shape: 'feed' as const }],
+  ])('has no other shape with %s', (_what, change) => {
+    expect(findSecondShape({ ...creative, ...change })).toBeNull()
   })
 
   it('is a link with a picture for an image', () => {

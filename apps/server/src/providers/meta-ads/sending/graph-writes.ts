@@ -86,12 +86,28 @@ export function buildCreative(plan: CreativePlan, options: CreateOptions = {}): 
     object_story_spec: {
       page_id: plan.pageId,
       ...(plan.instagramUserId && { instagram_user_id: plan.instagramUserId }),
-      ...(plan.videoId ? { video_data: buildVideo(plan, plan.videoId) } : { link_data: buildLink(plan) }),
+      ...buildStory(plan),
     },
-    asset_feed_spec: buildTexts(plan),
+    asset_feed_spec: plan.shape === 'feed' ? { ...buildTexts(plan), ...buildFeedMedia(plan) } : buildTexts(plan),
     url_tags: plan.urlTags,
     degrees_of_freedom_spec: { creative_features_spec: refuseFeatures(plan) },
     ...buildOptions(options),
+  }
+}
+
+/** In the second shape the link is all that the story has, and the feed the rest (docs/meta-api.md). */
+function buildStory(plan: CreativePlan) {
+  if (plan.shape === 'feed') return { link_data: { link: plan.websiteUrl } }
+  return plan.videoId ? { video_data: buildVideo(plan, plan.videoId) } : { link_data: buildLink(plan) }
+}
+
+function buildFeedMedia({ videoId, imageHash, websiteUrl, callToActionType }: CreativePlan) {
+  return {
+    ...(videoId
+      ? { videos: [{ video_id: videoId, thumbnail_hash: imageHash }], ad_formats: ['SINGLE_VIDEO'] }
+      : { images: [{ hash: imageHash }], ad_formats: ['SINGLE_IMAGE'] }),
+    link_urls: [{ website_url: websiteUrl }],
+    call_to_action_types: [callToActionType],
   }
 }
 
