@@ -37,7 +37,7 @@ describe.each([
   it('makes one creative and one ad when the process dies between the two shapes', async () => {
     const points: Point[] = []
     await harness.send(await harness.makeDraft(kind), (point) => void points.push(point))
-    const isTry = ({ what }: Point) => what.startsWith('try')
+    const isTry = ({ what }: Point) => what === 'tryAd' || what === 'try createCreative'
     const from = points.findIndex(isTry)
     const to = points.findIndex(({ what }) => what === 'createCreative')
     expect(

@@ -242,7 +242,7 @@ describe('signing in', () => {
   })
 
   it.each<[string, Played, string]>([
-    ['refuses', refused(100, { message: 'Not with 123|hush.' }), 'Not with [hidden].'],
+    ['refuses', refused(100, { message: 'Not with hush.' }), 'Not with [hidden].'],
     [
       'calls the token invalid',
       { body: { data: { is_valid: false, error: { code: 190, message: 'Not yours.' } } } },
