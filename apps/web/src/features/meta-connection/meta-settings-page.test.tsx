@@ -98,6 +98,13 @@ describe('the connection', () => {
   })
 })
 
+it('shows what Meta did not tell about the connection', async () => {
+  const notice = 'Meta did not say until when this connection may read your data. Reconnect before 2027-02-18.'
+  open(buildConnection({ notice }))
+  expect(await screen.findByText(notice)).toBeInTheDocument()
+  expect(screen.getByText('Connected')).toBeInTheDocument()
+})
+
 describe('the test', () => {
   it('lists the ad accounts', async () => {
     const { api, keys } = open()

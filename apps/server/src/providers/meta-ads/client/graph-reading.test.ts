@@ -108,6 +108,17 @@ it.each(oddRows)('leaves out the odd row %j and keeps the others', async (odd) =
   expect(warnings.at(-1)).toMatchObject({ path: 'p', rows: 1 })
 })
 
+it.each([[{}], [null], [{ data: 'none' }]])(
+  'refuses the answer %j to such a search, and reads no rows elsewhere',
+  async (body) => {
+    const call = async () => body
+    await expect(readList(call, { path: 'p', odd: 'refuse' }, context, named)).rejects.toMatchObject({
+      kind: 'transient',
+    })
+    expect(await readList(call, { path: 'p' }, context, named)).toEqual([])
+  },
+)
+
 it.each(oddRows)('refuses a list with the odd row %j where a missing row would lead to a duplicate', async (odd) => {
   await expect(list([{ id: '1', name: 'A' }, odd], 'refuse')).rejects.toMatchObject({ kind: 'transient' })
 })

@@ -34,9 +34,10 @@ export async function readList<T extends z.ZodType>(
   context: CallContext,
   row: T,
 ): Promise<z.output<T>[]> {
-  const rows = await readAllPages((page) =>
-    call({ method: 'GET', path, effect: 'read', params: { ...params, ...page } }, context),
-  )
+  const rows = await readAllPages(async (page) => {
+    const answer = await call({ method: 'GET', path, effect: 'read', params: { ...params, ...page } }, context)
+    return odd === 'refuse' ? readAnswer(wholePageAnswer, answer, 'read') : answer
+  })
   if (odd === 'refuse') return distinctById(rows.map((each) => readAnswer(row, each, 'read')))
   const read = rows.map((each) => row.safeParse(each))
   const refused = read.filter(({ success }) => !success)
@@ -70,6 +71,7 @@ export function accountPath(adAccountId: string): string {
   return checkId(adAccountId.startsWith('act_') ? adAccountId : `act_${adAccountId}`)
 }
 
+const wholePageAnswer = z.looseObject({ data: z.array(z.unknown()) })
 const text = z.string().min(1).optional().catch(undefined)
 const pageAnswer = z
   .object({

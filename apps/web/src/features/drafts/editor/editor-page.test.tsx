@@ -127,6 +127,16 @@ describe('dependent fields', () => {
     await waitFor(() => expect(chooser('Facebook Page')).toHaveValue('Hookline Shop'))
   })
 
+  it('say why a chosen ad account cannot be used, and what to do', async () => {
+    const app = openEditor()
+    const data = [buildAdAccount({ isActive: false, state: 'unsettled' })]
+    app.api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data })
+    await ready()
+    expect(chooser('Ad Account')).toHaveAccessibleDescription(
+      'Unsettled: Pay the outstanding balance in Meta’s billing settings.',
+    )
+  })
+
   it('offer a campaign and an ad set once that their lists have twice', async () => {
     const app = openEditor({ campaigns: [buildCampaign(), buildCampaign()], adSets: [buildAdSet(), buildAdSet()] })
     await ready()
