@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fontOption, fonts } from '../../test/ads/fonts.ts'
 import { ffmpeg } from '../../test/ads/make-ads.ts'
 import type { Frame } from '../decode/frame.ts'
 import { joinReadings } from './join-readings.ts'
@@ -10,6 +11,7 @@ const backgrounds = {
   fractal: 'mandelbrot=start_scale=0.3',
   grain: 'color=c=0x667788,noise=alls=40',
 }
+const latinFonts = [fonts.sansBold, fonts.serif, fonts.narrowBold]
 let reader: TextReader
 
 beforeAll(async () => {
@@ -19,9 +21,10 @@ afterAll(() => reader.dispose())
 
 async function drawPicture(background: keyof typeof backgrounds, lines: string[], then = ''): Promise<Frame> {
   const texts = lines.map((line, index) => {
-    const font = ['DejaVu Sans:bold', 'Liberation Serif', 'Liberation Sans Narrow:bold'][index % 3]?.replace(':', '\\:')
+    const isLatin = !/[\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(line)
+    const font = fontOption((isLatin && latinFonts[index % latinFonts.length]) || fonts.dejaVuBold)
     const text = line.replaceAll('%', '\\%').replaceAll(':', '\\:').replaceAll(',', '\\,')
-    return `drawtext=font='${font}':text='${text}':expansion=none:fontsize=32:fontcolor=white:borderw=2:x=40:y=${60 + 90 * index}`
+    return `drawtext=${font}:text='${text}':expansion=none:fontsize=32:fontcolor=white:borderw=2:x=40:y=${60 + 90 * index}`
   })
   const [source = '', ...effects] = backgrounds[background].split(',')
   const filters = [`${source}${source.includes('=') ? ':' : '='}s=${width}x${height}`, ...effects, ...texts].join(',')

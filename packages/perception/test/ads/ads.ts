@@ -1,3 +1,5 @@
+import { fonts } from './fonts.ts'
+
 /** Where a picture comes from. `photo` has the soft patches, grain and slow movement of a filmed background. */
 export type Background = 'photo' | 'fractal' | 'gradient' | 'bars' | 'testcard' | 'plain'
 
@@ -13,7 +15,7 @@ export interface AdCaption {
   lines: string[]
   fromMs: number
   toMs: number
-  /** A pattern of fontconfig. */
+  /** A file of `fonts`. */
   font: string
   /** Font size as a share of the width. */
   size: number
@@ -47,12 +49,7 @@ const warm: [string, string] = ['0xd98a4b', '0x5a2f2a']
 const cool: [string, string] = ['0x3f7fa8', '0x14283c']
 const green: [string, string] = ['0x7fa86a', '0x22402c']
 const rose: [string, string] = ['0xe0a0a8', '0x70304c']
-const sans = 'Liberation Sans'
-const sansBold = 'Liberation Sans:bold'
-const serif = 'Liberation Serif'
-const serifBold = 'Liberation Serif:bold'
-const narrowBold = 'Liberation Sans Narrow:bold'
-const dejaVuBold = 'DejaVu Sans:bold'
+const { sans, sansBold, serif, serifBold, narrowBold, dejaVuBold } = fonts
 
 /** The test ads by name. The maker adds nothing to a plan but the length of each spoken sentence. */
 export const adPlans = {

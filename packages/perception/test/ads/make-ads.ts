@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type AdCaption, type AdName, type AdPlan, type AdScene, adPlans } from './ads.ts'
+import { fontOption } from './fonts.ts'
 
 export interface AdTruth {
   durationMs: number
@@ -79,7 +80,7 @@ async function speak(text: string, wav: string, voice = 'en-us'): Promise<void> 
 
 function hashOfMaker(): string {
   const hash = createHash('sha256')
-  for (const file of ['ads.ts', 'make-ads.ts']) hash.update(readFileSync(new URL(file, import.meta.url)))
+  for (const file of ['ads.ts', 'fonts.ts', 'make-ads.ts']) hash.update(readFileSync(new URL(file, import.meta.url)))
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -203,9 +204,8 @@ function drawLine(plan: AdPlan, caption: AdCaption, row: number, file: string): 
     shadow: `:shadowcolor=black@0.8:shadowx=${Math.ceil(size / 20)}:shadowy=${Math.ceil(size / 20)}`,
     bare: '',
   }
-  const font = caption.font.replaceAll(':', '\\:')
   const when = `between(t,${caption.fromMs / 1000},${caption.toMs / 1000 - 0.001})`
-  return `drawtext=fontfile='${font}':textfile='${file}':expansion=none:fontsize=${size}:x=(w-tw)/2:y=${y}:fontcolor=${caption.colour ?? 'white'}${styles[caption.style]}:enable='${when}'`
+  return `drawtext=${fontOption(caption.font)}:textfile='${file}':expansion=none:fontsize=${size}:x=(w-tw)/2:y=${y}:fontcolor=${caption.colour ?? 'white'}${styles[caption.style]}:enable='${when}'`
 }
 
 function truthOf(plan: AdPlan, speech: Speech[]): AdTruth {
