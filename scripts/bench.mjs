@@ -31,7 +31,7 @@ if (unknown) fail(`There is no measurement "${unknown}". There are: ${names.join
 const chosen = positionals.length > 0 ? positionals : names
 await ensureInstalled()
 if (chosen.includes('perception')) await ensureMediaTools()
-if (['web', 'workspace', 'grid', 'interaction'].some((name) => chosen.includes(name))) await ensureWebBuilt()
+if (['web', 'workspace', 'grid', 'interaction', 'review'].some((name) => chosen.includes(name))) await ensureWebBuilt()
 
 // These measure no disk. A server keeps its database in its page cache, which some virtual machines take away; and a
 // browser does not share the disk that its uploads are written to.

@@ -5,9 +5,12 @@ export default defineProject({
     name: 'server',
     include: ['src/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/setup.ts'],
+    expect: { poll: { timeout: 15_000 } },
     // Files share a process and its modules: no module keeps state, and each file has a database of its own.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // A machine that is busy with other work takes its time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

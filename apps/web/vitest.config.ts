@@ -10,6 +10,9 @@ export default defineProject({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
+    // The date and zone of every test, whatever the machine's are. test/setup.ts stops the date.
+    fakeTimers: { now: Date.parse('2026-11-20T12:00:00Z') },
+    env: { TZ: 'UTC' },
     // Files share a window and its modules; test/setup.ts takes back what a test leaves there. Loading the app anew for
     // each file took as long as the tests.
     isolate: false,

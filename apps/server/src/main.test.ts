@@ -177,10 +177,10 @@ describe('a signal to stop', () => {
         first.child.kill('SIGINT')
         expect(first.child.exitCode).toBe(130)
       },
-      { timeout: 4000, interval: 200 },
+      { timeout: 12_000, interval: 200 },
     )
     expect(first.said()).toContain('Stopping at once.')
-    await vi.waitFor(() => expect(databaseProcesses()).toEqual([]), { timeout: 8000 })
+    await vi.waitFor(() => expect(databaseProcesses()).toEqual([]), { timeout: 12_000 })
   }, 30_000)
 })
 

@@ -7,6 +7,7 @@ import { buildMetaApp } from '../test/meta-app.ts'
 import { makeDraft, sendDraft } from '../test/submissions.ts'
 import { startTraceReceiver } from '../test/trace-receiver.ts'
 import { formOf, uploadVideo } from '../test/upload.ts'
+import { systemClock } from './platform/clock.ts'
 import { AiError, finalTries } from './providers/ai/ai.ts'
 
 let t: TestApp | null = null
@@ -158,7 +159,7 @@ describe('traces', () => {
   it('show the steps of a draft on its way to Meta, and each call, without ids or tokens', async () => {
     const receiver = await startTraceReceiver()
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }
-    const meta = await buildMetaApp(env, { random: () => 0, submissionPace: fastPace })
+    const meta = await buildMetaApp(env, { clock: systemClock, submissionPace: fastPace })
     t = meta
     await meta.app.start()
     const ana = await meta.signUp('ana')

@@ -120,28 +120,32 @@ describe('submissions and their batches', () => {
 describe('versions of system prompts', () => {
   const body = { name: 'Prompt', content: 'Write.', type: 'ad copy', description: null } as const
 
-  it('are limited to the newest of each prompt', async () => {
-    await db.transaction().execute(async (tx) => {
-      const prompt = await systemPrompts.insert(tx, { ...body, id: 'often-saved' })
-      for (let n = 0; n < versionsMax + 5; n++) await keepVersion(tx, { ...prompt, name: `Save ${n}` })
+  const saveOften = (id: string, times: number) =>
+    db.transaction().execute(async (tx) => {
+      const prompt = await systemPrompts.insert(tx, { ...body, id })
+      for (let n = 0; n < times; n++) await keepVersion(tx, { ...prompt, name: `Save ${n}` })
     })
+
+  it('are limited to the newest of each prompt', async () => {
+    await saveOften('often-saved', versionsMax + 5)
     const versions = await listVersions(db, 'often-saved')
     expect(versions).toHaveLength(versionsMax)
     expect([versions[0]?.name, versions.at(-1)?.name]).toEqual([`Save ${versionsMax + 4}`, 'Save 5'])
   })
 
   it('are removed 400 days after their prompt, and at once above the maximum', async () => {
+    await saveOften('live', versionsMax)
     const version = (prompt_id: string, saved_at: Date) => ({ ...body, prompt_id, saved_at })
     const rows = [
       version('gone', daysBefore(now, 401)),
       version('gone', daysBefore(now, 399)),
-      version('often-saved', daysBefore(now, 900)),
+      version('live', daysBefore(now, 900)),
     ]
     await db.insertInto('system_prompt_versions').values(rows).execute()
     const remove = () => removeAll((limit) => removeOldVersions(db, daysBefore(now, 400), limit))
     expect(await remove()).toBe(2)
     expect(await listVersions(db, 'gone')).toHaveLength(1)
-    expect(await listVersions(db, 'often-saved')).toHaveLength(versionsMax)
+    expect(await listVersions(db, 'live')).toHaveLength(versionsMax)
     expect(await remove()).toBe(0)
   })
 })

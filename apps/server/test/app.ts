@@ -7,6 +7,7 @@ import { type App, compose, type Replacements } from '../src/compose.ts'
 import { readConfig } from '../src/config.ts'
 import { createLog } from '../src/platform/observability/log.ts'
 import { seed } from '../src/seeds/seed.ts'
+import { fixedClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 /** A client that keeps its session cookie between requests. */
@@ -29,7 +30,7 @@ export interface TestApp {
   destroy(): Promise<void>
 }
 
-/** Builds the real app with its own database and object folder. Jobs run only after `app.start()`. */
+/** Builds the real app with its own database and object folder. Its clock stands still; jobs run only after `app.start()`. */
 export async function buildTestApp(
   env: Record<string, string> = {},
   replace: Replacements = {},
@@ -46,7 +47,7 @@ export async function buildTestApp(
     compose(
       { ...config, appSecret },
       { connection: database.connection, log: logTo ? createLog('info', logTo) : createLog('silent'), webDir },
-      replace,
+      { clock: fixedClock(), ...replace },
     )
   const app = await composeNode()
 

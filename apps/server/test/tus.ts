@@ -73,7 +73,7 @@ export function useTus(open: () => Promise<ResumableStore>) {
 
   beforeAll(async () => {
     store = await open()
-    test = await buildTestApp({}, { storage: store.storage })
+    test = await buildTestApp({}, { storage: store.storage, clock: needs.clock })
     anna = await test.signUp()
     origin = await listen(test.app)
   })

@@ -8,6 +8,7 @@ import { FakeEventSource } from './fake-event-source.ts'
 configure({ asyncUtilTimeout: 8000, getElementError: (message) => new Error(message ?? 'Not found') })
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   localStorage.clear()
   sessionStorage.clear()
   vi.stubGlobal('EventSource', FakeEventSource)

@@ -123,7 +123,7 @@ it('focuses the heading and sets the title after a navigation', async () => {
 it('shows the year, the rights and three placeholder links in the footer', async () => {
   renderScreen('/')
   const footer = await screen.findByRole('contentinfo')
-  expect(footer).toHaveTextContent(`${new Date().getFullYear()}`)
+  expect(footer).toHaveTextContent('© 2026 Hookline')
   expect(footer).toHaveTextContent('All rights reserved.')
   const links = within(footer).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

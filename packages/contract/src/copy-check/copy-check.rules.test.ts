@@ -226,16 +226,3 @@ it('finds nothing in honest ads', () => {
   ]
   expect(checkCopy(variants, { guide: { ...guide, wordsToAvoid: ['cheap'], emojiLimit: 1 } })).toEqual([])
 })
-
-it('checks 10 000 characters with full word lists in less than a tenth of a second', () => {
-  const words = Array.from({ length: 200 }, (_, index) => `word ${index}`)
-  const facts = { guide: { ...guide, wordsToAvoid: words, competitors: words, emojiLimit: 1 }, report }
-  const variants = [{ headline: 'Cold', primaryText: 'Are you ready to SAVE 20% on your new bottle?! 🔥 '.repeat(200) }]
-  // The quickest of a few: other processes may run at the same time.
-  const times = Array.from({ length: 5 }, () => {
-    const start = performance.now()
-    checkCopy(variants, facts)
-    return performance.now() - start
-  })
-  expect(Math.min(...times)).toBeLessThan(100)
-})

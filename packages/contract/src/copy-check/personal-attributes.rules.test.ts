@@ -118,12 +118,4 @@ describe('checkPersonalAttributes', () => {
   ])('finds nothing in %s', (text) => {
     expect(check(text)).toEqual([])
   })
-
-  it('checks 10 000 characters in less than a frame of typing', () => {
-    const text = 'Are you ready to have your new bottle, other people like you? '.repeat(160)
-    check(text)
-    const start = performance.now()
-    check(text)
-    expect(performance.now() - start).toBeLessThan(100)
-  })
 })

@@ -3,6 +3,7 @@ import type { Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
+import { systemClock } from '../../platform/clock.ts'
 
 let t: MetaTestApp
 let ana: Browser
@@ -11,7 +12,7 @@ let japanId: string
 const campaigns = new Map<string, string>()
 
 beforeAll(async () => {
-  t = await buildMetaApp({}, { submissionPace: { lookAfterMs: [100, 2000] } })
+  t = await buildMetaApp({}, { clock: systemClock, submissionPace: { lookAfterMs: [100, 2000] } })
   ana = await t.signUp()
   await t.connect(ana)
   const { data: accounts } = await get('/api/meta/ad-accounts')

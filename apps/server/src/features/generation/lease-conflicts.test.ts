@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/app.ts'
+import { farMoment, fixedClock } from '../../../test/clock.ts'
 import { buildAnswer, fakeAi } from '../../../test/fake-ai.ts'
 import { readJob, readResult, submitVideo, untilStatus } from '../../../test/jobs.ts'
 import { compose } from '../../compose.ts'
@@ -20,7 +21,7 @@ let t: TestApp
 afterEach(() => t.destroy())
 
 async function start(ai: Ai) {
-  t = await buildTestApp({}, { ai, random: () => 0 })
+  t = await buildTestApp({}, { ai, clock: fixedClock(farMoment), random: () => 0 })
   await t.app.start()
   return { ana: await t.signUp('ana') }
 }
@@ -42,6 +43,13 @@ async function queueStates(): Promise<string[]> {
 }
 const untilQueue = (...states: string[]) =>
   vi.waitFor(async () => expect(await queueStates()).toEqual(states), { timeout: 15_000, interval: 25 })
+
+/** Ends the wait for the next try. */
+async function makeRetryDue() {
+  await sql`update jobs set retry_at = now() where retry_at is not null`.execute(t.database.db)
+  await sql`update pgboss.job set start_after = now() where name = 'generate'`.execute(t.database.db)
+  await sql`select pg_notify('hookline_jobs', 'generate')`.execute(t.database.db)
+}
 
 describe('a worker that has lost its lease', () => {
   it('writes no result', async () => {
@@ -116,12 +124,13 @@ describe('a cancelled job', () => {
 
   it('is not retried', async () => {
     const ai = fakeAi(() => {
-      throw new AiError({ errorType: 'OVERLOADED', message: 'Busy.', maxTries: transientTries, retryAfterMs: 1200 })
+      throw new AiError({ errorType: 'OVERLOADED', message: 'Busy.', maxTries: transientTries })
     })
     const { ana } = await start(ai)
     const { jobId } = await submitVideo(ana)
     await until(async () => expect((await readJob(ana, jobId)).retryAt).not.toBeNull())
     await ana.request({ method: 'POST', url: `/api/jobs/${jobId}/cancel` })
+    await makeRetryDue()
     await untilQueue('completed', 'completed')
     expect(ai.requests).toHaveLength(1)
   })
@@ -130,12 +139,13 @@ describe('a cancelled job', () => {
 describe('a deleted result', () => {
   it('ends its waiting job without an AI call', async () => {
     const ai = fakeAi(() => {
-      throw new AiError({ errorType: 'OVERLOADED', message: 'Busy.', maxTries: transientTries, retryAfterMs: 600 })
+      throw new AiError({ errorType: 'OVERLOADED', message: 'Busy.', maxTries: transientTries })
     })
     const { ana } = await start(ai)
     const { jobId } = await submitVideo(ana)
     await until(async () => expect((await readJob(ana, jobId)).retryAt).not.toBeNull())
     await t.database.db.updateTable('history').set({ deleted_at: new Date() }).execute()
+    await makeRetryDue()
     const job = await untilStatus(ana, jobId, 'cancelled')
     expect(job).toMatchObject({ error: 'The result was deleted.', errorType: 'DELETED' })
     expect(ai.requests).toHaveLength(1)

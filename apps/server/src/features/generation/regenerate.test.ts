@@ -2,6 +2,7 @@ import type { RegenerationJob } from '@hookline/contract/generation/regeneration
 import { instructionMaxLength, regenerationsAtOnceMax } from '@hookline/contract/generation/regeneration.schemas'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { farMoment, fixedClock } from '../../../test/clock.ts'
 import { buildAnswer, fakeAi } from '../../../test/fake-ai.ts'
 import { buildPayload, insertResult, threeVariants } from '../../../test/history.ts'
 import { readJob, readResult, submitVideo, untilStatus } from '../../../test/jobs.ts'
@@ -18,8 +19,8 @@ const refused = () => {
 }
 
 /** A finished result of five variants. */
-async function start(ai: ReturnType<typeof fakeAi>, env: Record<string, string> = {}) {
-  t = await buildTestApp(env, { ai, random: () => 0 })
+async function start(ai: ReturnType<typeof fakeAi>, env: Record<string, string> = {}, clock = fixedClock()) {
+  t = await buildTestApp(env, { ai, clock, random: () => 0 })
   await t.app.start()
   const ana = await t.signUp('ana')
   const { jobId, historyId } = await submitVideo(ana)
@@ -167,7 +168,7 @@ describe('one variant', () => {
 
   it('waits for the next day when the daily budget is used up', async () => {
     const expensive = () => buildAnswer({ usage: { inputTokens: 20_000, outputTokens: 0, thoughtTokens: 0 } })
-    const { ana, historyId } = await start(fakeAi(expensive), { AI_DAILY_LIMIT_USD: '0.01' })
+    const { ana, historyId } = await start(fakeAi(expensive), { AI_DAILY_LIMIT_USD: '0.01' }, fixedClock(farMoment))
     const jobId = await regenerate(ana, historyId, 0)
     await vi.waitFor(async () => expect((await readJob(ana, jobId)).errorType).toBe('AI_BUDGET_USED_UP'), {
       timeout: 10_000,

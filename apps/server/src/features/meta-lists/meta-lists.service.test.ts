@@ -210,18 +210,11 @@ it('sorts by name as people read it, then by id', async () => {
   expect(data.map(({ name, id }) => `${name} ${id}`)).toEqual(['Ärzte 7', 'Shop 9 5', 'shop 9 8', 'Shop 10 9', 'Zoo 6'])
 })
 
-it('stores and reads 2 000 campaigns quickly', async () => {
+it('stores and reads 2 000 campaigns', async () => {
   const many = Array.from({ length: 2000 }, (_, index) => campaign(String(index)))
   const { read } = serve({ listCampaigns: async () => many })
   await read(campaignsList, { userId, parentId: 'act_1' })
-  const times: number[] = []
-  for (let turn = 0; turn < 7; turn++) {
-    const start = performance.now()
-    expect((await read(campaignsList, { userId, parentId: 'act_1' })).data).toHaveLength(2000)
-    times.push(performance.now() - start)
-  }
-  // The best of several, with much room: other work may have the processor.
-  expect(Math.min(...times)).toBeLessThan(150)
+  expect((await read(campaignsList, { userId, parentId: 'act_1' })).data).toHaveLength(2000)
 })
 
 describe('what is known without asking', () => {

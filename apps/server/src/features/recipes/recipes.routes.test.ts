@@ -2,6 +2,7 @@ import type { RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { testMoment } from '../../../test/clock.ts'
 
 let t: TestApp
 let ana: Browser
@@ -189,7 +190,7 @@ describe('recipes', () => {
         .where('username', '=', 'ana')
         .executeTakeFirstOrThrow()
       const items = JSON.stringify(ids.map((id) => ({ id })))
-      const row = { user_id, list, parent_id, items, fetched_at: new Date(Date.now() + 60_000) }
+      const row = { user_id, list, parent_id, items, fetched_at: new Date(Date.parse(testMoment) + 60_000) }
       await t.database.db
         .insertInto('meta_lists')
         .values(row)
@@ -214,7 +215,7 @@ describe('recipes', () => {
 
     it('are not judged by a list that is older than their choice', async () => {
       await answered('campaigns', 'act_1', [])
-      const old = new Date(Date.now() - 60_000)
+      const old = new Date(Date.parse(testMoment) - 60_000)
       await t.database.db.updateTable('meta_lists').set({ fetched_at: old }).execute()
       expect((await create(ids)).missing).toEqual([])
     })

@@ -4,6 +4,7 @@ import type { Browser } from '../../../test/app.ts'
 import { fastPace } from '../../../test/fast-pace.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
 import { makeDraft, newAdSet, readDraft, sendDraft, submitDraft, untilState } from '../../../test/submissions.ts'
+import { systemClock } from '../../platform/clock.ts'
 
 // An ad can exist at Meta although its draft is not marked as submitted. The draft may differ from the ad by then.
 vi.setConfig({ testTimeout: 120_000 })
@@ -11,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let t: MetaTestApp
 let ana: Browser
 beforeAll(async () => {
-  t = await buildMetaApp({}, { random: () => 0, submissionPace: fastPace })
+  t = await buildMetaApp({}, { clock: systemClock, submissionPace: fastPace })
   await t.app.start()
   ana = await t.signUp('ana')
   await t.connect(ana)

@@ -3,6 +3,7 @@ import type { Browser } from '../../../test/app.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
 import { makeDraft, readDraft, untilState } from '../../../test/submissions.ts'
 import { uploadVideo } from '../../../test/upload.ts'
+import { systemClock } from '../../platform/clock.ts'
 
 // Other tests may slow the machine down.
 vi.setConfig({ testTimeout: 120_000 })
@@ -13,7 +14,7 @@ let video: string
 afterEach(() => t.destroy())
 
 async function start(perAccount: number) {
-  t = await buildMetaApp({}, { random: () => 0, submissionPace: { perAccount, lookAfterMs: [0, 50] } })
+  t = await buildMetaApp({}, { clock: systemClock, submissionPace: { perAccount, lookAfterMs: [0, 50] } })
   await t.app.start()
   ana = await t.signUp('ana')
   await t.connect(ana)

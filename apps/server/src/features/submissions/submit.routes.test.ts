@@ -17,6 +17,7 @@ import {
   untilState,
 } from '../../../test/submissions.ts'
 import { buildRefusedVideo, upload, uploadVideo } from '../../../test/upload.ts'
+import { systemClock } from '../../platform/clock.ts'
 import type { AdDrafts, Submissions } from '../../platform/database/database.gen.ts'
 
 // Other tests may slow the machine down.
@@ -25,7 +26,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let t: MetaTestApp
 let ana: Browser
 beforeAll(async () => {
-  t = await buildMetaApp({}, { random: () => 0, submissionPace: { ...fastPace, lookAfterMs: [50, 300] } })
+  t = await buildMetaApp({}, { clock: systemClock, submissionPace: { ...fastPace, lookAfterMs: [50, 300] } })
   await t.app.start()
   ana = await t.signUp('ana')
   await t.connect(ana)

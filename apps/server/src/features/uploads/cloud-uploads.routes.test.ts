@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { type CloudStore, cloudStores, postForm } from '../../../test/cloud-stores.ts'
 import { buildForm, createUpload, readFixture } from '../../../test/upload.ts'
+import { systemClock } from '../../platform/clock.ts'
 
 describe.each(cloudStores)('uploads to a bucket of $kind', ({ open }) => {
   const film = readFixture('small.mp4')
@@ -16,7 +17,7 @@ describe.each(cloudStores)('uploads to a bucket of $kind', ({ open }) => {
     store = await open()
     webDir = await mkdtemp(path.join(tmpdir(), 'hookline-web-'))
     await writeFile(path.join(webDir, 'index.html'), '<title>Hookline</title>')
-    test = await buildTestApp(store.env, {}, webDir)
+    test = await buildTestApp(store.env, { clock: systemClock }, webDir)
     anna = await test.signUp('anna')
   })
   afterAll(async () => {
@@ -69,7 +70,7 @@ describe.each(cloudStores)('uploads to a bucket of $kind', ({ open }) => {
 
 it('receives each upload once when browsers cannot reach the bucket', async () => {
   const store = await cloudStores[0]?.open()
-  const test = await buildTestApp({ ...store?.env, S3_UPLOADS: 'app' })
+  const test = await buildTestApp({ ...store?.env, S3_UPLOADS: 'app' }, { clock: systemClock })
   const anna = await test.signUp('anna')
   const film = readFixture('small.mp4')
   const { url, fields, objectName } = await createUpload(anna)
@@ -85,7 +86,7 @@ it('reports an unusable store at /api/ready and its wrong keys in the log', asyn
   const store = await cloudStores[0]?.open()
   const lines: string[] = []
   const env = { ...store?.env, S3_SECRET_ACCESS_KEY: 'not-the-secret' }
-  const test = await buildTestApp(env, {}, null, { write: (line) => lines.push(line) })
+  const test = await buildTestApp(env, { clock: systemClock }, null, { write: (line) => lines.push(line) })
   const { statusCode, body } = await test.visitor().request({ method: 'GET', url: '/api/ready' })
   expect(statusCode).toBe(503)
   expect(body).toContain('objects cannot be stored and read; the log says why')

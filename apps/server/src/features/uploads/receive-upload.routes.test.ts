@@ -8,8 +8,8 @@ import { json } from 'node:stream/consumers'
 import { maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { fixedClock } from '../../../test/clock.ts'
 import { buildForm, createUpload } from '../../../test/upload.ts'
-import { systemClock } from '../../platform/clock.ts'
 import { createStorage } from '../../providers/storage/create-storage.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 
@@ -21,7 +21,7 @@ let port: number
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'hookline-receive-'))
-  const needs = { appSecret: 's', publicUrl: 'http://localhost:3000', clock: systemClock }
+  const needs = { appSecret: 's', publicUrl: 'http://localhost:3000', clock: fixedClock() }
   storage = await createStorage({ kind: 'local', dir }, needs)
   test = await buildTestApp({}, { storage })
   anna = await test.signUp()

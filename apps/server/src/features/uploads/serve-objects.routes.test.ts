@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { fixedClock, testMoment } from '../../../test/clock.ts'
 import { upload } from '../../../test/upload.ts'
-import { systemClock } from '../../platform/clock.ts'
 import { createStorage } from '../../providers/storage/create-storage.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 
@@ -20,7 +20,7 @@ let url: string
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'hookline-serve-'))
-  const needs = { appSecret: 's', publicUrl: 'http://localhost:3000', clock: systemClock }
+  const needs = { appSecret: 's', publicUrl: 'http://localhost:3000', clock: fixedClock() }
   storage = await createStorage({ kind: 'local', dir }, needs)
   test = await buildTestApp({}, { storage })
   ben = await test.signUp('ben')
@@ -84,11 +84,11 @@ describe('GET /storage', () => {
   it('requires a session or an unexpired signed URL', async () => {
     const anyone = test.visitor()
     expect((await anyone.request({ method: 'GET', url })).statusCode).toBe(401)
-    const signed = await storage.signedReadUrl(objectName, new Date(Date.now() + 60_000))
+    const signed = await storage.signedReadUrl(objectName, new Date(Date.parse(testMoment) + 60_000))
     const address = signed.replace('http://localhost:3000', '')
     expect((await anyone.request({ method: 'GET', url: address })).statusCode).toBe(200)
     expect((await anyone.request({ method: 'GET', url: `${address}0` })).statusCode).toBe(401)
-    const over = await storage.signedReadUrl(objectName, new Date(Date.now() - 1000))
+    const over = await storage.signedReadUrl(objectName, new Date(Date.parse(testMoment) - 1000))
     expect((await anyone.request({ method: 'GET', url: over.replace('http://localhost:3000', '') })).statusCode).toBe(
       401,
     )

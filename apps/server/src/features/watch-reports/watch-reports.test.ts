@@ -1,9 +1,9 @@
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import type { Claims } from '@hookline/contract/claims/claims.schemas'
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
-import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { testMoment } from '../../../test/clock.ts'
 import { buildAnswer, fakeAi } from '../../../test/fake-ai.ts'
 import { buildReadReport, fakePerception } from '../../../test/fake-perception.ts'
 import { readJob, readResult, submitComparison, submitVideo, untilStatus } from '../../../test/jobs.ts'
@@ -12,6 +12,8 @@ import { uploadVideo } from '../../../test/upload.ts'
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 const unreadable = (message: string) => Object.assign(new Error(message), { name: 'UnreadableVideoError' })
+
+const minutesBefore = (minutes: number) => new Date(Date.parse(testMoment) - minutes * 60_000)
 
 let t: TestApp
 afterEach(() => t.destroy())
@@ -267,7 +269,10 @@ describe('a generation', () => {
     const ana = await start(perception)
     const { objectName } = await uploadVideo(ana)
     await until(async () => expect((await ofObject(ana, objectName)).status).toBe('failed'))
-    await sql`update watch_reports set updated_at = now() - interval '11 minutes'`.execute(t.database.db)
+    await t.database.db
+      .updateTable('watch_reports')
+      .set({ updated_at: minutesBefore(11) })
+      .execute()
     const { jobId } = await submitVideo(ana)
     await untilStatus(ana, jobId, 'completed')
     expect((await ofObject(ana, objectName)).status).toBe('ready')
@@ -283,7 +288,10 @@ describe('a generation', () => {
     const first = await submitVideo(ana)
     await until(async () => expect((await readJob(ana, first.jobId)).stage).toBe('watching'))
     await ana.request({ method: 'POST', url: `/api/jobs/${first.jobId}/cancel` })
-    await sql`update watch_reports set created_at = now() - interval '1 minute'`.execute(t.database.db)
+    await t.database.db
+      .updateTable('watch_reports')
+      .set({ created_at: minutesBefore(1) })
+      .execute()
     const second = await submitVideo(ana)
     await untilStatus(ana, second.jobId, 'completed')
     expect(ai.requests.map(({ videos }) => videos[0]?.report)).toEqual([null])

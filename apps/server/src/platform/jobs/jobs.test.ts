@@ -16,6 +16,7 @@ beforeEach(async () => {
   started = []
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await Promise.all(started.map((jobs) => jobs.stop(0)))
   await database.destroy()
 })
@@ -55,8 +56,14 @@ async function startProcess(
 
 const enqueue = (jobs: Jobs, n: number, options: Parameters<Jobs['enqueue']>[3] = {}) =>
   database.db.transaction().execute((tx) => jobs.enqueue(tx, 'count-up', { n }, options))
-const untilRuns = (runs: Run[], count: number, timeout = 5000) =>
+const untilRuns = (runs: Run[], count: number, timeout = 15_000) =>
   vi.waitFor(() => expect(runs.length).toBeGreaterThanOrEqual(count), { timeout, interval: 10 })
+/** The fallback poll never comes: whatever starts a job then is what the test is about, however slow the machine is. */
+function stopFallbackPoll() {
+  const { setInterval } = globalThis
+  const start = (act: () => void, ms?: number) => setInterval(ms === 10_000 ? () => undefined : act, ms)
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(start as typeof setInterval)
+}
 const numbers = (runs: Run[]) => runs.map(({ n }) => n).sort((a, b) => a - b)
 
 describe('a job', () => {
@@ -74,36 +81,34 @@ describe('a job', () => {
     expect(numbers(runs)).toEqual([2])
   })
 
-  it('starts at once, also on another node', async () => {
+  it('starts without a poll, also on another node', async () => {
+    stopFallbackPoll()
     const runs: Run[] = []
     const web = await startProcess('web', [], {}, false)
     await startProcess('worker', runs)
-    const before = Date.now()
     await enqueue(web, 1)
     await untilRuns(runs, 1)
-    expect((runs[0]?.startedAt ?? 0) - before).toBeLessThan(3000)
   })
 
   it('starts although the listener connection was broken', async () => {
+    stopFallbackPoll()
     const runs: Run[] = []
     const jobs = await startProcess('a', runs)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'hookline-events' and datname = current_database()`.execute(database.db)
     await enqueue(jobs, 1)
-    // Sooner than by the fallback poll of 10 s.
-    await untilRuns(runs, 1, 8000)
+    await untilRuns(runs, 1)
   })
 
   it('starts when it is due, without a poll', async () => {
+    stopFallbackPoll()
     const runs: Run[] = []
     const jobs = await startProcess('a', runs)
     const due = new Date(Date.now() + 1500)
     await enqueue(jobs, 1, { startAfter: due })
     expect(await jobs.isQueued('count-up', { n: 1 })).toBe(true)
     await untilRuns(runs, 1)
-    const lateMs = (runs[0]?.startedAt ?? 0) - due.getTime()
-    expect(lateMs).toBeGreaterThanOrEqual(-20)
-    expect(lateMs).toBeLessThan(3000)
+    expect(runs[0]?.startedAt).toBeGreaterThanOrEqual(due.getTime() - 20)
   })
 
   it('is retried when it throws', async () => {
@@ -121,12 +126,12 @@ describe('a job', () => {
 
 describe('a backlog', () => {
   it('is processed by a few workers without pauses', async () => {
+    stopFallbackPoll()
     const runs: Run[] = []
     const web = await startProcess('web', [], {}, false)
     for (let n = 0; n < 200; n++) await enqueue(web, n)
     await startProcess('worker', runs)
-    // With a poll between two jobs of one worker this would take minutes.
-    await untilRuns(runs, 200, 10_000)
+    await untilRuns(runs, 200, 25_000)
     expect(numbers(runs)).toEqual(Array.from({ length: 200 }, (_, n) => n))
   }, 30_000)
 
@@ -135,7 +140,7 @@ describe('a backlog', () => {
     const act = () => new Promise<void>((resolve) => setImmediate(resolve))
     const [a] = await Promise.all([startProcess('a', runs, { act }), startProcess('b', runs, { act })])
     await Promise.all(Array.from({ length: 100 }, (_, n) => enqueue(a, n)))
-    await untilRuns(runs, 100, 10_000)
+    await untilRuns(runs, 100)
     await until(async () => {
       const { rows } = await sql`select 1 from pgboss.job where name = 'count-up' and state <> 'completed'`.execute(
         database.db,

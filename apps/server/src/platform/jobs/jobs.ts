@@ -63,6 +63,8 @@ const fallbackPollMs = 10_000
 const pollSeconds = 3600
 /** The database's clock, which decides what is due, may be behind ours. */
 const dueMarginMs = 50
+/** Node fires a longer timer at once. */
+const longestTimerMs = 2 ** 31 - 1
 
 /** The job queue: pg-boss in the app's database. Only this file knows pg-boss. */
 export function createJobs({ connection, log, metrics, tracer }: JobsNeeds) {
@@ -91,7 +93,8 @@ export function createJobs({ connection, log, metrics, tracer }: JobsNeeds) {
 
   /** Delayed jobs send no NOTIFY: this node wakes a worker when the job is due, other nodes poll. */
   function wakeAt(name: string, at: Date) {
-    setTimeout(() => waiting.wakeOne(name), Math.max(0, at.getTime() - Date.now()) + dueMarginMs).unref()
+    const waitMs = Math.max(0, at.getTime() - Date.now()) + dueMarginMs
+    setTimeout(() => waiting.wakeOne(name), Math.min(waitMs, longestTimerMs)).unref()
   }
 
   async function openQueue(definition: JobDefinition, work: boolean) {

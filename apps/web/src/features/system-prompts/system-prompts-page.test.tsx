@@ -4,7 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
-import { formatDate } from '../../lib/format-date.ts'
 import { latestToast } from '../../lib/toast.ts'
 
 const voice: SystemPrompt = {
@@ -45,7 +44,7 @@ describe('the system prompts', () => {
     openPage({ ...voice, content: 'x'.repeat(201) })
     const card = within(await screen.findByRole('article', { name: 'Ad Copy Generator' }))
     expect(card.getByText(`${'x'.repeat(200)}…`)).toBeInTheDocument()
-    expect(card.getByText(/^Last updated/)).toHaveTextContent(`Last updated ${formatDate(voice.updatedAt)}`)
+    expect(card.getByText(/^Last updated/)).toHaveTextContent('Last updated Nov 5, 2026 9:30 AM')
     expect(card.getByText('Ad Copy')).toBeInTheDocument()
   })
 
@@ -187,8 +186,8 @@ describe('the versions of a prompt', () => {
     const { dialog } = await openVersions()
     const list = within(await dialog.findByRole('list', { name: 'Earlier versions' }))
     expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual([
-      `${formatDate(former.savedAt)}by ben`,
-      `${formatDate(seeded.savedAt)}Built-in text`,
+      'Nov 4, 2026 9:30 AMby ben',
+      'Nov 2, 2026 9:30 AMBuilt-in text',
     ])
     expect(await dialog.findByText('1 line changed, 1 line removed.')).toBeInTheDocument()
     const rows = within(dialog.getByRole('table')).getAllByRole('row')

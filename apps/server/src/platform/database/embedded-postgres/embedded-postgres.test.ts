@@ -124,9 +124,8 @@ it('refuses a second owner at once, by any path, and leaves the first one runnin
   const folder = makeFolder()
   const first = await start(join(folder, 'data'))
   symlinkSync(join(folder, 'data'), join(folder, 'other-name'))
-  const startedAt = performance.now()
   await expect(start(join(folder, 'other-name'))).rejects.toThrow(DataDirInUseError)
-  expect(performance.now() - startedAt).toBeLessThan(1000)
+  expect(notices).not.toContainEqual(expect.stringContaining('Waiting'))
   expect(await query(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 

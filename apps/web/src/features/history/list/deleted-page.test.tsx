@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { buildHistoryItem, buildListItem } from '../../../../test/build-history.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { filtersIn, openHistory, own, pageOf } from '../../../../test/render-history.tsx'
-import { formatDay } from '../../../lib/format-date.ts'
 
 const deletion = {
   deletedAt: '2026-01-06T12:00:00.000Z',
@@ -47,9 +46,7 @@ describe('the deleted results', () => {
   it('show who deleted each, when, and until when it can be restored', async () => {
     openDeleted([buildDeleted()])
     const row = await screen.findByRole('article')
-    expect(row).toHaveTextContent(
-      `Deleted by bob on ${formatDay(deletion.deletedAt)} · restorable until ${formatDay(deletion.restorableUntil)}`,
-    )
+    expect(row).toHaveTextContent('Deleted by bob on Jan 6 · restorable until Feb 5')
   })
 
   it('show what each holds, as the history does', async () => {

@@ -10,7 +10,6 @@ import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { matchMedia } from '../../../../test/match-media.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
-import { formatDate } from '../../../lib/format-date.ts'
 
 const answerOf = (result: HistoryItem) => ({ result, data: { result } })
 
@@ -86,7 +85,7 @@ describe('a finished result', () => {
     open(item)
     expect(await title('summer.mp4')).toBeInTheDocument()
     expect(screen.getByText('Summer is here')).toBeInTheDocument()
-    expect(screen.getByText(`Generated on ${formatDate(item.createdAt)}`)).toBeInTheDocument()
+    expect(screen.getByText('Generated on Jan 5, 2026 12:00 PM')).toBeInTheDocument()
     const details = within(screen.getByRole('region', { name: 'Details' }))
     expect(details.getByText('Ad copy variants (default-copy-variants)')).toBeInTheDocument()
     expect(details.getByText('Offline draft writer')).toBeInTheDocument()

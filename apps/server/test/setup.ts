@@ -1,0 +1,7 @@
+import { vi } from 'vitest'
+
+const { waitFor } = vi
+
+// Vitest gives up after a second, which a busy machine may need.
+vi.waitFor = (check, options) =>
+  waitFor(check, { timeout: 15_000, ...(typeof options === 'number' ? { timeout: options } : options) })
