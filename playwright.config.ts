@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   // Enough for the journey through every route on a busy machine.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   // A shared CI machine can stall for seconds; a retried journey is reported as flaky.
   retries: process.env.CI ? 1 : 0,

@@ -6,5 +6,5 @@ import { runPlaywright } from './lib/test-runners.mjs'
 await ensureInstalled()
 const env = await ensureBrowser()
 await ensureWebBuilt()
-const { failed } = await runPlaywright(env, process.argv.slice(2))
+const { failed } = await runPlaywright({ env, extra: process.argv.slice(2) })
 process.exit(failed === 0 ? 0 : 1)

@@ -14,9 +14,9 @@ await ensureWebBuilt()
 const totals = { passed: 0, failed: 0 }
 const steps = [
   { name: 'Checks', act: runChecks },
-  { name: 'Tests', act: runVitest },
+  { name: 'Tests', act: () => runVitest() },
   { name: 'Faults', act: () => runFaults() },
-  { name: 'Browser journeys', act: () => runPlaywright(env) },
+  { name: 'Browser journeys', act: () => runPlaywright({ env }) },
 ]
 for (const { name, act } of steps) {
   say(name)

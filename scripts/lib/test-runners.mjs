@@ -13,22 +13,23 @@ const temporary = temporaryInMemory(4 * 2 ** 30)
 /**
  * Runs the tests of all workspaces.
  *
+ * @param {{ env?: NodeJS.ProcessEnv, extra?: string[] }} [options] `extra`: further arguments for Vitest
  * @returns {Promise<Totals>}
  */
-export async function runVitest() {
+export async function runVitest({ env, extra = [] } = {}) {
   // Vitest would leave one core alone, but the tests wait for databases, leases and processes often enough.
-  return runVitestWith('vitest.json', [`--maxWorkers=${availableParallelism() + 1}`])
+  return runVitestWith('vitest.json', [`--maxWorkers=${availableParallelism() + 1}`, ...extra], env)
 }
 
 /**
  * Runs the fault suite in its short form, or whole.
  *
- * @param {{ isLong?: boolean, extra?: string[] }} [options] `extra`: further arguments for Vitest
+ * @param {{ isLong?: boolean, env?: NodeJS.ProcessEnv, extra?: string[] }} [options] `extra`: further arguments for Vitest
  * @returns {Promise<Totals>}
  */
-export async function runFaults({ isLong = false, extra = [] } = {}) {
-  const env = isLong ? { ...process.env, HOOKLINE_FAULTS: 'all' } : process.env
-  return runVitestWith('faults.json', ['--config', 'faults/vitest.config.ts', ...extra], env)
+export async function runFaults({ isLong = false, env = process.env, extra = [] } = {}) {
+  const length = isLong ? { HOOKLINE_FAULTS: 'all' } : {}
+  return runVitestWith('faults.json', ['--config', 'faults/vitest.config.ts', ...extra], { ...env, ...length })
 }
 
 async function runVitestWith(reportName, extra, env = process.env) {
@@ -49,11 +50,11 @@ async function runVitestWith(reportName, extra, env = process.env) {
 /**
  * Runs the browser journeys.
  *
- * @param {NodeJS.ProcessEnv} env from `ensureBrowser`
- * @param {string[]} [extra] further arguments for Playwright
+ * @param {{ env: NodeJS.ProcessEnv, extra?: string[] }} options `env`: from `ensureBrowser`; `extra`: further arguments for
+ *   Playwright
  * @returns {Promise<Totals>}
  */
-export async function runPlaywright(env, extra = []) {
+export async function runPlaywright({ env, extra = [] }) {
   const report = prepareReport('playwright.json')
   const [node, args] = program('@playwright/test/cli.js', 'test', '--reporter=list,json', ...extra)
   const code = await run(node, args, {

@@ -12,6 +12,11 @@ export const compileCache: Record<string, string> = process.env.NODE_COMPILE_CAC
   ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
   : {}
 
+/** What shifts the clock of every process of a run (`npm run test:dates`). */
+const clock = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD|FAKETIME.*|TZ)$/.test(name)),
+)
+
 /** One of several server processes on one database. */
 export interface NodeProcess {
   url: string
@@ -29,7 +34,7 @@ export function databaseUrl(connection: { host: string; port: number; user: stri
 /** Starts the real server and waits until it is ready. @throws with its output if it exits before. */
 export async function startNode(env: Record<string, string>): Promise<NodeProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, ...compileCache, PORT: '0', LOG_LEVEL: 'warn', PERCEPTION: 'off', ...env },
+    env: { PATH: process.env.PATH, ...clock, ...compileCache, PORT: '0', LOG_LEVEL: 'warn', PERCEPTION: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const url = await readAddress(child)

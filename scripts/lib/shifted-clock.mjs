@@ -1,0 +1,37 @@
+import { existsSync, globSync } from 'node:fs'
+import { say } from './project.mjs'
+import { run } from './run.mjs'
+
+const installMs = 5 * 60_000
+const places = '/usr/{lib,lib64,local/lib}/{,*/}faketime/libfaketime.so.1'
+
+/**
+ * An environment whose processes, with PostgreSQL and the browser among them, live at another time: libfaketime shifts
+ * their clock, which then goes on. Timers, which go by another clock, are untouched.
+ *
+ * @param {string} date such as 2028-02-29
+ * @param {string} zone such as Pacific/Kiritimati
+ * @returns {Promise<NodeJS.ProcessEnv | null>} null where there is no libfaketime, such as outside Linux
+ */
+export async function shiftClock(date, zone) {
+  const library = await findLibrary()
+  if (!library) return null
+  const seconds = Math.round((Date.parse(`${date}T12:00:00Z`) - Date.now()) / 1000)
+  if (Number.isNaN(seconds)) throw new Error(`${date} is no date such as 2028-02-29`)
+  return {
+    LD_PRELOAD: library,
+    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    TZ: zone,
+  }
+}
+
+async function findLibrary() {
+  const find = () => globSync(places)[0] ?? null
+  if (process.platform !== 'linux') return null
+  if (!find() && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    say('Installing libfaketime for the tests')
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'libfaketime'], { timeoutMs: installMs })
+  }
+  return find()
+}
