@@ -17,6 +17,6 @@ export default defineProject({
     // each file took as long as the tests.
     isolate: false,
     // A screen test draws the whole app; on a machine that is busy with others it takes its time.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 })

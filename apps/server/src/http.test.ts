@@ -193,7 +193,7 @@ describe('a database that does not answer', () => {
         expect(answer.statusCode).toBe(503)
         return answer
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     )
     expect(refused.headers['retry-after']).toBe('5')
     expect(refused.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' })
@@ -202,7 +202,7 @@ describe('a database that does not answer', () => {
     await lock
     expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(25).fill(200))
     await vi.waitFor(async () => expect((await ask('/api/about')).statusCode).toBe(200), {
-      timeout: 15_000,
+      timeout: 30_000,
       interval: 100,
     })
     await slow.destroy()

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await migrateToLatest(db)
   await close()
   await server.stop()
-}, 60_000)
+})
 afterAll(() => rmSync(template, { recursive: true, force: true }))
 beforeEach(async () => {
   dataDir = `${template}-${randomUUID()}`
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all(children.splice(0).map(killed))
-  await vi.waitFor(() => expect(databaseProcesses()).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(databaseProcesses()).toEqual([]), { timeout: 30_000 })
   await stub.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -144,7 +144,7 @@ async function beginSlowJob(address: string, answerAfterMs: number) {
   const { jobId } = (await read<{ data: { jobId: string } }>(submitted)).data
   const stream = await call('GET', '/api/events')
   await vi.waitFor(() => expect(stub.requests.some(({ path: asked }) => asked.includes('enerateContent'))).toBe(true), {
-    timeout: 10_000,
+    timeout: 30_000,
   })
   const streamEnd = stream.text()
   streamEnd.catch(() => undefined) // Only one test awaits it; the other one cuts the stream off.
@@ -166,7 +166,7 @@ describe('a signal to stop', () => {
     expect(databaseProcesses()).toEqual([])
     const second = await start()
     expect(await statusOf(second.address, session, jobId)).toBe('completed')
-  }, 60_000)
+  })
 
   it('twice ends at once, without an orphan', async () => {
     const first = await start()
@@ -177,11 +177,11 @@ describe('a signal to stop', () => {
         first.child.kill('SIGINT')
         expect(first.child.exitCode).toBe(130)
       },
-      { timeout: 12_000, interval: 200 },
+      { timeout: 30_000, interval: 200 },
     )
     expect(first.said()).toContain('Stopping at once.')
-    await vi.waitFor(() => expect(databaseProcesses()).toEqual([]), { timeout: 12_000 })
-  }, 30_000)
+    await vi.waitFor(() => expect(databaseProcesses()).toEqual([]), { timeout: 30_000 })
+  })
 })
 
 it('prints the setup code at each start while there is no account', async () => {
@@ -203,7 +203,7 @@ it('prints the setup code at each start while there is no account', async () => 
   expect(setupCodeOf(second.printed())).toBeUndefined()
   second.child.kill('SIGINT')
   await second.exit
-}, 60_000)
+})
 
 it('ends with 1 and a sentence about a taken port, an unusable data folder and invalid variables', async () => {
   const blocker = createServer().listen(0, '127.0.0.1')
@@ -224,4 +224,4 @@ it('ends with 1 and a sentence about a taken port, an unusable data folder and i
   expect(wrong.said).toContain('PORT is "eighty". Accepted: a whole number from 0 to 65535')
   expect(wrong.said).toContain('ROLE is "boss". Accepted: one of all, web, worker')
   expect(wrong.said).not.toContain('short-secret')
-}, 60_000)
+})

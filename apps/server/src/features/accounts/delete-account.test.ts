@@ -17,13 +17,15 @@ it('finishes the jobs of a deleted account under its name, without events for ot
   const leaver = await t.signUp('leo')
   const { historyId } = await submitVideo(leaver)
   await vi.waitFor(async () => expect((await readResult(owner, historyId)).status).toBe('PROCESSING'), {
-    timeout: 8000,
+    timeout: 30_000,
   })
   const { user } = (await leaver.request({ method: 'GET', url: '/api/user' })).json()
   const removed = await owner.request({ method: 'DELETE', url: `/api/admin/users/${user.id}` })
   expect(removed.statusCode).toBe(200)
   answer.resolve(buildAnswer())
-  await vi.waitFor(async () => expect((await readResult(owner, historyId)).status).toBe('COMPLETED'), { timeout: 8000 })
+  await vi.waitFor(async () => expect((await readResult(owner, historyId)).status).toBe('COMPLETED'), {
+    timeout: 30_000,
+  })
   expect((await readResult(owner, historyId)).generatedByUsername).toBe('leo')
   const told = await t.database.db
     .selectFrom('events')

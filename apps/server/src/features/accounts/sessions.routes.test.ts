@@ -1,6 +1,7 @@
 import type { Session } from '@hookline/contract/accounts/accounts.schemas'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { testMoment } from '../../../test/clock.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -31,7 +32,7 @@ it('lists own sessions with device and times, marks the current one, and exposes
   expect(sessions.find(({ isCurrent }) => !isCurrent)).toMatchObject({ device: 'Firefox on Linux' })
   expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
   expect(Object.keys(sessions[0] as Session).sort()).toEqual(['createdAt', 'device', 'id', 'isCurrent', 'lastSeenAt'])
-  expect(Math.abs(Date.now() - Date.parse(sessions[0]?.lastSeenAt ?? ''))).toBeLessThan(60_000)
+  expect(Date.parse(sessions[0]?.lastSeenAt ?? '')).toBe(Date.parse(testMoment))
 })
 
 it('ends one session by its id, and reports when it has already ended', async () => {

@@ -42,7 +42,8 @@ export function createSessions({ db, clock, record }: { db: Database; clock: Clo
     /** Opens a session. @returns the token for the cookie; only its hash is stored. */
     async open(tx: Tx, userId: number, userAgent: string) {
       const token = randomBytes(32).toString('base64url')
-      const session = { user_id: userId, user_agent: userAgent.slice(0, 400), expires_at: end() }
+      const times = { created_at: clock.now(), last_seen_at: clock.now(), expires_at: end() }
+      const session = { user_id: userId, user_agent: userAgent.slice(0, 400), ...times }
       await repo.insertSession(tx, { token_hash: hash(token), ...session })
       return token
     },

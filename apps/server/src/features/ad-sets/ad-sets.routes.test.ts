@@ -326,7 +326,7 @@ describe('an ad set whose answer is lost', () => {
     await t.clearFaults()
     expect((await post(body)).statusCode).toBe(201)
     expect(await named(body.adSetPayload.name)).toHaveLength(1)
-  }, 60_000)
+  })
 
   it('stays paused with a notice when activation fails', async () => {
     const body = bodyOf({ status: 'ACTIVE' })

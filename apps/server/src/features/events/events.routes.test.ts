@@ -9,7 +9,7 @@ import { createLog } from '../../platform/observability/log.ts'
 import { createEventsFeature } from './events.feature.ts'
 
 /** Long timeout: the machine may be busy with other tests. */
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 let t: TestApp
 let address: string
@@ -128,7 +128,7 @@ describe('the event stream', () => {
     const { jobId } = await submitVideo(ana)
     await vi.waitFor(
       () => expect(stream.received.some(({ data }) => data.jobId === jobId && data.status === 'completed')).toBe(true),
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     stream.close()
   })
@@ -187,7 +187,7 @@ describe('the event stream', () => {
     const { jobId } = await submitVideo(ana)
     const isDone = ({ received }: (typeof streams)[number]) =>
       received.some(({ data }) => data.jobId === jobId && data.status === 'completed')
-    await vi.waitFor(() => expect(streams.filter(isDone)).toHaveLength(200), { timeout: 15_000 })
+    await vi.waitFor(() => expect(streams.filter(isDone)).toHaveLength(200), { timeout: 30_000 })
     for (const stream of streams) stream.close()
   })
 

@@ -8,7 +8,7 @@ import { formOf, uploadVideo } from '../../../test/upload.ts'
 import { AiError, finalTries, transientTries } from '../../providers/ai/ai.ts'
 import type { Ai } from '../../providers/ai/create-ai.ts'
 
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 let t: TestApp
 afterEach(() => t.destroy())
@@ -179,7 +179,7 @@ describe('a job', () => {
         const { jobs } = (await ana.request({ method: 'GET', url: '/api/jobs' })).json() as { jobs: JobSummary[] }
         expect(jobs.filter(({ status }) => status === 'completed')).toHaveLength(60)
       },
-      { timeout: 15_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     )
-  }, 20_000)
+  })
 })

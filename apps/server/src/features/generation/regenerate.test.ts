@@ -119,7 +119,7 @@ describe('one variant', () => {
     const ai = fakeAi(() => buildAnswer(), never)
     const { ana, historyId, before } = await start(ai)
     const jobId = await regenerate(ana, historyId, 0)
-    await vi.waitFor(() => expect(ai.requests).toHaveLength(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(ai.requests).toHaveLength(2), { timeout: 30_000 })
     const cancelled = await ana.request({ method: 'POST', url: `/api/jobs/${jobId}/cancel` })
     expect(cancelled.json().job).toMatchObject({ jobId, status: 'cancelled', variantIndex: 0 })
     expect(await readResult(ana, historyId)).toEqual(before)
@@ -157,7 +157,7 @@ describe('one variant', () => {
   it('starts before the videos that wait', async () => {
     const { ana, historyId, ai, release } = await startHeld({ WORKER_CONCURRENCY: '1' })
     await submitVideo(ana)
-    await vi.waitFor(() => expect(ai.requests).toHaveLength(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(ai.requests).toHaveLength(2), { timeout: 30_000 })
     const waiting = await submitVideo(ana)
     await regenerate(ana, historyId, 0)
     await regenerate(ana, historyId, 1)
@@ -171,7 +171,7 @@ describe('one variant', () => {
     const { ana, historyId } = await start(fakeAi(expensive), { AI_DAILY_LIMIT_USD: '0.01' }, fixedClock(farMoment))
     const jobId = await regenerate(ana, historyId, 0)
     await vi.waitFor(async () => expect((await readJob(ana, jobId)).errorType).toBe('AI_BUDGET_USED_UP'), {
-      timeout: 10_000,
+      timeout: 30_000,
     })
     expect(await readJob(ana, jobId)).toMatchObject({ status: 'enqueued', retryCount: 0 })
   })

@@ -188,7 +188,7 @@ it('marks the draft as submitted when it is cancelled after its ad was created',
     const answer = await cancel(submission?.jobId)
     expect(answer.statusCode, answer.body).toBe(200)
     return answer
-  }, 30_000)
+  })
   await t.clearFaults()
   const [ad, ...others] = await adsOf(id)
   expect(others).toEqual([])

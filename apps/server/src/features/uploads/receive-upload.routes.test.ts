@@ -127,4 +127,4 @@ it('accepts exactly 200 MB, and not one byte more', async () => {
     await storage.remove(objectName)
   }
   expect(await unfinished()).toEqual([])
-}, 60_000)
+})

@@ -13,7 +13,7 @@ let node: NodeProcess
 beforeEach(async () => {
   database = await createEmptyDatabase()
   node = await start()
-}, 60_000)
+})
 afterEach(async () => {
   await node.end('SIGKILL')
   await database.destroy()

@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.destroy()
 })
 
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
 const forever = new AbortController().signal
 const node = (index: number) => nodes[index] as PgSemaphore
 

@@ -7,7 +7,7 @@ import { runAs } from '../observability/work-context.ts'
 import { createJobs, defineJob, type JobDefinition, type Jobs } from './jobs.ts'
 
 /** Long timeout: the machine may be busy with other tests. */
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 let database: TestDatabase
 let started: Jobs[]
@@ -56,8 +56,8 @@ async function startProcess(
 
 const enqueue = (jobs: Jobs, n: number, options: Parameters<Jobs['enqueue']>[3] = {}) =>
   database.db.transaction().execute((tx) => jobs.enqueue(tx, 'count-up', { n }, options))
-const untilRuns = (runs: Run[], count: number, timeout = 15_000) =>
-  vi.waitFor(() => expect(runs.length).toBeGreaterThanOrEqual(count), { timeout, interval: 10 })
+const untilRuns = (runs: Run[], count: number) =>
+  vi.waitFor(() => expect(runs.length).toBeGreaterThanOrEqual(count), { timeout: 30_000, interval: 10 })
 /** The fallback poll never comes: whatever starts a job then is what the test is about, however slow the machine is. */
 function stopFallbackPoll() {
   const { setInterval } = globalThis
@@ -119,9 +119,9 @@ describe('a job', () => {
       },
     })
     await enqueue(jobs, 1)
-    await untilRuns(runs, 2, 12_000)
+    await untilRuns(runs, 2)
     await until(async () => expect(await jobs.isQueued('count-up', { n: 1 })).toBe(false))
-  }, 30_000)
+  })
 })
 
 describe('a backlog', () => {
@@ -131,9 +131,9 @@ describe('a backlog', () => {
     const web = await startProcess('web', [], {}, false)
     for (let n = 0; n < 200; n++) await enqueue(web, n)
     await startProcess('worker', runs)
-    await untilRuns(runs, 200, 25_000)
+    await untilRuns(runs, 200)
     expect(numbers(runs)).toEqual(Array.from({ length: 200 }, (_, n) => n))
-  }, 30_000)
+  })
 
   it('is shared by two processes without running a job twice', async () => {
     const runs: Run[] = []
@@ -149,7 +149,7 @@ describe('a backlog', () => {
     })
     expect(numbers(runs)).toEqual(Array.from({ length: 100 }, (_, n) => n))
     expect(new Set(runs.map(({ by }) => by))).toEqual(new Set(['a', 'b']))
-  }, 30_000)
+  })
 })
 
 describe('the order', () => {
@@ -174,8 +174,8 @@ describe('the order', () => {
     await untilRuns(runs, 2)
     expect(numbers(runs)).toEqual([1, 3])
     end.resolve()
-    await untilRuns(runs, 3, 15_000)
-  }, 30_000)
+    await untilRuns(runs, 3)
+  })
 })
 
 describe('a run', () => {

@@ -61,7 +61,7 @@ it('copies every row, what triggers maintain, sequences and queued jobs, once', 
   expect(await after.isQueued('count-up', { n: 1 })).toBe(true)
   await after.stop(0)
   await expect(move()).rejects.toThrow('not empty')
-}, 60_000)
+})
 
 describe('an interrupted move', () => {
   it('continues after the last copied table; until then the app does not start on the target', async () => {
@@ -72,7 +72,7 @@ describe('an interrupted move', () => {
     expect([outcome('public.history'), outcome('public.history_tags')]).toEqual(['kept', 'copied'])
     expect(await history(target)).toEqual(await history(source))
     await expect(refuseUnfinishedMove(target.db)).resolves.toBeUndefined()
-  }, 60_000)
+  })
 
   it('is refused when copied rows changed meanwhile, and starts over on request', async () => {
     await moveUntil('public.history')
@@ -80,7 +80,7 @@ describe('an interrupted move', () => {
     await expect(move()).rejects.toThrow('public.history was changed after it had been copied')
     await move({ startOver: true })
     expect(await history(target)).toMatchObject([{ project: 'changed' }])
-  }, 60_000)
+  })
 })
 
 it('refuses a database that is not empty, and does not change it', async () => {
