@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findInstalledBrowser } from './scripts/lib/browser.mjs'
 
@@ -25,6 +26,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: findInstalledBrowser(),
       args: isRoot ? ['--no-sandbox'] : [],
+      env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'e2e/fonts.conf') },
     },
   },
 })

@@ -22,6 +22,8 @@ export async function shiftClock(date, zone) {
     LD_PRELOAD: library,
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    // Its own guess makes every wait of Chromium's threads end at once.
+    FAKETIME_FORCE_MONOTONIC_FIX: '0',
     TZ: zone,
   }
 }
