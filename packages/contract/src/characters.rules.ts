@@ -21,3 +21,10 @@ export function splitAtLimit(text: string, limit: number): [shown: string, rest:
   }
   return [text, '']
 }
+
+/** The text without the characters at its end that match. A pattern such as `/\s+$/` is quadratic in a long row inside. */
+export function trimEndWhere(text: string, isTrimmed: RegExp): string {
+  let end = text.length
+  while (end > 0 && isTrimmed.test(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}

@@ -109,9 +109,12 @@ const plainFields = [
   ...regionalIdentityFields,
 ] as const satisfies (keyof AdSetValues)[]
 
+/** No path of a form field has more parts, so the rest of a longer one cannot name another field. */
+const pathPartsMax = 3
+
 /** The form field of a dotted path that the server or Meta blames; null without one. */
 export function formFieldOf(path: string): keyof AdSetValues | null {
-  const parts = path.replace(/^adSetPayload\./, '').split('.')
+  const parts = path.replace(/^adSetPayload\./, '').split('.', pathPartsMax)
   for (let length = parts.length; length > 0; length--) {
     const part = parts.slice(0, length).join('.')
     const field = formFields[part] ?? plainFields.find((name) => name === part)

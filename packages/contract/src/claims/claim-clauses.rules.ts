@@ -25,13 +25,15 @@ const ordinal = /^(?:1st|2nd|3rd|\d*\dth)$/i
 /** What ends a clause, between two words. A point inside an address or a number does not, nor a dash between numbers. */
 const clauseEnd = /[!?;…,•|\n\r]|[–—](?!\d)|(?<!\d)[–—]|\s-\s|\.(?=\s|$)|\.{2,}/u
 
+/** A longer clause is split, so that the work on each is bounded, and that on a text grows as the text does. */
+const clauseWordsMax = 60
+
 /** The clauses of a text: commas, full stops, dashes and line breaks split it. */
 export function readClauses(text: string): Word[][] {
   const clauses: Word[][] = []
   let clause: Word[] = []
   for (const word of readTokens(text)) {
-    const last = clause.at(-1)
-    if (last && endsBetween(clause, word, text)) {
+    if (clause.length > 0 && (clause.length === clauseWordsMax || endsBetween(clause, word, text))) {
       clauses.push(clause)
       clause = []
     }

@@ -43,12 +43,13 @@ export function findClaims(text: string): FoundClaim[] {
 /** `findClaims` with what each claim is tied to. */
 export function findTiedClaims(text: string): TiedClaim[] {
   const names = findNames(text)
+  const inNames = new Set(names.flat().map(({ start }) => start))
   const claims: TiedClaim[] = []
   for (const clause of readClauses(text)) {
     const segments = readSegments(clause)
     for (const [at, segment] of segments.entries()) {
       const before = at > 0 && bounds.has(segment[0]?.norm ?? '') ? (segments[at - 1] ?? []) : []
-      claims.push(...claimsOf(clause, segment, before.filter(isContent), names, text))
+      claims.push(...claimsOf(clause, segment, before.filter(isContent), inNames, text))
     }
   }
   claims.push(...names.map((words) => describe('name', words, words, text, { segment: words })))
@@ -74,12 +75,21 @@ export function readSegments(clause: Word[]): Word[][] {
   })
 }
 
+/** At each conjunction with an anchor on both sides. */
 function splitAtConjunctions(clause: Word[]): Word[][] {
-  const at = clause.findIndex(
-    (word, index) =>
-      conjunctions.has(word.norm) && clause.slice(0, index).some(isAnchor) && clause.slice(index).some(isAnchor),
-  )
-  return at < 0 ? [clause] : [clause.slice(0, at), ...splitAtConjunctions(clause.slice(at + 1))]
+  const lastAnchor = clause.findLastIndex(isAnchor)
+  const parts: Word[][] = [[]]
+  let hasAnchor = false
+  for (const [at, word] of clause.entries()) {
+    if (hasAnchor && at < lastAnchor && conjunctions.has(word.norm)) {
+      parts.push([])
+      hasAnchor = false
+      continue
+    }
+    parts.at(-1)?.push(word)
+    hasAnchor ||= isAnchor(word)
+  }
+  return parts
 }
 
 const isAnchor = (word: Word | undefined) => word !== undefined && (word.value !== null || word.norm === 'free')
@@ -96,14 +106,17 @@ function isCode(word: Word, previous: Word | undefined): boolean {
   return /^[A-Z]{3,}$/.test(word.raw) || /^(?=.*\d)(?=.*\p{L})/u.test(word.raw)
 }
 
-function claimsOf(clause: Word[], segment: Word[], clauseTies: Word[], names: Word[][], text: string): TiedClaim[] {
+/** The offsets at which words begin. */
+type WordStarts = ReadonlySet<number>
+
+function claimsOf(clause: Word[], segment: Word[], clauseTies: Word[], inNames: WordStarts, text: string): TiedClaim[] {
   const claims: TiedClaim[] = []
   for (let at = 0; at < segment.length; at++) {
     const found = readClaim(segment, at)
     if (!found) continue
     const core = segment.slice(at, at + found.length)
     const shown = segment.slice(at, at + found.length + found.more)
-    const tied = tiesOf(segment, at, at + found.length, names)
+    const tied = tiesOf(segment, at, at + found.length, inNames)
     const from = clause.indexOf(core[0] as Word)
     const conditions = conditionsOf(clause, from, from + found.length, found.kind)
     claims.push(describe(found.kind, core, shown, text, { ...tied, segment, clauseTies, conditions }))
@@ -156,11 +169,11 @@ function readClaim(segment: Word[], at: number): { kind: ClaimKind; length: numb
 }
 
 /** The nearest words on both sides that say what the claim is about. Names are claims of their own. */
-function tiesOf(segment: Word[], from: number, to: number, names: Word[][]) {
+function tiesOf(segment: Word[], from: number, to: number, inNames: WordStarts) {
   const ties: Word[] = []
   const codes: Word[] = []
   let isDiscount = false
-  const isName = (word: Word) => names.some((name) => name.some(({ start }) => start === word.start))
+  const isName = (word: Word) => inNames.has(word.start)
   const right = segment.slice(to)
   for (const side of [segment.slice(0, from).reverse(), right]) {
     const isRight = side === right
@@ -233,8 +246,13 @@ function findNames(text: string): Word[][] {
 }
 
 function isSentenceStart(text: string, { start }: Word): boolean {
-  return /(^|[.!?:…\n"“”'‘(—–•|-]|\p{Extended_Pictographic}\uFE0F?)\s*$/u.test(text.slice(0, start))
+  let end = start
+  while (/[^\S\n]/.test(text.charAt(end - 1))) end--
+  return end === 0 || sentenceEnd.test(text.slice(Math.max(0, end - 3), end))
 }
+
+/** At the end of a few characters. */
+const sentenceEnd = /(?:[.!?:…\n"“”'‘(—–•|-]|\p{Extended_Pictographic}\uFE0F?)$/u
 
 /** The earlier claim wins; what is shown with it is cut when the next claim begins there. */
 function withoutOverlaps(claims: TiedClaim[]): TiedClaim[] {

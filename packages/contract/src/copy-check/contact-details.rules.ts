@@ -23,8 +23,11 @@ export const checkMetaNames: CheckText = ({ text }) =>
 
 const topDomains =
   'com|net|org|info|biz|io|co|ai|app|dev|shop|store|online|site|me|tv|us|uk|ca|au|nz|ie|de|at|ch|fr|es|it|nl|be|pt|pl|se|no|dk|fi|eu|in|jp|br|mx|ly|gg|link|page'
+// As long as names in addresses may be. Without bounds, a row of them is read again from each.
+const mailboxName = '[\\w.+-]{1,64}'
+const domainLabel = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'
 const links = new RegExp(
-  `(?<![\\p{L}\\p{N}_@])(?:https?://[^\\s<>"”]*[^\\s<>"”.,!?;:)\\]]|(?:[\\w.+-]+@)?(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?\\.)+(?:${topDomains})(?![\\p{L}\\p{N}-]|\\.\\p{L})(?:[/?#](?:[^\\s<>"”]*[^\\s<>"”.,!?;:)\\]])?)?)`,
+  `(?<![\\p{L}\\p{N}_@])(?:https?://[^\\s<>"”]*[^\\s<>"”.,!?;:)\\]]|(?:${mailboxName}@)?(?:${domainLabel}\\.){1,8}(?:${topDomains})(?![\\p{L}\\p{N}-]|\\.\\p{L})(?:[/?#](?:[^\\s<>"”]*[^\\s<>"”.,!?;:)\\]])?)?)`,
   'giu',
 )
 

@@ -34,9 +34,26 @@ export const checkEmojiLimit: CheckText = ({ text }, { guide: { emojiLimit: limi
 
 /** Takes out the ranges, each with a space that they would leave double or at the edge of a line. */
 export function takeOut(text: string, ranges: readonly TextRange[]): string {
-  return ranges.toReversed().reduce((rest, { start, end }) => {
-    const [before, after] = [rest.slice(0, start), rest.slice(end)]
-    if (/(^|\n)$/.test(before)) return before + after.replace(/^[^\S\n]+/, '')
-    return (/^(\s|$|[.,!?])/.test(after) ? before.replace(/[^\S\n]+$/, '') : before) + after
-  }, text)
+  // What stays, from the end to the beginning, without empty pieces.
+  const kept: string[] = []
+  const keep = (piece: string) => piece !== '' && kept.push(piece)
+  let from = text.length
+  for (const { start, end } of ranges.toReversed()) {
+    keep(text.slice(end, from))
+    from = start
+    if (start === 0 || text[start - 1] === '\n') dropLeadingSpaces(kept)
+    else if (/^(\s|$|[.,!?])/.test(kept.at(-1)?.[0] ?? '')) while (/[^\S\n]/.test(text.charAt(from - 1))) from--
+  }
+  keep(text.slice(0, from))
+  return kept.toReversed().join('')
+}
+
+/** Takes the spaces, but no line breaks, from what the last pieces begin with. */
+function dropLeadingSpaces(pieces: string[]) {
+  for (let piece = pieces.pop(); piece !== undefined; piece = pieces.pop()) {
+    const rest = piece.replace(/^[^\S\n]+/, '')
+    if (rest === '') continue
+    pieces.push(rest)
+    return
+  }
 }

@@ -35,7 +35,7 @@ const youAre = "(?:(?:are|aren't|were)\\s+you|(?<!when\\s)you(?:'re|\\s+are))"
 const youHave =
   "(?:(?:do|don't|did)\\s+you\\s+(?:still\\s+)?(?:have|suffer\\s+(?:from|with)|struggle\\s+with|live\\s+with|deal\\s+with|identify\\s+as|battle|fight|get)|" +
   "you(?:'ve|\\s+have)(?:\\s+(?:got|had))?|you\\s+(?:suffer\\s+(?:from|with)|struggle\\s+with|live\\s+with|identify\\s+as)|" +
-  "(?:have\\s+you|you've|you\\s+have)\\s+(?:ever\\s+|just\\s+|recently\\s+)*been\\s+diagnosed\\s+with|diagnosed\\s+with)"
+  "(?:have\\s+you|you've|you\\s+have)\\s+(?:ever\\s+|just\\s+|recently\\s+){0,5}been\\s+diagnosed\\s+with|diagnosed\\s+with)"
 const afflicts =
   '(?:getting|holding|keeping|stopping|ruining|weighing|controlling|running|bringing|slowing|dragging|taking\\s+over|bothering|hurting|' +
   'keeps|stops|holds|ruins|controls|robbing|draining|crushing|affecting|got)\\s+(?:you|your)'
@@ -58,11 +58,11 @@ const patterns: readonly (readonly [source: string, attribute?: PersonalAttribut
   ],
   [`as\\s+an?\\s+${fillers}${anyPerson},?\\s+you(?![\\p{L}])`],
   [
-    `(?:have\\s+you|were\\s+you|you've)\\s+(?:ever\\s+|just\\s+|recently\\s+)*(?:been\\s+)?(?:convicted|arrested|incarcerated)`,
+    `(?:have\\s+you|were\\s+you|you've)\\s+(?:ever\\s+|just\\s+|recently\\s+){0,5}(?:been\\s+)?(?:convicted|arrested|incarcerated)`,
     'criminal record',
   ],
   [
-    `(?:have\\s+you|were\\s+you|you've|you\\s+were)\\s+(?:ever\\s+|just\\s+|recently\\s+)*(?:been\\s+)?(?:laid\\s+off|evicted|denied\\s+(?:credit|a\\s+loan))`,
+    `(?:have\\s+you|were\\s+you|you've|you\\s+were)\\s+(?:ever\\s+|just\\s+|recently\\s+){0,5}(?:been\\s+)?(?:laid\\s+off|evicted|denied\\s+(?:credit|a\\s+loan))`,
     'financial status',
   ],
   [
@@ -89,7 +89,10 @@ const named: readonly string[] = [
   `(?:[Ii]s\\s+your|[Yy]our)\\s+(?:first\\s+|last\\s+)?name(?:'s|\\s+is)?\\s+(?!is\\b)\\p{Lu}\\p{Ll}+`,
 ]
 
-const edged = (source: string, flags: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})`, flags)
+/** Bounded, because a long row of spaces would be read again from each of them. */
+const boundedSpaces = (source: string) => source.replaceAll('\\s+', '\\s{1,20}').replaceAll('\\s*', '\\s{0,20}')
+const edged = (source: string, flags: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${boundedSpaces(source)})`, flags)
 const compiled = [
   ...patterns.map(([source, attribute]) => ({ pattern: edged(source, 'giu'), attribute })),
   ...named.map((source) => ({ pattern: edged(source, 'gu'), attribute: 'name' as const })),
@@ -123,7 +126,7 @@ export const checkPersonalAttributes: CheckText = ({ text }) => {
       attribute: attribute ?? attributeOf(found),
     })),
   )
-  return withoutOverlaps(hits).map(({ start, end, attribute }) => {
+  return withoutOverlaps(hits, text.length).map(({ start, end, attribute }) => {
     const words = text.slice(start, end)
     const message = `“${words}” tells the reader about their ${attribute}: Meta rejects that, also as a question. Describe the product instead.`
     return { word: words.toLowerCase(), ranges: [{ start, end }], message }
@@ -131,10 +134,15 @@ export const checkPersonalAttributes: CheckText = ({ text }) => {
 }
 
 /** The longest of those that overlap. */
-function withoutOverlaps<Hit extends TextRange>(hits: readonly Hit[]): Hit[] {
-  const kept: Hit[] = []
-  for (const hit of hits.toSorted((a, b) => b.end - b.start - (a.end - a.start))) {
-    if (kept.every(({ start, end }) => hit.end <= start || hit.start >= end)) kept.push(hit)
-  }
+function withoutOverlaps<Hit extends TextRange>(hits: readonly Hit[], length: number): Hit[] {
+  const taken = new Uint8Array(length)
+  const kept = hits
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start))
+    .filter(({ start, end }) => {
+      // A longer hit that overlaps this one holds one of its ends.
+      if (taken[start] || taken[end - 1]) return false
+      taken.fill(1, start, end)
+      return true
+    })
   return kept.sort((a, b) => a.start - b.start)
 }

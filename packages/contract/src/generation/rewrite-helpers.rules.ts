@@ -1,4 +1,4 @@
-import { countCharacters, splitAtLimit } from '../characters.rules.ts'
+import { countCharacters, splitAtLimit, trimEndWhere } from '../characters.rules.ts'
 import { findEmoji, takeOut } from '../copy-check/emoji-limit.rules.ts'
 import { visibleTextLimits } from '../drafts/draft-texts.rules.ts'
 import type { CopyVariant } from './generation.schemas.ts'
@@ -12,26 +12,36 @@ export const withoutEmoji = (text: string): string => takeOut(text, findEmoji(te
  * @param max at least 2
  */
 export function shortenText(text: string, max: number): string {
-  const fits = (candidate: string) => countCharacters(candidate) <= max
   const whole = text.trim()
-  if (fits(whole)) return whole
+  if (countCharacters(whole) <= max) return whole
   // A sentence with the white space before it, so that lines stay apart.
   const sentences = whole.match(/\s*\S[^.!?…\n]*(?:[.!?…](?!\s|$)[^.!?…\n]*)*[.!?…]*/gu) ?? [whole]
   const last = sentences.at(-1) ?? ''
-  for (let kept = sentences.length - 2; kept > 0; kept--) {
-    const candidate = sentences.slice(0, kept).join('') + last
-    if (fits(candidate)) return candidate
-  }
+  const begin = joinFirst(sentences.slice(0, -2), max - countCharacters(last))
+  if (begin) return begin + last
   const [first = whole] = sentences
-  if (fits(first)) return first
+  if (countCharacters(first) <= max) return first
   const clauses = first.split(/(?=[,;:]\s|\s[–—|-]\s)/u)
-  for (let kept = clauses.length - 1; kept > 0; kept--) {
-    const candidate = clauses.slice(0, kept).join('').trim()
-    if (fits(candidate)) return candidate
-  }
+  const beginOfFirst = joinFirst(clauses.slice(0, -1), max)
+  if (beginOfFirst) return beginOfFirst
   const [shown] = splitAtLimit(first, max - 1)
-  const atWord = shown.replace(/\s+\S*$/u, '')
-  return `${(atWord || shown).replace(/[\s,;:–—-]+$/u, '')}…`
+  const atWord = trimEndWhere(trimEndWhere(shown, /\S/), /\s/)
+  return `${trimEndWhere(atWord || shown, /[\s,;:–—-]/u)}…`
+}
+
+/** As many of the first parts as a number of visible characters holds, joined and without the space after the last. */
+function joinFirst(parts: readonly string[], max: number): string {
+  if (max < 1) return ''
+  const whole = parts.join('')
+  const [shown] = splitAtLimit(whole, max)
+  let [end, joined] = [0, '']
+  for (const part of parts) {
+    end += part.length
+    const candidate = whole.slice(0, end).trimEnd()
+    if (candidate.length > shown.length) break
+    joined = candidate
+  }
+  return joined
 }
 
 /** Both texts without emoji. */

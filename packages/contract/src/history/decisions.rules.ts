@@ -102,18 +102,24 @@ export function traceVariants(
   const origins: (number | null)[] = after.map((variant, index) => (isSame(variant, before[index]) ? index : null))
   const free = new Set(before.keys())
   for (const origin of origins) if (origin !== null) free.delete(origin)
-  const fill = (findOrigin: (variant: CopyVariant) => number | undefined) => {
+  const ofText = Map.groupBy([...free].reverse(), (origin) => asKey(before[origin]))
+  const fill = (takeOrigin: (variant: CopyVariant) => number | undefined) => {
     for (const [index, variant] of after.entries()) {
-      const origin = origins[index] === null ? findOrigin(variant) : undefined
+      const origin = origins[index] === null ? takeOrigin(variant) : undefined
       if (origin === undefined) continue
       origins[index] = origin
       free.delete(origin)
     }
   }
-  fill((variant) => [...free].find((origin) => isSame(variant, before[origin])))
-  if (!isReset && before.length === after.length) fill(() => [...free][0])
+  fill((variant) => ofText.get(asKey(variant))?.pop())
+  if (!isReset && before.length === after.length) {
+    const rest = [...free].reverse()
+    fill(() => rest.pop())
+  }
   return origins
 }
+
+const asKey = (variant: CopyVariant | undefined) => JSON.stringify([variant?.headline, variant?.primaryText])
 
 /**
  * The decisions after an edit: each stays with its variant. A changed text that is blocked is no longer accepted, unless

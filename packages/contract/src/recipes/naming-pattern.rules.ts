@@ -59,16 +59,20 @@ export function nameDrafts(
 ): string[] {
   let n = 0
   return drafts.map((draft) => {
-    n++
-    // A name that was cut may have lost its number, and then is never free.
-    const last = n + taken.size
-    for (let next = n; next <= last; next++) {
-      const name = nameByPattern(pattern, { ...draft, n: next })
-      if (taken.has(name)) continue
-      n = next
-      return name
+    const first = ++n
+    const firstName = nameByPattern(pattern, { ...draft, n })
+    let name = firstName
+    while (taken.has(name)) {
+      const next = nameByPattern(pattern, { ...draft, n: n + 1 })
+      // Without {n}, or cut at it, the names repeat themselves: none is free.
+      if (next === name) {
+        n = first
+        return firstName
+      }
+      n++
+      name = next
     }
-    return nameByPattern(pattern, { ...draft, n })
+    return name
   })
 }
 
@@ -103,7 +107,8 @@ function valuesOf({ fileName, project, date, size, n }: NamedDraft): Record<Nami
 
 // Stands for a missing value until its separator is removed: an input never has it.
 const missing = '\0'
-const gap = /([\s\-–—_|·,/]*)\0[\s\-–—_|·,/\0]*/g
+// The look-behind lets only the first separator of a row begin a match: otherwise a long row is read from each of them.
+const gap = /(?<![\s\-–—_|·,/])([\s\-–—_|·,/]*)\0[\s\-–—_|·,/\0]*/g
 
 function withoutGaps(text: string): string {
   return text.replaceAll(gap, (found, before: string, at: number) => {
