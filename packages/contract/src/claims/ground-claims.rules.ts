@@ -1,4 +1,5 @@
 import type { CopyVariant } from '../generation/generation.schemas.ts'
+import { variantTextMaxChars } from '../history/variant-limits.rules.ts'
 import { readClauses } from './claim-clauses.rules.ts'
 import { conditionsOf } from './claim-conditions.rules.ts'
 import { codeWords, isFiller, looksLikeCode, meaningOf, type Word } from './claim-words.rules.ts'
@@ -21,6 +22,16 @@ interface Video {
   clauses: VideoClause[]
   /** By the meaning of each word. */
   clausesWith: Map<string, VideoClause[]>
+  /** Clauses that end with 'code' or the like: a code may follow in a line of its own. */
+  hints: VideoClause[]
+  /** Clauses with a discount and without a code. */
+  discounts: VideoClause[]
+}
+
+/** A video with the clauses that were found for the codes of the texts. */
+interface Search extends Video {
+  /** Clauses that name a code without an offer, by the code. */
+  clausesOfCode: Map<string, VideoClause[]>
 }
 
 /** Lines at most this far apart belong together when one has a code and the other its offer. */
@@ -28,38 +39,39 @@ const togetherMs = 3000
 
 /**
  * Finds the claims of each variant and where the video says them. A claim counts as said only within one clause, with the
- * words that it is tied to; no model takes part.
+ * words that it is tied to; no model takes part. Of a text that is longer than a variant may be, only the beginning is read.
  */
 export function groundClaims(variants: readonly CopyVariant[], report: Report): { claims: Claim[] }[] {
-  const video = readVideo(report)
+  const search: Search = { ...readVideo(report), clausesOfCode: new Map() }
   return variants.map((variant) => ({
     claims: claimFields.flatMap((field) =>
-      findTiedClaims(variant[field]).map((claim) => {
+      findTiedClaims(variant[field].slice(0, variantTextMaxChars)).map((claim) => {
         const { text, start, end, kind } = claim
-        return { text, start, end, kind, field, ...findEvidence(claim, video) }
+        return { text, start, end, kind, field, ...findEvidence(claim, search) }
       }),
     ),
   }))
 }
 
-function findEvidence(claim: TiedClaim, video: Video): { state: ClaimState; evidence: Evidence | null } {
-  const { clauses, clausesWith } = video
+function findEvidence(claim: TiedClaim, search: Search): { state: ClaimState; evidence: Evidence | null } {
+  const { clauses, clausesWith } = search
   // A code may be written or spoken in pieces.
   const first = claim.kind === 'code' ? undefined : claim.core[0]
-  const found = (first ? (clausesWith.get(meaningOf(first.norm)) ?? []) : clauses).map((clause) => ({
-    state: compare(claim, clause, clauses),
-    clause,
-  }))
-  const best = found.find(({ state }) => state === 'quoted') ?? found.find(({ state }) => state === 'paraphrased')
+  let best: { state: ClaimState; clause: VideoClause } | null = null
+  for (const clause of first ? (clausesWith.get(meaningOf(first.norm)) ?? []) : clauses) {
+    const state = compare(claim, clause, search)
+    if (state === 'quoted' || (state === 'paraphrased' && !best)) best = { state, clause }
+    if (state === 'quoted') break
+  }
   if (!best) return { state: 'not found', evidence: null }
   const { source, fromMs, toMs, quote } = best.clause
   return { state: best.state, evidence: { source, fromMs, toMs, quote } }
 }
 
-function compare(claim: TiedClaim, clause: VideoClause, clauses: VideoClause[]): ClaimState {
+function compare(claim: TiedClaim, clause: VideoClause, search: Search): ClaimState {
   if (claim.kind === 'name') return indexOfPhrase(clause.words, claim.core) < 0 ? 'not found' : 'quoted'
-  if (claim.kind === 'code' && claim.core[0] && isAloneBelowCode(claim.core[0], clause, clauses)) {
-    return claim.isDiscount ? tieToDiscount(clause, clauses) : 'paraphrased'
+  if (claim.kind === 'code' && claim.core[0] && isAloneBelowCode(claim.core[0], clause, search)) {
+    return claim.isDiscount ? tieToDiscount(clause, search) : 'paraphrased'
   }
   for (const segment of clause.segments) {
     const at = indexOfCore(segment, claim)
@@ -70,8 +82,8 @@ function compare(claim: TiedClaim, clause: VideoClause, clauses: VideoClause[]):
       claim.clauseTies.every(has(clause.words)) &&
       (!claim.isDiscount || claim.kind === 'code' || isOff(segment))
     if (!isTied || !saysTheSame(claim, segment, at)) continue
-    const codes = claim.codes.map((code) => tieToCode(code, clause, clauses))
-    if (claim.kind === 'code' && claim.isDiscount) codes.push(tieToDiscount(clause, clauses))
+    const codes = claim.codes.map((code) => tieToCode(code, clause, search))
+    if (claim.kind === 'code' && claim.isDiscount) codes.push(tieToDiscount(clause, search))
     if (codes.includes('not found')) continue
     const isQuote =
       !codes.includes('paraphrased') && isQuoted(claim, segment) && !dropsCondition(claim, clause, segment[at])
@@ -120,9 +132,9 @@ function endOfCode(words: Word[], from: number, code: string): number | null {
 }
 
 /** A code without digits in a line of its own, near one that ends with 'code'. */
-function isAloneBelowCode(code: Word, clause: VideoClause, clauses: VideoClause[]): boolean {
+function isAloneBelowCode(code: Word, clause: VideoClause, { hints }: Search): boolean {
   const isAlone = clause.words.length === 1 && clause.words[0]?.raw.toLowerCase() === code.raw.toLowerCase()
-  return isAlone && clauses.some((other) => areNear(other, clause) && codeHints.has(other.words.at(-1)?.norm ?? ''))
+  return isAlone && hints.some((other) => areNear(other, clause))
 }
 
 const codeHints = new Set([...codeWords, 'enter', 'apply'])
@@ -153,23 +165,28 @@ function indexOfPhrase(words: Word[], phrase: Word[]): number {
  * A code and its offer are often in two lines. They count as paraphrased then, unless the offer's line names another code
  * or the code's line another offer.
  */
-function tieToCode(code: Word, clause: VideoClause, clauses: VideoClause[]): ClaimState {
-  const holds = (other: VideoClause) =>
-    indexOfCore(other.words, { core: [code], kind: 'code' }) >= 0 || isAloneBelowCode(code, other, clauses)
-  if (holds(clause)) return 'quoted'
+function tieToCode(code: Word, clause: VideoClause, search: Search): ClaimState {
+  if (namesCode(clause, code, search)) return 'quoted'
   if (clause.words.some(isCodeLike)) return 'not found'
-  const isElsewhere = clauses.some((other) => areNear(other, clause) && holds(other) && !other.words.some(isOffer))
-  return isElsewhere ? 'paraphrased' : 'not found'
+  return findClausesOfCode(code, search).some((other) => areNear(other, clause)) ? 'paraphrased' : 'not found'
+}
+
+const namesCode = (clause: VideoClause, code: Word, search: Search) =>
+  indexOfCore(clause.words, { core: [code], kind: 'code' }) >= 0 || isAloneBelowCode(code, clause, search)
+
+function findClausesOfCode(code: Word, search: Search): VideoClause[] {
+  const known = search.clausesOfCode.get(code.raw)
+  if (known) return known
+  const found = search.clauses.filter((clause) => namesCode(clause, code, search) && !clause.words.some(isOffer))
+  search.clausesOfCode.set(code.raw, found)
+  return found
 }
 
 /** The same for the offer of a code. */
-function tieToDiscount(clause: VideoClause, clauses: VideoClause[]): ClaimState {
+function tieToDiscount(clause: VideoClause, { discounts }: Search): ClaimState {
   if (isOff(clause.words)) return 'quoted'
   if (clause.words.some(isOffer)) return 'not found'
-  const isElsewhere = clauses.some(
-    (other) => areNear(other, clause) && isOff(other.words) && !other.words.some(isCodeLike),
-  )
-  return isElsewhere ? 'paraphrased' : 'not found'
+  return discounts.some((other) => areNear(other, clause)) ? 'paraphrased' : 'not found'
 }
 
 const isOff = (words: Word[]) => words.some(({ norm }) => meaningOf(norm) === 'off')
@@ -193,7 +210,9 @@ function readVideo(report: Report): Video {
       else clausesWith.set(meaning, [clause])
     }
   }
-  const video = { clauses, clausesWith }
+  const hints = clauses.filter(({ words }) => codeHints.has(words.at(-1)?.norm ?? ''))
+  const discounts = clauses.filter(({ words }) => isOff(words) && !words.some(isCodeLike))
+  const video = { clauses, clausesWith, hints, discounts }
   videos.set(report, video)
   return video
 }

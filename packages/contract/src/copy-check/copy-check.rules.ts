@@ -1,4 +1,5 @@
 import type { CopyVariant } from '../generation/generation.schemas.ts'
+import { editedVariantsMax } from '../history/variant-limits.rules.ts'
 import { blockingRules, runRules, textsOfVariants } from './blocking.rules.ts'
 import type { CheckedGuide, CheckedText, CopyFacts, TextRule } from './checked-text.schemas.ts'
 import { checkLinks, checkMetaNames, checkPhoneNumbers } from './contact-details.rules.ts'
@@ -40,9 +41,12 @@ export function checkText(text: CheckedText, facts: CopyFacts): CopyFinding[] {
   return runRules(textRules, text, facts)
 }
 
-/** Variants that say nearly the same as an earlier one, besides the disclaimers; a finding is at the primary text. */
+/**
+ * Variants that say nearly the same as an earlier one, besides the disclaimers; a finding is at the primary text. Of an
+ * older result with more variants than an edited one may have, the first are compared.
+ */
 export function findDuplicateVariants(variants: readonly CopyVariant[], { guide }: CopyFacts): CopyFinding[] {
-  const texts = variants.map(({ headline, primaryText }, index) => {
+  const texts = variants.slice(0, editedVariantsMax).map(({ headline, primaryText }, index) => {
     // The headline last: texts are compared by their first words.
     const own = withoutDisclaimers(primaryText, guide)
     const said = [`${own} ${headline}`, own]

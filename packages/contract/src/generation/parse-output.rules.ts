@@ -12,7 +12,8 @@ export type OutputKind = 'variants' | 'takeaways' | 'analysis' | 'comparison' | 
 
 /** Requested unless the prompt names another number. */
 export const defaultVariantCount = 5
-const variantCountMax = 10
+/** Of one answer: more are left out by `limitGeneratedVariants`. */
+export const variantCountMax = 10
 
 /** The output shape that the result's viewer shows. */
 export function outputKindFor(wanted: {

@@ -1,9 +1,12 @@
 import type { CopyVariant } from './generation.schemas.ts'
 import type { Regeneration } from './regeneration.schemas.ts'
 
+/** Bounds the prompt for older results, which may have thousands of variants. */
+const othersMax = 50
+
 /** The section that ends the prompt of a generation when one of its variants is regenerated. */
 export function describeRegeneration({ variants, index, instruction }: Regeneration): string {
-  const others = variants.filter((_, at) => at !== index)
+  const others = variants.filter((_, at) => at !== index).slice(0, othersMax)
   const parts = [
     '## One New Variant',
     'Write exactly one variant, whatever number is asked for above. It replaces this one:',
@@ -23,10 +26,12 @@ function asJson(variant: CopyVariant | undefined): string {
 
 /** The first of the answered variants that is new, else the first; a model may repeat the old ones before it. */
 export function pickRegenerated(answered: readonly CopyVariant[], { variants }: Regeneration) {
-  const isKnown = (variant: CopyVariant) => variants.some((known) => isSameVariant(known, variant))
-  const fresh = answered.find((variant) => !isKnown(variant))
+  const known = new Set(variants.map(asWords))
+  const fresh = answered.find((variant) => !known.has(asWords(variant)))
   return { variant: fresh ?? answered[0], isRepeated: fresh === undefined }
 }
+
+const asWords = ({ headline, primaryText }: CopyVariant) => `${wordsOf(headline)}\n${wordsOf(primaryText)}`
 
 /** The notice for an answer without a new variant. */
 export const repeatedNotice = 'The model repeated a text of this result. Say in an instruction what is to be different.'

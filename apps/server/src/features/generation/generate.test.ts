@@ -43,6 +43,18 @@ describe('a job', () => {
     expect(item.result?.variants).toHaveLength(5)
   })
 
+  it('has the first ten variants of an answer with more, and says so', async () => {
+    const variants = Array.from({ length: 12 }, (_, n) => ({ headline: `Headline ${n}`, primaryText: `Text ${n}` }))
+    const answer = () => buildAnswer({ text: JSON.stringify({ variants }), notice: 'No AI watched the video.' })
+    const { ana, jobId, historyId } = await start(fakeAi(answer))
+    await untilStatus(ana, jobId, 'completed')
+    const item = await readResult(ana, historyId)
+    expect(item).toMatchObject({ variantCount: 10, result: { variants: variants.slice(0, 10) } })
+    expect(item.result?.notice).toBe(
+      'No AI watched the video. The model wrote 12 variants, more than it was asked for: this result has the first 10.',
+    )
+  })
+
   it('retries after transient errors and counts the retries', async () => {
     const ai = fakeAi(failure(), failure({ errorType: 'OVERLOADED' }), () => buildAnswer())
     const { ana, jobId, historyId } = await start(ai)

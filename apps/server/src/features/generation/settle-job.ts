@@ -1,5 +1,6 @@
 import { costUsd } from '@hookline/contract/ai-models/model-lifetimes.rules'
 import type { ResultPayload, Usage } from '@hookline/contract/generation/generation.schemas'
+import { limitGeneratedVariants } from '@hookline/contract/generation/generated-variants.rules'
 import type { ParsedOutput } from '@hookline/contract/generation/parse-output.rules'
 import { pickRegenerated, repeatedNotice } from '@hookline/contract/generation/regeneration.rules'
 import { templateInfoOf } from '@hookline/contract/generation/template-info.rules'
@@ -64,7 +65,13 @@ export function createJobSettlement(needs: SettleNeeds) {
       const result = { ...unread, error }
       return end(job, { status: 'FAILED_PARSING', errorType, message: error, requestCall, rawResponse, result })
     }
-    const result = { ...unread, variants: parsed.variants, content: parsed.content, notice }
+    const limited = parsed.variants && limitGeneratedVariants(parsed.variants)
+    const result = {
+      ...unread,
+      variants: limited?.variants,
+      content: parsed.content,
+      notice: [notice, limited?.notice].filter(Boolean).join(' ') || undefined,
+    }
     const columns = {
       result: toJson(result),
       usage: toJson(usage),

@@ -8,6 +8,7 @@ import type { DecisionsBody, VariantDecision } from '@hookline/contract/history/
 import { restorableMs } from '@hookline/contract/history/history.rules'
 import type { HistoryUpdate } from '@hookline/contract/history/history.schemas'
 import { type EditedContent, readEditedResult } from '@hookline/contract/history/history-edit.rules'
+import { refuseEditedVariants } from '@hookline/contract/history/variant-limits.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -57,6 +58,9 @@ function editChange(
   const { status, result, viewer } = readContent(row)
   const content = edited === null ? null : readEdit(viewer, status === 'COMPLETED' && result !== null, edited)
   if (toJson(content) === toJson(row.edited_result)) return null
+  const stored = { original: result?.variants ?? [], current: currentVariantsOf(row) }
+  const issues = refuseEditedVariants(content?.variants ?? [], stored)
+  if (issues.length > 0) throw invalid(issues)
   const shown = { edited_result: content, is_edited: content !== null }
   const decisions = moveDecisions(row, { ...row, ...shown }, variantOrigins, guide)
   return {

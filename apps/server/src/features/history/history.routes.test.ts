@@ -130,7 +130,7 @@ describe('changing a result', () => {
 
   it('stores an edit beside the original with its own variant count, and removes it', async () => {
     const id = await insert()
-    const variants = [{ headline: 'Mine', primaryText: 'x'.repeat(10_000) }]
+    const variants = [{ headline: 'Mine', primaryText: 'x'.repeat(5000) }]
     const edited = (await patch(id, { edited_result: { variants } })).json().result
     expect(edited).toMatchObject({ is_edited: true, edited_result: { variants }, variantCount: 1 })
     expect(edited.firstHeadline).toBe('Mine')
@@ -183,6 +183,40 @@ describe('changing a result', () => {
     expect(messages).toContain('A tag may have at most 50 characters')
     expect(messages).toContain('A project may have at most 200 characters')
     expect(messages).toHaveLength(4)
+  })
+
+  it('names the limit of variants that are too many or too long', async () => {
+    const id = await insert()
+    const variants = Array.from({ length: 8000 }, (_, n) => ({ headline: `H ${n}`, primaryText: 'T' }))
+    const many = await patch(id, { edited_result: { variants } })
+    expect(many.statusCode).toBe(400)
+    const message = 'An edited result may have at most 50 variants, and this has 8,000. Delete 7,950.'
+    expect(many.json().issues).toEqual([{ path: 'edited_result.variants', message }])
+    const long = await patch(id, { edited_result: [{ headline: 'H', primaryText: 'x'.repeat(5001) }] })
+    expect(long.json().issues).toEqual([
+      {
+        path: 'edited_result.variants.0.primaryText',
+        message: 'Shorten the primary text of variant 1: it has 5,001 characters, and may have at most 5,000.',
+      },
+    ])
+  })
+
+  it('shows an older result with more variants, and lets it become shorter with its decisions', async () => {
+    const variants = Array.from({ length: 60 }, (_, n) => ({ headline: `H ${n}`, primaryText: 'x'.repeat(6000) }))
+    const decided = variants.map(() => ({ decision: 'rejected', reason: null }))
+    const id = await insert({
+      result: toJson(buildPayload({ variants: threeVariants })),
+      edited_result: toJson({ variants }),
+      is_edited: true,
+      variant_count: 60,
+      decisions: toJson(decided),
+    })
+    const item = (await get(`/api/history/${id}`)).json().result
+    expect(item).toMatchObject({ variantCount: 60, edited_result: { variants } })
+    const shorter = await patch(id, { edited_result: { variants: variants.slice(1) } })
+    expect(shorter.json().result).toMatchObject({ variantCount: 59 })
+    expect(shorter.json().result.decisions.filter((decision: unknown) => decision === 'rejected')).toHaveLength(59)
+    expect((await patch(id, { edited_result: { variants: variants.slice(10) } })).statusCode).toBe(200)
   })
 
   it('refuses an edit that is too long, too deep, or contains NUL', async () => {

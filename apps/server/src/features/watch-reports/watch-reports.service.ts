@@ -3,6 +3,7 @@ import type { Claims } from '@hookline/contract/claims/claims.schemas'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
 import { currentVariants } from '@hookline/contract/history/current-variants.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { editedVariantsMax } from '@hookline/contract/history/variant-limits.rules'
 import { type WatchState, watchStateSchema } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -102,7 +103,7 @@ export function createWatchReportsService(needs: {
         throw invalid([{ path: 'id', message: 'Only ad copy has claims to check. Choose a result of that kind.' }])
       }
       const { status, report } = await describeVideoOf(item, { video: 1, use: 'view', actor })
-      return { status, variants: report ? groundClaims(currentVariants(item), report) : [] }
+      return { status, variants: report ? groundClaims(currentVariants(item).slice(0, editedVariantsMax), report) : [] }
     },
     /**
      * Waits until a reading of these bytes has ended; `onWait` is called when none has yet, and when its place in the

@@ -88,7 +88,12 @@ export function contentToSave(value: EditValue): EditedContent | null {
 export function originsToSave(value: EditValue): (number | null)[] | undefined {
   if (value.kind !== 'variants' || !value.variants) return undefined
   const origins = value.variants.map(({ origin }) => origin)
-  return origins.map((origin, index) => (origins.indexOf(origin) === index ? origin : null))
+  const used = new Set<number | null>()
+  return origins.map((origin) => {
+    if (used.has(origin)) return null
+    used.add(origin)
+    return origin
+  })
 }
 
 /**
@@ -105,12 +110,9 @@ export function retraceOrigins(value: EditValue, stored: ResultPayload | null, o
 /** The value of an editor after `saved`, an earlier one, was stored: variants that were saved have their new places. */
 export function continueAfterSave(value: EditValue, saved: EditValue): EditValue {
   if (value.kind !== 'variants' || !value.variants || saved.kind !== 'variants') return value
-  const placeOf = ({ key, origin }: EditedVariant) =>
-    saved.variants?.findIndex((variant) => variant.key === key && variant.origin === origin) ?? -1
-  const variants = value.variants.map((variant) => {
-    const place = placeOf(variant)
-    return { ...variant, origin: place < 0 ? null : place }
-  })
+  const asId = ({ key, origin }: EditedVariant) => `${key} ${origin}`
+  const places = new Map(saved.variants?.map((variant, place) => [asId(variant), place]))
+  const variants = value.variants.map((variant) => ({ ...variant, origin: places.get(asId(variant)) ?? null }))
   return { ...value, variants }
 }
 

@@ -1,0 +1,25 @@
+import { variantTextMaxChars } from '../history/variant-limits.rules.ts'
+import { cutText } from '../recipes/naming-pattern.rules.ts'
+import type { CopyVariant } from './generation.schemas.ts'
+import { variantCountMax } from './parse-output.rules.ts'
+
+/** The variants of an answer within the limits of a result, and a sentence that says what was left out; null for nothing. */
+export function limitGeneratedVariants(answered: readonly CopyVariant[]): {
+  variants: CopyVariant[]
+  notice: string | null
+} {
+  const first = answered.slice(0, variantCountMax)
+  const variants = first.map(({ headline, primaryText }) => ({
+    headline: cutText(headline, variantTextMaxChars),
+    primaryText: cutText(primaryText, variantTextMaxChars),
+  }))
+  const isCut = first.some(({ headline, primaryText }) => Math.max(headline.length, primaryText.length) > variantTextMaxChars)
+  const sentences = [
+    answered.length > variantCountMax &&
+      `The model wrote ${inWords(answered.length)} variants, more than it was asked for: this result has the first ${variantCountMax}.`,
+    isCut && `Texts of more than ${inWords(variantTextMaxChars)} characters were cut.`,
+  ]
+  return { variants, notice: sentences.filter(Boolean).join(' ') || null }
+}
+
+const inWords = (count: number) => count.toLocaleString('en')

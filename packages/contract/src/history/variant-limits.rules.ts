@@ -1,0 +1,39 @@
+import type { Issue } from '../errors.ts'
+import type { CopyVariant } from '../generation/generation.schemas.ts'
+
+/** Of an edited result; older ones may have more. */
+export const editedVariantsMax = 50
+/** Of each text of a variant; older results may have longer ones. */
+export const variantTextMaxChars = 5000
+
+const inWords = (count: number) => count.toLocaleString('en')
+const textNames = { headline: 'headline', primaryText: 'primary text' } as const
+
+/**
+ * Why edited variants are too many or too long, by their paths in a request. Texts that are stored already may stay, and a
+ * list that was too long may become shorter step by step.
+ * @param stored the original variants and the current ones
+ */
+export function refuseEditedVariants(
+  edited: readonly CopyVariant[],
+  stored: { original: readonly CopyVariant[]; current: readonly CopyVariant[] },
+): Issue[] {
+  const count = edited.length
+  if (count > editedVariantsMax && count >= stored.current.length) {
+    const message =
+      `An edited result may have at most ${editedVariantsMax} variants, and this has ${inWords(count)}. ` +
+      `Delete ${inWords(count - editedVariantsMax)}.`
+    return [{ path: 'edited_result.variants', message }]
+  }
+  const known = new Set([...stored.original, ...stored.current].flatMap(Object.values))
+  return edited.flatMap((variant, index) =>
+    (['headline', 'primaryText'] as const).flatMap((field) => {
+      const text = variant[field]
+      if (text.length <= variantTextMaxChars || known.has(text)) return []
+      const message =
+        `Shorten the ${textNames[field]} of variant ${index + 1}: it has ${inWords(text.length)} characters, ` +
+        `and may have at most ${inWords(variantTextMaxChars)}.`
+      return [{ path: `edited_result.variants.${index}.${field}`, message }]
+    }),
+  )
+}
