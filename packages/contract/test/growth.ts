@@ -35,8 +35,8 @@ export const adversarialTexts: Record<string, (length: number) => string> = {
   'names in a sentence': repeat('we met Anna '),
   'one long name': between('we met ', 'Anna ', '.'),
   'sentences of one word': repeat('Wow. '),
-  'commas': repeat(','),
-  'points': repeat('.'),
+  commas: repeat(','),
+  points: repeat('.'),
   'exclamation marks': repeat('!'),
   'exclamation marks and words': repeat('a!! '),
   dashes: repeat('- '),
@@ -92,7 +92,7 @@ export const adversarialTexts: Record<string, (length: number) => string> = {
   links: repeat('https://a.co/'),
   'parts of a domain': repeat('a.'),
   'hyphens of a domain': between('a', '-', '.co'),
-  'addresses': repeat('a@'),
+  addresses: repeat('a@'),
   'a link with points': between('https://a', '.', ' '),
   'phone numbers': repeat('+1 555 '),
   'open phone numbers': repeat('(1'),
@@ -109,7 +109,7 @@ export const adversarialTexts: Record<string, (length: number) => string> = {
   'percent signs': repeat('%41'),
   'query parameters': repeat('a=b&'),
   'date digits': repeat('2026-01-01 '),
-  'separators': between('a', ' – ', 'a'),
+  separators: between('a', ' – ', 'a'),
   'nul and separators': repeat('\0- '),
   'control characters': repeat('\u0001'),
 }
@@ -137,7 +137,8 @@ export function findSteepGrowth(run: (text: string) => unknown, write: (length: 
       before = timeRun(run, shorter)
       after = Math.min(after, timeRun(run, text))
     }
-    if (isSteep()) return `${length} characters take ${Math.round(after)} ms, a quarter of them ${Math.round(before)} ms`
+    if (isSteep())
+      return `${length} characters take ${Math.round(after)} ms, a quarter of them ${Math.round(before)} ms`
     ;[shorter, before] = [text, after]
   }
   return null

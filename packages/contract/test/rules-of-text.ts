@@ -7,37 +7,26 @@ import { matchPerformanceGoal } from '../src/ad-sets/performance-goal.rules.ts'
 import { modelIdLabel, modelLabel, pathNameRule } from '../src/ai-models/ai-models.rules.ts'
 import { readAnalysis, readComparison } from '../src/analysis/read-analysis.rules.ts'
 import { describeBrand, readBrand } from '../src/brand-guide/brand-guide.rules.ts'
-import { charactersOf, countCharacters, splitAtLimit } from '../src/characters.rules.ts'
-import { readClauses } from '../src/claims/claim-clauses.rules.ts'
-import { looksLikeCode, meaningOf, singular } from '../src/claims/claim-words.rules.ts'
-import { findClaims, findTiedClaims, readSegments } from '../src/claims/find-claims.rules.ts'
+import { countCharacters, splitAtLimit } from '../src/characters.rules.ts'
+import { findClaims } from '../src/claims/find-claims.rules.ts'
 import { groundClaims } from '../src/claims/ground-claims.rules.ts'
-import { readVideoLines } from '../src/claims/video-lines.rules.ts'
 import { isNestedTooDeep, parseClientJson, parseJson } from '../src/client-json.rules.ts'
-import { checkAvoidedWords, checkCompetitors, findWords } from '../src/copy-check/avoided-words.rules.ts'
-import { findBlockingOfDraft, findBlockingOfVariants } from '../src/copy-check/blocking.rules.ts'
-import type { CheckText } from '../src/copy-check/checked-text.schemas.ts'
-import { checkLinks, checkMetaNames, checkPhoneNumbers } from '../src/copy-check/contact-details.rules.ts'
-import { checkCopy, checkText, findDuplicateTexts, findDuplicateVariants } from '../src/copy-check/copy-check.rules.ts'
-import { checkDisclaimers } from '../src/copy-check/disclaimers.rules.ts'
-import { checkEmojiLimit, findEmoji, takeOut } from '../src/copy-check/emoji-limit.rules.ts'
-import { findNearDuplicates } from '../src/copy-check/near-duplicates.rules.ts'
-import { checkPersonalAttributes } from '../src/copy-check/personal-attributes.rules.ts'
-import { checkCapitals, checkExclamationMarks } from '../src/copy-check/shouting.rules.ts'
-import { checkLength } from '../src/copy-check/text-length.rules.ts'
-import { checkClaims } from '../src/copy-check/unfound-claims.rules.ts'
+import { findBlockingOfVariants } from '../src/copy-check/blocking.rules.ts'
+import { checkText, findDuplicateVariants } from '../src/copy-check/copy-check.rules.ts'
 import { copyName, draftNames } from '../src/drafts/draft-names.rules.ts'
-import { distinctTexts, duplicateTexts } from '../src/drafts/draft-texts.rules.ts'
+import { duplicateTexts } from '../src/drafts/draft-texts.rules.ts'
+import { composePrompt } from '../src/generation/compose-prompt.rules.ts'
+import { limitGeneratedVariants } from '../src/generation/generated-variants.rules.ts'
 import { parseOutput } from '../src/generation/parse-output.rules.ts'
-import { fillVariables, findInputVariables, findVariables, listUnfilled } from '../src/generation/prompt-variables.rules.ts'
-import { bareName, fieldsOf, readJsonValues, unwrapped } from '../src/generation/read-json.rules.ts'
-import { describeRegeneration, isSameText, isSameVariant, pickRegenerated, wordsOf } from '../src/generation/regeneration.rules.ts'
-import { removeEmoji, shortenText, shortenToFit, withoutEmoji } from '../src/generation/rewrite-helpers.rules.ts'
+import { fillVariables, findVariables } from '../src/generation/prompt-variables.rules.ts'
+import { describeRegeneration, isSameVariant } from '../src/generation/regeneration.rules.ts'
+import { shortenText, withoutEmoji } from '../src/generation/rewrite-helpers.rules.ts'
 import { traceVariants } from '../src/history/decisions.rules.ts'
-import { readEditedResult } from '../src/history/history-edit.rules.ts'
 import { operationLabel } from '../src/history/history.rules.ts'
+import { readEditedResult } from '../src/history/history-edit.rules.ts'
 import { readJson, readPathMap, readTakeaways, readText, readVariants } from '../src/history/result-content.rules.ts'
-import { variantAsText, variantsAsText } from '../src/history/variant-text.rules.ts'
+import { refuseEditedVariants } from '../src/history/variant-limits.rules.ts'
+import { variantAsText } from '../src/history/variant-text.rules.ts'
 import { listWords } from '../src/list-words.rules.ts'
 import { cutText, nameByPattern, nameDrafts, refusePattern, videoStem } from '../src/recipes/naming-pattern.rules.ts'
 import { formatCodec } from '../src/uploads/media-text.rules.ts'
@@ -54,8 +43,10 @@ const guide = {
 const box = { x: 0, y: 0, width: 1, height: 0.1 }
 const seen = (text: string, n = 0) => ({ id: `t${n}`, text, fromMs: n, toMs: n + 2000, confidence: 1, box })
 const lines = ['best cups, 20% off with code SAVE20', 'free shipping over $50', 'we met Anna', 'first order', '1 and 2']
-const report = { texts: lines.map(seen), speech: [{ id: 's', text: lines.join('. '), fromMs: 0, toMs: 9000, confidence: 1 }] }
-const check = (rule: CheckText) => (text: string) => rule({ text, index: 0, field: 'primaryText' }, { guide, report })
+const report = {
+  texts: lines.map(seen),
+  speech: [{ id: 's', text: lines.join('. '), fromMs: 0, toMs: 9000, confidence: 1 }],
+}
 const words = (text: string) => text.split(/\s/)
 const asVariant = (text: string) => ({ headline: text, primaryText: text })
 const payload = (text: string) => ({
@@ -80,73 +71,47 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   modelLabel: (text) => modelLabel({ name: text, version: text, is_experimental: false, is_preview: false }),
   pathNameRule: (text) => [pathNameRule('OpenAI-compatible').accepts(text), pathNameRule(text).accepts(text)],
   readAnalysis: (text) => [readAnalysis({ summary: text, hook: { fromMs: text } }), readAnalysis(parseJson(text))],
-  readComparison: (text) => [readComparison({ aspects: [{ aspect: text, better: text }] }), readComparison(parseJson(text))],
+  readComparison: (text) => [
+    readComparison({ aspects: [{ aspect: text, better: text }] }),
+    readComparison(parseJson(text)),
+  ],
   describeBrand: (text) => describeBrand({ ...guide, voice: text, wordsToAvoid: words(text) }),
   readBrand: (text) => [readBrand(text), readBrand(`- Never use these words: ${text}`)],
-  charactersOf: (text) => [...charactersOf(text)],
   countCharacters,
   splitAtLimit: (text) => [splitAtLimit(text, text.length / 4), splitAtLimit(text, 125)],
-  readClauses,
-  looksLikeCode,
-  meaningOf,
-  singular,
   findClaims,
-  findTiedClaims,
-  readSegments: (text) => readClauses(text).map(readSegments),
   groundClaims: (text) => [
     groundClaims([asVariant(text)], report),
     groundClaims([{ headline: lines.join(', '), primaryText: '' }], { texts: [seen(text)], speech: [] }),
   ],
-  readVideoLines: (text) => readVideoLines({ texts: [seen('A'), seen(text)], speech: [] }),
   isNestedTooDeep: (text) => isNestedTooDeep(parseJson(text)),
   parseClientJson: (text) => parseClientJson(text, ''),
   parseJson,
-  checkAvoidedWords: check(checkAvoidedWords),
-  checkCompetitors: check(checkCompetitors),
-  findWords: (text) => findWords(text, guide.wordsToAvoid),
-  findBlockingOfDraft: (text) =>
-    findBlockingOfDraft({ primary_texts: [text], headlines: [text], link_descriptions: [text] }, { guide }),
   findBlockingOfVariants: (text) => findBlockingOfVariants([asVariant(text)], { guide }),
-  checkLinks: check(checkLinks),
-  checkMetaNames: check(checkMetaNames),
-  checkPhoneNumbers: check(checkPhoneNumbers),
-  checkCopy: (text) => checkCopy([asVariant(text), asVariant(text)], { guide, report }),
-  checkText: (text) => checkText({ text, index: 0, field: 'headline' }, { guide, report }),
-  findDuplicateTexts: (text) => findDuplicateTexts('headline', [{ text }, { text }], { guide }),
+  checkText: (text) => checkText({ text, index: 0, field: 'primaryText' }, { guide, report }),
   findDuplicateVariants: (text) => findDuplicateVariants([asVariant(text), asVariant(text)], { guide }),
-  checkDisclaimers: check(checkDisclaimers),
-  checkEmojiLimit: check(checkEmojiLimit),
-  findEmoji,
-  takeOut: (text) => takeOut(text, findEmoji(text)),
-  findNearDuplicates: (text) =>
-    findNearDuplicates([0, 1].map((index) => ({ text, index, field: 'headline' as const, said: [text + index] })), String),
-  checkPersonalAttributes: check(checkPersonalAttributes),
-  checkCapitals: check(checkCapitals),
-  checkExclamationMarks: check(checkExclamationMarks),
-  checkLength: check(checkLength),
-  checkClaims: check(checkClaims),
   copyName,
   draftNames: (text) => draftNames(text, new Date(0)),
-  distinctTexts: (text) => distinctTexts(words(text)),
   duplicateTexts: (text) => duplicateTexts(words(text)),
   parseOutput: (text) =>
-    (['variants', 'takeaways', 'analysis', 'comparison', 'json', 'text'] as const).map((kind) => parseOutput(kind, text)),
+    (['variants', 'takeaways', 'analysis', 'comparison', 'json', 'text'] as const).map((kind) =>
+      parseOutput(kind, text),
+    ),
+  composePrompt: (text) =>
+    composePrompt({
+      systemPrompt: text,
+      brand: text,
+      template: { name: '', instructions: text },
+      format: { name: '', aiInstructions: text },
+      output: 'variants',
+    }),
   fillVariables: (text) => fillVariables(text, { product: 'a' }),
-  findInputVariables: (text) => findInputVariables([text]),
   findVariables: (text) => findVariables([text]),
-  listUnfilled: (text) => listUnfilled([text], { product: text }),
-  bareName,
-  fieldsOf: (text) => fieldsOf({ [text]: text })(text),
-  readJsonValues: (text) => [...readJsonValues(text)],
-  unwrapped,
+  limitGeneratedVariants: (text) => limitGeneratedVariants([asVariant(text)]),
+  refuseEditedVariants: (text) => refuseEditedVariants([asVariant(text)], { original: [], current: [] }),
   describeRegeneration: (text) => describeRegeneration({ variants: [asVariant(text)], index: 0, instruction: text }),
-  isSameText: (text) => isSameText(text, text),
   isSameVariant: (text) => isSameVariant(asVariant(text), asVariant(text)),
-  pickRegenerated: (text) => pickRegenerated([asVariant(text)], { variants: [asVariant(text)], index: 0, instruction: null }),
-  wordsOf,
-  removeEmoji: (text) => removeEmoji(asVariant(text)),
   shortenText: (text) => [shortenText(text, 125), shortenText(text, text.length / 2)],
-  shortenToFit: (text) => shortenToFit(asVariant(text)),
   withoutEmoji,
   traceVariants: (text) => traceVariants(words(text).map(asVariant), words(`${text} x`).map(asVariant).reverse()),
   readEditedResult: (text) => readEditedResult('default-copy-variants', parseJson(text)),
@@ -157,7 +122,6 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   readText: (text) => readText(payload(text)),
   readVariants: (text) => readVariants(payload(text)),
   variantAsText: (text) => variantAsText(asVariant(text)),
-  variantsAsText: (text) => variantsAsText([asVariant(text)]),
   listWords: (text) => listWords(words(text)),
   cutText: (text) => cutText(text, 400),
   nameByPattern: (text) => [nameByPattern(text, named('a')), nameByPattern('{video} {project}', named(text))],
@@ -170,3 +134,151 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   lineSaying: (text) => lineSaying({ texts: [seen(text)], speech: [] } as never, text),
 }
 
+/** Rules that a rule of the table calls with the same text. */
+export const rulesWithin: string[] = [
+  'charactersOf',
+  'readClauses',
+  'readSegments',
+  'findTiedClaims',
+  'joinNumbers',
+  'joinPairs',
+  'conditionsOf',
+  'saysTheSame',
+  'isFiller',
+  'isContent',
+  'isUnit',
+  'looksLikeCode',
+  'meaningOf',
+  'singular',
+  'timeWithin',
+  'readVideoLines',
+  'checkAvoidedWords',
+  'checkCompetitors',
+  'checkLinks',
+  'checkMetaNames',
+  'checkPhoneNumbers',
+  'checkDisclaimers',
+  'checkEmojiLimit',
+  'checkPersonalAttributes',
+  'checkCapitals',
+  'checkExclamationMarks',
+  'checkLength',
+  'checkClaims',
+  'runRules',
+  'oneOfEachWord',
+  'findWords',
+  'textsOfVariants',
+  'findEmoji',
+  'takeOut',
+  'checkCopy',
+  'findBlockingOfDraft',
+  'findDuplicateTexts',
+  'findNearDuplicates',
+  'reasonToIgnore',
+  'describeBlock',
+  'findAcceptedBlocks',
+  'readDecisions',
+  'decisionsAfterEdit',
+  'bareName',
+  'fieldsOf',
+  'readJsonValues',
+  'unwrapped',
+  'isSameText',
+  'wordsOf',
+  'pickRegenerated',
+  'removeEmoji',
+  'shortenToFit',
+  'trimEndWhere',
+  'findInputVariables',
+  'listUnfilled',
+  'variantsAsText',
+  'distinctTexts',
+  'shownResult',
+  'currentVariants',
+  'readCurrentVariants',
+  'readStoredAnalysis',
+  'readStoredComparison',
+  'readinessIssues',
+]
+
+/** Rules that take no long text: ids, numbers, fixed words, or values that a schema has bounded. */
+export const rulesWithoutText: string[] = [
+  'adAccountOf',
+  'adSetIssues',
+  'adSetModeOf',
+  'adSetOfPreset',
+  'alignDecisions',
+  'askAboutExistingAd',
+  'assignableRoles',
+  'completeSettings',
+  'costUsd',
+  'countDecisions',
+  'countriesOf',
+  'daysToWarnOf',
+  'decidesBids',
+  'defaultFormatOf',
+  'dependencyClearing',
+  'describeMissing',
+  'describeUnfilled',
+  'describeWait',
+  'destinationOf',
+  'draftFieldsOf',
+  'formatSize',
+  'fromMinorUnits',
+  'graphGoal',
+  'hasRole',
+  'ignoreFinding',
+  'impossibleChoices',
+  'isActiveOnSubmit',
+  'isAllowedAttribution',
+  'isBeingSent',
+  'isBlank',
+  'isCancelled',
+  'isConversionGoal',
+  'isDsaCountry',
+  'isFailed',
+  'isJobOver',
+  'isNewerSubmission',
+  'isRecord',
+  'isRetired',
+  'isRetried',
+  'isSubmissionOver',
+  'isUnfinished',
+  'leastDailyBudget',
+  'linkDescriptionsOf',
+  'missingBeforeSubmit',
+  'nameFields',
+  'nameOfVideos',
+  'needsPage',
+  'newAdSetIssue',
+  'operationOf',
+  'outputKindFor',
+  'outputSchemaFor',
+  'overallProgress',
+  'overlayStageOf',
+  'performanceGoalOfGoal',
+  'presetCurrency',
+  'priceAt',
+  'promotesPage',
+  'promptInForce',
+  'refuseAdUpdate',
+  'refuseDestination',
+  'refuseDraftChange',
+  'regionalFieldsOf',
+  'regionalIdentitiesOf',
+  'regulationsOf',
+  'screenshotSettings',
+  'screenshotTime',
+  'statusesBefore',
+  'templateInfoOf',
+  'titleOfStage',
+  'toMinorUnits',
+  'valuesOfComparison',
+  'valuesOfConfiguration',
+  'valuesOfPayload',
+  'valuesOfVideo',
+  'viewerFor',
+  'whyNotAssign',
+  'whyNotDelete',
+  'whyNotEdit',
+]

@@ -91,8 +91,7 @@ const named: readonly string[] = [
 
 /** Bounded, because a long row of spaces would be read again from each of them. */
 const boundedSpaces = (source: string) => source.replaceAll('\\s+', '\\s{1,20}').replaceAll('\\s*', '\\s{0,20}')
-const edged = (source: string, flags: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${boundedSpaces(source)})`, flags)
+const edged = (source: string, flags: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${boundedSpaces(source)})`, flags)
 const compiled = [
   ...patterns.map(([source, attribute]) => ({ pattern: edged(source, 'giu'), attribute })),
   ...named.map((source) => ({ pattern: edged(source, 'gu'), attribute: 'name' as const })),

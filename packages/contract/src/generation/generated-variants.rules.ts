@@ -13,7 +13,9 @@ export function limitGeneratedVariants(answered: readonly CopyVariant[]): {
     headline: cutText(headline, variantTextMaxChars),
     primaryText: cutText(primaryText, variantTextMaxChars),
   }))
-  const isCut = first.some(({ headline, primaryText }) => Math.max(headline.length, primaryText.length) > variantTextMaxChars)
+  const isCut = first.some(
+    ({ headline, primaryText }) => Math.max(headline.length, primaryText.length) > variantTextMaxChars,
+  )
   const sentences = [
     answered.length > variantCountMax &&
       `The model wrote ${inWords(answered.length)} variants, more than it was asked for: this result has the first ${variantCountMax}.`,

@@ -19,10 +19,14 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+/** Real headers are shorter. */
+const headerMaxChars = 1000
+
 /** Browser and system of a `User-Agent` header, such as 'Firefox on Windows'; 'Unknown device' without either. */
 export function describeDevice(userAgent: string): string {
-  const browser = nameIn(userAgent, browsers)
-  const system = nameIn(userAgent, systems)
+  const known = userAgent.slice(0, headerMaxChars)
+  const browser = nameIn(known, browsers)
+  const system = nameIn(known, systems)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }

@@ -1,6 +1,6 @@
 import { costUsd } from '@hookline/contract/ai-models/model-lifetimes.rules'
-import type { ResultPayload, Usage } from '@hookline/contract/generation/generation.schemas'
 import { limitGeneratedVariants } from '@hookline/contract/generation/generated-variants.rules'
+import type { ResultPayload, Usage } from '@hookline/contract/generation/generation.schemas'
 import type { ParsedOutput } from '@hookline/contract/generation/parse-output.rules'
 import { pickRegenerated, repeatedNotice } from '@hookline/contract/generation/regeneration.rules'
 import { templateInfoOf } from '@hookline/contract/generation/template-info.rules'

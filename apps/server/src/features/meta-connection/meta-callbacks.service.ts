@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { trimEndWhere } from '@hookline/contract/characters.rules'
 import { parseJson } from '@hookline/contract/client-json.rules'
 import { z } from 'zod'
 import { isSameSecret } from '../../platform/security/is-same-secret.ts'
@@ -75,7 +76,7 @@ export function readSignedRequest(text: string, appSecret: string): SignedReques
   if (!signature || !payload || rest.length > 0) return null
   const expected = createHmac('sha256', appSecret).update(payload).digest('base64url')
   // Meta pads its signature.
-  if (!isSameSecret(expected, signature.replace(/=+$/, ''))) return null
+  if (!isSameSecret(expected, trimEndWhere(signature, /=/))) return null
   const parsed = payloadSchema.safeParse(parseJson(Buffer.from(payload, 'base64url').toString('utf8')))
   if (!parsed.success) return null
   const { user_id, issued_at } = parsed.data

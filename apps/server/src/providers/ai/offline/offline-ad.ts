@@ -1,3 +1,4 @@
+import { trimEndWhere } from '@hookline/contract/characters.rules'
 import { findClaims, findTiedClaims, type TiedClaim } from '@hookline/contract/claims/find-claims.rules'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
 import { readVideoLines, timeWithin, type VideoLine } from '@hookline/contract/claims/video-lines.rules'
@@ -45,7 +46,7 @@ export const hookEndsMs = 3000
 const lineMaxChars = 110
 const brandMaxWords = 3
 
-const address = /\b([a-z0-9-]{2,})\.(com|co|io|net|org|shop|store|app|eu|de|fr|es|it|nl|uk|us|example)\b/i
+const address = /\b([a-z0-9-]{2,63})\.(com|co|io|net|org|shop|store|app|eu|de|fr|es|it|nl|uk|us|example)\b/i
 const deadline =
   /\b(until|till|ends?|ending|last chance|last day|tonight|midnight|today only|this week(end)? only|hours? left|days? left|hurry|by (mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
 /** Begins a line that asks to act. */
@@ -161,7 +162,7 @@ export function clearLines(report: WatchReport): Omit<AdLine, 'text'>[] {
 
 /** The sentences of a piece of speech, each with its own times. */
 function sentencesOf(line: VideoLine): Omit<AdLine, 'text'>[] {
-  return [...line.text.matchAll(/\S.*?(?:[.!?]+(?=\s|$)|$)/gs)].map(({ 0: text, index }) =>
+  return [...line.text.matchAll(/\S.*?(?:(?<=[.!?])(?=\s)|$)/gs)].map(({ 0: text, index }) =>
     quoted({
       ...line,
       text,
@@ -256,11 +257,8 @@ function asSentence(text: string, brand: string | null): string {
     ? text.replace(/[\p{L}\p{N}'’]+/gu, (word) => (codes.has(word) ? word : word.toLowerCase()))
     : text
   if (brand && isShouted) plain = plain.replace(new RegExp(`\\b${escapePattern(brand)}\\b`, 'giu'), brand)
-  plain = plain
-    .replace(capitalWords, upperFirst)
-    .replace(/\bi\b/g, 'I')
-    .replace(/[\s.,;:–—-]+$/u, '')
-  return upperFirst(plain)
+  plain = plain.replace(capitalWords, upperFirst).replace(/\bi\b/g, 'I')
+  return upperFirst(trimEndWhere(plain, /[\s.,;:–—-]/u))
 }
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,4 +1,5 @@
 import { readBrand } from '@hookline/contract/brand-guide/brand-guide.rules'
+import { trimEndWhere } from '@hookline/contract/characters.rules'
 import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import type { AiRequest, AiVideo } from '../ai.ts'
@@ -102,7 +103,7 @@ function callToActionIn(text: string): string | undefined {
 
 /** A value in one line, without a full stop. */
 function phraseOf(value: string | undefined): string | null {
-  return value?.replace(/\s+/g, ' ').replace(/[\s.]+$/, '') || null
+  return trimEndWhere(value?.replace(/\s+/g, ' ') ?? '', /[\s.]/) || null
 }
 
 /** Of a description the name that it begins with, if there is one. */

@@ -85,7 +85,7 @@ const namesPrice = (text: string) => findClaims(text).some(({ kind }) => kind ==
 /** Without the sentences that name a price; nothing when the headline names one or no text is left. */
 function withoutPrice(variant: OfflineVariant): OfflineVariant[] {
   if (namesPrice(variant.headline)) return []
-  const sentences = variant.primaryText.match(/\S.*?(?:[.!?…]+(?=\s|$)|$)/gsu) ?? []
+  const sentences = variant.primaryText.match(/\S.*?(?:(?<=[.!?…])(?=\s)|$)/gsu) ?? []
   const primaryText = sentences.filter((sentence) => !namesPrice(sentence)).join(' ')
   return primaryText ? [{ ...variant, primaryText }] : []
 }

@@ -1,3 +1,5 @@
+import { trimEndWhere } from '@hookline/contract/characters.rules'
+
 const minuteMs = 60_000
 const seconds = (ms: number) => `${Math.round(ms / 100) / 10}`
 
@@ -30,7 +32,7 @@ export function timeShare(share: number): string {
 }
 
 /** Word for word, without the full stop at the end. */
-export const quote = (text: string) => `“${text.replace(/[.\s]+$/, '')}”`
+export const quote = (text: string) => `“${trimEndWhere(text, /[.\s]/)}”`
 
 /** With a full stop, unless a quoted question or call ends it. */
 export const ended = (text: string) => (/[.!?…]”?$/.test(text) ? text : `${text}.`)

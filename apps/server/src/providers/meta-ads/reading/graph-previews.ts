@@ -32,7 +32,7 @@ export function createPreviews(
 
 /** The `src` of the frame; null when there is none, or it may not be shown. */
 export function readFrameAddress(markup: string, showable: ShowAddress): string | null {
-  const source = /<iframe[^>]*\ssrc="([^"]+)"/i.exec(markup)?.[1]?.replaceAll('&amp;', '&')
+  const source = /<iframe[^<>]*\ssrc="([^"]+)"/i.exec(markup)?.[1]?.replaceAll('&amp;', '&')
   const url = source ? URL.parse(source) : null
   return url && showable(url)
 }
