@@ -109,7 +109,7 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   findVariables: (text) => findVariables([text]),
   limitGeneratedVariants: (text) => limitGeneratedVariants([asVariant(text)]),
   refuseEditedVariants: (text) => refuseEditedVariants([asVariant(text)], { original: [], current: [] }),
-  describeRegeneration: (text) => describeRegeneration({ variants: [asVariant(text)], index: 0, instruction: text }),
+  describeRegeneration: (text) => describeRegeneration({ variants: [asVariant(text)], index: 0, instruction: text, attempt: 0 }),
   isSameVariant: (text) => isSameVariant(asVariant(text), asVariant(text)),
   shortenText: (text) => [shortenText(text, 125), shortenText(text, text.length / 2)],
   withoutEmoji,

@@ -1,7 +1,8 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { refuseLongTexts } from '../ui/fields/refuse-long-texts.ts'
 import { cssVariables, theme } from './theme.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -18,6 +19,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'hookline-color
  */
 export function Providers(props: { queryClient: QueryClient; env?: 'default' | 'test'; children: ReactNode }) {
   const { queryClient, env = 'default', children } = props
+  useEffect(() => refuseLongTexts(document), [])
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider

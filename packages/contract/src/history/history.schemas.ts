@@ -150,14 +150,14 @@ export type HistoryFilter = z.infer<typeof historyFilterSchema>
 const tagMaxLength = 50
 const tagsMax = 50
 /** A request body may have 2 MB. */
-const editedResultMaxCharacters = 500_000
+export const editedResultMaxChars = 500_000
 
 /** Any JSON value. */
 const editedResultSchema = z.unknown().superRefine((value, context) => {
   if (isNestedTooDeep(value)) {
     context.addIssue({ code: 'custom', message: tooDeepMessage })
-  } else if (JSON.stringify(value ?? null).length > editedResultMaxCharacters) {
-    const limit = editedResultMaxCharacters.toLocaleString('en')
+  } else if (JSON.stringify(value ?? null).length > editedResultMaxChars) {
+    const limit = editedResultMaxChars.toLocaleString('en')
     context.addIssue({ code: 'custom', message: `The edited result may have at most ${limit} characters` })
   }
 })

@@ -3,10 +3,11 @@ import type { CopyVariant, ResultPayload } from '@hookline/contract/generation/g
 import { countDecisions } from '@hookline/contract/history/decisions.rules'
 import type { Decision } from '@hookline/contract/history/decisions.schemas'
 import { readVariants } from '@hookline/contract/history/result-content.rules'
+import { editedVariantsMax } from '@hookline/contract/history/variant-limits.rules'
 import { variantAsText, variantsAsText } from '@hookline/contract/history/variant-text.rules'
 import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconLink, IconRefresh, type TablerIcon } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { ClaimsNote } from '../claims/claims-of-video.tsx'
@@ -55,7 +56,8 @@ interface VariantRowsProps extends Omit<CopyVariantsViewerProps, 'result'> {
   variants: readonly CopyVariant[]
 }
 
-function VariantRows({ variants, anchors, deciding, regeneration }: VariantRowsProps) {
+function VariantRows({ variants: all, anchors, deciding, regeneration }: VariantRowsProps) {
+  const variants = useMemo(() => all.slice(0, editedVariantsMax), [all])
   const [regenerated, setRegenerated] = useState<number | null>(null)
   const regenerateCurrent = () => {
     const number = findCurrentNumber()
@@ -78,7 +80,7 @@ function VariantRows({ variants, anchors, deciding, regeneration }: VariantRowsP
     setRegenerated(null)
     document.querySelector<HTMLElement>(`[data-copy-row="${number}"]`)?.focus({ preventScroll: true })
   }
-  const count = variants.length
+  const count = all.length
   const { accepted, decided } = countDecisions(deciding?.decided.map(({ decision }) => decision) ?? [])
   return (
     <Stack gap="sm">
@@ -93,10 +95,15 @@ function VariantRows({ variants, anchors, deciding, regeneration }: VariantRowsP
               Undo
             </Button>
           )}
-          <CopyButton value={variantsAsText(variants)} label="Copy all" size="compact-sm" />
+          <CopyButton value={variantsAsText(all)} label="Copy all" size="compact-sm" />
         </Group>
       </Group>
       <ClaimsNote />
+      {count > variants.length && (
+        <Text size="sm">
+          The first {variants.length} of {count.toLocaleString('en')} variants are shown. “Copy all” copies every variant.
+        </Text>
+      )}
       <ol className={classes.variants}>
         {variants.map((variant, index) => (
           <li key={index}>

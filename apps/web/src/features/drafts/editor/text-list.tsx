@@ -9,6 +9,7 @@ import {
   primaryTextMaxChars,
   primaryTextsMax,
 } from '@hookline/contract/drafts/drafts.schemas'
+import { variantTextMaxChars } from '@hookline/contract/history/variant-limits.rules'
 import { Group, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode, useId, useMemo } from 'react'
@@ -16,6 +17,7 @@ import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import { ClaimChips } from '../../../ui/claims/late-claim-chips.tsx'
 import { CopyFindings } from '../../../ui/copy-check/late-copy-findings.tsx'
 import { useDuplicateTexts } from '../../../ui/copy-check/use-findings.ts'
+import { longestText } from '../../../ui/fields/refuse-long-texts.ts'
 import type { ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { DragHandle, ItemButton, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
 import classes from './draft-editor.module.css'
@@ -164,6 +166,7 @@ const TextListItem = memo(function TextListItem(props: TextListItemProps) {
         rightSectionWidth={kinds[field].counterWidth + (countCharacters(text.trim()) > kinds[field].visible ? 14 : 0)}
         rows={field === 'primary_texts' ? 3 : 1}
         data-part="text"
+        {...longestText(variantTextMaxChars)}
         value={text}
         error={props.error}
         onChange={({ currentTarget }) => write(currentTarget.value)}

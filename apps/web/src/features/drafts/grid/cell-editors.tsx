@@ -1,9 +1,11 @@
 import { headlinesMax, linkDescriptionsMax, primaryTextsMax } from '@hookline/contract/drafts/drafts.schemas'
+import { variantTextMaxChars } from '@hookline/contract/history/variant-limits.rules'
 import { Button, CloseButton, Group, Popover, Stack, Text, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
 import { errorMessage } from '../../../lib/api-error.ts'
+import { longestText } from '../../../ui/fields/refuse-long-texts.ts'
 import { SearchableSelect } from '../../../ui/fields/searchable-select.tsx'
 import type { ListQuery } from '../../../ui/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
@@ -196,6 +198,7 @@ export function TextsEditor(props: EditorProps) {
                 autosize
                 minRows={field === 'primary_texts' ? 3 : 1}
                 maxRows={10}
+                {...longestText(variantTextMaxChars)}
                 value={text}
                 autoFocus={(index === 0 && added < 0) || key === added}
                 onFocus={({ currentTarget }) => currentTarget.select()}

@@ -1,5 +1,22 @@
+import { variantTextMaxChars } from '@hookline/contract/history/variant-limits.rules'
+
 /** The most cells of one paste: more would block the page for seconds, and no list has as many. */
 export const pastedCellsMax = 10_000
+
+const pastedCharsMax = 1_000_000
+
+/** Why a text is too long to paste, in the whole or in one cell; null when it is not. */
+export function refusePastedText(text: string): string | null {
+  const inWords = (count: number) => count.toLocaleString('en')
+  if (text.length > pastedCharsMax) {
+    return `The copied cells have ${inWords(text.length)} characters: paste at most ${inWords(pastedCharsMax)} at once. Nothing was changed.`
+  }
+  const longest = parseTsv(text)
+    .flat()
+    .reduce((most, { length }) => Math.max(most, length), 0)
+  if (longest <= variantTextMaxChars) return null
+  return `A copied cell has ${inWords(longest)} characters: a text takes at most ${inWords(variantTextMaxChars)}. Nothing was changed.`
+}
 
 /**
  * Reads what a spreadsheet copies: tabs between cells, line breaks between rows. A cell that begins with a quote may

@@ -7,6 +7,9 @@ import { findReplacements, type Search, searchedColumns } from './find-replace.r
 import { columnOf, type GridField } from './grid-columns.rules.ts'
 import type { CellChange, GridRow } from './grid-edits.rules.ts'
 
+/** Bounds the texts that replacing makes, of which each place gets the whole replacement. */
+const searchedMaxChars = 400
+
 interface FindReplaceDialogProps {
   isOpen: boolean
   rows: readonly GridRow[]
@@ -45,12 +48,14 @@ function FindReplaceForm({ rows, onReplace, onClose }: Omit<FindReplaceDialogPro
     >
       <TextInput
         label="Find"
+        maxLength={searchedMaxChars}
         data-autofocus
         value={search.find}
         onChange={({ currentTarget }) => change({ find: currentTarget.value })}
       />
       <TextInput
         label="Replace with"
+        maxLength={searchedMaxChars}
         value={search.replacement}
         onChange={({ currentTarget }) => change({ replacement: currentTarget.value })}
       />

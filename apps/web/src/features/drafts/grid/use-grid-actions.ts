@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useRef, useState } from 'react'
 import { countDrafts } from '../../../lib/count-words.rules.ts'
 import type { ListQuery } from '../../../ui/meta-lists/meta-lists.queries.ts'
-import { countPasted, parseTsv, pastedCellsMax, writeTsv } from './clipboard.rules.ts'
+import { countPasted, parseTsv, pastedCellsMax, refusePastedText, writeTsv } from './clipboard.rules.ts'
 import { type CellValue, type Choice, columnOf } from './grid-columns.rules.ts'
 import type { CellChange, GridRow } from './grid-edits.rules.ts'
 import {
@@ -71,6 +71,8 @@ export function useGridActions({ grid, choices, range }: GridActionsNeeds) {
   async function paste(text: string) {
     const marked = range.get()
     if (!marked || text === '') return
+    const refusal = refusePastedText(text)
+    if (refusal) return setMessage(refusal)
     const isOwn = text.replaceAll('\r\n', '\n') === copied.current.text
     const own = copied.current.block
     const count = isOwn ? own.length * (own[0]?.length ?? 0) : countPasted(text)

@@ -1,13 +1,16 @@
 import { countCharacters } from '@hookline/contract/characters.rules'
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { visibleTextLimits } from '@hookline/contract/drafts/draft-texts.rules'
-import { Alert, Box, Group, Stack, Textarea, Title } from '@mantine/core'
+import { editedResultMaxChars } from '@hookline/contract/history/history.schemas'
+import { editedVariantsMax, variantTextMaxChars } from '@hookline/contract/history/variant-limits.rules'
+import { Alert, Box, Button, Group, Stack, Textarea, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useId, useMemo, useRef } from 'react'
 import { ClaimsNote } from '../../../ui/claims/claims-of-video.tsx'
 import { ClaimChips } from '../../../ui/claims/late-claim-chips.tsx'
 import { CopyFindings, type CopyFindingsProps } from '../../../ui/copy-check/copy-findings.tsx'
 import { useDuplicateVariants } from '../../../ui/copy-check/use-findings.ts'
+import { longestText } from '../../../ui/fields/refuse-long-texts.ts'
 import type { ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { ItemButton, MoveButtons, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
 import { type EditedVariant, type EditValue, warningOf } from './edit-content.rules.ts'
@@ -67,6 +70,7 @@ function EditText({ kind, text, warning, onChange }: EditTextProps) {
         description={description}
         classNames={{ input: `${classes.whole} ${kind === 'text' ? classes.copyText : classes.json}` }}
         rows={16}
+        {...longestText(editedResultMaxChars)}
         spellCheck={kind === 'text'}
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -92,7 +96,9 @@ interface EditVariantsProps {
 }
 
 function EditVariants({ variants, warning, onChange }: EditVariantsProps) {
-  const shown = variants ?? noVariants
+  const all = variants ?? noVariants
+  const shown = useMemo(() => all.slice(0, editedVariantsMax), [all])
+  const more = all.length - shown.length
   const duplicates = useDuplicateVariants(shown)
   return (
     <Stack gap="md" className={classes.variants}>
@@ -102,6 +108,20 @@ function EditVariants({ variants, warning, onChange }: EditVariantsProps) {
         </Alert>
       )}
       <ClaimsNote />
+      {more > 0 && (
+        <Alert color="yellow" role="note" icon={<IconAlertTriangle aria-hidden />}>
+          <Stack gap="xs" align="flex-start">
+            {`The first ${editedVariantsMax} of ${all.length.toLocaleString('en')} variants are shown. An edited result may have at most ${editedVariantsMax}, so delete the others to save.`}
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => onChange((current) => current.slice(0, editedVariantsMax))}
+            >
+              Delete the other {more.toLocaleString('en')}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
       <SortableTexts
         items={shown}
         itemLabel="Variant"
@@ -110,6 +130,7 @@ function EditVariants({ variants, warning, onChange }: EditVariantsProps) {
         blank={blank}
         hasAutoFocus
         lastQuestion={{ title: 'Delete the last variant?', message: 'The result will have no variants left.' }}
+        max={editedVariantsMax}
         onChange={onChange}
       >
         {(variant, index, change) => (
@@ -212,6 +233,7 @@ export function CountedText({ label, part, text, limit, checked, onWrite }: Coun
         classNames={{ root: classes.counted, input: classes.copyText }}
         data-part={part}
         rows={2}
+        {...longestText(variantTextMaxChars)}
         value={text}
         onChange={(event) => onWrite(event.currentTarget.value)}
       />
