@@ -24,7 +24,13 @@ import { shortenText, withoutEmoji } from '../src/generation/rewrite-helpers.rul
 import { traceVariants } from '../src/history/decisions.rules.ts'
 import { operationLabel } from '../src/history/history.rules.ts'
 import { readEditedResult } from '../src/history/history-edit.rules.ts'
-import { readJson, readPathMap, readTakeaways, readText, readVariants } from '../src/history/result-content.rules.ts'
+import {
+  readJson,
+  readPathMap,
+  readTakeaways,
+  readText,
+  readVariants,
+} from '../src/history/result-content.rules.ts'
 import { refuseEditedVariants } from '../src/history/variant-limits.rules.ts'
 import { variantAsText } from '../src/history/variant-text.rules.ts'
 import { listWords } from '../src/list-words.rules.ts'
@@ -78,7 +84,7 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   describeBrand: (text) => describeBrand({ ...guide, voice: text, wordsToAvoid: words(text) }),
   readBrand: (text) => [readBrand(text), readBrand(`- Never use these words: ${text}`)],
   countCharacters,
-  splitAtLimit: (text) => [splitAtLimit(text, text.length / 4), splitAtLimit(text, 125)],
+  splitAtLimit: (text) => splitAtLimit(text, text.length / 2),
   findClaims,
   groundClaims: (text) => [
     groundClaims([asVariant(text)], report),
@@ -93,10 +99,7 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   copyName,
   draftNames: (text) => draftNames(text, new Date(0)),
   duplicateTexts: (text) => duplicateTexts(words(text)),
-  parseOutput: (text) =>
-    (['variants', 'takeaways', 'analysis', 'comparison', 'json', 'text'] as const).map((kind) =>
-      parseOutput(kind, text),
-    ),
+  parseOutput: (text) => (['variants', 'takeaways', 'text'] as const).map((kind) => parseOutput(kind, text)),
   composePrompt: (text) =>
     composePrompt({
       systemPrompt: text,
@@ -109,9 +112,10 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   findVariables: (text) => findVariables([text]),
   limitGeneratedVariants: (text) => limitGeneratedVariants([asVariant(text)]),
   refuseEditedVariants: (text) => refuseEditedVariants([asVariant(text)], { original: [], current: [] }),
-  describeRegeneration: (text) => describeRegeneration({ variants: [asVariant(text)], index: 0, instruction: text, attempt: 0 }),
+  describeRegeneration: (text) =>
+    describeRegeneration({ variants: [asVariant(text)], index: 0, instruction: text, attempt: 0 }),
   isSameVariant: (text) => isSameVariant(asVariant(text), asVariant(text)),
-  shortenText: (text) => [shortenText(text, 125), shortenText(text, text.length / 2)],
+  shortenText: (text) => shortenText(text, text.length / 2),
   withoutEmoji,
   traceVariants: (text) => traceVariants(words(text).map(asVariant), words(`${text} x`).map(asVariant).reverse()),
   readEditedResult: (text) => readEditedResult('default-copy-variants', parseJson(text)),

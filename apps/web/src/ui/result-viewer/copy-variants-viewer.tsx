@@ -101,7 +101,8 @@ function VariantRows({ variants: all, anchors, deciding, regeneration }: Variant
       <ClaimsNote />
       {count > variants.length && (
         <Text size="sm">
-          The first {variants.length} of {count.toLocaleString('en')} variants are shown. “Copy all” copies every variant.
+          The first {variants.length} of {count.toLocaleString('en')} variants are shown. “Copy all” copies every
+          variant.
         </Text>
       )}
       <ol className={classes.variants}>
