@@ -2,7 +2,6 @@ import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports
 import { describe, expect, it } from 'vitest'
 import { adversarialTexts, findSteepGrowth } from '../../../packages/contract/test/growth.ts'
 import { describeDevice } from './features/accounts/device.rules.ts'
-import { readRow } from './features/drafts/draft-sheet.rules.ts'
 import { readSignedRequest } from './features/meta-connection/meta-callbacks.service.ts'
 import { blamedDraftField } from './features/submissions/blamed-field.rules.ts'
 import { taggedName } from './features/submissions/submissions.rules.ts'
@@ -60,24 +59,13 @@ function writeOffline(change: Partial<AiRequest>, text = 'Best cups, 20% off.', 
   void createOfflineAi().generate(request)
 }
 
-const regenerate = (text: string) => ({
-  regeneration: { variants: [{ headline: text, primaryText: text }], index: 0, instruction: text, attempt: 0 },
-})
-
 /** What the server does with text of people, models, videos and other services, beside the rules of the contract. */
 const works: Record<string, (text: string) => unknown> = {
   'the offline writer, of a template': (text) =>
     writeOffline({ system: text, instructions: text, template: { name: text, instructions: text } }),
-  'the offline writer, of values': (text) =>
-    writeOffline({ variables: { product: text, offer: text, audience: text } }),
   'the offline writer, of a video': (text) => writeOffline({}, text, text),
-  'the offline writer, of an analysis': (text) => writeOffline({ output: 'analysis' }, text),
-  'the offline writer, of an old variant': (text) => writeOffline(regenerate(text)),
-  'the offline writer, of a request without prices': (text) =>
-    writeOffline({ regeneration: { ...regenerate(text).regeneration, instruction: 'Without the price, shorter.' } }),
   describeReport: (text) => describeReport(reportOf(text)),
   describeDevice,
-  'readRow, of a sheet': (text) => readRow({} as never, (column) => (column === 'Body' ? text : undefined)),
   readSignedRequest: (text) => [readSignedRequest(`${text}.a`, 's'), readSignedRequest(`a.${text}`, 's')],
   blamedDraftField: (text) => blamedDraftField('ad_set', { blamedFields: [text], subcode: null }, true),
   taggedName: (text) => taggedName(text, 'id'),
