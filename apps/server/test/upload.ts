@@ -9,7 +9,7 @@ const folder = path.join(import.meta.dirname, 'fixtures')
 export const readFixture = (name: string) => readFileSync(path.join(folder, name))
 
 /** A video of its own bytes: a fixture with one more box, which says what is given. */
-export function buildVideo(text: string, fixture = 'small.mp4'): Buffer {
+export function buildVideo(text: string, fixture = 'small.mp4'): Buffer<ArrayBuffer> {
   const box = Buffer.from(`\0\0\0\0free${text}`)
   box.writeUInt32BE(box.length)
   return Buffer.concat([readFixture(fixture), box])
@@ -83,7 +83,7 @@ export async function upload(
 export async function uploadVideo(
   browser: Browser,
   fixture = 'small.mp4',
-  bytes = readFixture(fixture),
+  bytes: Buffer = readFixture(fixture),
 ): Promise<StoredFile> {
   const contentType = fixture.endsWith('.mov') ? 'video/quicktime' : 'video/mp4'
   const objectName = await upload(browser, bytes, fixture, contentType)

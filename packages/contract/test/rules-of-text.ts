@@ -24,13 +24,7 @@ import { shortenText, withoutEmoji } from '../src/generation/rewrite-helpers.rul
 import { traceVariants } from '../src/history/decisions.rules.ts'
 import { operationLabel } from '../src/history/history.rules.ts'
 import { readEditedResult } from '../src/history/history-edit.rules.ts'
-import {
-  readJson,
-  readPathMap,
-  readTakeaways,
-  readText,
-  readVariants,
-} from '../src/history/result-content.rules.ts'
+import { readJson, readPathMap, readTakeaways, readText, readVariants } from '../src/history/result-content.rules.ts'
 import { refuseEditedVariants } from '../src/history/variant-limits.rules.ts'
 import { variantAsText } from '../src/history/variant-text.rules.ts'
 import { listWords } from '../src/list-words.rules.ts'
@@ -134,7 +128,8 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   videoStem,
   formatCodec,
   isAcceptedVideoType,
-  describeUnread: (text) => describeUnread({ status: 'failed', report: null, error: text }),
+  describeUnread: (text) =>
+    describeUnread({ status: 'failed', report: null, error: text, place: null, canReadAgain: false }),
   lineSaying: (text) => lineSaying({ texts: [seen(text)], speech: [] } as never, text),
 }
 

@@ -41,7 +41,7 @@ export function readFacts(probed: unknown): VideoFacts | null {
   const width = Number(video?.width)
   const height = Number(video?.height)
   if (!video || !(width > 0 && height > 0)) return null
-  const durations = [asRecord(format).duration, video.duration, sound?.duration].map(Number)
+  const durations = [asRecord(format).duration, video.duration, sounds[0]?.duration].map(Number)
   const seconds = durations.find((value) => value > 0 && !isUnknownDuration(value)) ?? 0
   const sideData = Array.isArray(video.side_data_list) ? video.side_data_list.map(asRecord) : []
   const rotation = Number(sideData.find((data) => 'rotation' in data)?.rotation ?? 0)

@@ -17,7 +17,8 @@ const silence = lavfi('anullsrc=r=44100:d=6')
 async function hearTenths(name: string, ...args: string[]): Promise<number[]> {
   const path = await makeVideo(join(folder, name), ...args)
   const samplesPath = join(folder, `${name}.samples`)
-  await decode({ path, framesPath: join(folder, `${name}.frames`), samplesPath }, () => undefined)
+  const framesPath = join(folder, `${name}.frames`)
+  await decode({ path, framesPath, samplesPath, untilMs: 60_000 }, () => undefined)
   const bytes = readFileSync(samplesPath)
   const samples = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
   const tenth = soundRate / 10

@@ -106,7 +106,7 @@ describe('the place in the queue', () => {
     const { ana } = await start(perception)
     const first = await video(ana, 'ana0')
     await untilRead(1)
-    const jobs = []
+    const jobs: { jobId: string; objectName: string }[] = []
     for (const n of [1, 2, 3]) {
       const stored = await video(ana, `ana${n}`)
       const job = await submitVideo(ana, undefined, {}, stored)
