@@ -1,16 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
-import {
-  CustomSource,
-  EncodedPacketSink,
-  Input,
-  type InputTrack,
-  type InputVideoTrack,
-  Mp4InputFormat,
-} from 'mediabunny'
+import { CustomSource, EncodedPacketSink, Input, type InputTrack, type InputVideoTrack, MP4, QTFF } from 'mediabunny'
 import type { SizedReader } from './container-boxes.ts'
 import type { FromWorker, ToWorker } from './inspect-video.ts'
-import { skipMovieMetadata } from './skip-movie-metadata.ts'
+import { showPlainFile } from './show-plain-file.ts'
 
 /** The tables of an hour of video take about 3 MB. */
 const maxTableBytes = 8_388_608
@@ -47,15 +40,10 @@ port.on('message', (message: ToWorker) => {
   )
 })
 
-/** The library's own formats refuse a file whose first box is not `ftyp`. */
-class BoxFormat extends Mp4InputFormat {
-  _canReadInput = async () => true
-}
-
 /** @returns null when the file has sound but no video track; undefined when it has neither. */
 async function readMediaFacts(reader: SizedReader): Promise<MediaFacts | null | undefined> {
   let left = maxReadBytes
-  const file = await skipMovieMetadata(
+  const file = await showPlainFile(
     {
       sizeBytes: reader.sizeBytes,
       read: async (start, end) => {
@@ -67,7 +55,7 @@ async function readMediaFacts(reader: SizedReader): Promise<MediaFacts | null | 
     maxTableBytes,
   )
   const source = new CustomSource({ getSize: () => file.sizeBytes, read: file.read })
-  const input = new Input({ source, formats: [new BoxFormat()] })
+  const input = new Input({ source, formats: [MP4, QTFF] })
   try {
     const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
     if (video) return await readFacts(input, video, audio)

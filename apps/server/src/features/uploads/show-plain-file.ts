@@ -4,11 +4,33 @@ const maxBoxes = 256
 /** They hold metadata such as XMP, of any size. */
 const metadataBoxes = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide'])
 
+const mediaBoxes = new Set(['moov', 'moof', 'mdat'])
+/** Its head, the brand and the brand's version. */
+const fileTypeBytes = 16
+
 /**
- * Shows a file whose `moov` is larger than `maxBytes` without the metadata in it, because parsers load it whole. All
- * other bytes stay where they are, since the tables refer to them by their position.
+ * Shows a file as parsers expect it: its type first, and without large metadata. All other bytes stay where they are,
+ * since the tables refer to them by their position.
  */
-export async function skipMovieMetadata(reader: SizedReader, maxBytes: number): Promise<SizedReader> {
+export async function showPlainFile(reader: SizedReader, maxBytes: number): Promise<SizedReader> {
+  return showTypeFirst(await skipMovieMetadata(reader, maxBytes))
+}
+
+/** Shows what comes before the file's type, such as a `uuid` box, as a type of the same length. */
+async function showTypeFirst(reader: SizedReader): Promise<SizedReader> {
+  for await (const { type, start, sizeBytes } of readBoxes(reader, { max: maxBoxes })) {
+    if (mediaBoxes.has(type) || (start === 0 && (type === 'ftyp' || type === 'styp'))) return reader
+    const end = start + sizeBytes
+    if (end >= fileTypeBytes)
+      return overlay(reader, 0, Buffer.concat([buildHead('ftyp', end), Buffer.from('isom\0\0\0\0')]))
+  }
+  return reader
+}
+
+/**
+ * Shows a file whose `moov` is larger than `maxBytes` without the metadata in it, because parsers load it whole.
+ */
+async function skipMovieMetadata(reader: SizedReader, maxBytes: number): Promise<SizedReader> {
   const movie = await findMovie(reader)
   if (!movie || movie.sizeBytes <= maxBytes) return reader
   const slim = await copyWithoutMetadata(reader, movie, maxBytes)
