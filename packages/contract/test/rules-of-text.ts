@@ -13,7 +13,8 @@ import { groundClaims } from '../src/claims/ground-claims.rules.ts'
 import { isNestedTooDeep, parseClientJson, parseJson } from '../src/client-json.rules.ts'
 import { findBlockingOfVariants } from '../src/copy-check/blocking.rules.ts'
 import { checkText, findDuplicateVariants } from '../src/copy-check/copy-check.rules.ts'
-import { copyName, draftNames } from '../src/drafts/draft-names.rules.ts'
+import { distinctBy } from '../src/distinct.rules.ts'
+import { copyName, draftNames, numberSameNames } from '../src/drafts/draft-names.rules.ts'
 import { duplicateTexts } from '../src/drafts/draft-texts.rules.ts'
 import { composePrompt } from '../src/generation/compose-prompt.rules.ts'
 import { limitGeneratedVariants } from '../src/generation/generated-variants.rules.ts'
@@ -21,6 +22,7 @@ import { parseOutput } from '../src/generation/parse-output.rules.ts'
 import { fillVariables, findVariables } from '../src/generation/prompt-variables.rules.ts'
 import { describeRegeneration, isSameVariant } from '../src/generation/regeneration.rules.ts'
 import { shortenText, withoutEmoji } from '../src/generation/rewrite-helpers.rules.ts'
+import { separateThoughts } from '../src/generation/thoughts.rules.ts'
 import { traceVariants } from '../src/history/decisions.rules.ts'
 import { operationLabel } from '../src/history/history.rules.ts'
 import { readEditedResult } from '../src/history/history-edit.rules.ts'
@@ -28,7 +30,9 @@ import { readJson, readPathMap, readTakeaways, readText, readVariants } from '..
 import { refuseEditedVariants } from '../src/history/variant-limits.rules.ts'
 import { variantAsText } from '../src/history/variant-text.rules.ts'
 import { listWords } from '../src/list-words.rules.ts'
+import { isVisibleLabel, isVisibleName, nameKey } from '../src/names.rules.ts'
 import { cutText, nameByPattern, nameDrafts, refusePattern, videoStem } from '../src/recipes/naming-pattern.rules.ts'
+import { refuseJsonPath } from '../src/response-formats/json-path.rules.ts'
 import { formatCodec } from '../src/uploads/media-text.rules.ts'
 import { isAcceptedVideoType } from '../src/uploads/uploads.rules.ts'
 import { describeUnread, lineSaying } from '../src/watch-reports/watch-reports.rules.ts'
@@ -125,6 +129,13 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   nameByPattern: (text) => [nameByPattern(text, named('a')), nameByPattern('{video} {project}', named(text))],
   nameDrafts: (text) => nameDrafts(text, [named('a'), named('b')], new Set(['a'])),
   refusePattern,
+  numberSameNames: (text) => numberSameNames(words(text), new Set(words(text))),
+  distinctBy: (text) => distinctBy(words(text), (word) => word),
+  separateThoughts,
+  refuseJsonPath,
+  isVisibleName,
+  isVisibleLabel,
+  nameKey,
   videoStem,
   formatCodec,
   isAcceptedVideoType,
@@ -181,6 +192,8 @@ export const rulesWithin: string[] = [
   'bareName',
   'fieldsOf',
   'readJsonValues',
+  'holdsAnswer',
+  'hasOpenBracket',
   'unwrapped',
   'isSameText',
   'wordsOf',
@@ -202,6 +215,15 @@ export const rulesWithin: string[] = [
 
 /** Rules that take no long text: ids, numbers, fixed words, or values that a schema has bounded. */
 export const rulesWithoutText: string[] = [
+  'describeAccount',
+  'describeNextReading',
+  'describePlace',
+  'formatOrdinal',
+  'isInWatchQueue',
+  'isPartial',
+  'judgeAccount',
+  'mergeReports',
+  'refuseAccount',
   'adAccountOf',
   'adSetIssues',
   'adSetModeOf',
