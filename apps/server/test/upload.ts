@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { GenerationSettings } from '@hookline/contract/generation/generation-request.schemas'
 import type { StoredFile, UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Browser } from './app.ts'
@@ -18,9 +19,21 @@ export function buildVideo(text: string, fixture = 'small.mp4'): Buffer<ArrayBuf
 /** A whole video that the simulated Meta refuses for the text in its last box. */
 export const buildRefusedVideo = () => buildVideo('[broken-video]', 'captioned.mp4')
 
+/** The fields of the form that requests a generation: a literal with another one fails the type check. */
+type GenerationField =
+  | Exclude<keyof GenerationSettings, 'variables'>
+  | 'batchMode'
+  | 'batchSize'
+  | 'comparison'
+  | 'gcsVideo'
+  | 'screenshotInfo'
+  | `${'gcsVideo' | 'screenshot'}${number}`
+  | `video${number}${'GcsInfo' | 'FileName'}`
+  | `var.${string}`
+
 /** Encodes a form for `inject`. */
 export async function formOf(
-  fields: Record<string, string | Blob>,
+  fields: Partial<Record<GenerationField, string | Blob>>,
 ): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {

@@ -27,8 +27,8 @@ function gatedAi() {
 async function submitBatch(browser: Browser, count: number): Promise<string[]> {
   const video = JSON.stringify(await uploadVideo(browser))
   const videos = Object.fromEntries(Array.from({ length: count }, (_, n) => [`gcsVideo${n}`, video]))
-  const fields = { modelId: 'gemini-3.8-flash', batchMode: 'true', batchSize: String(count), ...videos }
-  const answer = await browser.request({ method: 'POST', url: '/api/jobs/submit', ...(await formOf(fields)) })
+  const form = await formOf({ modelId: 'gemini-3.8-flash', batchMode: 'true', batchSize: String(count), ...videos })
+  const answer = await browser.request({ method: 'POST', url: '/api/jobs/submit', ...form })
   expect(answer.statusCode).toBe(202)
   return answer.json().data.jobIds
 }

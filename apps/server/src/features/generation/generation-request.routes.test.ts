@@ -196,7 +196,8 @@ describe('a refused generation request creates nothing and names every issue for
   })
 
   it('a file in the form', async () => {
-    const form = await formOf({ modelId: 'm', video: new Blob(['bytes']) })
+    const withFile = { modelId: 'm', video: new Blob(['bytes']) }
+    const form = await formOf(withFile)
     const answer = await ana.request({ method: 'POST', url: '/api/jobs/submit', ...form })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues[0].path).toBe('video')
