@@ -7,7 +7,7 @@ import type { StoredObject } from '../store/sandbox-store.ts'
 export const brokenMark = '[broken-video]'
 
 /** The processing phase fails for a video with this word in its title or name, and `video_status` stays `processing`. */
-export const failedPhaseMark = '[failed-phase]'
+const failedPhaseMark = '[failed-phase]'
 
 export const videoKind: NodeKind = {
   typeName: 'Video',
