@@ -19,12 +19,13 @@ export function buildVideo(text: string, fixture = 'small.mp4'): Buffer<ArrayBuf
 /** A whole video that the simulated Meta refuses for the text in its last box. */
 export const buildRefusedVideo = () => buildVideo('[broken-video]', 'captioned.mp4')
 
-/** The fields of the form that requests a generation: a literal with another one fails the type check. */
-type GenerationField =
+/** The fields of the forms for a generation and for one file: a literal with another one fails the type check. */
+type FormField =
   | Exclude<keyof GenerationSettings, 'variables'>
   | 'batchMode'
   | 'batchSize'
   | 'comparison'
+  | 'file'
   | 'gcsVideo'
   | 'screenshotInfo'
   | `${'gcsVideo' | 'screenshot'}${number}`
@@ -33,12 +34,12 @@ type GenerationField =
 
 /** Encodes a form for `inject`. */
 export async function formOf(
-  fields: Partial<Record<GenerationField, string | Blob>>,
+  fields: Partial<Record<FormField, string | Blob>>,
 ): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') form.append(name, value)
-    else form.append(name, value, 'file')
+    else if (value) form.append(name, value, 'file')
   }
   const response = new Response(form)
   return {
