@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../test/app.ts'
+import { fixedClock } from '../test/clock.ts'
 import { insertDraft, insertDraftWithNewAdSet, insertSubmission, userIdOf } from '../test/drafts.ts'
 import { fakeAi } from '../test/fake-ai.ts'
 import { fakePerception } from '../test/fake-perception.ts'
@@ -13,6 +14,7 @@ import { createLog } from './platform/observability/log.ts'
 
 // Whatever is stored in a JSON column, by a former version or by hand, no list, batch or page fails because of it.
 
+const createdAt = fixedClock().now()
 const usage = { inputTokens: 1, outputTokens: 2, thoughtTokens: 3, costUsd: 0.1, latencyMs: 4, modelVersion: 'm-1' }
 const media = {
   durationSeconds: 3,
@@ -74,7 +76,7 @@ async function fill() {
   const object = { user_id: userId, file_name: 'a.mp4', content_type: 'video/mp4', size_bytes: 9, sha256 }
   await db
     .insertInto('objects')
-    .values({ object_name: objectName, ...object, media: toJson(media), verified_at: new Date() })
+    .values({ object_name: objectName, ...object, media: toJson(media), verified_at: createdAt })
     .execute()
   const result = { batch_id: batchId, user_id: user.user_uuid, video_object_name: objectName, usage: toJson(usage) }
   const decided = { decisions: toJson(threeVariants.map(() => ({ decision: 'accepted', reason: null }))) }
@@ -120,7 +122,7 @@ async function fill() {
     .insertInto('watch_reports')
     .values({ sha256, version: 1, status: 'ready', report: toJson(report) })
     .execute()
-  const sandboxObject = { id: '77', kind: 'campaign', parent_id: 'act_1', created_at: new Date() }
+  const sandboxObject = { id: '77', kind: 'campaign', parent_id: 'act_1', created_at: createdAt }
   await db
     .insertInto('sandbox_objects')
     .values({ ...sandboxObject, data: toJson({}) })

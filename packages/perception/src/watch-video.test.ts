@@ -56,7 +56,7 @@ describe('watchVideo', () => {
     expect(workFolders()).toEqual([])
   })
 
-  it('reads only the beginning when it is told to, and says how much', async () => {
+  it('reads only the beginning when asked, and says how much', async () => {
     const { durationMs, scenes, parts } = await watchVideo({ path: colours, untilMs: 2000 })
     expect(durationMs).toBe(3000)
     expect(scenes.map(({ toMs }) => toMs)).toEqual([1000, 2000])

@@ -296,7 +296,7 @@ describe('drafts by a recipe', () => {
 
 describe('drafts requested at once', () => {
   const createAll = (payloads: object[]) => Promise.all(payloads.map((payload) => create(payload)))
-  const idsOf = (answer: Awaited<ReturnType<typeof create>>) => answer.json().data.map(({ id }: Draft) => id)
+  const readIds = (answer: Awaited<ReturnType<typeof create>>) => answer.json().data.map(({ id }: Draft) => id)
   const keyed = (generatedResultIds: number[], requestKey = 'dialog-0001') => ({ generatedResultIds, requestKey })
 
   it.each([
@@ -323,7 +323,7 @@ describe('drafts requested at once', () => {
 
   it('are answered again as they are now, without those deleted since', async () => {
     const ids = [await insert(), await insert({ video_filename: 'winter.mp4' })]
-    const [first, second] = idsOf(await create(keyed(ids)))
+    const [first, second] = readIds(await create(keyed(ids)))
     await ana.request({ method: 'PUT', url: `/api/meta-ads/${first}`, payload: { ad_name: 'Renamed' } })
     await ana.request({ method: 'DELETE', url: `/api/meta-ads/${second}` })
     const again = await create(keyed(ids))

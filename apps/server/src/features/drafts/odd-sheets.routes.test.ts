@@ -30,14 +30,14 @@ async function preview(rows: Record<string, string>[]): Promise<SheetOutcome> {
   return answer.json().data
 }
 
-const fixtureOf = (name: string) =>
+const readSheetFixture = (name: string) =>
   readFileSync(new URL(`../../../test/fixtures/sheets/${name}.csv`, import.meta.url), 'utf8')
 
 /** A sheet of other drafts, with the ids and, unless it has its own, the versions of these. */
 async function readForDrafts(name: string, ids: string[], version?: string): Promise<string> {
   const versions = await Promise.all(ids.map(async (id) => version ?? (await read(id)).updated_at))
   let row = 0
-  return fixtureOf(name).replace(/[0-9a-f-]{36}([,;])[^,;\r\n]+(\r?\n)/g, (_all, separator, end) => {
+  return readSheetFixture(name).replace(/[0-9a-f-]{36}([,;])[^,;\r\n]+(\r?\n)/g, (_all, separator, end) => {
     const cells = ids[row] + separator + versions[row] + end
     row += 1
     return cells

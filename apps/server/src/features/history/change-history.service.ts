@@ -18,7 +18,7 @@ import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { type HistoryRow, lockItem, updateItem } from './history.repo.ts'
-import { currentVariantsOf, decisionsOf, ignoredFindingsOf, readContent } from './present-history.ts'
+import { currentVariantsOf, readContent, readRowDecisions, readRowFindings } from './present-history.ts'
 
 export interface ChangeHistoryNeeds {
   db: Database
@@ -93,8 +93,8 @@ function moveDecisions(
     throw invalid([{ path: 'variantOrigins', message: 'Two edited variants cannot come from the same one.' }])
   }
   const origins = givenOrigins ?? traceVariants(before, after, { isReset: !edited.is_edited })
-  const ignored = ignoredFindingsOf(row)
-  const decisions = decisionsAfterEdit(decisionsOf(row, before), { before, after, origins, guide, ignored })
+  const ignored = readRowFindings(row)
+  const decisions = decisionsAfterEdit(readRowDecisions(row, before), { before, after, origins, guide, ignored })
   return decisions.some(({ decision }) => decision) ? decisions : []
 }
 
@@ -156,8 +156,8 @@ export function createChangeHistoryService({ db, events, record, clock, getBrand
         }
         if (row.status !== 'COMPLETED') throw new AppError('CONFLICT', 'Only a finished result can be decided about.')
         const variants = currentVariantsOf(row)
-        const before = decisionsOf(row, variants)
-        const ignored = ignoredFindingsOf(row)
+        const before = readRowDecisions(row, variants)
+        const ignored = readRowFindings(row)
         const { value, issues } = readDecisions(body, { variants, before, guide, ignored })
         if (issues) throw invalid(issues)
         if (toJson(value) === toJson(before)) return
@@ -170,7 +170,7 @@ export function createChangeHistoryService({ db, events, record, clock, getBrand
     /** Accepts a finding with a reason, or takes that back. @throws AppError NOT_FOUND, also for a deleted result. */
     ignoreFinding: (actor: Actor, id: number, body: IgnoreFindingBody): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const before = ignoredFindingsOf(await lockLive(tx, id))
+        const before = readRowFindings(await lockLive(tx, id))
         const after = ignoreFinding(before, body)
         if (toJson(after) === toJson(before)) return
         await updateItem(tx, id, { ignored_findings: toJson(after) })

@@ -43,14 +43,14 @@ export function currentVariantsOf(
 }
 
 /** One decision for each of the current variants. */
-export function decisionsOf(
+export function readRowDecisions(
   { id, decisions }: Pick<HistoryRow, 'id' | 'decisions'>,
   variants: readonly CopyVariant[],
 ): VariantDecision[] {
   return alignDecisions(readDecisions(id, decisions), variants.length)
 }
 
-export const ignoredFindingsOf = ({ id, ignored_findings }: Pick<HistoryRow, 'id' | 'ignored_findings'>) =>
+export const readRowFindings = ({ id, ignored_findings }: Pick<HistoryRow, 'id' | 'ignored_findings'>) =>
   readIgnoredFindings('history', id, ignored_findings)
 
 export function presentListItem(
@@ -110,7 +110,7 @@ function presentScreenshots(
 
 export function presentItem(row: HistoryItemRow, address: ObjectAddress): HistoryItem {
   const { result, format } = readContent(row)
-  const decided = decisionsOf(row, currentVariantsOf(row))
+  const decided = readRowDecisions(row, currentVariantsOf(row))
   const video = row.video_object_name
   const screenshot = row.screenshot_object_name
   return {
@@ -125,7 +125,7 @@ export function presentItem(row: HistoryItemRow, address: ObjectAddress): Histor
     edited_result: row.edited_result,
     decisions: decided.map(({ decision }) => decision),
     reasons: decided.map(({ reason }) => reason),
-    ignoredFindings: ignoredFindingsOf(row),
+    ignoredFindings: readRowFindings(row),
     request_call: row.request_call,
     request_raw_response: row.request_raw_response,
     usage: readUsage(row.id, row.usage),

@@ -86,7 +86,7 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
     actor: Actor,
     rows: readonly Omit<repo.RecipeRow, 'system_prompt'>[],
   ): Promise<Recipe[]> {
-    const read = rows.map((row) => ({ ...lightBodyOf(row), row }))
+    const read = rows.map((row) => ({ ...readLightBody(row), row }))
     const { missingOf, presetsOf } = await readParts(on, actor, read)
     const gone = await findGone(on, actor.id)
     return read.map(({ row, ...body }) => {
@@ -208,10 +208,10 @@ function goneAtMeta(
 type RecipeColumns = Omit<repo.RecipeRow, 'username' | 'has_system_prompt'>
 
 function bodyOf(row: RecipeColumns): RecipeBody {
-  return { ...lightBodyOf(row), systemPrompt: row.system_prompt }
+  return { ...readLightBody(row), systemPrompt: row.system_prompt }
 }
 
-function lightBodyOf(row: Omit<RecipeColumns, 'system_prompt'>): Omit<RecipeBody, 'systemPrompt'> {
+function readLightBody(row: Omit<RecipeColumns, 'system_prompt'>): Omit<RecipeBody, 'systemPrompt'> {
   return {
     name: row.name,
     shared: row.shared,

@@ -52,7 +52,7 @@ const begin = (lengthBytes = maxUploadBytes, by = anna) => {
 }
 const patch = (url: string, offset: number, payload: Buffer) =>
   anna.request({ method: 'PATCH', url, headers: { ...tusVersion, ...patchHeaders(offset) }, payload })
-const offsetOf = async (url: string) =>
+const readOffset = async (url: string) =>
   (await anna.request({ method: 'HEAD', url, headers: tusVersion })).headers['upload-offset']
 const createPolicy = (size?: number, service = 'videos') =>
   anna.request({
@@ -181,7 +181,7 @@ describe('the disk', () => {
     freeMb = 0
     const refused = await patch(url, 1000, video.subarray(1000))
     expect([refused.statusCode, refused.json()]).toEqual([507, expect.objectContaining(full(diskSentence))])
-    expect(await offsetOf(url)).toBe('1000')
+    expect(await readOffset(url)).toBe('1000')
     freeMb = 100
     expect((await patch(url, 1000, video.subarray(1000))).headers['upload-object-name']).toMatch(/^videos/)
   })

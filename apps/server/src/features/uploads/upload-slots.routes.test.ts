@@ -128,10 +128,10 @@ it('cuts off a stalled upload, which continues where it stopped', async () => {
       vi.advanceTimersByTime(30_000)
       expect(await Promise.race([answered, null])).toMatchObject({ status: 408, body: { success: false } })
     })
-    const offsetOf = async () =>
+    const readOffset = async () =>
       Number((await anna.request({ method: 'HEAD', url, headers: tusVersion })).headers['upload-offset'])
     // HEAD waits until the lock of the request that was cut off is free.
-    await vi.waitFor(async () => expect(await offsetOf()).toBe(70_000), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await readOffset()).toBe(70_000), { timeout: 30_000 })
     const [row] = await test.database.db
       .selectFrom('objects')
       .select('received_bytes')

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fixedClock } from '../../../test/clock.ts'
 import { createEmptyDatabase, createTestDatabase, emptyTables, type TestDatabase } from '../../../test/database.ts'
 import { maxReadings, ranks } from './watch-queue.rules.ts'
 import { createWatchQueue } from './watch-queue.service.ts'
@@ -115,8 +116,8 @@ it('turns what a limit by the clock ended into partial reports, and reads them a
     await insert('queued', 'waiting', null)
     await migrate(database, (number) => number === '0015')
     const rows = await database.db.selectFrom('watch_reports').selectAll().orderBy('sha256').execute()
-    const partsOf = (value: unknown) => (value as { parts: object } | null)?.parts
-    expect(rows.map(({ sha256, status, queued, report }) => [sha256, status, queued, partsOf(report)])).toEqual([
+    const readParts = (value: unknown) => (value as { parts: object } | null)?.parts
+    expect(rows.map(({ sha256, status, queued, report }) => [sha256, status, queued, readParts(report)])).toEqual([
       ['damaged', 'ready', null, { text: 'failed: The file is damaged.', speech: 'none' }],
       ['queued', 'waiting', 'waiting', undefined],
       ['read', 'ready', null, { text: 'done', speech: 'none' }],
@@ -128,7 +129,7 @@ it('turns what a limit by the clock ended into partial reports, and reads them a
       db: database.db,
       events: { publish: async () => undefined },
       jobs: { enqueue: async (_tx, _name, data) => void entries.push(data), isQueued: async () => true },
-      clock: { now: () => new Date() },
+      clock: fixedClock(),
     })
     await queue.requestPartial(1)
     expect(entries).toHaveLength(2)

@@ -18,7 +18,7 @@ export interface QueueState {
   queued: string | null
   rank: number
   readings: number
-  /** Of the video, as far as it is known. */
+  /** How long the video is; null while unknown. */
   durationMs: number | null
   updatedAt: Date
 }

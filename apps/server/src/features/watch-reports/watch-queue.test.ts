@@ -101,7 +101,7 @@ describe('the videos of several users', () => {
 })
 
 describe('the place in the queue', () => {
-  it('is told for videos and their jobs, and counts down', async () => {
+  it('counts down for videos and their jobs', async () => {
     const { perception, untilRead, finish } = gatedPerception()
     const { ana } = await start(perception)
     const first = await video(ana, 'ana0')

@@ -52,7 +52,7 @@ export function createWatchReportsFeature(needs: Needs) {
     cron: '47 * * * *',
     removals: [(limit) => removeUnused(needs.db, limit)],
   })
-  const numberOf = (video: '1' | '2') => (video === '2' ? 2 : 1)
+  const readVideoNumber = (video: '1' | '2') => (video === '2' ? 2 : 1)
 
   return {
     service,
@@ -62,10 +62,10 @@ export function createWatchReportsFeature(needs: Needs) {
         data: await service.ofObject(actor, params['*']),
       }))
       serve(app, watchReportsEndpoints.ofResult, async ({ actor, params: { id }, query }) => ({
-        data: await service.ofResult(actor, { id, video: numberOf(query.video), use: 'view' }),
+        data: await service.ofResult(actor, { id, video: readVideoNumber(query.video), use: 'view' }),
       }))
       serve(app, watchReportsEndpoints.readAgain, async ({ actor, params: { id }, query }) => ({
-        data: await service.ofResult(actor, { id, video: numberOf(query.video), use: 'press' }),
+        data: await service.ofResult(actor, { id, video: readVideoNumber(query.video), use: 'press' }),
       }))
       serve(app, claimsEndpoints.ofResult, async ({ actor, params }) => ({
         data: await service.claimsOf(actor, params.id),

@@ -128,7 +128,7 @@ export async function isUrgentWaiting(db: Queryable): Promise<boolean> {
 }
 
 /** Any stored object with these bytes. */
-export async function findObjectNameOf(db: Queryable, sha256: string): Promise<string | null> {
+export async function findObjectName(db: Queryable, sha256: string): Promise<string | null> {
   const row = await db
     .selectFrom('objects')
     .select('object_name')

@@ -37,7 +37,7 @@ export function createWatchVideoService(needs: {
 
   /** The report of a reading, joined with an earlier one. Stills are stored only if they are part of it. */
   async function read({ sha256, readings, report }: repo.ReportRow, { watchVideo }: Perception, signal: AbortSignal) {
-    const objectName = await repo.findObjectNameOf(db, sha256)
+    const objectName = await repo.findObjectName(db, sha256)
     if (!objectName) throw new ObjectMissingError(sha256)
     const before = report === null ? null : watchReportSchema.parse(report)
     const file = await storage.openFile(objectName)
