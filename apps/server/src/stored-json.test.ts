@@ -49,6 +49,14 @@ const odd: unknown[] = [
   { variants: [5, { headline: {} }], usage, index: 'x', state: 5, items: {}, text: [] },
 ]
 
+const requestKey = uuidv7()
+const createOnce = (generatedResultIds: number[]) =>
+  ana.request({
+    method: 'POST',
+    url: '/api/meta-ads/create-from-selection',
+    payload: { generatedResultIds, requestKey },
+  })
+
 let t: TestApp
 let ana: Browser
 const lines: string[] = []
@@ -83,6 +91,7 @@ async function fill() {
   const call = { request_call: toJson({ asked: true }), request_raw_response: toJson({ answered: true }) }
   const historyId = await insertResult(db, { ...result, ...decided, ...call })
   const otherHistoryId = await insertResult(db, result)
+  await createOnce([historyId, otherHistoryId])
   const job = { batch_id: batchId, user_id: userId, history_id: historyId, filename: 'a.mp4', operation: 'copy' }
   const [variant] = threeVariants
   const regeneration = toJson({ variants: threeVariants, index: 0, instruction: null, attempt: 0 })
@@ -246,6 +255,7 @@ const columns: Record<string, Column> = {
       ['/api/recipes', of.recipeId],
     ],
   },
+  'draft_creations.skipped': { where: () => ({ request_key: requestKey }), check: repeatsCreation },
   'ad_drafts.ignored_findings': drafts,
   'ad_drafts.new_ad_set_configuration': drafts,
   'ad_drafts.original_ad': drafts,
@@ -271,6 +281,12 @@ async function createsDrafts(of: Ids) {
   const payload = { generatedResultIds: [of.historyId, of.otherHistoryId] }
   const answer = await ana.request({ method: 'POST', url: '/api/meta-ads/create-from-selection', payload })
   expect(answer.statusCode, answer.body).toBeLessThan(300)
+}
+
+async function repeatsCreation(of: Ids) {
+  const answer = await createOnce([of.historyId, of.otherHistoryId])
+  expect(answer.statusCode, answer.body).toBeLessThan(300)
+  expect(answer.json().data).toHaveLength(2)
 }
 
 async function createsAgain(of: Ids) {

@@ -2,7 +2,6 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { type ReactNode, useEffect } from 'react'
-import { refuseLongTexts } from '../ui/fields/refuse-long-texts.ts'
 import { cssVariables, theme } from './theme.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -19,7 +18,11 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'hookline-color
  */
 export function Providers(props: { queryClient: QueryClient; env?: 'default' | 'test'; children: ReactNode }) {
   const { queryClient, env = 'default', children } = props
-  useEffect(() => refuseLongTexts(document), [])
+  useEffect(() => {
+    // Loaded apart, since no text is pasted in the first moments of a visit.
+    const started = import('../ui/fields/refuse-long-texts.ts').then(({ refuseLongTexts }) => refuseLongTexts(document))
+    return () => void started.then((end) => end())
+  }, [])
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { uuidSchema } from '../fields.ts'
-import { projectMaxLength } from '../history/history.rules.ts'
+import { projectMaxLength } from '../labels/labels.schemas.ts'
 import { sheetOutcomeSchema } from './draft-sheet.schemas.ts'
 import {
   bulkUpdateBodySchema,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { genderOptions, newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
 import { ignoredFindingSchema, ignoredFindingsSchema } from '../copy-check/copy-check.schemas.ts'
 import { instantSchema, requestKeySchema, uuidSchema } from '../fields.ts'
-import { projectSchema } from '../history/history.schemas.ts'
+import { projectSchema } from '../labels/labels.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 
 /** `draft` and `FAILED_SUBMISSION` may be edited and submitted; `SUBMITTED_TO_META` is final. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseClientJson } from '../client-json.rules.ts'
 import { uuidSchema } from '../fields.ts'
-import { projectSchema, tagsSchema } from '../history/history.schemas.ts'
+import { projectSchema, tagsSchema } from '../labels/labels.schemas.ts'
 import { maxBatchSize } from '../uploads/uploads.rules.ts'
 import { screenshotInfoSchema, uploadedVideoSchema } from '../uploads/uploads.schemas.ts'
 import { type InputValues, inputVariables, variableValueMax } from './prompt-variables.rules.ts'

@@ -2,7 +2,6 @@ import type { ToolType } from '../fields.ts'
 import type { ClientTemplateType, ViewerType } from '../response-formats/response-formats.schemas.ts'
 import type { HistoryStatus } from './history.schemas.ts'
 
-export const projectMaxLength = 200
 export const historyPageSize = 20
 
 const failed = ['FAILED_PARSING', 'FAILED_AI_API', 'FAILED_VIDEO_PROCESSING', 'FAILED_OTHER'] as const

@@ -3,12 +3,12 @@ import { isNestedTooDeep, tooDeepMessage } from '../client-json.rules.ts'
 import { ignoredFindingSchema } from '../copy-check/copy-check.schemas.ts'
 import { instantSchema, uuidSchema } from '../fields.ts'
 import { resultPayloadSchema, usageSchema } from '../generation/generation.schemas.ts'
-import { isVisibleLabel } from '../names.rules.ts'
+import { projectSchema, tagsSchema } from '../labels/labels.schemas.ts'
 import { pagingQuerySchema } from '../paging.ts'
 import { clientTemplateTypeSchema } from '../response-formats/response-formats.schemas.ts'
 import { mediaFactsSchema } from '../uploads/uploads.schemas.ts'
 import { decisions } from './decisions.schemas.ts'
-import { operations, projectMaxLength } from './history.rules.ts'
+import { operations } from './history.rules.ts'
 
 export const historyStatuses = [
   'PENDING',
@@ -147,8 +147,6 @@ export const historyFilterSchema = pagingQuerySchema.extend({
 })
 export type HistoryFilter = z.infer<typeof historyFilterSchema>
 
-const tagMaxLength = 50
-const tagsMax = 50
 /** A request body may have 2 MB. */
 export const editedResultMaxChars = 500_000
 
@@ -161,31 +159,6 @@ const editedResultSchema = z.unknown().superRefine((value, context) => {
     context.addIssue({ code: 'custom', message: `The edited result may have at most ${limit} characters` })
   }
 })
-
-const tagSchema = z
-  .string()
-  .normalize('NFKC')
-  .trim()
-  .max(tagMaxLength, `A tag may have at most ${tagMaxLength} characters`)
-  .refine(isVisibleLabel, {
-    error: ({ input }) => `The tag '${String(input)}' contains invisible characters. Type it anew.`,
-  })
-
-/** Trimmed, without empty tags and duplicates. */
-export const tagsSchema = z
-  .array(tagSchema)
-  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))])
-  .pipe(z.array(z.string()).max(tagsMax, `A result may have at most ${tagsMax} tags`))
-
-/** Trimmed; empty means none. */
-export const projectSchema = z
-  .string()
-  .normalize('NFKC')
-  .trim()
-  .max(projectMaxLength, `A project may have at most ${projectMaxLength} characters`)
-  .refine(isVisibleLabel, 'The project contains invisible characters. Type it anew.')
-  .nullable()
-  .transform((project) => project || null)
 
 /** The changeable fields of a result. `updatedAt` of the version read protects a later change. */
 export const historyUpdateSchema = z.object({

@@ -3,7 +3,7 @@ import { type DraftPer, draftPers, emptyIsNull } from '../drafts/drafts.schemas.
 import { instantSchema, uuidSchema } from '../fields.ts'
 import { inputValuesSchema } from '../generation/generation-request.schemas.ts'
 import { variableValueMax } from '../generation/prompt-variables.rules.ts'
-import { projectSchema, tagsSchema } from '../history/history.schemas.ts'
+import { projectSchema, tagsSchema } from '../labels/labels.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 import { namingPatternMax, refusePattern } from './naming-pattern.rules.ts'
 

@@ -21,6 +21,7 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { AdDrafts } from '../../platform/database/database.gen.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
+import { readStored } from '../../platform/database/read-stored.ts'
 import {
   readDecisions,
   readIgnoredFindings,
@@ -70,7 +71,9 @@ export interface CreateDraftsNeeds {
   knownLists(userId: number): Promise<KnownLists>
 }
 
-const skippedSchema = z.array(skippedResultSchema)
+const readSkipped = (key: string, stored: unknown): SkippedResult[] =>
+  readStored('draft_creations.skipped', key, z.array(skippedResultSchema), stored, [])
+
 interface Created {
   ids: string[]
   skipped: SkippedResult[]
@@ -171,7 +174,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
       const row = { user_id: actor.id, request_key: key }
       const before = await findCreation(tx, row)
       if (before && before.request_hash !== hash) throw new AppError('CONFLICT', keyUsed)
-      if (before) return { ids: before.draft_ids, skipped: skippedSchema.parse(before.skipped) }
+      if (before) return { ids: before.draft_ids, skipped: readSkipped(key, before.skipped) }
       const made = await make(tx)
       const stored = { ...row, request_hash: hash, draft_ids: made.ids, skipped: toJson(made.skipped) }
       if (made.ids.length > 0) await insertCreation(tx, stored)

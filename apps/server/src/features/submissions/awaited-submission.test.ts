@@ -4,6 +4,7 @@ import { fastPace } from '../../../test/fast-pace.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
 import { world } from '../../../test/sandbox-world.ts'
 import { makeDraft, newAdSet, readDraft, readSubmission, untilState } from '../../../test/submissions.ts'
+import { systemClock } from '../../platform/clock.ts'
 
 // Other tests may slow the machine down.
 vi.setConfig({ testTimeout: 120_000 })
@@ -12,7 +13,7 @@ let t: MetaTestApp
 let ana: Browser
 beforeAll(async () => {
   const submissionPace = { ...fastPace, lookAfterMs: [50, 300], answerWithinMs: 60_000 }
-  t = await buildMetaApp({}, { random: () => 0, submissionPace })
+  t = await buildMetaApp({}, { clock: systemClock, random: () => 0, submissionPace })
   await t.app.start()
   ana = await t.signUp('ana')
   await t.connect(ana)
@@ -79,7 +80,7 @@ it('answers 409 when the submission is cancelled meanwhile', async () => {
 })
 
 it('answers with the job while the submission goes on', async () => {
-  const other = await buildMetaApp({}, { submissionPace: { ...fastPace, answerWithinMs: 1 } })
+  const other = await buildMetaApp({}, { clock: systemClock, submissionPace: { ...fastPace, answerWithinMs: 1 } })
   try {
     await other.app.start()
     const ben = await other.signUp('ben')
@@ -96,7 +97,7 @@ it('answers with the job while the submission goes on', async () => {
 })
 
 it('answers with the job when the server stops', async () => {
-  const other = await buildMetaApp({}, { submissionPace: { ...fastPace, answerWithinMs: 600_000 } })
+  const other = await buildMetaApp({}, { clock: systemClock, submissionPace: { ...fastPace, answerWithinMs: 600_000 } })
   try {
     await other.app.start()
     const cleo = await other.signUp('cleo')

@@ -18,7 +18,7 @@ let origin: string
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'hookline-unfinished-'))
   const needs = { appSecret: 's', publicUrl: 'http://localhost:3000', clock: systemClock }
-  test = await buildTestApp({}, { storage: await createStorage({ kind: 'local', dir }, needs) })
+  test = await buildTestApp({}, { clock: systemClock, storage: await createStorage({ kind: 'local', dir }, needs) })
   owner = await test.signUp('owner')
   anna = await test.signUp('anna')
   origin = await listen(test.app)

@@ -1,6 +1,7 @@
-import { watchReportSchema, watchStateSchema } from '@hookline/contract/watch-reports/watch-reports.schemas'
+import { watchStateSchema } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { readReport } from '../../platform/database/stored-columns.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { toPriority } from '../../platform/jobs/turns.repo.ts'
@@ -46,7 +47,7 @@ export function createWatchQueue(needs: {
 
   function readState(row: repo.ReportRow): QueueState {
     const { version, status, queued, rank, readings, updated_at: updatedAt } = row
-    const durationMs = row.report === null ? null : watchReportSchema.parse(row.report).durationMs
+    const durationMs = readReport(row.sha256, row.report)?.durationMs ?? null
     return { version, status, queued, rank, readings, durationMs, updatedAt }
   }
 

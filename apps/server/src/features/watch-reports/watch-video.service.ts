@@ -1,7 +1,8 @@
 import { isPartial, mergeReports } from '@hookline/contract/watch-reports/watch-reports.rules'
-import { type WatchReport, watchReportSchema } from '@hookline/contract/watch-reports/watch-reports.schemas'
+import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import type { WatchReport as ReadReport } from '@hookline/perception'
 import type { Database } from '../../platform/database/database.ts'
+import { readReport } from '../../platform/database/stored-columns.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { ObjectMissingError, type ObjectStorage } from '../../providers/storage/storage.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
@@ -39,7 +40,7 @@ export function createWatchVideoService(needs: {
   async function read({ sha256, readings, report }: repo.ReportRow, { watchVideo }: Perception, signal: AbortSignal) {
     const objectName = await repo.findObjectName(db, sha256)
     if (!objectName) throw new ObjectMissingError(sha256)
-    const before = report === null ? null : watchReportSchema.parse(report)
+    const before = readReport(sha256, report)
     const file = await storage.openFile(objectName)
     try {
       const { frames, ...after } = await watchVideo({ path: file.path, signal, ...chooseLimits(readings) })

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPart } from '../../../test/render-part.tsx'
-import { longestText } from './refuse-long-texts.ts'
+import { longestText } from './longest-text.ts'
 
 async function renderFields() {
   const { keys } = renderPart(

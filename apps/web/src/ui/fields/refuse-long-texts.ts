@@ -3,9 +3,6 @@ import { showToast } from '../../lib/toast.ts'
 /** The longest text of an ordinary field; other fields name theirs by `maxLength` or `longestText`. */
 const defaultMaxChars = 100_000
 
-/** Attributes of a field that takes longer texts than others, or so long ones that a person may paste and shorten them. */
-export const longestText = (maxChars: number) => ({ 'data-longest-text': maxChars })
-
 /**
  * Refuses a pasted or dropped text that is longer than its field takes, and says so: a text of megabytes would stop the page,
  * and a field with `maxLength` would cut it silently.

@@ -1,5 +1,6 @@
-import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconVariable } from '@tabler/icons-react'
+import classes from './draft-editor.module.css'
 import { type DraftFormValues, fieldId } from './draft-form.rules.ts'
 import { useEditor } from './editor-context.ts'
 import { InsertMenu } from './insert-menu.tsx'
@@ -40,7 +41,7 @@ export function LinkFields({ values }: { values: DraftFormValues }) {
           />
         )}
       </PartHead>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <div className={classes.linkFields}>
         <TextFieldRow
           field="website_url"
           label="Website URL"
@@ -72,7 +73,7 @@ export function LinkFields({ values }: { values: DraftFormValues }) {
             )
           }
         />
-      </SimpleGrid>
+      </div>
       {unknown.length > 0 && (
         <Alert color="yellow" role="note" icon={<IconAlertTriangle aria-hidden />}>
           Meta does not know {unknown.join(', ')} and passes it on as it is.

@@ -1,4 +1,4 @@
-import { projectMaxLength } from '@hookline/contract/history/history.rules'
+import { projectMaxLength } from '@hookline/contract/labels/labels.schemas'
 import { z } from 'zod'
 import { addressText } from '../../../lib/address-text.rules.ts'
 import type { Sort } from '../../../ui/data-table/sort-rows.ts'

@@ -1,4 +1,5 @@
-import { type HistoryUpdate, projectSchema, tagsSchema } from '@hookline/contract/history/history.schemas'
+import type { HistoryUpdate } from '@hookline/contract/history/history.schemas'
+import { projectSchema, tagsSchema } from '@hookline/contract/labels/labels.schemas'
 
 /** The part of a result that can be changed in the list. */
 export interface Labels {

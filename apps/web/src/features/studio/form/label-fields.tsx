@@ -1,4 +1,4 @@
-import { projectMaxLength } from '@hookline/contract/history/history.rules'
+import { projectMaxLength } from '@hookline/contract/labels/labels.schemas'
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'

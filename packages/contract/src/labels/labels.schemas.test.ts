@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draftBodySchema } from '../drafts/drafts.schemas.ts'
-import { projectSchema, tagsSchema } from './history.schemas.ts'
+import { projectSchema, tagsSchema } from './labels.schemas.ts'
 
 describe('tags', () => {
   it.each([

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { isVisibleLabel } from '../names.rules.ts'
+
+export const projectMaxLength = 200
+const tagMaxLength = 50
+const tagsMax = 50
+
+const tagSchema = z
+  .string()
+  .normalize('NFKC')
+  .trim()
+  .max(tagMaxLength, `A tag may have at most ${tagMaxLength} characters`)
+  .refine(isVisibleLabel, {
+    error: ({ input }) => `The tag '${String(input)}' contains invisible characters. Type it anew.`,
+  })
+
+/** Trimmed, without empty tags and duplicates. */
+export const tagsSchema = z
+  .array(tagSchema)
+  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))])
+  .pipe(z.array(z.string()).max(tagsMax, `A result may have at most ${tagsMax} tags`))
+
+/** Trimmed; empty means none. */
+export const projectSchema = z
+  .string()
+  .normalize('NFKC')
+  .trim()
+  .max(projectMaxLength, `A project may have at most ${projectMaxLength} characters`)
+  .refine(isVisibleLabel, 'The project contains invisible characters. Type it anew.')
+  .nullable()
+  .transform((project) => project || null)
