@@ -1,6 +1,6 @@
 import { type Draft, nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
-import { Anchor, Button, Card, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { describeDraftStatus, describeReasons } from '../../../ui/drafts/draft-words.rules.ts'
@@ -205,12 +205,12 @@ function Head({ draft, editor, onReason, children }: HeadProps) {
 function Names({ values }: { values: DraftFormValues }) {
   const shared = { values, withAsterisk: true, maxLength: nameMaxChars }
   return (
-    <Card component="section" className={classes.section} aria-label="Names">
+    <Paper component="section" withBorder className={classes.section} aria-label="Names">
       <Stack gap={8}>
         <TextFieldRow field="ad_name" label="Ad Name" {...shared} />
         <TextFieldRow field="creative_name" label="Creative Name" {...shared} />
       </Stack>
-    </Card>
+    </Paper>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Card, Group, Stack, Title } from '@mantine/core'
+import { Group, Paper, Stack, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './draft-editor.module.css'
 
@@ -13,7 +13,7 @@ interface SectionProps {
 export function Section({ title, actions, children }: SectionProps) {
   const titleId = useId()
   return (
-    <Card component="section" className={classes.section} aria-labelledby={titleId}>
+    <Paper component="section" withBorder className={classes.section} aria-labelledby={titleId}>
       <Stack gap={8}>
         <PartHead>
           <Title order={2} id={titleId}>
@@ -23,7 +23,7 @@ export function Section({ title, actions, children }: SectionProps) {
         </PartHead>
         {children}
       </Stack>
-    </Card>
+    </Paper>
   )
 }
 
