@@ -36,7 +36,11 @@ it('opens the studio with the videos that are dropped on it', async () => {
   const { router } = renderScreen('/', { user: buildUser({ user_uuid: crypto.randomUUID() }) })
   await screen.findByText('Or drop videos on this page.')
   const drag = {
-    dataTransfer: { types: ['Files'], files: [videoFile('spring.mp4'), new File(['a'], 'notes.txt')], items: [] },
+    dataTransfer: {
+      types: ['Files'],
+      files: [videoFile('spring.mp4'), new File(['a'], 'notes.txt', { type: 'text/plain' })],
+      items: [],
+    },
   }
   fireEvent.dragEnter(screen.getByRole('main'), drag)
   expect(screen.getByText('Drop videos to open them in the studio')).toBeInTheDocument()

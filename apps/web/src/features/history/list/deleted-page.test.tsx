@@ -46,7 +46,7 @@ describe('the deleted results', () => {
   it('show who deleted each, when, and until when it can be restored', async () => {
     openDeleted([buildDeleted()])
     const row = await screen.findByRole('article')
-    expect(row).toHaveTextContent('Deleted by bob on Jan 6 · restorable until Feb 5')
+    expect(row).toHaveTextContent('Deleted by bob on Jan 6, 2026 · restorable until Feb 5, 2026')
   })
 
   it('show what each holds, as the history does', async () => {
