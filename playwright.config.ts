@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: './e2e/prepare-data.ts',
   outputDir: 'test-results',
   workers: 2,
-  // Enough for the journey through every route on a busy machine.
-  timeout: 180_000,
+  // The journey through every route takes a minute, and several on a busy machine.
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   // A shared CI machine can stall for seconds; a retried journey is reported as flaky.

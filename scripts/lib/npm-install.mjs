@@ -8,7 +8,7 @@ const allGroups = ['--include=prod', '--include=dev', '--include=optional', '--i
 
 /**
  * Installs what package-lock.json names. What half an installation lacks is added; when that does not help, everything
- * is installed anew.
+ * is installed anew. `package-lock.json` stays as it is.
  *
  * @param {string} folder with package.json and package-lock.json
  * @returns {Promise<string[]>} the packages that are missing all the same
@@ -16,7 +16,7 @@ const allGroups = ['--include=prod', '--include=dev', '--include=optional', '--i
 export async function installPackages(folder) {
   const hasRecord = existsSync(join(folder, 'node_modules', '.package-lock.json'))
   if (hasRecord) {
-    const code = await runNpm(folder, ['install', ...allGroups])
+    const code = await runNpm(folder, ['install', '--no-save', ...allGroups])
     if (code === 0 && findMissingPackages(folder).length === 0) return []
   }
   await runNpm(folder, ['ci', ...allGroups])
