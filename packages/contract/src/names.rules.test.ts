@@ -15,6 +15,7 @@ describe('isVisibleName', () => {
     ['word joiner', 'sa\u2060me'],
     ['variation selector', 'same\uFE0F'],
     ['Hangul filler', 'same\u3164'],
+    ['empty Braille cell', '\u2800\u2800\u2800'],
     ['line separator', 'sa\u2028me'],
     ['tag character', 'same\u{E0041}'],
     ['control character', 'sa\u0007me'],

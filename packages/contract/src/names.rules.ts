@@ -1,5 +1,5 @@
-/** Control and format characters, and those that fonts draw as nothing: zero-width spaces, direction marks, fillers. */
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+/** Control and format characters, and those that fonts draw as nothing: zero-width spaces, fillers, an empty Braille cell. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** A joiner or selector behind a picture makes one emoji of both. */
 const emojiParts = /(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)[\u200D\uFE0F]/gu
 

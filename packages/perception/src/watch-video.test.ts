@@ -179,7 +179,7 @@ describe('startChild', () => {
     const limitMs = 4000
     const [working, idle] = [createAllowance(undefined, limitMs), createAllowance(undefined, limitMs)]
     const waiting = startChild({ memoryMb: 424, allowance: idle })
-    await expect(decodeForever(startChild({ memoryMb: 424, allowance: working }))).rejects.toThrow(TimeLimitError)
+    await expect(decodeForever(startChild({ memoryMb: 4000, allowance: working }))).rejects.toThrow(TimeLimitError)
     expect(idle.signal.aborted).toBe(false)
     await expect(waiting.run('join', { readings: [], durationMs: 0, scenes: [] })).resolves.toBeDefined()
     working.end()

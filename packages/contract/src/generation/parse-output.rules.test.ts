@@ -273,3 +273,11 @@ describe('the requested output', () => {
     expect(outputSchemaFor('text')).toBeNull()
   })
 })
+
+it.each([
+  ['empty fences', '```\n'.repeat(30_000)],
+  ['fences that hold no answer', '```json\n{\n```\n'.repeat(200)],
+])('reads the answer after many %s', (_what, before) => {
+  const answer = '```json\n{"variants":[{"headline":"Last","primaryText":"Text"}]}\n```'
+  expect(parseOutput('variants', `${before}\n${answer}`)).toMatchObject({ ok: true, variants: [{ headline: 'Last' }] })
+})

@@ -4,6 +4,8 @@ import { isNestedTooDeep, parseJson } from '../client-json.rules.ts'
 const [readsPerCharacter, readsMin] = [8, 100_000]
 /** Models nest JSON in strings at most this deep. */
 const unwrapLimit = 3
+/** The last ones of a text, as the last answer counts. */
+const fencedBlocksMax = 50
 
 /**
  * The JSON values that a model's text may contain, most likely last: fenced blocks, then each balanced object or array
@@ -38,7 +40,11 @@ export function fieldsOf(value: unknown): (name: string) => unknown {
 function fencedBlocks(text: string): string[] {
   const parts = text.split('```')
   const blocks = parts.filter((_, at) => at % 2 === 1 && at + 1 < parts.length)
-  return blocks.map((block) => block.replace(/^[a-zA-Z0-9]*[ \t]*\r?\n?/, ''))
+  const holdsJson = (block: string) => /[[{]/.test(block)
+  return blocks
+    .filter(holdsJson)
+    .slice(-fencedBlocksMax)
+    .map((block) => block.replace(/^[a-zA-Z0-9]*[ \t]*\r?\n?/, ''))
 }
 
 /** Values that follow each other without prose are a list too: one on each line, or the complete ones of a cut-off list. */

@@ -360,7 +360,8 @@ describe('an uploaded sheet', () => {
       /At most 500 drafts/,
     ],
     ['only the line of a separator', 'sep=;\r\n', 400, /empty/],
-    ['blank lines', `${draftIdColumn}${'\r\n'.repeat(100_001)}`, 400, /At most 500 drafts/],
+    ['blank lines', `${draftIdColumn}${'\r\n'.repeat(10_002)}x`, 400, /more than 10,000 blank lines. Delete them/],
+    ['megabytes of blank lines', `${draftIdColumn}${'\n'.repeat(5_000_000)}x`, 400, /more than 10,000 blank lines/],
     ['10 MB', 'a'.repeat(10 * 1024 * 1024 + 1), 413, /larger than/],
   ])('is refused as %s', async (_what, file, status, message) => {
     const answer = await upload(file, 'before')

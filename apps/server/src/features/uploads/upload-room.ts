@@ -1,11 +1,16 @@
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
+import { maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { uploadTimeoutMs } from '../../platform/http/request-bodies.ts'
+import { uploadsAtOnceMax } from '../../platform/http/upload-slots.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import { insertObject, lockUploadRoom, type NewObject, sumAwaitedBytes, sumUnusedBytes } from './uploads.repo.ts'
 import { policyLifetimeMs, unusedLifetimeMs } from './uploads.rules.ts'
+
+/** All that a user can send at once; each further piece is checked again before it is received. */
+const mostPerUser = uploadsAtOnceMax * maxUploadBytes
 
 export interface UploadRoomNeeds {
   db: Database
@@ -28,7 +33,9 @@ export function createUploadRoom(needs: UploadRoomNeeds) {
     if (!disk) return
     // A form that began with its policy's last second may take as long as any upload.
     const policiesSince = before(policyLifetimeMs + uploadTimeoutMs)
-    const awaited = disk.holdsUploads ? bytes + (await sumAwaitedBytes(queryable, { policiesSince, exceptObject })) : 0
+    const awaited = disk.holdsUploads
+      ? bytes + (await sumAwaitedBytes(queryable, { policiesSince, exceptObject, mostPerUser }))
+      : 0
     if (disk.freeBytes - awaited < uploadReserveBytes) throw new AppError('STORAGE_FULL', diskFullMessage)
   }
 

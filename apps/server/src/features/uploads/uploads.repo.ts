@@ -128,18 +128,27 @@ export async function sumUnusedBytes(db: Queryable, userId: number | null, since
   return bytes
 }
 
-/** What may still arrive: the rest of resumable uploads, and what was granted after `policiesSince`. */
+/**
+ * What may still arrive: the rest of resumable uploads, and what was granted after `policiesSince`. Of one user at most
+ * `mostPerUser`, so that announcements without a byte do not take the room of others.
+ */
 export async function sumAwaitedBytes(
   db: Queryable,
-  { policiesSince, exceptObject }: { policiesSince: Date; exceptObject: string },
+  { policiesSince, exceptObject, mostPerUser }: { policiesSince: Date; exceptObject: string; mostPerUser: number },
 ): Promise<number> {
-  const rest = sql`coalesce(upload_bytes - received_bytes, granted_bytes)`
+  const rest = sql`sum(coalesce(upload_bytes - received_bytes, granted_bytes))`
   const { bytes } = await db
-    .selectFrom('objects')
-    .select(sql<number>`coalesce(sum(${rest}), 0)::bigint`.as('bytes'))
-    .where('size_bytes', 'is', null)
-    .where('object_name', '!=', exceptObject)
-    .where((eb) => eb.or([eb('upload_bytes', 'is not', null), eb('created_at', '>', policiesSince)]))
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('objects')
+        .select(sql<number>`least(${rest}, ${mostPerUser})`.as('of_user'))
+        .where('size_bytes', 'is', null)
+        .where('object_name', '!=', exceptObject)
+        .where((on) => on.or([on('upload_bytes', 'is not', null), on('created_at', '>', policiesSince)]))
+        .groupBy('user_id')
+        .as('awaited'),
+    )
+    .select(sql<number>`coalesce(sum(of_user), 0)::bigint`.as('bytes'))
     .executeTakeFirstOrThrow()
   return bytes
 }

@@ -96,7 +96,8 @@ describe('the videos of several users', () => {
       finish()
       await untilRead(read + 1)
     }
-    expect(names()).toContain('ana4')
+    // Both objects hold these bytes; either may be read.
+    expect(names().some((name) => ['ana4', 'ben'].includes(name))).toBe(true)
   })
 })
 

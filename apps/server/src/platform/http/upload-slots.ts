@@ -4,7 +4,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import { onRequestEnd } from './request-end.ts'
 
 /** The web app sends three at a time from each tab. */
-const perUserMax = 20
+export const uploadsAtOnceMax = 20
 /** Of clients without a session, until their policy has arrived. */
 const perAddressMax = 200
 const retryAfterSeconds = 5
@@ -42,8 +42,8 @@ export function createUploadSlots({ metrics }: { metrics: Metrics }) {
       hold(
         reply,
         `user ${userId}`,
-        perUserMax,
-        `You are sending ${perUserMax} files already. Try again in a few seconds.`,
+        uploadsAtOnceMax,
+        `You are sending ${uploadsAtOnceMax} files already. Try again in a few seconds.`,
       ),
     holdForAddress: (reply: FastifyReply) =>
       hold(reply, `address ${reply.request.ip}`, perAddressMax, tooManyOfAddress),
