@@ -31,7 +31,7 @@ describe('a request of a reading', () => {
   it.each<[string, QueueState | undefined, ReadingUse, ReturnType<typeof planReading>]>([
     ['reads a new video', undefined, 'upload', { kind: 'first', rank: ranks.upload }],
     ['reads it sooner when a generation waits', undefined, 'generation', { kind: 'first', rank: ranks.generation }],
-    ['reads it for whoever looks at it', undefined, 'view', { kind: 'first', rank: ranks.upload }],
+    ['reads it for a person who looks at it', undefined, 'view', { kind: 'first', rank: ranks.upload }],
     ['reads it anew with a new reader', row({ version: 0 }), 'view', { kind: 'first', rank: ranks.upload }],
     ['leaves a full report', row(), 'generation', null],
     ['leaves a full report that is asked for again', row(), 'press', null],

@@ -60,7 +60,7 @@ export function createWatchQueue(needs: {
   ) {
     if (!row) return { rank, turn: await repo.reportTurns.findNext(tx, userId), userId }
     const former = { rank, turn: row.turn, userId: row.user_id }
-    // What is read when there is time uses up nobody's turn.
+    // An idle reading takes no user's turn.
     if (kind === 'again' && rank === ranks.idle) return former
     if (kind === 'advance' && row.user_id === userId) return rank < row.rank ? former : null
     const own = { rank, turn: await repo.reportTurns.findNext(tx, userId), userId }

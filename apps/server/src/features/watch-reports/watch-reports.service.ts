@@ -41,7 +41,7 @@ export function createWatchReportsService(needs: {
   events: Pick<Events, 'subscribe'>
   uploads: Pick<UploadsService, 'findUsable' | 'findStored'>
   history: Pick<HistoryService, 'get'>
-  /** Of the reader; null: no video is watched. */
+  /** The version of the reader; null: no video is watched. */
   version: number | null
   clock: Clock
   log: Log

@@ -5,7 +5,7 @@ import { onRequestEnd } from './request-end.ts'
 
 /** The web app sends three at a time from each tab. */
 export const uploadsAtOnceMax = 20
-/** Of clients without a session, until their policy has arrived. */
+/** Uploads at once from one address: clients without a session count there until their policy has arrived. */
 const perAddressMax = 200
 const retryAfterSeconds = 5
 
