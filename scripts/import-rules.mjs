@@ -5,6 +5,10 @@ import { findCycles, readModules } from './lib/module-graph.mjs'
 const server = 'apps/server/src'
 const web = 'apps/web/src'
 
+/** Words of the product, which files of ui/ may not hold. 'variant' is left out: Mantine's components take one. */
+const productWords =
+  /\b(drafts?|videos?|headlines?|recipes?|campaigns?|ad sets?|adSets?|prompts?|submissions?|captions?|brand)\b|\bMeta\b/
+
 /** @type {{ why: string, from: RegExp, except?: RegExp, to: RegExp, allowed?: RegExp, typesToo?: boolean }[]} */
 const rules = [
   {
@@ -83,9 +87,23 @@ const rules = [
     typesToo: true,
   },
   {
-    why: 'ui and lib are below the features: they import none of them, no route and no app part.',
-    from: new RegExp(`^${web}/(ui|lib)/`),
+    why: 'Parts are what several features share: they import no feature, no route and no app part.',
+    from: new RegExp(`^${web}/parts/`),
     to: new RegExp(`^${web}/(features|routes|app)/`),
+    typesToo: true,
+  },
+  {
+    why: 'ui could serve another product: it imports lib, and nothing that knows this one.',
+    from: new RegExp(`^${web}/ui/`),
+    to: /^(apps|packages)\//,
+    allowed: new RegExp(`^${web}/(ui|lib)/`),
+    typesToo: true,
+  },
+  {
+    why: 'lib is the lowest floor of the web.',
+    from: new RegExp(`^${web}/lib/`),
+    to: new RegExp(`^${web}/(?!lib/)`),
+    typesToo: true,
   },
   {
     why: 'Features are below routes and app.',
@@ -102,6 +120,7 @@ const faults = [
   ...imports.flatMap(findBrokenRules),
   ...imports.filter(crossesFeatures).map((each) => describe(each, 'A feature never imports another at run time.')),
   ...modules.filter(readsEnvironment).map(({ path }) => `${path}\n  Only config.ts reads process.env.`),
+  ...modules.filter(hasProductWord).map(({ path }) => `${path}\n  ui/ has no words of the product: move it to parts/.`),
   ...findCycles(modules).map((way) => `${way.join('\n  -> ')}\n  No circles.`),
 ]
 for (const fault of faults) console.error(fault)
@@ -118,6 +137,10 @@ function findBrokenRules({ from, to, isTypeOnly }) {
 function crossesFeatures({ from, to, isTypeOnly }) {
   const [own, other] = [from, to].map((path) => path.match(/^apps\/[^/]+\/src\/features\/[^/]+/)?.[0])
   return !isTypeOnly && own !== undefined && other !== undefined && own !== other
+}
+
+function hasProductWord({ path, source }) {
+  return path.startsWith(`${web}/ui/`) && !isTest(path) && productWords.test(source)
 }
 
 function readsEnvironment({ path, source }) {

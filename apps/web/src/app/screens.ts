@@ -3,7 +3,7 @@ import type { Role, User } from '@hookline/contract/accounts/accounts.schemas'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { toolsQuery } from '../features/tools/tools.queries.ts'
-import { type ToolScreen, toolScreens } from '../lib/tool-screens.ts'
+import { type ToolScreen, toolScreens } from '../parts/tools/tool-screens.ts'
 
 interface Screen {
   to: NonNullable<LinkProps['to']>

@@ -2,7 +2,7 @@ import { useThrottledCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEvents } from '../lib/events.ts'
 import { useStore } from '../lib/store.ts'
-import { draftCountsQuery, draftsToDelete } from '../ui/drafts/draft-query.ts'
+import { draftCountsQuery, draftsToDelete } from '../parts/drafts/draft-query.ts'
 import { useFreshRefetch } from '../ui/live-list/use-live-events.ts'
 
 /** A bulk change sends an event for each draft: the number is fetched at most once in this time. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newAdSetForm } from '../../ui/ad-set-form/ad-set-form.rules.ts'
+import { newAdSetForm } from '../../parts/ad-set-form/ad-set-form.rules.ts'
 import { adSetErrors } from './ad-set-errors.rules.ts'
 
 const context = { campaignOwnsBudget: false, now: new Date('2026-11-20T12:00:00Z') }

@@ -1,7 +1,12 @@
 import { formFieldOf, valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { type AdSetContext, adSetIssues } from '@hookline/contract/ad-sets/ad-sets.rules'
 import { adSetPayloadSchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
-import { type AdSetFormValues, formName, toConfiguration, toPayload } from '../../ui/ad-set-form/ad-set-form.rules.ts'
+import {
+  type AdSetFormValues,
+  formName,
+  toConfiguration,
+  toPayload,
+} from '../../parts/ad-set-form/ad-set-form.rules.ts'
 
 /** The faults by field: first what the schema refuses, then what Meta would refuse. Amounts are minor units. */
 export function adSetErrors(

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { AdSetUse } from '../../ui/ad-set-form/ad-set-use.ts'
+import type { AdSetUse } from '../../parts/ad-set-form/ad-set-use.ts'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 

@@ -9,10 +9,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type CallInput, call, newRandomId } from '../../lib/call.ts'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
-import { isRequestError, refusalText } from '../../lib/meta-failure.ts'
 import { showToast } from '../../lib/toast.ts'
-import { changeCurrency, describeEmptied } from '../../ui/ad-set-form/ad-set-amounts.rules.ts'
-import { AdSetFields } from '../../ui/ad-set-form/ad-set-fields.tsx'
+import { changeCurrency, describeEmptied } from '../../parts/ad-set-form/ad-set-amounts.rules.ts'
+import { AdSetFields } from '../../parts/ad-set-form/ad-set-fields.tsx'
 import {
   type AdSetFormValues,
   applyAdSetPreset,
@@ -21,15 +20,16 @@ import {
   newAdSetForm,
   toPayload,
   withMinorUnits,
-} from '../../ui/ad-set-form/ad-set-form.rules.ts'
-import type { AdSetUse } from '../../ui/ad-set-form/ad-set-use.ts'
+} from '../../parts/ad-set-form/ad-set-form.rules.ts'
+import type { AdSetUse } from '../../parts/ad-set-form/ad-set-use.ts'
+import { draftListsKey } from '../../parts/drafts/draft-query.ts'
+import { ListsRefresh } from '../../parts/meta-lists/lists-refresh.tsx'
+import { isRequestError, refusalText } from '../../parts/meta-lists/meta-failure.ts'
+import { AdAccountField, CampaignField, FacebookPageField } from '../../parts/meta-lists/meta-fields.tsx'
+import { adAccountsList, campaignsList } from '../../parts/meta-lists/meta-lists.queries.ts'
+import { useMetaList } from '../../parts/meta-lists/use-meta-list.ts'
 import { DialogForm, FormDialog } from '../../ui/dialogs/form-dialog.tsx'
-import { draftListsKey } from '../../ui/drafts/draft-query.ts'
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
-import { ListsRefresh } from '../../ui/meta-lists/lists-refresh.tsx'
-import { AdAccountField, CampaignField, FacebookPageField } from '../../ui/meta-lists/meta-fields.tsx'
-import { adAccountsList, campaignsList } from '../../ui/meta-lists/meta-lists.queries.ts'
-import { useMetaList } from '../../ui/meta-lists/use-meta-list.ts'
 import { adSetErrors } from './ad-set-errors.rules.ts'
 import { PresetSelect } from './preset-select.tsx'
 import { pageOfDrafts } from './promoted-page.rules.ts'

@@ -2,7 +2,7 @@ import type { PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { showToast } from '../../lib/toast.ts'
-import { presetsQuery } from '../../ui/meta-presets/presets-query.ts'
+import { presetsQuery } from '../../parts/meta-presets/presets-query.ts'
 
 interface PresetSelectProps<T extends PresetType> {
   presetType: T

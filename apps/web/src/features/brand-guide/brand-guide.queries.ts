@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
 import { hasFieldErrors } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
-import { brandGuideQuery } from '../../ui/brand-guide-query.ts'
+import { brandGuideQuery } from '../../parts/brand-guide/brand-guide-query.ts'
 
 export function useSaveBrandGuide(onSaved: (guide: BrandGuide) => void) {
   const queryClient = useQueryClient()

@@ -6,10 +6,10 @@ import { queryOptions, replaceEqualDeep, useMutation, useQueryClient } from '@ta
 import { useNavigate } from '@tanstack/react-router'
 import { errorMessage } from '../../lib/api-error.ts'
 import { type CallInput, call } from '../../lib/call.ts'
-import { isRequestError, refusalText, showMetaFailure } from '../../lib/meta-failure.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
-import { draftListsKey } from '../../ui/drafts/draft-query.ts'
+import { draftListsKey } from '../../parts/drafts/draft-query.ts'
+import { isRequestError, refusalText, showMetaFailure } from '../../parts/meta-lists/meta-failure.ts'
 import { keepLater } from './workspace/draft-list.rules.ts'
 import type { DraftsFilter } from './workspace/workspace-search.rules.ts'
 

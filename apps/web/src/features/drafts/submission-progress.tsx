@@ -1,8 +1,8 @@
 import type { SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { Progress, Text } from '@mantine/core'
-import { describeStep } from '../../ui/drafts/draft-words.rules.ts'
+import { describeStep } from '../../parts/drafts/draft-words.rules.ts'
+import { WaitCountdown } from '../../parts/submissions/wait-countdown.tsx'
 import { MiddleEllipsis } from '../../ui/texts/middle-ellipsis.tsx'
-import { WaitCountdown } from '../../ui/texts/wait-countdown.tsx'
 
 /** The step of a running submission, or how long and why it waits. */
 export function SubmissionProgress({ submission }: { submission: SubmissionSummary }) {

@@ -3,10 +3,10 @@ import type { HistoryListItem } from '@hookline/contract/history/history.schemas
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { resultName } from '../../parts/results/result-name.ts'
+import { readThumbnails } from '../../parts/thumbnails/thumbnails.rules.ts'
+import { Thumbnails } from '../../parts/thumbnails/thumbnails.tsx'
 import { QueryError } from '../../ui/lists/error-box.tsx'
-import { readThumbnails } from '../../ui/lists/thumbnails.rules.ts'
-import { Thumbnails } from '../../ui/lists/thumbnails.tsx'
-import { resultName } from '../../ui/result-name.ts'
 import { recentCount } from './home.queries.ts'
 import classes from './home-page.module.css'
 

@@ -2,8 +2,8 @@ import { presetCurrency } from '@hookline/contract/ad-sets/ad-set-preset.rules'
 import { formatMinorUnits } from '@hookline/contract/ad-sets/money.rules'
 import { linkDescriptionsOf } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import type { Preset, PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { callToActionLabel } from '../../lib/call-to-action.ts'
 import { optionWords } from '../../lib/option-words.ts'
+import { callToActionLabel } from '../../parts/drafts/call-to-action.ts'
 
 type Part = string | null | undefined | false | 0
 

@@ -8,17 +8,17 @@ import {
   modelsQuery,
   responseFormatsQuery,
   templatesQuery,
-} from '../../ui/generation-options/generation-options.queries.ts'
-import { useRowDeletion } from '../../ui/lists/use-list-change.ts'
+} from '../../parts/generation-options/generation-options.queries.ts'
 import {
   adAccountsList,
   adSetsList,
   campaignsList,
   type ListQuery,
   listOptions,
-} from '../../ui/meta-lists/meta-lists.queries.ts'
-import { allPresetsQuery } from '../../ui/meta-presets/presets-query.ts'
-import { recipesQuery } from '../../ui/recipes/recipes-query.ts'
+} from '../../parts/meta-lists/meta-lists.queries.ts'
+import { allPresetsQuery } from '../../parts/meta-presets/presets-query.ts'
+import { recipesQuery } from '../../parts/recipes/recipes-query.ts'
+import { useRowDeletion } from '../../ui/lists/use-list-change.ts'
 import { accountOfRecipe } from './recipe-form.rules.ts'
 
 /** What a recipe can be made of. A list that cannot be loaded is empty. */

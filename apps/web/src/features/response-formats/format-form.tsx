@@ -9,10 +9,10 @@ import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput, Title } fro
 import type { UseFormReturnType } from '@mantine/form'
 import { useDeferredValue } from 'react'
 import { showToast } from '../../lib/toast.ts'
-import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
+import { ResultViewer } from '../../parts/result-viewer/result-viewer.tsx'
+import { toolTypeOptions } from '../../parts/tools/tool-type-labels.ts'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
-import { ResultViewer } from '../../ui/result-viewer/result-viewer.tsx'
 import {
   componentOf,
   componentOptions,

@@ -1,7 +1,7 @@
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Code } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
+import { toolTypeLabels } from '../../parts/tools/tool-type-labels.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { TablePage } from '../../ui/data-table/table-page.tsx'
 import { DescriptionText } from '../../ui/texts/description-text.tsx'

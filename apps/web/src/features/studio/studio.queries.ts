@@ -8,8 +8,8 @@ import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
-import type { DraftSource } from '../../ui/create-drafts/create-drafts.rules.ts'
-import { optionsStaleMs as staleTime } from '../../ui/generation-options/generation-options.queries.ts'
+import type { DraftSource } from '../../parts/create-drafts/create-drafts.rules.ts'
+import { optionsStaleMs as staleTime } from '../../parts/generation-options/generation-options.queries.ts'
 import type { ToolKind } from './tool-kinds.rules.ts'
 
 const pickableCount = 20

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
-import { resultName } from '../../ui/result-name.ts'
+import { resultName } from '../../parts/results/result-name.ts'
 import { findingsOf, type VideoOfResult, videosOfResult } from './stored-videos.rules.ts'
 import type { Studio } from './studio-store.ts'
 

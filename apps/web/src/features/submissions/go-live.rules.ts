@@ -1,6 +1,6 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { AdAccount, AdSet, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
-import { describeBudget } from '../../ui/meta-lists/option-line.rules.ts'
+import { describeBudget } from '../../parts/meta-lists/option-line.rules.ts'
 
 /** The part of a draft that decides what it spends. */
 export type SpendingDraft = Pick<

@@ -2,10 +2,10 @@ import type { SubmissionJob } from '@hookline/contract/submissions/submissions.s
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { WaitCountdown } from '../../parts/submissions/wait-countdown.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { toneOf } from '../../ui/status-badge.tsx'
-import { WaitCountdown } from '../../ui/texts/wait-countdown.tsx'
 import {
   batchBanner,
   batchTitle,

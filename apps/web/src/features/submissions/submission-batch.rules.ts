@@ -4,7 +4,7 @@ import { isConnectionError } from '@hookline/contract/errors'
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import { isNewerSubmission, isSubmissionOver } from '@hookline/contract/submissions/submissions.rules'
 import type { SubmissionBatch, SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
-import { countAds, describeStep } from '../../ui/drafts/draft-words.rules.ts'
+import { countAds, describeStep } from '../../parts/drafts/draft-words.rules.ts'
 import type { StatusTone } from '../../ui/status-badge.tsx'
 
 /** Why the state of the jobs is not known: the server refused, or did not answer. */

@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../lib/events.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
-import { isRequestError, refusalText, showMetaFailure } from '../../lib/meta-failure.ts'
 import { pollInterval } from '../../lib/poll-interval.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
-import { draftListsKey } from '../../ui/drafts/draft-query.ts'
+import { draftListsKey } from '../../parts/drafts/draft-query.ts'
+import { isRequestError, refusalText, showMetaFailure } from '../../parts/meta-lists/meta-failure.ts'
 import { useFreshRefetch, useGatheredIds } from '../../ui/live-list/use-live-events.ts'
 import {
   batchSummary,

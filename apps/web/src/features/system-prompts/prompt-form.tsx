@@ -2,7 +2,7 @@ import { variablesHint } from '@hookline/contract/generation/prompt-variables.ru
 import { type SystemPrompt, systemPromptFormSchema } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
+import { toolTypeOptions } from '../../parts/tools/tool-type-labels.ts'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { useSavePrompt } from './system-prompts.queries.ts'

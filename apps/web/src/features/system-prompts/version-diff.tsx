@@ -2,7 +2,7 @@ import type { PromptVersion, SystemPrompt } from '@hookline/contract/system-prom
 import { Group, Paper, Switch, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
-import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
+import { toolTypeLabels } from '../../parts/tools/tool-type-labels.ts'
 import type { Piece } from '../../ui/texts/word-diff.ts'
 import { compareTexts, type DiffRow, describeDifference, foldEqualLines, type LinePair } from './compare-texts.ts'
 import classes from './version-diff.module.css'

@@ -7,7 +7,7 @@ import { HomePage } from '../../features/home/home-page.tsx'
 import { jobsQuery, overviewQuery } from '../../features/jobs/jobs.queries.ts'
 import { takeVideos } from '../../features/studio/take-videos.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { draftCountsQuery } from '../../ui/drafts/draft-query.ts'
+import { draftCountsQuery } from '../../parts/drafts/draft-query.ts'
 
 export const Route = createFileRoute('/_protected/')({ component: HomeScreen })
 

@@ -20,13 +20,13 @@ interface SearchBoxProps {
  * searches at once.
  */
 export function SearchBox({ placeholder, value, size = 'sm', onChange, ref }: SearchBoxProps) {
-  const [draft, setDraft] = useState({ text: value, seen: value, sent: value })
+  const [typed, setTyped] = useState({ text: value, seen: value, sent: value })
   const send = useDebouncedCallback((text: string) => {
-    setDraft((now) => ({ ...now, sent: text.trim() }))
+    setTyped((now) => ({ ...now, sent: text.trim() }))
     onChange(text.trim())
   }, delayMs)
-  if (draft.seen !== value) {
-    setDraft({ ...draft, seen: value, text: value === draft.sent ? draft.text : value })
+  if (typed.seen !== value) {
+    setTyped({ ...typed, seen: value, text: value === typed.sent ? typed.text : value })
   }
   return (
     <TextInput
@@ -37,9 +37,9 @@ export function SearchBox({ placeholder, value, size = 'sm', onChange, ref }: Se
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
       maxLength={200}
-      value={draft.text}
+      value={typed.text}
       onChange={({ currentTarget: { value: text } }) => {
-        setDraft((now) => ({ ...now, text }))
+        setTyped((now) => ({ ...now, text }))
         send(text)
       }}
       onKeyDown={({ key }) => {

@@ -12,7 +12,7 @@ type FocusTarget = { key: number; part: Part } | 'add'
 
 interface SortableTextsProps<Item extends Keyed> {
   items: Item[]
-  /** What one item is called, such as 'Headline'; its number follows. */
+  /** What one item is called, such as 'Title'; its number follows. */
   itemLabel: string
   /** The name of the list for screen readers, where no section names it. */
   listLabel?: string
@@ -117,7 +117,7 @@ export function SortableTexts<Item extends Keyed>(props: SortableTextsProps<Item
 }
 
 interface MoveButtonsProps {
-  /** The item, such as 'Headline 2'. */
+  /** The item, such as 'Title 2'. */
   label: string
   isFirst: boolean
   isLast: boolean

@@ -9,7 +9,7 @@ interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'fullWi
   value: string
   label?: string
   copiedLabel?: string
-  /** The copied thing, for screen readers, where the label does not name it ('headline 2'). */
+  /** The copied thing, for screen readers, where the label does not name it ('title 2'). */
   of?: string
   /** Called when the browser refuses the clipboard; without it the button reports it. */
   onFail?: () => void

@@ -1,23 +1,23 @@
 import { Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { memo, Suspense } from 'react'
 import { showToast } from '../../../lib/toast.ts'
-import { changeCurrency, describeEmptied, isAmountField } from '../../../ui/ad-set-form/ad-set-amounts.rules.ts'
+import { changeCurrency, describeEmptied, isAmountField } from '../../../parts/ad-set-form/ad-set-amounts.rules.ts'
 import {
   type AdSetFormValues,
   applyAdSetPreset,
   describeAppliedPreset,
-} from '../../../ui/ad-set-form/ad-set-form.rules.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { ListsRefresh } from '../../../ui/meta-lists/lists-refresh.tsx'
+} from '../../../parts/ad-set-form/ad-set-form.rules.ts'
+import { ListsRefresh } from '../../../parts/meta-lists/lists-refresh.tsx'
 import {
   AdAccountField,
   AdSetField,
   CampaignField,
   FacebookPageField,
   InstagramAccountField,
-} from '../../../ui/meta-lists/meta-fields.tsx'
-import { adAccountsList } from '../../../ui/meta-lists/meta-lists.queries.ts'
-import { useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
+} from '../../../parts/meta-lists/meta-fields.tsx'
+import { adAccountsList } from '../../../parts/meta-lists/meta-lists.queries.ts'
+import { useMetaList } from '../../../parts/meta-lists/use-meta-list.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import classes from './draft-editor.module.css'
 import { type DraftFormValues, fieldId } from './draft-form.rules.ts'
 import { useEditor } from './editor-context.ts'
@@ -156,7 +156,7 @@ function AdSetChoice({ values }: SectionProps) {
 
 /** Loaded when a new ad set is chosen: its number inputs are a large part of the editor's code. */
 const AdSetFields = lazyPart(async () => ({
-  default: (await import('../../../ui/ad-set-form/ad-set-fields.tsx')).AdSetFields,
+  default: (await import('../../../parts/ad-set-form/ad-set-fields.tsx')).AdSetFields,
 }))
 
 function NewAdSet({ adSet }: { adSet: AdSetFormValues }) {

@@ -9,7 +9,7 @@ import {
   fromConfiguration,
   newAdSetForm,
   toConfiguration,
-} from '../../../ui/ad-set-form/ad-set-form.rules.ts'
+} from '../../../parts/ad-set-form/ad-set-form.rules.ts'
 import { beginTexts, keptTexts, withKeysOf } from './text-list.rules.ts'
 
 export const textFields = ['primary_texts', 'headlines', 'link_descriptions'] as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildDraft } from '../../../../test/build-draft.ts'
-import { newAdSetForm } from '../../../ui/ad-set-form/ad-set-form.rules.ts'
+import { newAdSetForm } from '../../../parts/ad-set-form/ad-set-form.rules.ts'
 import { formValuesOf, toBody } from './draft-form.rules.ts'
 import { findPreset, idsOfDraft, presetsOfDraft } from './draft-recipe.rules.ts'
 

@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconTextPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { presetsQuery } from '../../../ui/meta-presets/presets-query.ts'
+import { presetsQuery } from '../../../parts/meta-presets/presets-query.ts'
 
 interface InsertMenuProps {
   /** The accessible name of the button. */

@@ -3,8 +3,8 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { showToast } from '../../../lib/toast.ts'
+import { presetsQuery } from '../../../parts/meta-presets/presets-query.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { presetsQuery } from '../../../ui/meta-presets/presets-query.ts'
 
 interface PresetMenuProps<T extends PresetType> {
   presetType: T

@@ -3,8 +3,8 @@ import { type PresetPart, partNames, presetParts, presetTypeOf } from '@hookline
 import type { RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import SaveRecipeDialog from '../../../ui/recipes/save-recipe-dialog.tsx'
-import { useLastRecipe } from '../../../ui/recipes/use-last-recipe.ts'
+import SaveRecipeDialog from '../../../parts/recipes/save-recipe-dialog.tsx'
+import { useLastRecipe } from '../../../parts/recipes/use-last-recipe.ts'
 import { type DraftFormValues, toBody } from './draft-form.rules.ts'
 import { findPreset, idsOfDraft, presetsOfDraft } from './draft-recipe.rules.ts'
 

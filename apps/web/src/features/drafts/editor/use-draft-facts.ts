@@ -3,15 +3,15 @@ import type { ReadinessFacts } from '@hookline/contract/drafts/drafts.rules'
 import type { AdAccount, AdSet, Campaign, FacebookPage } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { brandGuideQuery, emptyGuide } from '../../../ui/brand-guide-query.ts'
+import { brandGuideQuery, emptyGuide } from '../../../parts/brand-guide/brand-guide-query.ts'
 import {
   adAccountsList,
   adSetsList,
   campaignsList,
   instagramAccountsList,
   pagesList,
-} from '../../../ui/meta-lists/meta-lists.queries.ts'
-import { type ShownList, useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
+} from '../../../parts/meta-lists/meta-lists.queries.ts'
+import { type ShownList, useMetaList } from '../../../parts/meta-lists/use-meta-list.ts'
 import type { DraftFormValues } from './draft-form.rules.ts'
 
 /** Fields whose saved choice Meta may no longer offer. */

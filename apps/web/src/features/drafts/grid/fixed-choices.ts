@@ -1,6 +1,6 @@
 import { callToActionTypes, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
-import { callToActionLabel } from '../../../lib/call-to-action.ts'
 import { optionWords } from '../../../lib/option-words.ts'
+import { callToActionLabel } from '../../../parts/drafts/call-to-action.ts'
 import type { Choice, GridField } from './grid-columns.rules.ts'
 
 const fixedChoices: Partial<Record<GridField, readonly Choice[]>> = {

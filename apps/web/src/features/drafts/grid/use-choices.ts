@@ -7,7 +7,7 @@ import {
   type ListQuery,
   listOptions,
   pagesList,
-} from '../../../ui/meta-lists/meta-lists.queries.ts'
+} from '../../../parts/meta-lists/meta-lists.queries.ts'
 import { fixedChoicesOf } from './fixed-choices.ts'
 import type { Choice, GridField, Values } from './grid-columns.rules.ts'
 import type { GridRow } from './grid-edits.rules.ts'

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useRef, useState } from 'react'
 import { countDrafts } from '../../../lib/count-words.rules.ts'
-import type { ListQuery } from '../../../ui/meta-lists/meta-lists.queries.ts'
+import type { ListQuery } from '../../../parts/meta-lists/meta-lists.queries.ts'
 import { countPasted, parseTsv, pastedCellsMax, refusePastedText, writeTsv } from './clipboard.rules.ts'
 import { type CellValue, type Choice, columnOf } from './grid-columns.rules.ts'
 import type { CellChange, GridRow } from './grid-edits.rules.ts'

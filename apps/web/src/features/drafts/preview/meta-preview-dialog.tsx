@@ -1,6 +1,6 @@
 import { Anchor, Box, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { addressHere, type PreviewPlacement } from '../../../ui/ad-preview/preview.rules.ts'
+import { addressHere, type PreviewPlacement } from '../../../parts/ad-preview/preview.rules.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { QueryError } from '../../../ui/lists/error-box.tsx'
 import { metaPreviewQuery } from '../drafts.queries.ts'

@@ -6,16 +6,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
-import { commonValue } from '../../../ui/create-drafts/draft-problems.rules.ts'
-import { DialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
-import { ListsRefresh } from '../../../ui/meta-lists/lists-refresh.tsx'
+import { commonValue } from '../../../parts/create-drafts/draft-problems.rules.ts'
+import { ListsRefresh } from '../../../parts/meta-lists/lists-refresh.tsx'
 import {
   AdSetField,
   CampaignField,
   FacebookPageField,
   InstagramAccountField,
-} from '../../../ui/meta-lists/meta-fields.tsx'
-import { presetsQuery } from '../../../ui/meta-presets/presets-query.ts'
+} from '../../../parts/meta-lists/meta-fields.tsx'
+import { presetsQuery } from '../../../parts/meta-presets/presets-query.ts'
+import { DialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useBulkUpdate } from '../drafts.queries.ts'
 import {
   accountOf,

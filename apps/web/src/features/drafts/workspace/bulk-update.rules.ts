@@ -2,7 +2,7 @@ import { dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
 import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { linkDescriptionsOf } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { commonValue } from '../../../ui/create-drafts/draft-problems.rules.ts'
+import { commonValue } from '../../../parts/create-drafts/draft-problems.rules.ts'
 
 /** The choice in the eight selectors: presets, and ids at Meta. '' and a missing preset are 'Don't Change / Clear'. */
 export interface BulkChoice {

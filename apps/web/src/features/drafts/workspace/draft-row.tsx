@@ -1,7 +1,7 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
-import { withoutDate } from '../../../ui/drafts/draft-words.rules.ts'
+import { withoutDate } from '../../../parts/drafts/draft-words.rules.ts'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import { columnsOf } from './draft-columns.tsx'
 import detailsClasses from './draft-details.module.css'

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../lib/call.ts'
 import { countDrafts } from '../../../lib/count-words.rules.ts'
-import { refusalText } from '../../../lib/meta-failure.ts'
 import { useStore } from '../../../lib/store.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { draftCountsQuery, draftListsKey, draftsToDelete } from '../../../ui/drafts/draft-query.ts'
+import { draftCountsQuery, draftListsKey, draftsToDelete } from '../../../parts/drafts/draft-query.ts'
+import { refusalText } from '../../../parts/meta-lists/meta-failure.ts'
 
 const undoMs = 8000
 

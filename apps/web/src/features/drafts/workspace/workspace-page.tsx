@@ -1,6 +1,6 @@
 import { CloseButton, Group, Tabs, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
-import type { AdSetUse } from '../../../ui/ad-set-form/ad-set-use.ts'
+import type { AdSetUse } from '../../../parts/ad-set-form/ad-set-use.ts'
 import type { Submissions } from '../../submissions/use-submissions.ts'
 import { WorkspaceDrafts } from './workspace-drafts.tsx'
 import classes from './workspace-page.module.css'

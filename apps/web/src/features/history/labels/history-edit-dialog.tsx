@@ -1,7 +1,7 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { Text } from '@mantine/core'
+import { resultName } from '../../../parts/results/result-name.ts'
 import { DialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
-import { resultName } from '../../../ui/result-name.ts'
 import { LabelsFields, useLabelsEdit } from './labels-fields.tsx'
 
 interface HistoryEditDialogProps {

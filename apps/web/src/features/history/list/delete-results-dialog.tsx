@@ -1,7 +1,7 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { countResults } from '../../../lib/count-words.rules.ts'
+import { resultName } from '../../../parts/results/result-name.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { resultName } from '../../../ui/result-name.ts'
 import { isolate } from '../../../ui/texts/user-text.tsx'
 
 interface DeleteResultsDialogProps {

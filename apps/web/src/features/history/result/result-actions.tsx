@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
+import { resultName } from '../../../parts/results/result-name.ts'
+import { WriteCopyLink } from '../../../parts/results/write-copy-link.tsx'
 import { type RowAction, RowActions } from '../../../ui/data-table/row-action.tsx'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { resultName } from '../../../ui/result-name.ts'
-import { WriteCopyLink } from '../../../ui/texts/write-copy-link.tsx'
 import classes from '../edit/result-edit.module.css'
 import type { ResultEdit } from '../edit/use-result-edit.ts'
 import { DeleteResultsDialog } from '../list/delete-results-dialog.tsx'
@@ -19,7 +19,7 @@ import { reprocessPath } from '../reprocess.rules.ts'
 import { StickyActions } from '../sticky-actions.tsx'
 import type { ResultState } from './result-state.rules.ts'
 
-const CreateDraftsDialog = lazyDialog(() => import('../../../ui/create-drafts/create-drafts-dialog.tsx'))
+const CreateDraftsDialog = lazyDialog(() => import('../../../parts/create-drafts/create-drafts-dialog.tsx'))
 
 interface ResultActionsProps {
   item: HistoryItem

@@ -6,7 +6,7 @@ import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { formatCodec, formatSize } from '@hookline/contract/uploads/media-text.rules'
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
 import { formatDate } from '../../../lib/format-date.ts'
-import { readThumbnails } from '../../../ui/lists/thumbnails.rules.ts'
+import { readThumbnails } from '../../../parts/thumbnails/thumbnails.rules.ts'
 import { describeStatus } from '../history-status.rules.ts'
 
 const number = new Intl.NumberFormat('en-US')

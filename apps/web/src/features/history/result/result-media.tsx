@@ -2,10 +2,10 @@ import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
 import { Switch, Text } from '@mantine/core'
 import { type CSSProperties, useState } from 'react'
-import { readThumbnails, type Thumbnail } from '../../../ui/lists/thumbnails.rules.ts'
-import { Picture } from '../../../ui/lists/thumbnails.tsx'
+import { readThumbnails, type Thumbnail } from '../../../parts/thumbnails/thumbnails.rules.ts'
+import { Picture } from '../../../parts/thumbnails/thumbnails.tsx'
+import { OfVideo, usePlayTogether, useVideoRef } from '../../../parts/watch-report/video-player.tsx'
 import { UserText } from '../../../ui/texts/user-text.tsx'
-import { OfVideo, usePlayTogether, useVideoRef } from '../../../ui/watch-report/video-player.tsx'
 import classes from './result-page.module.css'
 
 /** The input video or the two of a comparison, or else their thumbnails, or a sentence. */

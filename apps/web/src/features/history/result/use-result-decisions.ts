@@ -3,7 +3,7 @@ import type { BatchResult, HistoryItem } from '@hookline/contract/history/histor
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
-import type { VariantDeciding } from '../../../ui/result-viewer/variant-decision.tsx'
+import type { VariantDeciding } from '../../../parts/result-viewer/variant-decision.tsx'
 import { historyItemQuery } from '../history.queries.ts'
 import { takeUndo, type UndoEntry } from '../review/decisions.rules.ts'
 import { useDecisions } from '../review/use-decisions.ts'

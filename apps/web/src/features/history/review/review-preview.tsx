@@ -2,9 +2,9 @@ import type { CopyVariant } from '@hookline/contract/generation/generation.schem
 import { Text } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import type { ShownAd } from '../../../ui/ad-preview/ad-frames.tsx'
-import { AdPreview } from '../../../ui/ad-preview/ad-preview.tsx'
-import { useVideoRef } from '../../../ui/watch-report/video-player.tsx'
+import type { ShownAd } from '../../../parts/ad-preview/ad-frames.tsx'
+import { AdPreview } from '../../../parts/ad-preview/ad-preview.tsx'
+import { useVideoRef } from '../../../parts/watch-report/video-player.tsx'
 
 interface ReviewPreviewProps {
   videoUrl: string | null

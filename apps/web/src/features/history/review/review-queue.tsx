@@ -1,7 +1,7 @@
 import { Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from 'react'
-import { Thumbnails } from '../../../ui/lists/thumbnails.tsx'
+import { Thumbnails } from '../../../parts/thumbnails/thumbnails.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { describeVideo, type ReviewVideo } from './review.rules.ts'
 import classes from './review-page.module.css'

@@ -4,13 +4,13 @@ import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPencil, IconRefresh, IconX } from '@tabler/icons-react'
 import { Suspense, useId } from 'react'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
-import type { PreviewPlacement } from '../../../ui/ad-preview/preview.rules.ts'
-import { ClaimChips } from '../../../ui/claims/late-claim-chips.tsx'
-import { FindingList } from '../../../ui/copy-check/copy-findings.tsx'
-import { useVariantFindings } from '../../../ui/copy-check/use-findings.ts'
+import type { PreviewPlacement } from '../../../parts/ad-preview/preview.rules.ts'
+import { ClaimChips } from '../../../parts/claims/late-claim-chips.tsx'
+import { FindingList } from '../../../parts/copy-check/copy-findings.tsx'
+import { useVariantFindings } from '../../../parts/copy-check/use-findings.ts'
+import { CopyText, Count } from '../../../parts/result-viewer/copy-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { CopyText, Count } from '../../../ui/result-viewer/copy-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { isSamePosition, type Position, type ReviewVideo } from './review.rules.ts'
 import classes from './review-page.module.css'
@@ -20,7 +20,7 @@ import type { ReviewRegeneration } from './use-variant-regeneration.ts'
 import { VariantFields } from './variant-fields.tsx'
 
 const RegeneratePanel = lazyPart(async () => ({
-  default: (await import('../../../ui/regenerate/regenerate-panel.tsx')).RegeneratePanel,
+  default: (await import('../../../parts/regenerate/regenerate-panel.tsx')).RegeneratePanel,
 }))
 
 interface VariantRowProps {

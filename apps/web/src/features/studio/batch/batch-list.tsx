@@ -17,10 +17,10 @@ import classes from './batch-results.module.css'
 import { BatchRow, type BatchRowActions, loadViewer } from './batch-row.tsx'
 
 const loadExportMenu = async () => ({
-  default: (await import('../../../ui/results-export-menu.tsx')).ResultsExportMenu,
+  default: (await import('../../../parts/results/results-export-menu.tsx')).ResultsExportMenu,
 })
 const ResultsExportMenu = lazyPart(loadExportMenu)
-const CreateDraftsDialog = lazyDialog(() => import('../../../ui/create-drafts/create-drafts-dialog.tsx'))
+const CreateDraftsDialog = lazyDialog(() => import('../../../parts/create-drafts/create-drafts-dialog.tsx'))
 
 interface BatchListProps {
   batch: StudioBatch

@@ -5,11 +5,11 @@ import { ActionIcon, Button, Skeleton, Stack, Text, Title, Tooltip } from '@mant
 import { IconChevronDown, IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, memo, Suspense, useId, useRef } from 'react'
+import { resultName } from '../../../parts/results/result-name.ts'
+import { WriteCopyLink } from '../../../parts/results/write-copy-link.tsx'
+import { Thumbnails } from '../../../parts/thumbnails/thumbnails.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { Thumbnails } from '../../../ui/lists/thumbnails.tsx'
-import { resultName } from '../../../ui/result-name.ts'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
-import { WriteCopyLink } from '../../../ui/texts/write-copy-link.tsx'
 import type { StudioBatch } from '../studio.schemas.ts'
 import { type BatchEntry, formatOf } from './batch.queries.ts'
 import { describeOutcome, type Outcome, type WatchedJob } from './batch.rules.ts'
@@ -18,8 +18,8 @@ import classes from './batch-results.module.css'
 /** Loaded with the first job: the form appears sooner without it, and a result is shown while the server is away. */
 export const loadViewer = async () => {
   const [{ ResultViewer }, { ClaimsOfVideo }] = await Promise.all([
-    import('../../../ui/result-viewer/result-viewer.tsx'),
-    import('../../../ui/claims/claims-of-video.tsx'),
+    import('../../../parts/result-viewer/result-viewer.tsx'),
+    import('../../../parts/claims/claims-of-video.tsx'),
   ])
   type Props = ComponentProps<typeof ResultViewer> & { historyId: number }
   return {

@@ -2,7 +2,7 @@ import { describeBrand } from '@hookline/contract/brand-guide/brand-guide.rules'
 import { Anchor, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { brandGuideQuery } from '../../../ui/brand-guide-query.ts'
+import { brandGuideQuery } from '../../../parts/brand-guide/brand-guide-query.ts'
 
 /** What the brand guide adds to the prompt. */
 export function BrandNote() {

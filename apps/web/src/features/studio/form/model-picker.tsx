@@ -1,12 +1,12 @@
 import { Badge, Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { modelsQuery } from '../../../ui/generation-options/generation-options.queries.ts'
+import { modelsQuery } from '../../../parts/generation-options/generation-options.queries.ts'
 import {
   effectiveModelId,
   groupModels,
   offlineListLabel,
   offlineModels,
-} from '../../../ui/generation-options/model-options.rules.ts'
+} from '../../../parts/generation-options/model-options.rules.ts'
 import { defaultModelQuery } from '../studio.queries.ts'
 import { ModifiedLabel } from './modified-badge.tsx'
 import { OptionSelect } from './option-select.tsx'

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
+import type { OptionGroup } from '../../../parts/generation-options/model-options.rules.ts'
 import { distinctOptions } from '../../../ui/fields/distinct-options.rules.ts'
-import type { OptionGroup } from '../../../ui/generation-options/model-options.rules.ts'
 
 /** The value of no choice: an item's value must not be empty. */
 const none = 'none'

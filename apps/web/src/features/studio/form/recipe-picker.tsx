@@ -2,15 +2,17 @@ import { describeMissing } from '@hookline/contract/recipes/recipes.rules'
 import type { Recipe, RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { SaveRecipeDialogProps } from '../../../parts/recipes/save-recipe-dialog.tsx'
+import { useLastRecipe } from '../../../parts/recipes/use-last-recipe.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
-import type { SaveRecipeDialogProps } from '../../../ui/recipes/save-recipe-dialog.tsx'
-import { useLastRecipe } from '../../../ui/recipes/use-last-recipe.ts'
 import { DiscardQuestion } from '../../../ui/unsaved-edit/discard-question.tsx'
 import type { Studio } from '../studio-store.ts'
 import { fieldsOfRecipe } from './studio-recipe.rules.ts'
 
-const SaveRecipeDialog = lazyDialog<SaveRecipeDialogProps>(() => import('../../../ui/recipes/save-recipe-dialog.tsx'))
+const SaveRecipeDialog = lazyDialog<SaveRecipeDialogProps>(
+  () => import('../../../parts/recipes/save-recipe-dialog.tsx'),
+)
 
 const labelHeight = 24
 

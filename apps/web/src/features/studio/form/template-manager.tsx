@@ -6,12 +6,12 @@ import { errorMessage } from '../../../lib/api-error.ts'
 import { fieldErrors, fieldErrorsOf } from '../../../lib/field-errors.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
+import type { DeleteTemplateDialogProps } from '../../../parts/templates/delete-template-dialog.tsx'
+import { TemplateFields } from '../../../parts/templates/template-fields.tsx'
+import { useSaveTemplate } from '../../../parts/templates/use-save-template.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
-import type { DeleteTemplateDialogProps } from '../../../ui/templates/delete-template-dialog.tsx'
-import { TemplateFields } from '../../../ui/templates/template-fields.tsx'
-import { useSaveTemplate } from '../../../ui/templates/use-save-template.ts'
 import { DiscardQuestion } from '../../../ui/unsaved-edit/discard-question.tsx'
 import type { StudioTool } from '../studio.queries.ts'
 import type { StudioTemplateForm } from '../studio.schemas.ts'
@@ -19,7 +19,7 @@ import { ModifiedBadge } from './modified-badge.tsx'
 import { OptionSelect } from './option-select.tsx'
 
 const DeleteTemplateDialog = lazyDialog<DeleteTemplateDialogProps & { isOpen: boolean; onClose: () => void }>(() =>
-  import('../../../ui/templates/delete-template-dialog.tsx').then((module) => ({
+  import('../../../parts/templates/delete-template-dialog.tsx').then((module) => ({
     default: module.DeleteTemplateDialog,
   })),
 )

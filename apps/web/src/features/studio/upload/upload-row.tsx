@@ -3,7 +3,7 @@ import { ActionIcon, Anchor, Button, Group, Progress, Stack, Text } from '@manti
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useSyncExternalStore } from 'react'
-import { Thumbnails } from '../../../ui/lists/thumbnails.tsx'
+import { Thumbnails } from '../../../parts/thumbnails/thumbnails.tsx'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
 import { FileName } from '../../../ui/texts/file-name.tsx'
 import { isRetryable, type UploadItem } from './upload-list.rules.ts'

@@ -1,4 +1,0 @@
-import { createStore } from './store.ts'
-
-/** Whether the list of jobs in the top bar is open. */
-export const jobsTray = createStore(false)

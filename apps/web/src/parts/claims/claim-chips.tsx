@@ -1,0 +1,92 @@
+import type { Claim, ClaimState } from '@hookline/contract/claims/claims.schemas'
+import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
+import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconMessageCircle, IconQuote } from '@tabler/icons-react'
+import { useDeferredValue, useMemo } from 'react'
+import { UserText } from '../../ui/texts/user-text.tsx'
+import { useVideoPlayer } from '../watch-report/video-player.tsx'
+import classes from './claim-chips.module.css'
+import { describeClaim, uniqueClaims } from './claim-words.rules.ts'
+import { useReport } from './claims-of-video.tsx'
+
+interface ClaimChipsProps {
+  /** Whose claims they are, such as 'variant 1'. */
+  of: string
+  headline?: string
+  primaryText?: string
+  /** False where buttons are disabled. */
+  canSeek?: boolean
+}
+
+/** A chip for each claim of a variant or a text; nothing without claims or without a report. */
+export function ClaimChips({ of, headline = '', primaryText = '', canSeek = true }: ClaimChipsProps) {
+  const report = useReport()
+  const seek = useVideoPlayer()?.seek
+  // The check of a long text takes longer than a key press may.
+  const title = useDeferredValue(headline)
+  const text = useDeferredValue(primaryText)
+  const claims = useMemo(() => {
+    const [variant] = report ? groundClaims([{ headline: title, primaryText: text }], report) : []
+    return uniqueClaims(variant?.claims ?? [])
+  }, [report, title, text])
+  if (claims.length === 0) return null
+  return (
+    <ul className={classes.chips} aria-label={`Claims of ${of}`}>
+      {claims.map((claim) => (
+        <li key={`${claim.field} ${claim.start}`}>
+          <ClaimChip claim={claim} onSeek={canSeek ? seek : undefined} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const icons: Record<ClaimState, typeof IconQuote> = {
+  quoted: IconQuote,
+  paraphrased: IconMessageCircle,
+  'not found': IconAlertTriangle,
+}
+
+interface ClaimChipProps {
+  claim: Claim
+  onSeek: ((atMs: number) => void) | undefined
+}
+
+/** A button when it can seek the player, else text. */
+function ClaimChip({ claim, onSeek }: ClaimChipProps) {
+  const { text, state, evidence } = claim
+  const { time, note, details } = describeClaim(claim)
+  const Icon = icons[state]
+  const content = (
+    <>
+      <Icon size={12} aria-hidden />
+      <span>
+        <UserText>{text}</UserText>
+        {time && (
+          <>
+            {' · '}
+            <span className={classes.time}>{time}</span>
+          </>
+        )}
+        <span className={classes.note}>{` · ${note}`}</span>
+        {details && <VisuallyHidden>. {details}</VisuallyHidden>}
+      </span>
+    </>
+  )
+  const chip =
+    evidence && onSeek ? (
+      <UnstyledButton className={classes.chip} data-state={state} onClick={() => onSeek(evidence.fromMs)}>
+        {content}
+      </UnstyledButton>
+    ) : (
+      <span className={classes.chip} data-state={state}>
+        {content}
+      </span>
+    )
+  if (!details) return chip
+  return (
+    <Tooltip label={details} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      {chip}
+    </Tooltip>
+  )
+}

@@ -1,0 +1,74 @@
+import type { CopyFacts } from '@hookline/contract/copy-check/checked-text.schemas'
+import type { IgnoredFinding, IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check.schemas'
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { brandGuideQuery } from '../brand-guide/brand-guide-query.ts'
+import { useReport } from '../claims/claims-of-video.tsx'
+
+type Engine = typeof import('@hookline/contract/copy-check/copy-check.rules')
+
+interface CopyCheck {
+  engine: Engine
+  facts: CopyFacts
+  ignored: readonly IgnoredFinding[]
+  accepted: readonly IgnoredFinding[]
+  onIgnore: OnIgnore | undefined
+}
+
+/** Stores an ignored finding, or takes it back when it has no reason. @returns false when it was not stored. */
+export type OnIgnore = (finding: IgnoreFindingBody) => boolean | Promise<boolean>
+
+const CopyCheckContext = createContext<CopyCheck | null>(null)
+
+const none: readonly IgnoredFinding[] = []
+
+interface CopyCheckedProps {
+  ignored: readonly IgnoredFinding[]
+  /** What blocks variants that were accepted with a reason; taken back with that decision only. */
+  accepted?: readonly IgnoredFinding[]
+  /** Left out where nothing can be changed. */
+  onIgnore?: OnIgnore | undefined
+  children: ReactNode
+}
+
+/**
+ * Checks the texts inside by the brand guide and, within `ClaimsOfVideo`, against the video. Each text then shows its
+ * findings by `CopyFindings`; without this around it, a text has none.
+ */
+export function CopyChecked({ ignored, accepted = none, onIgnore, children }: CopyCheckedProps) {
+  const { data: guide } = useQuery(brandGuideQuery)
+  const engine = useEngine()
+  const report = useReport()
+  const check = useMemo(
+    () => (guide && engine ? { engine, facts: { guide, report }, ignored, accepted, onIgnore } : null),
+    [guide, engine, report, ignored, accepted, onIgnore],
+  )
+  return <CopyCheckContext value={check}>{children}</CopyCheckContext>
+}
+
+let loaded: Engine | null = null
+
+/** Loads the rules, which have a chunk of their own. */
+export async function loadCopyCheck(): Promise<Engine> {
+  loaded = await import('@hookline/contract/copy-check/copy-check.rules')
+  return loaded
+}
+
+function useEngine(): Engine | null {
+  const [engine, setEngine] = useState(loaded)
+  useEffect(() => {
+    if (engine) return
+    let isCurrent = true
+    loadCopyCheck().then(
+      (module) => isCurrent && setEngine(module),
+      // No findings are shown then.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [engine])
+  return engine
+}
+
+export const useCopyCheck = () => use(CopyCheckContext)

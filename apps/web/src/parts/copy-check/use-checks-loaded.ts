@@ -1,0 +1,28 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { brandGuideQuery } from '../brand-guide/brand-guide-query.ts'
+import { loadClaimChips } from '../claims/late-claim-chips.tsx'
+import { type WatchedVideo, watchReportQuery } from '../watch-report/watch-report.queries.ts'
+import { loadCopyCheck } from './copy-checked.tsx'
+import { loadCopyFindings } from './late-copy-findings.tsx'
+
+const checkCodeQuery = queryOptions({
+  queryKey: ['check-code'],
+  queryFn: () => Promise.allSettled([loadCopyCheck(), loadClaimChips(), loadCopyFindings()]),
+})
+
+/**
+ * Whether everything is there that `ClaimsOfVideo` and `CopyChecked` add to texts, or could not be loaded. Texts that
+ * are drawn before it would move. Stays true, so that fields never leave the page.
+ * @param video null when there is none, undefined while it is not known
+ */
+export function useChecksLoaded(video: WatchedVideo | null | undefined): boolean {
+  const report = useQuery(watchReportQuery(video ?? null))
+  const guide = useQuery(brandGuideQuery)
+  const code = useQuery(checkCodeQuery)
+  const isReportLoaded = video === null || (video !== undefined && !report.isPending)
+  const isLoaded = isReportLoaded && !guide.isPending && !code.isPending
+  const [wasLoaded, setLoaded] = useState(isLoaded)
+  if (isLoaded && !wasLoaded) setLoaded(true)
+  return isLoaded || wasLoaded
+}

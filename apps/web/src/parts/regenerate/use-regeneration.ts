@@ -1,0 +1,144 @@
+import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
+import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import type { RegenerationJob } from '@hookline/contract/generation/regeneration.schemas'
+import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
+import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { errorMessage } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { useEventStreamState, useEvents } from '../../lib/events.ts'
+import { pollInterval } from '../../lib/poll-interval.ts'
+import { useFreshRefetch } from '../../ui/live-list/use-live-events.ts'
+
+export interface NewVariant {
+  variant: CopyVariant
+  notice?: string | undefined
+}
+
+export type RegenerationState =
+  | { kind: 'idle' }
+  | { kind: 'running'; isWaiting: boolean }
+  | { kind: 'failed'; message: string }
+  | ({ kind: 'done' } & NewVariant)
+
+type Attempt = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; message: string } | Proposed | Started
+type Proposed = { kind: 'proposed' } & NewVariant
+interface Started {
+  kind: 'started'
+  jobId: string
+}
+
+const keyOf = (jobId: string | null) => ['regeneration', jobId]
+
+const jobQuery = (jobId: string | null) =>
+  queryOptions({
+    queryKey: keyOf(jobId),
+    queryFn: async ({ client, signal }): Promise<RegenerationJob> => {
+      const { job } = await call(jobsEndpoints.get, { params: { id: jobId ?? '' }, signal })
+      if (!('variantIndex' in job)) throw new Error('The job is of another kind')
+      return laterOf(client.getQueryData<RegenerationJob>(keyOf(jobId)), job)
+    },
+    enabled: jobId !== null,
+  })
+
+/** An event may overtake the answer of a request. */
+const laterOf = (known: RegenerationJob | undefined, job: RegenerationJob) =>
+  known && known.version > job.version ? known : job
+
+/** The attempts to regenerate one variant: a later one cancels the one before, and so does leaving the screen. */
+export function useRegeneration(of: { historyId: number; index: number; updatedAt?: string | undefined }) {
+  const [attempt, setAttempt] = useState<Attempt>({ kind: 'idle' })
+  const queryClient = useQueryClient()
+  const streamState = useEventStreamState()
+  const jobId = attempt.kind === 'started' ? attempt.jobId : null
+  const query = useQuery({
+    ...jobQuery(jobId),
+    refetchInterval: ({ state }) =>
+      pollInterval({
+        isUnderWay: !state.data || !isJobOver(state.data.status),
+        streamState,
+        hasFailed: state.error !== null,
+      }),
+  })
+  useFreshRefetch(query, jobQuery(jobId).queryKey)
+  useEvents((event) => {
+    if (event.type !== 'regeneration' || event.data.jobId !== jobId) return
+    const { data } = event
+    queryClient.setQueryData(jobQuery(jobId).queryKey, (known) => laterOf(known, data))
+  })
+
+  const latest = useRef(0)
+  const running = useRef<string | null>(null)
+  const isOver = query.data !== undefined && isJobOver(query.data.status)
+  useEffect(() => {
+    running.current = isOver ? null : jobId
+  }, [isOver, jobId])
+  useEffect(() => () => void leave({ latest, running }), [])
+
+  async function start(instruction: string) {
+    const number = leave({ latest, running })
+    setAttempt({ kind: 'sending' })
+    try {
+      const { historyId: id, index, updatedAt } = of
+      const { data } = await call(generationEndpoints.regenerate, {
+        params: { id, index: String(index) },
+        body: { instruction, updatedAt },
+      })
+      if (number === latest.current) setAttempt({ kind: 'started', jobId: data.jobId })
+      else void cancel(data.jobId)
+    } catch (error) {
+      if (number === latest.current) setAttempt({ kind: 'refused', message: errorMessage(error) })
+    }
+  }
+
+  return {
+    state: stateOf(attempt, query),
+    start: (instruction: string) => void start(instruction),
+    /** Shows a variant that needed no model. */
+    propose(proposed: NewVariant) {
+      leave({ latest, running })
+      setAttempt({ kind: 'proposed', ...proposed })
+    },
+  }
+}
+
+interface Attempts {
+  /** The number of the latest one. */
+  latest: RefObject<number>
+  running: RefObject<string | null>
+}
+
+/** Gives up the attempt that runs. @returns the number of the next one */
+function leave({ latest, running }: Attempts): number {
+  if (running.current) void cancel(running.current)
+  running.current = null
+  latest.current += 1
+  return latest.current
+}
+
+/** It may have ended in the meantime. */
+const cancel = (jobId: string) => call(jobsEndpoints.cancel, { params: { id: jobId } }).catch(() => undefined)
+
+function stateOf(
+  attempt: Attempt,
+  { data: job, error }: { data: RegenerationJob | undefined; error: Error | null },
+): RegenerationState {
+  switch (attempt.kind) {
+    case 'idle':
+      return attempt
+    case 'sending':
+      return { kind: 'running', isWaiting: false }
+    case 'refused':
+      return { kind: 'failed', message: attempt.message }
+    case 'proposed':
+      return { kind: 'done', variant: attempt.variant, notice: attempt.notice }
+    case 'started':
+      if (job?.status === 'completed' && job.result) {
+        return { kind: 'done', variant: job.result.variant, notice: job.result.notice }
+      }
+      if (job && isJobOver(job.status)) return { kind: 'failed', message: job.error ?? 'The job has ended.' }
+      if (!job && error) return { kind: 'failed', message: errorMessage(error) }
+      return { kind: 'running', isWaiting: job?.retryAt != null }
+  }
+}

@@ -1,0 +1,142 @@
+import type { Note } from '@hookline/contract/analysis/analysis.schemas'
+import { Text, Title } from '@mantine/core'
+import { createContext, type ReactNode, use, useId } from 'react'
+import { CopyButton } from '../../ui/texts/copy-button.tsx'
+import { UserText } from '../../ui/texts/user-text.tsx'
+import { Second } from '../watch-report/second.tsx'
+import classes from './analysis-viewers.module.css'
+
+/** The parts of a report, each with whether the answer has it. */
+export type PartsGiven = Record<string, boolean>
+
+const GivenContext = createContext<PartsGiven>({})
+
+interface PartProps {
+  title: string
+  /** Beside the title. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A titled part of a report; nothing when the answer lacks it. */
+export function Part({ title, aside, children }: PartProps) {
+  const titleId = useId()
+  if (use(GivenContext)[title] === false) return null
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={classes.title}>
+        <Title order={3} id={titleId}>
+          {title}
+        </Title>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface ReportProps {
+  summary: string | null
+  /** The whole report, to copy. */
+  markdown: string
+  keyTakeaways: string[]
+  /** Of the parts between the two. */
+  given: PartsGiven
+  children: ReactNode
+}
+
+/** A report: its parts between the summary and the key takeaways, and in one line what the answer lacks. */
+export function Report({ summary, markdown, keyTakeaways, given, children }: ReportProps) {
+  const allGiven: PartsGiven = { ...given, 'Key takeaways': keyTakeaways.length > 0 }
+  const lacking = Object.keys(allGiven).filter((title) => !allGiven[title])
+  return (
+    <div className={classes.report}>
+      <Part
+        title="Summary"
+        aside={
+          <div className={classes.end}>
+            <CopyButton value={markdown} label="Copy as Markdown" />
+          </div>
+        }
+      >
+        <p className={classes.summary}>
+          <Given text={summary} />
+        </p>
+      </Part>
+      <GivenContext value={allGiven}>
+        {children}
+        <Part title="Key takeaways">
+          <Statements texts={keyTakeaways} />
+        </Part>
+      </GivenContext>
+      {lacking.length > 0 && <Text c="dimmed">Not given: {lacking.join(', ').toLowerCase()}.</Text>}
+    </div>
+  )
+}
+
+export function Table({ columns, children }: { columns: string[]; children: ReactNode }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+export function NotGiven() {
+  return (
+    <Text span inherit c="dimmed">
+      not given
+    </Text>
+  )
+}
+
+/** A text of the model, or that there is none. */
+export function Given({ text }: { text: string | null }) {
+  return text === null ? <NotGiven /> : <UserText>{text}</UserText>
+}
+
+/** Names with what is known of each. */
+export function Rows({ rows }: { rows: { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={classes.rows}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Statements, each with its second. */
+export function Notes({ notes, isRanked = false }: { notes: Note[]; isRanked?: boolean }) {
+  const List = isRanked ? 'ol' : 'ul'
+  const hasTimes = notes.some(({ atMs }) => atMs !== null)
+  return (
+    <List className={classes.notes} data-ranked={isRanked || undefined}>
+      {notes.map(({ text, atMs }, index) => (
+        <li key={index}>
+          <div data-timed={hasTimes || undefined}>
+            {hasTimes && <span>{atMs !== null && <Second atMs={atMs} />} </span>}
+            <UserText>{text}</UserText>
+          </div>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+/** Statements of the whole video. */
+export function Statements({ texts, isRanked = false }: { texts: string[]; isRanked?: boolean }) {
+  return <Notes notes={texts.map((text) => ({ text, atMs: null }))} isRanked={isRanked} />
+}

@@ -1,0 +1,77 @@
+import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-reports.endpoints'
+import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
+import { useThrottledCallback } from '@mantine/hooks'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { errorMessage } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { useEventStreamState, useEvents } from '../../lib/events.ts'
+import { pollInterval } from '../../lib/poll-interval.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useFreshRefetch } from '../../ui/live-list/use-live-events.ts'
+
+/** A video of a result. `number: 2` is Video 2 of a comparison. */
+export interface VideoOfResult {
+  historyId: number
+  number?: 2
+}
+/** A video, by the result that was made of it or by its object. */
+export type WatchedVideo = VideoOfResult | { objectName: string }
+
+export function watchReportQuery(video: WatchedVideo | null) {
+  return queryOptions({
+    queryKey: ['watch-report', video],
+    enabled: video !== null,
+    queryFn: async ({ signal }): Promise<WatchState | null> => {
+      if (!video) return null
+      const { data } =
+        'historyId' in video
+          ? await call(watchReportsEndpoints.ofResult, { ...requestOf(video), signal })
+          : await call(watchReportsEndpoints.ofObject, { params: { '*': video.objectName }, signal })
+      return data
+    },
+  })
+}
+
+/** Every start and end of a reading changes the places in the queue: the state is fetched at most once in this time. */
+const refetchEveryMs = 1000
+
+/** Whether another reading is due or may be requested. */
+const mayChange = (state: WatchState | null | undefined) => state?.status !== 'ready' && state?.status !== 'off'
+
+/** The state of a video's watch report, kept up to date until the report is there. Null asks for nothing. */
+export function useWatchReport(video: WatchedVideo | null) {
+  const streamState = useEventStreamState()
+  const query = useQuery({
+    ...watchReportQuery(video),
+    refetchInterval: ({ state }) =>
+      pollInterval({
+        isUnderWay: typeof state.data?.place === 'number',
+        streamState,
+        hasFailed: state.error !== null,
+      }),
+  })
+  const isOpen = query.isPending ? query.isEnabled : mayChange(query.data)
+  const refetch = useThrottledCallback(
+    useFreshRefetch({ ...query, isEnabled: isOpen }, watchReportQuery(video).queryKey),
+    refetchEveryMs,
+  )
+  useEvents((event) => {
+    if (event.type === 'watch_report' && isOpen) refetch()
+  })
+  return query
+}
+
+const requestOf = ({ historyId, number }: VideoOfResult) => ({
+  params: { id: historyId },
+  ...(number && { query: { video: '2' } as const }),
+})
+
+/** Requests another reading of a video that was read only in part. */
+export function useReadAgain(video: VideoOfResult) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await call(watchReportsEndpoints.readAgain, requestOf(video))).data,
+    onSuccess: (state) => queryClient.setQueryData(watchReportQuery(video).queryKey, state),
+    onError: (error) => showToast({ title: 'Not read again', message: errorMessage(error), kind: 'error' }),
+  })
+}

@@ -1,3 +1,0 @@
-import { latePart } from '../late-part.tsx'
-
-export const [ClaimChips, loadClaimChips] = latePart(async () => (await import('./claim-chips.tsx')).ClaimChips)

@@ -1,3 +1,0 @@
-import { latePart } from '../late-part.tsx'
-
-export const [CopyFindings, loadCopyFindings] = latePart(async () => (await import('./copy-findings.tsx')).CopyFindings)
