@@ -1,13 +1,48 @@
+import { fileURLToPath } from 'node:url'
 import { findCycles, readModules } from './lib/module-graph.mjs'
 
 // Imports flow one way. Type-only imports are free unless a rule says otherwise; tests may import what they like.
 
+const contract = 'packages/contract/src'
 const server = 'apps/server/src'
 const web = 'apps/web/src'
 
 /** Words of the product, which files of ui/ may not hold. 'variant' is left out: Mantine's components take one. */
 const productWords =
   /\b(drafts?|videos?|headlines?|recipes?|campaigns?|ad sets?|adSets?|prompts?|submissions?|captions?|brand)\b|\bMeta\b/
+
+/**
+ * The floors of the contract's folders, the lowest first: a folder imports from floors below its own, types included. The
+ * files beside the folders are the ground.
+ */
+const contractFloors = [
+  ['json'],
+  [
+    'about',
+    'accounts',
+    'activity',
+    'ai-models',
+    'analysis',
+    'brand-guide',
+    'copy',
+    'labels',
+    'meta-connection',
+    'meta-lists',
+    'response-formats',
+    'submission-state',
+    'system-prompts',
+    'templates',
+    'tools',
+    'uploads',
+  ],
+  ['ad-sets', 'diagnostics', 'generation', 'watch-reports'],
+  ['claims'],
+  ['copy-check'],
+  ['drafts', 'history'],
+  ['meta-presets', 'submissions'],
+  ['jobs', 'recipes'],
+  ['batches', 'events'],
+]
 
 /** @type {{ why: string, from: RegExp, except?: RegExp, to: RegExp, allowed?: RegExp, typesToo?: boolean }[]} */
 const rules = [
@@ -112,20 +147,27 @@ const rules = [
   },
 ]
 
-const modules = readModules(['packages', server, web])
-const isTest = (path) => /\.test\.tsx?$/.test(path)
-const imports = modules.flatMap((module) => module.imports).filter(({ from }) => !isTest(from))
-
-const faults = [
-  ...imports.flatMap(findBrokenRules),
-  ...imports.filter(crossesFeatures).map((each) => describe(each, 'A feature never imports another at run time.')),
-  ...modules.filter(readsEnvironment).map(({ path }) => `${path}\n  Only config.ts reads process.env.`),
-  ...modules.filter(hasProductWord).map(({ path }) => `${path}\n  ui/ has no words of the product: move it to parts/.`),
-  ...findCycles(modules).map((way) => `${way.join('\n  -> ')}\n  No circles.`),
-]
-for (const fault of faults) console.error(fault)
-console.log(`${imports.length} imports of ${modules.length} modules: ${faults.length} against the rules`)
-process.exitCode = faults.length === 0 ? 0 : 1
+/**
+ * Finds what is against the rules, in sentences.
+ *
+ * @param {import('./lib/module-graph.mjs').Module[]} modules
+ * @returns {string[]}
+ */
+export function findFaults(modules) {
+  const checked = modules.filter(({ path }) => !isTest(path))
+  const imports = checked.flatMap((module) => module.imports)
+  return [
+    ...imports.flatMap(findBrokenRules),
+    ...imports.filter(crossesFeatures).map((each) => describe(each, 'A feature never imports another at run time.')),
+    ...checked.filter(isWithoutFloor).map(({ path }) => `${path}\n  Its folder has no floor in contractFloors.`),
+    ...imports
+      .filter(leavesFloor)
+      .map((each) => describe(each, 'A folder of the contract imports from lower floors only, types included.')),
+    ...checked.filter(readsEnvironment).map(({ path }) => `${path}\n  Only config.ts reads process.env.`),
+    ...checked.filter(hasProductWord).map(({ path }) => `${path}\n  ui/ has no words of the product: move it to parts/.`),
+    ...findCycles(modules).map((way) => `${way.join('\n  -> ')}\n  No circles.`),
+  ]
+}
 
 function findBrokenRules({ from, to, isTypeOnly }) {
   return rules
@@ -147,8 +189,38 @@ function readsEnvironment({ path, source }) {
   return (
     path.startsWith(`${server}/`) && path !== `${server}/config.ts` && !isTest(path) && /process\.env\b/.test(source)
   )
+
+/** The folder of a file of the contract: '' for one beside the folders, undefined for a file elsewhere. */
+function findContractFolder(path) {
+  if (!path.startsWith(`${contract}/`)) return undefined
+  const [folder, ...rest] = path.slice(contract.length + 1).split('/')
+  return rest.length === 0 ? '' : folder
 }
+
+const findFloor = (folder) => (folder === '' ? -1 : contractFloors.findIndex((folders) => folders.includes(folder)))
+
+const isWithoutFloor = ({ path }) => Boolean(findContractFolder(path)) && findFloor(findContractFolder(path)) === -1
+
+function leavesFloor({ from, to }) {
+  const [own, other] = [from, to].map(findContractFolder)
+  if (own === undefined || other === undefined || own === other) return false
+  return findFloor(own) <= findFloor(other)
+}
+
+function readsEnvironment({ path, source }) {
+  return path.startsWith(`${server}/`) && path !== `${server}/config.ts` && /process\.env\b/.test(source)
+}
+
+const isTest = (path) => /\.test\.tsx?$/.test(path)
 
 function describe({ from, to }, why) {
   return `${from} imports ${to}\n  ${why}`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const modules = readModules(['packages', server, web])
+  const faults = findFaults(modules)
+  for (const fault of faults) console.error(fault)
+  console.log(`${modules.length} modules: ${faults.length} imports against the rules`)
+  process.exitCode = faults.length === 0 ? 0 : 1
 }

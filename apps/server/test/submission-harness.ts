@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { submissionStates } from '@hookline/contract/drafts/drafts.schemas'
-import { isSubmissionOver } from '@hookline/contract/submissions/submissions.rules'
+import { isSubmissionOver } from '@hookline/contract/submission-state/submission-state.rules'
+import { submissionStates } from '@hookline/contract/submission-state/submission-state.schemas'
 import type { Insertable, Updateable } from 'kysely'
 import { createActivityFeature } from '../src/features/activity/activity.feature.ts'
 import { planAdSet } from '../src/features/ad-sets/plan-ad-set.rules.ts'

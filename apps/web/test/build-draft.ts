@@ -1,4 +1,5 @@
-import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import type { SubmissionSummary } from '@hookline/contract/submission-state/submission-state.schemas'
 
 export const draftId = '0193b7a0-0000-7000-8000-000000000d01'
 

@@ -1,5 +1,4 @@
-import type { RegenerationJob } from '@hookline/contract/generation/regeneration.schemas'
-import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
+import type { JobSummary, RegenerationJob } from '@hookline/contract/jobs/jobs.schemas'
 
 /** A running job, with overrides. */
 export function buildJobSummary(given: Partial<JobSummary> = {}): JobSummary {

@@ -28,3 +28,8 @@ export function trimEndWhere(text: string, isTrimmed: RegExp): string {
   while (end > 0 && isTrimmed.test(text.charAt(end - 1))) end--
   return text.slice(0, end)
 }
+
+/** Never cuts through a surrogate pair. */
+export function cutText(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+}

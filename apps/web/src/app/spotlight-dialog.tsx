@@ -1,5 +1,5 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
-import { operationLabel } from '@hookline/contract/history/history.rules'
+import { operationLabel } from '@hookline/contract/tools/operations.rules'
 import { Box, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'

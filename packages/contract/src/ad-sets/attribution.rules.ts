@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parseClientJson } from '../client-json.rules.ts'
+import { parseClientJson } from '../json/client-json.rules.ts'
 import { attributionSpecSchema } from './ad-sets.schemas.ts'
 
 export type AttributionSpec = z.infer<typeof attributionSpecSchema>

@@ -1,4 +1,4 @@
-import { bareName, fieldsOf, isRecord } from '../generation/read-json.rules.ts'
+import { bareName, fieldsOf, isRecord } from '../json/read-json.rules.ts'
 import {
   type Analysis,
   analysisSchema,

@@ -1,5 +1,4 @@
-import type { CheckedGuide } from '../copy-check/checked-text.schemas.ts'
-import type { BrandGuide } from './brand-guide.schemas.ts'
+import type { BrandGuide, CheckedGuide } from './brand-guide.schemas.ts'
 
 const ruleOf = {
   productNames: 'Spell these names exactly like this',

@@ -48,3 +48,9 @@ export const brandGuideSchema = z.object({
   updatedAt: instantSchema,
 })
 export type BrandGuide = z.infer<typeof brandGuideSchema>
+
+/** What the copy check reads of the guide. */
+export type CheckedGuide = Pick<
+  BrandGuide,
+  'productNames' | 'wordsToAvoid' | 'competitors' | 'disclaimers' | 'emojiLimit'
+>

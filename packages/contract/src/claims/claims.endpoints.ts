@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { historyParamsSchema } from '../history/history-id.schemas.ts'
+import { historyParamsSchema } from '../history-id.schemas.ts'
 import { claimsSchema } from './claims.schemas.ts'
 
 export const claimsEndpoints = {

@@ -1,5 +1,5 @@
-import type { CopyVariant } from '../generation/generation.schemas.ts'
-import { variantTextMaxChars } from '../history/variant-limits.rules.ts'
+import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
+import { variantTextMaxChars } from '../copy/copy-variant.schemas.ts'
 import { readClauses } from './claim-clauses.rules.ts'
 import { conditionsOf } from './claim-conditions.rules.ts'
 import { codeWords, isFiller, looksLikeCode, meaningOf, type Word } from './claim-words.rules.ts'

@@ -1,5 +1,4 @@
-import type { Draft } from '../drafts/drafts.schemas.ts'
-import type { CopyVariant } from '../generation/generation.schemas.ts'
+import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
 import { checkAvoidedWords, checkCompetitors } from './avoided-words.rules.ts'
 import type { CheckedText, CopyFacts, TextRule } from './checked-text.schemas.ts'
 import {
@@ -76,7 +75,7 @@ export const textsOfVariants = (variants: readonly CopyVariant[]): CheckedText[]
     { index, field: 'primaryText', text: primaryText },
   ])
 
-type DraftTexts = Pick<Draft, 'primary_texts' | 'headlines' | 'link_descriptions'>
+type DraftTexts = Record<'primary_texts' | 'headlines' | 'link_descriptions', readonly string[]>
 
 /** In the order of the editor. */
 function textsOfDraft(draft: DraftTexts): CheckedText[] {

@@ -1,11 +1,6 @@
-import type { BrandGuide } from '../brand-guide/brand-guide.schemas.ts'
+import type { CheckedGuide } from '../brand-guide/brand-guide.schemas.ts'
 import type { Report } from '../claims/video-lines.rules.ts'
 import type { CopyField, CopyFinding, CopyRule, CopySeverity } from './copy-check.schemas.ts'
-
-export type CheckedGuide = Pick<
-  BrandGuide,
-  'productNames' | 'wordsToAvoid' | 'competitors' | 'disclaimers' | 'emojiLimit'
->
 
 /** What texts are checked against. */
 export interface CopyFacts {

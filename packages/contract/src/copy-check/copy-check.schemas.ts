@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TextRange } from '../copy/text-range.schemas.ts'
 
 export const copyRules = [
   'avoided-word',
@@ -23,12 +24,6 @@ export type CopySeverity = (typeof copySeverities)[number]
 
 export const copyFields = ['headline', 'primaryText', 'description'] as const
 export type CopyField = (typeof copyFields)[number]
-
-/** Offsets in UTF-16 units, `end` excluded. */
-export interface TextRange {
-  start: number
-  end: number
-}
 
 export interface CopyFinding {
   rule: CopyRule

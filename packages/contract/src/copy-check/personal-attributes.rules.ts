@@ -1,5 +1,5 @@
+import type { TextRange } from '../copy/text-range.schemas.ts'
 import type { CheckText } from './checked-text.schemas.ts'
-import type { TextRange } from './copy-check.schemas.ts'
 import {
   ambiguousPeople,
   conditions,

@@ -1,5 +1,5 @@
 import { countCharacters, splitAtLimit } from '../characters.rules.ts'
-import { placementLimits, visibleTextLimits } from '../drafts/draft-texts.rules.ts'
+import { placementLimits, visibleTextLimits } from '../copy/placement-limits.rules.ts'
 import { listWords } from '../list-words.rules.ts'
 import type { CheckText } from './checked-text.schemas.ts'
 import type { CopyField } from './copy-check.schemas.ts'

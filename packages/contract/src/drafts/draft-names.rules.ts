@@ -1,4 +1,4 @@
-import { cutText, videoStem } from '../recipes/naming-pattern.rules.ts'
+import { cutText } from '../characters.rules.ts'
 import { nameMaxChars } from './drafts.schemas.ts'
 
 /**
@@ -38,4 +38,10 @@ const copyEnding = ' (copy)'
 export function copyName(name: string): string {
   if (name.endsWith(copyEnding)) return name
   return cutText(name, nameMaxChars - copyEnding.length) + copyEnding
+}
+
+/** The file name without its ending; 'Video' when nothing is left. */
+export function videoStem(fileName: string): string {
+  const stem = fileName.trim().replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '')
+  return stem.trim() || 'Video'
 }

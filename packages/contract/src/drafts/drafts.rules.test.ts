@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
+import type { SubmissionState } from '../submission-state/submission-state.schemas.ts'
 import {
   adSetModeOf,
   type DependencyFields,
@@ -9,7 +10,7 @@ import {
   readinessIssues,
   refuseDraftChange,
 } from './drafts.rules.ts'
-import type { DraftStatus, SubmissionState } from './drafts.schemas.ts'
+import type { DraftStatus } from './drafts.schemas.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const newAdSet = newAdSetConfigurationSchema.parse({

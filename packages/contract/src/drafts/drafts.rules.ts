@@ -1,18 +1,18 @@
 import { targetingPaths, valuesOfConfiguration } from '../ad-sets/ad-set-values.rules.ts'
 import { type AdSetContext, type AdSetIssue, adSetIssues } from '../ad-sets/ad-sets.rules.ts'
+import type { CheckedGuide } from '../brand-guide/brand-guide.schemas.ts'
 import { reasonsToBlock } from '../copy-check/avoided-words.rules.ts'
 import { findBlockingOfDraft } from '../copy-check/blocking.rules.ts'
-import type { CheckedGuide } from '../copy-check/checked-text.schemas.ts'
 import { refuseAccount } from '../meta-lists/account-state.rules.ts'
 import type { AdAccount } from '../meta-lists/meta-lists.schemas.ts'
-import { isSubmissionOver } from '../submissions/submissions.rules.ts'
+import { isSubmissionOver } from '../submission-state/submission-state.rules.ts'
+import type { SubmissionState } from '../submission-state/submission-state.schemas.ts'
 import {
   type Draft,
   type DraftStatus,
   headlineMaxChars,
   primaryTextMaxChars,
   type ReadinessIssue,
-  type SubmissionState,
 } from './drafts.schemas.ts'
 import { type AdChoices, impossibleChoices, isBlank } from './impossible-choices.rules.ts'
 

@@ -4,6 +4,7 @@ import { ignoredFindingSchema, ignoredFindingsSchema } from '../copy-check/copy-
 import { instantSchema, requestKeySchema, uuidSchema } from '../fields.ts'
 import { projectSchema } from '../labels/labels.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
+import { submissionSummarySchema } from '../submission-state/submission-state.schemas.ts'
 
 /** `draft` and `FAILED_SUBMISSION` may be edited and submitted; `SUBMITTED_TO_META` is final. */
 export const draftStatuses = ['draft', 'FAILED_SUBMISSION', 'SUBMITTED_TO_META'] as const
@@ -215,45 +216,6 @@ export type SkippedResult = z.infer<typeof skippedResultSchema>
 /** Why a draft cannot be submitted yet: the field and the sentence shown there. */
 export const readinessIssueSchema = z.object({ field: z.string(), message: z.string() })
 export type ReadinessIssue = z.infer<typeof readinessIssueSchema>
-
-/** `queued` → `running` ⇄ `waiting` → `done` or `failed` or `stopped`. */
-export const submissionStates = ['queued', 'running', 'waiting', 'done', 'failed', 'stopped'] as const
-export type SubmissionState = (typeof submissionStates)[number]
-/** In order of execution. */
-export const submissionSteps = [
-  'preflight',
-  'video',
-  'video_ready',
-  'image',
-  'ad_set',
-  'creative',
-  'ad',
-  'read_back',
-  'activate',
-] as const
-export type SubmissionStep = (typeof submissionSteps)[number]
-
-/** A draft's current or last submission. */
-export const submissionSummarySchema = z.object({
-  jobId: z.string(),
-  batchId: z.string().nullable(),
-  state: z.enum(submissionStates),
-  step: z.enum(submissionSteps).nullable(),
-  /** Percentage of the running step; null when unknown. */
-  progress: z.number().nullable(),
-  /** A sentence to show: why it failed, what it waits for, or what the user has to do. */
-  error: z.string().nullable(),
-  /** Why it ended: an error code of the contract, or `CANCELLED`. */
-  errorCode: z.string().nullable(),
-  /** The draft's field that Meta blames. */
-  errorField: z.string().nullable(),
-  /** When a waiting submission continues. */
-  retryAt: instantSchema.nullable(),
-  updatedAt: instantSchema,
-  /** Grows with each change: the summary with the higher number is newer. */
-  version: z.number().int(),
-})
-export type SubmissionSummary = z.infer<typeof submissionSummarySchema>
 
 /** An ad at Meta that was created from a draft which is not marked as submitted. */
 export const existingAdSchema = z.object({

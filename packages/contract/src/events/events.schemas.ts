@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { draftStatuses, submissionSummarySchema } from '../drafts/drafts.schemas.ts'
-import { regenerationJobSchema } from '../generation/regeneration.schemas.ts'
-import { jobSummarySchema } from '../jobs/jobs.schemas.ts'
+import { draftStatuses } from '../drafts/drafts.schemas.ts'
+import { jobSummarySchema, regenerationJobSchema } from '../jobs/jobs.schemas.ts'
+import { submissionSummarySchema } from '../submission-state/submission-state.schemas.ts'
 import { watchStatuses } from '../watch-reports/watch-reports.schemas.ts'
 
 /** An event of the stream. `job`, `regeneration` and `draft` go to their user, `history` and `watch_report` to every member. */

@@ -1,6 +1,6 @@
-import { variantTextMaxChars } from '../history/variant-limits.rules.ts'
-import { cutText } from '../recipes/naming-pattern.rules.ts'
-import type { CopyVariant } from './generation.schemas.ts'
+import { cutText } from '../characters.rules.ts'
+import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
+import { variantTextMaxChars } from '../copy/copy-variant.schemas.ts'
 import { variantCountMax } from './parse-output.rules.ts'
 
 /** The variants of an answer within the limits of a result, and a sentence that says what was left out; null for nothing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseClientJson } from '../client-json.rules.ts'
 import { uuidSchema } from '../fields.ts'
+import { parseClientJson } from '../json/client-json.rules.ts'
 import { projectSchema, tagsSchema } from '../labels/labels.schemas.ts'
 import { maxBatchSize } from '../uploads/uploads.rules.ts'
 import { screenshotInfoSchema, uploadedVideoSchema } from '../uploads/uploads.schemas.ts'

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-export const copyVariantSchema = z.object({ headline: z.string(), primaryText: z.string() })
-export type CopyVariant = z.infer<typeof copyVariantSchema>
+import { copyVariantSchema } from '../copy/copy-variant.schemas.ts'
 
 const templateInfoSchema = z.object({
   used: z.boolean(),

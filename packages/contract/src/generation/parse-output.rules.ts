@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { analysisSchema, comparisonSchema } from '../analysis/analysis.schemas.ts'
 import { readAnalysis, readComparison } from '../analysis/read-analysis.rules.ts'
-import { viewerFor } from '../history/history.rules.ts'
+import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
+import { fieldsOf, isRecord, readJsonValues, unwrapped } from '../json/read-json.rules.ts'
 import type { ClientTemplateType, ViewerType } from '../response-formats/response-formats.schemas.ts'
-import type { CopyVariant } from './generation.schemas.ts'
-import { fieldsOf, isRecord, readJsonValues, unwrapped } from './read-json.rules.ts'
+import { viewerFor } from '../response-formats/viewers.rules.ts'
 import { separateThoughts } from './thoughts.rules.ts'
 
 /** The output shapes that a model is asked for. */

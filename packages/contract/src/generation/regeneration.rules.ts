@@ -1,4 +1,4 @@
-import type { CopyVariant } from './generation.schemas.ts'
+import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
 import type { Regeneration } from './regeneration.schemas.ts'
 
 /** Bounds the prompt for older results, which may have thousands of variants. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { copyVariantSchema } from '../copy/copy-variant.schemas.ts'
 import { instantSchema } from '../fields.ts'
-import { historyParamsSchema } from '../history/history-id.schemas.ts'
-import { jobSummarySchema } from '../jobs/jobs.schemas.ts'
-import { copyVariantSchema, usageSchema } from './generation.schemas.ts'
+import { historyParamsSchema } from '../history-id.schemas.ts'
+import { usageSchema } from './generation.schemas.ts'
 
 export const instructionMaxLength = 500
 /** The most unfinished regenerations of one user: they start before videos that wait. */
@@ -49,11 +49,3 @@ export const regeneratedSchema = z.object({
   usage: usageSchema,
 })
 export type Regenerated = z.infer<typeof regeneratedSchema>
-
-/** The job that regenerates one variant. Its result changes nothing until a person takes it by an edit. */
-export const regenerationJobSchema = jobSummarySchema.extend({
-  variantIndex: z.number().int(),
-  instruction: z.string().nullable(),
-  result: regeneratedSchema.nullable(),
-})
-export type RegenerationJob = z.infer<typeof regenerationJobSchema>

@@ -1,7 +1,7 @@
 import { countCharacters, splitAtLimit, trimEndWhere } from '../characters.rules.ts'
-import { findEmoji, takeOut } from '../copy-check/emoji-limit.rules.ts'
-import { visibleTextLimits } from '../drafts/draft-texts.rules.ts'
-import type { CopyVariant } from './generation.schemas.ts'
+import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
+import { findEmoji, takeOut } from '../copy/emoji.rules.ts'
+import { visibleTextLimits } from '../copy/placement-limits.rules.ts'
 
 /** The text without emoji and the spaces that they leave. */
 export const withoutEmoji = (text: string): string => takeOut(text, findEmoji(text))

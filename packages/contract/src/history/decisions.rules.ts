@@ -1,8 +1,8 @@
+import type { CheckedGuide } from '../brand-guide/brand-guide.schemas.ts'
+import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
 import { findBlockingOfVariants } from '../copy-check/blocking.rules.ts'
-import type { CheckedGuide } from '../copy-check/checked-text.schemas.ts'
 import type { IgnoredFinding } from '../copy-check/copy-check.schemas.ts'
 import type { Issue } from '../errors.ts'
-import type { CopyVariant } from '../generation/generation.schemas.ts'
 import type { DecisionsBody, VariantDecision } from './decisions.schemas.ts'
 
 const undecided: VariantDecision = { decision: null, reason: null }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { readAnalysis, readComparison } from '../analysis/read-analysis.rules.ts'
-import { type CopyVariant, copyVariantSchema, type ResultPayload } from '../generation/generation.schemas.ts'
-import { isRecord } from '../generation/read-json.rules.ts'
+import { type CopyVariant, copyVariantSchema } from '../copy/copy-variant.schemas.ts'
+import type { ResultPayload } from '../generation/generation.schemas.ts'
+import { isRecord } from '../json/read-json.rules.ts'
 import type { ViewerType } from '../response-formats/response-formats.schemas.ts'
 
 export const variantFormatMessage = 'Content is not in the expected variant format.'

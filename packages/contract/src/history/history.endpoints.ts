@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ignoreFindingBodySchema } from '../copy-check/copy-check.schemas.ts'
 import { endpoint } from '../endpoint.ts'
+import { historyParamsSchema } from '../history-id.schemas.ts'
 import { paginationSchema } from '../paging.ts'
 import { decisionsBodySchema } from './decisions.schemas.ts'
 import {
@@ -12,7 +13,6 @@ import {
   historyListItemSchema,
   historyUpdateSchema,
 } from './history.schemas.ts'
-import { historyParamsSchema } from './history-id.schemas.ts'
 
 const page = z.object({ results: z.array(historyListItemSchema), pagination: paginationSchema })
 const one = z.object({ result: historyItemSchema, data: z.object({ result: historyItemSchema }) })

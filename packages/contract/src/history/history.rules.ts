@@ -1,5 +1,3 @@
-import type { ToolType } from '../fields.ts'
-import type { ClientTemplateType, ViewerType } from '../response-formats/response-formats.schemas.ts'
 import type { HistoryStatus } from './history.schemas.ts'
 
 export const historyPageSize = 20
@@ -40,57 +38,9 @@ export function isUnfinished(status: HistoryStatus): boolean {
   return transitions[status].length > 0
 }
 
-/** The stored operations of results. */
-export const operations = ['copy', 'analysis', 'comparison'] as const
-export type Operation = (typeof operations)[number]
-
-/** The operation of results that a tool of this type makes. */
-export function operationOf(toolType: ToolType): Operation {
-  return toolType === 'ad copy' ? 'copy' : toolType
-}
-
 /** The name of a result's video; of a comparison the names of both. */
 export function nameOfVideos(of: { videoFilename: string; secondVideoFilename: string | null }): string {
   return of.secondVideoFilename === null ? of.videoFilename : `${of.videoFilename} vs ${of.secondVideoFilename}`
-}
-
-/** The label of a stored operation; older results have other words for ad copy. */
-export function operationLabel(operation: string | null | undefined): string {
-  if (!operation) return 'Unknown Operation'
-  if (['copy', 'ad copy', 'unified-generate-copy'].includes(operation)) return 'Ad Copy'
-  return operation.charAt(0).toUpperCase() + operation.slice(1)
-}
-
-const viewerOfStored: Partial<Record<ClientTemplateType, ViewerType>> = {
-  'default-copy-variants': 'default-copy-variants',
-  'raw-text-viewer': 'raw-text-viewer',
-  'json-object-viewer': 'json-object-viewer',
-  'key-takeaways-list-viewer': 'key-takeaways-list-viewer',
-  'video-analysis': 'video-analysis',
-  'video-comparison': 'video-comparison',
-  raw_text: 'raw-text-viewer',
-  markdown: 'markdown',
-  json_path_map: 'json-path-map',
-}
-
-/**
- * Which viewer shows a result. `react_component_ref` names one of the viewers in its `component` setting. An
- * unknown or missing type is decided by the content.
- */
-export function viewerFor(result: {
-  clientTemplateType: ClientTemplateType | null
-  clientTemplateConfig: Record<string, unknown>
-  operation: string
-  hasVariants: boolean
-}): ViewerType {
-  const named =
-    result.clientTemplateType === 'react_component_ref'
-      ? result.clientTemplateConfig.component
-      : result.clientTemplateType
-  const viewer = viewerOfStored[named as ClientTemplateType]
-  if (viewer) return viewer
-  if (result.operation === 'analysis' || result.operation === 'comparison') return 'json-object-viewer'
-  return result.hasVariants ? 'default-copy-variants' : 'raw-text-viewer'
 }
 
 /** How long a deleted result can be restored. */

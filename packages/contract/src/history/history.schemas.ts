@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { isNestedTooDeep, tooDeepMessage } from '../client-json.rules.ts'
 import { ignoredFindingSchema } from '../copy-check/copy-check.schemas.ts'
 import { instantSchema, uuidSchema } from '../fields.ts'
 import { resultPayloadSchema, usageSchema } from '../generation/generation.schemas.ts'
+import { isNestedTooDeep, tooDeepMessage } from '../json/client-json.rules.ts'
 import { projectSchema, tagsSchema } from '../labels/labels.schemas.ts'
 import { pagingQuerySchema } from '../paging.ts'
 import { clientTemplateTypeSchema } from '../response-formats/response-formats.schemas.ts'
+import { operations } from '../tools/operations.rules.ts'
 import { mediaFactsSchema } from '../uploads/uploads.schemas.ts'
 import { decisions } from './decisions.schemas.ts'
-import { operations } from './history.rules.ts'
 
 export const historyStatuses = [
   'PENDING',

@@ -1,7 +1,8 @@
 import type { Analysis, Comparison } from '../analysis/analysis.schemas.ts'
 import { readAnalysis, readComparison } from '../analysis/read-analysis.rules.ts'
-import { parseJson } from '../client-json.rules.ts'
-import { type CopyVariant, copyVariantSchema, type ResultPayload } from '../generation/generation.schemas.ts'
+import { type CopyVariant, copyVariantSchema } from '../copy/copy-variant.schemas.ts'
+import type { ResultPayload } from '../generation/generation.schemas.ts'
+import { parseJson } from '../json/client-json.rules.ts'
 
 /** The value that a viewer shows, or a sentence that says why there is none. */
 export type Readable<Value> = { value: Value; message?: undefined } | { value?: undefined; message: string }

@@ -1,10 +1,6 @@
+import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
+import { editedVariantsMax, variantTextMaxChars } from '../copy/copy-variant.schemas.ts'
 import type { Issue } from '../errors.ts'
-import type { CopyVariant } from '../generation/generation.schemas.ts'
-
-/** Of an edited result; older ones may have more. */
-export const editedVariantsMax = 50
-/** Of each text of a variant; older results may have longer ones. */
-export const variantTextMaxChars = 5000
 
 const inWords = (count: number) => count.toLocaleString('en')
 const textNames = { headline: 'headline', primaryText: 'primary text' } as const

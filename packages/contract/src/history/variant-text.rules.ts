@@ -1,4 +1,4 @@
-import type { CopyVariant } from '../generation/generation.schemas.ts'
+import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
 
 /** One variant as plain text: headline, empty line, primary text. */
 export function variantAsText({ headline, primaryText }: CopyVariant): string {

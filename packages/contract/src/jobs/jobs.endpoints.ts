@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { uuidSchema } from '../fields.ts'
-import { regenerationJobSchema } from '../generation/regeneration.schemas.ts'
 import { submissionJobSchema } from '../submissions/submissions.schemas.ts'
-import { jobSchema, jobSummarySchema } from './jobs.schemas.ts'
+import { jobSchema, jobSummarySchema, regenerationJobSchema } from './jobs.schemas.ts'
 
 const jobParams = z.object({ id: uuidSchema('A job id is a UUID') })
 /** A generation job, one that regenerates a variant, or a submission. The union tries the most specific schema first. */

@@ -1,5 +1,6 @@
+import type { JobStatus } from '../job-statuses.schemas.ts'
 import { describePlace } from '../watch-reports/watch-reports.rules.ts'
-import type { JobStage, JobStatus, JobSummary } from './jobs.schemas.ts'
+import type { JobStage, JobSummary } from './jobs.schemas.ts'
 
 /** Polling of a job stops after so many polls; the job itself continues. */
 export const jobPollAttempts = 60

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { instantSchema } from '../fields.ts'
 import { resultPayloadSchema } from '../generation/generation.schemas.ts'
-import { operations } from '../history/history.rules.ts'
-
-/** `enqueued`: waiting, also for a retry; `new`: leased but not started; the last three are final. */
-export const jobStatuses = ['enqueued', 'new', 'processing', 'completed', 'failed', 'cancelled'] as const
-export type JobStatus = (typeof jobStatuses)[number]
+import { regeneratedSchema } from '../generation/regeneration.schemas.ts'
+import { jobStatuses } from '../job-statuses.schemas.ts'
+import { operations } from '../tools/operations.rules.ts'
 
 /** The four stages of the overlay, and `watching`: the job waits for the video's watch report. */
 export const jobStages = ['preparing', 'watching', 'analyzing', 'generating', 'finalizing'] as const
@@ -37,3 +35,11 @@ export type JobSummary = z.infer<typeof jobSummarySchema>
 
 export const jobSchema = jobSummarySchema.extend({ result: resultPayloadSchema.nullable() })
 export type Job = z.infer<typeof jobSchema>
+
+/** The job that regenerates one variant. Its result changes nothing until a person takes it by an edit. */
+export const regenerationJobSchema = jobSummarySchema.extend({
+  variantIndex: z.number().int(),
+  instruction: z.string().nullable(),
+  result: regeneratedSchema.nullable(),
+})
+export type RegenerationJob = z.infer<typeof regenerationJobSchema>

@@ -1,3 +1,5 @@
+import { cutText } from '../characters.rules.ts'
+import { videoStem } from '../drafts/draft-names.rules.ts'
 import { nameMaxChars } from '../drafts/drafts.schemas.ts'
 import { listWords } from '../list-words.rules.ts'
 
@@ -74,17 +76,6 @@ export function nameDrafts(
     }
     return name
   })
-}
-
-/** The file name without its ending; 'Video' when nothing is left. */
-export function videoStem(fileName: string): string {
-  const stem = fileName.trim().replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '')
-  return stem.trim() || 'Video'
-}
-
-/** Never cuts through a surrogate pair. */
-export function cutText(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 }
 
 const isToken = (name: string): name is NamingToken => (namingTokens as readonly string[]).includes(name)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { adSetOfPreset } from '../ad-sets/ad-set-preset.rules.ts'
 import type { NewAdSetConfiguration } from '../ad-sets/ad-sets.schemas.ts'
 import type { BulkUpdates } from '../drafts/drafts.schemas.ts'
+import { adSetOfPreset } from '../meta-presets/ad-set-preset.rules.ts'
 import { linkDescriptionsOf } from '../meta-presets/link-descriptions.rules.ts'
 import type { presetConfigurationSchemas } from '../meta-presets/meta-presets.schemas.ts'
 import type { PresetPart, presetTypeOf } from './recipes.rules.ts'

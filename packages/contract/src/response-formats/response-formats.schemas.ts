@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isNestedTooDeep, parseJson, tooDeepMessage } from '../client-json.rules.ts'
 import { instantSchema, toolTypeSchema, toolTypes } from '../fields.ts'
+import { isNestedTooDeep, parseJson, tooDeepMessage } from '../json/client-json.rules.ts'
 import { refuseJsonPath } from './json-path.rules.ts'
 
 /** The four kinds that settings offer, and the names of viewers; the API takes all. */

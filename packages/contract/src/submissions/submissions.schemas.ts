@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { submissionSummarySchema } from '../drafts/drafts.schemas.ts'
 import { metaRefusalSchema } from '../errors.ts'
 import { instantSchema } from '../fields.ts'
-import { jobStatuses } from '../jobs/jobs.schemas.ts'
+import { jobStatuses } from '../job-statuses.schemas.ts'
+import { submissionSummarySchema } from '../submission-state/submission-state.schemas.ts'
 
 /**
  * What to do with an existing ad when the draft was changed since: update the ad at Meta, or keep it and set the draft

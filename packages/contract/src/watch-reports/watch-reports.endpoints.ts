@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { historyParamsSchema } from '../history/history-id.schemas.ts'
+import { historyParamsSchema } from '../history-id.schemas.ts'
 import { watchStateSchema } from './watch-reports.schemas.ts'
 
 const response = z.object({ data: watchStateSchema })

@@ -1,4 +1,4 @@
-import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
+import type { CheckedGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { type IgnoredFinding, ignoredFindingsMax } from '@hookline/contract/copy-check/copy-check.schemas'
 import { copyName, numberSameNames } from '@hookline/contract/drafts/draft-names.rules'
 import {

@@ -5,8 +5,8 @@ import {
   existingAdSchema,
   initialAdStatuses,
   storedAdSetConfigurationSchema,
-  submissionSummarySchema,
 } from '@hookline/contract/drafts/drafts.schemas'
+import { submissionSummarySchema } from '@hookline/contract/submission-state/submission-state.schemas'
 import { z } from 'zod'
 import { readStored, readStoredWhole } from '../../platform/database/read-stored.ts'
 import { readIgnoredFindings } from '../../platform/database/stored-columns.ts'

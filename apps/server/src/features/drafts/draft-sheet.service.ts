@@ -1,3 +1,4 @@
+import { cutText } from '@hookline/contract/characters.rules'
 import type {
   DraftSheetQuery,
   SheetChange,
@@ -11,7 +12,6 @@ import {
   type Draft,
   type DraftChange,
 } from '@hookline/contract/drafts/drafts.schemas'
-import { cutText } from '@hookline/contract/recipes/naming-pattern.rules'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid, isStale, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'

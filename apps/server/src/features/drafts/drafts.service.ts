@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
-import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
+import type { CheckedGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { isBeingSent, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, DraftBody, DraftChange, DraftStatus } from '@hookline/contract/drafts/drafts.schemas'
 import { staleMessage } from '@hookline/contract/errors'

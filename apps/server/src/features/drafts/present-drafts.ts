@@ -1,4 +1,4 @@
-import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
+import type { CheckedGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { readinessIssues } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { ObjectAddress } from '../../providers/storage/storage.ts'

@@ -1,4 +1,4 @@
-import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import { describe, expect, it } from 'vitest'
 import { draftTexts, type SourceResult, variantsForDrafts } from './result-drafts.rules.ts'
 

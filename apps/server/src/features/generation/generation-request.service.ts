@@ -18,7 +18,7 @@ import {
   valuesOfComparison,
   valuesOfVideo,
 } from '@hookline/contract/generation/prompt-variables.rules'
-import { nameOfVideos, operationOf } from '@hookline/contract/history/history.rules'
+import { nameOfVideos } from '@hookline/contract/history/history.rules'
 import { completeSettings } from '@hookline/contract/recipes/recipe-settings.rules'
 import { missingRecipe } from '@hookline/contract/recipes/recipes.rules'
 import type { Recipe } from '@hookline/contract/recipes/recipes.schemas'
@@ -26,6 +26,7 @@ import { defaultFormatOf } from '@hookline/contract/response-formats/default-for
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
 import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
 import type { Template } from '@hookline/contract/templates/templates.schemas'
+import { operationOf } from '@hookline/contract/tools/operations.rules'
 import { defaultToolKey } from '@hookline/contract/tools/tools.rules'
 import type { Tool } from '@hookline/contract/tools/tools.schemas'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,5 +1,5 @@
-import type { RegenerationJob } from '@hookline/contract/generation/regeneration.schemas'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import type { RegenerationJob } from '@hookline/contract/jobs/jobs.schemas'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { fakePerception } from '../../../test/fake-perception.ts'

@@ -1,5 +1,5 @@
-import type { RegenerationJob } from '@hookline/contract/generation/regeneration.schemas'
 import { instructionMaxLength, regenerationsAtOnceMax } from '@hookline/contract/generation/regeneration.schemas'
+import type { RegenerationJob } from '@hookline/contract/jobs/jobs.schemas'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { farMoment, fixedClock } from '../../../test/clock.ts'

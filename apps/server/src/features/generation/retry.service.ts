@@ -1,5 +1,6 @@
 import type { AcceptedJob } from '@hookline/contract/generation/generation.schemas'
-import { nameOfVideos, operations } from '@hookline/contract/history/history.rules'
+import { nameOfVideos } from '@hookline/contract/history/history.rules'
+import { operations } from '@hookline/contract/tools/operations.rules'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'

@@ -1,11 +1,12 @@
-import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import { currentVariants } from '@hookline/contract/history/current-variants.rules'
 import { alignDecisions } from '@hookline/contract/history/decisions.rules'
 import type { VariantDecision } from '@hookline/contract/history/decisions.schemas'
-import { restorableMs, viewerFor } from '@hookline/contract/history/history.rules'
+import { restorableMs } from '@hookline/contract/history/history.rules'
 import { type HistoryItem, type HistoryListItem, historyStatusSchema } from '@hookline/contract/history/history.schemas'
 import { shownResult } from '@hookline/contract/history/history-edit.rules'
 import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
+import { viewerFor } from '@hookline/contract/response-formats/viewers.rules'
 import {
   readDecisions,
   readIgnoredFindings,

@@ -1,4 +1,4 @@
-import type { JobStatus } from '@hookline/contract/jobs/jobs.schemas'
+import type { JobStatus } from '@hookline/contract/job-statuses.schemas'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Jobs } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'

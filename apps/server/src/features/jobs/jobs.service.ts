@@ -1,20 +1,20 @@
-import { isRecord } from '@hookline/contract/generation/read-json.rules'
 import {
   type Regenerated,
   type Regeneration,
-  type RegenerationJob,
   regeneratedSchema,
   regenerationSchema,
 } from '@hookline/contract/generation/regeneration.schemas'
 import { cancelledErrorType } from '@hookline/contract/history/history.rules'
 import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
+import type { JobStatus } from '@hookline/contract/job-statuses.schemas'
 import {
   type Job,
   type JobStage,
-  type JobStatus,
   type JobSummary,
   jobSummarySchema,
+  type RegenerationJob,
 } from '@hookline/contract/jobs/jobs.schemas'
+import { isRecord } from '@hookline/contract/json/read-json.rules'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { readStored } from '../../platform/database/read-stored.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { trimEndWhere } from '@hookline/contract/characters.rules'
-import { parseJson } from '@hookline/contract/client-json.rules'
+import { parseJson } from '@hookline/contract/json/client-json.rules'
 import { z } from 'zod'
 import { isSameSecret } from '../../platform/security/is-same-secret.ts'
 import * as repo from './meta-connection.repo.ts'

@@ -1,4 +1,4 @@
-import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
+import type { SubmissionStep } from '@hookline/contract/submission-state/submission-state.schemas'
 import { expect, it } from 'vitest'
 import { blamedDraftField } from './blamed-field.rules.ts'
 

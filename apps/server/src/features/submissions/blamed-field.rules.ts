@@ -1,5 +1,5 @@
 import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
-import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
+import type { SubmissionStep } from '@hookline/contract/submission-state/submission-state.schemas'
 
 /** Draft fields by the last segment of the path that Meta blames in creatives and ads (docs/meta-api.md). */
 const draftFields: Record<string, string> = {

@@ -1,5 +1,8 @@
 import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
-import { type SubmissionStep, submissionSummarySchema } from '@hookline/contract/drafts/drafts.schemas'
+import {
+  type SubmissionStep,
+  submissionSummarySchema,
+} from '@hookline/contract/submission-state/submission-state.schemas'
 import { existingAdChoices } from '@hookline/contract/submissions/submissions.schemas'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DraftRecord } from '../drafts/draft-record.ts'

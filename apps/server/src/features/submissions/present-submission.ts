@@ -1,7 +1,10 @@
-import { type SubmissionSummary, submissionSummarySchema } from '@hookline/contract/drafts/drafts.schemas'
 import { metaRefusalSchema } from '@hookline/contract/errors'
-import { isRecord } from '@hookline/contract/generation/read-json.rules'
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
+import { isRecord } from '@hookline/contract/json/read-json.rules'
+import {
+  type SubmissionSummary,
+  submissionSummarySchema,
+} from '@hookline/contract/submission-state/submission-state.schemas'
 import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import { readStored } from '../../platform/database/read-stored.ts'
 import type { SubmissionRow, SubmissionWithAd } from './submissions.repo.ts'

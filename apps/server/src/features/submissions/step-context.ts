@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 import type { ErrorCode } from '@hookline/contract/errors'
+import type { SubmissionStep } from '@hookline/contract/submission-state/submission-state.schemas'
 import type { OnceRecord } from '../../platform/create-once.ts'
 import { requestHash } from '../../platform/request-hash.ts'
 import { MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'

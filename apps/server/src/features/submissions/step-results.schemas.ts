@@ -1,4 +1,4 @@
-import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
+import type { SubmissionStep } from '@hookline/contract/submission-state/submission-state.schemas'
 import { z } from 'zod'
 import { intentSchema } from '../../platform/create-once.ts'
 import { graphAdSetSchema } from '../../providers/meta-ads/meta-ads.ts'

@@ -1,6 +1,6 @@
 import { errorCodes } from '@hookline/contract/errors'
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
-import { isSubmissionOver } from '@hookline/contract/submissions/submissions.rules'
+import { isSubmissionOver } from '@hookline/contract/submission-state/submission-state.rules'
 import type { CreatedIds, SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import { AppError } from '../../platform/errors.ts'
 import type { SubmissionNeeds } from './submission-needs.ts'

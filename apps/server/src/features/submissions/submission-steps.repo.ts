@@ -1,4 +1,4 @@
-import { type SubmissionStep, submissionSteps } from '@hookline/contract/drafts/drafts.schemas'
+import { type SubmissionStep, submissionSteps } from '@hookline/contract/submission-state/submission-state.schemas'
 import { z } from 'zod'
 import { type OnceRecord, onceStates } from '../../platform/create-once.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { SubmissionState } from '@hookline/contract/drafts/drafts.schemas'
+import type { SubmissionState } from '@hookline/contract/submission-state/submission-state.schemas'
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Submissions } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'

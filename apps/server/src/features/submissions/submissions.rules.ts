@@ -1,4 +1,5 @@
-import { nameMaxChars, type SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
+import { nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
+import type { SubmissionStep } from '@hookline/contract/submission-state/submission-state.schemas'
 
 /** Final statuses of objects at Meta. */
 export const endedStatuses = ['ARCHIVED', 'DELETED']

@@ -1,4 +1,4 @@
-import { isSubmissionOver } from '@hookline/contract/submissions/submissions.rules'
+import { isSubmissionOver } from '@hookline/contract/submission-state/submission-state.rules'
 import type {
   SubmissionBatch,
   SubmissionJob,

@@ -1,6 +1,6 @@
 // Adds the plugin's methods to the type of a request.
 import type {} from '@fastify/multipart'
-import { isNestedTooDeep, tooDeepMessage } from '@hookline/contract/client-json.rules'
+import { isNestedTooDeep, tooDeepMessage } from '@hookline/contract/json/client-json.rules'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid } from '../errors.ts'
 import { refuseUnstorable } from './input-guard.ts'

@@ -1,5 +1,5 @@
-import { maxJsonDepth, tooDeepMessage } from '@hookline/contract/client-json.rules'
 import type { Issue } from '@hookline/contract/errors'
+import { maxJsonDepth, tooDeepMessage } from '@hookline/contract/json/client-json.rules'
 import type { FastifyInstance } from 'fastify'
 import { invalid } from '../errors.ts'
 

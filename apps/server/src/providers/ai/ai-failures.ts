@@ -1,4 +1,4 @@
-import { isRecord } from '@hookline/contract/generation/read-json.rules'
+import { isRecord } from '@hookline/contract/json/read-json.rules'
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { AiError, answerMaxBytes, finalTries, onceMoreTries, transientTries } from './ai.ts'
 import type { AiExchange, AiReply } from './recorded-fetch.ts'

@@ -1,4 +1,4 @@
-import { parseJson } from '@hookline/contract/client-json.rules'
+import { parseJson } from '@hookline/contract/json/client-json.rules'
 import { readText, type TextReply } from '../../platform/http/read-reply.ts'
 import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { AiError, type AiUsage, answerMaxBytes, rawMaxBytes } from './ai.ts'

@@ -1,4 +1,4 @@
-import { parseJson } from '@hookline/contract/client-json.rules'
+import { parseJson } from '@hookline/contract/json/client-json.rules'
 
 /** Parses the JSON of a reply. Servers in Python write `NaN` and `Infinity`, which become null. Undefined for other text. */
 export function readReplyJson(text: string): unknown {

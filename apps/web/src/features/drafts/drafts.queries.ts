@@ -1,6 +1,7 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
-import type { BulkUpdates, Draft, DraftChange, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import type { BulkUpdates, Draft, DraftChange } from '@hookline/contract/drafts/drafts.schemas'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
+import type { SubmissionSummary } from '@hookline/contract/submission-state/submission-state.schemas'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { queryOptions, replaceEqualDeep, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import type { SubmissionSummary } from '@hookline/contract/submission-state/submission-state.schemas'
 import { Progress, Text } from '@mantine/core'
 import { describeStep } from '../../parts/drafts/draft-words.rules.ts'
 import { WaitCountdown } from '../../parts/submissions/wait-countdown.tsx'

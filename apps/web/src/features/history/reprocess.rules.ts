@@ -1,5 +1,5 @@
-import type { Operation } from '@hookline/contract/history/history.rules'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import type { Operation } from '@hookline/contract/tools/operations.rules'
 
 const screens: Partial<Record<string, string>> = {
   analysis: '/analyze',

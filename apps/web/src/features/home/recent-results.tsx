@@ -1,5 +1,6 @@
-import { isCancelled, isFailed, isUnfinished, operationLabel } from '@hookline/contract/history/history.rules'
+import { isCancelled, isFailed, isUnfinished } from '@hookline/contract/history/history.rules'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { operationLabel } from '@hookline/contract/tools/operations.rules'
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

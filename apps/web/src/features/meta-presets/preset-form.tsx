@@ -1,5 +1,5 @@
-import { presetCurrency } from '@hookline/contract/ad-sets/ad-set-preset.rules'
 import { initialAdStatuses, linkDescriptionMaxChars } from '@hookline/contract/drafts/drafts.schemas'
+import { presetCurrency } from '@hookline/contract/meta-presets/ad-set-preset.rules'
 import { linkDescriptionFields } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import { type Preset, type PresetType, presetTypes } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'

@@ -1,5 +1,5 @@
-import { presetCurrency } from '@hookline/contract/ad-sets/ad-set-preset.rules'
 import { formatMinorUnits } from '@hookline/contract/ad-sets/money.rules'
+import { presetCurrency } from '@hookline/contract/meta-presets/ad-set-preset.rules'
 import { linkDescriptionsOf } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import type { Preset, PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { optionWords } from '../../lib/option-words.ts'

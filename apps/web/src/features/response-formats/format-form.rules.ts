@@ -1,7 +1,6 @@
 import { readAnalysis, readComparison } from '@hookline/contract/analysis/read-analysis.rules'
 import type { ToolType } from '@hookline/contract/fields'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
-import { viewerFor } from '@hookline/contract/history/history.rules'
 import {
   type ClientTemplateType,
   clientTemplateConfigSchema,
@@ -11,6 +10,7 @@ import {
   responseFormatBodySchema,
   type ViewerType,
 } from '@hookline/contract/response-formats/response-formats.schemas'
+import { viewerFor } from '@hookline/contract/response-formats/viewers.rules'
 
 export type FormatValues = ReturnType<typeof formatValues>
 

@@ -1,9 +1,9 @@
 import { readAnalysis, readComparison } from '@hookline/contract/analysis/read-analysis.rules'
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
-import { viewerFor } from '@hookline/contract/history/history.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { shownResult } from '@hookline/contract/history/history-edit.rules'
 import { readJson, readTakeaways, readText } from '@hookline/contract/history/result-content.rules'
+import { viewerFor } from '@hookline/contract/response-formats/viewers.rules'
 
 /** In characters: as much as fits in a system prompt beside its own text. */
 export const findingsMax = 20_000

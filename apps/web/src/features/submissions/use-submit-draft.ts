@@ -1,6 +1,6 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { isSubmissionOver } from '@hookline/contract/submission-state/submission-state.rules'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
-import { isSubmissionOver } from '@hookline/contract/submissions/submissions.rules'
 import type { ExistingAdChoice } from '@hookline/contract/submissions/submissions.schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

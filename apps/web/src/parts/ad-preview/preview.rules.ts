@@ -1,5 +1,9 @@
 import { charactersOf, splitAtLimit } from '@hookline/contract/characters.rules'
-import { type PlacementLimits, placementLimits, visibleTextLimits } from '@hookline/contract/drafts/draft-texts.rules'
+import {
+  type PlacementLimits,
+  placementLimits,
+  visibleTextLimits,
+} from '@hookline/contract/copy/placement-limits.rules'
 import { metaPicturesPath } from '@hookline/contract/meta-lists/meta-lists.schemas'
 
 function limitsOf(placement: PlacementLimits['placement']) {

@@ -1,4 +1,4 @@
-import { presetCurrency } from '@hookline/contract/ad-sets/ad-set-preset.rules'
+import { presetCurrency } from '@hookline/contract/meta-presets/ad-set-preset.rules'
 
 /** The amounts of an ad set and their currency; '' is no value. */
 export interface Amounts {

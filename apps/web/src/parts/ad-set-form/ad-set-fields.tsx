@@ -1,4 +1,3 @@
-import { countriesOf } from '@hookline/contract/ad-sets/ad-set-preset.rules'
 import {
   adSetNameMax,
   adSetStatuses,
@@ -16,6 +15,7 @@ import {
 } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { formatMinorUnits, minorUnitFactor } from '@hookline/contract/ad-sets/money.rules'
 import { regionalFieldsOf } from '@hookline/contract/ad-sets/regional-regulation.rules'
+import { countriesOf } from '@hookline/contract/meta-presets/ad-set-preset.rules'
 import {
   Fieldset,
   NativeSelect,

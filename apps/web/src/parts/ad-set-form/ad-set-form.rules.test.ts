@@ -1,5 +1,5 @@
-import { countriesOf } from '@hookline/contract/ad-sets/ad-set-preset.rules'
 import { newAdSetConfigurationSchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
+import { countriesOf } from '@hookline/contract/meta-presets/ad-set-preset.rules'
 import { describe, expect, it } from 'vitest'
 import {
   applyAdSetPreset,

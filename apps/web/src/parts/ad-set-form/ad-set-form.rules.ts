@@ -1,4 +1,3 @@
-import { countriesOf } from '@hookline/contract/ad-sets/ad-set-preset.rules'
 import type { AdSetValues } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import type {
   AdSetPayloadInput,
@@ -12,6 +11,7 @@ import {
   regionalIdentitiesOf,
   regionalIdentityFields,
 } from '@hookline/contract/ad-sets/regional-regulation.rules'
+import { countriesOf } from '@hookline/contract/meta-presets/ad-set-preset.rules'
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import type { z } from 'zod'
 import { applyPresetAmounts, describeLeftOut, hasAmounts } from './ad-set-amounts.rules.ts'

@@ -1,5 +1,5 @@
 import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
-import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
+import type { CheckedGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 

@@ -1,4 +1,5 @@
-import type { CopyField, CopyFinding, CopySeverity, TextRange } from '@hookline/contract/copy-check/copy-check.schemas'
+import type { TextRange } from '@hookline/contract/copy/text-range.schemas'
+import type { CopyField, CopyFinding, CopySeverity } from '@hookline/contract/copy-check/copy-check.schemas'
 
 export const severityWords: Record<CopySeverity, string> = { block: 'Blocked', warn: 'Warning', inform: 'Note' }
 

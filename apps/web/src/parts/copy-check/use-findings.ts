@@ -1,6 +1,6 @@
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import type { CheckedText } from '@hookline/contract/copy-check/checked-text.schemas'
 import type { CopyField, CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
-import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useMemo } from 'react'
 import { useCopyCheck } from './copy-checked.tsx'

@@ -1,6 +1,6 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { isNewerSubmission } from '@hookline/contract/submissions/submissions.rules'
+import { isNewerSubmission } from '@hookline/contract/submission-state/submission-state.rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'

@@ -1,6 +1,6 @@
 import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
-import type { RegenerationJob } from '@hookline/contract/generation/regeneration.schemas'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
+import type { RegenerationJob } from '@hookline/contract/jobs/jobs.schemas'
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { buildRegenerated, buildRegenerationJob } from '../../../test/build-job.ts'

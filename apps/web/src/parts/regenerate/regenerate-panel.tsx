@@ -1,4 +1,4 @@
-import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import { isSameVariant } from '@hookline/contract/generation/regeneration.rules'
 import { instructionMaxLength } from '@hookline/contract/generation/regeneration.schemas'
 import { removeEmoji, shortenToFit } from '@hookline/contract/generation/rewrite-helpers.rules'

@@ -1,5 +1,5 @@
-import { visibleTextLimits } from '@hookline/contract/drafts/draft-texts.rules'
-import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
+import { visibleTextLimits } from '@hookline/contract/copy/placement-limits.rules'
 import { Group, Text } from '@mantine/core'
 import { useId } from 'react'
 import { MarkedWords } from '../../ui/texts/marked-words.tsx'

@@ -1,4 +1,4 @@
-import { describeWait } from '@hookline/contract/submissions/submissions.rules'
+import { describeWait } from '@hookline/contract/submission-state/submission-state.rules'
 import { useEffect, useState } from 'react'
 
 /** 'Waiting for Meta, 2:10 left', counting down. */

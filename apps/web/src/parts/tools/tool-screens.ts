@@ -1,4 +1,4 @@
-import type { Operation } from '@hookline/contract/history/history.rules'
+import type { Operation } from '@hookline/contract/tools/operations.rules'
 import { analyzeToolKey, compareToolKey, defaultToolKey } from '@hookline/contract/tools/tools.rules'
 
 /** The screens of the tools, in the order of the menu. */

@@ -1,4 +1,4 @@
-import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
+import type { SubmissionStep } from '@hookline/contract/submission-state/submission-state.schemas'
 import { isMissingObject, MetaAdsError } from '../../../providers/meta-ads/meta-ads.ts'
 import { RetryLaterError, type StepContext, saveStep } from '../step-context.ts'
 import { endedStatuses } from '../submissions.rules.ts'

@@ -1,6 +1,6 @@
 import { FinishReason, type GenerateContentResponse } from '@google/genai'
 import { holdsAnswer, type OutputKind } from '@hookline/contract/generation/parse-output.rules'
-import { hasOpenBracket } from '@hookline/contract/generation/read-json.rules'
+import { hasOpenBracket } from '@hookline/contract/json/read-json.rules'
 import { finalTries, onceMoreTries, recitationTries, transientTries } from '../ai.ts'
 import {
   type AiFailure,

@@ -1,5 +1,5 @@
 import { GoogleGenAI, type GoogleGenAIOptions } from '@google/genai'
-import { isRecord } from '@hookline/contract/generation/read-json.rules'
+import { isRecord } from '@hookline/contract/json/read-json.rules'
 import type { WatchCall } from '../../../platform/observability/watch-call.ts'
 import { type AiExchange, createRecordedFetch } from '../recorded-fetch.ts'
 import { readReplyJson } from '../reply-json.ts'

@@ -1,4 +1,4 @@
-import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import type { OfflineFacts } from './offline-facts.ts'
 
 export interface OfflineVariant extends CopyVariant {

@@ -1,6 +1,6 @@
 import { readBrand } from '@hookline/contract/brand-guide/brand-guide.rules'
+import type { CheckedGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { trimEndWhere } from '@hookline/contract/characters.rules'
-import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import type { AiRequest, AiVideo } from '../ai.ts'
 import { readAd, type SeenAd } from './offline-ad.ts'

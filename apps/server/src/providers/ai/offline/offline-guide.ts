@@ -1,5 +1,5 @@
+import type { CheckedGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { findBlockingOfVariants } from '@hookline/contract/copy-check/blocking.rules'
-import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
 import { findDuplicateVariants } from '@hookline/contract/copy-check/copy-check.rules'
 import { checkDisclaimers } from '@hookline/contract/copy-check/disclaimers.rules'
 import { checkEmojiLimit } from '@hookline/contract/copy-check/emoji-limit.rules'

@@ -1,6 +1,6 @@
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { findClaims } from '@hookline/contract/claims/find-claims.rules'
-import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import { parseOutput } from '@hookline/contract/generation/parse-output.rules'
 import { isSameText } from '@hookline/contract/generation/regeneration.rules'
 import { withoutEmoji } from '@hookline/contract/generation/rewrite-helpers.rules'

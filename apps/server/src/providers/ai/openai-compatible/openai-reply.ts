@@ -1,4 +1,4 @@
-import { isRecord } from '@hookline/contract/generation/read-json.rules'
+import { isRecord } from '@hookline/contract/json/read-json.rules'
 import { tokenCount } from '../ai.ts'
 import { readReplyJson } from '../reply-json.ts'
 

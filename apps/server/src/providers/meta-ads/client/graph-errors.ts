@@ -1,4 +1,4 @@
-import { parseJson } from '@hookline/contract/client-json.rules'
+import { parseJson } from '@hookline/contract/json/client-json.rules'
 import { z } from 'zod'
 import { MetaAdsError, type MetaFailureKind } from '../meta-ads.ts'
 import type { GraphEffect, GraphReply } from './graph-http.ts'

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { parseJson } from '@hookline/contract/client-json.rules'
+import { parseJson } from '@hookline/contract/json/client-json.rules'
 import { GraphNoAnswer, sendOverWire } from './graph-wire.ts'
 
 /** What a retry would do: read again, repeat the same change, or create a second object, so a `create` is sent once. */

@@ -1,4 +1,4 @@
-import { parseJson } from '@hookline/contract/client-json.rules'
+import { parseJson } from '@hookline/contract/json/client-json.rules'
 import { z } from 'zod'
 
 /** The used part of a quota, from one reply. */

@@ -1,6 +1,7 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
-import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { isConnectionError, type MetaRefusal } from '@hookline/contract/errors'
+import type { SubmissionSummary } from '@hookline/contract/submission-state/submission-state.schemas'
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
-import type { SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
+import type { SubmissionSummary } from '@hookline/contract/submission-state/submission-state.schemas'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'

@@ -1,6 +1,8 @@
 import { countCharacters } from '@hookline/contract/characters.rules'
+import { variantTextMaxChars } from '@hookline/contract/copy/copy-variant.schemas'
+import { visibleTextLimits } from '@hookline/contract/copy/placement-limits.rules'
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
-import { duplicateTexts, visibleTextLimits } from '@hookline/contract/drafts/draft-texts.rules'
+import { duplicateTexts } from '@hookline/contract/drafts/draft-texts.rules'
 import {
   headlineMaxChars,
   headlinesMax,
@@ -9,7 +11,6 @@ import {
   primaryTextMaxChars,
   primaryTextsMax,
 } from '@hookline/contract/drafts/drafts.schemas'
-import { variantTextMaxChars } from '@hookline/contract/history/variant-limits.rules'
 import { Group, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode, useId, useMemo } from 'react'

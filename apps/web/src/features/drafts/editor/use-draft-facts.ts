@@ -1,4 +1,4 @@
-import type { CheckedGuide } from '@hookline/contract/copy-check/checked-text.schemas'
+import type { CheckedGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import type { ReadinessFacts } from '@hookline/contract/drafts/drafts.rules'
 import type { AdAccount, AdSet, Campaign, FacebookPage } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
+import { variantTextMaxChars } from '@hookline/contract/copy/copy-variant.schemas'
 import { headlinesMax, linkDescriptionsMax, primaryTextsMax } from '@hookline/contract/drafts/drafts.schemas'
-import { variantTextMaxChars } from '@hookline/contract/history/variant-limits.rules'
 import { Button, CloseButton, Group, Popover, Stack, Text, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'

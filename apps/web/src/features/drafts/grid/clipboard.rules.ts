@@ -1,4 +1,4 @@
-import { variantTextMaxChars } from '@hookline/contract/history/variant-limits.rules'
+import { variantTextMaxChars } from '@hookline/contract/copy/copy-variant.schemas'
 
 /** The most cells of one paste: more would block the page for seconds, and no list has as many. */
 export const pastedCellsMax = 10_000

@@ -1,6 +1,6 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
-import { isNewerSubmission } from '@hookline/contract/submissions/submissions.rules'
+import { isNewerSubmission } from '@hookline/contract/submission-state/submission-state.rules'
 import type { DraftsFilter, WorkspaceTab } from './workspace-search.rules.ts'
 
 export type DraftEvent = Extract<AppEvent, { type: 'draft' }>['data']

@@ -1,6 +1,7 @@
 import { isActiveOnSubmit, isBeingSent } from '@hookline/contract/drafts/drafts.rules'
-import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { isConnectionError } from '@hookline/contract/errors'
+import type { SubmissionSummary } from '@hookline/contract/submission-state/submission-state.schemas'
 import { Group, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

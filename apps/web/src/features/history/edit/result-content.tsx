@@ -1,4 +1,5 @@
-import type { CopyVariant, ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
+import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { currentVariants } from '@hookline/contract/history/current-variants.rules'
 import { findAcceptedBlocks } from '@hookline/contract/history/decisions.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'

@@ -1,4 +1,4 @@
-import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { type EditedContent, shownResult } from '@hookline/contract/history/history-edit.rules'
 import { readVariants } from '@hookline/contract/history/result-content.rules'

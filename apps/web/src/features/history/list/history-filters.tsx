@@ -1,4 +1,4 @@
-import { operationLabel, operations } from '@hookline/contract/history/history.rules'
+import { operationLabel, operations } from '@hookline/contract/tools/operations.rules'
 import { Box, Button, Combobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'

@@ -1,6 +1,7 @@
 import { modelIdLabel } from '@hookline/contract/ai-models/ai-models.rules'
-import { isCancelled, isFailed, operationLabel } from '@hookline/contract/history/history.rules'
+import { isCancelled, isFailed } from '@hookline/contract/history/history.rules'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { operationLabel } from '@hookline/contract/tools/operations.rules'
 import { Button, Checkbox, Text, Title } from '@mantine/core'
 import { IconArrowBackUp, IconFilter, IconPencil, IconRepeat, IconShare3, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

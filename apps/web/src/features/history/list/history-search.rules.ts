@@ -1,6 +1,7 @@
-import { historyPageSize, operationLabel, operations } from '@hookline/contract/history/history.rules'
+import { historyPageSize } from '@hookline/contract/history/history.rules'
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
 import type { Pagination } from '@hookline/contract/paging'
+import { operationLabel, operations } from '@hookline/contract/tools/operations.rules'
 import { z } from 'zod'
 import { addressText } from '../../../lib/address-text.rules.ts'
 

@@ -1,7 +1,7 @@
 import { numericIdSchema } from '@hookline/contract/fields'
 import { isCancelled, isFailed, isUnfinished } from '@hookline/contract/history/history.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
-import { historyIdMessage } from '@hookline/contract/history/history-id.schemas'
+import { historyIdMessage } from '@hookline/contract/history-id.schemas'
 
 export function readResultId(text: string): { id: number; message?: undefined } | { id?: undefined; message: string } {
   if (!text.trim()) return { message: 'History item ID is missing' }

@@ -1,4 +1,4 @@
-import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import { currentVariants } from '@hookline/contract/history/current-variants.rules'
 import type { Decision, VariantDecision } from '@hookline/contract/history/decisions.schemas'
 import type { BatchResult } from '@hookline/contract/history/history.schemas'

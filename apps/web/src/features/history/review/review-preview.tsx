@@ -1,4 +1,4 @@
-import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import { Text } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'

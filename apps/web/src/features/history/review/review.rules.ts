@@ -1,5 +1,5 @@
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import type { IgnoredFinding } from '@hookline/contract/copy-check/copy-check.schemas'
-import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import { currentVariants } from '@hookline/contract/history/current-variants.rules'
 import { countDecisions } from '@hookline/contract/history/decisions.rules'
 import type { Decision } from '@hookline/contract/history/decisions.schemas'

@@ -1,6 +1,6 @@
-import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
-import { viewerFor } from '@hookline/contract/history/history.rules'
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import type { BatchResult } from '@hookline/contract/history/history.schemas'
+import { viewerFor } from '@hookline/contract/response-formats/viewers.rules'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { errorMessage } from '../../../lib/api-error.ts'

@@ -1,4 +1,4 @@
-import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import { useState } from 'react'
 import { isSamePosition, type Position } from './review.rules.ts'
 import type { Review } from './use-review.ts'

@@ -1,4 +1,4 @@
-import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import type { Decision } from '@hookline/contract/history/decisions.schemas'
 import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPencil, IconRefresh, IconX } from '@tabler/icons-react'

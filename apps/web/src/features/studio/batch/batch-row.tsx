@@ -1,6 +1,6 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
-import { viewerFor } from '@hookline/contract/history/history.rules'
 import { isInWatchQueue, isJobOver, titleOfStage } from '@hookline/contract/jobs/jobs.rules'
+import { viewerFor } from '@hookline/contract/response-formats/viewers.rules'
 import { ActionIcon, Button, Skeleton, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

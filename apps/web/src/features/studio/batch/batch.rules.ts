@@ -4,7 +4,6 @@ import {
   type GenerationSettings,
   generationSettingsSchema,
 } from '@hookline/contract/generation/generation-request.schemas'
-import { operationOf } from '@hookline/contract/history/history.rules'
 import { variantsAsText } from '@hookline/contract/history/variant-text.rules'
 import {
   estimatedSecondsPerVideo,
@@ -15,6 +14,7 @@ import {
   titleOfStage,
 } from '@hookline/contract/jobs/jobs.rules'
 import type { JobStage, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
+import { operationOf } from '@hookline/contract/tools/operations.rules'
 import type { BatchJob, StudioBatch } from '../studio.schemas.ts'
 
 /** What is known of a job of the batch. The result is undefined until it is fetched. */

@@ -1,6 +1,6 @@
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
-import { operationLabel } from '@hookline/contract/history/history.rules'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { operationLabel } from '@hookline/contract/tools/operations.rules'
 import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

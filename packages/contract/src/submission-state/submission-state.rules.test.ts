@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { submissionStates, submissionSteps } from '../drafts/drafts.schemas.ts'
-import { describeWait, isSubmissionOver, submissionStepTitles } from './submissions.rules.ts'
+import { describeWait, isSubmissionOver, submissionStepTitles } from './submission-state.rules.ts'
+import { submissionStates, submissionSteps } from './submission-state.schemas.ts'
 
 it('has a title for every step', () => {
   expect(Object.keys(submissionStepTitles)).toEqual([...submissionSteps])

@@ -1,4 +1,4 @@
-import type { SubmissionState, SubmissionStep, SubmissionSummary } from '../drafts/drafts.schemas.ts'
+import type { SubmissionState, SubmissionStep, SubmissionSummary } from './submission-state.schemas.ts'
 
 export const submissionStepTitles: Record<SubmissionStep, string> = {
   preflight: 'Checking with Meta',

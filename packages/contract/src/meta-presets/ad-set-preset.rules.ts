@@ -1,6 +1,6 @@
-import type { PresetOf } from '../meta-presets/meta-presets.schemas.ts'
-import { type NewAdSetConfiguration, newAdSetConfigurationSchema } from './ad-sets.schemas.ts'
-import { matchPerformanceGoal } from './performance-goal.rules.ts'
+import { type NewAdSetConfiguration, newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
+import { matchPerformanceGoal } from '../ad-sets/performance-goal.rules.ts'
+import type { PresetOf } from './meta-presets.schemas.ts'
 
 /** The currency of a preset's amounts: dollars without one, as the form of presets shows. */
 export const presetCurrency = ({ currency }: { currency?: string | null | undefined }) => currency || 'USD'

@@ -1,4 +1,4 @@
-import { isNestedTooDeep, parseJson } from '../client-json.rules.ts'
+import { isNestedTooDeep, parseJson } from './client-json.rules.ts'
 
 /** Bounds the work on hostile text: how many characters are read for each one of it, and for a short text. */
 const [readsPerCharacter, readsMin] = [8, 100_000]

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** One text of an ad, in its two parts. */
+export const copyVariantSchema = z.object({ headline: z.string(), primaryText: z.string() })
+export type CopyVariant = z.infer<typeof copyVariantSchema>
+
+/** Of an edited result; older ones may have more. */
+export const editedVariantsMax = 50
+/** Of each text of a variant; older results may have longer ones. */
+export const variantTextMaxChars = 5000
