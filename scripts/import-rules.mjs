@@ -68,11 +68,11 @@ const rules = [
     typesToo: true,
   },
   {
-    why: 'Rules are pure: they import schemas, formats and other rules.',
+    why: 'Rules are pure: they import schemas and other rules, types included.',
     from: /\.rules\.ts$/,
     to: /./,
-    allowed:
-      /\.(rules|schemas)\.ts$|\/lib\/format-[a-z-]+\.ts$|^packages\/contract\/src\/(fields|errors|paging)\.ts$|^packages\/graph-sandbox\/src\/validation\/|^npm:zod$/,
+    allowed: /\.(rules|schemas)\.ts$|^npm:zod$/,
+    typesToo: true,
   },
   {
     why: 'The platform knows no product: no features, providers or configuration.',
@@ -85,10 +85,10 @@ const rules = [
     to: new RegExp(`^${server}/(?!platform/|providers/)`),
   },
   {
-    why: 'Features see a provider through its port (providers/x/x.ts) and get everything else from compose.ts.',
+    why: 'Features see a provider through its port (providers/x/x.ts, x.schemas.ts) and get everything else from compose.ts.',
     from: new RegExp(`^${server}/features/`),
     to: new RegExp(`^${server}/(?!features/|platform/)`),
-    allowed: new RegExp(`^${server}/providers/([^/]+)/\\1\\.ts$`),
+    allowed: new RegExp(`^${server}/providers/([^/]+)/\\1(\\.schemas)?\\.ts$`),
   },
   {
     why: 'SQL lives in *.repo.ts.',
@@ -184,11 +184,6 @@ function crossesFeatures({ from, to, isTypeOnly }) {
 function hasProductWord({ path, source }) {
   return path.startsWith(`${web}/ui/`) && !isTest(path) && productWords.test(source)
 }
-
-function readsEnvironment({ path, source }) {
-  return (
-    path.startsWith(`${server}/`) && path !== `${server}/config.ts` && !isTest(path) && /process\.env\b/.test(source)
-  )
 
 /** The folder of a file of the contract: '' for one beside the folders, undefined for a file elsewhere. */
 function findContractFolder(path) {

@@ -17,7 +17,9 @@ describe('floors of the contract', () => {
 
   it('allows an import of a lower floor', () => {
     expect(
-      findFaults(plant({ [copy]: [`${contract}/fields.ts`], [history]: [copy, `${contract}/errors.ts`] })),
+      findFaults(
+        plant({ [copy]: [`${contract}/fields.schemas.ts`], [history]: [copy, `${contract}/errors.schemas.ts`] }),
+      ),
     ).toEqual([])
   })
 
@@ -25,9 +27,29 @@ describe('floors of the contract', () => {
     ['an import of a higher floor', { [copy]: [history] }],
     ['a type of a higher floor', { [copy]: [`${history} (type)`] }],
     ['an import of the same floor', { [copy]: [`${contract}/labels/labels.schemas.ts`] }],
-    ['an import of a folder from the ground', { [`${contract}/fields.ts`]: [copy] }],
+    ['an import of a folder from the ground', { [`${contract}/fields.schemas.ts`]: [copy] }],
     ['a folder without a floor', { [`${contract}/unknown/a.schemas.ts`]: ['npm:zod'] }],
   ])('finds %s', (_, imports) => {
     expect(findFaults(plant(imports))).toEqual([expect.stringContaining(Object.keys(imports)[0])])
+  })
+})
+
+describe('rules', () => {
+  const rule = 'apps/web/src/features/drafts/a.rules.ts'
+
+  it.each([
+    ['a schema', `${contract}/copy/copy-variant.schemas.ts`],
+    ['another rule', 'apps/web/src/ui/b.rules.ts (type)'],
+    ['zod', 'npm:zod'],
+  ])('may import %s', (_, to) => {
+    expect(findFaults(plant({ [rule]: [to] }))).toEqual([])
+  })
+
+  it.each([
+    ['anything else', 'apps/web/src/lib/toast.ts'],
+    ['a type of anything else', 'apps/web/src/lib/toast.ts (type)'],
+    ['another package', 'npm:@mantine/core (type)'],
+  ])('may not import %s', (_, to) => {
+    expect(findFaults(plant({ [rule]: [to] }))).toEqual([expect.stringContaining('Rules are pure')])
   })
 })

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@hookline/contract/endpoint'
-import { errorBodySchema } from '@hookline/contract/errors'
+import { errorBodySchema } from '@hookline/contract/errors.schemas'
 import { historyExportPath } from '@hookline/contract/history/history.endpoints'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'

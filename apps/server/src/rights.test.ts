@@ -1,6 +1,6 @@
 import { hasRole } from '@hookline/contract/accounts/accounts.rules'
 import { roles } from '@hookline/contract/accounts/accounts.schemas'
-import { errorBodySchema } from '@hookline/contract/errors'
+import { errorBodySchema } from '@hookline/contract/errors.schemas'
 import { defaultToolKey } from '@hookline/contract/tools/tools.rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../test/app.ts'

@@ -1,4 +1,5 @@
-import type { CreativePlan, GraphAdSet } from '../src/providers/meta-ads/meta-ads.ts'
+import type { GraphAdSet } from '../src/providers/meta-ads/meta-ads.schemas.ts'
+import type { CreativePlan } from '../src/providers/meta-ads/meta-ads.ts'
 
 /** The body of an ad set for a traffic campaign without a budget of its own. */
 export function buildGraphAdSet(campaign_id: string, change: Partial<GraphAdSet> = {}): GraphAdSet {

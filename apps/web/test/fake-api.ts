@@ -1,5 +1,5 @@
 import type { Endpoint } from '@hookline/contract/endpoint'
-import type { ErrorCode, Issue, MetaRefusal } from '@hookline/contract/errors'
+import type { ErrorCode, Issue, MetaRefusal } from '@hookline/contract/errors.schemas'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 

@@ -1,6 +1,6 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem, HistoryListItem, HistoryUpdate } from '@hookline/contract/history/history.schemas'
-import { describePage } from '@hookline/contract/paging'
+import { describePage } from '@hookline/contract/paging.rules'
 import { recipesEndpoints } from '@hookline/contract/recipes/recipes.endpoints'
 import { screen } from '@testing-library/react'
 import { buildHistoryItem, buildListItem } from './build-history.ts'

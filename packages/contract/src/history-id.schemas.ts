@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createNumericIdSchema } from './fields.ts'
+import { createNumericIdSchema } from './fields.schemas.ts'
 
 /** For an invalid id, on the server and on the result's screen. */
 export const historyIdMessage = 'Invalid History item ID format'

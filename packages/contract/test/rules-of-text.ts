@@ -217,8 +217,10 @@ export const rulesWithin: string[] = [
 export const rulesWithoutText: string[] = [
   'describeAccount',
   'describeNextReading',
+  'describePage',
   'describePlace',
   'formatOrdinal',
+  'isConnectionError',
   'isInWatchQueue',
   'isPartial',
   'judgeAccount',

@@ -13,7 +13,7 @@ import { errorBody } from './protocol/errors.ts'
 import { createUsage } from './protocol/usage.ts'
 import { defaultSettings, type SandboxSettings } from './settings.ts'
 import type { SandboxStore } from './store/sandbox-store.ts'
-import { GraphError } from './validation/graph-error.ts'
+import { GraphError } from './validation/graph-error.rules.ts'
 import { seedWorld } from './world/seed.ts'
 
 export interface GraphSandboxOptions {

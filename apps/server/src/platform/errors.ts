@@ -1,4 +1,4 @@
-import { type ErrorCode, type Issue, type MetaRefusal, staleMessage } from '@hookline/contract/errors'
+import { type ErrorCode, type Issue, type MetaRefusal, staleMessage } from '@hookline/contract/errors.schemas'
 
 /** What a service throws when it refuses. The HTTP layer turns the code into a status and the envelope. */
 export class AppError extends Error {

@@ -1,5 +1,5 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
-import { describePage } from '@hookline/contract/paging'
+import { describePage } from '@hookline/contract/paging.rules'
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,10 @@
-import { type ErrorCode, errorBodySchema, type Issue, type MetaRefusal, staleMessage } from '@hookline/contract/errors'
+import {
+  type ErrorCode,
+  errorBodySchema,
+  type Issue,
+  type MetaRefusal,
+  staleMessage,
+} from '@hookline/contract/errors.schemas'
 
 /** A failed API call. Without any answer, `status` is 0 and `code` is 'UNAVAILABLE'. */
 export class ApiError extends Error {

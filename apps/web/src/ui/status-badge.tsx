@@ -7,6 +7,7 @@ import {
   IconLoader,
 } from '@tabler/icons-react'
 import classes from './status-badge.module.css'
+import type { StatusTone } from './status-tone.rules.ts'
 
 const tones = {
   off: { color: 'gray', Icon: IconCircleMinus },
@@ -15,9 +16,7 @@ const tones = {
   success: { color: 'green', Icon: IconCircleCheck },
   warning: { color: 'yellow', Icon: IconAlertTriangle },
   danger: { color: 'red', Icon: IconCircleX },
-} as const
-
-export type StatusTone = keyof typeof tones
+} as const satisfies Record<StatusTone, unknown>
 
 /** The colour and icon of a tone, for larger forms of a status. */
 export const toneOf = (tone: StatusTone) => tones[tone]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { uuidSchema } from '../fields.ts'
+import { uuidSchema } from '../fields.schemas.ts'
 import { loginSchema, registrationSchema, sessionSchema, userSchema, userUpdateSchema } from './accounts.schemas.ts'
 
 const signedIn = z.object({ user: userSchema, message: z.string() })

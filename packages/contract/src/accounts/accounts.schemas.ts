@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema } from '../fields.ts'
+import { instantSchema } from '../fields.schemas.ts'
 import { isVisibleName } from '../names.rules.ts'
 
 export const roles = ['user', 'admin', 'owner'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { numericIdSchema } from '../fields.ts'
+import { numericIdSchema } from '../fields.schemas.ts'
 import { userSchema } from './accounts.schemas.ts'
 import { managedUserResponse, newUserSchema, userChangeSchema } from './users.schemas.ts'
 

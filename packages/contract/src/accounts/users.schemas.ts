@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema } from '../fields.ts'
+import { instantSchema } from '../fields.schemas.ts'
 import { isVisibleName } from '../names.rules.ts'
 import { optionalEmailSchema, passwordMax, roleSchema, usernameMax, userSchema } from './accounts.schemas.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { paginationSchema } from '../paging.ts'
+import { paginationSchema } from '../paging.schemas.ts'
 import { activityLogEntrySchema, activityQuerySchema } from './activity.schemas.ts'
 
 const denied = 'Only admins and owners can see the activity log.'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instantSchema } from '../fields.ts'
-import { pagingQuerySchema } from '../paging.ts'
+import { instantSchema } from '../fields.schemas.ts'
+import { pagingQuerySchema } from '../paging.schemas.ts'
 
 /** The actions of each subject type. */
 interface Changes {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requestKeySchema } from '../fields.ts'
+import { requestKeySchema } from '../fields.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 import { type RegionalIdentityField, regionalIdentityFields } from './regional-regulation.rules.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instantSchema, numericIdSchema } from '../fields.ts'
+import { instantSchema, numericIdSchema } from '../fields.schemas.ts'
 import { aiModelBodySchema, aiModelSchema, aiModelTestSchema, importableModelSchema } from './ai-models.schemas.ts'
 
 const params = z.object({ id: numericIdSchema })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema } from '../fields.ts'
+import { instantSchema } from '../fields.schemas.ts'
 import { modelNameMax, pathNameMax, pathNameRule } from './ai-models.rules.ts'
 
 export const aiModelSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { uuidSchema } from '../fields.ts'
+import { uuidSchema } from '../fields.schemas.ts'
 import { batchResultSchema } from '../history/history.schemas.ts'
 import { jobSummarySchema } from '../jobs/jobs.schemas.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instantSchema } from '../fields.ts'
+import { instantSchema } from '../fields.schemas.ts'
 import { brandGuideBodySchema, brandGuideSchema } from './brand-guide.schemas.ts'
 
 const response = z.object({ data: brandGuideSchema })

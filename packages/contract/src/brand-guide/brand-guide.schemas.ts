@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema } from '../fields.ts'
+import { instantSchema } from '../fields.schemas.ts'
 
 const emojiLimitMessage = 'The emoji limit must be a whole number from 0 to 50'
 const listMax = 200

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { toolTypeSchema } from '../fields.ts'
+import { toolTypeSchema } from '../fields.schemas.ts'
 import { systemPromptSchema } from '../system-prompts/system-prompts.schemas.ts'
 
 /** The initial text of the buffer test. */

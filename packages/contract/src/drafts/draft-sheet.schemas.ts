@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { issueSchema } from '../errors.ts'
-import { uuidSchema } from '../fields.ts'
+import { issueSchema } from '../errors.schemas.ts'
+import { uuidSchema } from '../fields.schemas.ts'
 import { bulkDraftsMax } from './drafts.schemas.ts'
 
 const sheetEncodings = ['utf8', 'utf16'] as const

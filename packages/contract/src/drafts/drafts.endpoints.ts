@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { uuidSchema } from '../fields.ts'
+import { uuidSchema } from '../fields.schemas.ts'
 import { projectMaxLength } from '../labels/labels.schemas.ts'
 import { sheetOutcomeSchema } from './draft-sheet.schemas.ts'
 import {

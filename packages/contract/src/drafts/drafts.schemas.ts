@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { genderOptions, newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
 import { ignoredFindingSchema, ignoredFindingsSchema } from '../copy-check/copy-check.schemas.ts'
-import { instantSchema, requestKeySchema, uuidSchema } from '../fields.ts'
+import { instantSchema, requestKeySchema, uuidSchema } from '../fields.schemas.ts'
 import { projectSchema } from '../labels/labels.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 import { submissionSummarySchema } from '../submission-state/submission-state.schemas.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { uuidSchema } from '../fields.ts'
+import { uuidSchema } from '../fields.schemas.ts'
 import { parseClientJson } from '../json/client-json.rules.ts'
 import { projectSchema, tagsSchema } from '../labels/labels.schemas.ts'
 import { maxBatchSize } from '../uploads/uploads.rules.ts'

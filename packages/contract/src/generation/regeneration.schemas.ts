@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { copyVariantSchema } from '../copy/copy-variant.schemas.ts'
-import { instantSchema } from '../fields.ts'
+import { instantSchema } from '../fields.schemas.ts'
 import { historyParamsSchema } from '../history-id.schemas.ts'
 import { usageSchema } from './generation.schemas.ts'
 

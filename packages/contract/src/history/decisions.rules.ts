@@ -2,7 +2,7 @@ import type { CheckedGuide } from '../brand-guide/brand-guide.schemas.ts'
 import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
 import { findBlockingOfVariants } from '../copy-check/blocking.rules.ts'
 import type { IgnoredFinding } from '../copy-check/copy-check.schemas.ts'
-import type { Issue } from '../errors.ts'
+import type { Issue } from '../errors.schemas.ts'
 import type { DecisionsBody, VariantDecision } from './decisions.schemas.ts'
 
 const undecided: VariantDecision = { decision: null, reason: null }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reasonMaxChars } from '../copy-check/copy-check.schemas.ts'
-import { instantSchema } from '../fields.ts'
+import { instantSchema } from '../fields.schemas.ts'
 
 export const decisions = ['accepted', 'rejected'] as const
 export type Decision = (typeof decisions)[number]

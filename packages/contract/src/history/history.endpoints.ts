@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ignoreFindingBodySchema } from '../copy-check/copy-check.schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyParamsSchema } from '../history-id.schemas.ts'
-import { paginationSchema } from '../paging.ts'
+import { paginationSchema } from '../paging.schemas.ts'
 import { decisionsBodySchema } from './decisions.schemas.ts'
 import {
   activityEntrySchema,

@@ -1,6 +1,6 @@
 import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
 import { editedVariantsMax, variantTextMaxChars } from '../copy/copy-variant.schemas.ts'
-import type { Issue } from '../errors.ts'
+import type { Issue } from '../errors.schemas.ts'
 
 const inWords = (count: number) => count.toLocaleString('en')
 const textNames = { headline: 'headline', primaryText: 'primary text' } as const

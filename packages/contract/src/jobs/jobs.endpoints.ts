@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { uuidSchema } from '../fields.ts'
+import { uuidSchema } from '../fields.schemas.ts'
 import { submissionJobSchema } from '../submissions/submissions.schemas.ts'
 import { jobSchema, jobSummarySchema, regenerationJobSchema } from './jobs.schemas.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema } from '../fields.ts'
+import { instantSchema } from '../fields.schemas.ts'
 import { resultPayloadSchema } from '../generation/generation.schemas.ts'
 import { regeneratedSchema } from '../generation/regeneration.schemas.ts'
 import { jobStatuses } from '../job-statuses.schemas.ts'

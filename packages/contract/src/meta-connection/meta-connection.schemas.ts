@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema } from '../fields.ts'
+import { instantSchema } from '../fields.schemas.ts'
 
 /** A permission that the sign-in requests. */
 const metaPermissionSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema } from '../fields.ts'
+import { instantSchema } from '../fields.schemas.ts'
 
 /** Meta's id of an ad account, `act_<digits>`; the digits alone are accepted. */
 export const adAccountIdSchema = z

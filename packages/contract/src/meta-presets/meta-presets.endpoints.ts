@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { uuidSchema } from '../fields.ts'
+import { uuidSchema } from '../fields.schemas.ts'
 import { createPresetBodySchema, presetSchema, presetTypes, updatePresetBodySchema } from './meta-presets.schemas.ts'
 
 const params = z.object({ id: uuidSchema('A preset id is a UUID') })

@@ -14,7 +14,7 @@ import {
   regionalIdentityShape,
 } from '../ad-sets/ad-sets.schemas.ts'
 import { callToActionTypes, initialAdStatuses, urlParametersSchema } from '../drafts/drafts.schemas.ts'
-import { instantSchema } from '../fields.ts'
+import { instantSchema } from '../fields.schemas.ts'
 
 export const presetTypes = [
   'AD_SET_CONFIGURATION',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instantSchema, uuidSchema } from '../fields.ts'
+import { instantSchema, uuidSchema } from '../fields.schemas.ts'
 import { recipeBodySchema, recipeDetailSchema, recipeSchema } from './recipes.schemas.ts'
 
 const params = z.object({ id: uuidSchema('A recipe id is a UUID') })

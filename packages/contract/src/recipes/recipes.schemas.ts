@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DraftPer, draftPers, emptyIsNull } from '../drafts/drafts.schemas.ts'
-import { instantSchema, uuidSchema } from '../fields.ts'
+import { instantSchema, uuidSchema } from '../fields.schemas.ts'
 import { inputValuesSchema } from '../generation/generation-request.schemas.ts'
 import { variableValueMax } from '../generation/prompt-variables.rules.ts'
 import { projectSchema, tagsSchema } from '../labels/labels.schemas.ts'

@@ -1,4 +1,4 @@
-import type { ToolType } from '../fields.ts'
+import type { ToolType } from '../fields.schemas.ts'
 import type { ClientTemplateType } from './response-formats.schemas.ts'
 
 /**

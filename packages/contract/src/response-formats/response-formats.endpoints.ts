@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { toolTypeSchema, uuidSchema } from '../fields.ts'
+import { toolTypeSchema, uuidSchema } from '../fields.schemas.ts'
 import {
   responseFormatBodySchema,
   responseFormatSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema, toolTypeSchema, toolTypes } from '../fields.ts'
+import { instantSchema, toolTypeSchema, toolTypes } from '../fields.schemas.ts'
 import { isNestedTooDeep, parseJson, tooDeepMessage } from '../json/client-json.rules.ts'
 import { refuseJsonPath } from './json-path.rules.ts'
 

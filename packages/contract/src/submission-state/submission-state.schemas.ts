@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema } from '../fields.ts'
+import { instantSchema } from '../fields.schemas.ts'
 
 /** `queued` → `running` ⇄ `waiting` → `done` or `failed` or `stopped`. */
 export const submissionStates = ['queued', 'running', 'waiting', 'done', 'failed', 'stopped'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { batchSubmitBodySchema, draftSchema } from '../drafts/drafts.schemas.ts'
 import { endpoint } from '../endpoint.ts'
-import { uuidSchema } from '../fields.ts'
+import { uuidSchema } from '../fields.schemas.ts'
 import {
   submissionBatchSchema,
   submissionsOverviewSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { metaRefusalSchema } from '../errors.ts'
-import { instantSchema } from '../fields.ts'
+import { metaRefusalSchema } from '../errors.schemas.ts'
+import { instantSchema } from '../fields.schemas.ts'
 import { jobStatuses } from '../job-statuses.schemas.ts'
 import { submissionSummarySchema } from '../submission-state/submission-state.schemas.ts'
 

@@ -1,4 +1,4 @@
-import type { ToolType } from '../fields.ts'
+import type { ToolType } from '../fields.schemas.ts'
 
 const evidenceRules = `- Watch the whole video with its sound before you write. Read on-screen text, captions, logos and the end card.
 - Take every fact (product, price, offer, number, claim, name) from the video or from the instructions below. What is in neither does not exist: leave it out, never guess.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instantSchema, numericIdSchema, toolTypeSchema } from '../fields.ts'
+import { instantSchema, numericIdSchema, toolTypeSchema } from '../fields.schemas.ts'
 import {
   promptVersionSchema,
   promptVersionSummarySchema,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ToolType } from '../fields.ts'
+import type { ToolType } from '../fields.schemas.ts'
 import { promptInForce } from './system-prompts.rules.ts'
 
 interface Prompt {

@@ -1,4 +1,4 @@
-import type { ToolType } from '../fields.ts'
+import type { ToolType } from '../fields.schemas.ts'
 
 /** The default prompt of each tool type. */
 export const defaultPrompts: Record<ToolType, { id: string; name: string }> = {

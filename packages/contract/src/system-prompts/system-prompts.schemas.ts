@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema, toolTypeSchema, toolTypes } from '../fields.ts'
+import { instantSchema, toolTypeSchema, toolTypes } from '../fields.schemas.ts'
 
 export const systemPromptSchema = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instantSchema, uuidSchema } from '../fields.ts'
+import { instantSchema, uuidSchema } from '../fields.schemas.ts'
 import { templateBodySchema, templateSchema, templateTypeSchema } from './templates.schemas.ts'
 
 const params = z.object({ id: uuidSchema('A template id is a UUID') })

@@ -1,4 +1,4 @@
-import type { ToolType } from '../fields.ts'
+import type { ToolType } from '../fields.schemas.ts'
 
 /** The stored operations of results. */
 export const operations = ['copy', 'analysis', 'comparison'] as const

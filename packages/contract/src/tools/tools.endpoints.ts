@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { numericIdSchema } from '../fields.ts'
+import { numericIdSchema } from '../fields.schemas.ts'
 import { toolsDenied } from './tools.rules.ts'
 import { toolBodySchema, toolSchema, toolUpdateSchema } from './tools.schemas.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema, toolTypeSchema } from '../fields.ts'
+import { instantSchema, toolTypeSchema } from '../fields.schemas.ts'
 import { defaultToolIcon, reservedNameMessage, reservedToolNames } from './tools.rules.ts'
 
 export const toolSchema = z.object({

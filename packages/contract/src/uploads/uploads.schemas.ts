@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema } from '../fields.ts'
+import { instantSchema } from '../fields.schemas.ts'
 import { maxUploadBytes, screenshotDataUrlMaxBytes } from './uploads.rules.ts'
 
 export const uploadServices = ['videos', 'screenshots', 'images'] as const

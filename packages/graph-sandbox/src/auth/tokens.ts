@@ -3,7 +3,7 @@ import { malformedToken, tokenRefused } from '../protocol/errors.ts'
 import { randomWord } from '../protocol/ids.ts'
 import { sandboxApp } from '../settings.ts'
 import type { SandboxStore } from '../store/sandbox-store.ts'
-import { GraphError } from '../validation/graph-error.ts'
+import { GraphError } from '../validation/graph-error.rules.ts'
 
 /** The caller: a person, or the app itself. */
 export interface Session {

@@ -18,7 +18,7 @@ import { decodeParams, textOf } from '../protocol/params.rules.ts'
 import { readBody } from '../protocol/read-request.ts'
 import type { Usage } from '../protocol/usage.ts'
 import { newestVersion } from '../protocol/versions.rules.ts'
-import { badParameter, GraphError, invalidParameter } from '../validation/graph-error.ts'
+import { badParameter, GraphError, invalidParameter } from '../validation/graph-error.rules.ts'
 import { type Needs as ExecuteNeeds, execute } from './execute.ts'
 import type { GraphCall, Method, Registry, World } from './scope.ts'
 

@@ -1,4 +1,4 @@
-import { GraphError, type GraphErrorSpec } from '../validation/graph-error.ts'
+import { GraphError, type GraphErrorSpec } from '../validation/graph-error.rules.ts'
 
 /** The JSON of every refusal of the Graph API. */
 export function errorBody(spec: GraphErrorSpec, traceId: string): Record<string, unknown> {

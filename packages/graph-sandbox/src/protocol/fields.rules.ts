@@ -1,4 +1,4 @@
-import { badParameter } from '../validation/graph-error.ts'
+import { badParameter } from '../validation/graph-error.rules.ts'
 import { type Params, parseJson, textOf } from './params.rules.ts'
 
 /** One name of a `fields` parameter: `insights.date_preset(last_7d){spend}`. */

@@ -1,4 +1,4 @@
-import { badParameter } from '../validation/graph-error.ts'
+import { badParameter } from '../validation/graph-error.rules.ts'
 import { isRecord, listOf, textOf } from './params.rules.ts'
 
 /** One condition of a `filtering` parameter. */

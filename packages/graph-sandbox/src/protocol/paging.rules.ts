@@ -1,4 +1,4 @@
-import { badParameter } from '../validation/graph-error.ts'
+import { badParameter } from '../validation/graph-error.rules.ts'
 import { type Params, textOf } from './params.rules.ts'
 
 export interface PageRequest {

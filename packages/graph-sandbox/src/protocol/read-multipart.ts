@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Busboy } from '@fastify/busboy'
-import { GraphError } from '../validation/graph-error.ts'
+import { GraphError } from '../validation/graph-error.rules.ts'
 import { readPairs } from './pairs.rules.ts'
 import { cleanText, type Params } from './params.rules.ts'
 

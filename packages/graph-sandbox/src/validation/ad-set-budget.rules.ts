@@ -1,5 +1,5 @@
-import type { SandboxAccount, SandboxCampaign } from '../types.ts'
-import { type GraphError, invalidParameter, refused } from './graph-error.ts'
+import type { SandboxAccount, SandboxCampaign } from '../objects.schemas.ts'
+import { type GraphError, invalidParameter, refused } from './graph-error.rules.ts'
 import { describeMoney, minimumDailyBudget } from './minimum-budgets.rules.ts'
 import { type Params, readMoney } from './params.rules.ts'
 import { readTime } from './time.rules.ts'

@@ -1,6 +1,6 @@
-import type { SandboxCampaign } from '../types.ts'
-import { billingEvents, destinationTypes, optimizationGoals } from './enums.ts'
-import { type GraphError, invalidParameter, refused } from './graph-error.ts'
+import type { SandboxCampaign } from '../objects.schemas.ts'
+import { billingEvents, destinationTypes, optimizationGoals } from './enums.schemas.ts'
+import { type GraphError, invalidParameter, refused } from './graph-error.rules.ts'
 import { missing, type Params, readEnum } from './params.rules.ts'
 
 interface Offer {

@@ -1,7 +1,7 @@
-import type { SandboxCampaign } from '../types.ts'
+import type { SandboxCampaign } from '../objects.schemas.ts'
 import type { Goal } from './ad-set-goal.rules.ts'
-import { customEventTypes } from './enums.ts'
-import { type GraphError, invalidParameter } from './graph-error.ts'
+import { customEventTypes } from './enums.schemas.ts'
+import { type GraphError, invalidParameter } from './graph-error.rules.ts'
 import { notOneOf, type Params, readRecord, textOf } from './params.rules.ts'
 
 interface Known {

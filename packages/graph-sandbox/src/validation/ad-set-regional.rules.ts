@@ -1,4 +1,4 @@
-import { badParameter, invalidParameter } from './graph-error.ts'
+import { badParameter, invalidParameter } from './graph-error.rules.ts'
 import { notOneOf, type Params, readList, readRecord, refuseUnknownKeys, textOf } from './params.rules.ts'
 import { countriesOf } from './targeting-geo.rules.ts'
 

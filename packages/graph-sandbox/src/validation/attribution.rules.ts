@@ -1,6 +1,6 @@
-import type { SandboxCampaign } from '../types.ts'
+import type { SandboxCampaign } from '../objects.schemas.ts'
 import type { Goal } from './ad-set-goal.rules.ts'
-import { badParameter, refused } from './graph-error.ts'
+import { badParameter, refused } from './graph-error.rules.ts'
 import { isRecord, type Params, readInteger, readList, textOf } from './params.rules.ts'
 
 interface Window {

@@ -1,5 +1,5 @@
-import { callToActionTypes } from './enums.ts'
-import { badParameter, type GraphError, invalidParameter } from './graph-error.ts'
+import { callToActionTypes } from './enums.schemas.ts'
+import { badParameter, type GraphError, invalidParameter } from './graph-error.rules.ts'
 import { isRecord, type Params, readRecord, textOf } from './params.rules.ts'
 
 // These lead elsewhere than to a website.

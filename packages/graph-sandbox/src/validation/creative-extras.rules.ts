@@ -1,5 +1,5 @@
-import { creativeFeatures } from './enums.ts'
-import { invalidParameter, refused } from './graph-error.ts'
+import { creativeFeatures } from './enums.schemas.ts'
+import { invalidParameter, refused } from './graph-error.rules.ts'
 import { isRecord, notOneOf, type Params, readRecord, readText, refuseUnknownKeys } from './params.rules.ts'
 
 const path = ['degrees_of_freedom_spec', 'creative_features_spec']

@@ -1,6 +1,6 @@
 import { checkCallToActionType, checkLink } from './call-to-action.rules.ts'
 import { checkImage, checkThumbnail, checkVideo, type KnownMedia } from './creative-media.rules.ts'
-import { type GraphError, invalidParameter, refused } from './graph-error.ts'
+import { type GraphError, invalidParameter, refused } from './graph-error.rules.ts'
 import { isRecord, type Params, readList, refuseUnknownKeys, textOf } from './params.rules.ts'
 
 // AdAssetFeedSpec of Meta's SDK specifications.

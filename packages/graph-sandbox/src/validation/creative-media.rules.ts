@@ -1,5 +1,5 @@
 import { checkCallToAction, checkLink, linkMissing } from './call-to-action.rules.ts'
-import { type GraphError, invalidParameter, refused } from './graph-error.ts'
+import { type GraphError, invalidParameter, refused } from './graph-error.rules.ts'
 import { missing, type Params, refuseUnknownKeys, textOf } from './params.rules.ts'
 
 /** The facts about the account that the rules of media need. */

@@ -1,5 +1,5 @@
 import { linkMissing, linkOfCallToAction } from './call-to-action.rules.ts'
-import { type GraphError, invalidParameter, refused } from './graph-error.ts'
+import { type GraphError, invalidParameter, refused } from './graph-error.rules.ts'
 import { isRecord, type Params } from './params.rules.ts'
 
 // Shapes of creatives: A (texts in the feed, media and link in the story), A′ (A with links, buttons and a format in

@@ -1,5 +1,5 @@
-import type { SandboxAccount } from '../types.ts'
-import { badParameter, GraphError } from './graph-error.ts'
+import type { SandboxAccount } from '../objects.schemas.ts'
+import { badParameter, GraphError } from './graph-error.rules.ts'
 
 // Reading parameters as the Graph API does: every value may be a string, and an empty one counts as not sent.
 

@@ -1,4 +1,4 @@
-import { previewFormats } from './enums.ts'
+import { previewFormats } from './enums.schemas.ts'
 import { missing, notOneOf } from './params.rules.ts'
 
 const tall = { width: 320, height: 570 }

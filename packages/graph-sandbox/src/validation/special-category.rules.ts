@@ -1,5 +1,5 @@
-import type { SandboxCampaign } from '../types.ts'
-import { invalidParameter, refused } from './graph-error.ts'
+import type { SandboxCampaign } from '../objects.schemas.ts'
+import { invalidParameter, refused } from './graph-error.rules.ts'
 import { isRecord, type Params, readList, textOf } from './params.rules.ts'
 import type { Ages } from './targeting.rules.ts'
 import { countriesOf } from './targeting-geo.rules.ts'

@@ -1,4 +1,4 @@
-import { badParameter, invalidParameter } from './graph-error.ts'
+import { badParameter, invalidParameter } from './graph-error.rules.ts'
 import { isRecord, type Params, readList, readRecord, textOf } from './params.rules.ts'
 
 const path = ['targeting', 'geo_locations']

@@ -1,5 +1,5 @@
-import type { SandboxAccount, SandboxCampaign } from '../types.ts'
-import { badParameter, invalidParameter, refused } from './graph-error.ts'
+import type { SandboxAccount, SandboxCampaign } from '../objects.schemas.ts'
+import { badParameter, invalidParameter, refused } from './graph-error.rules.ts'
 import { missing, type Params, readInteger, readList, readRecord, readText, textOf } from './params.rules.ts'
 import { refuseForSpecialCategory } from './special-category.rules.ts'
 import { countriesOf, readGeoLocations } from './targeting-geo.rules.ts'

@@ -1,4 +1,4 @@
-import { badParameter } from './graph-error.ts'
+import { badParameter } from './graph-error.rules.ts'
 import type { Params } from './params.rules.ts'
 
 const unixSeconds = /^\d{1,11}$/

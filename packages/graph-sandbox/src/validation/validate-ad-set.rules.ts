@@ -1,11 +1,11 @@
-import type { SandboxAccount, SandboxCampaign } from '../types.ts'
+import type { SandboxAccount, SandboxCampaign } from '../objects.schemas.ts'
 import { readBid } from './ad-set-bid.rules.ts'
 import { readBudget, readSchedule } from './ad-set-budget.rules.ts'
 import { readGoal } from './ad-set-goal.rules.ts'
 import { readPromotedObject } from './ad-set-promotion.rules.ts'
 import { readRegional } from './ad-set-regional.rules.ts'
 import { readAttribution } from './attribution.rules.ts'
-import { refused } from './graph-error.ts'
+import { refused } from './graph-error.rules.ts'
 import {
   type Params,
   readFlag,

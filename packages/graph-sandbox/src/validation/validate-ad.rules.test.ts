@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SandboxAdSet, SandboxCampaign, SandboxCreative } from '../types.ts'
+import type { SandboxAdSet, SandboxCampaign, SandboxCreative } from '../objects.schemas.ts'
 import type { Params } from './params.rules.ts'
 import { refusalOf } from './test/ad-set-world.ts'
 import { validateAd } from './validate-ad.rules.ts'

@@ -1,6 +1,6 @@
-import type { SandboxAdSet, SandboxCampaign, SandboxCreative } from '../types.ts'
+import type { SandboxAdSet, SandboxCampaign, SandboxCreative } from '../objects.schemas.ts'
 import { isClickable, isDynamicCreative, linkOf } from './creative-shape.rules.ts'
-import { badParameter, invalidParameter, refused } from './graph-error.ts'
+import { badParameter, invalidParameter, refused } from './graph-error.rules.ts'
 import {
   isRecord,
   missing,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SandboxAccount } from '../types.ts'
+import type { SandboxAccount } from '../objects.schemas.ts'
 import { isDynamicCreative } from './creative-shape.rules.ts'
 import type { Params } from './params.rules.ts'
 import { refusalOf } from './test/ad-set-world.ts'

@@ -1,9 +1,9 @@
-import type { SandboxAccount } from '../types.ts'
+import type { SandboxAccount } from '../objects.schemas.ts'
 import { checkFeatures, checkUrlTags } from './creative-extras.rules.ts'
 import { checkFeed } from './creative-feed.rules.ts'
 import { checkLinkData, checkVideoData, type KnownMedia } from './creative-media.rules.ts'
 import { checkShape } from './creative-shape.rules.ts'
-import { badParameter, invalidParameter } from './graph-error.ts'
+import { badParameter, invalidParameter } from './graph-error.rules.ts'
 import { missing, type Params, readRecord, readText, requireOpenAccount, textOf, withoutGaps } from './params.rules.ts'
 
 /** The facts that the rules of a creative need. */

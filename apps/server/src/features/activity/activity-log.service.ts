@@ -1,6 +1,6 @@
 import type { ActivityFilter, ActivityQuery } from '@hookline/contract/activity/activity.schemas'
 import { restorableMs } from '@hookline/contract/history/history.rules'
-import { describePage } from '@hookline/contract/paging'
+import { describePage } from '@hookline/contract/paging.rules'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'

@@ -14,12 +14,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { readStoredWhole } from '../../platform/database/read-stored.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/request-hash.ts'
-import {
-  type GraphAdSet,
-  type MetaAdSet,
-  MetaAdsError,
-  type MetaAdsSession,
-} from '../../providers/meta-ads/meta-ads.ts'
+import type { GraphAdSet } from '../../providers/meta-ads/meta-ads.schemas.ts'
+import { type MetaAdSet, MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import * as repo from './ad-set-creations.repo.ts'
 
 const storedSchema = intentSchema.extend({

@@ -1,7 +1,7 @@
 import { type AdSetValues, valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { newAdSetConfigurationSchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { describe, expect, it } from 'vitest'
-import type { GraphAdSet } from '../../providers/meta-ads/meta-ads.ts'
+import type { GraphAdSet } from '../../providers/meta-ads/meta-ads.schemas.ts'
 import { type AdSetPlace, graphEvent, mapToGraph } from './plan-ad-set.rules.ts'
 
 const values: AdSetValues = {

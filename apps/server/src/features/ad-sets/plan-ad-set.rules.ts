@@ -14,7 +14,7 @@ import type { MinimumBudgets } from '@hookline/contract/ad-sets/minimum-budget.r
 import { performanceGoalOfGoal } from '@hookline/contract/ad-sets/performance-goal.rules'
 import { regulationsOf } from '@hookline/contract/ad-sets/regional-regulation.rules'
 import type { Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
-import type { GraphAdSet } from '../../providers/meta-ads/meta-ads.ts'
+import type { GraphAdSet } from '../../providers/meta-ads/meta-ads.schemas.ts'
 
 /** What the ad set belongs to, as Meta knows it now. */
 export interface AdSetPlace {

@@ -1,5 +1,5 @@
 import type { DraftBody } from '@hookline/contract/drafts/drafts.schemas'
-import type { Issue } from '@hookline/contract/errors'
+import type { Issue } from '@hookline/contract/errors.schemas'
 import { invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { isObjectName } from '../../providers/storage/storage.ts'

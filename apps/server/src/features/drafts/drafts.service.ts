@@ -2,7 +2,7 @@ import type { ActivityAction } from '@hookline/contract/activity/activity.schema
 import type { CheckedGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { isBeingSent, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, DraftBody, DraftChange, DraftStatus } from '@hookline/contract/drafts/drafts.schemas'
-import { staleMessage } from '@hookline/contract/errors'
+import { staleMessage } from '@hookline/contract/errors.schemas'
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'

@@ -1,8 +1,8 @@
 import { offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
 import { describeBrand } from '@hookline/contract/brand-guide/brand-guide.rules'
 import type { BrandGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
-import type { Issue } from '@hookline/contract/errors'
-import type { ToolType } from '@hookline/contract/fields'
+import type { Issue } from '@hookline/contract/errors.schemas'
+import type { ToolType } from '@hookline/contract/fields.schemas'
 import { composePrompt } from '@hookline/contract/generation/compose-prompt.rules'
 import type { AcceptedJob, GenerationAnswer } from '@hookline/contract/generation/generation.schemas'
 import {

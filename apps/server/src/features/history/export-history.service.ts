@@ -3,9 +3,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
 import { type ExportPosition, mostVariants, readExportBatch } from './export-history.repo.ts'
 import { foundInVideosMax } from './history.service.ts'
-import { headerCells, resultCells, tableVariants } from './history-export.rules.ts'
+import { type ExportedResult, headerCells, resultCells, tableVariants } from './history-export.rules.ts'
 import type { HistoryChoice } from './history-list.repo.ts'
-import { type ExportedResult, presentExport } from './present-history.ts'
+import { presentExport } from './present-history.ts'
 import { listFoundInVideos } from './video-search.repo.ts'
 
 /** About 2 MB of results in memory at a time. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { ExportedResult } from './history-export.rules.ts'
 import { headerCells, resultCells } from './history-export.rules.ts'
-import type { ExportedResult } from './present-history.ts'
 
 const result: ExportedResult = {
   id: 7,

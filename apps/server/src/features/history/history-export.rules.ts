@@ -1,4 +1,23 @@
-import type { ExportedResult } from './present-history.ts'
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
+import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
+
+/** A result as an export file has it. */
+export interface ExportedResult {
+  id: number
+  createdAt: string
+  status: HistoryStatus
+  operation: string
+  videoFilename: string
+  secondVideoFilename: string | null
+  model: string
+  template: string | null
+  project: string | null
+  tags: string[]
+  generatedBy: string
+  variants: CopyVariant[]
+  /** Of a result without variants: text, a list or an object. */
+  content: unknown
+}
 
 /** How many variants a table has columns for: an odd result must not widen the rows of all others. */
 export const tableVariants = { few: 5, many: 50 }

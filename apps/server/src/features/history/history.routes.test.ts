@@ -1,4 +1,4 @@
-import type { Issue } from '@hookline/contract/errors'
+import type { Issue } from '@hookline/contract/errors.schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { emptyTables } from '../../../test/database.ts'

@@ -8,7 +8,8 @@ import {
   type HistoryStatus,
   historyStatusSchema,
 } from '@hookline/contract/history/history.schemas'
-import { describePage, type Pagination } from '@hookline/contract/paging'
+import { describePage } from '@hookline/contract/paging.rules'
+import type { Pagination } from '@hookline/contract/paging.schemas'
 import { lineSaying } from '@hookline/contract/watch-reports/watch-reports.rules'
 import type { Insertable, Updateable } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'

@@ -18,6 +18,7 @@ import {
 import type { ObjectAddress } from '../../providers/storage/storage.ts'
 import type { HistoryExportRow } from './export-history.repo.ts'
 import type { HistoryItemRow, HistoryRow } from './history.repo.ts'
+import type { ExportedResult } from './history-export.rules.ts'
 import type { HistoryListRow } from './history-list.repo.ts'
 
 type ContentColumns = 'id' | 'status' | 'operation' | 'result' | 'client_template_type' | 'client_template_config'
@@ -159,10 +160,8 @@ function presentSecondVideo(row: HistoryItemRow, address: ObjectAddress): Histor
   }
 }
 
-export type ExportedResult = ReturnType<typeof presentExport>
-
 /** A result in an export file: its edited version if there is one. The payload of a failed result is left out. */
-export function presentExport(row: HistoryExportRow) {
+export function presentExport(row: HistoryExportRow): ExportedResult {
   const { status, result, viewer } = readContent(row)
   const shown = status === 'COMPLETED' ? shownResult({ ...row, result }, viewer) : null
   return {
@@ -178,7 +177,6 @@ export function presentExport(row: HistoryExportRow) {
     tags: row.tags,
     generatedBy: row.generated_by_username,
     variants: shown?.variants ?? [],
-    /** Of a result without variants: text, a list or an object. */
     content: shown && !shown.variants ? (shown.content ?? shown.rawContent) : null,
   }
 }

@@ -1,7 +1,17 @@
-import type { ConnectionRow } from './meta-connection.repo.ts'
-import type { LoginAnswer } from './meta-connection.service.ts'
+/** When a token of Meta ends, and when it stops reading data; null for never. */
+interface ExpiryTimes {
+  expires_at: Date | null
+  data_access_expires_at: Date | null
+}
 
-type ExpiryTimes = Pick<ConnectionRow, 'expires_at' | 'data_access_expires_at'>
+/** The query of the address that Meta redirects to after the sign-in. */
+export interface LoginAnswer {
+  state?: string
+  code?: string
+  error?: string
+  error_reason?: string
+  error_description?: string
+}
 
 /** The earlier of a token's two expiry times (docs/meta-api.md); null when it has none. */
 export function endOfConnection({ expires_at, data_access_expires_at }: ExpiryTimes): Date | null {
@@ -16,7 +26,10 @@ const dataAccessDays = 90
 export function describeUnknownEnd({
   data_access_problem: problem,
   connected_at,
-}: Pick<ConnectionRow, 'data_access_problem' | 'connected_at'>): string | null {
+}: {
+  data_access_problem: string | null
+  connected_at: Date
+}): string | null {
   if (problem === null) return null
   const end = new Date(connected_at.getTime() + dataAccessDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   return (

@@ -3,8 +3,9 @@ import { connectFailedSentence } from '@hookline/contract/meta-connection/meta-c
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { serve } from '../../platform/http/serve.ts'
+import type { LoginAnswer } from './connection-state.rules.ts'
 import { originOfBrowser } from './connection-state.rules.ts'
-import type { LoginAnswer, LoginBrowser, MetaConnectionService } from './meta-connection.service.ts'
+import type { LoginBrowser, MetaConnectionService } from './meta-connection.service.ts'
 
 /** Meta's values are shorter; longer or repeated ones are ignored. */
 const word = z.string().max(2000).optional().catch(undefined)

@@ -10,18 +10,9 @@ import type { Log } from '../../platform/observability/log.ts'
 import type { Encryption } from '../../platform/security/encryption.ts'
 import { type MetaAds, MetaAdsError, type MetaLogin } from '../../providers/meta-ads/meta-ads.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import { describeLoginError, describeUnknownEnd, endOfConnection } from './connection-state.rules.ts'
+import { describeLoginError, describeUnknownEnd, endOfConnection, type LoginAnswer } from './connection-state.rules.ts'
 import * as repo from './meta-connection.repo.ts'
 import { tokenContext, unreadableReason } from './meta-sessions.service.ts'
-
-/** The query of the address that Meta redirects to after the sign-in. */
-export interface LoginAnswer {
-  state?: string
-  code?: string
-  error?: string
-  error_reason?: string
-  error_description?: string
-}
 
 /** The browser that signs in: its session, and the address that Meta redirects it to. */
 export interface LoginBrowser {

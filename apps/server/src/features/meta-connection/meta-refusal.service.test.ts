@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { httpStatus } from '../../platform/errors.ts'
-import { MetaAdsError, type MetaFailureKind } from '../../providers/meta-ads/meta-ads.ts'
+import type { MetaFailureKind } from '../../providers/meta-ads/meta-ads.schemas.ts'
+import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 import { createToAppError } from './meta-refusal.service.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

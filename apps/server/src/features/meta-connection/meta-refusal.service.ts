@@ -1,4 +1,4 @@
-import type { Issue } from '@hookline/contract/errors'
+import type { Issue } from '@hookline/contract/errors.schemas'
 import { reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MetaFailureKind } from '../../providers/meta-ads/meta-ads.ts'
+import type { MetaFailureKind } from '../../providers/meta-ads/meta-ads.schemas.ts'
 import { judgeFailure, triesMax } from './failure.rules.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')

@@ -1,4 +1,4 @@
-import type { MetaFailureKind } from '../../providers/meta-ads/meta-ads.ts'
+import type { MetaFailureKind } from '../../providers/meta-ads/meta-ads.schemas.ts'
 
 export type Verdict =
   /** It is retried at `retryAt`. */

@@ -1,4 +1,4 @@
-import { metaRefusalSchema } from '@hookline/contract/errors'
+import { metaRefusalSchema } from '@hookline/contract/errors.schemas'
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import { isRecord } from '@hookline/contract/json/read-json.rules'
 import {

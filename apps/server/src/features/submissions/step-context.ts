@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ErrorCode } from '@hookline/contract/errors'
+import type { ErrorCode } from '@hookline/contract/errors.schemas'
 import type { SubmissionStep } from '@hookline/contract/submission-state/submission-state.schemas'
 import type { OnceRecord } from '../../platform/create-once.ts'
 import { requestHash } from '../../platform/request-hash.ts'

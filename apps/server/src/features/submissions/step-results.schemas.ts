@@ -1,7 +1,7 @@
 import type { SubmissionStep } from '@hookline/contract/submission-state/submission-state.schemas'
 import { z } from 'zod'
 import { intentSchema } from '../../platform/create-once.ts'
-import { graphAdSetSchema } from '../../providers/meta-ads/meta-ads.ts'
+import { graphAdSetSchema } from '../../providers/meta-ads/meta-ads.schemas.ts'
 
 // What `submission_steps.result` holds for each step. It decides what is created and paid for at Meta, so every read is
 // checked.

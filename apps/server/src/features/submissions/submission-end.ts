@@ -1,4 +1,4 @@
-import { errorCodes } from '@hookline/contract/errors'
+import { errorCodes } from '@hookline/contract/errors.schemas'
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import { isSubmissionOver } from '@hookline/contract/submission-state/submission-state.rules'
 import type { CreatedIds, SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'

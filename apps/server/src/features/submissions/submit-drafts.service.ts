@@ -1,7 +1,7 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { askAboutExistingAd, refuseAdUpdate } from '@hookline/contract/drafts/existing-ad.rules'
-import type { ErrorCode } from '@hookline/contract/errors'
+import type { ErrorCode } from '@hookline/contract/errors.schemas'
 import type { SubmissionSummary } from '@hookline/contract/submission-state/submission-state.schemas'
 import type { ExistingAdChoice } from '@hookline/contract/submissions/submissions.schemas'
 import { v7 as uuidv7 } from 'uuid'

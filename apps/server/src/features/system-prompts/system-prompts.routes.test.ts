@@ -1,4 +1,4 @@
-import type { ToolType } from '@hookline/contract/fields'
+import type { ToolType } from '@hookline/contract/fields.schemas'
 import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
 import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
-import { type ToolType, toolTypeSchema } from '@hookline/contract/fields'
+import { type ToolType, toolTypeSchema } from '@hookline/contract/fields.schemas'
 import { promptInForce } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type {
   PromptVersionSummary,

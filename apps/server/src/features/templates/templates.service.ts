@@ -1,4 +1,4 @@
-import { type ToolType, toolTypeSchema } from '@hookline/contract/fields'
+import { type ToolType, toolTypeSchema } from '@hookline/contract/fields.schemas'
 import type { Template, TemplateBody } from '@hookline/contract/templates/templates.schemas'
 import type { Selectable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'

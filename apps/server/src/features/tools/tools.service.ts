@@ -1,4 +1,4 @@
-import { toolTypeSchema } from '@hookline/contract/fields'
+import { toolTypeSchema } from '@hookline/contract/fields.schemas'
 import { nameFixedMessage, nameTakenMessage } from '@hookline/contract/tools/tools.rules'
 import type { Tool, ToolBody, ToolUpdate } from '@hookline/contract/tools/tools.schemas'
 import type { Selectable } from 'kysely'

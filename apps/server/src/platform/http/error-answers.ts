@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@hookline/contract/errors'
+import type { ErrorBody, ErrorCode } from '@hookline/contract/errors.schemas'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway, isDiskFull } from '../database/database-faults.ts'

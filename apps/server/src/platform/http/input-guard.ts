@@ -1,4 +1,4 @@
-import type { Issue } from '@hookline/contract/errors'
+import type { Issue } from '@hookline/contract/errors.schemas'
 import { maxJsonDepth, tooDeepMessage } from '@hookline/contract/json/client-json.rules'
 import type { FastifyInstance } from 'fastify'
 import { invalid } from '../errors.ts'

@@ -1,4 +1,4 @@
-import { pagingQuerySchema } from '@hookline/contract/paging'
+import { pagingQuerySchema } from '@hookline/contract/paging.schemas'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { describeIssue } from './issue-words.rules.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { ErrorBody } from '@hookline/contract/errors'
+import type { ErrorBody } from '@hookline/contract/errors.schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'

@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { buildGraphAdSet, tinyPng } from '../../../test/meta-plans.ts'
 import { type SandboxFault, startSandbox, type TestSandbox } from '../../../test/meta-sandbox.ts'
 import type { GraphNeeds } from './client/graph-client.ts'
-import type { MetaAdsError, MetaAdsSession, MetaFailureKind } from './meta-ads.ts'
+import type { MetaFailureKind } from './meta-ads.schemas.ts'
+import type { MetaAdsError, MetaAdsSession } from './meta-ads.ts'
 import { createThrottleMemory } from './quota/meta-throttle.repo.ts'
 
 // How the client handles failures of Meta, over real HTTP: their kind, its retries, and what was created.

@@ -1,7 +1,7 @@
 import { activityEndpoints } from '@hookline/contract/activity/activity.endpoints'
 import type { ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
-import { describePage } from '@hookline/contract/paging'
+import { describePage } from '@hookline/contract/paging.rules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildHistoryItem } from '../../../test/build-history.ts'

@@ -1,5 +1,5 @@
 import { type ActivitySort, activitySorts } from '@hookline/contract/activity/activity.schemas'
-import type { Pagination } from '@hookline/contract/paging'
+import type { Pagination } from '@hookline/contract/paging.schemas'
 import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconDownload, IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

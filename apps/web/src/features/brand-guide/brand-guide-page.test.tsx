@@ -1,5 +1,5 @@
 import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
-import { staleMessage } from '@hookline/contract/errors'
+import { staleMessage } from '@hookline/contract/errors.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { emptyBrandGuide } from '../../../test/build-brand-guide.ts'

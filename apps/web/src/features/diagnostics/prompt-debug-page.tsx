@@ -1,5 +1,5 @@
 import { diagnosticsEndpoints } from '@hookline/contract/diagnostics/diagnostics.endpoints'
-import { type ToolType, toolTypes } from '@hookline/contract/fields'
+import { type ToolType, toolTypes } from '@hookline/contract/fields.schemas'
 import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
 import { Code, NativeSelect, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

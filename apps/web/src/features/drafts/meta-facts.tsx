@@ -1,4 +1,4 @@
-import type { MetaRefusal } from '@hookline/contract/errors'
+import type { MetaRefusal } from '@hookline/contract/errors.schemas'
 import { FactList } from '../../ui/page/fact-list.tsx'
 
 /** Meta's answer to a refused call, for its support. */

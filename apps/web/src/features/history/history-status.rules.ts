@@ -1,6 +1,6 @@
 import { isCancelled } from '@hookline/contract/history/history.rules'
 import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
-import type { StatusTone } from '../../ui/status-badge.tsx'
+import type { StatusTone } from '../../ui/status-tone.rules.ts'
 
 interface DescribedStatus {
   label: string

@@ -6,7 +6,7 @@ import {
   titleOfStage,
 } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
-import type { StatusTone } from '../../ui/status-badge.tsx'
+import type { StatusTone } from '../../ui/status-tone.rules.ts'
 
 /** Adds a summary to the list, newest job first. Ignores one that is older than the known state of its job. */
 export function mergeJob(jobs: readonly JobSummary[], incoming: JobSummary): JobSummary[] {

@@ -4,7 +4,8 @@ import { Alert, Anchor, Card, Code, Group, List, Stack, Text, Title } from '@man
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconFlask, IconPlugConnectedX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
-import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { StatusTone } from '../../ui/status-tone.rules.ts'
 
 interface ConnectionCardProps {
   connection: MetaConnection

@@ -1,5 +1,5 @@
 import { readAnalysis, readComparison } from '@hookline/contract/analysis/read-analysis.rules'
-import type { ToolType } from '@hookline/contract/fields'
+import type { ToolType } from '@hookline/contract/fields.schemas'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import {
   type ClientTemplateType,

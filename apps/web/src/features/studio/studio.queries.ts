@@ -1,5 +1,5 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
-import type { ToolType } from '@hookline/contract/fields'
+import type { ToolType } from '@hookline/contract/fields.schemas'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
 import { promptInForce } from '@hookline/contract/system-prompts/system-prompts.rules'

@@ -1,4 +1,4 @@
-import type { ToolType } from '@hookline/contract/fields'
+import type { ToolType } from '@hookline/contract/fields.schemas'
 import { analyzeToolKey, compareToolKey, defaultToolKey, fallbackTool } from '@hookline/contract/tools/tools.rules'
 
 /** What distinguishes the screens of the three tools. */

@@ -1,11 +1,11 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
-import { isConnectionError } from '@hookline/contract/errors'
+import { isConnectionError } from '@hookline/contract/errors.rules'
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import { isNewerSubmission, isSubmissionOver } from '@hookline/contract/submission-state/submission-state.rules'
 import type { SubmissionSummary } from '@hookline/contract/submission-state/submission-state.schemas'
 import type { SubmissionBatch, SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import { countAds, describeStep } from '../../parts/drafts/draft-words.rules.ts'
-import type { StatusTone } from '../../ui/status-badge.tsx'
+import type { StatusTone } from '../../ui/status-tone.rules.ts'
 
 /** Why the state of the jobs is not known: the server refused, or did not answer. */
 export type PollError = 'Error fetching status' | 'Polling exception'

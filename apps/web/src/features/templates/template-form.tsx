@@ -1,4 +1,4 @@
-import type { ToolType } from '@hookline/contract/fields'
+import type { ToolType } from '@hookline/contract/fields.schemas'
 import { type Template, templateFormSchema } from '@hookline/contract/templates/templates.schemas'
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'

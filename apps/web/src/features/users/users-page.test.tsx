@@ -1,7 +1,7 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import { usersEndpoints } from '@hookline/contract/accounts/users.endpoints'
 import { lastOwnerSentence } from '@hookline/contract/accounts/users.rules'
-import { staleMessage } from '@hookline/contract/errors'
+import { staleMessage } from '@hookline/contract/errors.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../../test/build-user.ts'

@@ -2,7 +2,7 @@ import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, ReadinessIssue } from '@hookline/contract/drafts/drafts.schemas'
 import { submissionStepTitles } from '@hookline/contract/submission-state/submission-state.rules'
 import type { SubmissionSummary } from '@hookline/contract/submission-state/submission-state.schemas'
-import type { StatusTone } from '../../ui/status-badge.tsx'
+import type { StatusTone } from '../../ui/status-tone.rules.ts'
 
 interface Words {
   tone: StatusTone

@@ -1,5 +1,5 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
-import type { ToolType } from '@hookline/contract/fields'
+import type { ToolType } from '@hookline/contract/fields.schemas'
 import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
 import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { isConnectionError } from '@hookline/contract/errors'
+import { isConnectionError } from '@hookline/contract/errors.rules'
 import { ApiError, errorMessage } from '../../lib/api-error.ts'
 import { showToast } from '../../lib/toast.ts'
 

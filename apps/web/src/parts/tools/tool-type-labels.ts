@@ -1,4 +1,4 @@
-import type { ToolType } from '@hookline/contract/fields'
+import type { ToolType } from '@hookline/contract/fields.schemas'
 
 export const toolTypeLabels: Record<ToolType, string> = {
   'ad copy': 'Ad Copy',

@@ -1,5 +1,5 @@
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
-import { formatElapsed } from '../../lib/format-elapsed.ts'
+import { formatElapsed } from '../../lib/format-elapsed.rules.ts'
 
 export interface TimelineItem {
   /** Unique within the timeline. */

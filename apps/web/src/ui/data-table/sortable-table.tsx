@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useIsNarrow } from '../../lib/use-is-narrow.ts'
 import { type RowAction, RowActions, type RowFact } from './row-action.tsx'
-import { nextSort, type Sort, type SortValue, sortRows } from './sort-rows.ts'
+import { nextSort, type Sort, type SortValue, sortRows } from './sort-rows.rules.ts'
 import classes from './sortable-table.module.css'
 
 export interface TableColumn<Row> {

@@ -1,5 +1,5 @@
-import type { SandboxAccount, SandboxCampaign } from '../../types.ts'
-import { GraphError, type GraphErrorSpec } from '../graph-error.ts'
+import type { SandboxAccount, SandboxCampaign } from '../../objects.schemas.ts'
+import { GraphError, type GraphErrorSpec } from '../graph-error.rules.ts'
 import type { Params } from '../params.rules.ts'
 import { type AdSetContext, validateAdSet } from '../validate-ad-set.rules.ts'
 

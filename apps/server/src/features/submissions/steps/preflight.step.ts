@@ -4,8 +4,8 @@ import { newAdSetIssue } from '@hookline/contract/drafts/drafts.rules'
 import { refuseDestination } from '@hookline/contract/drafts/impossible-choices.rules'
 import { judgeAccount, refuseAccount } from '@hookline/contract/meta-lists/account-state.rules'
 import { requestHash } from '../../../platform/request-hash.ts'
+import type { GraphAdSet } from '../../../providers/meta-ads/meta-ads.schemas.ts'
 import {
-  type GraphAdSet,
   isMissingObject,
   type MetaAdAccount,
   MetaAdsError,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import refusals from '../fixtures/composed-refusals.json' with { type: 'json' }
-import { MetaAdsError, type MetaFailureKind } from '../meta-ads.ts'
+import type { MetaFailureKind } from '../meta-ads.schemas.ts'
+import { MetaAdsError } from '../meta-ads.ts'
 import { asksForSmallerPages, describeNoAnswer, readRefusal } from './graph-errors.ts'
 import type { GraphEffect } from './graph-http.ts'
 import { GraphNoAnswer } from './graph-wire.ts'

@@ -1,6 +1,7 @@
 import { parseJson } from '@hookline/contract/json/client-json.rules'
 import { z } from 'zod'
-import { MetaAdsError, type MetaFailureKind } from '../meta-ads.ts'
+import type { MetaFailureKind } from '../meta-ads.schemas.ts'
+import { MetaAdsError } from '../meta-ads.ts'
 import type { GraphEffect, GraphReply } from './graph-http.ts'
 import type { GraphNoAnswer } from './graph-wire.ts'
 

@@ -1,5 +1,5 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
-import { staleMessage } from '@hookline/contract/errors'
+import { staleMessage } from '@hookline/contract/errors.schemas'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { draftId } from '../../../../test/build-draft.ts'

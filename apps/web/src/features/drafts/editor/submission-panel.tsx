@@ -1,6 +1,7 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { isConnectionError, type MetaRefusal } from '@hookline/contract/errors'
+import { isConnectionError } from '@hookline/contract/errors.rules'
+import type { MetaRefusal } from '@hookline/contract/errors.schemas'
 import type { SubmissionSummary } from '@hookline/contract/submission-state/submission-state.schemas'
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 import { isActiveOnSubmit, isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { isConnectionError } from '@hookline/contract/errors'
+import { isConnectionError } from '@hookline/contract/errors.rules'
 import type { SubmissionSummary } from '@hookline/contract/submission-state/submission-state.schemas'
 import { Group, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'

@@ -1,7 +1,7 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
-import { describePage } from '@hookline/contract/paging'
+import { describePage } from '@hookline/contract/paging.rules'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import type { Pagination } from '@hookline/contract/paging'
+import type { Pagination } from '@hookline/contract/paging.schemas'
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -7,7 +7,7 @@ import { IconArrowBackUp, IconFilter, IconPencil, IconRepeat, IconShare3, IconTr
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { formatDate, formatDay } from '../../../lib/format-date.ts'
-import { formatElapsed } from '../../../lib/format-elapsed.ts'
+import { formatElapsed } from '../../../lib/format-elapsed.rules.ts'
 import { useHasRowMenu } from '../../../lib/use-has-row-menu.ts'
 import { resultName } from '../../../parts/results/result-name.ts'
 import { readThumbnails } from '../../../parts/thumbnails/thumbnails.rules.ts'

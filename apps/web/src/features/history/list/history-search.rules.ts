@@ -1,6 +1,6 @@
 import { historyPageSize } from '@hookline/contract/history/history.rules'
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
-import type { Pagination } from '@hookline/contract/paging'
+import type { Pagination } from '@hookline/contract/paging.schemas'
 import { operationLabel, operations } from '@hookline/contract/tools/operations.rules'
 import { z } from 'zod'
 import { addressText } from '../../../lib/address-text.rules.ts'

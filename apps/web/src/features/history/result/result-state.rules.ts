@@ -1,4 +1,4 @@
-import { numericIdSchema } from '@hookline/contract/fields'
+import { numericIdSchema } from '@hookline/contract/fields.schemas'
 import { isCancelled, isFailed, isUnfinished } from '@hookline/contract/history/history.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { historyIdMessage } from '@hookline/contract/history-id.schemas'

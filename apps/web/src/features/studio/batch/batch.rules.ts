@@ -1,4 +1,4 @@
-import type { ToolType } from '@hookline/contract/fields'
+import type { ToolType } from '@hookline/contract/fields.schemas'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import {
   type GenerationSettings,

@@ -1,4 +1,4 @@
-import type { ToolType } from '@hookline/contract/fields'
+import type { ToolType } from '@hookline/contract/fields.schemas'
 import { Text, Title } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'

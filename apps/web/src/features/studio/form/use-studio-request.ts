@@ -1,4 +1,4 @@
-import type { ToolType } from '@hookline/contract/fields'
+import type { ToolType } from '@hookline/contract/fields.schemas'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import type { RecipeBody, RecipeDetail } from '@hookline/contract/recipes/recipes.schemas'
 import { defaultFormatOf } from '@hookline/contract/response-formats/default-formats.rules'

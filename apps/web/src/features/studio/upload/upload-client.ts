@@ -1,4 +1,4 @@
-import { errorBodySchema } from '@hookline/contract/errors'
+import { errorBodySchema } from '@hookline/contract/errors.schemas'
 import { uploadsEndpoints } from '@hookline/contract/uploads/uploads.endpoints'
 import { notAVideoMessage, resumableFromBytes, undeclaredVideoTypes } from '@hookline/contract/uploads/uploads.rules'
 import type { SameBytes, StoredFile, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'

@@ -2,7 +2,13 @@ import type { RequestedVideo } from '@hookline/contract/generation/generation-re
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { isAcceptedVideoType, maxBatchSize, maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
-import type { ToastContent } from '../../../lib/toast.ts'
+
+/** What the user is told about a round of uploads, such as in a toast. */
+export interface UploadNotice {
+  title: string
+  message?: string
+  kind?: 'info' | 'success' | 'error'
+}
 
 /** Why an upload failed: no answer, an ended session, or a file that would be refused again. */
 export type UploadErrorKind = 'network' | 'session' | 'refused' | 'other'
@@ -141,7 +147,7 @@ export function screenFiles<F extends ChosenFile>(files: F[], present: PresentFi
 const tooLarge = 'File too large'
 
 /** Of several rejections, one is shown in a toast: that of a file that is too large, if there is one. */
-export function rejectionToast(rejected: readonly Rejection[]): ToastContent | null {
+export function rejectionToast(rejected: readonly Rejection[]): UploadNotice | null {
   const shown = rejected.find(({ title }) => title === tooLarge) ?? rejected[0]
   return shown ? { title: shown.title, message: `${shown.name}: ${shown.reason}`, kind: 'error' } : null
 }
@@ -169,7 +175,7 @@ export interface UploadRound {
   isSessionLost: boolean
 }
 
-export function summarizeUploads({ uploaded, failed, firstError }: Omit<UploadRound, 'isSessionLost'>): ToastContent {
+export function summarizeUploads({ uploaded, failed, firstError }: Omit<UploadRound, 'isSessionLost'>): UploadNotice {
   const total = uploaded + failed
   if (failed === 0) {
     return { title: 'Upload complete', message: `Successfully uploaded ${uploaded} file(s).`, kind: 'success' }
@@ -186,7 +192,7 @@ export function summarizeUploads({ uploaded, failed, firstError }: Omit<UploadRo
  * The toast after the summary of a round: a single video is reported as ready, of several only the failures. Null when
  * there is nothing to report.
  */
-export function summarizeProcessing(processed: ToastContent[], hadFailures: boolean): ToastContent | null {
+export function summarizeProcessing(processed: UploadNotice[], hadFailures: boolean): UploadNotice | null {
   const [first] = processed
   const failed = processed.filter(({ kind }) => kind === 'error')
   if (failed.length > 1) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextSort, sortRows } from './sort-rows.ts'
+import { nextSort, sortRows } from './sort-rows.rules.ts'
 
 const order = (values: (string | number | boolean | null)[], direction: 'asc' | 'desc' = 'asc') =>
   sortRows(values, (value) => value, direction)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isConnectionError } from './errors.ts'
+import { isConnectionError } from './errors.rules.ts'
 
 it.each([
   ['META_NOT_CONNECTED', true],

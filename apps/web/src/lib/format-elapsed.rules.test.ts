@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatElapsed } from './format-elapsed.ts'
+import { formatElapsed } from './format-elapsed.rules.ts'
 
 it.each([
   [0, '0:00'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describePage } from './paging.ts'
+import { describePage } from './paging.rules.ts'
 
 it.each([
   [0, { total: 0, totalPages: 1 }],

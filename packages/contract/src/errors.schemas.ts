@@ -21,9 +21,6 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Whether the user has to connect or reconnect to Meta first. */
-export const isConnectionError = (code: string | null) => code === 'META_NOT_CONNECTED' || code === 'META_RECONNECT'
-
 /** One field error: a dotted path into the request and the sentence to show there. */
 export const issueSchema = z.object({ path: z.string(), message: z.string() })
 export type Issue = z.infer<typeof issueSchema>
