@@ -33,7 +33,7 @@ export async function startPostgres() {
   }
 }
 
-/** The same with a running app. */
+/** Starts the database and an app on it. */
 export async function startAppOnPostgres() {
   const postgres = await startPostgres()
   const app = await startApp(postgres.env)

@@ -8,7 +8,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { openApi } from '../e2e/sample-data.ts'
 import { startAppOnPostgres } from './app-on-postgres.ts'
 import { fillDrafts } from './fill-drafts.ts'
-import { inTurns, reportTimes, timeOf, wantBelow } from './report.ts'
+import { measureMs, reportTimes, runAlternately, wantBelow } from './report.ts'
 
 const count = Number(process.argv[2] ?? 500)
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -32,9 +32,9 @@ try {
   const select = `select to_jsonb(ad_drafts), to_jsonb(submissions) from ad_drafts
     left join submissions on draft_id = ad_drafts.id where ad_drafts.user_id = (select id from users)
     order by ad_drafts.created_at desc`
-  const readAll = () => timeOf(() => pool.query(select))
+  const readAll = () => measureMs(() => pool.query(select))
   for (let n = 0; n < 10; n++) await list() // The first requests pay for compilation.
-  const read = await inTurns(40, () => timeOf(list), readAll)
+  const read = await runAlternately(40, () => measureMs(list), readAll)
   const wanted = wantBelow(50, read.ours)
   reportTimes(`list of ${count} drafts`, read.ours, { bare: { is: 'its SQL', times: read.bare }, wanted })
 
@@ -42,11 +42,11 @@ try {
   const adIds = rows.map(({ id }) => id)
   const update = (n: number) => {
     const updates = { meta_campaign_id: `${n}`, call_to_action_type: 'SHOP_NOW' }
-    return timeOf(() => api.patch('/api/meta-ads/bulk-update', { adIds, updates }))
+    return measureMs(() => api.patch('/api/meta-ads/bulk-update', { adIds, updates }))
   }
   const updateAll = (n: number) =>
-    timeOf(() => pool.query('update ad_drafts set meta_campaign_id = $1, updated_at = now()', [`${1000 + n}`]))
-  const written = await inTurns(10, update, updateAll)
+    measureMs(() => pool.query('update ad_drafts set meta_campaign_id = $1, updated_at = now()', [`${1000 + n}`]))
+  const written = await runAlternately(10, update, updateAll)
   reportTimes(`bulk update of ${count}`, written.ours, { bare: { is: 'one UPDATE', times: written.bare } })
 } finally {
   agent.destroy()

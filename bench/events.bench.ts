@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startAppOnPostgres } from './app-on-postgres.ts'
 import { serveBare, startBare } from './bare-process.ts'
 import { fillHistory } from './fill-history.ts'
-import { cookieOf, signInMembers } from './people.ts'
+import { buildMemberCookie, signInMembers } from './people.ts'
 import { descendants, type ProcessFacts, proportionalMb, watchProcessor } from './processes.ts'
-import { inTurns, report, reportTimes } from './report.ts'
+import { report, reportTimes, runAlternately } from './report.ts'
 
 const people = 100
 const rounds = 20
@@ -43,7 +43,10 @@ async function openStreams(url: string, count: number) {
   let [ready, heard] = [0, 0]
   let onAll = () => {}
   const open = async (n: number) => {
-    const asked = get(new URL('/api/events', url), { agent: false, headers: { cookie: cookieOf(1 + (n % people)) } })
+    const asked = get(new URL('/api/events', url), {
+      agent: false,
+      headers: { cookie: buildMemberCookie(1 + (n % people)) },
+    })
     const [stream] = (await once(asked, 'response')) as [IncomingMessage]
     stream.on('error', () => undefined)
     stream.on('data', (chunk: Buffer) => {
@@ -68,7 +71,7 @@ async function openStreams(url: string, count: number) {
 }
 
 async function send(url: string, method: string, body: string) {
-  const headers = { 'content-type': 'application/json', cookie: cookieOf(1) }
+  const headers = { 'content-type': 'application/json', cookie: buildMemberCookie(1) }
   const asked = request(url, { method, headers, agent: false })
   asked.end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -108,7 +111,7 @@ async function measure(count: number) {
     })
     report({ what: 'memory of one', median: `${((grown.ours / count) * 1024).toFixed(0)} kB` })
     report({ what: `processor of ${count} idle streams, of one core`, median: `${used.toFixed(1)} %` })
-    const times = await inTurns(
+    const times = await runAlternately(
       rounds,
       (n) => ours.tell(change(100 + n)),
       () => others.tell(() => send(bare.url, 'POST', '')),

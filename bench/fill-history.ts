@@ -20,11 +20,11 @@ export const brands = [
   'juniper',
 ]
 /** Twenty results have the same code in their filenames. */
-export const codes = (rows: number) => Math.max(1, Math.floor(rows / 20))
-export const code = (n: number) => `k${String(n).padStart(6, '0')}`
+export const countCodes = (rows: number) => Math.max(1, Math.floor(rows / 20))
+export const formatCode = (n: number) => `k${String(n).padStart(6, '0')}`
 /** A hundred pairs of letters, each in one of a hundred filenames and nowhere else; none ends in q. */
 const initials = Array.from('qxzjy').flatMap((first) => Array.from('bcdfghkjlmnprstvwxyz', (second) => first + second))
-export const initialsOf = (n: number) => initials[n % initials.length] ?? ''
+export const pickInitials = (n: number) => initials[n % initials.length] ?? ''
 
 /**
  * Rows of a team over nine months: few members make most results, one in three has no tag; brands, hooks and initials
@@ -79,7 +79,7 @@ export async function fillHistory(pool: Pool, rows: number): Promise<void> {
     while (next > 0) {
       const [from, until] = [next, Math.max(1, next - rowsPerStatement + 1)]
       next = until - 1
-      await pool.query(insertRows, [from, until, codes(rows), brands, tags, projects, members, initials])
+      await pool.query(insertRows, [from, until, countCodes(rows), brands, tags, projects, members, initials])
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, insert))

@@ -140,13 +140,13 @@ try {
   await box(page).locator('[aria-rowindex="2"] > [aria-colindex="3"]').click()
   const pasted: Awaited<ReturnType<typeof paste>>[] = []
   for (let n = 0; n < rounds; n++) pasted.push(await paste(page, n))
-  const timesOf = (of: 'shown' | 'saved' | 'longest') => pasted.map((times) => times[of])
+  const pickTimes = (of: 'shown' | 'saved' | 'longest') => pasted.map((times) => times[of])
   const cells = (count * pastedColumns).toLocaleString('en')
-  reportTimes(`${cells} cells pasted, until they are shown`, timesOf('shown'), {
-    wanted: wantBelow(1000, timesOf('shown')),
+  reportTimes(`${cells} cells pasted, until they are shown`, pickTimes('shown'), {
+    wanted: wantBelow(1000, pickTimes('shown')),
   })
-  reportTimes('the longest task of a paste', timesOf('longest'))
-  reportTimes('until they are saved', timesOf('saved'))
+  reportTimes('the longest task of a paste', pickTimes('longest'))
+  reportTimes('until they are saved', pickTimes('saved'))
 } finally {
   await browser.close()
   await place.destroy()

@@ -1,4 +1,4 @@
-import { brands, code, codes, initialsOf, memberId, tags } from './fill-history.ts'
+import { brands, countCodes, formatCode, memberId, pickInitials, tags } from './fill-history.ts'
 
 /** The n-th question of one kind: each asks for something else. */
 type Query = (n: number, rows: number) => Record<string, string>
@@ -12,8 +12,8 @@ const ofOperation =
   (operation: string): Query =>
   (_n) => ({ operation })
 const [copies, analyses, comparisons] = [ofOperation('copy'), ofOperation('analysis'), ofOperation('comparison')]
-const brandOf = (n: number) => brands[n % brands.length] ?? ''
-const rareCode = (n: number, rows: number) => code((n * 37) % codes(rows))
+const pickBrand = (n: number) => brands[n % brands.length] ?? ''
+const rareCode = (n: number, rows: number) => formatCode((n * 37) % countCodes(rows))
 
 /** What people ask without a search. */
 export const pages: Record<string, Query> = {
@@ -55,12 +55,12 @@ type Search = (n: number, rows: number) => string
 const longSearches: Record<string, Search> = {
   'no search': () => '',
   'a code': rareCode,
-  'a brand': brandOf,
+  'a brand': pickBrand,
   'a product': (n) => `product${40 + n}`,
   'a product and a letter before': (n) => `${'aros'[n % 4]}_product${40 + n}`,
-  'brand and product': (n) => `${brandOf(n)}_product${40 + n}`,
-  'brand, product and hook': (n) => `${brandOf(n)}_product${40 + n}_ugc`,
-  'product and brand in the wrong order': (n) => `product${40 + n}_${brandOf(n)}`,
+  'brand and product': (n) => `${pickBrand(n)}_product${40 + n}`,
+  'brand, product and hook': (n) => `${pickBrand(n)}_product${40 + n}_ugc`,
+  'product and brand in the wrong order': (n) => `product${40 + n}_${pickBrand(n)}`,
   'a word in none': (n) => `nowhere${n}`,
   'a word in another script': (n) => `лето${n}`,
   'the end of a name': (n) => `v${1 + (n % 4)}.mp4`,
@@ -69,7 +69,7 @@ const longSearches: Record<string, Search> = {
   'a username': (n) => `member-${150 + (n % 50)}`,
 }
 const shortSearches: Record<string, Search> = {
-  'two letters': initialsOf,
+  'two letters': pickInitials,
   'two letters in none': (n) => `${'qxzj'[n % 4]}q`,
   'one letter': (n) => 'abcdefghijklmnopqrstuvwxyz'[n % 26] ?? '',
   'one letter in none': (n) => 'äöüßéñçø'[n % 8] ?? '',
@@ -77,10 +77,10 @@ const shortSearches: Record<string, Search> = {
 }
 
 const combine = (searches: Record<string, Search>) =>
-  Object.entries(filters).flatMap(([filter, filterOf]) =>
-    Object.entries(searches).map(([search, searchOf]) => ({
+  Object.entries(filters).flatMap(([filter, buildFilter]) =>
+    Object.entries(searches).map(([search, buildSearch]) => ({
       name: `${filter}, ${search}`,
-      query: (n: number, rows: number) => ({ ...filterOf(n, rows), search: searchOf(n, rows) }),
+      query: (n: number, rows: number) => ({ ...buildFilter(n, rows), search: buildSearch(n, rows) }),
     })),
   )
 
@@ -91,7 +91,7 @@ export const combinations = { long: combine(longSearches), short: combine(shortS
 export function mixedQueries(rows: number): () => Record<string, string> {
   const { 'own first page': own, tag, project, 'page 50 of one': far } = pages
   const rareSearch: Query = (n) => ({ search: rareCode(n, rows) })
-  const commonSearch: Query = (n) => ({ search: brandOf(n) })
+  const commonSearch: Query = (n) => ({ search: pickBrand(n) })
   const ways = [own, tag, project, rareSearch, commonSearch, far] as Query[]
   let asked = 0
   return () => {

@@ -7,7 +7,7 @@ import { startAppOnPostgres } from './app-on-postgres.ts'
 import { fillHistory, memberId } from './fill-history.ts'
 import { combinations, mixedQueries, pages } from './history-cases.ts'
 import { askTogether, openPeople, type Person, signInMembers } from './people.ts'
-import { inTurns, ms, quantile, report, reportTimes, timeOf, wantBelow } from './report.ts'
+import { measureMs, ms, quantile, report, reportTimes, runAlternately, wantBelow } from './report.ts'
 
 const people = 20
 const secondsTogether = 10
@@ -23,7 +23,7 @@ const on = `${rows.toLocaleString('en').replaceAll(',', ' ')} rows`
 const place = await startAppOnPostgres()
 try {
   await signInMembers(place.pool, people)
-  const seconds = (await timeOf(() => fillHistory(place.pool, rows))) / 1000
+  const seconds = (await measureMs(() => fillHistory(place.pool, rows))) / 1000
   console.log(`${rows} results (filled in ${seconds.toFixed(0)} s)`)
   await measurePages()
   await measureCombinations('three letters or more', combinations.long, 250)
@@ -33,17 +33,17 @@ try {
   await place.destroy()
 }
 
-function pathOf(query: Record<string, string>) {
+function toHistoryPath(query: Record<string, string>) {
   return `/api/history?${new URLSearchParams({ limit: '20', ...query })}`
 }
 
 async function measurePages() {
   const [person] = openPeople(place.url, 1) as [Person]
   for (const [name, query] of Object.entries(pages)) {
-    const ask = (n: number) => person.get(pathOf(query(n, rows)))
-    const select = (n: number) => timeOf(() => place.pool.query(ownPage, [memberId(1 + (n % 20))]))
+    const ask = (n: number) => person.get(toHistoryPath(query(n, rows)))
+    const select = (n: number) => measureMs(() => place.pool.query(ownPage, [memberId(1 + (n % 20))]))
     for (let n = 0; n < 5; n++) await ask(n)
-    const { ours, bare } = await inTurns(pageTries, ask, select)
+    const { ours, bare } = await runAlternately(pageTries, ask, select)
     const isOwn = name === 'own first page'
     reportTimes(`${name}, ${on}`, ours, {
       ...(isOwn && { bare: { is: 'its SQL', times: bare } }),
@@ -59,7 +59,7 @@ async function measureCombinations(kind: string, all: (typeof combinations)['lon
   let quick = 0
   for (const { name, query } of all) {
     const times: number[] = []
-    for (let n = 0; n < combinationTries; n++) times.push(await person.get(pathOf(query(n, rows))))
+    for (let n = 0; n < combinationTries; n++) times.push(await person.get(toHistoryPath(query(n, rows))))
     if (quantile(times, 0.95) < wantedMs) quick++
     if (quantile(times, 0.95) > quantile(slowest.times, 0.95)) slowest = { name, times }
   }
@@ -75,7 +75,7 @@ async function measureCombinations(kind: string, all: (typeof combinations)['lon
 async function measureTogether() {
   const everyone = openPeople(place.url, people)
   const next = mixedQueries(rows)
-  const ask = (lasting: number) => askTogether(everyone, () => pathOf(next()), lasting)
+  const ask = (lasting: number) => askTogether(everyone, () => toHistoryPath(next()), lasting)
   await ask(2)
   const times = await ask(secondsTogether)
   reportTimes(`${people} people, six ways, closed loop, ${on}`, times, { wanted: wantBelow(300, times, 0.95) })

@@ -9,7 +9,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync, truncateSync, writeSync } 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { fixture, startApp } from '../e2e/app.ts'
+import { fixturePath, startApp } from '../e2e/app.ts'
 import { openApi } from '../e2e/sample-data.ts'
 import { findInstalledBrowser } from '../scripts/lib/browser.mjs'
 import { ms, quantile, report } from './report.ts'
@@ -21,7 +21,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'hookline-bench-'))
 
 /** A sparse file: the fixture, a box of its own that players skip, and nothing. */
 function makeFile(n: number): string {
-  const video = readFileSync(fixture('small.mp4'))
+  const video = readFileSync(fixturePath('small.mp4'))
   const box = Buffer.alloc(64)
   box.writeUInt32BE(sizeBytes - video.length, 0)
   box.write(`free film ${n} ${crypto.randomUUID()}`, 4, 'latin1')

@@ -6,7 +6,7 @@
 import { openApi } from '../e2e/sample-data.ts'
 import { startAppOnPostgres } from './app-on-postgres.ts'
 import { openBareQueue } from './bare-queue.ts'
-import { inTurns, reportTimes, timeOf, wantBelow } from './report.ts'
+import { measureMs, reportTimes, runAlternately, wantBelow } from './report.ts'
 
 /** Resolves for each job id when its `completed` event arrives. */
 async function listen(url: string, cookie: string) {
@@ -35,7 +35,7 @@ async function listen(url: string, cookie: string) {
 /** One job. @returns milliseconds from the answer to the event. */
 async function measureJob({ api, completed, video }: Client): Promise<number> {
   const { jobId } = await api.submit(video)
-  return timeOf(() => completed(jobId))
+  return measureMs(() => completed(jobId))
 }
 
 async function repeat(count: number, act: () => Promise<number>): Promise<number[]> {
@@ -57,7 +57,7 @@ const queue = await openBareQueue(place.connection)
 try {
   const alone = await openClient(place.url, 'bench-alone')
   await repeat(10, () => measureJob(alone))
-  const single = await inTurns(60, () => measureJob(alone), queue.run)
+  const single = await runAlternately(60, () => measureJob(alone), queue.run)
   const is = 'the same rows by SQL'
   const wantedAlone = wantBelow(150, single.ours)
   reportTimes('one after the other', single.ours, { bare: { is, times: single.bare }, wanted: wantedAlone })
@@ -69,13 +69,13 @@ try {
   const wantedTogether = wantBelow(400, together.flat())
   reportTimes('10 clients at once', together.flat(), { bare: { is, times: bare.flat() }, wanted: wantedTogether })
 
-  const batch = await timeOf(async () => {
+  const batch = await measureMs(async () => {
     const jobs = await Promise.all(Array.from({ length: 100 }, () => alone.api.submit(alone.video)))
     await Promise.all(jobs.map(({ jobId }) => alone.completed(jobId)))
   })
   const { rows } = await place.pool.query(`select count(*)::int as lost from jobs where status <> 'completed'`)
   const wanted = { text: 'none is lost', holds: rows[0]?.lost === 0 }
-  const bareBatch = await timeOf(() => Promise.all(Array.from({ length: 100 }, queue.run)))
+  const bareBatch = await measureMs(() => Promise.all(Array.from({ length: 100 }, queue.run)))
   reportTimes('100 at once, until all are done', [batch], { bare: { is, times: [bareBatch] }, wanted })
 } finally {
   await queue.close()

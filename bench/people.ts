@@ -4,10 +4,10 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import type pg from 'pg'
 import { memberId } from './fill-history.ts'
 
-const tokenOf = (n: number) => `token-of-member-${n}`
+const buildMemberToken = (n: number) => `token-of-member-${n}`
 const cookieName = 'hookline_session'
 /** The cookie header of the n-th member. */
-export const cookieOf = (n: number) => `${cookieName}=${tokenOf(n)}`
+export const buildMemberCookie = (n: number) => `${cookieName}=${buildMemberToken(n)}`
 const hash = (token: string) => createHash('sha256').update(token).digest()
 
 /** Accounts of the first members of the history, each signed in. */
@@ -19,7 +19,7 @@ export async function signInMembers(pool: pg.Pool, count: number): Promise<void>
     )
     await pool.query(
       `insert into sessions (token_hash, user_id, user_agent, expires_at) values ($1, $2, '', now() + interval '1 day')`,
-      [hash(tokenOf(n)), rows[0]?.id],
+      [hash(buildMemberToken(n)), rows[0]?.id],
     )
   }
 }
@@ -34,7 +34,7 @@ export interface Person {
 export function openPeople(url: string, count: number): Person[] {
   return Array.from({ length: count }, (_, index) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const headers = { cookie: cookieOf(index + 1) }
+    const headers = { cookie: buildMemberCookie(index + 1) }
     return {
       async get(path) {
         const begunAt = performance.now()
@@ -50,11 +50,11 @@ export function openPeople(url: string, count: number): Person[] {
 }
 
 /** All ask for so many seconds, each again as soon as the answer is there. @returns the milliseconds of every answer. */
-export async function askTogether(people: Person[], pathOf: () => string, seconds: number) {
+export async function askTogether(people: Person[], nextPath: () => string, seconds: number) {
   const endsAt = performance.now() + seconds * 1000
   const times: number[] = []
   const ask = async (person: Person) => {
-    while (performance.now() < endsAt) times.push(await person.get(pathOf()))
+    while (performance.now() < endsAt) times.push(await person.get(nextPath()))
   }
   await Promise.all(people.map(ask))
   return times

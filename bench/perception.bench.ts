@@ -15,7 +15,7 @@ import { type AdName, adPlans } from '../packages/perception/test/ads/ads.ts'
 import { shareOfWords } from '../packages/perception/test/ads/find-words.ts'
 import { makeAd } from '../packages/perception/test/ads/make-ads.ts'
 import { descendants, proportionalMb } from './processes.ts'
-import { ms, quantile, report, reportTimes, timeOf, wantBelow } from './report.ts'
+import { measureMs, ms, quantile, report, reportTimes, wantBelow } from './report.ts'
 
 const rounds = Number(process.argv[2] ?? 3)
 const wantedMb = 1024
@@ -42,7 +42,7 @@ async function measureTimes() {
   delay.enable()
   for (let n = 0; n < rounds; n++) {
     const before = childrenMs()
-    times.push(await timeOf(() => watchVideo({ path })))
+    times.push(await measureMs(() => watchVideo({ path })))
     processor.push(childrenMs() - before)
   }
   delay.disable()
@@ -92,7 +92,7 @@ async function measureAccuracy() {
     if (name === 'cyrillic' || name === 'german') states.push(`${name}: text ${parts.text}, speech ${parts.speech}`)
     else {
       captions.push(...pairUp(truth.captions, texts))
-      spoken.push({ truth: textOf(truth.spoken), found: textOf(speech) })
+      spoken.push({ truth: joinSpanTexts(truth.spoken), found: joinSpanTexts(speech) })
       if (truth.captions.length === 0) inventions += texts.length
       if (truth.spoken.length === 0) inventions += speech.length
     }
@@ -121,7 +121,7 @@ async function measureAccuracy() {
   for (const state of states) report({ what: 'what cannot be read', median: state })
 }
 
-/** Of the claims in the copy that the offline writer makes of a video. */
+/** Grounds the claims in the copy that the offline writer makes of a video. */
 async function statesOfClaims(watched: WatchReport): Promise<string[]> {
   const videos = [buildAiVideo({ filename: 'ad.mp4', report: { ...watched, frames: [] } })]
   const parsed = parseOutput('variants', (await createOfflineAi().generate(buildAiRequest({ videos }))).text)
@@ -133,11 +133,11 @@ async function statesOfClaims(watched: WatchReport): Promise<string[]> {
 function pairUp(captions: Span[], texts: Span[]) {
   return captions.map((caption) => {
     const meanwhile = texts.filter(({ fromMs, toMs }) => fromMs < caption.toMs && toMs > caption.fromMs)
-    return { truth: caption.text, found: textOf(meanwhile) }
+    return { truth: caption.text, found: joinSpanTexts(meanwhile) }
   })
 }
 
-function textOf(spans: { text: string }[]): string {
+function joinSpanTexts(spans: { text: string }[]): string {
   return spans.map(({ text }) => text).join(' ')
 }
 

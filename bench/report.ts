@@ -6,7 +6,7 @@ interface Row {
   median: string
   p95?: string
   p99?: string
-  /** The same work without the product, and its median. */
+  /** Names the work without the product, and its median. */
   bare?: string
   /** Our median divided by the bare one: 2 takes twice as long. */
   ratio?: string
@@ -67,14 +67,14 @@ export function quantile(numbers: number[], share: number): number {
 export const ms = (value: number) => `${value < 9.95 ? value.toFixed(1) : value.toFixed(0)} ms`
 
 /** @returns the milliseconds that `act` took. */
-export async function timeOf(act: () => Promise<unknown>): Promise<number> {
+export async function measureMs(act: () => Promise<unknown>): Promise<number> {
   const begunAt = performance.now()
   await act()
   return performance.now() - begunAt
 }
 
 /** Alternates both, so that a slow moment of the machine affects both. */
-export async function inTurns(
+export async function runAlternately(
   rounds: number,
   ours: (n: number) => Promise<number>,
   bare: (n: number) => Promise<number>,

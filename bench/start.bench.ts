@@ -13,7 +13,7 @@ import { openApi } from '../e2e/sample-data.ts'
 import { serveBare, startBare } from './bare-process.ts'
 import { fillHistory } from './fill-history.ts'
 import { descendants, isPostgres, type ProcessFacts } from './processes.ts'
-import { reportTimes, timeOf, type Wanted, wantBelow } from './report.ts'
+import { measureMs, reportTimes, type Wanted, wantBelow } from './report.ts'
 
 if (process.argv[2] === 'bare') await serveOnPostgres(process.argv[3] ?? '')
 else await measure(Number(process.argv[2] ?? 5))
@@ -47,7 +47,7 @@ async function measure(rounds: number) {
     for (let round = 0; round < rounds; round++) {
       for (const [index, [, end]] of ways.entries()) {
         await end()
-        times[index]?.push(await timeOf(() => app.restart()))
+        times[index]?.push(await measureMs(() => app.restart()))
       }
       await app.stop()
       bare.push(await timeBare(app.dataDir))
@@ -65,7 +65,7 @@ async function measure(rounds: number) {
 
 async function timeBare(dataDir: string): Promise<number> {
   let stop = async () => {}
-  const time = await timeOf(async () => {
+  const time = await measureMs(async () => {
     stop = (await startBare(import.meta.filename, dataDir)).stop
   })
   await stop()

@@ -16,7 +16,7 @@ import type { MetaAdsSession } from '../apps/server/src/providers/meta-ads/meta-
 import { buildGraphAdSet } from '../apps/server/test/meta-plans.ts'
 import { createThrottleNotes, metaLogin, startSandbox } from '../apps/server/test/meta-sandbox.ts'
 import { world } from '../apps/server/test/sandbox-world.ts'
-import { fixture, startApp } from '../e2e/app.ts'
+import { fixturePath, startApp } from '../e2e/app.ts'
 import { openApi } from '../e2e/sample-data.ts'
 import { ms, report } from './report.ts'
 import { findServer, processorMs, watchMemory } from './resident-memory.ts'
@@ -55,7 +55,7 @@ async function connect(api: Api, appUrl: string) {
 /** A video padded with an empty box to the wanted size. */
 function makeVideo(dir: string): string {
   const file = path.join(dir, 'large.mp4')
-  copyFileSync(fixture('small.mp4'), file)
+  copyFileSync(fixturePath('small.mp4'), file)
   const box = Buffer.alloc(videoBytes - readFileSync(file).length)
   box.writeUInt32BE(box.length, 0)
   box.write('free', 4, 'latin1')

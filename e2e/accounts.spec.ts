@@ -18,7 +18,7 @@ test.beforeEach(async ({ app }) => {
   user ??= await registerPerson(app.url, 'Ute')
 })
 
-async function bottomOf(element: Locator): Promise<number> {
+async function measureBottom(element: Locator): Promise<number> {
   const { y, height } = (await element.boundingBox()) ?? { y: Number.NaN, height: 0 }
   return y + height
 }
@@ -165,9 +165,10 @@ test('changes name, e-mail and password, ends other sessions and the own one, an
     await page.setViewportSize(narrow)
     await Promise.all([page.waitForEvent('load'), save.click()])
     await expect(toast(page, 'Profile updated')).toBeVisible()
-    expect(await bottomOf(toast(page, 'Profile updated')), 'the toast covers only the top bar').toBeLessThanOrEqual(
-      await bottomOf(page.getByRole('banner')),
-    )
+    expect(
+      await measureBottom(toast(page, 'Profile updated')),
+      'the toast covers only the top bar',
+    ).toBeLessThanOrEqual(await measureBottom(page.getByRole('banner')))
     await page.setViewportSize(wide)
     await expect(form.getByLabel('Email')).toHaveValue('petra@example.com')
     await expect(page.getByRole('button', { name: 'account menu of Petra P' })).toBeVisible()
@@ -208,7 +209,7 @@ test('changes name, e-mail and password, ends other sessions and the own one, an
         () => false,
         (error) => / 401: /.test(error),
       )
-    const ended = async () => (await Promise.all(others.map(hasEnded))).filter(Boolean).length
+    const countEnded = async () => (await Promise.all(others.map(hasEnded))).filter(Boolean).length
     await page.getByRole('tab', { name: 'Sessions' }).click()
     const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row')
     await expect(rows).toHaveCount(5)
@@ -219,7 +220,7 @@ test('changes name, e-mail and password, ends other sessions and the own one, an
       .first()
       .click()
     await expect(rows).toHaveCount(4)
-    expect(await ended()).toBe(1)
+    expect(await countEnded()).toBe(1)
     await page.getByRole('button', { name: 'Sign out all others' }).click()
     await expect(dialog(page, 'Sign out all others')).toBeVisible()
     await expectAccessible(page, 'signing out all others')
@@ -229,7 +230,7 @@ test('changes name, e-mail and password, ends other sessions and the own one, an
     await page.getByRole('button', { name: 'Sign out all others' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out all others' }).click()
     await expect(rows).toHaveCount(2)
-    expect(await ended()).toBe(3)
+    expect(await countEnded()).toBe(3)
     await rows.getByRole('button', { name: /^Sign out/ }).click()
     await expect(page).toHaveURL(/\/auth(\?redirect=%2Fprofile)?$/)
   })

@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '..')
 const compileCache = path.join(root, 'node_modules/.cache/hookline-e2e')
 
 /** The path of one of the server's test fixtures. */
-export const fixture = (name: string) => path.join(root, 'apps/server/test/fixtures', name)
+export const fixturePath = (name: string) => path.join(root, 'apps/server/test/fixtures', name)
 
 interface RunningProcess {
   child: ChildProcess

@@ -62,10 +62,10 @@ export async function expectFits(page: Page, what: string): Promise<void> {
   for (const size of smallSizes) {
     await page.setViewportSize(size)
     await expectNoSidewaysScroll(page, `${what} at ${size.width} px`)
-    const outside = () => page.evaluate(findOutside)
+    const listOutside = () => page.evaluate(findOutside)
     await expect
       .configure({ soft: true })
-      .poll(outside, { message: `out of reach in ${what}` })
+      .poll(listOutside, { message: `out of reach in ${what}` })
       .toEqual([])
   }
   await page.setViewportSize(wide)

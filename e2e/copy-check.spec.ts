@@ -16,17 +16,17 @@ const article = (page: Page, number: number) => page.getByRole('article', { name
 /** Where an ad may go in the simulated Meta. */
 async function findPlace(person: Person) {
   await person.connectMeta()
-  const first = async (path: string, name = /./) => {
+  const findFirstId = async (path: string, name = /./) => {
     const { data } = await person.get<{ data: { id: string; name: string }[] }>(path)
     return data.find((one) => name.test(one.name))?.id ?? ''
   }
-  const account = await first('/api/meta/ad-accounts', /^Sandbox US$/)
-  const campaign = await first(`/api/meta/campaigns?adAccountId=${account}`, /traffic/i)
+  const account = await findFirstId('/api/meta/ad-accounts', /^Sandbox US$/)
+  const campaign = await findFirstId(`/api/meta/campaigns?adAccountId=${account}`, /traffic/i)
   return {
     meta_ad_account_id: account,
-    facebook_page_id: await first(`/api/meta/pages?adAccountId=${account}`),
+    facebook_page_id: await findFirstId(`/api/meta/pages?adAccountId=${account}`),
     meta_campaign_id: campaign,
-    target_meta_ad_set_id: await first(`/api/meta/ad-sets?campaignId=${campaign}`),
+    target_meta_ad_set_id: await findFirstId(`/api/meta/ad-sets?campaignId=${campaign}`),
     website_url: 'https://shop.example/bottle',
   }
 }
@@ -122,8 +122,11 @@ test('follows the brand guide in the editor, the result, its decisions and a dra
     await expect(article(page, 1).getByText('Because: Legal agreed').first()).toBeVisible()
     await expect(article(page, 1).getByText('Accepted', { exact: true }).first()).toBeVisible()
     await expect(row).toHaveText(/^Accepted.*Because: Legal agreed/)
-    const stored = () => api.get<{ result: object }>(`/api/history/${historyId}`).then(({ result }) => result)
-    await expect.poll(stored).toMatchObject({ decisions: ['accepted', 'accepted'], reasons: ['Legal agreed', null] })
+    const fetchStoredResult = () =>
+      api.get<{ result: object }>(`/api/history/${historyId}`).then(({ result }) => result)
+    await expect
+      .poll(fetchStoredResult)
+      .toMatchObject({ decisions: ['accepted', 'accepted'], reasons: ['Legal agreed', null] })
   })
 
   await test.step('keeps a draft Not Ready until the word is gone', async () => {

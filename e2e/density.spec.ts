@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { fixture } from './app.ts'
+import { fixturePath } from './app.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { expectDrawn } from './layout-shift.ts'
@@ -168,13 +168,13 @@ test('gives a row two lines on a phone, however long its names are', async ({ pa
   await api.post('/api/admin/users', { ...account, username: long.slice(0, 40) })
   const results = page.getByRole('article')
   const rows = page.locator('tbody tr')
-  const heightOf = (lists: Locator) =>
+  const measureMaxHeight = (lists: Locator) =>
     lists.evaluateAll((elements) => Math.max(...elements.map((element) => element.getBoundingClientRect().height)))
 
   for (const route of ['/history', '/history?userId=all', `/history?search=${encodeURIComponent('founder story')}`]) {
     await open(page, route)
     await expect(results.first()).toBeVisible()
-    expect(await heightOf(results), route).toBeLessThanOrEqual(64)
+    expect(await measureMaxHeight(results), route).toBeLessThanOrEqual(64)
   }
   await open(page, '/admin/activity')
   await expect(rows.first()).toBeInViewport()
@@ -191,12 +191,12 @@ test('gives a row two lines on a phone, however long its names are', async ({ pa
   ] as const) {
     await open(page, route)
     await expect(rows.first()).toBeVisible()
-    expect(await heightOf(rows), route).toBeLessThanOrEqual(highest)
+    expect(await measureMaxHeight(rows), route).toBeLessThanOrEqual(highest)
   }
 
   const expectTwoLines = async (what: string, items: Locator) => {
     await expect(items.first()).toBeVisible()
-    expect(await heightOf(items), what).toBeLessThanOrEqual(64)
+    expect(await measureMaxHeight(items), what).toBeLessThanOrEqual(64)
   }
   await page.getByRole('button', { name: /^Jobs/ }).click()
   await expectTwoLines('the list of jobs', page.getByRole('dialog', { name: 'Jobs' }).getByRole('listitem'))
@@ -208,7 +208,7 @@ test('gives a row two lines on a phone, however long its names are', async ({ pa
   )
   await open(page, '/studio')
   await page.getByRole('switch', { name: 'Start uploads when files are added' }).uncheck()
-  const file = { name: `${long}.mp4`, mimeType: 'video/mp4', buffer: readFileSync(fixture('small.mp4')) }
+  const file = { name: `${long}.mp4`, mimeType: 'video/mp4', buffer: readFileSync(fixturePath('small.mp4')) }
   await page.getByLabel('Video files').setInputFiles(file)
   await expectTwoLines('the uploads', page.getByRole('list', { name: 'Videos' }).getByRole('listitem'))
 

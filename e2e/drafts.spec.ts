@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { buildRefusedVideo } from '../apps/server/test/upload.ts'
-import { fixture } from './app.ts'
+import { fixturePath } from './app.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
 import { type Person, registerPerson, signInAs } from './people.ts'
@@ -262,7 +262,7 @@ test('replaces a video that Meta refused and makes one ad', async ({ page }, tes
   const choice = dialog(page, 'Replace video')
   await expect(choice.getByRole('list').getByText(files[0] ?? '')).toBeVisible()
   await expectAccessible(page, 'the choice of another video')
-  await choice.locator('input[type=file]').setInputFiles(fixture('rotated.mp4'))
+  await choice.locator('input[type=file]').setInputFiles(fixturePath('rotated.mp4'))
   await expect(toast(page, 'Ad Submitted to Meta!')).toContainText(/Ad ID: \d+/)
   const { objects } = await api.get<{ objects: { name: string }[] }>('/sandbox/control/objects?type=ads')
   expect(objects.filter(({ name }) => name.includes(draftId.replaceAll('-', '').slice(-12)))).toHaveLength(1)

@@ -39,21 +39,21 @@ export async function registerDraftsOwner(url: string) {
   }
   await api.settle()
   await api.connectMeta()
-  const stored = async () => {
+  const fetchStoredDrafts = async () => {
     return (await api.get<{ data: StoredDraft[] }>('/api/meta-ads?status=draft&project=')).data
   }
   return {
     api,
     /** The drafts in the order of the grid. */
-    stored,
+    stored: fetchStoredDrafts,
     /** Replaces the drafts of the account by so many new ones, a multiple of 5: one of each variant. */
     async makeDrafts(count: number): Promise<StoredDraft[]> {
-      for (const { id } of await stored()) await api.remove(`/api/meta-ads/${id}`)
+      for (const { id } of await fetchStoredDrafts()) await api.remove(`/api/meta-ads/${id}`)
       for (let left = count / 5; left > 0; left -= results.length) {
         const generatedResultIds = results.slice(0, left)
         await api.post('/api/meta-ads/create-from-selection', { generatedResultIds, draftPer: 'variant' })
       }
-      return stored()
+      return fetchStoredDrafts()
     },
   }
 }
@@ -91,4 +91,4 @@ export async function paste(page: Page, text: string) {
 export const clipboard = ['clipboard-read', 'clipboard-write']
 
 /** Rows as a spreadsheet copies them. */
-export const tsv = (...rows: string[][]) => rows.map((cells) => cells.join('\t')).join('\r\n')
+export const toTsv = (...rows: string[][]) => rows.map((cells) => cells.join('\t')).join('\r\n')

@@ -13,7 +13,7 @@ import {
   registerDraftsOwner,
   type StoredDraft,
   saved,
-  tsv,
+  toTsv,
   typeIn,
 } from './grid-journey.ts'
 import { expect, test } from './journey.ts'
@@ -139,7 +139,7 @@ test('shows 22 rows with a frozen name, is edited by keyboard, keeps errors in t
   })
   await test.step('errors in their cells, with the others saved, and the question before the page is left', async () => {
     await cell(page, 2, 'URL').click()
-    await paste(page, tsv(['nowhere'], ['https://shop.example/2']))
+    await paste(page, toTsv(['nowhere'], ['https://shop.example/2']))
     await expect(cell(page, 2, 'URL')).toHaveAttribute('aria-invalid', 'true')
     await expect(cell(page, 2, 'URL')).toHaveAccessibleDescription('Enter a valid URL, such as https://example.com')
     await cell(page, 2, 'Page').click()
@@ -247,7 +247,7 @@ test('pastes, copies, cuts, fills, undoes and replaces blocks of cells, except i
       ['"""Best tea"""', '', 'https://shop.example/2', 'a=2', 'SIGN_UP', ...placed, 'Active', 'more'],
     ]
     await cell(page, 1, 'Headlines').click()
-    await paste(page, `${tsv(...pasted)}\r\n`)
+    await paste(page, `${toTsv(...pasted)}\r\n`)
     await expect(message(page)).toHaveText(/^\d+ cells pasted. 1 column found no place in the grid.$/)
     await expect(cell(page, 1, 'Headlines')).toHaveText('Two lines')
     await expect(cell(page, 2, 'Headlines')).toHaveText('"Best tea"')
@@ -349,7 +349,7 @@ test('pastes, copies, cuts, fills, undoes and replaces blocks of cells, except i
     await page.keyboard.type('x')
     await expect(message(page)).toHaveText('This draft is being sent to Meta and cannot be changed meanwhile.')
     await cell(page, 12, 'Ad name').click()
-    await paste(page, tsv(['One'], ['Two'], ['Three']))
+    await paste(page, toTsv(['One'], ['Two'], ['Three']))
     await expect(message(page)).toHaveText('2 cells pasted. 1 draft cannot be changed while being sent.')
     await expect(locked).toHaveText(name)
     await expect(cell(page, 14, 'Ad name')).toHaveText('Three')
@@ -364,19 +364,19 @@ test('takes 10 000 pasted cells at once, and no more', async ({ page, context })
   await context.grantPermissions(clipboard)
   await owner.makeDrafts(500)
   await openGrid(page)
-  const row = (n: number) => {
+  const buildPastedRow = (n: number) => {
     const texts = [`Name ${n}`, `Text ${n}`, `Head ${n}`, `Sub ${n}`, `https://shop.example/${n}`, `n=${n}`, 'Shop now']
     return [...texts, ...Array<string>(13).fill('')]
   }
-  const block = Array.from({ length: 500 }, (_, n) => row(n + 1))
+  const block = Array.from({ length: 500 }, (_, n) => buildPastedRow(n + 1))
   await cell(page, 1, 'Ad name').click()
-  await paste(page, tsv(...block, row(501)))
+  await paste(page, toTsv(...block, buildPastedRow(501)))
   await expect(message(page)).toHaveText(
     '10,020 cells are too many: paste at most 10,000 at once. Nothing was changed.',
   )
   await expect(cell(page, 1, 'Ad name')).toHaveText(/^Tea/)
 
-  await paste(page, tsv(...block))
+  await paste(page, toTsv(...block))
   await expect(message(page)).toHaveText('3,500 cells pasted. 8 columns found no place in the grid.')
   await expect(cell(page, 1, 'Ad name')).toHaveText('Name 1')
   await expect(saved(page)).toHaveText('Saved', { timeout: 30_000 })

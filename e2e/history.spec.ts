@@ -39,9 +39,9 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const select = (page: Page, number: number) => page.getByRole('checkbox', { name: `Select ${fileName(number)}` })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 /** Resolves when the page has handled its scroll event. */
-const scrolled = (page: Page) =>
+const waitForScroll = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-const total = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+const expectTotal = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
 test('tags a selection across pages, sets its project and finds it with each filter', async ({
   page,
@@ -50,7 +50,7 @@ test('tags a selection across pages, sets its project and finds it with each fil
 }) => {
   await signInAs(context, app.url, maja)
   await openHistory(page)
-  await total(page, '45 results')
+  await expectTotal(page, '45 results')
   await expect(page.getByRole('link', { name: /^Page \d$/ })).toHaveCount(3)
   const listTop = () => page.getByRole('list', { name: 'Results' }).evaluate((list) => list.getBoundingClientRect().top)
   const top = await listTop()
@@ -81,26 +81,26 @@ test('tags a selection across pages, sets its project and finds it with each fil
   await expectAccessible(page, 'tag suggestions')
   await page.getByRole('option', { name: 'spring' }).click()
   await expect(page).toHaveURL(/[?&]tag=spring/)
-  await total(page, '23 results')
+  await expectTotal(page, '23 results')
   await typeInto(page.getByRole('combobox', { name: 'Project' }), 'Launch')
   await page.getByRole('combobox', { name: 'Project' }).press('Enter')
   await expect(page).toHaveURL(/project=Launch/)
-  await total(page, '23 results')
+  await expectTotal(page, '23 results')
   await typeInto(page.getByRole('searchbox'), `100%_'"`)
   await expect(page.getByText('No results match')).toBeVisible()
   await typeInto(page.getByRole('searchbox'), 'bloom 45')
-  await total(page, '1 result')
+  await expectTotal(page, '1 result')
   await press(page, 'Clear all')
   await expect(page).toHaveURL(/\/history\?userId=[0-9a-f-]{36}$/)
-  await total(page, '45 results')
+  await expectTotal(page, '45 results')
   await expect(page.getByRole('searchbox')).toHaveValue('')
 
   await page.getByRole('combobox', { name: 'User' }).click()
   await page.getByRole('option', { name: 'All Users' }).click()
-  await total(page, '46 results')
+  await expectTotal(page, '46 results')
   await expect(page).toHaveURL(/\/history\?userId=all$/)
   await typeInto(page.getByRole('searchbox'), 'otto')
-  await total(page, '1 result')
+  await expectTotal(page, '1 result')
   await expect(page.getByRole('article')).toContainText('Trail shoes.mp4')
   await expect(page.getByText('23 selected')).toBeVisible()
   await press(page, 'Bulk select')
@@ -181,7 +181,7 @@ test('exports and deletes what is filtered or selected, and takes a video to the
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAs(context, app.url, maja)
   await openHistory(page, '/history?search=bloom+4')
-  await total(page, '6 results')
+  await expectTotal(page, '6 results')
   await press(page, 'Export')
   await expectAccessible(page, 'export')
   const [download] = await Promise.all([
@@ -210,10 +210,10 @@ test('exports and deletes what is filtered or selected, and takes a video to the
   await expectAccessible(page, 'bulk delete')
   await press(page, 'Delete 3 results')
   await expect(toast(page, '3 results deleted')).toBeVisible()
-  await total(page, '3 results')
+  await expectTotal(page, '3 results')
   await press(page, 'Undo')
   await expect(toast(page, '3 results restored')).toBeVisible()
-  await total(page, '6 results')
+  await expectTotal(page, '6 results')
 
   await page.getByRole('link', { name: `Reprocess: ${fileName(45)}` }).click()
   await expect(page).toHaveURL('/studio')
@@ -238,7 +238,7 @@ test('searches, selects, edits and opens by keyboard, and restores the scroll po
   await expect(link(page, fileName(44))).toBeFocused()
   await page.keyboard.press('/')
   await page.keyboard.type('bloom 07')
-  await total(page, '1 result')
+  await expectTotal(page, '1 result')
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('?')
   await expect(dialog(page)).toContainText('Next result')
@@ -249,9 +249,9 @@ test('searches, selects, edits and opens by keyboard, and restores the scroll po
   await expect(page.getByRole('heading', { level: 1, name: fileName(7) })).toBeVisible()
   await page.goBack()
   await press(page, 'Clear all')
-  await total(page, '45 results')
+  await expectTotal(page, '45 results')
   await link(page, fileName(26)).scrollIntoViewIfNeeded()
-  await scrolled(page)
+  await waitForScroll(page)
   await link(page, fileName(26)).click()
   await expect(page.getByRole('heading', { level: 1, name: fileName(26) })).toBeFocused()
   await page.goBack()
@@ -277,8 +277,9 @@ test('cuts a long name on a narrow screen, in a row before its end, and shows 9x
   await api.settle()
   await page.setViewportSize({ width: 360, height: 740 })
   await openHistory(page)
-  const linesOf = (element: Element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)
-  expect(await page.getByRole('article').getByRole('heading').evaluate(linesOf)).toBe(1)
+  const countLines = (element: Element) =>
+    element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)
+  expect(await page.getByRole('article').getByRole('heading').evaluate(countLines)).toBe(1)
   await expect(
     page
       .getByRole('article')
@@ -287,7 +288,7 @@ test('cuts a long name on a narrow screen, in a row before its end, and shows 9x
   ).toBeInViewport({ ratio: 1 })
   await page.getByRole('article').getByRole('link', { name, exact: true }).click()
   const title = page.getByRole('heading', { level: 1, name })
-  expect(await title.evaluate(linesOf)).toBe(2)
+  expect(await title.evaluate(countLines)).toBe(2)
   const widths = await title.evaluate((element) => {
     const sample = document.createElement('span')
     sample.textContent = '9x16'

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fixture } from './app.ts'
+import { fixturePath } from './app.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hookline-made-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -11,7 +11,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
  * @param sizeBytes a little more than the fixture by default
  */
 export function makeVideo(name: string, sizeBytes?: number): string {
-  const video = readFileSync(fixture(name.endsWith('.mov') ? 'small.mov' : 'small.mp4'))
+  const video = readFileSync(fixturePath(name.endsWith('.mov') ? 'small.mov' : 'small.mp4'))
   const id = `${name} ${crypto.randomUUID()}`
   const box = Buffer.alloc((sizeBytes ?? video.length + 100) - video.length, id)
   box.writeUInt32BE(box.length, 0)

@@ -17,13 +17,15 @@ const nameFiles = (of: string) => Array.from({ length: videoCount }, (_, n) => `
 /** A recipe that fills in everything that a draft needs. */
 async function saveRecipe(api: Person): Promise<void> {
   await api.connectMeta()
-  const list = async (of: string) => (await api.get<{ data: { id: string; name: string }[] }>(`/api/meta/${of}`)).data
-  const find = async (of: string, name: string) => (await list(of)).find((each) => each.name.startsWith(name))?.id ?? ''
+  const fetchList = async (of: string) =>
+    (await api.get<{ data: { id: string; name: string }[] }>(`/api/meta/${of}`)).data
+  const find = async (of: string, name: string) =>
+    (await fetchList(of)).find((each) => each.name.startsWith(name))?.id ?? ''
   const account = await find('ad-accounts', 'Sandbox US')
-  const [facebookPage] = await list(`pages?adAccountId=${account}`)
+  const [facebookPage] = await fetchList(`pages?adAccountId=${account}`)
   const campaignId = await find(`campaigns?adAccountId=${account}`, 'Traffic to the shop')
   const adSetId = await find(`ad-sets?campaignId=${campaignId}`, 'Link clickers')
-  const preset = async (preset_type: string, configuration: object) => {
+  const createPreset = async (preset_type: string, configuration: object) => {
     const body = { preset_name: 'Shop', preset_type, configuration }
     return (await api.post<{ data: { id: string } }>('/api/meta/presets', body)).data.id
   }
@@ -31,15 +33,15 @@ async function saveRecipe(api: Person): Promise<void> {
     name: 'Summer sale',
     modelId: 'offline-draft-writer',
     project: 'Summer',
-    accountPresetId: await preset('META_ACCOUNT_SELECTION', {
+    accountPresetId: await createPreset('META_ACCOUNT_SELECTION', {
       ad_account_id: account,
       ad_account_name: 'Sandbox US',
       facebook_page_id: facebookPage?.id,
     }),
     campaignId,
     adSetId,
-    adDetailsPresetId: await preset('AD_DETAILS_PRESET', { call_to_action_type: 'SHOP_NOW' }),
-    linkDetailsPresetId: await preset('LINK_DETAILS', { website_url: 'https://shop.example/summer' }),
+    adDetailsPresetId: await createPreset('AD_DETAILS_PRESET', { call_to_action_type: 'SHOP_NOW' }),
+    linkDetailsPresetId: await createPreset('LINK_DETAILS', { website_url: 'https://shop.example/summer' }),
     namingPattern: '{video} {n}',
   })
 }
@@ -80,7 +82,7 @@ interface Hand {
 const control = (page: Page, name: RegExp) =>
   page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
 
-function handOf(page: Page, way: 'mouse' | 'keyboard', isNarrow: boolean): Hand {
+function createHand(page: Page, way: 'mouse' | 'keyboard', isNarrow: boolean): Hand {
   const decideByKey = (decision: 'accept' | 'reject') => page.keyboard.press(decision === 'accept' ? 'a' : 'x')
   if (way === 'mouse') {
     return {
@@ -147,7 +149,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await page.goto('/studio')
       await expect(page.getByLabel('Recipe')).toHaveValue(/./)
       await check('the studio')
-      const hand = handOf(page, way, isNarrow)
+      const hand = createHand(page, way, isNarrow)
 
       await hand.add(nameFiles(`${size} ${way}`).map((name) => makeVideo(name)))
       await hand.press(/generate ad copy/i)

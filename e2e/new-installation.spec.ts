@@ -1,4 +1,4 @@
-import { fixture } from './app.ts'
+import { fixturePath } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, register, test } from './journey.ts'
 
@@ -8,7 +8,7 @@ test('turns three videos of one batch into copy that is still there after a relo
   await register(page, 'Mara')
   await page.getByRole('button', { name: 'Tools', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Generate Ad Copy' }).click()
-  await page.getByLabel('Video files').setInputFiles(files.map(fixture))
+  await page.getByLabel('Video files').setInputFiles(files.map(fixturePath))
   const list = page.getByRole('list', { name: 'Videos' })
   await expect(list.getByText('Uploaded', { exact: true })).toHaveCount(3)
   await expect(page.getByLabel('AI model')).toHaveValue('offline-draft-writer')
@@ -50,7 +50,7 @@ test('lets a visitor on this machine test the store with a file, its analysis an
   await page.goto('/test-gcs')
   await expect(page.getByText('Configured', { exact: true })).toBeVisible()
   const file = page.getByRole('region', { name: 'Upload a file' })
-  await page.locator('input[type="file"]').setInputFiles(fixture('small.mp4'))
+  await page.locator('input[type="file"]').setInputFiles(fixturePath('small.mp4'))
   await file.getByRole('button', { name: 'Upload file' }).click()
   await expect(file.getByText(/^gs:\/\/hookline-local\/diagnostics\//)).toBeVisible()
 

@@ -32,7 +32,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /** Calls the API with the session of the page. */
-const statusOf = (page: Page, method: string, path: string, body?: object) =>
+const fetchStatus = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async (request) => {
       const headers = { 'content-type': 'application/json' }
@@ -76,7 +76,7 @@ test('keeps what the studio is filled in with, uses it next time and says what i
   await expect(picker.locator('option:checked')).toHaveText('Questions')
   await expect(page.getByRole('button', { name: 'Template', exact: true })).toHaveAccessibleDescription('Hooks')
 
-  expect(await statusOf(page, 'DELETE', `/api/templates/${id}`)).toBe(200)
+  expect(await fetchStatus(page, 'DELETE', `/api/templates/${id}`)).toBe(200)
   await page.reload()
   await expect(page.getByText('The template is gone.')).toBeVisible()
   await page.goto('/settings/recipes')
@@ -133,7 +133,7 @@ test('saves a draft as a recipe, makes drafts with it, and fixes in one step wha
   await expect(page.getByText('Ready', { exact: true })).toHaveCount(2)
 
   const { linkDetailsPresetId } = await findRecipe('Shop')
-  expect(await statusOf(page, 'DELETE', `/api/meta/presets/${linkDetailsPresetId}`)).toBe(200)
+  expect(await fetchStatus(page, 'DELETE', `/api/meta/presets/${linkDetailsPresetId}`)).toBe(200)
   await ana.put(`/api/history/${resultIds[0]}/decisions`, { decisions: ['accepted', 'rejected', null, null, null] })
   await ana.put(`/api/history/${resultIds[1]}/decisions`, { decisions: ['accepted', null, null, null, null] })
   await openDraftsDialog(page, ['spring.mp4', 'summer.mp4', 'winter.mp4'])
@@ -166,9 +166,9 @@ test('keeps a private recipe from others, and lets them copy a shared one', asyn
   await expect(row(page, 'Our hooks')).toContainText('ana')
   await expect(row(page, 'Our hooks')).toContainText('The link details preset is gone, or not shared with you.')
   await expect(row(page, 'Secret')).toHaveCount(0)
-  expect(await statusOf(page, 'PUT', `/api/recipes/${own.id}`, { name: 'Mine' })).toBe(404)
-  expect(await statusOf(page, 'DELETE', `/api/recipes/${own.id}`)).toBe(404)
-  expect(await statusOf(page, 'PUT', `/api/recipes/${shared.id}`, { name: 'Mine' })).toBe(403)
+  expect(await fetchStatus(page, 'PUT', `/api/recipes/${own.id}`, { name: 'Mine' })).toBe(404)
+  expect(await fetchStatus(page, 'DELETE', `/api/recipes/${own.id}`)).toBe(404)
+  expect(await fetchStatus(page, 'PUT', `/api/recipes/${shared.id}`, { name: 'Mine' })).toBe(403)
   await page.getByRole('button', { name: 'Duplicate Our hooks' }).click()
   await expect(row(page, 'Our hooks (copy)')).toContainText('You')
   await page.getByRole('button', { name: 'Delete Our hooks (copy)' }).click()

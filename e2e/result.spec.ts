@@ -29,7 +29,7 @@ const primaryText = (page: Page, number: number) =>
   page.getByRole('group', { name: `Variant ${number}` }).getByRole('textbox', { name: 'Primary text' })
 const article = (page: Page, number: number) => page.getByRole('article', { name: `Variant ${number}` })
 const panel = (page: Page, number: number) => page.getByRole('region', { name: `Regenerate variant ${number}` })
-const textOf = async (page: Page, number: number) =>
+const readVariantTexts = async (page: Page, number: number) =>
   (await article(page, number).getByRole('paragraph').allInnerTexts()).slice(0, 2)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -151,7 +151,7 @@ test('scrolls to the variant of a link, copies it, and regenerates others by key
 }) => {
   const { id } = await arriveWithResult(context, app, 'Jule')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const readClipboard = () => page.evaluate(() => navigator.clipboard.readText())
   const address = `${app.url}/result/${id}#variant-4`
   await page.setViewportSize({ width: 480, height: 640 })
   await page.goto(address)
@@ -160,15 +160,15 @@ test('scrolls to the variant of a link, copies it, and regenerates others by key
   await page.keyboard.press('c')
   await expect(article(page, 4).getByRole('button', { name: /^Copied/ })).toBeVisible()
   const [headline, primaryText] = await article(page, 4).getByRole('paragraph').allTextContents()
-  expect(await copied()).toBe(`${headline}\n\n${primaryText}`)
+  expect(await readClipboard()).toBe(`${headline}\n\n${primaryText}`)
   await article(page, 4).getByRole('button', { name: 'Actions for variant 4' }).click()
   await page.getByRole('menuitem', { name: 'Copy link' }).click()
   await expect(toast(page, 'Link copied')).toBeVisible()
-  expect(await copied()).toBe(address)
+  expect(await readClipboard()).toBe(address)
 
   await test.step('regenerates a variant by keyboard and takes it', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    const before = await textOf(page, 2)
+    const before = await readVariantTexts(page, 2)
     await article(page, 2).getByRole('button').first().focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('r')
@@ -177,21 +177,21 @@ test('scrolls to the variant of a link, copies it, and regenerates others by key
     await expect(panel(page, 2).getByRole('button', { name: 'Use the new variant' })).toBeFocused()
     await expect(panel(page, 2).locator('del').first()).toBeVisible()
     await expect(panel(page, 2).locator('ins').first()).toBeVisible()
-    expect(await textOf(page, 2)).toEqual(before)
+    expect(await readVariantTexts(page, 2)).toEqual(before)
     await expectAccessible(page, 'a new variant')
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Changes saved successfully!')).toBeVisible()
     await expect(panel(page, 2)).toHaveCount(0)
     await expect(article(page, 2)).toBeFocused()
-    expect(await textOf(page, 2)).not.toEqual(before)
+    expect(await readVariantTexts(page, 2)).not.toEqual(before)
     await page.getByRole('tab', { name: 'Original AI Output' }).click()
-    expect(await textOf(page, 2)).toEqual(before)
+    expect(await readVariantTexts(page, 2)).toEqual(before)
     await page.getByRole('tab', { name: 'Edited Version' }).click()
   })
 
   await test.step('regenerates by mouse, says what it could not follow, and keeps the old one', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    const before = await textOf(page, 1)
+    const before = await readVariantTexts(page, 1)
     await article(page, 1).getByRole('button', { name: 'Actions for variant 1' }).click()
     await page.getByRole('menuitem', { name: 'Regenerate' }).click()
     await panel(page, 1).getByRole('button', { name: 'Another language…' }).click()
@@ -207,7 +207,7 @@ test('scrolls to the variant of a link, copies it, and regenerates others by key
     await expect(panel(page, 1).getByRole('button', { name: 'Use the new variant' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(panel(page, 1)).toHaveCount(0)
-    expect(await textOf(page, 1)).toEqual(before)
+    expect(await readVariantTexts(page, 1)).toEqual(before)
   })
 })
 
@@ -217,7 +217,7 @@ test('follows the video on its timeline, exports subtitles, and checks the claim
   context,
 }) => {
   const { id } = await arriveWithResult(context, app, 'Mona')
-  const line = (n: number) => ({
+  const buildLine = (n: number) => ({
     id: `s${n}`,
     fromMs: n * 100,
     toMs: n * 100 + 100,
@@ -234,7 +234,7 @@ test('follows the video on its timeline, exports subtitles, and checks the claim
     scenes: [{ fromMs: 0, toMs: 1000 }],
     cutsPerMinute: 0,
     texts: [{ id: 't1', text: '20% OFF', fromMs: 0, toMs: 900, confidence: 0.9, box }],
-    speech: [...Array(10).keys()].map(line),
+    speech: [...Array(10).keys()].map(buildLine),
     colours: [],
     frames: [],
     parts: { text: 'failed: The letters are not Latin.', speech: 'done' },

@@ -11,7 +11,7 @@ test.use({ serverEnv: { WORKER_CONCURRENCY: '4' } })
 const current = (page: Page) => page.locator('article[aria-current]')
 const variant = (page: Page, number: number) => page.getByRole('article', { name: `Variant ${number}` })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const announced = (page: Page, text: string | RegExp) =>
+const expectAnnouncement = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached()
 
 async function makeBatch(api: Person, names: readonly string[]) {
@@ -30,7 +30,7 @@ async function openReview(page: Page, app: RunningApp, username: string) {
   return { api, ...batch, first, second }
 }
 
-const decisionsOf = async (api: Person, id: number) =>
+const fetchDecisions = async (api: Person, id: number) =>
   (await api.get<{ result: { decisions: (string | null)[] } }>(`/api/history/${id}`)).result.decisions
 
 test('walks, decides, plays and previews by keys and by buttons, and keeps the place of a deleted result', async ({
@@ -68,16 +68,16 @@ test('walks, decides, plays and previews by keys and by buttons, and keeps the p
   await expect.poll(isPaused).toBe(true)
 
   await page.keyboard.press('a')
-  await announced(page, 'Accepted, 1 of 5')
+  await expectAnnouncement(page, 'Accepted, 1 of 5')
   await page.keyboard.press('x')
-  await announced(page, 'Rejected, 2 of 5')
+  await expectAnnouncement(page, 'Rejected, 2 of 5')
   await button(page, 'Accept variant 3').click()
-  await announced(page, 'Accepted, 3 of 5')
+  await expectAnnouncement(page, 'Accepted, 3 of 5')
   await page.keyboard.press('z')
-  await announced(page, 'Undone, 3 of 5')
+  await expectAnnouncement(page, 'Undone, 3 of 5')
   await button(page, 'Undo').click()
-  await announced(page, 'Undone, 2 of 5')
-  await expect.poll(() => decisionsOf(api, first)).toEqual(['accepted', null, null, null, null])
+  await expectAnnouncement(page, 'Undone, 2 of 5')
+  await expect.poll(() => fetchDecisions(api, first)).toEqual(['accepted', null, null, null, null])
 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog').getByText('Regenerate the variant')).toBeVisible()
@@ -87,7 +87,7 @@ test('walks, decides, plays and previews by keys and by buttons, and keeps the p
   await button(page, 'Shortcuts').click()
   await expect(page.getByRole('dialog').getByText('Undo the last decision')).toBeVisible()
   await page.keyboard.press('Escape')
-  expect(await decisionsOf(api, first)).toEqual(['accepted', null, null, null, null])
+  expect(await fetchDecisions(api, first)).toEqual(['accepted', null, null, null, null])
 
   await api.remove(`/api/history/${first}`)
   await expect(page.getByText('This result was deleted.')).toBeVisible()
@@ -109,7 +109,7 @@ test('edits and regenerates in place, keeps decisions and place over a reload, a
   await expect(toast(page, 'Variant 1 saved')).toBeVisible()
   await expect(variant(page, 1)).toContainText('A fax machine')
   await page.keyboard.press('a')
-  await announced(page, 'Accepted, 1 of 5')
+  await expectAnnouncement(page, 'Accepted, 1 of 5')
 
   const panel = page.getByRole('region', { name: 'Regenerate variant 2' })
   const before = await variant(page, 2).getByRole('paragraph').first().innerText()
@@ -127,7 +127,7 @@ test('edits and regenerates in place, keeps decisions and place over a reload, a
   await page.keyboard.press('a')
   await expect(panel).toHaveCount(0)
   await expect(variant(page, 2).getByRole('paragraph').first()).not.toHaveText(before)
-  await expect.poll(() => decisionsOf(api, first)).toEqual(['accepted', null, null, null, null])
+  await expect.poll(() => fetchDecisions(api, first)).toEqual(['accepted', null, null, null, null])
 
   const ben = await registerPerson(app.url, 'Ben')
   const decideAsBen = async (number: number, decision: 'accepted' | 'rejected') => {
@@ -149,14 +149,14 @@ test('edits and regenerates in place, keeps decisions and place over a reload, a
   await expect(variant(page, 1)).toContainText('Accepted')
   await decideAsBen(5, 'accepted')
   await page.keyboard.press('x')
-  await expect.poll(() => decisionsOf(api, first)).toEqual(['accepted', 'rejected', null, null, 'accepted'])
+  await expect.poll(() => fetchDecisions(api, first)).toEqual(['accepted', 'rejected', null, null, 'accepted'])
   await expect(variant(page, 5)).toContainText('Accepted')
   expect(conflicts).toHaveLength(1)
   await decideAsBen(3, 'rejected')
   await page.keyboard.press('a')
   await expect(toast(page, 'Someone else reviewed this video meanwhile')).toContainText('Variant 3 is rejected.')
   await expect(variant(page, 3)).toContainText('Rejected')
-  expect(await decisionsOf(api, first)).toEqual(['accepted', 'rejected', 'rejected', null, 'accepted'])
+  expect(await fetchDecisions(api, first)).toEqual(['accepted', 'rejected', 'rejected', null, 'accepted'])
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History' }).click()
   await expect(page.getByText('2 of 5 accepted').first()).toBeVisible()
@@ -175,7 +175,7 @@ test('shows the results of 200 videos as they are ready', async ({ page, app }) 
   await expect(current(page)).toBeVisible()
   await expect(page.getByText(/\d+ videos being written/)).toBeVisible()
   await page.keyboard.press('a')
-  await announced(page, 'Accepted, 1 of 5')
+  await expectAnnouncement(page, 'Accepted, 1 of 5')
   await expect(page.getByText('1 of 1000 variants decided, 1 accepted')).toBeVisible({ timeout: 200_000 })
   await expectAccessible(page, '200 videos')
 })
@@ -184,11 +184,11 @@ test('fits a phone', async ({ page, app }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { api, first } = await openReview(page, app, 'Phone')
   await button(page, 'Accept').click()
-  await announced(page, 'Accepted, 1 of 5')
+  await expectAnnouncement(page, 'Accepted, 1 of 5')
   await button(page, 'Reject').click()
   await button(page, 'Undo the last decision').click()
-  await announced(page, 'Undone, 2 of 5')
-  await expect.poll(() => decisionsOf(api, first)).toEqual(['accepted', null, null, null, null])
+  await expectAnnouncement(page, 'Undone, 2 of 5')
+  await expect.poll(() => fetchDecisions(api, first)).toEqual(['accepted', null, null, null, null])
   const bar = page.getByRole('region', { name: 'Decide about variant 2' })
   for (const control of await bar.getByRole('button').all()) {
     const box = await control.boundingBox()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SubmissionsOverview } from '@hookline/contract/submissions/submissions.schemas'
-import { fixture } from './app.ts'
+import { fixturePath } from './app.ts'
 
 /** A place for a draft among the objects of the simulated Meta. */
 export const seededPlace = {
@@ -93,7 +93,7 @@ export async function openApi(url: string) {
       for (const [field, value] of Object.entries(policy.fields)) form.append(field, value)
       form.append(
         'file',
-        new Blob([readFileSync(path.isAbsolute(source) ? source : fixture(source)), tail], { type: contentType }),
+        new Blob([readFileSync(path.isAbsolute(source) ? source : fixturePath(source)), tail], { type: contentType }),
         name,
       )
       await call('POST', policy.url, form)

@@ -64,7 +64,7 @@ test('takes a sheet out and the edited one back in, in UTF-16 with the mouse and
     await expect(dialog(page)).toHaveCount(0)
     await expect(page.getByText('Renamed in a sheet').first()).toBeVisible()
 
-    // The same sheet again: its rows are older than the drafts, but nothing differs.
+    // Uploads that sheet again: its rows are older than the drafts, but nothing differs.
     await sheetButton(page).click()
     await page.getByRole('menuitem', { name: 'Upload sheet' }).click()
     await chooseSheet(page, edited)

@@ -18,10 +18,11 @@ export async function drawThumbnails(page: Page, url: string): Promise<string[]>
   return page.evaluate(async () => {
     const video = document.createElement('video')
     const canvas = document.createElement('canvas')
-    const happens = (name: string) => new Promise((resolve) => video.addEventListener(name, resolve, { once: true }))
+    const waitForEvent = (name: string) =>
+      new Promise((resolve) => video.addEventListener(name, resolve, { once: true }))
     video.muted = true
     video.src = '/sample/hookline-sample.mp4'
-    await happens('loadeddata')
+    await waitForEvent('loadeddata')
     const frames: string[] = []
     for (const [seconds, degrees] of [
       [1, 0],
@@ -30,7 +31,7 @@ export async function drawThumbnails(page: Page, url: string): Promise<string[]>
       [6, 60],
     ] as const) {
       video.currentTime = seconds
-      await happens('seeked')
+      await waitForEvent('seeked')
       canvas.width = 270
       canvas.height = 480
       const context = canvas.getContext('2d')
@@ -45,12 +46,12 @@ export async function drawThumbnails(page: Page, url: string): Promise<string[]>
 
 /** Where drafts run in the simulated Meta. */
 async function readPlacing(api: Api) {
-  const list = async (address: string) => (await api.get<{ data: { id: string; name: string }[] }>(address)).data
-  const account = (await list('/api/meta/ad-accounts')).find(({ name }) => name === 'Sandbox US')?.id ?? ''
-  const [page] = await list(`/api/meta/pages?adAccountId=${account}`)
-  const campaigns = await list(`/api/meta/campaigns?adAccountId=${account}`)
+  const fetchList = async (address: string) => (await api.get<{ data: { id: string; name: string }[] }>(address)).data
+  const account = (await fetchList('/api/meta/ad-accounts')).find(({ name }) => name === 'Sandbox US')?.id ?? ''
+  const [page] = await fetchList(`/api/meta/pages?adAccountId=${account}`)
+  const campaigns = await fetchList(`/api/meta/campaigns?adAccountId=${account}`)
   const campaign = campaigns.find(({ name }) => /traffic/i.test(name)) ?? campaigns[0]
-  const [adSet] = await list(`/api/meta/ad-sets?campaignId=${campaign?.id}`)
+  const [adSet] = await fetchList(`/api/meta/ad-sets?campaignId=${campaign?.id}`)
   return {
     meta_ad_account_id: account,
     facebook_page_id: page?.id,

@@ -19,7 +19,7 @@ const draftsOfList = '**/api/meta-ads?*'
 const connection = '**/api/meta/auth/status'
 
 /** Opens the page again with the server's answers changed. */
-const answering =
+const withAnswers =
   <T>(address: string | RegExp, change: (data: T) => unknown): Act =>
   async (page) => {
     await page.route(address, async (route) => {
@@ -36,8 +36,8 @@ const answering =
   }
 
 const submission = buildSubmission({ updatedAt: new Date().toISOString() })
-const running = (draft: Draft): Draft => ({ ...draft, submission })
-const failed = (draft: Draft): Draft => ({
+const buildRunningDraft = (draft: Draft): Draft => ({ ...draft, submission })
+const buildFailedDraft = (draft: Draft): Draft => ({
   ...draft,
   status: 'FAILED_SUBMISSION',
   submission: {
@@ -49,15 +49,20 @@ const failed = (draft: Draft): Draft => ({
     errorField: 'video_asset_gcs_url',
   },
 })
-const expired: Act = answering<object>(connection, (now) => ({
+const expired: Act = withAnswers<object>(connection, (now) => ({
   ...now,
   needsReconnect: true,
   reconnectReason: null,
 }))
-const first = (change: (draft: Draft) => Draft) => (drafts: Draft[]) =>
+const changeFirst = (change: (draft: Draft) => Draft) => (drafts: Draft[]) =>
   drafts.map((draft, n) => (n === 0 ? change(draft) : draft))
 
-const job = (n: number, adName: string, status: SubmissionJob['status'], message = ''): SubmissionJob => {
+const buildSubmissionJob = (
+  n: number,
+  adName: string,
+  status: SubmissionJob['status'],
+  message = '',
+): SubmissionJob => {
   const hasFailed = status === 'failed'
   const isDone = status === 'completed'
   const adId = isDone ? `12018662446547928${n}` : null
@@ -76,19 +81,24 @@ const job = (n: number, adName: string, status: SubmissionJob['status'], message
     createdAt: new Date().toISOString(),
   }
 }
-const batch = (isFinished: boolean) => () => [
+const buildBatches = (isFinished: boolean) => () => [
   {
     batchId: '0193b7a0-0000-7000-8000-000000000b01',
     createdAt: new Date().toISOString(),
     jobs: [
-      job(1, 'Bloom summer-sale 9x16 – 2026-11-23', 'completed'),
-      job(2, 'trail-shoes_hook-B_v2 – 2026-11-23', 'failed', 'The page may not run ads. Choose another page.'),
-      job(3, 'cold-brew-founder-story – 2026-11-23', isFinished ? 'completed' : 'processing'),
+      buildSubmissionJob(1, 'Bloom summer-sale 9x16 – 2026-11-23', 'completed'),
+      buildSubmissionJob(
+        2,
+        'trail-shoes_hook-B_v2 – 2026-11-23',
+        'failed',
+        'The page may not run ads. Choose another page.',
+      ),
+      buildSubmissionJob(3, 'cold-brew-founder-story – 2026-11-23', isFinished ? 'completed' : 'processing'),
     ],
   },
 ]
 const batchList = (isFinished: boolean): Act =>
-  inOrder(answering('**/api/meta-ads/batches', batch(isFinished)), dialogBy('Show the list'))
+  inOrder(withAnswers('**/api/meta-ads/batches', buildBatches(isFinished)), dialogBy('Show the list'))
 
 /** Opens a row's menu, or points at the row where its actions appear below the mouse. */
 const rowActions: Act = async (page) => {
@@ -104,7 +114,7 @@ const rowActions: Act = async (page) => {
 
 /** A text that the copy check blocks and warns of, and claims of which the video shows one. */
 const writeFindings: Act = async (page) => {
-  await answering<object>(/\/api\/watch-reports\//, () => ({
+  await withAnswers<object>(/\/api\/watch-reports\//, () => ({
     status: 'ready',
     error: null,
     place: null,
@@ -235,10 +245,14 @@ export function listDraftLayers({ results: [copy], ready, sent }: SampleIds): Sc
     'drafts-project': { route: `${workspace}?project=Bloom` },
     'drafts-no-project': { route: `${workspace}?project=Nothing` },
     // On a narrow screen the row's menu is busy, which a picture waits for.
-    'drafts-sending': { route: workspace, act: answering(draftsOfList, first(running)), isWideOnly: true },
+    'drafts-sending': {
+      route: workspace,
+      act: withAnswers(draftsOfList, changeFirst(buildRunningDraft)),
+      isWideOnly: true,
+    },
     'drafts-failed': {
       route: workspace,
-      act: inOrder(answering(draftsOfList, first(failed)), (page) =>
+      act: inOrder(withAnswers(draftsOfList, changeFirst(buildFailedDraft)), (page) =>
         page.getByRole('button', { name: /^Submission failed/ }).click({ position: { x: 9, y: 9 } }),
       ),
     },
@@ -247,7 +261,7 @@ export function listDraftLayers({ results: [copy], ready, sent }: SampleIds): Sc
     'drafts-undo': { route: workspace, act: deleteSelected },
     'drafts-batch': { route: workspace, act: batchList(false) },
     'drafts-batch-done': { route: workspace, act: batchList(true) },
-    'drafts-batch-banner': { route: workspace, act: answering('**/api/meta-ads/batches', batch(false)) },
+    'drafts-batch-banner': { route: workspace, act: withAnswers('**/api/meta-ads/batches', buildBatches(false)) },
     'drafts-sheet-changes': { route: workspace, act: uploadSheet },
     'editor-apply-preset': { route: draft, act: menuBy('Apply preset: Link Details Preset') },
     'editor-snippets': { route: draft, act: menuBy('Insert a snippet into Primary text 1') },
@@ -257,15 +271,15 @@ export function listDraftLayers({ results: [copy], ready, sent }: SampleIds): Sc
     },
     'editor-findings': { route: draft, act: writeFindings },
     'editor-ignore': { route: draft, act: inOrder(writeFindings, dialogBy(/^Ignore, because…/)) },
-    'editor-sending': { route: draft, act: answering(oneDraft, running) },
-    'editor-failed': { route: draft, act: answering(oneDraft, failed) },
+    'editor-sending': { route: draft, act: withAnswers(oneDraft, buildRunningDraft) },
+    'editor-failed': { route: draft, act: withAnswers(oneDraft, buildFailedDraft) },
     'editor-replace-video': {
       route: draft,
-      act: inOrder(answering(oneDraft, failed), dialogBy('Replace video')),
+      act: inOrder(withAnswers(oneDraft, buildFailedDraft), dialogBy('Replace video')),
     },
     'editor-existing-ad': {
       route: draft,
-      act: answering(oneDraft, (now: Draft) => ({
+      act: withAnswers(oneDraft, (now: Draft) => ({
         ...now,
         existing_ad: { adId: '120186624465479272', differs: ['headlines', 'website_url'] },
       })),

@@ -41,10 +41,10 @@ const search =
     await page.getByRole('dialog').getByText('Recent results').waitFor({ state: 'detached' })
   }
 
-const refusal = (code: string, message: string) => ({ success: false, code, message, error: message })
-const unreachable = refusal('UNAVAILABLE', 'The database cannot be reached.')
-const signedOut = refusal('UNAUTHENTICATED', 'Please sign in.')
-const changedElsewhere = refusal('CONFLICT', 'This was changed by someone else. Reload to see the latest version.')
+const buildRefusal = (code: string, message: string) => ({ success: false, code, message, error: message })
+const unreachable = buildRefusal('UNAVAILABLE', 'The database cannot be reached.')
+const signedOut = buildRefusal('UNAUTHENTICATED', 'Please sign in.')
+const changedElsewhere = buildRefusal('CONFLICT', 'This was changed by someone else. Reload to see the latest version.')
 
 /** Jobs and submissions in each state. */
 const jobsInEachState: Act = (page) => {
@@ -90,11 +90,14 @@ export const openJobs: Act = async (page) => {
 
 /** The models that a connected AI service lists, one of which is added. */
 const connectAi: Act = (page) => {
-  const model = (path_name: string, name: string, is_stored: boolean) => ({
+  const buildModelRow = (path_name: string, name: string, is_stored: boolean) => ({
     ...{ path_name, name, is_stored, provider: 'Gemini', version: 'stable', description: null },
     ...{ is_experimental: false, is_preview: false },
   })
-  const models = [model('gemini-3.8-flash', 'Gemini 3.8 Flash', true), model('gemini-4-argon', 'Gemini 4 Argon', false)]
+  const models = [
+    buildModelRow('gemini-3.8-flash', 'Gemini 3.8 Flash', true),
+    buildModelRow('gemini-4-argon', 'Gemini 4 Argon', false),
+  ]
   const about = {
     version: '0.1.0',
     registration: 'open',

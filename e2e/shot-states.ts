@@ -5,7 +5,7 @@ import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { Job } from '@hookline/contract/jobs/jobs.schemas'
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import type { Page } from '@playwright/test'
-import { fixture } from './app.ts'
+import { fixturePath } from './app.ts'
 import type { Act } from './shot-acts.ts'
 
 // States that pass, or that the built-in providers never reach: the answers of the API are changed for them.
@@ -39,12 +39,12 @@ const batchNames = [
   'Bloom summer-sale 4x5.mp4',
   'Bloom hook-B 1x1.mp4',
 ]
-const jobIdOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const buildJobId = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 
 function jobAt(n: number, historyId: number, change: Partial<Job>): Job {
   return {
-    jobId: jobIdOf(n),
-    batchId: jobIdOf(9),
+    jobId: buildJobId(n),
+    batchId: buildJobId(9),
     historyId,
     filename: batchNames[n] ?? '',
     operation: 'copy',
@@ -94,7 +94,7 @@ export const showBatch =
   async (page) => {
     const jobs = states.map((state, n) => jobAt(n, historyId ?? 0, state))
     const accepted = jobs.map(({ jobId, historyId }) => ({ jobId, historyId, statusUrl: `/api/jobs/${jobId}` }))
-    const data = { batchId: jobIdOf(9), jobIds: jobs.map(({ jobId }) => jobId), jobs: accepted }
+    const data = { batchId: buildJobId(9), jobIds: jobs.map(({ jobId }) => jobId), jobs: accepted }
     await page.route('**/api/jobs/submit', (route) =>
       route.fulfill({ status: 202, json: { success: true, message: 'Accepted', data } }),
     )
@@ -135,7 +135,7 @@ export const failUploads: Act = async (page) => {
     .getByLabel('Video files')
     .setInputFiles([
       asFile('Bloom unboxing 9x16.mp4'),
-      asFile('broken-export_v2.mp4', fixture('notvideo.mp4')),
+      asFile('broken-export_v2.mp4', fixturePath('notvideo.mp4')),
       { name: 'Briefing for July.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
     ])
   await page.getByText('Failed', { exact: true }).waitFor()

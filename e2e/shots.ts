@@ -38,7 +38,7 @@ async function shoot(browser: Browser, { scenes, suffix = '', cookie }: Round): 
     )
     if (wanted.length === 0) continue
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
-    if (cookie) await context.addCookies([{ ...cookieOf(cookie), url: app.url }])
+    if (cookie) await context.addCookies([{ ...parseCookie(cookie), url: app.url }])
     for (const [name, scene] of wanted) {
       try {
         await shootScene(context, { ...scene, file: `${name}${suffix}-${size}` })
@@ -54,7 +54,7 @@ function windowOnly(scenes: Record<string, Scene>): Record<string, Scene> {
   return Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [name, { ...scene, isWindowOnly: true }]))
 }
 
-function cookieOf(cookie: string) {
+function parseCookie(cookie: string) {
   const [name = '', value = ''] = cookie.split('=')
   return { name, value }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fixture, type RunningApp, startGeminiStub } from './app.ts'
+import { fixturePath, type RunningApp, startGeminiStub } from './app.ts'
 import { test as base, expect } from './journey.ts'
 import { arrive } from './people.ts'
 import { typeInto } from './typing.ts'
@@ -33,7 +33,7 @@ export async function openStudio(page: Page, app: RunningApp, username: string) 
 
 /** Uploads fixtures through the screen. */
 export async function uploadFixtures(page: Page, ...names: string[]) {
-  await page.getByLabel('Video files').setInputFiles(names.map(fixture))
+  await page.getByLabel('Video files').setInputFiles(names.map(fixturePath))
   await expect(videos(page).getByText('Uploaded', { exact: true })).toHaveCount(names.length)
 }
 

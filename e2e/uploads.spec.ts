@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page, Route } from '@playwright/test'
-import { fixture } from './app.ts'
+import { fixturePath } from './app.ts'
 import { toast } from './journey.ts'
 import { makeVideo } from './made-video.ts'
 import { expect, generate, openStudio, results, test, videos } from './studio-journey.ts'
@@ -82,13 +82,13 @@ test('refuses unsuitable files by name, completes an interrupted upload on retry
   })
 
   await test.step('a video that the browser cannot decode', async () => {
-    await choose(page, fixture('hevc.mov'))
+    await choose(page, fixturePath('hevc.mov'))
     await expect(videos(page).getByText(/^No screenshot: Failed to load video\./)).toBeVisible()
     await expect(toast(page, 'Upload Processed')).toContainText('hevc.mov is ready.')
   })
 
   await test.step('a file that is not a video, whatever its name', async () => {
-    await choose(page, ...['notvideo.mp4', 'small.mp4'].map(fixture))
+    await choose(page, ...['notvideo.mp4', 'small.mp4'].map(fixturePath))
     await expect(videos(page).getByText('This file is not an MP4 or QuickTime video.')).toBeVisible()
     await expect(toast(page, 'Upload partially completed')).toContainText(
       'Uploaded 1 out of 2 files. Check for errors.',
@@ -175,7 +175,7 @@ test('goes on where the network broke, and after a reload, and sends no byte tha
     await choose(page, second)
     await isCut
     await page.getByRole('switch', { name: 'Start uploads when files are added' }).click()
-    await choose(page, fixture('rotated.mp4'))
+    await choose(page, fixturePath('rotated.mp4'))
     await expect(videos(page).getByText('Waiting', { exact: true })).toBeVisible()
     await page.unroute(tus)
     await page.reload()
@@ -192,7 +192,7 @@ test('goes on where the network broke, and after a reload, and sends no byte tha
     await expect(uploaded(page)).toBeVisible()
     expect(offsets[0]).toBeGreaterThan(kept)
     expect(offsets.at(-1)).toBe(statSync(second).size)
-    await choose(page, fixture('rotated.mp4'))
+    await choose(page, fixturePath('rotated.mp4'))
     await expect(alert).toHaveCount(0)
     await expect(uploaded(page)).toHaveCount(2)
   })

@@ -1,6 +1,6 @@
 import type { Page, Response, ViewportSize } from '@playwright/test'
 import { buildSubmission } from '../apps/web/test/build-draft.ts'
-import { fixture, startApp, startGeminiStub } from './app.ts'
+import { fixturePath, startApp, startGeminiStub } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { openSteadily } from './layout-shift.ts'
@@ -19,7 +19,7 @@ const narrow = { width: 360, height: 740 }
 
 const videos = (page: Page) => page.getByRole('list', { name: 'Videos' })
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
-const secondsOf = (page: Page) =>
+const readCurrentTime = (page: Page) =>
   page
     .locator('video')
     .first()
@@ -35,7 +35,7 @@ const openHistory = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History' }).click()
 
 async function addVideos(page: Page, ...names: string[]) {
-  await page.getByLabel('Video files').setInputFiles(names.map(fixture))
+  await page.getByLabel('Video files').setInputFiles(names.map(fixturePath))
   for (const name of names) await expect(videos(page).getByRole('button', { name: `Remove ${name}` })).toBeVisible()
 }
 
@@ -78,7 +78,7 @@ async function expectClaimsThatSeek(page: Page, claims: RegExp[], atSeconds: num
   await expect(page.getByText('· not seen or heard')).toHaveCount(0)
   for (const name of claims) {
     await page.getByRole('button', { name }).first().click()
-    expect(await secondsOf(page)).toBeCloseTo(atSeconds, 0)
+    expect(await readCurrentTime(page)).toBeCloseTo(atSeconds, 0)
   }
 }
 
@@ -175,7 +175,7 @@ test('writes the sample video’s copy from its captions, and shows the second o
     const claims = page.getByRole('list', { name: 'Claims of Headline 1' })
     await claims.getByRole('button', { name: /^20% off · 0:05/ }).click()
     await expect(page.getByRole('tab', { name: 'Video' })).toHaveAttribute('aria-selected', 'true')
-    expect(await secondsOf(page)).toBeCloseTo(5.5, 0)
+    expect(await readCurrentTime(page)).toBeCloseTo(5.5, 0)
   })
 })
 
@@ -206,7 +206,7 @@ test('compares and analyses a captioned ad, shows the second of its offer, and w
     const offer = page.locator('dl > div').filter({ has: page.getByText('Offer', { exact: true }) })
     await expect(offer).toContainText(/20% off/i)
     await offer.getByRole('button', { name: /0:06/ }).click()
-    expect(await secondsOf(page)).toBeCloseTo(6, 0)
+    expect(await readCurrentTime(page)).toBeCloseTo(6, 0)
     await expectAccessible(page, 'the analysis')
   })
 
@@ -242,7 +242,7 @@ test('compares and analyses a captioned ad, shows the second of its offer, and w
       .getByRole('button', { name: /Free shipping until Sunday/ })
     await spoken.focus()
     await page.keyboard.press('Enter')
-    expect(await secondsOf(page)).toBeCloseTo(2.4, 0)
+    expect(await readCurrentTime(page)).toBeCloseTo(2.4, 0)
     await expectAccessible(page, 'the copy')
     await page.getByRole('button', { name: 'View Full Prompt' }).click()
     await expect(page.getByText('What the analysis found')).toBeVisible()

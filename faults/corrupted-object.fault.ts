@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fixture } from '../e2e/app.ts'
+import { fixturePath } from '../e2e/app.ts'
 import type { FaultWorld } from './world.ts'
 
 interface Job {
@@ -51,11 +51,11 @@ interface Stored {
 function makeVideo(folder: string, name: string): string {
   const file = path.join(folder, name)
   const box = Buffer.concat([Buffer.from([0, 0, 0, 40]), Buffer.from('free'), randomBytes(32)])
-  writeFileSync(file, Buffer.concat([readFileSync(fixture('small.mp4')), box]))
+  writeFileSync(file, Buffer.concat([readFileSync(fixturePath('small.mp4')), box]))
   return file
 }
 
-/** The same length, with a few changed bytes. */
+/** Changes a few bytes and keeps the length. */
 function damage(file: string): void {
   const bytes = readFileSync(file)
   bytes.fill(0, bytes.length - 4)

@@ -102,16 +102,16 @@ export async function findLosses(ledger: Ledger, { url }: { url: string }): Prom
     if (isAcknowledged && !(await maySignIn(url, username, expected))) losses.push(`the account ${username} is lost`)
   }
   for (const [objectName, { isAcknowledged, expected, owner }] of ledger.uploads) {
-    if (isAcknowledged && (await digestOf(url, objectName, owner)) !== expected) losses.push(`${objectName} is lost`)
+    if (isAcknowledged && (await digestObject(url, objectName, owner)) !== expected) losses.push(`${objectName} is lost`)
   }
-  const owners = ownersOf(ledger)
+  const owners = listOwners(ledger)
   const first = owners[0]
   if (first) losses.push(...compareResults(ledger, await listHistory(first)))
   const rows = await Promise.all(owners.map(async (owner) => [owner, await listDrafts(owner)] as const))
   return [...losses, ...compareDrafts(ledger, new Map(rows)), ...compareAds(ledger, new Map(rows), await listAds(url))]
 }
 
-function ownersOf({ jobs, drafts }: Ledger): Api[] {
+function listOwners({ jobs, drafts }: Ledger): Api[] {
   return [...new Set([...jobs.values(), ...drafts.values()].map(({ owner }) => owner))]
 }
 
@@ -161,7 +161,7 @@ function compareAds({ submissions }: Ledger, rows: Map<Api, DraftRow[]>, adNames
 /** Counts the jobs that have not ended, and with `submissionsToo` the submissions. */
 export async function countUnderWay(ledger: Ledger, options: { submissionsToo: boolean }): Promise<number> {
   let count = 0
-  for (const owner of ownersOf(ledger)) {
+  for (const owner of listOwners(ledger)) {
     const { jobs } = await owner.get<{ jobs: { status: string }[] }>('/api/jobs')
     count += jobs.filter(({ status }) => !['completed', 'failed', 'cancelled'].includes(status)).length
     if (!options.submissionsToo) continue
@@ -177,7 +177,7 @@ async function maySignIn(url: string, username: string, password: string): Promi
   return (await fetch(new URL('/api/login', url), { method: 'POST', headers, body })).ok
 }
 
-async function digestOf(url: string, objectName: string, owner: Api): Promise<string> {
+async function digestObject(url: string, objectName: string, owner: Api): Promise<string> {
   const answer = await fetch(new URL(`/storage/${objectName}`, url), { headers: { cookie: owner.cookie() } })
   return createHash('sha256')
     .update(Buffer.from(await answer.arrayBuffer()))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { world } from '../apps/server/test/sandbox-world.ts'
-import { fixture } from '../e2e/app.ts'
+import { fixturePath } from '../e2e/app.ts'
 import { openApi } from '../e2e/sample-data.ts'
 import { untilReady } from './fault-app.ts'
 import type { Api, Ledger } from './ledger.ts'
@@ -20,7 +20,7 @@ export interface Work {
 
 const password = 'correct horse'
 const videoDigest = createHash('sha256')
-  .update(readFileSync(fixture('small.mp4')))
+  .update(readFileSync(fixturePath('small.mp4')))
   .digest('hex')
 /** Long enough for a call to be running when something dies. */
 const slowAnswer = '[[stub:slow:700]]'

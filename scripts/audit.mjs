@@ -11,7 +11,9 @@ const options = { cwd: root, timeout: 60_000, maxBuffer: 67_108_864, shell: proc
 execFile('npm', args, options, (error, stdout) => {
   const report = readReport(stdout)
   if (!report) {
-    console.log(`The registry did not answer: ${reasonOf(stdout) ?? error?.message.split('\n')[0] ?? 'no report'}`)
+    console.log(
+      `The registry did not answer: ${readErrorMessage(stdout) ?? error?.message.split('\n')[0] ?? 'no report'}`,
+    )
     process.exit(skippedCode)
   }
   const severe = Object.values(report.vulnerabilities).filter(({ severity }) => /^(high|critical)$/.test(severity))
@@ -28,7 +30,7 @@ function readReport(text) {
   return found?.auditReportVersion && found.vulnerabilities ? found : null
 }
 
-function reasonOf(text) {
+function readErrorMessage(text) {
   return parse(text)?.message
 }
 

@@ -164,7 +164,9 @@ export function findFaults(modules) {
       .filter(leavesFloor)
       .map((each) => describe(each, 'A folder of the contract imports from lower floors only, types included.')),
     ...checked.filter(readsEnvironment).map(({ path }) => `${path}\n  Only config.ts reads process.env.`),
-    ...checked.filter(hasProductWord).map(({ path }) => `${path}\n  ui/ has no words of the product: move it to parts/.`),
+    ...checked
+      .filter(hasProductWord)
+      .map(({ path }) => `${path}\n  ui/ has no words of the product: move it to parts/.`),
     ...findCycles(modules).map((way) => `${way.join('\n  -> ')}\n  No circles.`),
   ]
 }

@@ -22,12 +22,12 @@ const files = tracked.filter(
 )
 const dangling = files
   .filter((name) => name !== 'scripts/references.mjs')
-  .flatMap((name) => findDangling(name, readFileSync(join(root, name), 'utf8'), exists))
+  .flatMap((name) => findDangling(name, readFileSync(join(root, name), 'utf8'), doesExist))
 for (const each of dangling) console.error(each)
 console.log(`${files.length} files: ${dangling.length} dangling references`)
 process.exitCode = dangling.length === 0 ? 0 : 1
 
-function exists(name) {
+function doesExist(name) {
   return names.some((each) => each.endsWith(`/${name}`)) || tracked.some((each) => each.startsWith(`${name}/`))
 }
 

@@ -1,6 +1,6 @@
 import { ensureInstalled } from './lib/install.mjs'
 import { say } from './lib/project.mjs'
-import { program, run } from './lib/run.mjs'
+import { buildProgramArguments, run } from './lib/run.mjs'
 import { runFaults } from './lib/test-runners.mjs'
 
 // npm run test:faults             every fault at full length, then every point at which sending a draft can be interrupted
@@ -13,7 +13,7 @@ const faults = await runFaults({ isLong: true, extra: pattern ? ['--testNamePatt
 let code = faults.failed === 0 ? 0 : 1
 if (!pattern) {
   say('Drafts cut short at every step')
-  const [node, args] = program('vitest/vitest.mjs', 'run', '--project', 'server', 'features/submissions')
+  const [node, args] = buildProgramArguments('vitest/vitest.mjs', 'run', '--project', 'server', 'features/submissions')
   code = (await run(node, args, { env: { ...process.env, HOOKLINE_FAULTS: 'all' } })) || code
 }
 process.exitCode = code

@@ -21,7 +21,7 @@ const routes = modules.filter(
 
 let tooHeavy = 0
 for (const name of routes) {
-  const path = pathOf(name)
+  const path = toRoutePath(name)
   const isSignIn = path === '/auth'
   const around = name.includes('/_settings/') ? [...shell, ...settings] : shell
   const files = listFiles(['index.html', name, ...(isSignIn ? [] : around)])
@@ -43,7 +43,7 @@ function listFiles(names) {
 }
 
 /** `src/routes/_protected/templates.$id.tsx?…` is the file of `/templates/$id`. */
-function pathOf(name) {
+function toRoutePath(name) {
   const parts = name.replace(/^src\/routes\/|\.tsx.*$/g, '').split(/[/.]/)
   return `/${parts.filter((part) => !part.startsWith('_') && part !== 'index').join('/')}`
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fail, say } from './project.mjs'
-import { program, run } from './run.mjs'
+import { buildProgramArguments, run } from './run.mjs'
 
 // The headless shell first: the same engine without a browser's window around it, and a fifth faster in the journeys.
 const names = [
@@ -30,7 +30,7 @@ export function findInstalledBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...fixedPlaces]
-  return candidates.find((file) => existsSync(file) && runs(file))
+  return candidates.find((file) => existsSync(file) && canRun(file))
 }
 
 /**
@@ -47,7 +47,7 @@ export async function ensureBrowser() {
   if (installed) return withBrowser(installed)
   if (await hasPlaywrightBrowser()) return process.env
   say('Installing a browser for the tests')
-  const [node, args] = program('@playwright/test/cli.js', 'install', 'chromium')
+  const [node, args] = buildProgramArguments('@playwright/test/cli.js', 'install', 'chromium')
   if ((await run(node, args, { timeoutMs: downloadMs })) === 0) {
     if (await hasPlaywrightBrowser()) return process.env
     // Downloaded, but libraries of the system are missing.
@@ -78,10 +78,10 @@ function withBrowser(file) {
 
 async function hasPlaywrightBrowser() {
   const { chromium } = await import('@playwright/test')
-  return existsSync(chromium.executablePath()) && runs(chromium.executablePath())
+  return existsSync(chromium.executablePath()) && canRun(chromium.executablePath())
 }
 
 /** Some systems have a placeholder of that name that only explains how to install it. */
-function runs(file) {
+function canRun(file) {
   return spawnSync(file, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }

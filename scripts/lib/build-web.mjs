@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fail, notesFolder, root, say } from './project.mjs'
-import { program, run } from './run.mjs'
+import { buildProgramArguments, run } from './run.mjs'
 
 const web = join(root, 'apps', 'web')
 const stampFile = join(notesFolder, 'web-build')
@@ -24,7 +24,7 @@ export async function ensureWebBuilt() {
   if (isCurrent && existsSync(product)) return
   say('Building the screens')
   rmSync(stampFile, { force: true })
-  const [node, args] = program('vite/bin/vite.js', 'build', '--logLevel', 'warn')
+  const [node, args] = buildProgramArguments('vite/bin/vite.js', 'build', '--logLevel', 'warn')
   if ((await run(node, args, { cwd: web })) !== 0) fail('The screens could not be built; the lines above say why.')
   mkdirSync(notesFolder, { recursive: true })
   writeFileSync(stampFile, stamp)

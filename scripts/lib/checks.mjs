@@ -1,26 +1,32 @@
 import { availableParallelism } from 'node:os'
 import { say } from './project.mjs'
-import { capture, program, skippedCode } from './run.mjs'
+import { buildProgramArguments, capture, skippedCode } from './run.mjs'
 
 /** With one checker: the four of the default find each shared type anew, which takes twice the processor time. */
-const typesOf = (folder) => program('typescript/bin/tsc', '-p', folder, '--checkers', '1')
+const checkTypes = (folder) => buildProgramArguments('typescript/bin/tsc', '-p', folder, '--checkers', '1')
 
 const checks = [
-  { name: 'types of the contract', command: typesOf('packages/contract') },
-  { name: 'types of the sandbox', command: typesOf('packages/graph-sandbox') },
-  { name: 'types of perception', command: typesOf('packages/perception') },
-  { name: 'types of the server', command: typesOf('apps/server') },
-  { name: 'types of the web app', command: typesOf('apps/web') },
-  { name: 'types of the browser tests', command: typesOf('e2e') },
-  { name: 'lint and format', command: program('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.') },
-  { name: 'import rules', command: program('../scripts/import-rules.mjs') },
-  { name: 'shape of features', command: program('../scripts/feature-shape.mjs') },
-  { name: 'references', command: program('../scripts/references.mjs') },
-  { name: 'unused code', command: program('knip/bin/knip.js') },
-  { name: 'code that only tests use', command: program('knip/bin/knip.js', '--production', '--include', 'exports') },
-  { name: 'weight of first visits', command: program('../scripts/web-weight.mjs') },
-  { name: 'database types', command: program('../scripts/db-types.mjs', '--check') },
-  { name: 'known vulnerabilities', command: program('../scripts/audit.mjs') },
+  { name: 'types of the contract', command: checkTypes('packages/contract') },
+  { name: 'types of the sandbox', command: checkTypes('packages/graph-sandbox') },
+  { name: 'types of perception', command: checkTypes('packages/perception') },
+  { name: 'types of the server', command: checkTypes('apps/server') },
+  { name: 'types of the web app', command: checkTypes('apps/web') },
+  { name: 'types of the browser tests', command: checkTypes('e2e') },
+  {
+    name: 'lint and format',
+    command: buildProgramArguments('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
+  },
+  { name: 'import rules', command: buildProgramArguments('../scripts/import-rules.mjs') },
+  { name: 'shape of features', command: buildProgramArguments('../scripts/feature-shape.mjs') },
+  { name: 'references', command: buildProgramArguments('../scripts/references.mjs') },
+  { name: 'unused code', command: buildProgramArguments('knip/bin/knip.js') },
+  {
+    name: 'code that only tests use',
+    command: buildProgramArguments('knip/bin/knip.js', '--production', '--include', 'exports'),
+  },
+  { name: 'weight of first visits', command: buildProgramArguments('../scripts/web-weight.mjs') },
+  { name: 'database types', command: buildProgramArguments('../scripts/db-types.mjs', '--check') },
+  { name: 'known vulnerabilities', command: buildProgramArguments('../scripts/audit.mjs') },
 ]
 
 /**
@@ -36,8 +42,8 @@ export async function runChecks() {
     for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await runCheck(check))
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
-  const count = (outcome) => results.filter((result) => result === outcome).length
-  return { passed: count('passed'), failed: count('FAILED') }
+  const countOutcome = (outcome) => results.filter((result) => result === outcome).length
+  return { passed: countOutcome('passed'), failed: countOutcome('FAILED') }
 }
 
 async function runCheck({ name, command: [file, args] }) {

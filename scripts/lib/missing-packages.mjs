@@ -42,11 +42,11 @@ function readPackages(file) {
 function isNeeded(entry, platform) {
   if (!entry.optional) return true
   const isBuilt = entry.os !== undefined || entry.cpu !== undefined
-  return isBuilt && ['os', 'cpu', 'libc'].every((key) => allows(entry[key], platform[key]))
+  return isBuilt && ['os', 'cpu', 'libc'].every((key) => isAllowed(entry[key], platform[key]))
 }
 
 /** npm's rule: a name after `!` is excluded; a list with other names allows these only. */
-function allows(list, name) {
+function isAllowed(list, name) {
   if (list === undefined || name === undefined) return true
   if (list.includes(`!${name}`)) return false
   return list.includes(name) || list.every((item) => item.startsWith('!'))

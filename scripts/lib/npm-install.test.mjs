@@ -32,7 +32,7 @@ describe('installPackages', () => {
 
   it.each(['dev', 'optional'])('repairs an installation that left out the group %s', async (omit) => {
     const folder = createProject('')
-    npm(folder, 'ci', `--omit=${omit}`)
+    runNpmCommand(folder, 'ci', `--omit=${omit}`)
     expect(findMissingPackages(folder)).not.toEqual([])
     expect(await installPackages(folder)).toEqual([])
   })
@@ -94,11 +94,11 @@ function writeSample() {
     mkdirSync(source, { recursive: true })
     const description = { name, version: '1.0.0', ...(group === 'optionalDependencies' && { os: [process.platform] }) }
     writeFileSync(join(source, 'package.json'), JSON.stringify(description))
-    npm(source, 'pack', '--pack-destination', '..')
+    runNpmCommand(source, 'pack', '--pack-destination', '..')
     wanted[group] = { [name]: `file:parts/${name}-1.0.0.tgz` }
   }
   writeFileSync(join(sample, 'package.json'), JSON.stringify({ name: 'project', version: '1.0.0', ...wanted }))
-  npm(sample, 'install', '--package-lock-only')
+  runNpmCommand(sample, 'install', '--package-lock-only')
 }
 
 function createProject(npmrc) {
@@ -112,7 +112,7 @@ function nameFor(group) {
   return `one-of-${group.toLowerCase()}`
 }
 
-function npm(folder, ...args) {
+function runNpmCommand(folder, ...args) {
   execFileSync('npm', [...args, '--no-audit', '--no-fund'], { cwd: folder, env: plainEnvironment(), stdio: 'ignore' })
 }
 

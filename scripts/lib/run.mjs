@@ -51,6 +51,6 @@ export function capture(file, args, options = {}) {
 }
 
 /** The arguments that run a program of node_modules on the pinned Node.js, e.g. `vite` from `vite/bin/vite.js`. */
-export function program(script, ...args) {
+export function buildProgramArguments(script, ...args) {
   return [pinnedNode, [join(root, 'node_modules', script), ...args]]
 }

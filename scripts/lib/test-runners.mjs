@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { compileCache, notesFolder } from './project.mjs'
-import { program, run } from './run.mjs'
+import { buildProgramArguments, run } from './run.mjs'
 import { temporaryInMemory } from './temporary.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Totals */
@@ -35,7 +35,7 @@ export async function runFaults({ isLong = false, env = process.env, extra = [] 
 async function runVitestWith(reportName, extra, env = process.env) {
   const report = prepareReport(reportName)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const [node, args] = program('vitest/vitest.mjs', 'run', ...extra, ...reporters)
+  const [node, args] = buildProgramArguments('vitest/vitest.mjs', 'run', ...extra, ...reporters)
   // A NODE_ENV of the shell would choose React's production build, which has no `act`.
   const code = await run(node, args, { env: { ...compileCache, ...temporary, ...env, NODE_ENV: 'test' } })
   const found = readReport(report)
@@ -56,7 +56,7 @@ async function runVitestWith(reportName, extra, env = process.env) {
  */
 export async function runPlaywright({ env, extra = [] }) {
   const report = prepareReport('playwright.json')
-  const [node, args] = program('@playwright/test/cli.js', 'test', '--reporter=list,json', ...extra)
+  const [node, args] = buildProgramArguments('@playwright/test/cli.js', 'test', '--reporter=list,json', ...extra)
   const code = await run(node, args, {
     env: { ...compileCache, ...temporary, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })

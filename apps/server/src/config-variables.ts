@@ -9,18 +9,18 @@ const webAddress = (example: string) =>
   z.url({ protocol: /^https?$/, error: anAddress(example) }).transform((url) => url.replace(/\/+$/, ''))
 const originExample = 'https://ads.example.com, without a path'
 
-const pattern = (expression: RegExp, accepted: string) => z.string().regex(expression, accepted)
+const acceptPattern = (expression: RegExp, accepted: string) => z.string().regex(expression, accepted)
 const atLeast = (minChars: number, accepted: string) => z.string().min(minChars, accepted).optional()
 
 function wholeNumber(from: number, to: number) {
   const accepted = `a whole number from ${from} to ${to}`
   const isInRange = (value: number) => value >= from && value <= to
-  return pattern(/^\d{1,9}$/, accepted)
+  return acceptPattern(/^\d{1,9}$/, accepted)
     .transform(Number)
     .refine(isInRange, accepted)
 }
 
-function oneOf<const T extends readonly [string, ...string[]]>(words: T) {
+function acceptWords<const T extends readonly [string, ...string[]]>(words: T) {
   return z.enum(words, `one of ${words.join(', ')}`)
 }
 
@@ -37,11 +37,11 @@ export const variables = z.object({
     .optional(),
   APP_SECRET: atLeast(32, 'at least 32 characters, for example of `openssl rand -hex 32`'),
   APP_SECRET_OLD: atLeast(32, 'the former APP_SECRET, at least 32 characters'),
-  ROLE: oneOf(['all', 'web', 'worker']).default('all'),
-  REGISTRATION: oneOf(['open', 'closed']).default('open'),
-  PUBLIC_DIAGNOSTICS: oneOf(['true', 'false']).optional(),
-  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  STORAGE_DRIVER: oneOf(['local', 'gcs', 's3']).default('local'),
+  ROLE: acceptWords(['all', 'web', 'worker']).default('all'),
+  REGISTRATION: acceptWords(['open', 'closed']).default('open'),
+  PUBLIC_DIAGNOSTICS: acceptWords(['true', 'false']).optional(),
+  LOG_LEVEL: acceptWords(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  STORAGE_DRIVER: acceptWords(['local', 'gcs', 's3']).default('local'),
   GCS_BUCKET: text,
   GCS_API_ENDPOINT: webAddress('http://localhost:4443').optional(),
   GOOGLE_APPLICATION_CREDENTIALS: z.string().refine(existsSync, 'the path of a file that exists').optional(),
@@ -50,7 +50,7 @@ export const variables = z.object({
   S3_ENDPOINT: webAddress('https://s3.example.com').optional(),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  S3_UPLOADS: oneOf(['direct', 'app']).default('direct'),
+  S3_UPLOADS: acceptWords(['direct', 'app']).default('direct'),
   UPLOAD_KEEP_SECONDS: wholeNumber(1, 2_592_000).default(86_400),
   UPLOAD_MB_PER_USER: wholeNumber(200, 100_000_000).default(40_960),
   UPLOAD_RESERVE_MB: wholeNumber(0, 100_000_000).default(512),
@@ -61,11 +61,11 @@ export const variables = z.object({
   OPENAI_COMPATIBLE_URL: webAddress('http://localhost:11434/v1')
     .refine(isBareAddress, anAddress('http://localhost:11434/v1, without user, password, "?" and "#"'))
     .optional(),
-  OPENAI_COMPATIBLE_API_KEY: pattern(/^[!-~]{1,500}$/, 'a key of 1 to 500 characters, without spaces').optional(),
-  OPENAI_COMPATIBLE_VIDEO_INPUT: oneOf(['frames', 'video']).default('frames'),
-  META_APP_ID: pattern(/^\d{1,30}$/, 'the number that Meta shows as App ID').optional(),
+  OPENAI_COMPATIBLE_API_KEY: acceptPattern(/^[!-~]{1,500}$/, 'a key of 1 to 500 characters, without spaces').optional(),
+  OPENAI_COMPATIBLE_VIDEO_INPUT: acceptWords(['frames', 'video']).default('frames'),
+  META_APP_ID: acceptPattern(/^\d{1,30}$/, 'the number that Meta shows as App ID').optional(),
   META_APP_SECRET: text,
-  META_LOGIN_CONFIG_ID: pattern(/^\d{1,30}$/, 'the number that Meta shows as Configuration ID').optional(),
+  META_LOGIN_CONFIG_ID: acceptPattern(/^\d{1,30}$/, 'the number that Meta shows as Configuration ID').optional(),
   META_OPTIONAL_PERMISSIONS: z
     .string()
     .transform(splitList)
@@ -74,11 +74,11 @@ export const variables = z.object({
   META_GRAPH_URL: webAddress('https://graph.facebook.com').default('https://graph.facebook.com'),
   META_GRAPH_VIDEO_URL: webAddress('https://graph-video.facebook.com').optional(),
   META_DIALOG_URL: webAddress('https://www.facebook.com').default('https://www.facebook.com'),
-  META_API_VERSION: pattern(/^v\d{1,3}\.\d$/, 'a version such as v26.0').default('v26.0'),
-  PERCEPTION: oneOf(['on', 'off']).default('on'),
+  META_API_VERSION: acceptPattern(/^v\d{1,3}\.\d$/, 'a version such as v26.0').default('v26.0'),
+  PERCEPTION: acceptWords(['on', 'off']).default('on'),
   WORKER_CONCURRENCY: wholeNumber(1, 200).default(20),
   JOBS_PER_USER: wholeNumber(1, 1000).optional(),
-  AI_DAILY_LIMIT_USD: pattern(/^(?!0+(\.0+)?$)\d{1,7}(\.\d{1,2})?$/, 'US dollars such as 20 or 2.50, more than 0')
+  AI_DAILY_LIMIT_USD: acceptPattern(/^(?!0+(\.0+)?$)\d{1,7}(\.\d{1,2})?$/, 'US dollars such as 20 or 2.50, more than 0')
     .transform(Number)
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('http://localhost:4318').optional(),

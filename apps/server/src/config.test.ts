@@ -7,7 +7,7 @@ import { describeDoubts } from './config-doubts.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const secret = 's'.repeat(32)
 
-function mistakesOf(env: Environment): string[] {
+function listMistakes(env: Environment): string[] {
   try {
     readConfig(env)
   } catch (error) {
@@ -33,7 +33,7 @@ it('needs no variable at all: embedded database, local objects, offline copy mod
     publicDiagnostics: 'this machine',
     logLevel: 'info',
     storage: { kind: 'local', dir: join(root, 'data/objects') },
-    uploadKeepMs: 86_400_000,
+    uploadLifetimeMs: 86_400_000,
     uploadBytesPerUser: 42_949_672_960,
     uploadReserveBytes: 536_870_912,
     ai: { gemini: null, openAiCompatible: null },
@@ -256,11 +256,11 @@ it.each<[Environment, string]>([
   [{ AI_DAILY_LIMIT_USD: '0' }, 'AI_DAILY_LIMIT_USD is "0". Accepted: US dollars such as 20 or 2.50, more than 0'],
   [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY is "0". Accepted: a whole number from 1 to 200'],
 ])('%o is answered with its name, its value and what is accepted', (env, mistake) => {
-  expect(mistakesOf(env)).toEqual([mistake])
+  expect(listMistakes(env)).toEqual([mistake])
 })
 
 it('lists every mistake at once, contradictions too', () => {
-  const names = mistakesOf({ PORT: 'x', ROLE: 'y', STORAGE_DRIVER: 's3', DATABASE_URL: 'z' }).map(
+  const names = listMistakes({ PORT: 'x', ROLE: 'y', STORAGE_DRIVER: 's3', DATABASE_URL: 'z' }).map(
     (line) => line.split(' ')[0],
   )
   expect(names).toEqual(['PORT', 'DATABASE_URL', 'ROLE', 'APP_SECRET', 'S3_BUCKET'])
@@ -268,7 +268,7 @@ it('lists every mistake at once, contradictions too', () => {
 
 it('never shows a secret, whichever variable is wrong', () => {
   const hidden = 'hunter2'
-  const shown = mistakesOf({
+  const shown = listMistakes({
     APP_SECRET: hidden,
     APP_SECRET_OLD: hidden,
     METRICS_TOKEN: hidden,

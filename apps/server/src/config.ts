@@ -96,7 +96,7 @@ function buildConfig(v: Variables) {
     logLevel: v.LOG_LEVEL,
     storage: buildStorage(v, dataDir),
     /** How long an unfinished resumable upload can be continued. */
-    uploadKeepMs: 1000 * v.UPLOAD_KEEP_SECONDS,
+    uploadLifetimeMs: 1000 * v.UPLOAD_KEEP_SECONDS,
     /** What one user's unfinished and unused uploads may hold. */
     uploadBytesPerUser: megabyte * v.UPLOAD_MB_PER_USER,
     /** Free space on the disk below which no upload begins. */

@@ -22,7 +22,7 @@ interface Example {
 }
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8')
-/** Of the image: the variables that the Dockerfile sets. */
+/** The variables that the Dockerfile sets in the image. */
 const imageEnv = Object.fromEntries(
   [...(/^ENV (.+DATA_DIR.+)$/m.exec(read('Dockerfile'))?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)].map(([, k, v]) => [k, v]),
 )

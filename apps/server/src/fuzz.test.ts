@@ -6,12 +6,12 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildTestApp, type TestApp } from '../test/app.ts'
-import { insertDraft, userIdOf } from '../test/drafts.ts'
-import { nameOf, readEndpoints } from '../test/endpoints.ts'
+import { findUserId, insertDraft } from '../test/drafts.ts'
+import { formatEndpoint, readEndpoints } from '../test/endpoints.ts'
 import { fakeAi } from '../test/fake-ai.ts'
 import { fuzzRequests, fuzzTimeoutMs } from '../test/fuzz.ts'
 import { submitVideo } from '../test/jobs.ts'
-import { formOf } from '../test/upload.ts'
+import { encodeForm } from '../test/upload.ts'
 
 const endpoints = await readEndpoints()
 const runsPerEndpoint = Math.ceil((fuzzRequests * 0.9) / endpoints.length)
@@ -39,7 +39,7 @@ beforeAll(async () => {
     t.database.db.selectFrom('objects').select('object_name as id').execute(),
   ])
   const { db } = t.database
-  const drafts = ['owner', 'user'].map(async (name) => insertDraft(db, await userIdOf(db, name)))
+  const drafts = ['owner', 'user'].map(async (name) => insertDraft(db, await findUserId(db, name)))
   known = [
     ...(await Promise.all(drafts)),
     jobId,
@@ -98,7 +98,7 @@ function deep(levels: number): unknown {
 }
 
 /** The names that a schema knows, so that nasty values come where they are read. */
-function keysOf(schema: z.ZodType): string[] {
+function listKeys(schema: z.ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }
   return Object.keys(properties)
 }
@@ -137,13 +137,13 @@ function requestArbitrary(endpoint: Endpoint) {
   const who = path === '/api/logout' ? fc.constant('visitor') : fc.constantFrom('visitor', 'user', 'user', 'owner')
   const url = fc.tuple(
     fc.tuple(...segments.map(() => fc.oneof(knownText(), nastyText(), fc.constant('%E0%A4%A')))),
-    nastyObject(keysOf(query), () => fc.oneof(nastyText(), fc.array(nastyText(), { maxLength: 3 }))),
+    nastyObject(listKeys(query), () => fc.oneof(nastyText(), fc.array(nastyText(), { maxLength: 3 }))),
   )
   const json = fc.oneof(
-    { weight: 4, arbitrary: nastyObject(keysOf(body), nastyValue).map((value) => JSON.stringify(value)) },
+    { weight: 4, arbitrary: nastyObject(listKeys(body), nastyValue).map((value) => JSON.stringify(value)) },
     nastyValue().map((value) => JSON.stringify(value)),
     // Deeper than JSON.stringify could write it.
-    fc.constantFrom('a', ...keysOf(body)).map((key) => `{"${key}":${nestedText('[', 5000, ']')}}`),
+    fc.constantFrom('a', ...listKeys(body)).map((key) => `{"${key}":${nestedText('[', 5000, ']')}}`),
     fc.constantFrom('', '{', '[]', 'null', '"text"', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":1}}', '\0'),
     fc.constantFrom(
       '--b',
@@ -161,7 +161,7 @@ function requestArbitrary(endpoint: Endpoint) {
       const text = params[index++] ?? ''
       return text === '%E0%A4%A' ? text : encode(text).slice(0, 900)
     })
-    const sends = method !== 'GET' && (made.hasBody || keysOf(body).length > 0)
+    const sends = method !== 'GET' && (made.hasBody || listKeys(body).length > 0)
     return {
       method,
       url: encoded + toQuery(search),
@@ -198,7 +198,7 @@ function formText(fields: [name: string, value: string, type?: string][]): strin
 }
 
 describe('whatever is sent, the answer is a success or a refusal in the one form', { timeout: fuzzTimeoutMs }, () => {
-  it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_name, endpoint) => {
+  it.each(endpoints.map((endpoint) => [formatEndpoint(endpoint), endpoint] as const))('%s', async (_name, endpoint) => {
     await fc.assert(fc.asyncProperty(requestArbitrary(endpoint), expectSane), { numRuns: runsPerEndpoint })
   })
 
@@ -213,7 +213,7 @@ describe('whatever is sent, the answer is a success or a refusal in the one form
     const form = nastyObject([...names, ...batch, 'screenshot0'], value) as fc.Arbitrary<Record<string, string>>
     await fc.assert(
       fc.asyncProperty(form, async (fields) => {
-        const body = await formOf(fields)
+        const body = await encodeForm(fields)
         const headers = { ...body.headers, cookie: cookies.user }
         await expectSane({ method: 'POST', url: '/api/jobs/submit', payload: body.payload, headers })
       }),

@@ -20,7 +20,7 @@ import type { Actor } from './platform/http/serve.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { createRequestLog, type Log } from './platform/observability/log.ts'
 import { type Metrics, measureRequests } from './platform/observability/metrics.ts'
-import { followRequests, requestIdOf } from './platform/observability/request-work.ts'
+import { followRequests, readRequestId } from './platform/observability/request-work.ts'
 import type { Tracer } from './platform/observability/tracing.ts'
 
 const docsPath = '/api/docs'
@@ -102,7 +102,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: needs.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: requestIdLabel }),
-    genReqId: requestIdOf,
+    genReqId: readRequestId,
     childLoggerFactory: (logger, bindings) => createRequestLog(logger, String(bindings[requestIdLabel])),
     requestTimeout: uploadTimeoutMs,
     connectionTimeout: silenceMaxMs,

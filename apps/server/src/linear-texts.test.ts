@@ -13,7 +13,7 @@ import { createOfflineAi } from './providers/ai/offline/ai.offline.ts'
 import { describeReport } from './providers/ai/report-text.ts'
 
 const box = { x: 0, y: 0, width: 1, height: 0.1 }
-const reportOf = (text: string): WatchReport => ({
+const buildReport = (text: string): WatchReport => ({
   version: 1,
   durationMs: 9000,
   width: 1080,
@@ -47,7 +47,7 @@ function writeOffline(change: Partial<AiRequest>, text = 'Best cups, 20% off.', 
         sha256: '',
         gsUrl: '',
         media: null,
-        report: reportOf(text),
+        report: buildReport(text),
         openFile: () => Promise.reject(new Error('not read')),
         readFrames: () => Promise.reject(new Error('not read')),
       },
@@ -64,7 +64,7 @@ const works: Record<string, (text: string) => unknown> = {
   'the offline writer, of a template': (text) =>
     writeOffline({ system: text, instructions: text, template: { name: text, instructions: text } }),
   'the offline writer, of a video': (text) => writeOffline({}, text, text),
-  describeReport: (text) => describeReport(reportOf(text)),
+  describeReport: (text) => describeReport(buildReport(text)),
   describeDevice,
   readSignedRequest: (text) => [readSignedRequest(`${text}.a`, 's'), readSignedRequest(`a.${text}`, 's')],
   blamedDraftField: (text) => blamedDraftField('ad_set', { blamedFields: [text], subcode: null }, true),

@@ -151,7 +151,7 @@ async function beginSlowJob(address: string, answerAfterMs: number) {
   return { session, jobId, streamEnd }
 }
 
-async function statusOf(address: string, session: { cookie: string }, jobId: string) {
+async function readJobStatus(address: string, session: { cookie: string }, jobId: string) {
   const answer = await client(address, session)('GET', `/api/jobs/${jobId}`)
   return (await read<{ job: { status: string } }>(answer)).job.status
 }
@@ -165,7 +165,7 @@ describe('a signal to stop', () => {
     expect(await first.exit).toBe(0)
     expect(databaseProcesses()).toEqual([])
     const second = await start()
-    expect(await statusOf(second.address, session, jobId)).toBe('completed')
+    expect(await readJobStatus(second.address, session, jobId)).toBe('completed')
   })
 
   it('twice ends at once, without an orphan', async () => {
@@ -185,13 +185,13 @@ describe('a signal to stop', () => {
 })
 
 it('prints the setup code at each start while there is no account', async () => {
-  const setupCodeOf = (text: string) => /setup code: (\S+)/.exec(text)?.[1]
+  const parseSetupCode = (text: string) => /setup code: (\S+)/.exec(text)?.[1]
   // An external database starts in less time.
   const database = await createEmptyDatabase()
   onTestFinished(() => database.destroy())
   const env = { HOST: '0.0.0.0', DATABASE_URL: databaseUrl(database.connection), APP_SECRET: 's'.repeat(32) }
   const first = await start(env)
-  const setupCode = setupCodeOf(first.printed())
+  const setupCode = parseSetupCode(first.printed())
   expect(setupCode).toMatch(/^(\w{4}-){3}\w{4}$/)
   const register = client(first.address, { cookie: '' })
   const person = { username: 'ana', password: 'correct horse' }
@@ -200,7 +200,7 @@ it('prints the setup code at each start while there is no account', async () => 
   first.child.kill('SIGINT')
   expect(await first.exit).toBe(0)
   const second = await start(env)
-  expect(setupCodeOf(second.printed())).toBeUndefined()
+  expect(parseSetupCode(second.printed())).toBeUndefined()
   second.child.kill('SIGINT')
   await second.exit
 })

@@ -10,12 +10,12 @@ import { atUrl, finishLogin, startLogin } from '../test/meta-app.ts'
 import { metaLogin } from '../test/meta-sandbox.ts'
 import { browserAt, databaseUrl, type NodeProcess, startNode } from '../test/node-process.ts'
 import { makeDraft, newAdSet } from '../test/submissions.ts'
-import { formOf, uploadVideo } from '../test/upload.ts'
+import { encodeForm, uploadVideo } from '../test/upload.ts'
 import { aiModelSeeds } from './seeds/ai-models.seed.ts'
 
 // Two web processes and two workers on one database, as an installation runs them, in one story: what a test does to
 // a process is done for those after it.
-const until = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
+const waitFor = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-nodes-'))
 chmodSync(dataDir, 0o711)
@@ -56,7 +56,7 @@ async function replace(nodes: NodeProcess[], index: number, ROLE: 'web' | 'worke
   nodes[index] = await startNode({ ...env, ROLE })
 }
 
-const at = (nodes: NodeProcess[], index: number) => (nodes[index] as NodeProcess).url
+const getNodeUrl = (nodes: NodeProcess[], index: number) => (nodes[index] as NodeProcess).url
 const isReady = async (url: string) =>
   fetch(new URL('/api/ready', url)).then(
     ({ ok }) => ok,
@@ -64,7 +64,7 @@ const isReady = async (url: string) =>
   )
 
 async function submit(browser: Browser): Promise<string> {
-  const form = await formOf({ modelId: offlineModelId, gcsVideo: JSON.stringify(video) })
+  const form = await encodeForm({ modelId: offlineModelId, gcsVideo: JSON.stringify(video) })
   const answer = await browser.request({ method: 'POST', url: '/api/jobs/submit', ...form })
   if (answer.statusCode !== 202) throw new Error(`submit answered ${answer.statusCode}: ${answer.body}`)
   return answer.json().data.jobId
@@ -72,7 +72,7 @@ async function submit(browser: Browser): Promise<string> {
 
 /** Waits until all are completed. */
 const untilCompleted = (jobIds: string[]) =>
-  until(async () => {
+  waitFor(async () => {
     const rows = await database.db.selectFrom('jobs').select(['id', 'status']).where('id', 'in', jobIds).execute()
     expect(rows.filter(({ status }) => status === 'completed')).toHaveLength(jobIds.length)
   })
@@ -85,16 +85,20 @@ it('makes tables and first rows once when four processes start at once on an emp
 
 it('answers probes only, as a worker', async () => {
   const signIn = { username: 'ana', password: 'correct horse' }
-  const answer = await browserAt(at(workers, 0), '').request({ method: 'POST', url: '/api/register', payload: signIn })
+  const answer = await browserAt(getNodeUrl(workers, 0), '').request({
+    method: 'POST',
+    url: '/api/register',
+    payload: signIn,
+  })
   expect(answer.statusCode).toBe(404)
 })
 
 it('sends a job of one web process to the event stream of the other', async () => {
-  ana = browserAt(at(webs, 0), 'ana')
+  ana = browserAt(getNodeUrl(webs, 0), 'ana')
   await ana.request({ method: 'POST', url: '/api/register', payload: { username: 'ana', password: 'correct horse' } })
   video = await uploadVideo(ana)
   const headers = { cookie: ana.cookie() }
-  const stream = await fetch(new URL('/api/events', at(webs, 1)), { headers })
+  const stream = await fetch(new URL('/api/events', getNodeUrl(webs, 1)), { headers })
   let [heard, jobId] = ['', '']
   for await (const chunk of stream.body ?? []) {
     heard += Buffer.from(chunk).toString()
@@ -106,12 +110,12 @@ it('sends a job of one web process to the event stream of the other', async () =
 })
 
 it('makes an ad of a draft sent from a web process, by a worker at the simulated Meta', async () => {
-  const back = await metaLogin(atUrl(await startLogin(ana), at(webs, 0)), { cookie: ana.cookie() })
+  const back = await metaLogin(atUrl(await startLogin(ana), getNodeUrl(webs, 0)), { cookie: ana.cookie() })
   await finishLogin(ana, back)
   const draft = await makeDraft({ database }, ana, { newAdSet, video_object_name: video.objectName })
   const sent = await ana.request({ method: 'POST', url: `/api/meta-ads/${draft}/submit`, payload: {} })
   expect(sent.json()).toMatchObject({ success: true })
-  await until(async () => {
+  await waitFor(async () => {
     const rows = await database.db.selectFrom('submissions').select(['state', 'error']).execute()
     expect(rows).toEqual([{ state: 'done', error: null }])
   })
@@ -158,19 +162,19 @@ it('loses no request and no accepted job while web processes are restarted one a
   }
   await look()
   const working = Promise.all([balance(), ...Array.from({ length: 2 }, (_, client) => work(client))])
-  const untilMore = (before: number) => until(async () => expect(jobIds.length).toBeGreaterThan(before + 2))
+  const untilMore = (before: number) => waitFor(async () => expect(jobIds.length).toBeGreaterThan(before + 2))
   await untilMore(0)
   expect(await webs[0]?.end('SIGTERM')).toBe(0)
-  ready.delete(at(webs, 0))
+  ready.delete(getNodeUrl(webs, 0))
   await untilMore(jobIds.length)
   await replace(webs, 0, 'web')
-  await until(async () => expect(ready).toContain(at(webs, 0)))
+  await waitFor(async () => expect(ready).toContain(getNodeUrl(webs, 0)))
   expect(await webs[1]?.end('SIGTERM')).toBe(0)
   await untilMore(jobIds.length)
   isOver = true
   await working
   expect(faults).toEqual([])
-  expect([...ready]).toEqual([at(webs, 0)])
+  expect([...ready]).toEqual([getNodeUrl(webs, 0)])
   await untilCompleted(jobIds)
 }, 90_000)
 
@@ -179,6 +183,6 @@ it('begins timed work once a minute, not once in each process', async () => {
     const { rows } = await sql`select id from pgboss.job where name = 'sweep-stalled-jobs'`.execute(database.db)
     return rows.length
   }
-  await until(async () => expect(await countSweeps()).toBeGreaterThan(0))
+  await waitFor(async () => expect(await countSweeps()).toBeGreaterThan(0))
   expect(await countSweeps()).toBeLessThanOrEqual(1 + minuteNow() - startedInMinute)
 })

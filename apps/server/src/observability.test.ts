@@ -6,7 +6,7 @@ import { submitVideo, untilStatus } from '../test/jobs.ts'
 import { buildMetaApp } from '../test/meta-app.ts'
 import { makeDraft, sendDraft } from '../test/submissions.ts'
 import { startTraceReceiver } from '../test/trace-receiver.ts'
-import { formOf, uploadVideo } from '../test/upload.ts'
+import { encodeForm, uploadVideo } from '../test/upload.ts'
 import { systemClock } from './platform/clock.ts'
 import { AiError, finalTries } from './providers/ai/ai.ts'
 
@@ -22,7 +22,7 @@ const secretPrompt = 'The secret recipe of Ana: more salt.'
 async function submitAs(app: TestApp, headers: Record<string, string>) {
   const ana = await app.signUp('ana')
   const video = JSON.stringify(await uploadVideo(ana))
-  const form = await formOf({ modelId: 'gemini-3.8-flash', gcsVideo: video, systemPrompt: secretPrompt })
+  const form = await encodeForm({ modelId: 'gemini-3.8-flash', gcsVideo: video, systemPrompt: secretPrompt })
   const answer = await ana.request({
     method: 'POST',
     url: '/api/jobs/submit',
@@ -143,15 +143,15 @@ describe('traces', () => {
     await t.destroy()
     t = null
     const ours = receiver.spans().filter((span) => span.traceId === traceId)
-    const parentOf = (name: string) => {
+    const findParentName = (name: string) => {
       const span = ours.find((each) => each.name === name)
       expect(span, name).toBeDefined()
       return ours.find(({ spanId }) => spanId === span?.parentSpanId)?.name ?? span?.parentSpanId
     }
-    expect(parentOf('POST /api/jobs/submit')).toBe('b7ad6b7169203331')
-    expect(parentOf('job generate')).toBe('POST /api/jobs/submit')
-    expect(parentOf('step read video')).toBe('job generate')
-    expect(parentOf('fake generate')).toBe('job generate')
+    expect(findParentName('POST /api/jobs/submit')).toBe('b7ad6b7169203331')
+    expect(findParentName('job generate')).toBe('POST /api/jobs/submit')
+    expect(findParentName('step read video')).toBe('job generate')
+    expect(findParentName('fake generate')).toBe('job generate')
     expect(receiver.text()).not.toMatch(/secret recipe|correct horse|hookline_session/)
     await receiver.close()
   })
@@ -175,8 +175,9 @@ describe('traces', () => {
     t = null
     const spans = receiver.spans()
     const [trial, ad] = spans.filter(({ name }) => name === 'Meta POST ads')
-    const stepOf = (call?: { parentSpanId?: string }) => spans.find(({ spanId }) => spanId === call?.parentSpanId)?.name
-    expect([stepOf(trial), stepOf(ad)]).toEqual(['step ad tried', 'step ad'])
+    const findStepName = (call?: { parentSpanId?: string }) =>
+      spans.find(({ spanId }) => spanId === call?.parentSpanId)?.name
+    expect([findStepName(trial), findStepName(ad)]).toEqual(['step ad tried', 'step ad'])
     const names = new Set(spans.filter(({ traceId }) => traceId === ad?.traceId).map(({ name }) => name))
     expect([...names]).toEqual(
       expect.arrayContaining(['job send-draft', 'step preflight', 'step video', 'step creative']),

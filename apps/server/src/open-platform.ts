@@ -55,9 +55,9 @@ export async function openPlatform(
     tracer,
     semaphore,
     attempts: createAttempts(pool),
-    watch: createWatchCall({ metrics, log }, failureClassOf),
+    watch: createWatchCall({ metrics, log }, classifyFailure),
     isFromThisMachine: createLocalCheck(config.publicUrl),
-    callerOf: createCallers(config.publicUrl, log),
+    identifyCaller: createCallers(config.publicUrl, log),
     ...describeSessionCookie(config.publicUrl),
     checkDatabase: async () => void (await sql`select 1`.execute(db)),
     isStopping: () => isStopping,
@@ -76,7 +76,7 @@ export async function openPlatform(
 }
 
 /** The class of a provider's failure, as a metric label; null for other errors. */
-function failureClassOf(error: unknown): string | null {
+function classifyFailure(error: unknown): string | null {
   if (error instanceof AiError) return error.errorType
   if (error instanceof MetaAdsError) return error.kind
   return error instanceof Error && error.name === 'AbortError' ? 'aborted' : null

@@ -4,12 +4,12 @@ import { errorBodySchema } from '@hookline/contract/errors.schemas'
 import { defaultToolKey } from '@hookline/contract/tools/tools.rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../test/app.ts'
-import { nameOf, readEndpoints } from '../test/endpoints.ts'
+import { formatEndpoint, readEndpoints } from '../test/endpoints.ts'
 import { callers, callsBesideContract, type Outcome, rightsTable } from '../test/rights-table.ts'
 
 const endpoints = await readEndpoints()
 const byName = (which: (access: string) => boolean) =>
-  endpoints.filter(({ access }) => which(access)).map((endpoint) => [nameOf(endpoint), endpoint] as const)
+  endpoints.filter(({ access }) => which(access)).map((endpoint) => [formatEndpoint(endpoint), endpoint] as const)
 
 let t: TestApp
 let user: Browser
@@ -24,7 +24,7 @@ const plainPath = (path: string, id = '1') => path.replace(':toolKey', defaultTo
 
 it('serves every call of the contract', () => {
   const missing = endpoints.filter(({ method, path: url }) => !t.app.http.hasRoute({ method, url }))
-  expect(missing.map(nameOf)).toEqual([])
+  expect(missing.map(formatEndpoint)).toEqual([])
 })
 
 describe('without a session', () => {
@@ -83,7 +83,7 @@ describe('the rights matrix', () => {
   })
 
   it('has a row for every call, and no row for a call that is gone', () => {
-    const calls = [...endpoints.map(nameOf), ...callsBesideContract]
+    const calls = [...endpoints.map(formatEndpoint), ...callsBesideContract]
     expect(Object.keys(rightsTable).sort()).toEqual(calls.sort())
   })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../test/app.ts'
-import { nameOf, readEndpoints } from '../test/endpoints.ts'
+import { formatEndpoint, readEndpoints } from '../test/endpoints.ts'
 import { readFixture, upload } from '../test/upload.ts'
 
 // What holds for every answer and every write, whichever feature gives or takes it (docs/security.md).
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 /** The head of an answer over the network, as event streams never end. */
-async function headOf(address: string, init: RequestInit = {}) {
+async function fetchHead(address: string, init: RequestInit = {}) {
   const response = await fetch(url + address, { redirect: 'manual', ...init, headers: { cookie, ...init.headers } })
   await response.body?.cancel()
   return response
@@ -72,7 +72,7 @@ describe('the headers that protect people come with', () => {
     ['the simulated Graph API', () => '/sandbox/graph/v26.0/me', 400, nothing, null],
     ['its sign-in', () => '/sandbox/dialog/v26.0/dialog/oauth', 400, sandboxPage, null],
   ])('%s', async (_what, address, status, policy, cache, init) => {
-    const response = await headOf(address(), init)
+    const response = await fetchHead(address(), init)
     expect(response.status).toBe(status)
     const { headers } = response
     expect(headers.get('content-security-policy')).toMatch(policy)
@@ -88,7 +88,7 @@ describe('the headers that protect people come with', () => {
 
   it('another site’s preflight: it gets no permission', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' }
-    const response = await headOf('/api/user', { method: 'OPTIONS', headers })
+    const response = await fetchHead('/api/user', { method: 'OPTIONS', headers })
     expect(response.status).toBe(404)
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
     expect(response.headers.get('access-control-allow-methods')).toBeNull()
@@ -111,7 +111,7 @@ describe('a write that another site’s page sends with the cookie', () => {
   ]
   const writes = [...endpoints.filter(({ method }) => method !== 'GET'), { method: 'POST', path: '/storage' } as const]
 
-  it.each(writes.map((endpoint) => [nameOf(endpoint as never), endpoint] as const))(
+  it.each(writes.map((endpoint) => [formatEndpoint(endpoint as never), endpoint] as const))(
     'is refused: %s',
     async (_name, { method, path }) => {
       for (const headers of foreign) {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../test/app.ts'
 import { fixedClock } from '../test/clock.ts'
-import { insertDraft, insertDraftWithNewAdSet, insertSubmission, userIdOf } from '../test/drafts.ts'
+import { findUserId, insertDraft, insertDraftWithNewAdSet, insertSubmission } from '../test/drafts.ts'
 import { fakeAi } from '../test/fake-ai.ts'
 import { fakePerception } from '../test/fake-perception.ts'
 import { insertResult, threeVariants } from '../test/history.ts'
@@ -77,7 +77,7 @@ beforeEach(() => {
 
 async function fill() {
   const { db } = t.database
-  const userId = await userIdOf(db, 'ana')
+  const userId = await findUserId(db, 'ana')
   const user = await db.selectFrom('users').select('user_uuid').where('id', '=', userId).executeTakeFirstOrThrow()
   const [batchId, jobId, regenerationId, sha256] = [uuidv7(), uuidv7(), uuidv7(), 'a'.repeat(64)]
   const objectName = 'videos/2026/11/a.mp4'

@@ -12,9 +12,9 @@ import { createSandboxStore, sandboxRemovals } from './features/graph-sandbox/gr
 import { deleteExpiredStates, insertState } from './features/meta-connection/meta-connection.repo.ts'
 import { insertBatch, removeOldBatches, removeOldSubmissions } from './features/submissions/submissions.repo.ts'
 import {
-  keepVersion,
   listVersions,
   removeOldVersions,
+  storeVersion,
   systemPrompts,
   versionsMax,
 } from './features/system-prompts/system-prompts.repo.ts'
@@ -102,17 +102,17 @@ describe('submissions and their batches', () => {
     const recent = { created_at: daysBefore(now, 89) }
     await db.updateTable('submission_batches').set(recent).where('id', '=', ids.recent).execute()
     await insertTry(draftId, 'failed', 120, ids.old)
-    const kept = [await insertTry(draftId, 'failed', 80), await insertTry(draftId, 'waiting', 100, ids.busy)]
+    const remaining = [await insertTry(draftId, 'failed', 80), await insertTry(draftId, 'waiting', 100, ids.busy)]
     const otherDraft = crypto.randomUUID()
     const other = { id: otherDraft, user_id: userId, ad_name: 'Ad', creative_name: 'C' }
     await db.insertInto('ad_drafts').values(other).execute()
-    kept.push(await insertTry(otherDraft, 'done', 300))
+    remaining.push(await insertTry(otherDraft, 'done', 300))
 
     expect([await removeBatches(), await removeTries()]).toEqual([1, 1])
     const batches = await db.selectFrom('submission_batches').select('id').execute()
     expect(batches.map(({ id }) => id).sort()).toEqual([ids.busy, ids.recent].sort())
     const tries = await db.selectFrom('submissions').select('id').execute()
-    expect(tries.map(({ id }) => id).sort()).toEqual(kept.sort())
+    expect(tries.map(({ id }) => id).sort()).toEqual(remaining.sort())
     expect([await removeBatches(), await removeTries()]).toEqual([0, 0])
   })
 })
@@ -123,7 +123,7 @@ describe('versions of system prompts', () => {
   const saveOften = (id: string, times: number) =>
     db.transaction().execute(async (tx) => {
       const prompt = await systemPrompts.insert(tx, { ...body, id })
-      for (let n = 0; n < times; n++) await keepVersion(tx, { ...prompt, name: `Save ${n}` })
+      for (let n = 0; n < times; n++) await storeVersion(tx, { ...prompt, name: `Save ${n}` })
     })
 
   it('are limited to the newest of each prompt', async () => {
@@ -202,9 +202,9 @@ it('removes objects of the sandbox by kind and age, and keeps the seeded ones', 
   const removals = sandboxRemovals({ db, clock: { now: () => now } })
   for (const removeBatch of removals) await removeAll(removeBatch, undefined, 1)
   const left = await db.selectFrom('sandbox_objects').select('id').orderBy('id').execute()
-  const kept = ['new-ad', 'new-adset', 'new-code', 'new-creative', 'new-image', 'new-upload', 'new-video']
+  const remaining = ['new-ad', 'new-adset', 'new-code', 'new-creative', 'new-image', 'new-upload', 'new-video']
   const people = ['grant-live', 'grant-new', 'token-live', 'token-page', 'used', seededIds[0], seededIds.at(-1)]
-  expect(left.map(({ id }) => id).sort()).toEqual([...kept, ...people].sort())
+  expect(left.map(({ id }) => id).sort()).toEqual([...remaining, ...people].sort())
 })
 
 it('lists every sweep in docs/operating.md by name', () => {

@@ -18,7 +18,7 @@ export function buildAdReport({
   unread?: ('text' | 'speech')[]
 }): WatchReport {
   const starts = [0, ...cutsMs]
-  const stateOf = (part: 'text' | 'speech', lines: Line[]) => {
+  const choosePartState = (part: 'text' | 'speech', lines: Line[]) => {
     if (unread.includes(part)) return 'failed: It was there but not understood.' as const
     return lines.length > 0 ? ('done' as const) : ('none' as const)
   }
@@ -41,7 +41,7 @@ export function buildAdReport({
     speech: speech.map(([text, fromMs, toMs], at) => ({ id: `s${at}`, fromMs, toMs, text, confidence: 0.9 })),
     colours: [],
     frames: [],
-    parts: { text: stateOf('text', texts), speech: stateOf('speech', speech) },
+    parts: { text: choosePartState('text', texts), speech: choosePartState('speech', speech) },
     tookMs: 900,
     ...change,
   }

@@ -42,7 +42,7 @@ export async function insertDraft(
   return id
 }
 
-/** The same with a new ad set. */
+/** Inserts a draft that creates its ad set. */
 export const insertDraftWithNewAdSet = (db: Database, userId: number, change: object = {}) =>
   insertDraft(db, userId, {
     target_meta_ad_set_id: null,
@@ -73,7 +73,7 @@ export async function insertSubmission(
 }
 
 /** @returns the id of the user with this name. */
-export async function userIdOf(db: Database, username: string): Promise<number> {
+export async function findUserId(db: Database, username: string): Promise<number> {
   const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
   return id
 }

@@ -12,7 +12,7 @@ export async function readEndpoints(): Promise<Endpoint[]> {
     const groups = Object.entries(module).filter(([name]) => name.endsWith('Endpoints'))
     for (const [, group] of groups) endpoints.push(...Object.values(group as Record<string, Endpoint>))
   }
-  return endpoints.sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+  return endpoints.sort((a, b) => formatEndpoint(a).localeCompare(formatEndpoint(b)))
 }
 
-export const nameOf = ({ method, path: url }: Endpoint) => `${method} ${url}`
+export const formatEndpoint = ({ method, path: url }: Endpoint) => `${method} ${url}`

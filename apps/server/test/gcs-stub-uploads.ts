@@ -24,12 +24,12 @@ const chunkUnit = 262_144
 /** Resumable uploads of the JSON API: a session for each, 308 until the last chunk. */
 export function createUploadSessions() {
   const sessions = new Map<string, Session>()
-  let kept = Number.POSITIVE_INFINITY
+  let acceptedBytes = Number.POSITIVE_INFINITY
   return {
     open: () => [...sessions.values()].filter(({ isComplete }) => !isComplete).length,
-    /** The next chunk is kept up to this many bytes. */
-    keepNext(bytes: number): void {
-      kept = bytes
+    /** The session stores only this many bytes of the next chunk. */
+    truncateNext(bytes: number): void {
+      acceptedBytes = bytes
     },
     cancel(response: ServerResponse, url: URL): void {
       sessions.delete(url.searchParams.get('upload_id') ?? '')
@@ -64,8 +64,8 @@ export function createUploadSessions() {
       if (isQuery ? body.length > 0 : body.length !== Number(last) - Number(first) + 1) return answer(response, 400)
       const isLast = total !== '*' && session.sizeBytes + body.length === Number(total)
       if (!isLast && body.length % chunkUnit !== 0) return answer(response, 400)
-      const part = body.subarray(0, kept)
-      kept = Number.POSITIVE_INFINITY
+      const part = body.subarray(0, acceptedBytes)
+      acceptedBytes = Number.POSITIVE_INFINITY
       session.parts.push(part)
       session.sizeBytes += part.length
       if (total === '*' || Number(total) !== session.sizeBytes) {

@@ -26,8 +26,8 @@ export interface GcsStub {
   /** Method and path of every request. */
   requests: string[]
   openUploads(): number
-  /** The next chunk of a session is kept up to this many bytes. */
-  keepNext(bytes: number): void
+  /** The stub stores only this many bytes of the next chunk. */
+  truncateNext(bytes: number): void
   /** Makes an object older. */
   age(objectName: string, updated: Date): void
   close(): Promise<void>
@@ -141,7 +141,7 @@ export async function startGcsStub(): Promise<GcsStub> {
     requests,
     refuseNext: (method, refusal) => void refusals.push({ method, refusal }),
     openUploads: sessions.open,
-    keepNext: sessions.keepNext,
+    truncateNext: sessions.truncateNext,
     age(objectName, updated) {
       const stored = objects.get(objectName)
       if (stored) stored.updated = updated.toISOString()

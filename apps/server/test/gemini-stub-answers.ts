@@ -130,7 +130,7 @@ const finishes: Record<string, Omit<Extract<Scenario, { kind: 'finish' }>, 'kind
 }
 
 /** Finds a scenario; null for names that only change the format of the plain answer, such as `fenced`. */
-export function scenarioOf(name: string): Scenario | null {
+export function findScenario(name: string): Scenario | null {
   const slow = /^slow:(\d+)$/.exec(name)?.[1]
   if (slow) return { kind: 'delay', ms: Number(slow) }
   if (name === 'reset') return { kind: 'reset' }

@@ -21,8 +21,8 @@ export interface StubFiles {
   list(): StubReply
   remove(id: string): StubReply
   /** The error for a call that uses the file; null if the file is usable. */
-  refusalOf(uri: string): StubReply | null
-  displayNameOf(uri: string): string | null
+  findRefusal(uri: string): StubReply | null
+  findDisplayName(uri: string): string | null
   /** Expires every file, like Google after 48 h. */
   clear(): void
 }
@@ -33,7 +33,7 @@ const videoSeconds = 10
 /** The Files API without storing bytes. Processing fails for names that contain `fail-processing`. */
 export function createStubFiles(options: { processingPolls: number }): StubFiles {
   const files = new Map<string, StoredFile>()
-  const idOf = (uri: string) => uri.split('/files/').at(-1) ?? uri
+  const parseFileId = (uri: string) => uri.split('/files/').at(-1) ?? uri
 
   function start(headers: Record<string, string>, body: unknown, base: string): StubReply {
     const given = (body as { file?: Record<string, string> } | null)?.file ?? {}
@@ -85,9 +85,9 @@ export function createStubFiles(options: { processingPolls: number }): StubFiles
     return { status: 200, body: describe(file) }
   }
 
-  function refusalOf(uri: string): StubReply | null {
-    const file = files.get(idOf(uri))
-    if (!file) return noFile(idOf(uri))
+  function findRefusal(uri: string): StubReply | null {
+    const file = files.get(parseFileId(uri))
+    if (!file) return noFile(parseFileId(uri))
     return file.state === 'ACTIVE' ? null : notActive(file.id)
   }
 
@@ -95,10 +95,10 @@ export function createStubFiles(options: { processingPolls: number }): StubFiles
     start,
     chunk,
     get,
-    refusalOf,
+    findRefusal,
     list: () => ({ status: 200, body: { files: [...files.values()].map(describe) } }),
     remove: (id) => (files.delete(id) ? { status: 200, body: {} } : noFile(id)),
-    displayNameOf: (uri) => files.get(idOf(uri))?.displayName ?? null,
+    findDisplayName: (uri) => files.get(parseFileId(uri))?.displayName ?? null,
     clear: () => files.clear(),
   }
 }

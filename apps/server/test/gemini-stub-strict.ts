@@ -59,7 +59,7 @@ export function refusalOfRequest(model: string, body: GenerateBody): StubReply |
   const keyword = unknownKeyword(body.generationConfig?.responseJsonSchema)
   if (keyword) return refuse(`Unknown keyword "${keyword}" in the response schema.`)
   if (!body.contents?.length) return refuse('* GenerateContentRequest.contents: contents is not specified')
-  const withoutType = partsOf(body).some((part) => part.fileData && !part.fileData.mimeType)
+  const withoutType = listParts(body).some((part) => part.fileData && !part.fileData.mimeType)
   return withoutType ? refuse('mimeType is required for fileData.') : null
 }
 
@@ -82,7 +82,7 @@ function refuse(message: string): StubReply {
   return googleError(400, 'INVALID_ARGUMENT', message)
 }
 
-export function partsOf(body: GenerateBody): StubPart[] {
+export function listParts(body: GenerateBody): StubPart[] {
   return (body.contents ?? []).flatMap((content) => content.parts ?? [])
 }
 
@@ -122,8 +122,8 @@ function describeModel(id: string) {
 const fakeVideoSeconds = 10
 
 /** Counts tokens like Google: 70 or 280 for each second's frame, 32 for its sound, a quarter of the characters. */
-export function usageOf(body: GenerateBody, answer: string, thoughts: number) {
-  const parts = [...partsOf(body), ...(body.systemInstruction?.parts ?? [])]
+export function countUsage(body: GenerateBody, answer: string, thoughts: number) {
+  const parts = [...listParts(body), ...(body.systemInstruction?.parts ?? [])]
   const perFrame = body.generationConfig?.mediaResolution === 'MEDIA_RESOLUTION_HIGH' ? 280 : 70
   const videos = parts.filter((part) => part.fileData).length
   const textTokens = Math.ceil(parts.reduce((sum, part) => sum + (part.text?.length ?? 0), 0) / 4)

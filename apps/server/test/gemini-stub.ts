@@ -2,16 +2,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  findScenario,
   googleError,
   invalidKey,
   onceSuffix,
   plainAnswer,
   type Scenario,
   type StubReply,
-  scenarioOf,
 } from './gemini-stub-answers.ts'
 import { createStubFiles, type StubFiles } from './gemini-stub-files.ts'
-import { type GenerateBody, getModel, listModels, partsOf, refusalOfRequest, usageOf } from './gemini-stub-strict.ts'
+import {
+  countUsage,
+  type GenerateBody,
+  getModel,
+  listModels,
+  listParts,
+  refusalOfRequest,
+} from './gemini-stub-strict.ts'
 
 export interface StubRequest {
   method: string
@@ -65,7 +72,7 @@ export async function startGeminiStub(options: { port?: number; processingPolls?
     const prompt = JSON.stringify(body)
     const marked = /\[\[stub:([a-z0-9:-]+)\]\]/.exec(prompt)?.[1]
     if (!marked?.endsWith(onceSuffix)) return marked ?? null
-    const job = JSON.stringify([body.systemInstruction, partsOf(body).map((part) => part.fileData?.fileUri)])
+    const job = JSON.stringify([body.systemInstruction, listParts(body).map((part) => part.fileData?.fileUri)])
     if (failedOnce.has(job)) return null
     failedOnce.add(job)
     return marked.slice(0, -onceSuffix.length)
@@ -74,26 +81,26 @@ export async function startGeminiStub(options: { port?: number; processingPolls?
   function generate(model: string, body: GenerateBody): Promise<StubReply> | StubReply {
     const refusal = refusalOfRequest(model, body)
     if (refusal) return refusal
-    for (const { fileData } of partsOf(body)) {
-      const lost = fileData && !fileData.fileUri.startsWith('gs://') ? files.refusalOf(fileData.fileUri) : null
+    for (const { fileData } of listParts(body)) {
+      const lost = fileData && !fileData.fileUri.startsWith('gs://') ? files.findRefusal(fileData.fileUri) : null
       if (lost) return lost
     }
     const given = replies.call.shift()
     if (given) return given
     const name = scenarioNameFor(body)
-    const scenario = name ? scenarioOf(name) : null
+    const scenario = name ? findScenario(name) : null
     return played(scenario, () =>
-      answer(model, body, decorated(name, plainAnswer(body.generationConfig ?? {}, subject(body), promptOf(body)))),
+      answer(model, body, decorated(name, plainAnswer(body.generationConfig ?? {}, subject(body), joinPrompt(body)))),
     )
   }
 
   function subject(body: GenerateBody): string {
-    const uris = partsOf(body).flatMap(({ fileData }) => fileData?.fileUri ?? [])
-    return uris.map((uri) => files.displayNameOf(uri) ?? uri.split('/').at(-1)).join(' and ') || 'nothing'
+    const uris = listParts(body).flatMap(({ fileData }) => fileData?.fileUri ?? [])
+    return uris.map((uri) => files.findDisplayName(uri) ?? uri.split('/').at(-1)).join(' and ') || 'nothing'
   }
 
-  const promptOf = (body: GenerateBody) =>
-    partsOf(body)
+  const joinPrompt = (body: GenerateBody) =>
+    listParts(body)
       .flatMap(({ text }) => text ?? [])
       .join('\n')
 
@@ -116,14 +123,14 @@ export async function startGeminiStub(options: { port?: number; processingPolls?
     if (call) return routeCall(call[1] ?? '', call[2] ?? '', body as GenerateBody)
     if (path === '/upload/files') {
       const id = url.searchParams.get('upload_id')
-      const scenario = scenarioOf(takeQueued(id ? 'chunk:' : 'upload:') ?? '')
+      const scenario = findScenario(takeQueued(id ? 'chunk:' : 'upload:') ?? '')
       return played(scenario, () => (id ? files.chunk(id, headers, bytes) : files.start(headers, body, base)))
     }
     if (path === '/files') return files.list()
     if (path.startsWith('/files/')) {
       const id = path.slice('/files/'.length)
       if (method === 'DELETE') return files.remove(id)
-      return played(scenarioOf(takeQueued('poll:') ?? ''), () => files.get(id))
+      return played(findScenario(takeQueued('poll:') ?? ''), () => files.get(id))
     }
     if (path === '/models') {
       return (
@@ -150,7 +157,7 @@ export async function startGeminiStub(options: { port?: number; processingPolls?
     if (action === 'generateContent') return generate(model, body)
     if (action === 'streamGenerateContent') return asStream(await generate(model, body))
     if (action === 'countTokens') {
-      return { status: 200, body: { totalTokens: usageOf(body, '', 0).promptTokenCount } }
+      return { status: 200, body: { totalTokens: countUsage(body, '', 0).promptTokenCount } }
     }
     return googleError(404, 'NOT_FOUND', `Unknown method ${action}.`)
   }
@@ -210,7 +217,7 @@ function answer(model: string, body: GenerateBody, parts: { text: string; though
     status: 200,
     body: {
       candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP', index: 0 }],
-      usageMetadata: usageOf(body, text, 120),
+      usageMetadata: countUsage(body, text, 120),
       modelVersion: `${model}-001`,
       responseId: 'stub',
     },

@@ -26,7 +26,7 @@ export function useGemini() {
     return { provider: createGeminiAi({ connection, fileCache, pollMs: 1, notActiveWaitMs: 1 }), fileCache }
   }
 
-  async function failureOf(request: AiRequest, provider = createDeveloper().provider): Promise<AiError> {
+  async function captureFailure(request: AiRequest, provider = createDeveloper().provider): Promise<AiError> {
     const failure = await provider.generate(request).then(
       () => new Error('It answered.'),
       (error) => error,
@@ -36,7 +36,7 @@ export function useGemini() {
   }
 
   const calls = (kind: 'start' | 'chunk' | 'poll' | 'model') =>
-    stub.requests.filter((request) => kindOf(request) === kind)
+    stub.requests.filter((request) => classifyRequest(request) === kind)
 
   /** The part of the first model call's body that tests read. */
   function modelBody(): { contents: { role: string; parts: { text?: string }[] }[]; systemInstruction: unknown } {
@@ -49,14 +49,14 @@ export function useGemini() {
       return stub
     },
     createDeveloper,
-    failureOf,
+    captureFailure,
     calls,
     modelBody,
   }
 }
 
 /** Classifies a request to the stub. */
-export function kindOf({ method, path }: { method: string; path: string }): string {
+export function classifyRequest({ method, path }: { method: string; path: string }): string {
   if (path.includes('upload_id=')) return 'chunk'
   if (path.startsWith('/upload/')) return 'start'
   if (path.includes('/models/')) return 'model'

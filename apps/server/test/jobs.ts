@@ -3,7 +3,7 @@ import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { StoredFile } from '@hookline/contract/uploads/uploads.schemas'
 import { expect, vi } from 'vitest'
 import type { Browser } from './app.ts'
-import { formOf, uploadVideo } from './upload.ts'
+import { encodeForm, uploadVideo } from './upload.ts'
 
 /** Uploads a fixture, unless a video is given, and requests a generation. */
 export async function submitVideo(
@@ -13,7 +13,7 @@ export async function submitVideo(
   video?: StoredFile,
 ): Promise<{ jobId: string; historyId: number }> {
   const fields = { ...options, modelId, gcsVideo: JSON.stringify(video ?? (await uploadVideo(browser))) }
-  const answer = await browser.request({ method: 'POST', url: '/api/jobs/submit', ...(await formOf(fields)) })
+  const answer = await browser.request({ method: 'POST', url: '/api/jobs/submit', ...(await encodeForm(fields)) })
   return answer.json().data
 }
 
@@ -30,7 +30,7 @@ export async function submitComparison(
     gcsVideo0: JSON.stringify(await uploadVideo(browser, fixture1)),
     gcsVideo1: JSON.stringify(await uploadVideo(browser, fixture2)),
   }
-  const answer = await browser.request({ method: 'POST', url: '/api/compare-videos', ...(await formOf(fields)) })
+  const answer = await browser.request({ method: 'POST', url: '/api/compare-videos', ...(await encodeForm(fields)) })
   return answer.json().data
 }
 

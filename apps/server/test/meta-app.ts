@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Replacements } from '../src/compose.ts'
 import { type Browser, buildTestApp, type TestApp } from './app.ts'
-import { controlsOf, metaLogin, type SandboxControls } from './meta-sandbox.ts'
+import { createControls, metaLogin, type SandboxControls } from './meta-sandbox.ts'
 
 /** A listening app with its own mounted sandbox. */
 export interface MetaTestApp extends TestApp, SandboxControls {
@@ -24,7 +24,7 @@ export async function buildMetaApp(
 
   return {
     ...t,
-    ...controlsOf(url),
+    ...createControls(url),
     url,
     async connect(browser, choice) {
       const back = await metaLogin(atUrl(await startLogin(browser), url), { ...choice, cookie: browser.cookie() })

@@ -65,7 +65,7 @@ export interface TestSandbox extends SandboxControls {
   url: string
   /** The app's client without any waits. */
   connect(needs?: Partial<GraphNeeds>): MetaAds
-  /** The same for the real Meta, with other app settings. */
+  /** The client for the real Meta, pointed at the sandbox: with other app settings and without any waits. */
   connectAs(app: Pick<GraphConfig, 'optionalPermissions'>): MetaAds
   close(): Promise<void>
 }
@@ -81,7 +81,7 @@ export async function startSandbox(
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 
   return {
-    ...controlsOf(url),
+    ...createControls(url),
     url,
     connect: (needs = {}) => {
       const sandbox = {
@@ -104,7 +104,7 @@ export async function startSandbox(
 }
 
 /** @param url the origin of the server that the sandbox is mounted in. */
-export function controlsOf(url: string): SandboxControls {
+export function createControls(url: string): SandboxControls {
   async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${url}/sandbox/control/${path}`, {
       method,

@@ -1,5 +1,5 @@
 import { plainAnswer } from './gemini-stub-answers.ts'
-import { type ChatBody, textsOf } from './openai-stub-strict.ts'
+import { type ChatBody, listMessageTexts } from './openai-stub-strict.ts'
 
 /** A body that is neither text nor bytes is sent as JSON. A status of 0 closes the connection. */
 export interface OpenAiReply {
@@ -54,7 +54,7 @@ const replies: Record<string, OpenAiReply> = {
 }
 
 /** The reply of a scenario; null when the scenario is a completion. */
-export function replyOf(scenario: string | OpenAiReply, body: ChatBody | null = null): OpenAiReply | null {
+export function findReply(scenario: string | OpenAiReply, body: ChatBody | null = null): OpenAiReply | null {
   if (typeof scenario !== 'string') return scenario
   const format = body?.response_format?.type
   if (scenario === 'no-schema') return format === 'json_schema' ? noFormat : null
@@ -65,7 +65,7 @@ export function replyOf(scenario: string | OpenAiReply, body: ChatBody | null = 
 const half = '{"variants":[{"angle":"Benefit","headl'
 
 /** How the completion of a scenario ends. */
-export function finishOf(scenario: string, text: string) {
+export function buildFinish(scenario: string, text: string) {
   const message = (content: string | null, more: object = {}) => ({ role: 'assistant', content, ...more })
   switch (scenario) {
     case 'empty':
@@ -100,7 +100,7 @@ export function finishOf(scenario: string, text: string) {
 /** A plausible answer in the requested form. */
 export function plainText(body: ChatBody): string {
   const schema = body.response_format?.type === 'json_schema' ? body.response_format.json_schema.schema : undefined
-  const prompt = textsOf(body).join('\n')
+  const prompt = listMessageTexts(body).join('\n')
   const wantsJson = schema !== undefined || /Return only (JSON|one valid JSON)/.test(prompt)
   const field = fieldsOfShapes.find((name) => prompt.includes(`"${name}":`))
   const wanted = schema ?? (field && { properties: { [field]: {} } })

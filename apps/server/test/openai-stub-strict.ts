@@ -72,7 +72,7 @@ export const modelList = {
   })),
 }
 
-export function textsOf(body: ChatBody | null): string[] {
+export function listMessageTexts(body: ChatBody | null): string[] {
   return (body?.messages ?? []).flatMap(({ content }) =>
     typeof content === 'string' ? [content] : content.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
   )

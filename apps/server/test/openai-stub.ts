@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onceSuffix } from './gemini-stub-answers.ts'
-import { finishOf, type OpenAiReply, plainText, replyOf, unauthorized } from './openai-stub-answers.ts'
-import { type ChatBody, modelList, refusalOfRequest, textsOf } from './openai-stub-strict.ts'
+import { buildFinish, findReply, type OpenAiReply, plainText, unauthorized } from './openai-stub-answers.ts'
+import { type ChatBody, listMessageTexts, modelList, refusalOfRequest } from './openai-stub-strict.ts'
 
 export interface OpenAiStub {
   /** With `/v1`. */
@@ -26,7 +26,7 @@ export async function startOpenAiStub(options: { port?: number; apiKey?: string 
   function scenarioFor(body: ChatBody | null): string | OpenAiReply {
     const queued = queue.shift()
     if (queued) return queued
-    const marked = /\[\[stub:([a-z0-9:-]+)\]\]/.exec(JSON.stringify(textsOf(body)))?.[1] ?? ''
+    const marked = /\[\[stub:([a-z0-9:-]+)\]\]/.exec(JSON.stringify(listMessageTexts(body)))?.[1] ?? ''
     if (!marked.endsWith(onceSuffix)) return marked
     if (failedOnce.has(marked)) return ''
     failedOnce.add(marked)
@@ -37,7 +37,7 @@ export async function startOpenAiStub(options: { port?: number; apiKey?: string 
     const isKeyRight = headers.authorization === `Bearer ${options.apiKey ?? 'none'}`
     if (!isKeyRight) return unauthorized(headers.authorization ?? '')
     const listed = { status: 200, body: modelList }
-    if (path === '/v1/models' && method === 'GET') return replyOf(scenarioFor(null)) ?? listed
+    if (path === '/v1/models' && method === 'GET') return findReply(scenarioFor(null)) ?? listed
     if (path !== '/v1/chat/completions' || method !== 'POST') return { status: 404, body: '404 page not found' }
     const refusal = refusalOfRequest(body)
     if (refusal) return refusal
@@ -46,7 +46,7 @@ export async function startOpenAiStub(options: { port?: number; apiKey?: string 
     if (typeof scenario !== 'string') return scenario
     const slow = /^slow:(\d+)$/.exec(scenario)?.[1]
     if (slow) await sleep(Number(slow))
-    return replyOf(scenario, chat) ?? { status: 200, body: completion(chat, scenario) }
+    return findReply(scenario, chat) ?? { status: 200, body: completion(chat, scenario) }
   }
 
   const server = createServer(async (request, response) => {
@@ -87,7 +87,7 @@ function send({ status, body, headers }: OpenAiReply, response: ServerResponse) 
 
 function completion(body: ChatBody, scenario: string) {
   const text = plainText(body)
-  const finish = finishOf(scenario, text)
+  const finish = buildFinish(scenario, text)
   return {
     id: 'chatcmpl-stub',
     object: 'chat.completion',

@@ -10,9 +10,9 @@ export function writeTable(rows: Record<string, string>[]): Buffer {
 }
 
 /** Where a form says that it is applied, relative to the file. */
-export type ApplyPlace = 'before' | 'after' | 'query'
+export type ApplyPosition = 'before' | 'after' | 'query'
 
-export async function uploadSheet(browser: Browser, file: Buffer | string, apply?: ApplyPlace) {
+export async function uploadSheet(browser: Browser, file: Buffer | string, apply?: ApplyPosition) {
   const form = new FormData()
   if (apply === 'before') form.append('apply', 'true')
   form.append('file', new Blob([new Uint8Array(Buffer.from(file))]), 'sheet.csv')

@@ -124,7 +124,7 @@ export async function createSubmissionHarness() {
     }
   }
 
-  async function stateOf(jobId: string) {
+  async function readSubmissionRow(jobId: string) {
     const row = await db.selectFrom('submissions').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
     return { ...row, state: submissionStates.find((one) => one === row.state) ?? 'queued' }
   }
@@ -144,7 +144,7 @@ export async function createSubmissionHarness() {
     await sendDraft.handle({ jobId }, { signal: cut.signal }).catch((error) => {
       if (!(error instanceof Crash)) throw error
     })
-    return stateOf(jobId)
+    return readSubmissionRow(jobId)
   }
 
   /** Runs until the submission has ended, like the queue: again after a crash and after each wait. */
@@ -233,8 +233,8 @@ export async function createSubmissionHarness() {
         headers: { authorization: `Bearer ${token}` },
       }),
     readDraft: (id: string) => db.selectFrom('ad_drafts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    adsOf: (draftId: string) => countTagged('ads', draftId),
-    adSetsOf: (draftId: string) => countTagged('adsets', draftId),
+    countAds: (draftId: string) => countTagged('ads', draftId),
+    countAdSets: (draftId: string) => countTagged('adsets', draftId),
     async destroy() {
       await sandbox.close()
       await database.destroy()
@@ -259,7 +259,7 @@ function watchCommits(db: Database, interfere: Interfere): Database {
   })
 }
 
-function watchCalls(session: MetaAdsSession, interfere: Interfere, urgencyOf: () => Urgency): MetaAdsSession {
+function watchCalls(session: MetaAdsSession, interfere: Interfere, readUrgency: () => Urgency): MetaAdsSession {
   return new Proxy(session, {
     get(target, name, receiver) {
       const method = Reflect.get(target, name, receiver)
@@ -267,7 +267,7 @@ function watchCalls(session: MetaAdsSession, interfere: Interfere, urgencyOf: ()
       return async (...args: unknown[]) => {
         const isTrial = (args[2] as { validateOnly?: boolean } | undefined)?.validateOnly
         const what = isTrial ? `try ${String(name)}` : String(name)
-        interfere({ when: 'before', what, urgency: urgencyOf() })
+        interfere({ when: 'before', what, urgency: readUrgency() })
         const result = await method.apply(target, args)
         interfere({ when: 'after', what })
         return result

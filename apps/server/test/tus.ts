@@ -44,7 +44,7 @@ export const resumableStores = {
 }
 
 /** A video of this size: the fixture, and a box that players skip. */
-export function videoOf(sizeBytes: number): Buffer {
+export function buildVideoWithSize(sizeBytes: number): Buffer {
   const video = readFixture('small.mp4')
   const free = Buffer.alloc(sizeBytes - video.length)
   free.writeUInt32BE(free.length, 0)
@@ -136,7 +136,7 @@ export function useTus(open: () => Promise<ResumableStore>) {
   const patch = (url: string, offset: number, body: Buffer, at = origin) =>
     call('PATCH', url, { headers: { ...patchHeaders(offset), 'content-length': body.length }, body, at })
   const head = (url: string, at = origin) => call('HEAD', url, { at })
-  const offsetOf = async (url: string) => Number((await head(url)).headers['upload-offset'])
+  const readOffset = async (url: string) => Number((await head(url)).headers['upload-offset'])
 
   /** A PATCH that announces everything and sends a part. */
   function beginPatch(url: string, announced: number, part: Buffer) {
@@ -166,7 +166,7 @@ export function useTus(open: () => Promise<ResumableStore>) {
     create,
     patch,
     head,
-    offsetOf,
+    readOffset,
     beginPatch,
     arrived,
   }

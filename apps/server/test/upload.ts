@@ -33,7 +33,7 @@ type FormField =
   | `var.${string}`
 
 /** Encodes a form for `inject`. */
-export async function formOf(
+export async function encodeForm(
   fields: Partial<Record<FormField, string | Blob>>,
 ): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const form = new FormData()

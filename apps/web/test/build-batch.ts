@@ -3,18 +3,18 @@ import type { SubmissionBatch, SubmissionJob } from '@hookline/contract/submissi
 import { buildDraft, buildSubmission } from './build-draft.ts'
 
 /** The id of the n-th draft. */
-export const idOf = (n: number) => `0193b7a0-0000-7000-8000-${String(n).padStart(12, '0')}`
-export const jobIdOf = (n: number) => `0193b7a0-0000-7000-9000-${String(n).padStart(12, '0')}`
+export const buildDraftId = (n: number) => `0193b7a0-0000-7000-8000-${String(n).padStart(12, '0')}`
+export const buildJobId = (n: number) => `0193b7a0-0000-7000-9000-${String(n).padStart(12, '0')}`
 export const batchId = '0193b7a0-0000-7000-a000-000000000001'
 
 /** Drafts 'Ad 1', 'Ad 2', …, one for each argument. */
-export const draftsOf = (...given: Partial<Draft>[]): Draft[] =>
-  given.map((over, index) => buildDraft({ id: idOf(index + 1), ad_name: `Ad ${index + 1}`, ...over }))
+export const buildDrafts = (...given: Partial<Draft>[]): Draft[] =>
+  given.map((over, index) => buildDraft({ id: buildDraftId(index + 1), ad_name: `Ad ${index + 1}`, ...over }))
 
 /** The submission job of the n-th draft. */
-export const jobOf = (n: number, over: Partial<SubmissionJob> = {}): SubmissionJob => ({
-  jobId: jobIdOf(n),
-  draftId: idOf(n),
+export const buildSubmissionJob = (n: number, over: Partial<SubmissionJob> = {}): SubmissionJob => ({
+  jobId: buildJobId(n),
+  draftId: buildDraftId(n),
   adName: `Ad ${n}`,
   status: 'processing',
   result: null,
@@ -22,13 +22,13 @@ export const jobOf = (n: number, over: Partial<SubmissionJob> = {}): SubmissionJ
   meta: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   ...over,
-  submission: buildSubmission({ jobId: jobIdOf(n), batchId, ...over.submission }),
+  submission: buildSubmission({ jobId: buildJobId(n), batchId, ...over.submission }),
 })
 
 export const noIds = { metaAdId: null, adId: null, creativeId: null, adSetId: null }
 
 export const doneJob = (n: number): SubmissionJob =>
-  jobOf(n, {
+  buildSubmissionJob(n, {
     status: 'completed',
     result: {
       success: true,
@@ -43,7 +43,7 @@ export const doneJob = (n: number): SubmissionJob =>
   })
 
 export const failedJob = (n: number, error: string, over: Partial<SubmissionJob> = {}): SubmissionJob =>
-  jobOf(n, {
+  buildSubmissionJob(n, {
     status: 'failed',
     error,
     result: { success: false, ...noIds, message: error, errorDetails: { message: error } },
@@ -51,7 +51,7 @@ export const failedJob = (n: number, error: string, over: Partial<SubmissionJob>
     ...over,
   })
 
-export const batchOf = (...jobs: SubmissionJob[]): SubmissionBatch => ({
+export const buildSubmissionBatch = (...jobs: SubmissionJob[]): SubmissionBatch => ({
   batchId,
   createdAt: '2026-11-20T10:00:00.000Z',
   jobs,

@@ -95,7 +95,7 @@ export function buildAnalysisItem(content: Partial<Analysis> = {}, parts: Partia
 /** A finished comparison with both videos; `parts` replaces fields. */
 export function buildComparisonItem(content: Partial<Comparison> = {}, parts: Partial<HistoryItem> = {}): HistoryItem {
   const comparison = buildComparison(content)
-  const screenshot = (name: string) => ({ publicUrl: `/storage/${name}.jpg`, gsUri: `gs://bucket/${name}.jpg` })
+  const buildScreenshot = (name: string) => ({ publicUrl: `/storage/${name}.jpg`, gsUri: `gs://bucket/${name}.jpg` })
   return buildAnalysisItem(
     {},
     {
@@ -117,7 +117,7 @@ export function buildComparisonItem(content: Partial<Comparison> = {}, parts: Pa
       },
       videoGcsUri: 'gs://bucket/videos/summer.mp4',
       videoSize: 1_000_000,
-      screenshot: JSON.stringify({ video1: screenshot('summer'), video2: screenshot('winter') }),
+      screenshot: JSON.stringify({ video1: buildScreenshot('summer'), video2: buildScreenshot('winter') }),
       ...parts,
     },
   )

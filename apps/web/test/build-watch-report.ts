@@ -9,7 +9,7 @@ import type {
 export const notWatched: WatchState = { status: 'off', report: null, error: null, place: null, canReadAgain: false }
 
 /** A video without a report: being read, unless it is changed. */
-export const unwatched = (change: Partial<WatchState> = {}): WatchState => ({
+export const buildUnwatchedState = (change: Partial<WatchState> = {}): WatchState => ({
   ...notWatched,
   status: 'waiting',
   place: 0,

@@ -32,7 +32,7 @@ export function openEditor(options: EditorOptions = {}) {
   const { campaigns = [buildCampaign()], adSets = [buildAdSet()], presets = [], search = '' } = options
   const isSandbox = options.isSandbox ?? true
   let stored = buildDraft(options.draft)
-  const list = <Item,>(data: Item[]) => ({ ...freshAge, data })
+  const buildListAnswer = <Item,>(data: Item[]) => ({ ...freshAge, data })
   const app = renderScreen(`/meta-ads-editor/${draftId}${search}`, {
     api: [
       [draftsEndpoints.get, () => ({ data: stored })],
@@ -40,18 +40,24 @@ export function openEditor(options: EditorOptions = {}) {
         draftsEndpoints.update,
         ({ body }) => {
           const { updatedAt, ...change } = body as Partial<Draft> & { updatedAt: string }
-          stored = { ...stored, ...change, updated_at: later(stored.updated_at) }
+          stored = { ...stored, ...change, updated_at: addSecond(stored.updated_at) }
           return { data: stored, message: 'Ad draft updated successfully.' }
         },
       ],
       [aboutEndpoints.about, buildAbout({ simulated: isSandbox ? ['meta'] : [] })],
       [brandGuideEndpoints.get, { data: emptyBrandGuide }],
-      [metaListsEndpoints.adAccounts, list([buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop EU' })])],
-      [metaListsEndpoints.pages, list([buildPage(), buildPage({ id: '100000000000000302', name: 'Second page' })])],
-      [metaListsEndpoints.instagramAccounts, list([instagram])],
-      [metaListsEndpoints.campaigns, list(campaigns)],
-      [metaListsEndpoints.adSets, list(adSets)],
-      [metaListsEndpoints.pixels, list([])],
+      [
+        metaListsEndpoints.adAccounts,
+        buildListAnswer([buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop EU' })]),
+      ],
+      [
+        metaListsEndpoints.pages,
+        buildListAnswer([buildPage(), buildPage({ id: '100000000000000302', name: 'Second page' })]),
+      ],
+      [metaListsEndpoints.instagramAccounts, buildListAnswer([instagram])],
+      [metaListsEndpoints.campaigns, buildListAnswer(campaigns)],
+      [metaListsEndpoints.adSets, buildListAnswer(adSets)],
+      [metaListsEndpoints.pixels, buildListAnswer([])],
       [recipesEndpoints.list, { data: [] }],
       [
         metaPresetsEndpoints.list,
@@ -66,7 +72,7 @@ export function openEditor(options: EditorOptions = {}) {
     stored: () => stored,
     /** Changes the stored draft from elsewhere; sends an event unless `isTold` is false. */
     async meanwhile(change: Partial<Draft>, { isTold = true } = {}) {
-      stored = { ...stored, updated_at: later(stored.updated_at), ...change }
+      stored = { ...stored, updated_at: addSecond(stored.updated_at), ...change }
       const { id, status, submission } = stored
       const data = { id, change: 'updated', status, submission } as const
       if (isTold) await act(async () => FakeEventSource.latest?.hear({ type: 'draft', data }))
@@ -77,7 +83,7 @@ export function openEditor(options: EditorOptions = {}) {
 
 export type EditorApp = ReturnType<typeof openEditor>
 
-const later = (time: string) => new Date(Date.parse(time) + 1000).toISOString()
+const addSecond = (time: string) => new Date(Date.parse(time) + 1000).toISOString()
 
 export const buildPreset = <T extends PresetType>(preset_type: T, configuration: Record<string, unknown>): Preset => ({
   id: `0193b7a0-0000-7000-8000-00000000${preset_type.length}00`,
@@ -91,7 +97,7 @@ export const buildPreset = <T extends PresetType>(preset_type: T, configuration:
 })
 
 /** The input or button with this name. `getByRole` is slow here: it computes the role and name of every element. */
-function named<E extends HTMLElement>(selector: string, name: string | RegExp): E {
+function findNamed<E extends HTMLElement>(selector: string, name: string | RegExp): E {
   const isNamed = (element: E) => {
     const label = 'labels' in element ? (element.labels as NodeListOf<HTMLElement> | null)?.[0] : null
     const text = element.getAttribute('aria-label') ?? (label ?? element).textContent?.replace(/ \*$/, '').trim() ?? ''
@@ -101,17 +107,17 @@ function named<E extends HTMLElement>(selector: string, name: string | RegExp): 
   if (!found || more.length > 0) throw new Error(`${found ? 'Several' : 'No'} ${selector} named ${name}`)
   return found
 }
-export const field = (name: string | RegExp) =>
-  named<HTMLTextAreaElement>('textarea, input:not([role=combobox], [type=radio])', name)
-export const button = (name: string | RegExp) => named<HTMLButtonElement>('button', name)
-export const chooser = (name: string | RegExp) =>
-  named<HTMLInputElement>('input[role=combobox], input[aria-haspopup]', name)
-export const options = (name: string) => named<HTMLSelectElement>('select', name)
-export const radio = (name: string) => named<HTMLInputElement>('input[type=radio]', name)
-export const preview = (name = 'Facebook feed') => within(screen.getByRole('tabpanel', { name }))
+export const getField = (name: string | RegExp) =>
+  findNamed<HTMLTextAreaElement>('textarea, input:not([role=combobox], [type=radio])', name)
+export const getButton = (name: string | RegExp) => findNamed<HTMLButtonElement>('button', name)
+export const getChooser = (name: string | RegExp) =>
+  findNamed<HTMLInputElement>('input[role=combobox], input[aria-haspopup]', name)
+export const options = (name: string) => findNamed<HTMLSelectElement>('select', name)
+export const getRadio = (name: string) => findNamed<HTMLInputElement>('input[type=radio]', name)
+export const getPreview = (name = 'Facebook feed') => within(screen.getByRole('tabpanel', { name }))
 
 /** Waits for the draft and Meta's lists. */
-export async function ready() {
+export async function waitUntilReady() {
   await screen.findByDisplayValue('Summer sales')
 }
 

@@ -16,7 +16,7 @@ export const bob = '0193b7a0-0000-4000-8000-000000000008'
 export const filtersIn = ({ router }: Pick<ReturnType<typeof openHistory>, 'router'>) => router.state.location.search
 
 /** The answer to the list call. */
-export function pageOf(results: HistoryListItem[], total = results.length, page = 1, pageSize = 20) {
+export function buildPageAnswer(results: HistoryListItem[], total = results.length, page = 1, pageSize = 20) {
   const body = { results, pagination: describePage(page, pageSize, total) }
   return { ...body, data: body }
 }
@@ -24,7 +24,9 @@ export function pageOf(results: HistoryListItem[], total = results.length, page 
 /** Draws the history screen at an address, with an answer to the list request. */
 export function openHistory(
   address: string,
-  answer: ReturnType<typeof pageOf> | ((request: FakeRequest) => ReturnType<typeof pageOf>) = pageOf([]),
+  answer:
+    | ReturnType<typeof buildPageAnswer>
+    | ((request: FakeRequest) => ReturnType<typeof buildPageAnswer>) = buildPageAnswer([]),
 ) {
   return renderScreen(address, {
     api: [
@@ -40,7 +42,7 @@ const users = { data: { users: [{ user_id: bob, username: 'bob' }] } }
 const labels = { data: { tags: ['summer', 'sale'], projects: ['Launch'] } }
 
 /**
- * The same with a stored history: deleted results are hidden until they are restored, changes of an older version are
+ * Opens a stored history: deleted results are hidden until they are restored, and changes of an older version are
  * refused.
  */
 export async function openStoredHistory(given: Partial<HistoryListItem>[], address = '/history', pageSize = 20) {
@@ -54,15 +56,15 @@ export async function openStoredHistory(given: Partial<HistoryListItem>[], addre
   const opened = openHistory(address, ({ query }) => {
     const page = Number(query.page)
     const rows = [...stored.values()].filter(({ id }) => !deleted.has(id))
-    return pageOf(rows.slice((page - 1) * pageSize, page * pageSize), rows.length, page, pageSize)
+    return buildPageAnswer(rows.slice((page - 1) * pageSize, page * pageSize), rows.length, page, pageSize)
   })
   const find = ({ params }: FakeRequest) => stored.get(Number(params.id)) as HistoryListItem
-  const whole = (item: HistoryListItem) => {
+  const buildWholeAnswer = (item: HistoryListItem) => {
     const result: HistoryItem = buildHistoryItem(item)
     return { result, data: { result } }
   }
   const { api } = opened
-  api.answer(historyEndpoints.get, (request) => whole(find(request)))
+  api.answer(historyEndpoints.get, (request) => buildWholeAnswer(find(request)))
   // Registered after the path of one result, which also matches them.
   api.answer(historyEndpoints.users, users)
   api.answer(historyEndpoints.labels, labels)
@@ -72,14 +74,14 @@ export async function openStoredHistory(given: Partial<HistoryListItem>[], addre
   })
   api.answer(historyEndpoints.restore, (request) => {
     deleted.delete(find(request).id)
-    return { ...whole(find(request)), message: 'Restored' }
+    return { ...buildWholeAnswer(find(request)), message: 'Restored' }
   })
   api.answer(historyEndpoints.update, (request) => {
     const { updatedAt, tags, project } = request.body as HistoryUpdate
     const item = find(request)
     if (updatedAt !== item.updatedAt) return refuse(409, 'CONFLICT', changedMessage)
     return {
-      ...whole(change(item.id, { ...(tags && { tags }), ...(project !== undefined && { project }) })),
+      ...buildWholeAnswer(change(item.id, { ...(tags && { tags }), ...(project !== undefined && { project }) })),
       message: '',
     }
   })
@@ -108,4 +110,4 @@ export async function openStoredHistory(given: Partial<HistoryListItem>[], addre
 export const changedMessage = 'This was changed by someone else. Reload to see the latest version.'
 
 /** The filenames on the screen, from top to bottom. */
-export const filenames = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+export const readFilenames = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)

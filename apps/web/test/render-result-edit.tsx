@@ -10,12 +10,12 @@ import { FakeEventSource } from './fake-event-source.ts'
 import { renderScreen } from './render-screen.tsx'
 
 export const changedMessage = 'This was changed by someone else. Reload to see the latest version.'
-export const variantsOf = (...headlines: string[]) =>
+export const buildVariants = (...headlines: string[]) =>
   headlines.map((headline) => ({ headline, primaryText: `${headline}.` }))
 
 export function buildResult(parts: Partial<HistoryItem> = {}): HistoryItem {
   const { result } = buildHistoryItem()
-  return buildHistoryItem({ result: result && { ...result, variants: variantsOf('One', 'Two', 'Three') }, ...parts })
+  return buildHistoryItem({ result: result && { ...result, variants: buildVariants('One', 'Two', 'Three') }, ...parts })
 }
 
 /** Opens a result on a server that stores edits and refuses those of an older version. */
@@ -44,29 +44,29 @@ export function open(item = buildResult(), path = '/result/1') {
   })
   const sent = () => app.api.calls(historyEndpoints.update).map(({ body }) => body as HistoryUpdate)
   /** A change by someone else, reported by an event unless `hasEvent` is false. */
-  function meanwhile(change: (now: HistoryItem) => HistoryItem, { hasEvent = true } = {}) {
+  function changeElsewhere(change: (now: HistoryItem) => HistoryItem, { hasEvent = true } = {}) {
     stored.item = change(stored.item)
     if (hasEvent) act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id: 1, change: 'updated' } }))
   }
-  return { ...app, sent, meanwhile }
+  return { ...app, sent, meanwhile: changeElsewhere }
 }
 
-export const later = (instant: string) => new Date(Date.parse(instant) + 1000).toISOString()
+export const addSecond = (instant: string) => new Date(Date.parse(instant) + 1000).toISOString()
 
 export function edit(item: HistoryItem, edited_result: unknown): HistoryItem {
-  return { ...item, is_edited: edited_result !== null, edited_result, updatedAt: later(item.updatedAt) }
+  return { ...item, is_edited: edited_result !== null, edited_result, updatedAt: addSecond(item.updatedAt) }
 }
 
 export async function startEditing(app: ReturnType<typeof open>) {
   await app.keys.click(await screen.findByRole('button', { name: 'Edit Result' }))
 }
 
-export const card = (number: number) => within(screen.getByRole('group', { name: `Variant ${number}` }))
-export const headline = (number: number) => card(number).getByRole('textbox', { name: 'Headline' })
+export const getCard = (number: number) => within(screen.getByRole('group', { name: `Variant ${number}` }))
+export const headline = (number: number) => getCard(number).getByRole('textbox', { name: 'Headline' })
 export const headlines = () =>
   screen.getAllByRole('textbox', { name: 'Headline' }).map((field) => (field as HTMLTextAreaElement).value)
-export const button = (name: string) => screen.getByRole('button', { name })
-export const tab = (name: string) => screen.getByRole('tab', { name })
+export const getButton = (name: string) => screen.getByRole('button', { name })
+export const getTab = (name: string) => screen.getByRole('tab', { name })
 
 export async function rewrite(app: ReturnType<typeof open>, field: HTMLElement, text: string) {
   await app.keys.clear(field)

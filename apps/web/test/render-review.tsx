@@ -12,7 +12,7 @@ import { renderScreen } from './render-screen.tsx'
 
 export const batchId = '0193b7a0-0000-7000-a000-000000000001'
 
-export function itemOf(id: number, headlines: string[], over: Partial<HistoryItem> = {}): HistoryItem {
+export function buildReviewItem(id: number, headlines: string[], over: Partial<HistoryItem> = {}): HistoryItem {
   const { result } = buildHistoryItem()
   return buildHistoryItem({
     id,
@@ -28,7 +28,7 @@ export function itemOf(id: number, headlines: string[], over: Partial<HistoryIte
   })
 }
 
-export const waiting = (id: number) => itemOf(id, [], { status: 'PROCESSING', result: null })
+export const buildWaitingItem = (id: number) => buildReviewItem(id, [], { status: 'PROCESSING', result: null })
 
 /** A server that stores decisions and refuses those that are based on an older version. */
 export function openReview(items: HistoryItem[], path = `/review?batch=${batchId}`) {
@@ -83,7 +83,7 @@ export function openReview(items: HistoryItem[], path = `/review?batch=${batchId
   function hear(id: number, event: 'created' | 'updated' | 'deleted' | 'restored') {
     act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id, change: event } }))
   }
-  const decisionsOf = (id: number) => stored.get(id)?.decisions
+  const getDecisions = (id: number) => stored.get(id)?.decisions
   const add = (item: HistoryItem) => stored.set(item.id, item)
   /** The batch as it is now is answered after `meanwhile` has changed it. */
   async function delayFirstAnswer(meanwhile: () => void) {
@@ -95,8 +95,8 @@ export function openReview(items: HistoryItem[], path = `/review?batch=${batchId
     meanwhile()
     arrival.resolve(early)
   }
-  return { ...app, change, hear, decisionsOf, add, delayFirstAnswer }
+  return { ...app, change, hear, getDecisions, add, delayFirstAnswer }
 }
 
-export const current = () => document.querySelector('article[aria-current]')
-export const findVariant = (headline: string) => waitFor(() => expect(current()).toHaveTextContent(headline))
+export const getCurrentVariant = () => document.querySelector('article[aria-current]')
+export const findVariant = (headline: string) => waitFor(() => expect(getCurrentVariant()).toHaveTextContent(headline))

@@ -8,7 +8,7 @@ import { submissionsEndpoints } from '@hookline/contract/submissions/submissions
 import type { SubmissionBatch } from '@hookline/contract/submissions/submissions.schemas'
 import { act, screen, within } from '@testing-library/react'
 import { buildAbout } from './build-about.ts'
-import { draftsOf } from './build-batch.ts'
+import { buildDrafts } from './build-batch.ts'
 import { buildAdAccount, buildAdSet, buildCampaign, buildPage, freshAge } from './build-meta.ts'
 import { refuse } from './fake-api.ts'
 import { FakeEventSource } from './fake-event-source.ts'
@@ -26,9 +26,9 @@ interface WorkspaceOptions {
 /** Opens the workspace with a fake API that stores drafts. */
 export function openWorkspace(options: WorkspaceOptions = {}) {
   const { presets = [], search = '', isSandbox = true } = options
-  let stored = options.drafts ?? draftsOf({}, {}, {})
+  let stored = options.drafts ?? buildDrafts({}, {}, {})
   let batches = options.batches ?? []
-  const list = <Item,>(data: Item[]) => ({ ...freshAge, data })
+  const buildListAnswer = <Item,>(data: Item[]) => ({ ...freshAge, data })
   const app = renderScreen(`/meta-ads-workspace${search}`, {
     api: [
       [
@@ -58,18 +58,21 @@ export function openWorkspace(options: WorkspaceOptions = {}) {
       [submissionsEndpoints.batches, () => ({ data: batches })],
       [submissionsEndpoints.refreshStatuses, { data: { checked: 0, failed: 0, left: 0 }, message: '' }],
       [aboutEndpoints.about, buildAbout({ simulated: isSandbox ? ['meta'] : [] })],
-      [metaListsEndpoints.adAccounts, list([buildAdAccount()])],
-      [metaListsEndpoints.pages, list([buildPage(), buildPage({ id: '100000000000000302', name: 'Second page' })])],
+      [metaListsEndpoints.adAccounts, buildListAnswer([buildAdAccount()])],
+      [
+        metaListsEndpoints.pages,
+        buildListAnswer([buildPage(), buildPage({ id: '100000000000000302', name: 'Second page' })]),
+      ],
       [
         metaListsEndpoints.instagramAccounts,
-        list([{ id: '178400000000001', username: 'hookline.shop', pictureUrl: null }]),
+        buildListAnswer([{ id: '178400000000001', username: 'hookline.shop', pictureUrl: null }]),
       ],
       [
         metaListsEndpoints.campaigns,
-        list([buildCampaign(), buildCampaign({ id: '120000000000000002', name: 'Autumn' })]),
+        buildListAnswer([buildCampaign(), buildCampaign({ id: '120000000000000002', name: 'Autumn' })]),
       ],
-      [metaListsEndpoints.adSets, list([buildAdSet()])],
-      [metaListsEndpoints.pixels, list([])],
+      [metaListsEndpoints.adSets, buildListAnswer([buildAdSet()])],
+      [metaListsEndpoints.pixels, buildListAnswer([])],
       [
         metaPresetsEndpoints.list,
         ({ query }) => ({ data: presets.filter(({ preset_type }) => preset_type === query.preset_type) }),
@@ -98,9 +101,9 @@ export function openWorkspace(options: WorkspaceOptions = {}) {
 }
 
 /** Waits for the row of a draft. */
-export async function row(name: string) {
+export async function findDraftRow(name: string) {
   const link = await screen.findByRole('link', { name })
   return within(link.closest('tr') as HTMLElement)
 }
-export const button = (name: string | RegExp) => screen.getByRole('button', { name })
+export const getButton = (name: string | RegExp) => screen.getByRole('button', { name })
 export const select = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })

@@ -1,12 +1,12 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** The characters of a text as a person counts them (graphemes), each with its offset: an emoji is one. */
-export const charactersOf = (text: string) => segmenter.segment(text)
+export const segmentCharacters = (text: string) => segmenter.segment(text)
 
 /** Counts visible characters: an emoji is one. */
 export function countCharacters(text: string): number {
   let count = 0
-  for (const _ of charactersOf(text)) count += 1
+  for (const _ of segmentCharacters(text)) count += 1
   return count
 }
 
@@ -15,7 +15,7 @@ export function splitAtLimit(text: string, limit: number): [shown: string, rest:
   // A text never has more characters than UTF-16 units.
   if (text.length <= limit) return [text, '']
   let count = 0
-  for (const { index } of charactersOf(text)) {
+  for (const { index } of segmentCharacters(text)) {
     if (count === limit) return [text.slice(0, index), text.slice(index)]
     count += 1
   }

@@ -1,4 +1,4 @@
-/** Of the texts that a growth is measured with, in characters. Each is four times as long as the one before. */
+/** Growth is measured with texts of these lengths in characters. Each is four times as long as the one before. */
 const lengths = [400, 1600, 6400, 25_600, 102_400]
 /** Doubling a text may at most triple the time: linear work doubles it, quadratic work makes it fourfold. */
 const steepRatio = 3 ** 2

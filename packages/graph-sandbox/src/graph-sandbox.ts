@@ -31,11 +31,11 @@ export interface GraphSandboxOptions {
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 interface Guards {
-  /** Of the Graph API, whose app secret is public. */
+  /** Guards the Graph API, whose app secret is public. */
   graph: Guard
-  /** Of the sign-in dialog. */
+  /** Guards the sign-in dialog. */
   dialog: Guard
-  /** Of the pages that show an ad. */
+  /** Guards the pages that show an ad. */
   preview: Guard
   control: Guard
 }

@@ -1,6 +1,6 @@
 import bizSdk from 'facebook-nodejs-business-sdk'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readAll, refusalOf, startSdkSandbox } from '../test/official-sdk.ts'
+import { catchSdkError, readAll, startSdkSandbox } from '../test/official-sdk.ts'
 import { adSetParams, type Json, type TestSandbox, usAccount } from '../test/sandbox.ts'
 
 // By Meta's own SDK; see test/official-sdk.ts.
@@ -66,7 +66,7 @@ describe('reading', () => {
 
 describe('a refusal', () => {
   it('has its code, subcode, title, sentence and blamed fields', async () => {
-    const refused = await refusalOf(account().createAdSet([], { ...adSetParams, daily_budget: 1 }))
+    const refused = await catchSdkError(account().createAdSet([], { ...adSetParams, daily_budget: 1 }))
     expect(refused).toMatchObject({
       name: 'FacebookRequestError',
       status: 400,
@@ -102,12 +102,12 @@ describe('a refusal', () => {
       { code: 100, type: 'GraphMethodException' },
     ],
   ])('reports %s', async (_what, call, response) => {
-    expect(await refusalOf(call())).toMatchObject({ name: 'FacebookRequestError', status: 400, response })
+    expect(await catchSdkError(call())).toMatchObject({ name: 'FacebookRequestError', status: 400, response })
   })
 
   it("reports that the SDK's own version has expired", async () => {
     const version = vi.spyOn(FacebookAdsApi, 'VERSION', 'get').mockReturnValue('v24.0')
-    const refused = await refusalOf(account().read(['name']))
+    const refused = await catchSdkError(account().read(['name']))
     version.mockReturnValue('v26.0')
     expect(refused).toMatchObject({ response: { code: 2635 } })
   })

@@ -1,6 +1,6 @@
 import bizSdk from 'facebook-nodejs-business-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readAll, refusalOf, startSdkSandbox } from '../test/official-sdk.ts'
+import { catchSdkError, readAll, startSdkSandbox } from '../test/official-sdk.ts'
 import {
   adSetParams,
   type Json,
@@ -116,10 +116,11 @@ describe('an ad from ad set to archive', () => {
       name: 'Renamed',
       effective_status: 'ADSET_PAUSED',
     })
-    const idsOf = async (params: object) => (await readAll(account().getAds(['id'], params))).rows.map(({ id }) => id)
+    const listAdIds = async (params: object) =>
+      (await readAll(account().getAds(['id'], params))).rows.map(({ id }) => id)
     await new Ad(adId).update([], { status: 'ARCHIVED' })
-    expect(await idsOf({})).not.toContain(adId)
-    expect(await idsOf({ effective_status: ['ARCHIVED'] })).toContain(adId)
+    expect(await listAdIds({})).not.toContain(adId)
+    expect(await listAdIds({ effective_status: ['ARCHIVED'] })).toContain(adId)
     await new Ad(adId).delete([], {})
     expect(await new Ad(adId).read(['status'])).toMatchObject({ status: 'DELETED' })
   })
@@ -129,5 +130,5 @@ it('takes its permissions back, after which its token is dead', async () => {
   const { access_token } = await sandbox.control('POST', 'tokens')
   const someone = new User('me', {}, null, new FacebookAdsApi(access_token, 'en_US', false))
   await someone.deletePermissions({})
-  expect(await refusalOf(someone.read(['name']))).toMatchObject({ response: { code: 190, error_subcode: 458 } })
+  expect(await catchSdkError(someone.read(['name']))).toMatchObject({ response: { code: 190, error_subcode: 458 } })
 })

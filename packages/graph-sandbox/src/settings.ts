@@ -30,7 +30,7 @@ export interface SandboxSettings {
   tier: 'limited' | 'full'
   /** A sales campaign accepts only the goals in Meta's table. */
   strictSalesGoals: boolean
-  /** The same creative posted again gives the id of the first. */
+  /** Posting a creative again gives the id of the first. */
   dedupeCreatives: boolean
   /** The app is in development: each creative is refused, as Meta does until the app is live. */
   isInDevelopment: boolean

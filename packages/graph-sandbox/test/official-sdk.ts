@@ -34,7 +34,7 @@ export async function readAll(first: Cursor | Promise<Cursor>): Promise<{ rows: 
 }
 
 /** The SDK's own error; null when the call was not refused. */
-export const refusalOf = (call: Promise<unknown>): Promise<Json> =>
+export const catchSdkError = (call: Promise<unknown>): Promise<Json> =>
   call.then(
     () => null,
     (error) => error,

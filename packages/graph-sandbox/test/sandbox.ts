@@ -34,7 +34,7 @@ export interface TestSandbox {
   get(path: string, call?: Call): Promise<Json>
   post(path: string, form: Record<string, unknown>): Promise<Json>
   control(method: string, path: string, json?: unknown): Promise<Json>
-  /** The same as a client that sends a body with any method, fetch does not. */
+  /** Calls the Graph API with a body for any method, which fetch refuses for GET. */
   raw(method: string, path: string, headers: Record<string, string>, body: string): Promise<Json>
   advance(ms: number): void
   close(): Promise<void>

@@ -3,7 +3,7 @@ import { chooseSpans, chooseStills } from './choose-frames.ts'
 
 const frames = (count: number, everyMs = 500) =>
   Array.from({ length: count }, (_, n) => ({ atMs: n * everyMs, picture: n }))
-const keysOf = (span: { atMs: number; isKey: boolean }[] = []) =>
+const listKeyTimes = (span: { atMs: number; isKey: boolean }[] = []) =>
   span.filter(({ isKey }) => isKey).map(({ atMs }) => atMs)
 
 describe('chooseSpans', () => {
@@ -13,8 +13,8 @@ describe('chooseSpans', () => {
       { fromMs: 4000, toMs: 10_000 },
     ])
     expect(spans.map((span) => span.length)).toEqual([8, 12])
-    expect(keysOf(spans[0])).toEqual([0, 1500, 2000, 3500])
-    expect(keysOf(spans[1])).toEqual([4000, 5500, 7000, 8500, 9500])
+    expect(listKeyTimes(spans[0])).toEqual([0, 1500, 2000, 3500])
+    expect(listKeyTimes(spans[1])).toEqual([4000, 5500, 7000, 8500, 9500])
   })
   it('splits long scenes into spans of similar length', () => {
     expect(chooseSpans(frames(26), [{ fromMs: 0, toMs: 13_000 }]).map((span) => span.length)).toEqual([9, 9, 8])

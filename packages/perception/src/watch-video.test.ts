@@ -143,7 +143,7 @@ describe('watchVideo', () => {
     writeFileSync(join(copy, 'package.json'), '{ "type": "module" }')
     const script = `import { watchVideo } from './src/watch-video.ts'
       watchVideo({ path: ${JSON.stringify(still)} }).catch(({ name, message }) => console.log(name, message))`
-    expect(await outputOf(runScript(script, copy))).toBe(
+    expect(await readOutput(runScript(script, copy))).toBe(
       'DecoderMissingError The video decoder is not installed: the optional dependency @ffmpeg/core is missing.\n',
     )
   })
@@ -192,7 +192,7 @@ function runScript(script: string, cwd: string): ChildProcess {
   return spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-async function outputOf(child: ChildProcess): Promise<string> {
+async function readOutput(child: ChildProcess): Promise<string> {
   let output = ''
   for await (const piece of child.stdout ?? []) output += piece
   return output

@@ -47,8 +47,8 @@ async function moveObject(
   const { objectName, contentType } = object
   const there = await target.stat(objectName)
   if (there) {
-    const wanted = object.sha256 ?? (await digestOf(source, objectName))
-    const isSame = (await digestOf(target, objectName)) === wanted
+    const wanted = object.sha256 ?? (await hashObject(source, objectName))
+    const isSame = (await hashObject(target, objectName)) === wanted
     return { outcome: isSame ? 'kept' : 'different at the target', sizeBytes: there.sizeBytes }
   }
   const body = await source.openRead(objectName)
@@ -60,12 +60,12 @@ async function moveObject(
     await target.remove(objectName)
     return { outcome: 'damaged at the source', sizeBytes }
   }
-  if ((await digestOf(target, objectName)) === sha256) return { outcome: 'copied', sizeBytes }
+  if ((await hashObject(target, objectName)) === sha256) return { outcome: 'copied', sizeBytes }
   await target.remove(objectName)
   throw new Error(`${objectName} did not arrive as it was sent. Run the command again.`)
 }
 
-async function digestOf(store: ObjectStorage, objectName: string): Promise<string | null> {
+async function hashObject(store: ObjectStorage, objectName: string): Promise<string | null> {
   const body = await store.openRead(objectName)
   if (!body) return null
   const hash = createHash('sha256')

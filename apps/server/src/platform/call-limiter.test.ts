@@ -56,7 +56,7 @@ describe('the call limiter', () => {
     const limits: number[] = []
     for (let count = 0; count < 4; count++) {
       await limiter.run('a', forever, () => Promise.reject(tooFast)).catch(() => {})
-      limits.push(limiter.limitOf('a'))
+      limits.push(limiter.getLimit('a'))
     }
     expect(limits).toEqual([3, 1, 1, 1])
   })
@@ -67,7 +67,7 @@ describe('the call limiter', () => {
     const limits: number[] = []
     for (let count = 0; count < 8; count++) {
       await limiter.run('a', forever, async () => {})
-      limits.push(limiter.limitOf('a'))
+      limits.push(limiter.getLimit('a'))
     }
     expect(limits).toEqual([1, 1, 1, 2, 2, 2, 2, 2])
   })
@@ -75,7 +75,7 @@ describe('the call limiter', () => {
   it('keeps its limit after other failures, and frees their slot', async () => {
     const { limiter } = build(1)
     await expect(limiter.run('a', forever, () => Promise.reject(new Error('500')))).rejects.toThrow('500')
-    expect(limiter.limitOf('a')).toBe(1)
+    expect(limiter.getLimit('a')).toBe(1)
     await expect(limiter.run('a', forever, async () => 'ran')).resolves.toBe('ran')
   })
 

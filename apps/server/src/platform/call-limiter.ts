@@ -24,7 +24,7 @@ export function createCallLimiter(options: {
   const { max } = options
   const lanes = new Map<string, Lane>()
 
-  function laneOf(name: string): Lane {
+  function getLane(name: string): Lane {
     const lane = lanes.get(name) ?? { limit: max, running: [], successes: 0, waiting: [] }
     lanes.set(name, lane)
     return lane
@@ -60,7 +60,7 @@ export function createCallLimiter(options: {
      * The owner with the fewest running calls goes first, then the earliest call. Rejects when aborted while waiting.
      */
     async run<T>(name: string, signal: AbortSignal, call: () => Promise<T>, owner = ''): Promise<T> {
-      const lane = laneOf(name)
+      const lane = getLane(name)
       await takeTurn(lane, owner, signal)
       try {
         const result = await (options.semaphore?.hold(name, max, signal, call) ?? call())
@@ -80,14 +80,14 @@ export function createCallLimiter(options: {
         admit(lane)
       }
     },
-    limitOf: (name: string) => laneOf(name).limit,
+    getLimit: (name: string) => getLane(name).limit,
   }
 }
 
 function findNext({ waiting, running }: Lane): Waiter | null {
-  const runningOf = (owner: string) => running.filter((one) => one === owner).length
+  const countRunningCalls = (owner: string) => running.filter((one) => one === owner).length
   return waiting.reduce<Waiter | null>(
-    (best, each) => (best && runningOf(best.owner) <= runningOf(each.owner) ? best : each),
+    (best, each) => (best && countRunningCalls(best.owner) <= countRunningCalls(each.owner) ? best : each),
     null,
   )
 }

@@ -30,7 +30,7 @@ function createService() {
     },
     search: seen,
     list: seen,
-    isMadeOf: (thing, facts) => thing.color === facts.color,
+    matchesFacts: (thing, facts) => thing.color === facts.color,
     judge: (error) => (error === 'lost' ? 'unanswered' : error === 'no' ? 'refused' : null),
     lookAfterMs: [0, 0],
     pause: async () => undefined,

@@ -41,10 +41,10 @@ export interface Creation<Facts, Found extends { id: string }> {
   store(record: OnceRecord<Facts>, doubles: string[]): Promise<void>
   /** Possible results of this creation, oldest first, by a search that may lag. */
   search(facts: Facts): Promise<Found[]>
-  /** The same by the list of the parent's children. */
+  /** Possible results in the list of the parent's children. */
   list(facts: Facts): Promise<Found[]>
   /** Whether it was created from these facts. Called only when requests of different content had no answer. */
-  isMadeOf(found: Found, facts: Facts): boolean
+  matchesFacts(found: Found, facts: Facts): boolean
   /** `unanswered`: it may have been executed. `refused`: it was not. Null: the error says nothing about the call. */
   judge(error: unknown): 'unanswered' | 'refused' | null
   /** When to search for the result of a lost call, in milliseconds after the loss. */
@@ -150,7 +150,7 @@ async function adopt<Facts, Found extends { id: string }>(
   const { former, doubles, unanswered } = record.result
   const candidates = found.filter(({ id }) => !former.includes(id) && !doubles.includes(id))
   const isAmbiguous = unanswered.some((hash) => hash !== record.requestHash)
-  const ofRequest = isAmbiguous ? candidates.filter((one) => creation.isMadeOf(one, record.result)) : candidates
+  const ofRequest = isAmbiguous ? candidates.filter((one) => creation.matchesFacts(one, record.result)) : candidates
   const chosen = ofRequest[0] ?? candidates[0]
   if (!chosen) return null
   const others = candidates.filter((one) => one !== chosen).map(({ id }) => id)

@@ -30,7 +30,7 @@ export function notFound(what: string): AppError {
   return new AppError('NOT_FOUND', `${what} not found.`)
 }
 
-const statusOf: Record<ErrorCode, number> = {
+const httpStatuses: Record<ErrorCode, number> = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -51,13 +51,13 @@ const statusOf: Record<ErrorCode, number> = {
 
 /** The status of an answer with this code. */
 export function httpStatus(code: ErrorCode): number {
-  return statusOf[code]
+  return httpStatuses[code]
 }
 
 /** The code for a status that a plugin chose (body too large, media type…). */
 export function codeForStatus(status: number): ErrorCode {
-  const codes = Object.keys(statusOf) as ErrorCode[]
-  return codes.find((code) => statusOf[code] === status) ?? (status >= 500 ? 'INTERNAL' : 'VALIDATION')
+  const codes = Object.keys(httpStatuses) as ErrorCode[]
+  return codes.find((code) => httpStatuses[code] === status) ?? (status >= 500 ? 'INTERNAL' : 'VALIDATION')
 }
 
 /** @param readAt `updatedAt` as the caller read it; undefined when it does not matter. */

@@ -9,7 +9,7 @@ export function toJson(value: unknown): string {
   return JSON.stringify(value ?? null).replace(escapes, (found) => (found === '\\\\' ? found : '\ufffd'))
 }
 
-/** The same for a text column. */
+/** A value for a text column: NUL and lone surrogates, which PostgreSQL refuses, become U+FFFD. */
 export function toText(value: string): string {
   return value.toWellFormed().replaceAll('\0', '\ufffd')
 }

@@ -10,7 +10,7 @@ import { templateBodySchema } from '@hookline/contract/templates/templates.schem
 import { toolBodySchema } from '@hookline/contract/tools/tools.schemas'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { capabilityOf } from '../providers/ai/gemini/gemini-request.ts'
+import { findCapability } from '../providers/ai/gemini/gemini-request.ts'
 import { aiModelSeeds, defaultGeminiModelId } from './ai-models.seed.ts'
 import { responseFormatSeeds } from './response-formats.seed.ts'
 import { systemPromptSeeds } from './system-prompts.seed.ts'
@@ -86,7 +86,7 @@ describe('the seeded content', () => {
     'prices $path_name and knows what it takes',
     (model) => {
       expect(model.output_price_usd).toBeGreaterThan(model.input_price_usd ?? Number.POSITIVE_INFINITY)
-      expect(capabilityOf(model.path_name).thinkingLevel).not.toBeNull()
+      expect(findCapability(model.path_name).thinkingLevel).not.toBeNull()
     },
   )
 

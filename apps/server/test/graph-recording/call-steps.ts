@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { AdPlan, CreativePlan, MetaAdsSession, VideoOffsets } from '../../src/providers/meta-ads/meta-ads.ts'
 import { buildCreativePlan, buildGraphAdSet, tinyPng } from '../meta-plans.ts'
-import { refusalOf, type Step, type StepWorld } from './steps.ts'
+import { captureRefusal, type Step, type StepWorld } from './steps.ts'
 
 const film = new URL('../fixtures/small.mp4', import.meta.url)
 /** Part of every created object's name, to find it again. */
@@ -118,7 +118,7 @@ export function callSteps(choice: { adAccountId?: string | undefined } = {}): St
     }),
     step('ad-set-dry-run', (session) => session.createAdSet(found.account, adSet(), { validateOnly: true })),
     step('ad-set-refused', (session) =>
-      refusalOf(session.createAdSet(found.account, { ...adSet(), daily_budget: 1 }, { validateOnly: true })),
+      captureRefusal(session.createAdSet(found.account, { ...adSet(), daily_budget: 1 }, { validateOnly: true })),
     ),
     step('ad-set-create', async (session) => {
       const made = await session.createAdSet(found.account, adSet())
@@ -144,8 +144,8 @@ export function callSteps(choice: { adAccountId?: string | undefined } = {}): St
     step('ad', (session) => session.getAd(found.ad)),
     step('ads-by-name', (session) => session.findAds(found.account, mark)),
     step('preview', (session) => session.getPreviewUrl(found.ad, 'MOBILE_FEED_STANDARD')),
-    step('token-invalid', (_session, world) => refusalOf(world.as('no-token-at-all').listAdAccounts())),
-    step('object-missing', (session) => refusalOf(session.getAd('120000000000000099'))),
+    step('token-invalid', (_session, world) => captureRefusal(world.as('no-token-at-all').listAdAccounts())),
+    step('object-missing', (session) => captureRefusal(session.getAd('120000000000000099'))),
   ]
 }
 

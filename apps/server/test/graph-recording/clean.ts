@@ -27,9 +27,9 @@ export function cleanRecordings(recordings: Recording[], origin: string): Record
 
 /** Sorts parallel calls, which arrive in any order. */
 function byRequest(a: Exchange, b: Exchange): number {
-  const keyOf = ({ request: { method, path, params } }: Exchange) =>
+  const toSortKey = ({ request: { method, path, params } }: Exchange) =>
     `${method} ${path.replace(anyId, '')} ${params.after ?? ''}`
-  return keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0
+  return toSortKey(a) < toSortKey(b) ? -1 : toSortKey(a) > toSortKey(b) ? 1 : 0
 }
 
 /** Removes secrets at any depth. */

@@ -6,7 +6,7 @@ import { optionalPermissions } from '../../src/providers/meta-ads/meta-ads.ts'
 import { impatient } from '../meta-sandbox.ts'
 import { hideSecrets, recordedOrigin } from './clean.ts'
 import { type Exchange, type Recording, readRequest } from './exchange.ts'
-import { bytesOf } from './recording-proxy.ts'
+import { readBytes } from './recording-proxy.ts'
 import type { Step } from './steps.ts'
 
 /** The outcome of a replayed step. */
@@ -27,7 +27,7 @@ export async function startPlayer(): Promise<{
   let left: Exchange[] = []
   let unknown: unknown[] = []
   const server = createServer(async (request, response) => {
-    const asked = hideSecrets(await requestOf(request))
+    const asked = hideSecrets(await readPlayedRequest(request))
     const at = left.findIndex((exchange) => isDeepStrictEqual(exchange.request, asked))
     const [exchange] = at < 0 ? [] : left.splice(at, 1)
     if (!exchange) unknown.push(asked)
@@ -68,8 +68,8 @@ function connect(url: string, { from, exchanges }: Recording) {
   return createMetaAds(from === 'sandbox' ? { kind: 'sandbox' } : real, { ...impatient(), sandbox })
 }
 
-async function requestOf(request: IncomingMessage) {
-  const body = await bytesOf(request)
+async function readPlayedRequest(request: IncomingMessage) {
+  const body = await readBytes(request)
   const { method = 'GET', url = '/', headers } = request
   return readRequest({ method, url, headers }, body)
 }

@@ -42,7 +42,7 @@ export async function startRecordingProxy(graphUrl: string): Promise<RecordingPr
 
 /** Records before it answers, so that the caller finds its exchange. */
 async function pass(graphUrl: string, request: IncomingMessage, response: ServerResponse): Promise<Exchange> {
-  const body = await bytesOf(request)
+  const body = await readBytes(request)
   const { method = 'GET', url = '/', headers } = request
   const reply = await fetch(`${graphUrl}${url}`, {
     method,
@@ -55,7 +55,7 @@ async function pass(graphUrl: string, request: IncomingMessage, response: Server
   const text = await reply.text()
   const answer: RecordedAnswer = {
     status: reply.status,
-    headers: Object.fromEntries(headersOfInterest.flatMap((name) => headerOf(reply, name))),
+    headers: Object.fromEntries(headersOfInterest.flatMap((name) => pickHeader(reply, name))),
     body: parse(text),
   }
   const exchange = { request: await readRequest({ method, url, headers }, body), answer }
@@ -63,12 +63,12 @@ async function pass(graphUrl: string, request: IncomingMessage, response: Server
   return exchange
 }
 
-function headerOf({ headers }: Response, name: string): [string, string][] {
+function pickHeader({ headers }: Response, name: string): [string, string][] {
   const value = headers.get(name)
   return value === null ? [] : [[name, value]]
 }
 
-export async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+export async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece)
   return Buffer.concat(pieces)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { MetaAdsSession } from '../../src/providers/meta-ads/meta-ads.ts'
 import { buildCreativePlan, buildGraphAdSet, tinyPng } from '../meta-plans.ts'
 import { metaLogin, type SandboxFault, type TestSandbox } from '../meta-sandbox.ts'
-import { refusalOf, type Step, type StepWorld } from './steps.ts'
+import { captureRefusal, type Step, type StepWorld } from './steps.ts'
 
 const redirectUri = 'http://localhost:3000/api/meta/auth/callback'
 /** Objects of the sandbox's seeded world. */
@@ -32,14 +32,14 @@ export function sandboxSteps(): Step[] {
           await sandbox.connect().finishLogin({ code: fresh, redirectUri })
           return fresh
         }, 'hidden')
-        return refusalOf(meta.finishLogin({ code, redirectUri }))
+        return captureRefusal(meta.finishLogin({ code, redirectUri }))
       },
     },
     {
       name: 'sign-in-other-address',
       async run({ meta, arrange }) {
         const code = await arrange((sandbox) => codeFrom(sandbox), 'hidden')
-        return refusalOf(meta.finishLogin({ code, redirectUri: `${redirectUri}/` }))
+        return captureRefusal(meta.finishLogin({ code, redirectUri: `${redirectUri}/` }))
       },
     },
     {
@@ -49,7 +49,7 @@ export function sandboxSteps(): Step[] {
           const code = await codeFrom(sandbox, ['ads_management'])
           return (await sandbox.connect().finishLogin({ code, redirectUri })).accessToken
         }, 'hidden')
-        return refusalOf(makeAdSet(as(token)))
+        return captureRefusal(makeAdSet(as(token)))
       },
     },
     {
@@ -57,7 +57,7 @@ export function sandboxSteps(): Step[] {
       async run({ as, arrange }) {
         const session = as(await arrange((sandbox) => sandbox.token(), 'hidden'))
         await session.revoke()
-        return refusalOf(session.listAdAccounts())
+        return captureRefusal(session.listAdAccounts())
       },
     },
     failing('token-expired', { kind: 'expired-token' }),
@@ -78,10 +78,10 @@ export function sandboxSteps(): Step[] {
       name: 'app-in-development',
       async run({ session, arrange }) {
         await arrange((sandbox) => sandbox.change({ isInDevelopment: true }), undefined)
-        return refusalOf(makeCreative(session))
+        return captureRefusal(makeCreative(session))
       },
     },
-    { name: 'creative-video-missing', run: ({ session }) => refusalOf(makeCreative(session)) },
+    { name: 'creative-video-missing', run: ({ session }) => captureRefusal(makeCreative(session)) },
     {
       name: 'video-broken',
       async run({ session }) {
@@ -141,7 +141,7 @@ function failing(name: string, fault: SandboxFault): Step {
     name,
     async run({ session, arrange }: StepWorld) {
       await arrange((sandbox) => sandbox.fault(fault), undefined)
-      return refusalOf(makeAdSet(session))
+      return captureRefusal(makeAdSet(session))
     },
   }
 }

@@ -24,7 +24,7 @@ export interface Step {
 }
 
 /** @returns the refusal of a call. @throws Error when it succeeds. */
-export async function refusalOf(call: Promise<unknown>): Promise<unknown> {
+export async function captureRefusal(call: Promise<unknown>): Promise<unknown> {
   const refusal = await call.then(
     () => null,
     (error: unknown) => error,

@@ -24,7 +24,7 @@ export default function KeyboardHelpDialog({ isOpen, onClose }: { isOpen: boolea
             <dl style={{ margin: 0 }}>
               {title === 'Everywhere' && <Key label="Search screens and results" keys={searchKeys.split(' ')} />}
               {shortcuts.map(({ key, label }) => (
-                <Key key={key} label={label} keys={keysOf(key)} />
+                <Key key={key} label={label} keys={listKeyCaps(key)} />
               ))}
             </dl>
           </section>
@@ -47,7 +47,7 @@ function Key({ label, keys }: { label: string; keys: string[] }) {
   )
 }
 
-function keysOf(key: string): string[] {
+function listKeyCaps(key: string): string[] {
   if (key === ' ') return ['Space']
   if (key.length > 1) return [key]
   return key === key.toLowerCase() ? [key.toUpperCase()] : ['Shift', key]

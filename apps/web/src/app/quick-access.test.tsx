@@ -11,7 +11,7 @@ import { buildUser } from '../../test/build-user.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 import { QuickAccess } from './quick-access.tsx'
 
-const page = (filenames: string[]) => {
+const buildPageAnswer = (filenames: string[]) => {
   const results = filenames.map((videoFilename, index) => buildListItem({ id: index + 1, videoFilename }))
   const body = { results, pagination: describePage(1, 6, results.length) }
   return { ...body, data: body }
@@ -23,7 +23,7 @@ async function open(path = '/profile', user = buildUser()) {
     api: [
       [
         historyEndpoints.list,
-        ({ query }) => page(query.search ? [`${query.search} found.mp4`] : ['recent.mp4', 'older.mp4']),
+        ({ query }) => buildPageAnswer(query.search ? [`${query.search} found.mp4`] : ['recent.mp4', 'older.mp4']),
       ],
     ],
   })
@@ -36,7 +36,7 @@ async function openSpotlight(parts: Awaited<ReturnType<typeof open>>) {
   return within(await screen.findByRole('dialog', { name: 'Search' }))
 }
 
-const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+const readOptions = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
 describe('the search dialog', () => {
   it("lists the user's own recent results and then every screen", async () => {
@@ -44,13 +44,13 @@ describe('the search dialog', () => {
     const dialog = await openSpotlight(parts)
     expect(dialog.getByRole('combobox')).toHaveFocus()
     await dialog.findByRole('option', { name: /recent\.mp4/ })
-    expect(options().slice(0, 3)).toEqual([
+    expect(readOptions().slice(0, 3)).toEqual([
       expect.stringContaining('recent.mp4'),
       expect.stringContaining('older.mp4'),
       'Home',
     ])
-    expect(options()).toEqual(expect.arrayContaining(['Home', 'Generate Ad Copy', 'History', 'Meta Ad Drafts']))
-    expect(options()).not.toContain('User Management')
+    expect(readOptions()).toEqual(expect.arrayContaining(['Home', 'Generate Ad Copy', 'History', 'Meta Ad Drafts']))
+    expect(readOptions()).not.toContain('User Management')
     expect(parts.api.calls(historyEndpoints.list)[0]?.query).toMatchObject({ userId: buildUser().user_uuid })
   })
 
@@ -77,11 +77,11 @@ describe('the search dialog', () => {
 
   it('says that nothing matches', async () => {
     const parts = await open()
-    parts.api.answer(historyEndpoints.list, page([]))
+    parts.api.answer(historyEndpoints.list, buildPageAnswer([]))
     const dialog = await openSpotlight(parts)
     await parts.keys.keyboard('zzz')
     expect(await dialog.findByText('No screen or result matches.')).toBeInTheDocument()
-    expect(options()).toEqual(['Search History for “zzz”'])
+    expect(readOptions()).toEqual(['Search History for “zzz”'])
   })
 
   it('opens History with every match', async () => {
@@ -96,14 +96,14 @@ describe('the search dialog', () => {
     const parts = await open()
     parts.api.answer(toolsEndpoints.list, { tools: [buildTool({ active: false })] })
     await openSpotlight(parts)
-    await waitFor(() => expect(options()).not.toContain('Generate Ad Copy'))
-    expect(options()).toEqual(expect.arrayContaining(['Home', 'History']))
+    await waitFor(() => expect(readOptions()).not.toContain('Generate Ad Copy'))
+    expect(readOptions()).toEqual(expect.arrayContaining(['Home', 'History']))
   })
 
   it('shows User Management to an admin', async () => {
     const parts = await open('/profile', buildUser({ role: 'admin' }))
     await openSpotlight(parts)
-    expect(options()).toContain('User Management')
+    expect(readOptions()).toContain('User Management')
   })
 
   it('closes on Escape and returns the focus', async () => {

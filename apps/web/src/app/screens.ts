@@ -46,7 +46,7 @@ const mayOpen = ({ role }: Screen, user: User) => !role || hasRole(user.role, ro
 
 export const listAccountScreens = (user: User) => accountScreens.filter((screen) => mayOpen(screen, user))
 
-/** The same screens by their group, without empty groups. */
+/** Groups the account screens and omits empty groups. */
 export function listSettings(user: User) {
   const screens = listAccountScreens(user)
   return settingsGroups

@@ -59,7 +59,7 @@ export default function SignedInBar({ user }: { user: User }) {
 function Places() {
   const { pathname } = useLocation()
   const ready = useReadyDrafts()
-  const within = (...paths: string[]) => (paths.some((to) => isAt(pathname, to)) ? 'true' : undefined)
+  const markWithin = (...paths: string[]) => (paths.some((to) => isAt(pathname, to)) ? 'true' : undefined)
   return (
     <Group component="nav" aria-label="Main" gap={4} wrap="nowrap" className={classes.places}>
       <Menu position="bottom-start" withinPortal={false}>
@@ -67,7 +67,7 @@ function Places() {
           <Button
             {...quiet}
             rightSection={<IconChevronDown size={14} aria-hidden />}
-            aria-current={within(...toolScreens.map(({ to }) => to))}
+            aria-current={markWithin(...toolScreens.map(({ to }) => to))}
           >
             Tools
           </Button>
@@ -76,14 +76,14 @@ function Places() {
           <ToolMenuItems />
         </Menu.Dropdown>
       </Menu>
-      <Button component={Link} to="/history" {...quiet} aria-current={within('/result', '/review')}>
+      <Button component={Link} to="/history" {...quiet} aria-current={markWithin('/result', '/review')}>
         History
       </Button>
       <Button
         component={Link}
         to="/meta-ads-workspace"
         {...quiet}
-        aria-current={within('/meta-ads-editor')}
+        aria-current={markWithin('/meta-ads-editor')}
         rightSection={ready > 0 && <ReadyCount count={ready} />}
       >
         Ad drafts
@@ -149,10 +149,10 @@ function SearchButton() {
 function ToolMenuItems() {
   const tools = useOfferedTools()
   const { data: known = [] } = useQuery(toolsQuery)
-  const iconOf = (key: string) => known.find(({ name }) => name === key)?.icon ?? defaultToolIcon
+  const findIcon = (key: string) => known.find(({ name }) => name === key)?.icon ?? defaultToolIcon
   if (tools.length === 0) return <Menu.Item disabled>No tool is active</Menu.Item>
   return tools.map(({ toolKey, to, label }) => (
-    <Menu.Item key={to} component={Link} to={to} leftSection={<ToolIcon name={iconOf(toolKey)} size={16} />}>
+    <Menu.Item key={to} component={Link} to={to} leftSection={<ToolIcon name={findIcon(toolKey)} size={16} />}>
       {label}
     </Menu.Item>
   ))

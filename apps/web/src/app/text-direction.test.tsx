@@ -4,7 +4,7 @@ import { templatesEndpoints } from '@hookline/contract/templates/templates.endpo
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildHistoryItem, buildListItem } from '../../test/build-history.ts'
-import { openHistory, pageOf } from '../../test/render-history.tsx'
+import { buildPageAnswer, openHistory } from '../../test/render-history.tsx'
 import { renderScreen } from '../../test/render-screen.tsx'
 import { savedPrompt, savedTemplate } from '../../test/render-studio.tsx'
 
@@ -22,7 +22,7 @@ function ownText(element: Element): string {
 }
 
 /** The Arabic texts on the screen whose direction depends on other text. */
-function misdirected(root: Element = document.body): string[] {
+function findMisdirected(root: Element = document.body): string[] {
   const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea')]
     .filter((field) => isArabic(field.value) && field.getAttribute('dir') !== 'auto')
     .map(({ value }) => `field: ${value}`)
@@ -44,17 +44,17 @@ const labels = { project: arabic, tags: [arabic], generatedByUsername: arabic, t
 describe('right-to-left text', () => {
   it('keeps its direction in the history and its dialogs', async () => {
     const item = buildListItem({ ...labels, videoFilename: `${arabic}.mp4` })
-    const { keys } = openHistory('/history', pageOf([item]))
+    const { keys } = openHistory('/history', buildPageAnswer([item]))
     await screen.findByRole('article')
-    expect(misdirected()).toEqual([])
+    expect(findMisdirected()).toEqual([])
     await keys.click(screen.getByRole('button', { name: /^Delete: / }))
     await screen.findByRole('dialog')
-    expect(misdirected()).toEqual([])
+    expect(findMisdirected()).toEqual([])
     await keys.click(screen.getByRole('button', { name: 'Cancel' }))
     await keys.click(screen.getByRole('button', { name: /^Edit tags and project: / }))
     const dialog = await screen.findByRole('dialog')
     await keys.type(within(dialog).getByRole('combobox', { name: 'Tags' }), arabic)
-    expect(misdirected()).toEqual([])
+    expect(findMisdirected()).toEqual([])
   })
 
   it.each([
@@ -74,9 +74,9 @@ describe('right-to-left text', () => {
     const { api, keys } = openHistory('/result/1')
     api.answer(historyEndpoints.get, { result: item, data: { result: item } })
     await screen.findByRole('heading', { level: 1, name: new RegExp(arabic.slice(0, 5)) })
-    expect(misdirected()).toEqual([])
+    expect(findMisdirected()).toEqual([])
     await keys.click(screen.getByRole('button', { name: 'Edit Result' }))
-    expect(misdirected()).toEqual([])
+    expect(findMisdirected()).toEqual([])
   })
 
   it('keeps its direction in templates and system prompts', async () => {
@@ -90,10 +90,10 @@ describe('right-to-left text', () => {
       ],
     })
     await screen.findByRole('article')
-    expect(misdirected()).toEqual([])
+    expect(findMisdirected()).toEqual([])
     await router.navigate({ to: '/system-prompts' })
     await screen.findByRole('heading', { level: 1, name: /System Prompts/i })
     await screen.findByRole('article')
-    expect(misdirected()).toEqual([])
+    expect(findMisdirected()).toEqual([])
   })
 })

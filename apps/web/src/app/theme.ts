@@ -9,24 +9,24 @@ const white = '#ffffff'
 const ink = '#0b0c0e'
 
 /** A solid fill, its hover and its text; then the quiet pair of badges and its text. */
-function hue(fill: string, fillHover: string, onFill: string, quiet: string, quietHover: string, onQuiet: string) {
+function buildHue(fill: string, fillHover: string, onFill: string, quiet: string, quietHover: string, onQuiet: string) {
   return { fill, fillHover, onFill, quiet, quietHover, onQuiet }
 }
 
 const light = {
-  accent: hue('#0059ec', '#0047bd', white, '#e9f4ff', '#d8eaff', '#0047bd'),
-  green: hue('#107d32', '#0b5c25', white, '#e5fce7', '#d2f7d6', '#0b5c25'),
-  yellow: hue('#8a3d00', '#7a3600', white, '#fff4cf', '#ffecae', '#7a3600'),
-  red: hue('#c4001a', '#a80016', white, '#ffe8ea', '#ffd6da', '#a80016'),
-  gray: hue('#5c5c5c', '#454545', white, '#f0f0f0', '#e4e4e4', '#454545'),
+  accent: buildHue('#0059ec', '#0047bd', white, '#e9f4ff', '#d8eaff', '#0047bd'),
+  green: buildHue('#107d32', '#0b5c25', white, '#e5fce7', '#d2f7d6', '#0b5c25'),
+  yellow: buildHue('#8a3d00', '#7a3600', white, '#fff4cf', '#ffecae', '#7a3600'),
+  red: buildHue('#c4001a', '#a80016', white, '#ffe8ea', '#ffd6da', '#a80016'),
+  gray: buildHue('#5c5c5c', '#454545', white, '#f0f0f0', '#e4e4e4', '#454545'),
 }
 
 const dark: typeof light = {
-  accent: hue('#6aa8ff', '#8cbcff', ink, '#0d2547', '#12305b', '#9cc6ff'),
-  green: hue('#3ecf6b', '#66da8a', ink, '#12321d', '#194227', '#6fe294'),
-  yellow: hue('#ffb020', '#ffc04d', ink, '#3a2600', '#4b3200', '#ffc65c'),
-  red: hue('#ff6b73', '#ff888e', ink, '#401318', '#521a20', '#ff9aa0'),
-  gray: hue('#a3a6ad', '#b9bbc1', ink, '#24262b', '#2e3137', '#c9cbd0'),
+  accent: buildHue('#6aa8ff', '#8cbcff', ink, '#0d2547', '#12305b', '#9cc6ff'),
+  green: buildHue('#3ecf6b', '#66da8a', ink, '#12321d', '#194227', '#6fe294'),
+  yellow: buildHue('#ffb020', '#ffc04d', ink, '#3a2600', '#4b3200', '#ffc65c'),
+  red: buildHue('#ff6b73', '#ff888e', ink, '#401318', '#521a20', '#ff9aa0'),
+  gray: buildHue('#a3a6ad', '#b9bbc1', ink, '#24262b', '#2e3137', '#c9cbd0'),
 }
 
 /** The page's variables: their values in the light and the dark scheme. */
@@ -50,7 +50,7 @@ const pageVariables: Record<string, [light: string, dark: string]> = {
 }
 
 /** Mantine reads shades 0-9: light variants first, then fills (4 in dark, 5-7 in light). */
-function tuple(name: keyof typeof light): MantineColorsTuple {
+function buildTuple(name: keyof typeof light): MantineColorsTuple {
   const { [name]: day } = light
   const { [name]: night } = dark
   const { quiet, quietHover, fill, fillHover, onQuiet } = day
@@ -70,10 +70,10 @@ export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
   colors: {
-    accent: tuple('accent'),
-    green: tuple('green'),
-    yellow: tuple('yellow'),
-    red: tuple('red'),
+    accent: buildTuple('accent'),
+    green: buildTuple('green'),
+    yellow: buildTuple('yellow'),
+    red: buildTuple('red'),
     // gray[4] is the border of inputs and checkboxes, gray[3] the hairline.
     gray: [
       '#fafafa',
@@ -192,18 +192,18 @@ export const theme = createTheme({
 /** Sets Mantine's variables and our own (`--app-…`) from the tokens. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...schemeVariables, ...variablesOf(light, 0) },
-  dark: { ...schemeVariables, ...variablesOf(dark, 1) },
+  light: { ...schemeVariables, ...toVariables(light, 0) },
+  dark: { ...schemeVariables, ...toVariables(dark, 1) },
 })
 
-/** The same in both schemes; Mantine's own values for each scheme would outweigh `variables`. */
+/** Both schemes set these: Mantine's own values for each scheme would outweigh `variables`. */
 const schemeVariables = {
   '--mantine-color-anchor': 'var(--mantine-color-accent-text)',
   '--mantine-color-error': 'var(--mantine-color-red-text)',
   '--mantine-primary-color-contrast': 'var(--app-on-accent)',
 }
 
-function variablesOf(hues: typeof light, scheme: 0 | 1): Record<string, string> {
+function toVariables(hues: typeof light, scheme: 0 | 1): Record<string, string> {
   const page = Object.entries(pageVariables).map(([name, values]) => [name, values[scheme]])
   const colors = Object.entries(hues).flatMap(([name, { fill, fillHover, onFill, quiet, quietHover, onQuiet }]) => [
     [`--mantine-color-${name}-filled`, fill],

@@ -52,7 +52,7 @@ export function describeRefusal(status: number, body: string, retryAfter: string
   if (parsed.success) return new ApiError({ ...parsed.data, status, retryAfterSeconds: Number(retryAfter) || null })
   const message =
     status < 400 ? 'Unexpected response structure from API.' : `API error: ${status} - ${body.slice(0, 100)}`
-  return new ApiError({ status, code: codeOf(status), message, isUnreadable: true })
+  return new ApiError({ status, code: toErrorCode(status), message, isUnreadable: true })
 }
 
 export function errorMessage(error: unknown, fallback = 'An unexpected error occurred.'): string {
@@ -67,7 +67,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function codeOf(status: number): ErrorCode {
+function toErrorCode(status: number): ErrorCode {
   if (status === 401) return 'UNAUTHENTICATED'
   if (status === 403) return 'FORBIDDEN'
   if (status === 404) return 'NOT_FOUND'

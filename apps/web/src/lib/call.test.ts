@@ -42,12 +42,12 @@ it('sends a JSON body with the session cookie', async () => {
 })
 
 it('sends a unique request id in the format that the server logs', async () => {
-  const idOf = async () => {
+  const callAndReadRequestId = async () => {
     answer({})
     await call(jobsEndpoints.list)
     return new Headers(fetched.mock.lastCall?.[1].headers).get('x-request-id')
   }
-  const [first, second] = [await idOf(), await idOf()]
+  const [first, second] = [await callAndReadRequestId(), await callAndReadRequestId()]
   expect(first).toMatch(/^[\w-]{8,64}$/)
   expect(second).not.toBe(first)
 })

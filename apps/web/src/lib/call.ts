@@ -57,9 +57,9 @@ interface LooseInput extends CallOptions {
 }
 
 async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
-  const { body, headers } = bodyOf(endpoint, input.body)
+  const { body, headers } = buildBody(endpoint, input.body)
   try {
-    return await fetch(urlOf(endpoint.path, input), {
+    return await fetch(buildUrl(endpoint.path, input), {
       method: endpoint.method,
       credentials: 'include',
       // The server logs the request, its job and the calls of that job under this id.
@@ -82,7 +82,7 @@ export function newRandomId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 
-function bodyOf(endpoint: Endpoint, body: unknown): { body?: BodyInit; headers?: Record<string, string> } {
+function buildBody(endpoint: Endpoint, body: unknown): { body?: BodyInit; headers?: Record<string, string> } {
   if (body === undefined) return {}
   if (!endpoint.multipart) return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
   const form = new FormData()
@@ -90,7 +90,7 @@ function bodyOf(endpoint: Endpoint, body: unknown): { body?: BodyInit; headers?:
   return { body: form }
 }
 
-function urlOf(path: string, { params = {}, query = {} }: LooseInput): string {
+function buildUrl(path: string, { params = {}, query = {} }: LooseInput): string {
   const filled = path
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
     .replace('*', () => String(params['*']).split('/').map(encodeURIComponent).join('/'))

@@ -7,8 +7,8 @@ export function fieldErrors(schema: z.ZodType, values: unknown): Record<string, 
   return checked.success ? {} : byField(checked.error.issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
-/** The same for a refusal of the server. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
+/** The first message for each field that the server refused, by field name. */
+export function readFieldErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? byField(error.issues.map(({ path, message }) => [path, message])) : {}
 }
 
@@ -23,5 +23,5 @@ function byField(issues: [string, string][]): Record<string, string> {
 
 /** Whether the server refused single fields, which the form then marks. */
 export function hasFieldErrors(error: unknown): boolean {
-  return Object.keys(fieldErrorsOf(error)).length > 0
+  return Object.keys(readFieldErrors(error)).length > 0
 }

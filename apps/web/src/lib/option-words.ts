@@ -9,7 +9,7 @@ export function optionWords(value: string): string {
 }
 
 /** @param emptyLabel adds an option for no value */
-export const optionsOf = (values: readonly string[], emptyLabel?: string) => [
+export const toOptions = (values: readonly string[], emptyLabel?: string) => [
   ...(emptyLabel === undefined ? [] : [{ value: '', label: emptyLabel }]),
   ...values.map((value) => ({ value, label: optionWords(value) })),
 ]

@@ -19,7 +19,7 @@ const tones = {
 } as const satisfies Record<StatusTone, unknown>
 
 /** The colour and icon of a tone, for larger forms of a status. */
-export const toneOf = (tone: StatusTone) => tones[tone]
+export const getTone = (tone: StatusTone) => tones[tone]
 
 /** A status as an icon, words and a colour. Looks like Mantine's badge, with fewer elements: lists have hundreds. */
 export function StatusBadge({ tone, label }: { tone: StatusTone; label: string }) {

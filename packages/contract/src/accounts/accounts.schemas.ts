@@ -13,7 +13,7 @@ export const userSchema = z.object({
   email: z.string().nullable(),
   role: roleSchema,
   createdAt: instantSchema,
-  /** Of the last change of the account: its name, e-mail, role or password. */
+  /** The account's name, e-mail, role or password changed last at this time. */
   updatedAt: instantSchema,
 })
 export type User = z.infer<typeof userSchema>

@@ -3,7 +3,7 @@ import { instantSchema } from '../fields.schemas.ts'
 import { isVisibleName } from '../names.rules.ts'
 import { optionalEmailSchema, passwordMax, roleSchema, usernameMax, userSchema } from './accounts.schemas.ts'
 
-// The same fields as in the profile, with the messages for administrators.
+// These fields are those of the profile, with the messages for administrators.
 
 /** The messages for an empty field, and for one that is too short. */
 function tooShort(ofEmpty: string, ofShort: string) {

@@ -40,7 +40,7 @@ function offsetOfText(offset: string): number {
 /** The zone's offset from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const whole = Math.floor(instant / 1000) * 1000
-  const parts = formatOf(timeZone).formatToParts(whole)
+  const parts = getZoneFormat(timeZone).formatToParts(whole)
   const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
   const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
   return wall - whole
@@ -48,14 +48,14 @@ function offsetAt(instant: number, timeZone: string): number {
 
 function isKnownZone(timeZone: string): boolean {
   try {
-    formatOf(timeZone)
+    getZoneFormat(timeZone)
     return true
   } catch {
     return false
   }
 }
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getZoneFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const format = new Intl.DateTimeFormat('en-US', {

@@ -21,7 +21,7 @@ type GoalValues = Pick<AdSetValues, 'optimization_goal' | 'conversion_location'>
 const websiteObjectives = ['OUTCOME_SALES', 'OUTCOME_LEADS']
 
 /** By objective, goal and conversion location (docs/meta-api.md); null sends no destination. */
-export function destinationOf(values: GoalValues, objective: string): string | null {
+export function chooseDestination(values: GoalValues, objective: string): string | null {
   const { conversion_location: place } = values
   const goal = graphGoal(values.optimization_goal)
   if (place !== null && place !== 'WEBSITE') return place
@@ -39,5 +39,5 @@ export function promotesPage(values: GoalValues, objective: string): boolean {
 /** Whether Meta refuses such an ad set, or its ads, without a page. @param objective of its campaign. */
 export function needsPage(values: GoalValues, objective: string): boolean {
   if (values.optimization_goal === 'LEAD_GENERATION') return true
-  return ['ON_POST', 'MESSENGER', 'WHATSAPP'].includes(destinationOf(values, objective) ?? '')
+  return ['ON_POST', 'MESSENGER', 'WHATSAPP'].includes(chooseDestination(values, objective) ?? '')
 }

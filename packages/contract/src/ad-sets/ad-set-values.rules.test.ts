@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formFieldOf, payloadPath, valuesOfConfiguration, valuesOfPayload } from './ad-set-values.rules.ts'
+import { findFormField, payloadPath, valuesOfConfiguration, valuesOfPayload } from './ad-set-values.rules.ts'
 import { adSetPayloadSchema, newAdSetConfigurationSchema } from './ad-sets.schemas.ts'
 
 const sevenDays = '[{"event_type":"CLICK_THROUGH","window_days":7}]'
@@ -65,12 +65,12 @@ it.each([
   ['campaign_id', null],
   ['', null],
 ])('maps the blamed path %j to the form field %j', (path, field) => {
-  expect(formFieldOf(path)).toBe(field)
+  expect(findFormField(path)).toBe(field)
 })
 
 it.each(['countries', 'age_min', 'pixel_id', 'attribution_spec_json_string', 'end_time'] as const)(
   'the form field %s is found again by its path',
   (field) => {
-    expect(formFieldOf(`adSetPayload.${payloadPath(field)}`)).toBe(field)
+    expect(findFormField(`adSetPayload.${payloadPath(field)}`)).toBe(field)
   },
 )

@@ -1,9 +1,9 @@
 import type { AdSetPayload, NewAdSetConfiguration } from './ad-sets.schemas.ts'
-import { regionalIdentitiesOf, regionalIdentityFields } from './regional-regulation.rules.ts'
+import { readRegionalIdentities, regionalIdentityFields } from './regional-regulation.rules.ts'
 
 /** The values of an ad set, from either request. Money in minor units of the account's currency. */
 export type AdSetValues = ReturnType<typeof valuesOfPayload> & {
-  /** Of the amounts; the ad account's when absent. */
+  /** The amounts are in this currency; in the ad account's when absent. */
   currency?: string | null
 }
 
@@ -56,7 +56,7 @@ function sharedValues(from: AdSetPayload | NewAdSetConfiguration) {
     performance_goal: from.performance_goal ?? null,
     dsa_beneficiary: from.dsa_beneficiary || null,
     dsa_payor: from.dsa_payor || null,
-    ...regionalIdentitiesOf(from),
+    ...readRegionalIdentities(from),
   }
 }
 
@@ -113,7 +113,7 @@ const plainFields = [
 const pathPartsMax = 3
 
 /** The form field of a dotted path that the server or Meta blames; null without one. */
-export function formFieldOf(path: string): keyof AdSetValues | null {
+export function findFormField(path: string): keyof AdSetValues | null {
   const parts = path.replace(/^adSetPayload\./, '').split('.', pathPartsMax)
   for (let length = parts.length; length > 0; length--) {
     const part = parts.slice(0, length).join('.')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdSetValues } from './ad-set-values.rules.ts'
 import { type AdSetContext, adSetIssues } from './ad-sets.rules.ts'
 import { attributionChoices } from './ad-sets.schemas.ts'
-import { regionalIdentitiesOf } from './regional-regulation.rules.ts'
+import { readRegionalIdentities } from './regional-regulation.rules.ts'
 
 const values: AdSetValues = {
   name: 'Summer',
@@ -27,7 +27,7 @@ const values: AdSetValues = {
   attribution_spec_json_string: null,
   dsa_beneficiary: null,
   dsa_payor: null,
-  ...regionalIdentitiesOf({}),
+  ...readRegionalIdentities({}),
 }
 const account = {
   timezoneName: 'America/Los_Angeles',
@@ -47,7 +47,7 @@ const campaign = {
 }
 const conversions = { optimization_goal: 'OFFSITE_CONVERSIONS', pixel_id: '1', conversion_event: 'PURCHASE' } as const
 
-const issuesOf = (changes: Partial<AdSetValues>, more: Partial<AdSetContext> = {}) =>
+const listIssues = (changes: Partial<AdSetValues>, more: Partial<AdSetContext> = {}) =>
   adSetIssues({ ...values, ...changes }, { ...context, ...more })
 
 type Case = [what: string, changes: Partial<AdSetValues>, more?: Partial<AdSetContext>]
@@ -322,12 +322,12 @@ describe('an ad set is refused', () => {
     ],
   ]
   it.each(cases)('%s', (_what, changes, more, field, message) => {
-    expect(issuesOf(changes, more)).toEqual([{ field, message }])
+    expect(listIssues(changes, more)).toEqual([{ field, message }])
   })
 
   it('with every issue at once, in the order of the form', () => {
     const changes = { name: '', daily_budget: null, countries: [], age_min: 50, age_max: 20 }
-    expect(issuesOf(changes).map(({ field }) => field)).toEqual(['name', 'daily_budget', 'countries', 'age_max'])
+    expect(listIssues(changes).map(({ field }) => field)).toEqual(['name', 'daily_budget', 'countries', 'age_max'])
   })
 })
 
@@ -382,10 +382,10 @@ describe('an ad set is accepted', () => {
       { campaign: { ...campaign, specialAdCategories: ['NONE'] } },
     ],
   ])('%s', (_what, changes, more) => {
-    expect(issuesOf(changes, more)).toEqual([])
+    expect(listIssues(changes, more)).toEqual([])
   })
 
   it.each(attributionChoices.slice(0, 4))('for conversions counted by $label', ({ value }) => {
-    expect(issuesOf({ ...conversions, attribution_spec_json_string: value })).toEqual([])
+    expect(listIssues({ ...conversions, attribution_spec_json_string: value })).toEqual([])
   })
 })

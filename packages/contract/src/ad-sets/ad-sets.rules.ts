@@ -6,7 +6,7 @@ import { isAllowedAttribution, readAttribution } from './attribution.rules.ts'
 import { isDsaCountry } from './dsa.rules.ts'
 import { leastDailyBudget, type MinimumBudgets } from './minimum-budget.rules.ts'
 import { formatMinorUnits } from './money.rules.ts'
-import { type RegionalIdentityField, regulationsOf } from './regional-regulation.rules.ts'
+import { findRegulations, type RegionalIdentityField } from './regional-regulation.rules.ts'
 
 /** A field of the ad set form. */
 export type AdSetFieldName = keyof AdSetValues
@@ -164,7 +164,7 @@ const checkDsa: Check = ({ countries, dsa_beneficiary, dsa_payor }, { account })
 }
 
 const checkRegions: Check = (values) => {
-  const issues = regulationsOf(values.countries).flatMap(({ name, beneficiary, payer }) => [
+  const issues = findRegulations(values.countries).flatMap(({ name, beneficiary, payer }) => [
     ...checkIdentity(beneficiary, values, `Ads in ${name} must name the verified advertiser who benefits from them`),
     ...checkIdentity(payer, values, `Ads in ${name} must name the verified advertiser who pays for them`),
   ])

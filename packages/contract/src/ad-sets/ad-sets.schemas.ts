@@ -22,7 +22,7 @@ export const adSetStatuses = ['ACTIVE', 'PAUSED', 'ARCHIVED'] as const
 export const genderOptions = ['ALL', 'MALE', 'FEMALE'] as const
 export type Gender = (typeof genderOptions)[number]
 export const conversionLocations = ['WEBSITE', 'APP', 'MESSENGER', 'WHATSAPP'] as const
-/** Of the ad set form and the editor; presets use other words. */
+/** The ad set form and the editor use these words; presets use others. */
 export const performanceGoals = [
   'CONVERSIONS',
   'VALUE',
@@ -184,7 +184,7 @@ export const newAdSetConfigurationSchema = z.object({
   name: z.string().trim().max(adSetNameMax, `Ad Set Name must be at most ${adSetNameMax} characters`).default(''),
   status: z.enum(adSetStatuses).default('PAUSED'),
   ...moneyAndTime,
-  /** Of the amounts, to notice a later change of the ad account. */
+  /** The amounts are in this currency. It reveals a later change of the ad account's currency. */
   currency: currencySchema.nullish(),
   targeting: z
     .object({

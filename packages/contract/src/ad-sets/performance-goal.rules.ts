@@ -2,12 +2,12 @@ import { type optimizationGoals, type PerformanceGoal, performanceGoals } from '
 
 type OptimizationGoal = (typeof optimizationGoals)[number]
 
-const asLetters = (goal: string) => goal.toUpperCase().replaceAll('_', '')
+const stripToLetters = (goal: string) => goal.toUpperCase().replaceAll('_', '')
 
 /** Words of presets that differ from the form's by more than `MAXIMIZE_`. */
 const otherWords: Record<string, PerformanceGoal> = {
-  [asLetters('MAXIMIZE_NUMBER_OF_CONVERSIONS')]: 'CONVERSIONS',
-  [asLetters('MAXIMIZE_VALUE_OF_CONVERSIONS')]: 'VALUE',
+  [stripToLetters('MAXIMIZE_NUMBER_OF_CONVERSIONS')]: 'CONVERSIONS',
+  [stripToLetters('MAXIMIZE_VALUE_OF_CONVERSIONS')]: 'VALUE',
 }
 
 /**
@@ -16,9 +16,9 @@ const otherWords: Record<string, PerformanceGoal> = {
  */
 export function matchPerformanceGoal(presetGoal: string | null | undefined): PerformanceGoal | null {
   if (!presetGoal?.trim()) return null
-  const letters = asLetters(presetGoal.trim())
+  const letters = stripToLetters(presetGoal.trim())
   const plain = letters.replace(/^MAXIMIZE/, '')
-  const match = performanceGoals.find((goal) => [letters, plain].includes(asLetters(goal)))
+  const match = performanceGoals.find((goal) => [letters, plain].includes(stripToLetters(goal)))
   return match ?? otherWords[letters] ?? 'CONVERSIONS'
 }
 

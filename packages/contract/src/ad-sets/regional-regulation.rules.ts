@@ -43,14 +43,14 @@ const regulations: readonly RegionalRegulation[] = [
 ]
 
 /** The declarations that ads in these countries need. */
-export function regulationsOf(countries: readonly string[]): RegionalRegulation[] {
+export function findRegulations(countries: readonly string[]): RegionalRegulation[] {
   return regulations.filter(({ country }) => countries.includes(country))
 }
 
 /** The pairs of fields that these countries need; countries that share one are named together. */
-export function regionalFieldsOf(countries: readonly string[]) {
+export function listRegionalFields(countries: readonly string[]) {
   const pairs = new Map<string, { names: string; beneficiary: RegionalIdentityField; payer: RegionalIdentityField }>()
-  for (const { name, beneficiary, payer } of regulationsOf(countries)) {
+  for (const { name, beneficiary, payer } of findRegulations(countries)) {
     const names = [pairs.get(beneficiary)?.names, name].filter(Boolean).join(' and ')
     pairs.set(beneficiary, { names, beneficiary, payer })
   }
@@ -58,7 +58,9 @@ export function regionalFieldsOf(countries: readonly string[]) {
 }
 
 /** The ids that were entered; null for the others. */
-export function regionalIdentitiesOf(from: Partial<Record<RegionalIdentityField, string | null>>): RegionalIdentities {
+export function readRegionalIdentities(
+  from: Partial<Record<RegionalIdentityField, string | null>>,
+): RegionalIdentities {
   const pairs = regionalIdentityFields.map((field) => [field, from[field]?.trim() || null])
   return Object.fromEntries(pairs) as RegionalIdentities
 }

@@ -25,12 +25,12 @@ const lifetimes: Readonly<Record<string, Lifetime>> = {
   'gemini-4-neon': { prices: [{ from: '2026-11-18', input: 3, output: 15 }] },
 }
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+const toUtcDay = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Whether new results need another model. */
 export function isRetired(pathName: string, now: Date): boolean {
   const day = lifetimes[pathName]?.retiredFrom
-  return day !== undefined && day <= dayOf(now)
+  return day !== undefined && day <= toUtcDay(now)
 }
 
 export interface Price {
@@ -47,7 +47,7 @@ export interface Price {
 export function priceAt(pathName: string, stored: Pick<Price, 'input' | 'output'>, at: Date): Price {
   const announced = lifetimes[pathName]?.prices ?? []
   const isAnnounced = announced.some(({ input, output }) => input === stored.input && output === stored.output)
-  const current = announced.findLast(({ from }) => from <= dayOf(at))
+  const current = announced.findLast(({ from }) => from <= toUtcDay(at))
   return isAnnounced && current ? current : { ...stored, from: null }
 }
 

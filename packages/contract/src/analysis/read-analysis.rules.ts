@@ -1,4 +1,4 @@
-import { bareName, fieldsOf, isRecord } from '../json/read-json.rules.ts'
+import { bareName, createFieldReader, isRecord } from '../json/read-json.rules.ts'
 import {
   type Analysis,
   analysisSchema,
@@ -8,7 +8,7 @@ import {
   type Note,
 } from './analysis.schemas.ts'
 
-type Fields = ReturnType<typeof fieldsOf>
+type Fields = ReturnType<typeof createFieldReader>
 
 /**
  * Reads an analysis from a model's JSON. Parts that are missing or of another shape become null or an empty list.
@@ -16,17 +16,21 @@ type Fields = ReturnType<typeof fieldsOf>
  */
 export function readAnalysis(value: unknown): Analysis | null {
   if (!isRecord(value)) return null
-  const get = fieldsOf(value)
-  const [hook, message, pace] = [fieldsOf(get('hook')), fieldsOf(get('message')), fieldsOf(get('pace'))]
+  const get = createFieldReader(value)
+  const [hook, message, pace] = [
+    createFieldReader(get('hook')),
+    createFieldReader(get('message')),
+    createFieldReader(get('pace')),
+  ]
   const part = (name: string) => {
-    const [note] = notesOf([message(name)], 'firstMs')
+    const [note] = readNotes([message(name)], 'firstMs')
     return note ? { text: note.text, firstMs: note.atMs } : null
   }
   const analysis: Analysis = {
-    summary: textOf(get('summary')),
-    hook: { ...stretchOf(hook), verdict: textOf(hook('verdict')) },
-    scenes: listOf(get('scenes'))
-      .map((scene) => stretchOf(fieldsOf(scene)))
+    summary: readTrimmedText(get('summary')),
+    hook: { ...readStretch(hook), verdict: readTrimmedText(hook('verdict')) },
+    scenes: toList(get('scenes'))
+      .map((scene) => readStretch(createFieldReader(scene)))
       .filter((scene) => Object.values(scene).some((known) => known !== null)),
     message: {
       brand: part('brand'),
@@ -36,15 +40,15 @@ export function readAnalysis(value: unknown): Analysis | null {
       callToAction: part('callToAction'),
     },
     pace: {
-      cutsPerMinute: amountOf(pace('cutsPerMinute')),
-      firstCutMs: timeOf(pace('firstCutMs')),
-      longestShotMs: timeOf(pace('longestShotMs')),
-      scenes: wholeOf(amountOf(pace('scenes'))),
+      cutsPerMinute: readAmount(pace('cutsPerMinute')),
+      firstCutMs: readTimeMs(pace('firstCutMs')),
+      longestShotMs: readTimeMs(pace('longestShotMs')),
+      scenes: roundAmount(readAmount(pace('scenes'))),
     },
-    strengths: notesOf(get('strengths')),
-    weaknesses: notesOf(get('weaknesses')),
-    suggestions: notesOf(get('suggestions')),
-    keyTakeaways: textsOf(get('keyTakeaways')),
+    strengths: readNotes(get('strengths')),
+    weaknesses: readNotes(get('weaknesses')),
+    suggestions: readNotes(get('suggestions')),
+    keyTakeaways: readNoteTexts(get('keyTakeaways')),
   }
   return hasContent(analysis) ? analysisSchema.parse(analysis) : null
 }
@@ -52,70 +56,73 @@ export function readAnalysis(value: unknown): Analysis | null {
 /** Reads a comparison from a model's JSON, as `readAnalysis` does. */
 export function readComparison(value: unknown): Comparison | null {
   if (!isRecord(value)) return null
-  const get = fieldsOf(value)
+  const get = createFieldReader(value)
   const comparison: Comparison = {
-    summary: textOf(get('summary')),
-    aspects: listOf(get('aspects')).flatMap((item) => {
-      const of = fieldsOf(item)
-      const aspect = textOf(of('aspect'))
-      const said = bareName(String(of('better')))
+    summary: readTrimmedText(get('summary')),
+    aspects: toList(get('aspects')).flatMap((item) => {
+      const readField = createFieldReader(item)
+      const aspect = readTrimmedText(readField('aspect'))
+      const said = bareName(String(readField('better')))
       const better = comparisonVerdicts.find((verdict) => verdict === said) ?? null
-      return aspect ? [{ aspect, better, why: textOf(of('why')), ...timesOf(of) }] : []
+      return aspect ? [{ aspect, better, why: readTrimmedText(readField('why')), ...readVideoTimes(readField) }] : []
     }),
-    differences: listOf(get('differences')).flatMap((item) => {
-      const of = fieldsOf(item)
-      const text = textOf(item) ?? textOf(of('text'))
-      return text ? [{ text, ...timesOf(of) }] : []
+    differences: toList(get('differences')).flatMap((item) => {
+      const readField = createFieldReader(item)
+      const text = readTrimmedText(item) ?? readTrimmedText(readField('text'))
+      return text ? [{ text, ...readVideoTimes(readField) }] : []
     }),
-    shared: textsOf(get('shared')),
-    suggestions: textsOf(get('suggestions')),
-    keyTakeaways: textsOf(get('keyTakeaways')),
+    shared: readNoteTexts(get('shared')),
+    suggestions: readNoteTexts(get('suggestions')),
+    keyTakeaways: readNoteTexts(get('keyTakeaways')),
   }
   return hasContent(comparison) ? comparisonSchema.parse(comparison) : null
 }
 
 /** A value in place of a list counts as a list of one. */
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value])
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value])
 
-function textOf(value: unknown): string | null {
+function readTrimmedText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() ? value.trim() : null
 }
 
 /** Texts, also as `{text}`. */
-const textsOf = (value: unknown) => notesOf(value).map(({ text }) => text)
+const readNoteTexts = (value: unknown) => readNotes(value).map(({ text }) => text)
 
-function notesOf(value: unknown, timeName = 'atMs'): Note[] {
-  return listOf(value).flatMap((item) => {
-    const of = fieldsOf(item)
-    const text = textOf(item) ?? textOf(of('text'))
-    return text ? [{ text, atMs: timeOf(of(timeName)) }] : []
+function readNotes(value: unknown, timeName = 'atMs'): Note[] {
+  return toList(value).flatMap((item) => {
+    const readField = createFieldReader(item)
+    const text = readTrimmedText(item) ?? readTrimmedText(readField('text'))
+    return text ? [{ text, atMs: readTimeMs(readField(timeName)) }] : []
   })
 }
 
-function stretchOf(of: Fields) {
+function readStretch(readField: Fields) {
   return {
-    fromMs: timeOf(of('fromMs')),
-    toMs: timeOf(of('toMs')),
-    shows: textOf(of('shows')),
-    says: textOf(of('says')),
-    text: textOf(of('text')),
+    fromMs: readTimeMs(readField('fromMs')),
+    toMs: readTimeMs(readField('toMs')),
+    shows: readTrimmedText(readField('shows')),
+    says: readTrimmedText(readField('says')),
+    text: readTrimmedText(readField('text')),
   }
 }
 
-const timesOf = (of: Fields) => ({ video1Ms: timeOf(of('video1Ms')), video2Ms: timeOf(of('video2Ms')) })
+const readVideoTimes = (readField: Fields) => ({
+  video1Ms: readTimeMs(readField('video1Ms')),
+  video2Ms: readTimeMs(readField('video2Ms')),
+})
 
-function amountOf(value: unknown): number | null {
+function readAmount(value: unknown): number | null {
   const amount = typeof value === 'string' && value.trim() ? Number(value) : value
   return typeof amount === 'number' && amount >= 0 && amount <= Number.MAX_SAFE_INTEGER ? amount : null
 }
 
-const wholeOf = (amount: number | null) => (amount === null ? null : Math.round(amount))
+const roundAmount = (amount: number | null) => (amount === null ? null : Math.round(amount))
 
 /** Milliseconds; models also write `MM:SS`, which prompts use. */
-function timeOf(value: unknown): number | null {
+function readTimeMs(value: unknown): number | null {
   const clock = typeof value === 'string' ? /^\s*(\d{1,3}):([0-5]\d(?:\.\d+)?)\s*$/.exec(value) : null
   if (clock) return Math.round((Number(clock[1]) * 60 + Number(clock[2])) * 1000)
-  return wholeOf(amountOf(value))
+  return roundAmount(readAmount(value))
 }
 
 function hasContent(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { BrandGuide, CheckedGuide } from './brand-guide.schemas.ts'
 
-const ruleOf = {
+const ruleTexts = {
   productNames: 'Spell these names exactly like this',
   wordsToAvoid: 'Never use these words',
   competitors: 'Never name these competitors',
@@ -11,11 +11,11 @@ const ruleOf = {
 export function describeBrand(guide: Omit<BrandGuide, 'updatedAt'>): string | null {
   const { productNames, wordsToAvoid, competitors, disclaimers, emojiLimit, voice } = guide
   const rules = [
-    listed(ruleOf.productNames, productNames),
-    listed(ruleOf.wordsToAvoid, wordsToAvoid),
-    listed(ruleOf.competitors, competitors),
+    listed(ruleTexts.productNames, productNames),
+    listed(ruleTexts.wordsToAvoid, wordsToAvoid),
+    listed(ruleTexts.competitors, competitors),
     emojiLimit !== null && (emojiLimit === 0 ? 'Use no emoji.' : `Use at most ${emojiLimit} emoji per text.`),
-    ...disclaimers.map((sentence) => `${ruleOf.disclaimers}: ${sentence}`),
+    ...disclaimers.map((sentence) => `${ruleTexts.disclaimers}: ${sentence}`),
   ].filter((rule) => rule !== false)
   const parts = [voice, rules.map((rule) => `- ${rule}`).join('\n')].filter(Boolean)
   return parts.length > 0 ? parts.join('\n\n') : null
@@ -29,20 +29,21 @@ const listed = (rule: string, texts: string[]) => texts.length > 0 && `${rule}: 
  */
 export function readBrand(prompt: string): CheckedGuide {
   const lines = prompt.split('\n')
-  const linesOf = (rule: string) => {
+  const findRuleLines = (rule: string) => {
     const start = `- ${rule}: `
     return lines
       .filter((line) => line.startsWith(start))
       .map((line) => line.slice(start.length))
       .filter(Boolean)
   }
-  const listOf = (rule: string) => linesOf(rule).flatMap((line) => line.replace(/\.$/, '').split(', ').filter(Boolean))
+  const readRuleList = (rule: string) =>
+    findRuleLines(rule).flatMap((line) => line.replace(/\.$/, '').split(', ').filter(Boolean))
   const emoji = /^- Use (?:no|at most (\d+)) emoji\b/m.exec(prompt)
   return {
-    productNames: listOf(ruleOf.productNames),
-    wordsToAvoid: listOf(ruleOf.wordsToAvoid),
-    competitors: listOf(ruleOf.competitors),
-    disclaimers: linesOf(ruleOf.disclaimers),
+    productNames: readRuleList(ruleTexts.productNames),
+    wordsToAvoid: readRuleList(ruleTexts.wordsToAvoid),
+    competitors: readRuleList(ruleTexts.competitors),
+    disclaimers: findRuleLines(ruleTexts.disclaimers),
     emojiLimit: emoji && Number(emoji[1] ?? 0),
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SeenText } from '../watch-reports/watch-reports.schemas.ts'
 import { groundClaims } from './ground-claims.rules.ts'
 
-const linesOf = (...texts: string[]): SeenText[] =>
+const buildLines = (...texts: string[]): SeenText[] =>
   texts.map((text, at) => ({
     id: `t${at}`,
     text,
@@ -12,8 +12,8 @@ const linesOf = (...texts: string[]): SeenText[] =>
     box: { x: 0.1, y: 0.2 + at * 0.12, width: 0.8, height: 0.08 },
   }))
 
-const statesOf = (primaryText: string, ...lines: string[]) =>
-  groundClaims([{ headline: '', primaryText }], { texts: linesOf(...lines), speech: [] })[0]?.claims.map(
+const listClaimStates = (primaryText: string, ...lines: string[]) =>
+  groundClaims([{ headline: '', primaryText }], { texts: buildLines(...lines), speech: [] })[0]?.claims.map(
     ({ text, state }) => `${text}: ${state}`,
   )
 
@@ -86,7 +86,7 @@ describe('a claim of the copy that the caption does not make', () => {
     ['Twice as fast', 'Twice as slow', ['Twice: not found']],
     ['Results guaranteed', 'Results are not guaranteed', ['guaranteed: not found']],
   ])('"%s" beside "%s"', (copy, line, states) => {
-    expect(statesOf(copy, line)).toEqual(states)
+    expect(listClaimStates(copy, line)).toEqual(states)
   })
 })
 
@@ -118,7 +118,7 @@ describe('a claim without a condition of the caption is no quote', () => {
     ['Free shipping', 'Free shipping for everyone', ['Free shipping: quoted']],
     ['Cold for 24 hours', 'Cold for 24 hours with ice', ['24 hours: quoted']],
   ])('"%s" beside "%s"', (copy, line, states) => {
-    expect(statesOf(copy, line)).toEqual(states)
+    expect(listClaimStates(copy, line)).toEqual(states)
   })
 })
 
@@ -152,11 +152,11 @@ describe('the same claim, written in another way', () => {
     ['20% off your order', '20% OFF', ['20% off: quoted']],
     ['$30 a month', '$30 per month', ['$30: paraphrased']],
   ])('"%s" beside "%s"', (copy, line, states) => {
-    expect(statesOf(copy, line)).toEqual(states)
+    expect(listClaimStates(copy, line)).toEqual(states)
   })
 
   it('reads a code in a line below the word', () => {
-    expect(statesOf('Use code BLOOM', 'USE CODE', 'BLOOM')).toEqual(['BLOOM: paraphrased'])
-    expect(statesOf('Use code BLOOM', 'SHOP NOW', 'BLOOM')).toEqual(['BLOOM: not found'])
+    expect(listClaimStates('Use code BLOOM', 'USE CODE', 'BLOOM')).toEqual(['BLOOM: paraphrased'])
+    expect(listClaimStates('Use code BLOOM', 'SHOP NOW', 'BLOOM')).toEqual(['BLOOM: not found'])
   })
 })

@@ -9,7 +9,7 @@ const cases = new Set(['if', 'unless', 'when', 'once'])
 const amounts = new Set(['over', 'above', 'from', 'under', 'below', 'minimum', 'order of', 'purchase of'])
 const times = new Set(['until', 'till', 'within', 'before', 'after'])
 const people = new Set('new first member student subscriber teacher senior nurse veteran resident employee'.split(' '))
-/** Of 'your first order' and 'selected styles'. */
+/** They limit an offer to a part, as in 'your first order' and 'selected styles'. */
 const parts = new Set(['first', 'second', 'third', 'selected', 'select', 'new'])
 const isNumber = (word: Word | undefined) => word?.value != null
 const isAnchor = (word: Word | undefined) => isNumber(word) || word?.norm === 'free'
@@ -18,7 +18,7 @@ const isAnchor = (word: Word | undefined) => isNumber(word) || word?.norm === 'f
  * The conditions that a clause adds to the claim in its words `from` to `to`: right after the claim, as in 'over $50',
  * or at the beginning of the clause. An 'if' may limit any claim; the other conditions limit offers only.
  */
-export function conditionsOf(clause: Word[], from: number, to: number, kind: ClaimKind): Set<Condition> {
+export function findConditions(clause: Word[], from: number, to: number, kind: ClaimKind): Set<Condition> {
   const found = new Set<Condition>()
   const add = (at: number) => {
     const condition = conditionAt(clause, at)

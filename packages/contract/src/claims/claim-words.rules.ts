@@ -6,7 +6,7 @@ export interface Word {
   raw: string
   /** Lower case and singular; of a number its value, with the currency before it. */
   norm: string
-  /** Of a number. */
+  /** Only a number has one. */
   value: number | null
   currency: string | null
 }
@@ -68,8 +68,8 @@ const synonyms = [
 
 const meanings = new Map(synonyms.flatMap((words) => words.map((word) => [word, words[0] as string] as const)))
 
-/** The same for words that mean the same. */
-export function meaningOf(norm: string): string {
+/** Replaces a word with the first of its synonyms. */
+export function resolveSynonym(norm: string): string {
   return meanings.get(norm) ?? norm
 }
 

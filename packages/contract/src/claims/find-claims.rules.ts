@@ -1,6 +1,14 @@
 import { readClauses } from './claim-clauses.rules.ts'
-import { type Condition, conditionsOf } from './claim-conditions.rules.ts'
-import { bounds, codeWords, isFiller, looksLikeCode, meaningOf, qualifiers, type Word } from './claim-words.rules.ts'
+import { type Condition, findConditions } from './claim-conditions.rules.ts'
+import {
+  bounds,
+  codeWords,
+  isFiller,
+  looksLikeCode,
+  qualifiers,
+  resolveSynonym,
+  type Word,
+} from './claim-words.rules.ts'
 import type { ClaimKind, FoundClaim } from './claims.schemas.ts'
 
 /** A claim and the words around it that say what it is about. */
@@ -49,7 +57,7 @@ export function findTiedClaims(text: string): TiedClaim[] {
     const segments = readSegments(clause)
     for (const [at, segment] of segments.entries()) {
       const before = at > 0 && bounds.has(segment[0]?.norm ?? '') ? (segments[at - 1] ?? []) : []
-      claims.push(...claimsOf(clause, segment, before.filter(isContent), inNames, text))
+      claims.push(...readSegmentClaims(clause, segment, before.filter(isContent), inNames, text))
     }
   }
   claims.push(...names.map((words) => describe('name', words, words, text, { segment: words })))
@@ -94,9 +102,9 @@ function splitAtConjunctions(clause: Word[]): Word[][] {
 
 const isAnchor = (word: Word | undefined) => word !== undefined && (word.value !== null || word.norm === 'free')
 export const isUnit = (word: Word | undefined) =>
-  word !== undefined && (timeUnits.has(word.norm) || otherUnits.has(meaningOf(word.norm)))
+  word !== undefined && (timeUnits.has(word.norm) || otherUnits.has(resolveSynonym(word.norm)))
 const isLink = (word: Word | undefined) => word !== undefined && (bounds.has(word.norm) || isFiller(word))
-const isDiscountWord = ({ norm }: Word) => meaningOf(norm) === 'off'
+const isDiscountWord = ({ norm }: Word) => resolveSynonym(norm) === 'off'
 export const isContent = (word: Word) =>
   !isFiller(word) && !isDiscountWord(word) && !bounds.has(word.norm) && word.value === null && word.norm !== '%'
 
@@ -109,16 +117,22 @@ function isCode(word: Word, previous: Word | undefined): boolean {
 /** The offsets at which words begin. */
 type WordStarts = ReadonlySet<number>
 
-function claimsOf(clause: Word[], segment: Word[], clauseTies: Word[], inNames: WordStarts, text: string): TiedClaim[] {
+function readSegmentClaims(
+  clause: Word[],
+  segment: Word[],
+  clauseTies: Word[],
+  inNames: WordStarts,
+  text: string,
+): TiedClaim[] {
   const claims: TiedClaim[] = []
   for (let at = 0; at < segment.length; at++) {
     const found = readClaim(segment, at)
     if (!found) continue
     const core = segment.slice(at, at + found.length)
     const shown = segment.slice(at, at + found.length + found.more)
-    const tied = tiesOf(segment, at, at + found.length, inNames)
+    const tied = findTies(segment, at, at + found.length, inNames)
     const from = clause.indexOf(core[0] as Word)
-    const conditions = conditionsOf(clause, from, from + found.length, found.kind)
+    const conditions = findConditions(clause, from, from + found.length, found.kind)
     claims.push(describe(found.kind, core, shown, text, { ...tied, segment, clauseTies, conditions }))
     at += found.length - 1
   }
@@ -169,7 +183,7 @@ function readClaim(segment: Word[], at: number): { kind: ClaimKind; length: numb
 }
 
 /** The nearest words on both sides that say what the claim is about. Names are claims of their own. */
-function tiesOf(segment: Word[], from: number, to: number, inNames: WordStarts) {
+function findTies(segment: Word[], from: number, to: number, inNames: WordStarts) {
   const ties: Word[] = []
   const codes: Word[] = []
   let isDiscount = false
@@ -185,7 +199,7 @@ function tiesOf(segment: Word[], from: number, to: number, inNames: WordStarts) 
       else if (bounds.has(word.norm) && !qualifierWords.has(word.norm)) ties.push(word)
       else if (word.value !== null && !isUnit(side[at + 1])) break
       // 'Off your order' says no more than 'off'.
-      else if (isDiscount && nearer?.norm === 'your' && meaningOf(word.norm) === 'buy') continue
+      else if (isDiscount && nearer?.norm === 'your' && resolveSynonym(word.norm) === 'buy') continue
       else if (isContent(word)) {
         ties.push(word)
         // On the left the modifier is farther away than its word.
@@ -196,7 +210,7 @@ function tiesOf(segment: Word[], from: number, to: number, inNames: WordStarts) 
     }
   }
   // 'On all orders' says more than the claim alone.
-  const scope = right.find((word, at) => meaningOf(word.norm) === 'all' && at + 1 < right.length)
+  const scope = right.find((word, at) => resolveSynonym(word.norm) === 'all' && at + 1 < right.length)
   if (scope && !ties.includes(scope)) ties.push(scope)
   return { ties, codes, isDiscount }
 }
@@ -256,16 +270,16 @@ const sentenceEnd = /(?:[.!?:…\n"“”'‘(—–•|-]|\p{Extended_Pictograp
 
 /** The earlier claim wins; what is shown with it is cut when the next claim begins there. */
 function withoutOverlaps(claims: TiedClaim[]): TiedClaim[] {
-  const kept: TiedClaim[] = []
+  const disjoint: TiedClaim[] = []
   for (const claim of claims) {
-    const last = kept.at(-1)
+    const last = disjoint.at(-1)
     const coreEnd = last?.core.at(-1)?.end ?? 0
     if (last && claim.start < coreEnd) continue
     if (last && claim.start < last.end) {
       const length = coreEnd - last.start
-      kept[kept.length - 1] = { ...last, end: coreEnd, text: last.text.slice(0, length) }
+      disjoint[disjoint.length - 1] = { ...last, end: coreEnd, text: last.text.slice(0, length) }
     }
-    kept.push(claim)
+    disjoint.push(claim)
   }
-  return kept
+  return disjoint
 }

@@ -3,7 +3,7 @@ import type { HeardSpeech, SeenText } from '../watch-reports/watch-reports.schem
 import { groundClaims } from './ground-claims.rules.ts'
 
 /** Lines on screen together, from top to bottom, from second 1 to second 3. */
-function linesOf(...texts: string[]): SeenText[] {
+function buildLines(...texts: string[]): SeenText[] {
   return texts.map((text, at) => ({
     id: `t${at}`,
     text,
@@ -14,17 +14,17 @@ function linesOf(...texts: string[]): SeenText[] {
   }))
 }
 
-const speechOf = (...texts: string[]): HeardSpeech[] =>
+const buildSpeech = (...texts: string[]): HeardSpeech[] =>
   texts.map((text, at) => ({ id: `s${at}`, text, fromMs: 5000 + at * 2000, toMs: 7000 + at * 2000, confidence: 0.9 }))
 
-const statesOf = (primaryText: string, texts: SeenText[], speech: HeardSpeech[] = []) =>
+const listClaimStates = (primaryText: string, texts: SeenText[], speech: HeardSpeech[] = []) =>
   groundClaims([{ headline: '', primaryText }], { texts, speech })[0]?.claims.map(
     ({ text, state }) => `${text}: ${state}`,
   )
 
 describe('one clause of the video', () => {
   it.each([
-    // The same words.
+    // The copy repeats the words of the video.
     ['20% off', ['20% OFF'], ['20% off: quoted']],
     ['Get 20% off today', ['20% OFF'], ['20% off: quoted']],
     ['Twenty percent off', ['20% OFF'], ['Twenty percent off: quoted']],
@@ -32,7 +32,7 @@ describe('one clause of the video', () => {
     ['Two-year warranty', ['2 YEAR WARRANTY'], ['Two-year: quoted']],
     ['Use code SAVE20', ['USE CODE SAVE20'], ['SAVE20: quoted']],
     ['Free shipping over $50', ['FREE SHIPPING OVER $50'], ['Free shipping: quoted', '$50: quoted']],
-    // The same facts in other words.
+    // The copy says the facts in other words.
     ['Save 20%', ['20% OFF'], ['20%: paraphrased']],
     ['Free shipping', ['Shipping is free'], ['Free shipping: paraphrased']],
     ['Free delivery', ['Free shipping'], ['Free delivery: paraphrased']],
@@ -74,7 +74,7 @@ describe('one clause of the video', () => {
     ['A gift from Bloom Labs', ['BLOOM LABS'], ['Bloom Labs: quoted']],
     ['A gift from Bloom Labs', ['BLOOM'], ['Bloom Labs: not found']],
   ])('"%s" beside %j', (copy, lines, states) => {
-    expect(statesOf(copy, linesOf(...lines))).toEqual(states)
+    expect(listClaimStates(copy, buildLines(...lines))).toEqual(states)
   })
 
   it.each([
@@ -93,33 +93,38 @@ describe('one clause of the video', () => {
     'Keeps drinks cold for 24 hours and hot for 12',
     'Our lowest price ever: $9.99 per month for 12 months',
   ])('quotes itself: "%s"', (line) => {
-    const states = groundClaims([{ headline: '', primaryText: line }], { texts: linesOf(line), speech: [] })[0]?.claims
+    const states = groundClaims([{ headline: '', primaryText: line }], { texts: buildLines(line), speech: [] })[0]
+      ?.claims
     expect(states?.filter(({ state }) => state !== 'quoted')).toEqual([])
     expect(states?.length).toBeGreaterThan(0)
   })
 
   it('may run over two lines when the lower one begins in lower case', () => {
-    expect(statesOf('Hot for 24 hours', linesOf('Stays hot', 'for 24 hours'))).toEqual(['24 hours: quoted'])
-    expect(statesOf('Hot for 24 hours', linesOf('Stays hot', 'For 24 hours'))).toEqual(['24 hours: not found'])
-    expect(statesOf('Hot for 24 hours', linesOf('Stays hot.', 'for 24 hours'))).toEqual(['24 hours: not found'])
+    expect(listClaimStates('Hot for 24 hours', buildLines('Stays hot', 'for 24 hours'))).toEqual(['24 hours: quoted'])
+    expect(listClaimStates('Hot for 24 hours', buildLines('Stays hot', 'For 24 hours'))).toEqual([
+      '24 hours: not found',
+    ])
+    expect(listClaimStates('Hot for 24 hours', buildLines('Stays hot.', 'for 24 hours'))).toEqual([
+      '24 hours: not found',
+    ])
   })
 
   it('supports an offer and its code in two lines that name no other', () => {
-    expect(statesOf('20% off with code SAVE20', linesOf('20% OFF', 'USE CODE SAVE20'))).toEqual([
+    expect(listClaimStates('20% off with code SAVE20', buildLines('20% OFF', 'USE CODE SAVE20'))).toEqual([
       '20% off: paraphrased',
       'SAVE20: paraphrased',
     ])
   })
 
   it('reads a code that is spoken in pieces', () => {
-    expect(statesOf('Use code SAVE20', [], speechOf('use code save twenty'))).toEqual(['SAVE20: paraphrased'])
+    expect(listClaimStates('Use code SAVE20', [], buildSpeech('use code save twenty'))).toEqual(['SAVE20: paraphrased'])
   })
 })
 
 describe('the evidence', () => {
   it('names the source, the time and the whole clause', () => {
     const [variant] = groundClaims([{ headline: '20% off', primaryText: '' }], {
-      texts: linesOf('20% OFF TODAY'),
+      texts: buildLines('20% OFF TODAY'),
       speech: [],
     })
     expect(variant?.claims[0]).toMatchObject({
@@ -130,8 +135,8 @@ describe('the evidence', () => {
 
   it('prefers a quote to other words, and the screen to the voice', () => {
     const [variant] = groundClaims([{ headline: 'Save 20%', primaryText: '20% off' }], {
-      texts: linesOf('20% OFF'),
-      speech: speechOf('Save 20 percent'),
+      texts: buildLines('20% OFF'),
+      speech: buildSpeech('Save 20 percent'),
     })
     expect(variant?.claims.map(({ evidence }) => evidence?.source)).toEqual(['speech', 'text'])
   })

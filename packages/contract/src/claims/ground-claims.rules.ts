@@ -1,8 +1,8 @@
 import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
 import { variantTextMaxChars } from '../copy/copy-variant.schemas.ts'
 import { readClauses } from './claim-clauses.rules.ts'
-import { conditionsOf } from './claim-conditions.rules.ts'
-import { codeWords, isFiller, looksLikeCode, meaningOf, type Word } from './claim-words.rules.ts'
+import { findConditions } from './claim-conditions.rules.ts'
+import { codeWords, isFiller, looksLikeCode, resolveSynonym, type Word } from './claim-words.rules.ts'
 import { type Claim, type ClaimState, claimFields, type Evidence } from './claims.schemas.ts'
 import { findTiedClaims, readSegments, type TiedClaim } from './find-claims.rules.ts'
 import { saysTheSame } from './same-claim.rules.ts'
@@ -58,7 +58,7 @@ function findEvidence(claim: TiedClaim, search: Search): { state: ClaimState; ev
   // A code may be written or spoken in pieces.
   const first = claim.kind === 'code' ? undefined : claim.core[0]
   let best: { state: ClaimState; clause: VideoClause } | null = null
-  for (const clause of first ? (clausesWith.get(meaningOf(first.norm)) ?? []) : clauses) {
+  for (const clause of first ? (clausesWith.get(resolveSynonym(first.norm)) ?? []) : clauses) {
     const state = compare(claim, clause, search)
     if (state === 'quoted' || (state === 'paraphrased' && !best)) best = { state, clause }
     if (state === 'quoted') break
@@ -76,7 +76,8 @@ function compare(claim: TiedClaim, clause: VideoClause, search: Search): ClaimSt
   for (const segment of clause.segments) {
     const at = indexOfCore(segment, claim)
     if (at < 0) continue
-    const has = (words: Word[]) => (tie: Word) => words.some(({ norm }) => meaningOf(norm) === meaningOf(tie.norm))
+    const has = (words: Word[]) => (tie: Word) =>
+      words.some(({ norm }) => resolveSynonym(norm) === resolveSynonym(tie.norm))
     const isTied =
       claim.ties.every(has(segment)) &&
       claim.clauseTies.every(has(clause.words)) &&
@@ -99,14 +100,14 @@ function dropsCondition(
   first: Word | undefined,
 ): boolean {
   const from = words.indexOf(first as Word)
-  return [...conditionsOf(words, from, from + core.length, kind)].some((condition) => !conditions.has(condition))
+  return [...findConditions(words, from, from + core.length, kind)].some((condition) => !conditions.has(condition))
 }
 
 /** The number with its unit, or the code, also when it is written or spoken in pieces ('SAVE 20'). */
 function indexOfCore(words: Word[], { core, kind }: Pick<TiedClaim, 'core' | 'kind'>): number {
   if (kind !== 'code') {
     return words.findIndex((_, at) =>
-      core.every(({ norm }, index) => meaningOf(words[at + index]?.norm ?? '') === meaningOf(norm)),
+      core.every(({ norm }, index) => resolveSynonym(words[at + index]?.norm ?? '') === resolveSynonym(norm)),
     )
   }
   const code = core[0]?.raw.toLowerCase() ?? ''
@@ -151,7 +152,7 @@ function isCalledCode(words: Word[], from: number, to: number): boolean {
 /** Whether the claim and its ties, with all words between them, occur in this order. */
 function isQuoted({ segment, core, ties, isDiscount }: TiedClaim, other: Word[]): boolean {
   const tied = new Set([...core, ...ties])
-  const inPhrase = (word: Word) => tied.has(word) || (isDiscount && meaningOf(word.norm) === 'off')
+  const inPhrase = (word: Word) => tied.has(word) || (isDiscount && resolveSynonym(word.norm) === 'off')
   const from = segment.findIndex(inPhrase)
   const to = segment.findLastIndex(inPhrase)
   return indexOfPhrase(other, segment.slice(from, to + 1)) >= 0
@@ -182,14 +183,14 @@ function findClausesOfCode(code: Word, search: Search): VideoClause[] {
   return found
 }
 
-/** The same for the offer of a code. */
+/** Does for the offer of a code what `tieToCode` does for the code of an offer. */
 function tieToDiscount(clause: VideoClause, { discounts }: Search): ClaimState {
   if (isOff(clause.words)) return 'quoted'
   if (clause.words.some(isOffer)) return 'not found'
   return discounts.some((other) => areNear(other, clause)) ? 'paraphrased' : 'not found'
 }
 
-const isOff = (words: Word[]) => words.some(({ norm }) => meaningOf(norm) === 'off')
+const isOff = (words: Word[]) => words.some(({ norm }) => resolveSynonym(norm) === 'off')
 const isOffer = ({ value, norm }: Word) => value !== null || norm === 'free'
 const areNear = (one: VideoClause, other: VideoClause) =>
   one.fromMs <= other.toMs + togetherMs && one.toMs >= other.fromMs - togetherMs
@@ -204,7 +205,7 @@ function readVideo(report: Report): Video {
   const clauses = readVideoClauses(report)
   const clausesWith = new Map<string, VideoClause[]>()
   for (const clause of clauses) {
-    for (const meaning of new Set(clause.words.map(({ norm }) => meaningOf(norm)))) {
+    for (const meaning of new Set(clause.words.map(({ norm }) => resolveSynonym(norm)))) {
       const those = clausesWith.get(meaning)
       if (those) those.push(clause)
       else clausesWith.set(meaning, [clause])
@@ -219,7 +220,7 @@ function readVideo(report: Report): Video {
 
 function readVideoClauses(report: Report): VideoClause[] {
   return readVideoLines(report).flatMap(({ source, text, fromMs, toMs }) =>
-    clausesOf(text).map((clause) => {
+    readQuotedClauses(text).map((clause) => {
       if (source === 'text') return { ...clause, source, fromMs, toMs }
       const [first, last] = [clause.words[0], clause.words.at(-1)]
       const timeAt = (offset: number) => timeWithin({ text, fromMs, toMs }, offset)
@@ -228,7 +229,7 @@ function readVideoClauses(report: Report): VideoClause[] {
   )
 }
 
-function clausesOf(text: string) {
+function readQuotedClauses(text: string) {
   return readClauses(text).map((words) => ({
     words,
     segments: readSegments(words),

@@ -58,7 +58,7 @@ export function joinNumbers(words: Word[], text: string): Word[] {
       joined.push({ ...word, end: start.end, norm: '50', value: 50 }, { ...start, norm: '%', value: null })
       joined.push({ ...end, norm: 'off' })
       at = half
-    } else if (word.norm === 'free' && isFreeOf(last, word, text)) {
+    } else if (word.norm === 'free' && isSubstanceFree(last, word, text)) {
       joined.push({ ...word, norm: '-free' })
     } else if (word.norm === '+' && last?.value != null && last.end === word.start) {
       joined.push({ ...word, norm: 'over' })
@@ -71,9 +71,9 @@ export function joinNumbers(words: Word[], text: string): Word[] {
       joined.push({ ...word, end: next.end, raw: text.slice(word.start, next.end), norm: '%' })
       at++
     } else if (sign && last?.value != null && last.currency === null && !isSignBefore(word, next)) {
-      joined[joined.length - 1] = extend(last, word, text, amountOf(last), sign)
+      joined[joined.length - 1] = extend(last, word, text, readPrice(last), sign)
     } else if (sign && next?.value != null && isSignBefore(word, next)) {
-      joined.push(extend(word, next, text, amountOf(next), sign))
+      joined.push(extend(word, next, text, readPrice(next), sign))
       at++
     } else if (times !== undefined && last?.value != null && last.norm !== '%') {
       joined[joined.length - 1] = extend(last, word, text, last.value * times, last.currency)
@@ -96,10 +96,10 @@ const isSignBefore = (sign: Word, next: Word | undefined) =>
 const touches = (last: Word | undefined, word: Word) => last?.value != null && last.end === word.start
 
 /** The point of '€1.299' separates thousands: no price has three decimals. */
-const amountOf = ({ raw, value }: Word) => (/^\d{1,3}\.\d{3}$/.test(raw) ? (value ?? 0) * 1000 : (value ?? 0))
+const readPrice = ({ raw, value }: Word) => (/^\d{1,3}\.\d{3}$/.test(raw) ? (value ?? 0) * 1000 : (value ?? 0))
 
 /** 'sugar-free' and 'sugar free', but not 'shipping free'. */
-const isFreeOf = (last: Word | undefined, word: Word, text: string) =>
+const isSubstanceFree = (last: Word | undefined, word: Word, text: string) =>
   last !== undefined && (text.slice(last.end, word.start) === '-' || substances.has(last.norm))
 
 /** 'twenty' and 'four' are one number, 'four' and 'twenty' are not. */

@@ -47,7 +47,7 @@ function readPair(words: Word[], at: number, text: string): { word: Word; length
     const last = words[to]
     if (last?.value == null) continue
     const between = words.slice(from, to).map(({ norm }) => norm)
-    const link = linkOf(between.join(' '), text.slice(words[from - 1]?.end, last.start), words[at - 1]?.norm)
+    const link = findPairLink(between.join(' '), text.slice(words[from - 1]?.end, last.start), words[at - 1]?.norm)
     if (!link || (from > at + 1 && link !== '-')) return null
     // 'Buy 2 get 1 free' is one offer.
     const isFree = link === 'get' && words[to + 1]?.norm === 'free'
@@ -69,7 +69,7 @@ function readPair(words: Word[], at: number, text: string): { word: Word; length
   return null
 }
 
-function linkOf(words: string, between: string, before: string | undefined): string | undefined {
+function findPairLink(words: string, between: string, before: string | undefined): string | undefined {
   if (words === '' && /^[-–—]$/.test(between)) return '-'
   if (words === '' && between === '/') return 'of'
   if (words === '' && between === ':') return ':'

@@ -1,4 +1,4 @@
-import { denialsAfter, isFiller, meaningOf, negations, qualifiers, type Word } from './claim-words.rules.ts'
+import { denialsAfter, isFiller, negations, qualifiers, resolveSynonym, type Word } from './claim-words.rules.ts'
 import { isContent, isUnit, type TiedClaim } from './find-claims.rules.ts'
 
 /** Whether both texts have the same qualifiers, negations and units around the claim. */
@@ -34,14 +34,14 @@ function isDenied(words: Word[], from: number, to: number): boolean {
 /** 'Only 3 left' is not 'only 3 days left'. */
 const unitAfter = (words: Word[], _: number, to: number) => {
   const next = words[to]
-  return isUnit(next) ? meaningOf(next?.norm ?? '') : null
+  return isUnit(next) ? resolveSynonym(next?.norm ?? '') : null
 }
 
 /** '$30' is not '$30 per month'. */
 function rateAfter(words: Word[], _: number, to: number): string | null {
   const [next, after] = [words[to], words[to + 1]]
   if (/^(per|a|an|each|every)$/.test(next?.norm ?? '')) return after?.norm ?? null
-  return next && isUnit(next) && meaningOf(next.norm) !== 'off' ? next.norm : null
+  return next && isUnit(next) && resolveSynonym(next.norm) !== 'off' ? next.norm : null
 }
 
 /** '20% of people' is not '20% off'. */
@@ -58,11 +58,12 @@ function isOfSame({ core, ties, kind, segment: own }: TiedClaim, segment: Word[]
   if (kind === 'superlative' && segment[to]?.norm === 'of' && own[rightOfCore + 1]?.norm !== 'of') return false
   const about = ties.find((tie) => own.indexOf(tie) > rightOfCore) ?? ties[0]
   if (!about) return kind !== 'free' || segment.filter(isContent).every(isIn(own))
-  if (run.length === 0 || run.some(({ norm }) => meaningOf(norm) === meaningOf(about.norm))) return true
+  if (run.length === 0 || run.some(({ norm }) => resolveSynonym(norm) === resolveSynonym(about.norm))) return true
   return run.every(isIn(wordsRightAfter(own, rightOfCore + 1, kind)))
 }
 
-const isIn = (words: Word[]) => (word: Word) => words.some(({ norm }) => meaningOf(norm) === meaningOf(word.norm))
+const isIn = (words: Word[]) => (word: Word) =>
+  words.some(({ norm }) => resolveSynonym(norm) === resolveSynonym(word.norm))
 
 /** Without a word that says little between; of 'free returns and shipping' both are free. */
 function wordsRightAfter(words: Word[], from: number, kind: TiedClaim['kind']): Word[] {

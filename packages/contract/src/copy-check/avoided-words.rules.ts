@@ -16,7 +16,7 @@ export function findWords(text: string, words: readonly string[]): FoundWord[] {
   const lower = text.toLowerCase()
   return words
     .filter((word) => !isAscii.test(word) || lower.includes(word.trim().split(/\s/)[0]?.toLowerCase() ?? ''))
-    .flatMap((word) => [...text.matchAll(patternOf(word))].map(({ index, 0: found }) => ({ word, index, found })))
+    .flatMap((word) => [...text.matchAll(getWordPattern(word))].map(({ index, 0: found }) => ({ word, index, found })))
     .map(({ word, index, found }) => ({ word, start: index, end: index + found.length }))
     .sort((a, b) => a.start - b.start)
 }
@@ -28,11 +28,11 @@ const isAscii = /^[\x20-\x7e]+$/
 const patterns = new Map<string, RegExp>()
 const patternsMax = 2000
 
-function patternOf(word: string): RegExp {
+function getWordPattern(word: string): RegExp {
   const known = patterns.get(word)
   if (known) return known
   // A text may be composed (é) or decomposed (e and an accent).
-  const forms = [...new Set([word.normalize('NFC'), word.normalize('NFD')])].map(literalOf).join('|')
+  const forms = [...new Set([word.normalize('NFC'), word.normalize('NFD')])].map(escapeWord).join('|')
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}]${without.test(word) ? '|\\p{L}-' : ''})(?:${forms})(?![\\p{L}\\p{N}\\p{M}])`,
     'giu',
@@ -45,7 +45,7 @@ function patternOf(word: string): RegExp {
 /** In 'sugar-free' it says what is not in it, not what it costs. */
 const without = /^\s*free\s*$/i
 
-const literalOf = (word: string) =>
+const escapeWord = (word: string) =>
   word
     .trim()
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -65,10 +65,10 @@ export const checkCompetitors: CheckText = ({ text }, { guide }) =>
   oneOfEachWord(findWords(text, guide.competitors), (word) => `Take out “${word}”: ${reasonsToBlock.competitor}.`)
 
 /** One finding for all places of a word, in any case. */
-export function oneOfEachWord(found: readonly FoundWord[], messageOf: (word: string) => string): Found[] {
+export function oneOfEachWord(found: readonly FoundWord[], writeMessage: (word: string) => string): Found[] {
   return [...Map.groupBy(found, ({ word }) => word.toLowerCase())].map(([word, places]) => ({
     word,
     ranges: places.map(({ start, end }) => ({ start, end })),
-    message: messageOf(places[0]?.word ?? word),
+    message: writeMessage(places[0]?.word ?? word),
   }))
 }

@@ -26,7 +26,7 @@ export function findBlockingOfVariants(
   return findBlocking(textsOfVariants(variants), facts, ignored)
 }
 
-/** The same for a draft. */
+/** Finds in a draft what `findBlockingOfVariants` finds in variants. */
 export function findBlockingOfDraft(
   draft: DraftTexts,
   facts: CopyFacts,
@@ -79,10 +79,11 @@ type DraftTexts = Record<'primary_texts' | 'headlines' | 'link_descriptions', re
 
 /** In the order of the editor. */
 function textsOfDraft(draft: DraftTexts): CheckedText[] {
-  const asField = (field: CopyField, texts: readonly string[]) => texts.map((text, index) => ({ index, field, text }))
+  const toCheckedTexts = (field: CopyField, texts: readonly string[]) =>
+    texts.map((text, index) => ({ index, field, text }))
   return [
-    ...asField('primaryText', draft.primary_texts),
-    ...asField('headline', draft.headlines),
-    ...asField('description', draft.link_descriptions),
+    ...toCheckedTexts('primaryText', draft.primary_texts),
+    ...toCheckedTexts('headline', draft.headlines),
+    ...toCheckedTexts('description', draft.link_descriptions),
   ]
 }

@@ -5,7 +5,7 @@ import type { CopyField, CopyFinding, CopyRule, CopySeverity } from './copy-chec
 /** What texts are checked against. */
 export interface CopyFacts {
   guide: CheckedGuide
-  /** Of the video; without it, claims are not checked. */
+  /** It describes the video; without it, claims are not checked. */
   report?: Report | null
 }
 

@@ -1,11 +1,11 @@
 import { oneOfEachWord } from './avoided-words.rules.ts'
 import type { CheckText, Found } from './checked-text.schemas.ts'
 
-function each(text: string, pattern: RegExp, messageOf: (found: string) => string): Found[] {
+function findMatches(text: string, pattern: RegExp, writeMessage: (found: string) => string): Found[] {
   const matches = [...text.matchAll(pattern)]
   return oneOfEachWord(
     matches.map(({ index, 0: word }) => ({ word, start: index, end: index + word.length })),
-    messageOf,
+    writeMessage,
   )
 }
 
@@ -14,12 +14,14 @@ const isIg = /^ig$/i
 
 /** Facebook and Instagram by name. */
 export const checkMetaNames: CheckText = ({ text }) =>
-  each(text, metaNames, (name) => `Leave out “${name}” where you can: Meta limits how ads may use its brands.`).filter(
-    ({ ranges: [first] }) => {
-      const written = text.slice(first?.start, first?.end)
-      return !isIg.test(written) || written === 'IG'
-    },
-  )
+  findMatches(
+    text,
+    metaNames,
+    (name) => `Leave out “${name}” where you can: Meta limits how ads may use its brands.`,
+  ).filter(({ ranges: [first] }) => {
+    const written = text.slice(first?.start, first?.end)
+    return !isIg.test(written) || written === 'IG'
+  })
 
 const topDomains =
   'com|net|org|info|biz|io|co|ai|app|dev|shop|store|online|site|me|tv|us|uk|ca|au|nz|ie|de|at|ch|fr|es|it|nl|be|pt|pl|se|no|dk|fi|eu|in|jp|br|mx|ly|gg|link|page'
@@ -33,7 +35,7 @@ const links = new RegExp(
 
 export const checkLinks: CheckText = ({ text }) =>
   text.includes('.') || text.includes('://')
-    ? each(text, links, (link) => `“${link}” is a link: the button and the website URL lead there already.`)
+    ? findMatches(text, links, (link) => `“${link}” is a link: the button and the website URL lead there already.`)
     : []
 
 const phoneLike =

@@ -34,7 +34,7 @@ const textRules: readonly TextRule[] = [
  */
 export function checkCopy(variants: readonly CopyVariant[], facts: CopyFacts): CopyFinding[] {
   const found = textsOfVariants(variants).flatMap((text) => checkText(text, facts))
-  return inOrder([...found, ...findDuplicateVariants(variants, facts)])
+  return sortFindings([...found, ...findDuplicateVariants(variants, facts)])
 }
 
 /** Checks one text by all rules that need no other text. */
@@ -53,7 +53,7 @@ export function findDuplicateVariants(variants: readonly CopyVariant[], { guide 
     const said = [`${own} ${headline}`, own]
     return { index, field: 'primaryText' as const, text: primaryText, said }
   })
-  return asFindings(findNearDuplicates(texts, (index) => `variant ${index + 1}`))
+  return toFindings(findNearDuplicates(texts, (index) => `variant ${index + 1}`))
 }
 
 const names: Record<CopyField, string> = {
@@ -69,18 +69,18 @@ export function findDuplicateTexts(
   { guide }: CopyFacts,
 ): CopyFinding[] {
   const listed = texts.map(({ text }, index) => ({ index, field, text, said: [withoutDisclaimers(text, guide)] }))
-  return asFindings(findNearDuplicates(listed, (index) => `${names[field]} ${index + 1}`))
+  return toFindings(findNearDuplicates(listed, (index) => `${names[field]} ${index + 1}`))
 }
 
 const withoutDisclaimers = (text: string, { disclaimers }: CheckedGuide) =>
   disclaimers.reduce((rest, sentence) => rest.replaceAll(sentence, ' '), text)
 
-const asFindings = (doubles: ReturnType<typeof findNearDuplicates>): CopyFinding[] =>
+const toFindings = (doubles: ReturnType<typeof findNearDuplicates>): CopyFinding[] =>
   doubles.map((found) => ({ rule: 'near-duplicate', severity: 'warn', ...found }))
 
 const fieldOrder: Record<CopyField, number> = { headline: 0, primaryText: 1, description: 2 }
 
-const inOrder = (findings: readonly CopyFinding[]) =>
+const sortFindings = (findings: readonly CopyFinding[]) =>
   findings.toSorted(
     (a, b) =>
       a.index - b.index ||

@@ -9,7 +9,7 @@ const openingWords = 5
 
 type Counts = ReadonlyMap<string, number>
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}%$€£]+/gu) ?? []
+const splitWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}%$€£]+/gu) ?? []
 
 function countWords(words: readonly string[]): Counts {
   const counts = new Map<string, number>()
@@ -29,20 +29,20 @@ function cosine(one: Counts, other: Counts): number {
  */
 export function findNearDuplicates(
   texts: readonly (CheckedText & { said: readonly string[] })[],
-  nameOf: (index: number) => string,
+  nameItem: (index: number) => string,
 ): (CheckedText & Found)[] {
   const read = texts.map(({ said, ...text }) => ({ text, said: said.map(readWords) }))
   return read.flatMap(({ text, said }, at) => {
     if (text.text.trim() === '') return []
     const same = read.slice(0, at).find((other) => said.some((one, n) => isNearlySame(one, other.said[n])))
     if (!same) return []
-    const message = `Says nearly the same as ${nameOf(same.text.index)}: try another angle.`
+    const message = `Says nearly the same as ${nameItem(same.text.index)}: try another angle.`
     return [{ ...text, word: same.said[0]?.all ?? '', ranges: [], message }]
   })
 }
 
 function readWords(text: string) {
-  const words = wordsOf(text)
+  const words = splitWords(text)
   return { words, all: words.join(' '), counts: countWords(words), opening: words.slice(0, openingWords).join(' ') }
 }
 type Read = ReturnType<typeof readWords>

@@ -18,13 +18,13 @@ const alternatives = (...lists: Partial<Record<PersonalAttribute, string>>[]) =>
     .replaceAll(' ', '\\s+')
 
 /** Not 'diabetes-free', not 'cancer research'. */
-const notOf =
+const noOtherMeaning =
   "(?![\\p{L}\\p{N}'-]|\\s+(?:awareness|research|charity|charities|experts?|specialists?|coverage|insurance|clinics?|questions?|friendly|free)\\b)"
 /** What may follow an ambiguous word when it describes a person. */
 const endOfPhrase =
   '(?=\\s*(?:$|[.,!?;:…—–()"”“\\n/]|\\p{Extended_Pictographic}|(?:and|or|but|who|looking|living|struggling|in|on|seeking|trying|wanting|ready|tired|with|over|under|right|again|too|of\\s+(?:two|three|\\d)|wom[ae]n|m[ae]n|persons?|people|adults?|americans?|parents?|moms?|mums?|dads?|mothers?|fathers?|singles?|couples?|famil(?:y|ies)|entrepreneurs?|business\\s+owners?|s(?=\\b))(?![\\p{L}\\p{N}])))'
-const anyPerson = `(?:(?:${alternatives(people)})s?${notOf}|(?:${alternatives(ambiguousPeople)})s?(?![\\p{L}\\p{N}'-])${endOfPhrase})`
-const anyCondition = `(?:${alternatives(conditions)})${notOf}`
+const anyPerson = `(?:(?:${alternatives(people)})s?${noOtherMeaning}|(?:${alternatives(ambiguousPeople)})s?(?![\\p{L}\\p{N}'-])${endOfPhrase})`
+const anyCondition = `(?:${alternatives(conditions)})${noOtherMeaning}`
 const anyTerm = `(?:${anyPerson}|${anyCondition})`
 const fillers =
   '(?:(?:a|an|the|also|still|already|currently|now|newly|recently|actually|secretly|really|just|both|feeling|proud|busy|young|older?|' +
@@ -46,7 +46,7 @@ const ageEnd = '(?:1[3-9]|[2-9]\\d)s?(?=\\s*(?:$|[.,!?;…—–\\n]|(?:and|or|b
 
 const patterns: readonly (readonly [source: string, attribute?: PersonalAttribute])[] = [
   [`${youAre}\\s+(?:not\\s+)?${fillers}${anyTerm}`],
-  [`${youHave}\\s+${fillers}(?:${anyTerm}|(?:${alternatives(possessions)})${notOf})`],
+  [`${youHave}\\s+${fillers}(?:${anyTerm}|(?:${alternatives(possessions)})${noOtherMeaning})`],
   [`(?<!${'\\p{L}'})your\\s+(?:own\\s+|chronic\\s+|severe\\s+|constant\\s+|type\\s+[12]\\s+)?${anyCondition}`],
   [
     `(?:other|fellow)\\s+(?:local\\s+|single\\s+|young\\s+)?(?:(?:${alternatives(people)}|mom|mum|dad|parent|senior|teen|single|retiree)s|women|men)(?![\\p{L}\\p{N}'-])`,
@@ -105,7 +105,7 @@ const attributeTerms = [people, ambiguousPeople, conditions, possessions].flatMa
 )
 
 /** The attribute of the first term in a match. */
-function attributeOf(match: string): PersonalAttribute {
+function classifyAttribute(match: string): PersonalAttribute {
   const words = match.split(/[\s,?]+/)
   for (let length = 1; length <= words.length; length++) {
     const start = words.slice(0, length).join(' ')
@@ -122,7 +122,7 @@ export const checkPersonalAttributes: CheckText = ({ text }) => {
     [...plain.matchAll(pattern)].map(({ 0: found, index }) => ({
       start: index,
       end: index + found.length,
-      attribute: attribute ?? attributeOf(found),
+      attribute: attribute ?? classifyAttribute(found),
     })),
   )
   return withoutOverlaps(hits, text.length).map(({ start, end, attribute }) => {
@@ -135,7 +135,7 @@ export const checkPersonalAttributes: CheckText = ({ text }) => {
 /** The longest of those that overlap. */
 function withoutOverlaps<Hit extends TextRange>(hits: readonly Hit[], length: number): Hit[] {
   const taken = new Uint8Array(length)
-  const kept = hits
+  const disjoint = hits
     .toSorted((a, b) => b.end - b.start - (a.end - a.start))
     .filter(({ start, end }) => {
       // A longer hit that overlaps this one holds one of its ends.
@@ -143,5 +143,5 @@ function withoutOverlaps<Hit extends TextRange>(hits: readonly Hit[], length: nu
       taken.fill(1, start, end)
       return true
     })
-  return kept.sort((a, b) => a.start - b.start)
+  return disjoint.sort((a, b) => a.start - b.start)
 }

@@ -29,7 +29,7 @@ export const checkCapitals: CheckText = ({ text }, { guide }) => {
     !names.has(word.raw) &&
     !isCode(words[at - 1], words[at + 1])
   const loud = words.filter(isLoud)
-  const ranges = runsOf(loud, text).filter((run) => {
+  const ranges = groupAdjacentWords(loud, text).filter((run) => {
     const letters = run.reduce((sum, { raw }) => sum + raw.length, 0)
     return run.length === 1 ? letters >= 4 : letters >= 5
   })
@@ -46,7 +46,7 @@ const isCode = (before: Word | undefined, after: Word | undefined) =>
   /^(code|coupon|voucher)$/i.test(after?.raw ?? '')
 
 /** Loud words with nothing but spaces between them. */
-function runsOf(words: readonly Word[], text: string): Word[][] {
+function groupAdjacentWords(words: readonly Word[], text: string): Word[][] {
   const runs: Word[][] = []
   for (const word of words) {
     const last = runs.at(-1)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const copyVariantSchema = z.object({ headline: z.string(), primaryText: z.string() })
 export type CopyVariant = z.infer<typeof copyVariantSchema>
 
-/** Of an edited result; older ones may have more. */
+/** The limit of an edited result; older ones may have more. */
 export const editedVariantsMax = 50
-/** Of each text of a variant; older results may have longer ones. */
+/** The limit of each text of a variant; older results may have longer ones. */
 export const variantTextMaxChars = 5000

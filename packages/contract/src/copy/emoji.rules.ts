@@ -1,4 +1,4 @@
-import { charactersOf } from '../characters.rules.ts'
+import { segmentCharacters } from '../characters.rules.ts'
 import type { TextRange } from './text-range.schemas.ts'
 
 // Signs such as ©, ™ and digits are emoji only with the variation selector.
@@ -8,7 +8,7 @@ const emojiPattern = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|\
 export function findEmoji(text: string): TextRange[] {
   if (!emojiPattern.test(text)) return []
   const found: TextRange[] = []
-  for (const { segment, index } of charactersOf(text)) {
+  for (const { segment, index } of segmentCharacters(text)) {
     if (emojiPattern.test(segment)) found.push({ start: index, end: index + segment.length })
   }
   return found

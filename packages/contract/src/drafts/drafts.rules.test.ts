@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
 import type { SubmissionState } from '../submission-state/submission-state.schemas.ts'
 import {
-  adSetModeOf,
+  chooseAdSetMode,
   type DependencyFields,
   dependencyClearing,
   missingBeforeSubmit,
@@ -167,8 +167,8 @@ describe('missingBeforeSubmit', () => {
 })
 
 it('derives the ad set mode from the draft', () => {
-  expect(adSetModeOf(ready)).toBe('existing')
-  expect(adSetModeOf({ new_ad_set_configuration: newAdSet })).toBe('new')
+  expect(chooseAdSetMode(ready)).toBe('existing')
+  expect(chooseAdSetMode({ new_ad_set_configuration: newAdSet })).toBe('new')
 })
 
 describe('dependencyClearing', () => {

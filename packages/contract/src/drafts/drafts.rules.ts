@@ -127,7 +127,9 @@ export function newAdSetIssue({ field, message }: AdSetIssue): ReadinessIssue {
 export type AdSetMode = 'existing' | 'new'
 
 /** The ad set mode in which the editor opens. */
-export function adSetModeOf({ new_ad_set_configuration: made }: Pick<Draft, 'new_ad_set_configuration'>): AdSetMode {
+export function chooseAdSetMode({
+  new_ad_set_configuration: made,
+}: Pick<Draft, 'new_ad_set_configuration'>): AdSetMode {
   return made ? 'new' : 'existing'
 }
 

@@ -199,7 +199,7 @@ export const createDraftsBodySchema = z.object({
     .max(draftResultsMax, `At most ${draftResultsMax} results at once`)
     .transform((ids) => [...new Set(ids)]),
   draftPer: z.enum(draftPers, "draftPer must be 'result' or 'variant'").optional(),
-  /** The same as `draftPer: 'variant'`, unless that is given. */
+  /** Means `draftPer: 'variant'`, unless `draftPer` is given. */
   perVariant: z.boolean().optional(),
   /** Takes accepted variants alone, and skips results without any. */
   acceptedOnly: z.boolean().default(false),

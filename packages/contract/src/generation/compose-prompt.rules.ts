@@ -46,7 +46,7 @@ const shapes: Record<OutputKind, string> = {
 /** Composes the exact prompt of a generation; sections without content are left out. */
 export function composePrompt(parts: {
   systemPrompt: string
-  /** Of `describeBrand`. */
+  /** `describeBrand` writes it. */
   brand: string | null
   template: { name: string; instructions: string } | null
   format: { name: string; aiInstructions: string } | null

@@ -18,10 +18,10 @@ export function limitGeneratedVariants(answered: readonly CopyVariant[]): {
   )
   const sentences = [
     answered.length > variantCountMax &&
-      `The model wrote ${inWords(answered.length)} variants, more than it was asked for: this result has the first ${variantCountMax}.`,
-    isCut && `Texts of more than ${inWords(variantTextMaxChars)} characters were cut.`,
+      `The model wrote ${formatWholeNumber(answered.length)} variants, more than it was asked for: this result has the first ${variantCountMax}.`,
+    isCut && `Texts of more than ${formatWholeNumber(variantTextMaxChars)} characters were cut.`,
   ]
   return { variants, notice: sentences.filter(Boolean).join(' ') || null }
 }
 
-const inWords = (count: number) => count.toLocaleString('en')
+const formatWholeNumber = (count: number) => count.toLocaleString('en')

@@ -32,7 +32,7 @@ const two: GenerationRequest = {
   isComparison: false,
   videos: [video('a.mp4'), { ...video('b.mp4'), screenshot }],
 }
-const issuesOf = (fields: Record<string, string>) =>
+const listIssuePaths = (fields: Record<string, string>) =>
   generationRequestSchema.safeParse(fields).error?.issues.map(({ path }) => path.join('.'))
 
 describe('encodeGenerationRequest', () => {
@@ -133,6 +133,6 @@ describe('generationRequestSchema', () => {
       ['tags', 'batchSize'],
     ],
   ])('names every field at fault in %s', (_, fields, paths) => {
-    expect(issuesOf(fields)).toEqual(paths)
+    expect(listIssuePaths(fields)).toEqual(paths)
   })
 })

@@ -6,7 +6,7 @@ import { generationRequestSchema } from './generation-request.schemas.ts'
 import { regenerateBodySchema, regenerateParamsSchema } from './regeneration.schemas.ts'
 
 const retryBodySchema = z.object({
-  /** Of failed results. */
+  /** Each id names a failed result. */
   ids: z
     .array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER), 'ids must be a list of numbers')
     .min(1, 'Name at least one result')

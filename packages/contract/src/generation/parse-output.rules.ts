@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { analysisSchema, comparisonSchema } from '../analysis/analysis.schemas.ts'
 import { readAnalysis, readComparison } from '../analysis/read-analysis.rules.ts'
 import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
-import { fieldsOf, isRecord, readJsonValues, unwrapped } from '../json/read-json.rules.ts'
+import { createFieldReader, isRecord, readJsonValues, unwrapped } from '../json/read-json.rules.ts'
 import type { ClientTemplateType, ViewerType } from '../response-formats/response-formats.schemas.ts'
 import { viewerFor } from '../response-formats/viewers.rules.ts'
 import { separateThoughts } from './thoughts.rules.ts'
@@ -12,7 +12,7 @@ export type OutputKind = 'variants' | 'takeaways' | 'analysis' | 'comparison' | 
 
 /** Requested unless the prompt names another number. */
 export const defaultVariantCount = 5
-/** Of one answer: more are left out by `limitGeneratedVariants`. */
+/** `limitGeneratedVariants` drops the variants of an answer beyond this number. */
 export const variantCountMax = 10
 
 /** The output shape that the result's viewer shows. */
@@ -76,7 +76,7 @@ export function parseOutput(kind: OutputKind, text: string): ParsedOutput {
   // Thoughts hold drafts, so they are read last. What looks like their mark may also be a part of the JSON.
   const found = fitting(kind, values) ?? (thoughts ? fitting(kind, [...readJsonValues(text)]) : null)
   if (found) return { ok: true, ...found }
-  const bullets = kind === 'takeaways' ? bulletsOf(answer) : null
+  const bullets = kind === 'takeaways' ? readBullets(answer) : null
   return bullets ? { ok: true, content: bullets } : refusal(values, expected[kind])
 }
 
@@ -100,23 +100,23 @@ const expected: Record<JsonKind, string> = {
 /** The last of the values that fits; null when none does. */
 function fitting(kind: JsonKind, values: unknown[]): { variants: CopyVariant[] } | { content: unknown } | null {
   if (kind === 'variants') {
-    const variants = lastOf(values, variantsIn)
+    const variants = readLastList(values, findVariants)
     return variants && { variants }
   }
-  const content = contentOf(kind, values)
+  const content = readAnswerContent(kind, values)
   return content ? { content } : null
 }
 
-function contentOf(kind: Exclude<JsonKind, 'variants'>, values: unknown[]): unknown {
+function readAnswerContent(kind: Exclude<JsonKind, 'variants'>, values: unknown[]): unknown {
   switch (kind) {
     case 'takeaways':
-      return lastOf(values, takeawaysIn)
+      return readLastList(values, findTakeaways)
     case 'analysis':
       return lastRead(values, readAnalysis)
     case 'comparison':
       return lastRead(values, readComparison)
     case 'json':
-      return jsonOf(values)
+      return findLastJson(values)
   }
 }
 
@@ -141,10 +141,10 @@ function withoutOuterFence(answer: string): string {
   return fence && !fence.includes('```') ? fence.trim() : answer
 }
 
-const lastOf = <T>(values: unknown[], read: (value: unknown) => T[]) =>
-  firstOf(values.toReversed(), (value) => read(value))
+const readLastList = <T>(values: unknown[], read: (value: unknown) => T[]) =>
+  readFirstList(values.toReversed(), (value) => read(value))
 
-function firstOf<T>(values: unknown[], read: (value: unknown) => T[]): T[] | null {
+function readFirstList<T>(values: unknown[], read: (value: unknown) => T[]): T[] | null {
   for (const value of values) {
     const found = read(value)
     if (found.length > 0) return found
@@ -152,7 +152,7 @@ function firstOf<T>(values: unknown[], read: (value: unknown) => T[]): T[] | nul
   return null
 }
 
-/** Names that `fieldsOf` reads. */
+/** These are bare names, as `createFieldReader` compares them. */
 const listNames = ['variants', 'ads', 'results', 'adcopy', 'adcopies', 'copyvariants', 'adcopyvariants', 'copies']
 const wrapperNames = ['options', 'items', 'data', 'output', 'result', 'response', 'content', 'copy']
 const headlineNames = ['headline', 'title', 'adheadline', 'headlinetext', 'heading', 'adtitle']
@@ -163,60 +163,60 @@ const takeawayNames = ['takeaway', 'text', 'point', 'insight', 'content', 'descr
 /** Bounds nested wrappers such as `{result:{data:{variants:[…]}}}`. */
 const depthLimit = 4
 
-function firstText(fields: ReturnType<typeof fieldsOf>, names: string[]): string | null {
+function firstText(fields: ReturnType<typeof createFieldReader>, names: string[]): string | null {
   const found = names.map(fields).find((value) => typeof value === 'string' && value.trim())
   return typeof found === 'string' ? found.trim() : null
 }
 
-function variantOf(value: unknown): CopyVariant | null {
+function readVariant(value: unknown): CopyVariant | null {
   const item = unwrapped(value)
   if (!isRecord(item)) return null
-  const fields = fieldsOf(item)
+  const fields = createFieldReader(item)
   const headline = firstText(fields, headlineNames)
   const primaryText = firstText(fields, [...primaryTextNames, ...lastPrimaryTextNames])
   return headline && primaryText ? { headline, primaryText } : null
 }
 
 /** The variants in a value, without duplicates and without items that lack a text. */
-function variantsIn(value: unknown, depth = 0): CopyVariant[] {
+function findVariants(value: unknown, depth = 0): CopyVariant[] {
   const inner = unwrapped(value)
   if (Array.isArray(inner)) return distinctVariants(inner)
   if (!isRecord(inner) || depth > depthLimit) return []
-  const one = variantOf(inner)
+  const one = readVariant(inner)
   if (one) return [one]
-  const held = [...listNames, ...wrapperNames].map(fieldsOf(inner))
-  return firstOf(held, (each) => variantsIn(each, depth + 1)) ?? distinctVariants(Object.values(inner))
+  const held = [...listNames, ...wrapperNames].map(createFieldReader(inner))
+  return readFirstList(held, (each) => findVariants(each, depth + 1)) ?? distinctVariants(Object.values(inner))
 }
 
 function distinctVariants(values: unknown[]): CopyVariant[] {
-  const variants = values.map(variantOf).filter((variant) => variant !== null)
+  const variants = values.map(readVariant).filter((variant) => variant !== null)
   const key = ({ headline, primaryText }: CopyVariant) => JSON.stringify([headline, primaryText])
   return [...new Map(variants.map((variant) => [key(variant), variant])).values()]
 }
 
-function takeawaysIn(value: unknown, depth = 0): string[] {
+function findTakeaways(value: unknown, depth = 0): string[] {
   const inner = unwrapped(value)
   if (Array.isArray(inner)) {
-    return inner.map(takeawayOf).filter((takeaway) => takeaway !== null)
+    return inner.map(readTakeaway).filter((takeaway) => takeaway !== null)
   }
   if (!isRecord(inner) || depth > depthLimit) return []
-  const held = [...takeawayListNames, ...listNames, ...wrapperNames].map(fieldsOf(inner))
-  return firstOf(held, (each) => takeawaysIn(each, depth + 1)) ?? []
+  const held = [...takeawayListNames, ...listNames, ...wrapperNames].map(createFieldReader(inner))
+  return readFirstList(held, (each) => findTakeaways(each, depth + 1)) ?? []
 }
 
-function takeawayOf(item: unknown): string | null {
+function readTakeaway(item: unknown): string | null {
   if (typeof item === 'string') return item.trim() || null
-  return isRecord(item) ? firstText(fieldsOf(item), takeawayNames) : null
+  return isRecord(item) ? firstText(createFieldReader(item), takeawayNames) : null
 }
 
 /** The items of a plain list with dashes, dots or numbers; a single marked line counts as prose. */
-function bulletsOf(answer: string): string[] | null {
+function readBullets(answer: string): string[] | null {
   const bullets = [...answer.matchAll(/^[ \t]*(?:[-*•–]|\d{1,2}[.)])[ \t]+(\S.*)$/gm)].map((match) => match[1] ?? '')
   const items = bullets.map((bullet) => bullet.trim()).filter((bullet) => bullet)
   return items.length > 1 ? items : null
 }
 
-function jsonOf(values: unknown[]): unknown {
+function findLastJson(values: unknown[]): unknown {
   const filled = values.filter((value) => typeof value === 'object' && value !== null && Object.keys(value).length > 0)
   return filled.findLast(isRecord) ?? filled.at(-1) ?? null
 }

@@ -10,28 +10,29 @@ export function describeRegeneration({ variants, index, instruction }: Regenerat
   const parts = [
     '## One New Variant',
     'Write exactly one variant, whatever number is asked for above. It replaces this one:',
-    asJson(variants[index]),
+    toVariantJson(variants[index]),
     instruction
       ? `Change it as this instruction says, which goes before all others about style and length: ${instruction}`
       : 'Take another angle, or say it in clearly different words.',
-    others.length > 0 && `It stands beside these, so repeat none of them:\n${others.map(asJson).join('\n')}`,
+    others.length > 0 && `It stands beside these, so repeat none of them:\n${others.map(toVariantJson).join('\n')}`,
     'Return only JSON with that one variant: {"variants":[{"angle":"…","headline":"…","primaryText":"…"}]}',
   ]
   return parts.filter(Boolean).join('\n\n')
 }
 
-function asJson(variant: CopyVariant | undefined): string {
+function toVariantJson(variant: CopyVariant | undefined): string {
   return JSON.stringify({ headline: variant?.headline, primaryText: variant?.primaryText })
 }
 
 /** The first of the answered variants that is new, else the first; a model may repeat the old ones before it. */
 export function pickRegenerated(answered: readonly CopyVariant[], { variants }: Regeneration) {
-  const known = new Set(variants.map(asWords))
-  const fresh = answered.find((variant) => !known.has(asWords(variant)))
+  const known = new Set(variants.map(normalizeVariant))
+  const fresh = answered.find((variant) => !known.has(normalizeVariant(variant)))
   return { variant: fresh ?? answered[0], isRepeated: fresh === undefined }
 }
 
-const asWords = ({ headline, primaryText }: CopyVariant) => `${wordsOf(headline)}\n${wordsOf(primaryText)}`
+const normalizeVariant = ({ headline, primaryText }: CopyVariant) =>
+  `${normalizeWords(headline)}\n${normalizeWords(primaryText)}`
 
 /** The notice for an answer without a new variant. */
 export const repeatedNotice = 'The model repeated a text of this result. Say in an instruction what is to be different.'
@@ -43,8 +44,8 @@ export function isSameVariant(one: CopyVariant, other: CopyVariant): boolean {
 
 /** Whether two texts have the same words, whatever their case, punctuation and spaces. */
 export function isSameText(one: string, other: string): boolean {
-  return wordsOf(one) === wordsOf(other)
+  return normalizeWords(one) === normalizeWords(other)
 }
 
 /** The words of a text as they are compared: in lower case, without punctuation. */
-export const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}%$€£]+/gu) ?? []).join(' ')
+export const normalizeWords = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}%$€£]+/gu) ?? []).join(' ')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { templateInfoOf } from './template-info.rules.ts'
+import { toTemplateInfo } from './template-info.rules.ts'
 
 it.each([
   ['it has none', { id: null, name: null }, { used: false, id: null, name: 'Default' }],
@@ -7,5 +7,5 @@ it.each([
   ['its name is missing', { id: 't-1', name: null }, { used: true, id: 't-1', name: 'Custom Template' }],
   ['its name is blank', { id: 't-1', name: ' ' }, { used: true, id: 't-1', name: 'Custom Template' }],
 ])('names a result’s template when %s', (_case, template, expected) => {
-  expect(templateInfoOf(template)).toEqual(expected)
+  expect(toTemplateInfo(template)).toEqual(expected)
 })

@@ -5,7 +5,7 @@ export const defaultTemplateName = 'Default'
 const unnamedTemplateName = 'Custom Template'
 
 /** The template of a result. */
-export function templateInfoOf(template: { id: string | null; name: string | null }): ResultPayload['templateInfo'] {
+export function toTemplateInfo(template: { id: string | null; name: string | null }): ResultPayload['templateInfo'] {
   const { id, name } = template
   if (id === null) return { used: false, id, name: defaultTemplateName }
   return { used: true, id, name: name?.trim() || unnamedTemplateName }

@@ -10,8 +10,8 @@ import {
 import { decisionsBodySchema, type VariantDecision } from './decisions.schemas.ts'
 
 const guide = { productNames: [], wordsToAvoid: ['cheap'], competitors: [], disclaimers: [], emojiLimit: null }
-const variantsOf = (texts: string) => Array.from(texts, (text) => ({ headline: text, primaryText: 'Text' }))
-const variants = [...variantsOf('AB'), { headline: 'So CHEAP!', primaryText: 'Text' }]
+const buildVariants = (texts: string) => Array.from(texts, (text) => ({ headline: text, primaryText: 'Text' }))
+const variants = [...buildVariants('AB'), { headline: 'So CHEAP!', primaryText: 'Text' }]
 const undecided: VariantDecision = { decision: null, reason: null }
 const accepted: VariantDecision = { decision: 'accepted', reason: null }
 const rejected: VariantDecision = { decision: 'rejected', reason: null }
@@ -92,11 +92,11 @@ describe('traceVariants', () => {
     ['a duplicate', 'AB', 'AAB', [0, null, 1]],
     ['nothing of nothing', '', 'A', [null]],
   ])('finds %s', (_, from, to, origins) => {
-    expect(traceVariants(variantsOf(from), variantsOf(to))).toEqual(origins)
+    expect(traceVariants(buildVariants(from), buildVariants(to))).toEqual(origins)
   })
 
   it('takes a text that returns by a reset as new', () => {
-    expect(traceVariants(variantsOf('ABx'), variantsOf('ABC'), { isReset: true })).toEqual([0, 1, null])
+    expect(traceVariants(buildVariants('ABx'), buildVariants('ABC'), { isReset: true })).toEqual([0, 1, null])
   })
 })
 
@@ -120,7 +120,7 @@ it('accepts a blocked variant whose findings are ignored', () => {
 describe('decisionsAfterEdit', () => {
   const edit = (stored: VariantDecision[], origins: (number | null)[], after: string) =>
     decisionsAfterEdit(stored, {
-      before: variantsOf('ABC'),
+      before: buildVariants('ABC'),
       after: Array.from(after, (text) => ({ headline: text === '!' ? 'cheap' : text, primaryText: 'Text' })),
       origins,
       guide,

@@ -102,7 +102,7 @@ export function traceVariants(
   const origins: (number | null)[] = after.map((variant, index) => (isSame(variant, before[index]) ? index : null))
   const free = new Set(before.keys())
   for (const origin of origins) if (origin !== null) free.delete(origin)
-  const ofText = Map.groupBy([...free].reverse(), (origin) => asKey(before[origin]))
+  const ofText = Map.groupBy([...free].reverse(), (origin) => toVariantKey(before[origin]))
   const fill = (takeOrigin: (variant: CopyVariant) => number | undefined) => {
     for (const [index, variant] of after.entries()) {
       const origin = origins[index] === null ? takeOrigin(variant) : undefined
@@ -111,7 +111,7 @@ export function traceVariants(
       free.delete(origin)
     }
   }
-  fill((variant) => ofText.get(asKey(variant))?.pop())
+  fill((variant) => ofText.get(toVariantKey(variant))?.pop())
   if (!isReset && before.length === after.length) {
     const rest = [...free].reverse()
     fill(() => rest.pop())
@@ -119,7 +119,7 @@ export function traceVariants(
   return origins
 }
 
-const asKey = (variant: CopyVariant | undefined) => JSON.stringify([variant?.headline, variant?.primaryText])
+const toVariantKey = (variant: CopyVariant | undefined) => JSON.stringify([variant?.headline, variant?.primaryText])
 
 /**
  * The decisions after an edit: each stays with its variant. A changed text that is blocked is no longer accepted, unless

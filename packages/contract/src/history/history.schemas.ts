@@ -30,7 +30,7 @@ export const historyListItemSchema = z.object({
   batchId: z.string().nullable(),
   operation: z.string(),
   videoFilename: z.string(),
-  /** Of a comparison. */
+  /** Only a comparison has one. */
   secondVideoFilename: z.string().nullable(),
   modelId: z.string(),
   modelName: z.string(),
@@ -56,14 +56,14 @@ export const historyListItemSchema = z.object({
   is_edited: z.boolean(),
   /** Copy variants of the shown (edited or original) content; null for other kinds. */
   variantCount: z.number().int().nullable(),
-  /** Of the shown variants: accepted ones, and those accepted or rejected. */
+  /** Both count shown variants: accepted ones, and those accepted or rejected. */
   acceptedCount: z.number().int(),
   decidedCount: z.number().int(),
-  /** Of the shown content, at most 200 characters: the first variant's headline, or the start of an analysis's summary. */
+  /** Holds at most 200 characters of the shown content: the first headline, or the start of an analysis's summary. */
   firstHeadline: z.string().nullable(),
   /** In a search: what the video shows or says that matches; null when only the file or its author does. */
   said: z.object({ text: z.string(), atMs: z.number().int(), video: z.literal([1, 2]) }).nullish(),
-  /** Of a deleted result that can be restored. */
+  /** Only a deleted result that can be restored has it. */
   deletion: z
     .object({
       deletedAt: instantSchema,

@@ -2,7 +2,7 @@ import type { CopyVariant } from '../copy/copy-variant.schemas.ts'
 import { editedVariantsMax, variantTextMaxChars } from '../copy/copy-variant.schemas.ts'
 import type { Issue } from '../errors.schemas.ts'
 
-const inWords = (count: number) => count.toLocaleString('en')
+const formatWholeNumber = (count: number) => count.toLocaleString('en')
 const textNames = { headline: 'headline', primaryText: 'primary text' } as const
 
 /**
@@ -17,8 +17,8 @@ export function refuseEditedVariants(
   const count = edited.length
   if (count > editedVariantsMax && count >= stored.current.length) {
     const message =
-      `An edited result may have at most ${editedVariantsMax} variants, and this has ${inWords(count)}. ` +
-      `Delete ${inWords(count - editedVariantsMax)}.`
+      `An edited result may have at most ${editedVariantsMax} variants, and this has ${formatWholeNumber(count)}. ` +
+      `Delete ${formatWholeNumber(count - editedVariantsMax)}.`
     return [{ path: 'edited_result.variants', message }]
   }
   const known = new Set([...stored.original, ...stored.current].flatMap(Object.values))
@@ -27,8 +27,8 @@ export function refuseEditedVariants(
       const text = variant[field]
       if (text.length <= variantTextMaxChars || known.has(text)) return []
       const message =
-        `Shorten the ${textNames[field]} of variant ${index + 1}: it has ${inWords(text.length)} characters, ` +
-        `and may have at most ${inWords(variantTextMaxChars)}.`
+        `Shorten the ${textNames[field]} of variant ${index + 1}: it has ${formatWholeNumber(text.length)} characters, ` +
+        `and may have at most ${formatWholeNumber(variantTextMaxChars)}.`
       return [{ path: `edited_result.variants.${index}.${field}`, message }]
     }),
   )

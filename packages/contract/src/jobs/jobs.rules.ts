@@ -38,7 +38,7 @@ export function isInWatchQueue({ stage, place }: Pick<JobSummary, 'stage' | 'pla
 }
 
 /** The stage of the overlay that a job's stage counts as. */
-export function overlayStageOf(stage: JobStage): JobStage {
+export function toOverlayStage(stage: JobStage): JobStage {
   return stage === 'watching' ? 'analyzing' : stage
 }
 

@@ -31,7 +31,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export const bareName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Reads the fields of a JSON object by their bare names; any other value has none. */
-export function fieldsOf(value: unknown): (name: string) => unknown {
+export function createFieldReader(value: unknown): (name: string) => unknown {
   const fields = new Map(isRecord(value) ? Object.entries(value).map(([name, held]) => [bareName(name), held]) : [])
   return (name) => fields.get(bareName(name))
 }

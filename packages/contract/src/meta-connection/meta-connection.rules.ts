@@ -2,7 +2,7 @@
 const expiryWarningMs = 7 * 24 * 60 * 60 * 1000
 
 /** Whole days until `expiresAt`, at least 0; null before the warning period. */
-export function daysToWarnOf(expiresAt: string | null, now: Date): number | null {
+export function countDaysToExpiry(expiresAt: string | null, now: Date): number | null {
   if (expiresAt === null) return null
   const left = Date.parse(expiresAt) - now.getTime()
   return left > expiryWarningMs ? null : Math.max(0, Math.floor(left / (24 * 60 * 60 * 1000)))

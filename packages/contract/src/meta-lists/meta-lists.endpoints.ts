@@ -14,7 +14,7 @@ import {
 
 /** Lists are cached for 5 minutes; `refresh` reads from Meta now. */
 const refresh = { refresh: z.enum(['true', 'false']).optional() }
-const listOf = <T extends z.ZodType>(item: T) => listAgeSchema.extend({ data: z.array(item) })
+const agedListSchema = <T extends z.ZodType>(item: T) => listAgeSchema.extend({ data: z.array(item) })
 
 export const metaListsEndpoints = {
   adAccounts: endpoint({
@@ -23,7 +23,7 @@ export const metaListsEndpoints = {
     summary: 'Ad accounts of the connected person',
     access: 'user',
     query: z.object(refresh),
-    response: listOf(adAccountSchema),
+    response: agedListSchema(adAccountSchema),
   }),
   pages: endpoint({
     method: 'GET',
@@ -31,7 +31,7 @@ export const metaListsEndpoints = {
     summary: 'Facebook pages that may be advertised, of one ad account or of the person',
     access: 'user',
     query: z.object({ ...refresh, adAccountId: adAccountIdSchema.optional() }),
-    response: listOf(facebookPageSchema),
+    response: agedListSchema(facebookPageSchema),
   }),
   instagramAccounts: endpoint({
     method: 'GET',
@@ -39,7 +39,7 @@ export const metaListsEndpoints = {
     summary: 'Instagram accounts that an ad account may use',
     access: 'user',
     query: z.object({ ...refresh, adAccountId: adAccountIdSchema }),
-    response: listOf(instagramAccountSchema),
+    response: agedListSchema(instagramAccountSchema),
   }),
   campaigns: endpoint({
     method: 'GET',
@@ -47,7 +47,7 @@ export const metaListsEndpoints = {
     summary: 'Campaigns of an ad account',
     access: 'user',
     query: z.object({ ...refresh, adAccountId: adAccountIdSchema }),
-    response: listOf(campaignSchema),
+    response: agedListSchema(campaignSchema),
   }),
   adSets: endpoint({
     method: 'GET',
@@ -55,7 +55,7 @@ export const metaListsEndpoints = {
     summary: 'Ad sets of a campaign',
     access: 'user',
     query: z.object({ ...refresh, campaignId: metaIdSchema }),
-    response: listOf(adSetSchema),
+    response: agedListSchema(adSetSchema),
   }),
   pixels: endpoint({
     method: 'GET',
@@ -63,6 +63,6 @@ export const metaListsEndpoints = {
     summary: 'Pixels of an ad account',
     access: 'user',
     query: z.object({ ...refresh, adAccountId: adAccountIdSchema }),
-    response: listOf(pixelSchema),
+    response: agedListSchema(pixelSchema),
   }),
 }

@@ -6,7 +6,7 @@ import type { PresetOf } from './meta-presets.schemas.ts'
 export const presetCurrency = ({ currency }: { currency?: string | null | undefined }) => currency || 'USD'
 
 /** 'us, de' → ['US', 'DE']. */
-export function countriesOf(text: string): string[] {
+export function parseCountries(text: string): string[] {
   const codes = text.split(',').map((code) => code.trim().toUpperCase())
   return [...new Set(codes.filter((code) => code !== ''))]
 }
@@ -30,7 +30,7 @@ export function adSetOfPreset(
     ...(hasAmounts && (accountCurrency ?? currency) === currency && filled(amounts)),
     ...filled({ performance_goal: matchPerformanceGoal(performance_goal) }),
     targeting: {
-      geo_locations: { countries: countriesOf(geo_locations ?? '') },
+      geo_locations: { countries: parseCountries(geo_locations ?? '') },
       ...filled({ age_min, age_max, genders }),
     },
   }

@@ -9,7 +9,7 @@ export const linkDescriptionFields = [
 ] as const
 
 /** The link descriptions of a preset, without blanks. */
-export function linkDescriptionsOf({
+export function listLinkDescriptions({
   configuration,
 }: Pick<PresetOf<'LINK_DESCRIPTIONS_PRESET'>, 'configuration'>): string[] {
   return linkDescriptionFields.flatMap((field) => configuration[field]?.trim() || [])

@@ -51,7 +51,7 @@ const adSetPresetFields = z.object({
   bid_amount: positive('Bid amount must be positive'),
   daily_budget: positive('Daily budget must be positive'),
   lifetime_budget: positive('Lifetime budget must be positive'),
-  /** Of the amounts, which are in its smallest unit; US dollars when absent. */
+  /** The amounts are in the smallest unit of this currency; US dollars when absent. */
   currency: currencySchema.nullish(),
   start_time: text(40),
   end_time: text(40),

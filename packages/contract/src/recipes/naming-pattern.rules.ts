@@ -45,7 +45,7 @@ export function refusePattern(pattern: string): string | null {
  * @returns at most 400 characters; the file name when the pattern yields nothing.
  */
 export function nameByPattern(pattern: string, draft: NamedDraft): string {
-  const values = valuesOf(draft)
+  const values = toTokenValues(draft)
   const filled = pattern.replaceAll(anyToken, (found, name) => (isToken(name) ? values[name] || missing : found))
   return cutText(withoutGaps(filled).trim() || values.video, nameMaxChars)
 }
@@ -86,7 +86,7 @@ const listTokens = () =>
     'or',
   )
 
-function valuesOf({ fileName, project, date, size, n }: NamedDraft): Record<NamingToken, string> {
+function toTokenValues({ fileName, project, date, size, n }: NamedDraft): Record<NamingToken, string> {
   return {
     video: videoStem(fileName),
     project: project?.trim() ?? '',

@@ -3,15 +3,15 @@ import type { PresetType } from '../meta-presets/meta-presets.schemas.ts'
 import type { Recipe, RecipePart } from './recipes.schemas.ts'
 
 /** The type of preset that each of these fields takes. */
-export const presetTypeOf = {
+export const presetTypeByPart = {
   accountPresetId: 'META_ACCOUNT_SELECTION',
   adSetPresetId: 'AD_SET_CONFIGURATION',
   adDetailsPresetId: 'AD_DETAILS_PRESET',
   linkDetailsPresetId: 'LINK_DETAILS',
   linkDescriptionsPresetId: 'LINK_DESCRIPTIONS_PRESET',
 } as const satisfies Partial<Record<RecipePart, PresetType>>
-export type PresetPart = keyof typeof presetTypeOf
-export const presetParts = Object.keys(presetTypeOf) as PresetPart[]
+export type PresetPart = keyof typeof presetTypeByPart
+export const presetParts = Object.keys(presetTypeByPart) as PresetPart[]
 
 /** Each part in words, as screens and refusals name it. */
 export const partNames: Record<RecipePart, string> = {

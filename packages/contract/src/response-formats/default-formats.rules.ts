@@ -11,6 +11,6 @@ export const defaultFormats = {
 } as const satisfies Partial<Record<ToolType, { id: string; clientTemplateType: ClientTemplateType }>>
 
 /** Null for ad copy: its answer has a form without a response format. */
-export function defaultFormatOf(type: ToolType): { id: string; clientTemplateType: ClientTemplateType } | null {
+export function findDefaultFormat(type: ToolType): { id: string; clientTemplateType: ClientTemplateType } | null {
   return type === 'ad copy' ? null : defaultFormats[type]
 }

@@ -18,7 +18,7 @@ async function readPaths(): Promise<string[]> {
 }
 
 const body = { name: 'hook-finder', displayName: 'Hook finder', type: 'analysis', path: '/studio' }
-const faultsOf = (change: object) =>
+const listIssueMessages = (change: object) =>
   toolBodySchema.safeParse({ ...body, ...change }).error?.issues.map(({ path, message }) => [path[0], message]) ?? []
 
 describe('a tool', () => {
@@ -26,12 +26,14 @@ describe('a tool', () => {
     const parts = (await readPaths()).flatMap((path) => /^\/api\/([^/:]+)/.exec(path)?.[1] ?? [])
     expect(parts.length).toBeGreaterThan(20)
     expect([...new Set(parts)].filter((part) => !reservedToolNames.includes(part))).toEqual([])
-    expect(faultsOf({ name: 'history' })).toEqual([['name', 'This name is a path of the API. Choose another one.']])
+    expect(listIssueMessages({ name: 'history' })).toEqual([
+      ['name', 'This name is a path of the API. Choose another one.'],
+    ])
   })
 
   it('needs a name, a display name and a path', () => {
     const required = 'Name, Display Name, and Path are required fields'
-    expect(faultsOf({ name: ' ', displayName: '', path: undefined })).toEqual([
+    expect(listIssueMessages({ name: ' ', displayName: '', path: undefined })).toEqual([
       ['name', required],
       ['displayName', required],
       ['path', required],
@@ -39,12 +41,12 @@ describe('a tool', () => {
   })
 
   it.each(['Hook', 'hook finder', '../user', 'hook/x', '-hook'])('may not be called %s', (name) => {
-    expect(faultsOf({ name })).toHaveLength(1)
+    expect(listIssueMessages({ name })).toHaveLength(1)
   })
 
   it.each(['studio', '//evil.example', '/\\evil.example', 'https://evil.example', '/a b'])(
     'may not lead to %s',
-    (path) => expect(faultsOf({ path })).toHaveLength(1),
+    (path) => expect(listIssueMessages({ path })).toHaveLength(1),
   )
 
   it('is active with the usual icon unless it says otherwise', () => {

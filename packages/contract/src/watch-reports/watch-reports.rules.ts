@@ -7,7 +7,7 @@ export function describeUnread({ status, report, error }: WatchState): string | 
   if (!report) return null
   const { text, speech } = report.parts
   const sentences = [
-    ...describePartial(readMsOf(text), readMsOf(speech)),
+    ...describePartial(parseReadMs(text), parseReadMs(speech)),
     describeFailure('The text on screen could not be read', text),
     describeFailure('The speech could not be read', speech),
   ]
@@ -37,15 +37,15 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 
 /** Whether a limit ended the reading of a part. */
 export function isPartial({ parts }: Pick<WatchReport, 'parts'>): boolean {
-  return readMsOf(parts.text) !== null || readMsOf(parts.speech) !== null
+  return parseReadMs(parts.text) !== null || parseReadMs(parts.speech) !== null
 }
 
 type Readable = Pick<WatchReport, 'parts' | 'texts' | 'speech' | 'scenes'>
 
-/** Of two reports of one video the text, the speech and the pictures that were read further; of equals the later. */
+/** Takes text, speech and pictures each from the report of the video that read further; from the later one if equal. */
 export function mergeReports<Report extends Readable>(before: Report, after: Report): Report {
-  const textBase = progressOf(before.parts.text) > progressOf(after.parts.text) ? before : after
-  const speechBase = progressOf(before.parts.speech) > progressOf(after.parts.speech) ? before : after
+  const textBase = measureProgress(before.parts.text) > measureProgress(after.parts.text) ? before : after
+  const speechBase = measureProgress(before.parts.speech) > measureProgress(after.parts.speech) ? before : after
   const picturesUntil = ({ scenes }: Report) => scenes.at(-1)?.toMs ?? 0
   return {
     ...(picturesUntil(before) > picturesUntil(after) ? before : after),
@@ -56,9 +56,9 @@ export function mergeReports<Report extends Readable>(before: Report, after: Rep
 }
 
 /** A failure says more than a reading that a limit ended before anything was read. */
-function progressOf(state: PartState): number {
+function measureProgress(state: PartState): number {
   if (state === 'done' || state === 'none') return Number.POSITIVE_INFINITY
-  return readMsOf(state) ?? 0.5
+  return parseReadMs(state) ?? 0.5
 }
 
 /** The first line on screen, else of the speech, that holds the words, in any case; null when none does. */
@@ -72,7 +72,7 @@ const failed = 'failed: '
 const partial = 'partial: '
 
 /** How much of a part was read when a limit ended the reading; null when none did. */
-function readMsOf(state: PartState): number | null {
+function parseReadMs(state: PartState): number | null {
   return state.startsWith(partial) ? Number(state.slice(partial.length)) : null
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../graph/scope.ts'
 import { readPairs } from '../protocol/pairs.rules.ts'
-import { listOf, type Params, textOf } from '../protocol/params.rules.ts'
+import { type Params, parseTextList, readScalarText } from '../protocol/params.rules.ts'
 import { readBody } from '../protocol/read-request.ts'
 import { knownScopes, sandboxApp } from '../settings.ts'
 import { sandboxUser } from '../world/seed.ts'
@@ -19,16 +19,16 @@ interface Needs {
 /** `…/dialog/oauth`: the page and its form. */
 export function dialogRoutes(app: FastifyInstance, needs: Needs): void {
   for (const url of ['/:version/dialog/oauth', '/dialog/oauth']) {
-    app.get(url, (request, reply) => show(request, reply, needs))
+    app.get(url, (request, reply) => showDialog(request, reply, needs))
     app.post(url, (request, reply) => decide(request, reply, needs))
   }
 }
 
-async function show(request: FastifyRequest, reply: FastifyReply, needs: Needs) {
-  const params = queryOf(request)
+async function showDialog(request: FastifyRequest, reply: FastifyReply, needs: Needs) {
+  const params = readQuery(request)
   const ask = readAsk(params, request, reply, needs)
   if (typeof ask === 'string') return sendPage(reply.code(400), ask)
-  if (textOf(params.deny) === '1') return reply.redirect(deniedAddress(ask))
+  if (readScalarText(params.deny) === '1') return reply.redirect(deniedAddress(ask))
   const origin = new URL(ask.redirectUri).origin
   // Browsers apply the form's policy to the redirect after it.
   return sendPage(reply, dialogPage(ask, sandboxUser.name, needs.stylesheet), `'self' ${origin}`)
@@ -36,10 +36,10 @@ async function show(request: FastifyRequest, reply: FastifyReply, needs: Needs) 
 
 async function decide(request: FastifyRequest, reply: FastifyReply, needs: Needs) {
   const { params } = await readBody(request.raw)
-  const ask = readAsk({ ...queryOf(request), ...params }, request, reply, needs)
+  const ask = readAsk({ ...readQuery(request), ...params }, request, reply, needs)
   if (typeof ask === 'string') return sendPage(reply.code(400), ask)
-  if (textOf(params.decision) !== 'allow') return reply.redirect(deniedAddress(ask))
-  const granted = new Set([basicScope, ...listOf(params.granted)])
+  if (readScalarText(params.decision) !== 'allow') return reply.redirect(deniedAddress(ask))
+  const granted = new Set([basicScope, ...parseTextList(params.granted)])
   const code = await needs.oauth.makeCode({
     userId: sandboxUser.id,
     scopes: ask.scopes.filter((scope) => granted.has(scope)),
@@ -52,20 +52,20 @@ async function decide(request: FastifyRequest, reply: FastifyReply, needs: Needs
 /** @returns the error page for an invalid request. */
 function readAsk(params: Params, request: FastifyRequest, _reply: FastifyReply, needs: Needs): DialogAsk | string {
   const refused = (title: string, text: string) => dialogErrorPage(title, text, needs.stylesheet)
-  if (textOf(params.client_id) !== sandboxApp.id) {
+  if (readScalarText(params.client_id) !== sandboxApp.id) {
     return refused('App not found', `The sandbox knows one app only; its id is ${sandboxApp.id}.`)
   }
-  const redirectUri = textOf(params.redirect_uri)
+  const redirectUri = readScalarText(params.redirect_uri)
   if (!isAllowedRedirect(redirectUri, request, needs)) {
     return refused('URL blocked', "The redirect_uri is not on this machine and not one of this app's own addresses.")
   }
-  const type = textOf(params.response_type) || 'code'
+  const type = readScalarText(params.response_type) || 'code'
   if (type !== 'code') return refused('Unsupported response_type', 'The sandbox answers response_type=code only.')
   // A configuration of Facebook Login for Business names the scopes; here it means all of them.
-  const named = listOf(params.scope)
+  const named = parseTextList(params.scope)
     .flatMap((part) => part.split(/\s+/))
     .filter(Boolean)
-  const asked = named.length === 0 && textOf(params.config_id) ? [...knownScopes] : named
+  const asked = named.length === 0 && readScalarText(params.config_id) ? [...knownScopes] : named
   const unknown = asked.find((scope) => !knownScopes.some((known) => known === scope))
   if (unknown) return refused('Invalid scope', `There is no scope ${unknown}.`)
   if (named.includes('instagram_basic') && !needs.world.settings.hasInstagram) {
@@ -73,9 +73,9 @@ function readAsk(params: Params, request: FastifyRequest, _reply: FastifyReply, 
   }
   return {
     redirectUri,
-    state: textOf(params.state),
+    state: readScalarText(params.state),
     scopes: [...new Set([basicScope, ...asked])],
-    isRerequest: textOf(params.auth_type) === 'rerequest',
+    isRerequest: readScalarText(params.auth_type) === 'rerequest',
   }
 }
 
@@ -103,7 +103,7 @@ function withParams({ redirectUri, state }: DialogAsk, params: Record<string, st
   return address.href
 }
 
-function queryOf(request: FastifyRequest): Params {
+function readQuery(request: FastifyRequest): Params {
   return readPairs(new URL(request.url, 'http://sandbox').searchParams)
 }
 

@@ -39,7 +39,7 @@ async function signIn(declined: string[] = []): Promise<string> {
   return (await exchange(code)).access_token
 }
 
-const errorOf = ({ error }: Json) => [error.code, error.error_subcode]
+const readErrorCodes = ({ error }: Json) => [error.code, error.error_subcode]
 
 describe('the sign-in dialog', () => {
   it('names itself simulated and lists each scope to decline, under a policy without inline code', async () => {
@@ -97,32 +97,32 @@ describe('the sign-in dialog', () => {
 })
 
 describe('a code', () => {
-  const codeOf = async () => (await decide('allow')).searchParams.get('code') ?? ''
+  const requestCode = async () => (await decide('allow')).searchParams.get('code') ?? ''
 
   it('returns a token once', async () => {
-    const code = await codeOf()
+    const code = await requestCode()
     const first = await exchange(code)
     expect(first).toMatchObject({ token_type: 'bearer', expires_in: 5_184_000 })
     expect(await sandbox.get('/me', { token: first.access_token })).toMatchObject({ name: 'Sam Sandbox' })
-    expect(errorOf(await exchange(code))).toEqual([100, 36009])
+    expect(readErrorCodes(await exchange(code))).toEqual([100, 36009])
   })
 
   it('returns one token for two concurrent exchanges', async () => {
-    const code = await codeOf()
+    const code = await requestCode()
     const answers = await Promise.all([exchange(code), exchange(code)])
     expect(answers.filter(({ access_token }) => access_token)).toHaveLength(1)
   })
 
   it('is refused for another redirect address, and stays valid', async () => {
-    const code = await codeOf()
-    expect(errorOf(await exchange(code, { redirect_uri: `${redirectUri}/` }))).toEqual([100, 36008])
+    const code = await requestCode()
+    expect(readErrorCodes(await exchange(code, { redirect_uri: `${redirectUri}/` }))).toEqual([100, 36008])
     expect(await exchange(code)).toHaveProperty('access_token')
   })
 
   it('expires', async () => {
-    const code = await codeOf()
+    const code = await requestCode()
     sandbox.advance(601_000)
-    expect(errorOf(await exchange(code))).toEqual([100, 36007])
+    expect(readErrorCodes(await exchange(code))).toEqual([100, 36007])
   })
 
   it.each([
@@ -130,7 +130,7 @@ describe('a code', () => {
     ['another app', { client_id: '7' }, 101],
     ['a code that was never given', { code: 'AQnever' }, 100],
   ])('is refused with %s', async (_what, more, code) => {
-    expect((await exchange(await codeOf(), more)).error.code).toBe(code)
+    expect((await exchange(await requestCode(), more)).error.code).toBe(code)
   })
 })
 
@@ -171,14 +171,14 @@ describe('a token', () => {
     const [mine, other] = [await signIn(), await signIn()]
     const { body } = await sandbox.call('DELETE', '/me/permissions', { token: mine })
     expect(body).toEqual({ success: true })
-    expect(errorOf(await sandbox.get('/me', { token: mine }))).toEqual([190, 458])
+    expect(readErrorCodes(await sandbox.get('/me', { token: mine }))).toEqual([190, 458])
     expect(await sandbox.get('/me', { token: other })).toHaveProperty('id')
   })
 
   it('expires', async () => {
     const token = await signIn()
     sandbox.advance(61 * 86_400_000)
-    expect(errorOf(await sandbox.get('/me', { token }))).toEqual([190, 463])
+    expect(readErrorCodes(await sandbox.get('/me', { token }))).toEqual([190, 463])
   })
 
   it.each([
@@ -187,7 +187,7 @@ describe('a token', () => {
   ])('is required: %s', async (_what, token, code) => {
     const { status, body } = await sandbox.call('GET', '/me', { token })
     expect(status).toBe(400)
-    expect(errorOf(body)).toEqual(code)
+    expect(readErrorCodes(body)).toEqual(code)
     expect(body.error).toMatchObject({ type: 'OAuthException', is_transient: false, fbtrace_id: expect.any(String) })
   })
 

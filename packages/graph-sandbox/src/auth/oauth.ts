@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { randomWord } from '../protocol/ids.ts'
-import { type Params, textOf } from '../protocol/params.rules.ts'
+import { type Params, readScalarText } from '../protocol/params.rules.ts'
 import { sandboxApp } from '../settings.ts'
 import type { SandboxStore } from '../store/sandbox-store.ts'
 import { badParameter, GraphError } from '../validation/graph-error.rules.ts'
@@ -36,7 +36,7 @@ export function createOAuth(store: SandboxStore, tokens: Tokens, now: () => Date
     }
     const taken = await store.change(id, (data) => (data.usedAt ? null : { ...data, usedAt: now().toISOString() }))
     if (!taken) throw codeRefused(36009, 'This authorization code has been used.')
-    return tokens.issue(textOf(stored.data.grantId), tokenLifeMs)
+    return tokens.issue(readScalarText(stored.data.grantId), tokenLifeMs)
   }
 
   const answer = (access_token: string) => ({
@@ -61,7 +61,7 @@ export function createOAuth(store: SandboxStore, tokens: Tokens, now: () => Date
 
     async accessToken(params) {
       checkApp(params)
-      const grantType = textOf(params.grant_type)
+      const grantType = readScalarText(params.grant_type)
       if (grantType === 'fb_exchange_token') {
         const session = await tokens.resolve(required(params, 'fb_exchange_token'))
         if (session.type !== 'USER') throw badParameter('fb_exchange_token must be the token of a person')
@@ -85,14 +85,14 @@ export function createOAuth(store: SandboxStore, tokens: Tokens, now: () => Date
 }
 
 function describe(session: Session): Record<string, unknown> {
-  const seconds = (time: Date | null) => (time ? Math.floor(time.getTime() / 1000) : 0)
+  const toUnixSeconds = (time: Date | null) => (time ? Math.floor(time.getTime() / 1000) : 0)
   const app = { app_id: sandboxApp.id, type: session.type, application: sandboxApp.name, is_valid: true }
   if (session.type === 'APP') return app
   return {
     ...app,
-    data_access_expires_at: seconds(new Date(session.issuedAt.getTime() + dataAccessMs)),
-    expires_at: seconds(session.expiresAt),
-    issued_at: seconds(session.issuedAt),
+    data_access_expires_at: toUnixSeconds(new Date(session.issuedAt.getTime() + dataAccessMs)),
+    expires_at: toUnixSeconds(session.expiresAt),
+    issued_at: toUnixSeconds(session.issuedAt),
     scopes: session.scopes,
     granular_scopes: session.scopes.map((scope) => ({ scope })),
     user_id: session.userId,
@@ -104,13 +104,13 @@ function checkApp(params: Params): void {
     const message = 'Error validating application. Cannot get application info due to a system error.'
     throw new GraphError({ code: 101, message })
   }
-  if (textOf(params.client_secret) !== sandboxApp.secret) {
+  if (readScalarText(params.client_secret) !== sandboxApp.secret) {
     throw new GraphError({ code: 1, message: 'Error validating client secret.' })
   }
 }
 
 function required(params: Params, name: string): string {
-  const value = textOf(params[name])
+  const value = readScalarText(params[name])
   if (value === '') throw new GraphError({ code: 101, message: `Missing ${name} parameter.` })
   return value
 }

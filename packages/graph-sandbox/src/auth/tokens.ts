@@ -36,7 +36,7 @@ export const tokenLifeMs = 60 * 86_400_000
 export function createTokens(store: SandboxStore, now: () => Date): Tokens {
   const appToken = `${sandboxApp.id}|${sandboxApp.secret}`
 
-  async function keep(token: string, data: { grantId: string; expiresAt: Date | null }) {
+  async function storeToken(token: string, data: { grantId: string; expiresAt: Date | null }) {
     const expiresAt = data.expiresAt?.toISOString() ?? null
     await store.insert({
       id: tokenId(token),
@@ -82,7 +82,7 @@ export function createTokens(store: SandboxStore, now: () => Date): Tokens {
     },
     issue: (grantId, lifeMs) => {
       const expiresAt = lifeMs === null ? null : new Date(now().getTime() + lifeMs)
-      return keep(`EAA${randomWord(120)}`, { grantId, expiresAt })
+      return storeToken(`EAA${randomWord(120)}`, { grantId, expiresAt })
     },
     resolve,
     async permissions(grantId) {

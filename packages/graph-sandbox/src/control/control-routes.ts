@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { tokenLifeMs } from '../auth/tokens.ts'
 import type { World } from '../graph/scope.ts'
 import { videoStatus } from '../objects/video.ts'
-import { isRecord, textOf } from '../protocol/params.rules.ts'
+import { isRecord, readScalarText } from '../protocol/params.rules.ts'
 import { readBody } from '../protocol/read-request.ts'
 import type { Usage } from '../protocol/usage.ts'
 import { knownScopes } from '../settings.ts'
@@ -32,17 +32,17 @@ const kinds: Record<string, Kind> = {
 export function controlRoutes(app: FastifyInstance, { world, faults, requests, usage }: Needs): void {
   app.post('/faults', async (request, reply) => {
     const { params } = await readBody(request.raw)
-    const kind = textOf(params.kind) as FaultKind
+    const kind = readScalarText(params.kind) as FaultKind
     if (!faultKinds.includes(kind)) {
       return reply.code(400).send({ error: `kind must be one of ${faultKinds.join(', ')}` })
     }
-    const method = textOf(params.method).toUpperCase()
+    const method = readScalarText(params.method).toUpperCase()
     if (!['', 'GET', 'POST', 'DELETE'].includes(method)) {
       return reply.code(400).send({ error: 'method must be GET, POST or DELETE' })
     }
     const fault = {
       kind,
-      path: textOf(params.path),
+      path: readScalarText(params.path),
       method: (method || null) as 'GET' | 'POST' | 'DELETE' | null,
       times: Math.max(1, Number(params.times ?? 1) || 1),
       ms: Math.max(0, Number(params.ms ?? 0) || 0),
@@ -87,7 +87,7 @@ export function controlRoutes(app: FastifyInstance, { world, faults, requests, u
   app.post('/accounts', async (request, reply) => {
     const { params } = await readBody(request.raw)
     const fields = isRecord(params.data) ? params.data : {}
-    const isChanged = await world.store.change(textOf(params.id), (data) => ({ ...data, ...fields }))
+    const isChanged = await world.store.change(readScalarText(params.id), (data) => ({ ...data, ...fields }))
     return isChanged ? { id: params.id } : reply.code(404).send({ error: 'there is no such ad account' })
   })
 

@@ -160,12 +160,14 @@ describe('what tests look at', () => {
 
   it('is every object of a type', async () => {
     const { id, adSetId, creativeId } = await createAd(sandbox)
-    const of = async (type: string) => (await sandbox.control('GET', `objects?type=${type}`)).objects
-    expect(await of('ads')).toMatchObject([{ id, name: 'New ad', adset_id: adSetId, creative: { id: creativeId } }])
-    expect((await of('adsets')).at(-1)).toMatchObject({ id: adSetId, daily_budget: '2000' })
-    expect(await of('adcreatives')).toMatchObject([{ id: creativeId }])
-    expect(await of('advideos')).toMatchObject([{ status: { video_status: 'ready' } }])
-    expect(await of('adimages')).toHaveLength(1)
+    const listObjects = async (type: string) => (await sandbox.control('GET', `objects?type=${type}`)).objects
+    expect(await listObjects('ads')).toMatchObject([
+      { id, name: 'New ad', adset_id: adSetId, creative: { id: creativeId } },
+    ])
+    expect((await listObjects('adsets')).at(-1)).toMatchObject({ id: adSetId, daily_budget: '2000' })
+    expect(await listObjects('adcreatives')).toMatchObject([{ id: creativeId }])
+    expect(await listObjects('advideos')).toMatchObject([{ status: { video_status: 'ready' } }])
+    expect(await listObjects('adimages')).toHaveLength(1)
     expect(await sandbox.control('GET', 'objects?type=secrets')).toHaveProperty('error')
   })
 })

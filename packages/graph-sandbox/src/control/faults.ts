@@ -68,7 +68,7 @@ export function createFaults(now: () => Date): Faults {
       faults = []
     },
     take(call) {
-      const path = pathOf(call)
+      const path = formatCallPath(call)
       const meant = faults.filter(
         ({ path: part, method }) => matchesPath(path, part) && (method === null || method === call.method),
       )
@@ -84,7 +84,7 @@ export function createFaults(now: () => Date): Faults {
       const ageMs = now().getTime() - node.createdAt.getTime()
       // A read matches by its own path only if it reads objects of this kind, not their parents.
       const isRead = call.path.length === 1 || call.path[1] === edge
-      const ways = [`/${node.parentId}/${edge}`, ...(isRead ? [pathOf(call)] : [])]
+      const ways = [`/${node.parentId}/${edge}`, ...(isRead ? [formatCallPath(call)] : [])]
       const isHiddenBy = ({ kind, ms, since, creations }: ActiveFault) =>
         kind === 'read-lag' ? ageMs < ms : kind === 'lag-until-repeated' && creations < 2 && node.createdAt >= since
       return !faults.some((fault) => isHiddenBy(fault) && ways.some((way) => matchesPath(way, fault.path)))
@@ -102,6 +102,6 @@ function matchesPath(path: string, part: string): boolean {
 }
 
 /** A call as tests see it, with its version if it has one. */
-export function pathOf({ version, path }: GraphCall): string {
+export function formatCallPath({ version, path }: GraphCall): string {
   return `/${[version, ...path].filter((part) => part !== null).join('/')}`
 }

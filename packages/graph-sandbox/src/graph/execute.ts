@@ -8,12 +8,12 @@ import {
   unknownObject,
   unknownPath,
 } from '../protocol/errors.ts'
-import { textOf } from '../protocol/params.rules.ts'
+import { readScalarText } from '../protocol/params.rules.ts'
 import type { Usage } from '../protocol/usage.ts'
 import { chooseVersion, newestVersion } from '../protocol/versions.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import { GraphError } from '../validation/graph-error.rules.ts'
-import { checkFields, kindOf, present, readEdge, readFields } from './present.ts'
+import { checkFields, getNodeKind, present, readEdge, readFields } from './present.ts'
 import type { Body, Created, Edge, GraphCall, NodeKind, Registry, Scope, World } from './scope.ts'
 
 export interface GraphAnswer {
@@ -50,7 +50,7 @@ export async function execute(call: GraphCall, needs: Needs): Promise<GraphAnswe
   refuseNulls(call)
   const scope = openScope(call, session, needs)
   const node = await findNode(scope)
-  const kind = kindOf(node, scope)
+  const kind = getNodeKind(node, scope)
   if (kind.isMarketing) {
     serveVersion(call, true)
     requireScope(scope)
@@ -93,14 +93,18 @@ function invalidNull(path: string[]): GraphError {
 async function signIn(call: GraphCall, world: World): Promise<Session> {
   if (!call.token) throw noToken()
   const session = await world.tokens.resolve(call.token)
-  checkProof(call.token, textOf(call.params.appsecret_proof), world.settings.requireProof && session.type !== 'APP')
+  checkProof(
+    call.token,
+    readScalarText(call.params.appsecret_proof),
+    world.settings.requireProof && session.type !== 'APP',
+  )
   return session
 }
 
 function openScope(call: GraphCall, session: Session, { world, registry, isVisible }: Needs): Scope {
   const found = new Map<string, Promise<StoredObject | null>>()
   const find = (id: unknown) => {
-    const key = textOf(id)
+    const key = readScalarText(id)
     // Other text is no id, and some of it PostgreSQL cannot store.
     if (!/^[\w:]{1,100}$/.test(key)) return Promise.resolve(null)
     const known = found.get(key) ?? world.store.find(key)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OAuth } from '../auth/oauth.ts'
 import { distortList } from '../control/distort-list.ts'
-import { type Fault, type Faults, pathOf } from '../control/faults.ts'
+import { type Fault, type Faults, formatCallPath } from '../control/faults.ts'
 import type { RequestLog } from '../control/request-log.ts'
 import {
   errorBody,
@@ -14,7 +14,7 @@ import {
 } from '../protocol/errors.ts'
 import { randomWord } from '../protocol/ids.ts'
 import { readPairs } from '../protocol/pairs.rules.ts'
-import { decodeParams, textOf } from '../protocol/params.rules.ts'
+import { decodeParams, readScalarText } from '../protocol/params.rules.ts'
 import { readBody } from '../protocol/read-request.ts'
 import type { Usage } from '../protocol/usage.ts'
 import { newestVersion } from '../protocol/versions.rules.ts'
@@ -64,7 +64,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, needs: Needs
   const exchange: Exchange = { traceId: newTrace(), accountId: null, version: `v${newestVersion}.0` }
   try {
     const call = await readCall(request, needs.prefix)
-    needs.requests.add({ method: call.method, path: pathOf(call), at: needs.world.now().toISOString() })
+    needs.requests.add({ method: call.method, path: formatCallPath(call), at: needs.world.now().toISOString() })
     needs.usage.countCall()
     return await answerCall(call, request, reply, needs, exchange)
   } catch (error) {
@@ -91,7 +91,7 @@ async function answerCall(
   if (refuse) throw invalidParameter(refuse.code ?? 0, 'Refused', 'A test asked for this refusal.')
   const limited = has('rate-limit')
   if (limited) {
-    exchange.accountId = await accountIdOf(call, needs)
+    exchange.accountId = await findCallAccountId(call, needs)
     exchange.blockedMs = limited.ms
     throw rateLimited(limited.code ?? undefined)
   }
@@ -106,7 +106,7 @@ async function answerCall(
 }
 
 /** The ad account of a call, by its path. */
-async function accountIdOf({ path: [id = ''] }: GraphCall, { world }: Needs): Promise<string | null> {
+async function findCallAccountId({ path: [id = ''] }: GraphCall, { world }: Needs): Promise<string | null> {
   const accountId = /^\d+$/.test(id) ? ((await world.store.find(id))?.parentId ?? '') : id
   return /^act_(\d+)$/.exec(accountId)?.[1] ?? null
 }
@@ -137,7 +137,7 @@ async function readCall(request: FastifyRequest, prefix: string): Promise<GraphC
   const query = new URLSearchParams(url.searchParams)
   if (bearer) query.delete('access_token')
   // As the newest version does for new apps. The form of Meta's error is not known.
-  if (textOf(params.method) !== '') throw badParameter('The HTTP method cannot be overridden', ['method'])
+  if (readScalarText(params.method) !== '') throw badParameter('The HTTP method cannot be overridden', ['method'])
   return {
     method: readMethod(request.method),
     path: segments,
@@ -146,7 +146,7 @@ async function readCall(request: FastifyRequest, prefix: string): Promise<GraphC
     files,
     base: `${request.protocol}://${request.host}${prefix}`,
     query,
-    token: bearer ?? (textOf(params.access_token) || null),
+    token: bearer ?? (readScalarText(params.access_token) || null),
   }
 }
 
@@ -159,12 +159,15 @@ function sendError(error: unknown, reply: FastifyReply, needs: Needs, exchange: 
 function sendBody(status: number, body: unknown, reply: FastifyReply, needs: Needs, exchange: Exchange): FastifyReply {
   return reply
     .code(status)
-    .headers(headersOf(needs, exchange))
+    .headers(toReplyHeaders(needs, exchange))
     .type('application/json; charset=UTF-8')
     .send(JSON.stringify(body))
 }
 
-function headersOf({ usage }: Needs, { traceId, accountId, version, blockedMs }: Exchange): Record<string, string> {
+function toReplyHeaders(
+  { usage }: Needs,
+  { traceId, accountId, version, blockedMs }: Exchange,
+): Record<string, string> {
   const reported = blockedMs === undefined ? undefined : { blockedMs: Math.max(1, blockedMs) }
   return {
     ...usage.headers(accountId, reported),

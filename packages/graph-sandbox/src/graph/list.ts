@@ -1,11 +1,11 @@
 import { parseFields } from '../protocol/fields.rules.ts'
 import { type Filter, meets, parseFiltering } from '../protocol/filtering.rules.ts'
 import { cutPage, readPageRequest } from '../protocol/paging.rules.ts'
-import { listOf, textOf } from '../protocol/params.rules.ts'
+import { parseTextList, readScalarText } from '../protocol/params.rules.ts'
 import { parseTime } from '../protocol/times.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import { badParameter } from '../validation/graph-error.rules.ts'
-import { pagingOf } from './page-body.ts'
+import { presentPaging } from './page-body.ts'
 import type { fieldValue, present } from './present.ts'
 import type { Body, Edge, EdgeAsk, Scope } from './scope.ts'
 
@@ -42,30 +42,30 @@ export async function listEdge(
   const data: Body[] = []
   const wanted = fields ?? (edge.defaults ? parseFields(edge.defaults) : null)
   for (const row of page.rows) data.push(await ways.present(row, wanted, scope))
-  const summary = listOf(params.summary).some((each) => each === 'total_count' || each === 'true')
+  const summary = parseTextList(params.summary).some((each) => each === 'total_count' || each === 'true')
   return {
     data,
-    ...pagingOf(page, { node, name, ask }, scope),
+    ...presentPaging(page, { node, name, ask }, scope),
     ...(summary && { summary: { total_count: matching.length } }),
   }
 }
 
 async function select(all: StoredObject[], params: EdgeAsk['params'], scope: Scope, { fieldValue }: Ways) {
   const filters = parseFiltering(params.filtering).map(normalise)
-  const asked = listOf(params.effective_status).map(checkedStatus)
+  const asked = parseTextList(params.effective_status).map(checkedStatus)
   if (asked.length > 0) filters.push({ field: 'effective_status', operator: 'IN', value: asked })
   const isAskedByStatus = filters.some(({ field }) => /(^|\.)(effective_)?status$/.test(field))
-  const kept: StoredObject[] = []
+  const selected: StoredObject[] = []
   for (const node of all) {
     if (!isAskedByStatus && (await isHidden(node, scope, fieldValue))) continue
-    if (await meetsAll(node, filters, scope, fieldValue)) kept.push(node)
+    if (await meetsAll(node, filters, scope, fieldValue)) selected.push(node)
   }
-  return kept
+  return selected
 }
 
 async function isHidden(node: StoredObject, scope: Scope, read: typeof fieldValue): Promise<boolean> {
   if (!scope.registry[node.kind]?.fields.effective_status) return false
-  return hiddenStatuses.includes(textOf(await read(node, 'effective_status', scope)))
+  return hiddenStatuses.includes(readScalarText(await read(node, 'effective_status', scope)))
 }
 
 async function meetsAll(
@@ -83,7 +83,7 @@ function normalise(filter: Filter): Filter {
   if (!/(^|\.)[a-z]+_time$/.test(filter.field)) return filter
   const toSeconds = (value: unknown) => {
     const time = parseTime(value)
-    return time ? String(Math.floor(time.getTime() / 1000)) : textOf(value)
+    return time ? String(Math.floor(time.getTime() / 1000)) : readScalarText(value)
   }
   const value = Array.isArray(filter.value) ? filter.value.map(toSeconds) : toSeconds(filter.value)
   return { ...filter, value }

@@ -1,6 +1,6 @@
 import { writeFields } from '../protocol/fields.rules.ts'
 import { type Page, writeCursor } from '../protocol/paging.rules.ts'
-import { textOf } from '../protocol/params.rules.ts'
+import { readScalarText } from '../protocol/params.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import type { Body, EdgeAsk, Scope } from './scope.ts'
 
@@ -13,21 +13,21 @@ export interface PagedList {
 }
 
 /** `paging` of an answer: cursors, and the addresses of the next and previous pages. Nothing for an empty page. */
-export function pagingOf(page: Page<{ seq: number }>, list: PagedList, scope: Scope): Body {
+export function presentPaging(page: Page<{ seq: number }>, list: PagedList, scope: Scope): Body {
   const [first, last] = [page.rows[0], page.rows.at(-1)]
   if (!first || !last) return {}
   const [before, after] = [writeCursor(first.seq), writeCursor(last.seq)]
   return {
     paging: {
       cursors: { before, after },
-      ...(page.hasNext && { next: addressOf({ after }, list, scope) }),
-      ...(page.hasPrevious && { previous: addressOf({ before }, list, scope) }),
+      ...(page.hasNext && { next: toPageUrl({ after }, list, scope) }),
+      ...(page.hasPrevious && { previous: toPageUrl({ before }, list, scope) }),
     },
   }
 }
 
 /** The next page has rows of the same shape: a list within `fields` passes on its modifiers and names. */
-function addressOf(cursor: Record<string, string>, { node, name, ask }: PagedList, { call }: Scope): string {
+function toPageUrl(cursor: Record<string, string>, { node, name, ask }: PagedList, { call }: Scope): string {
   const query = ask.isWhole ? new URLSearchParams(call.query) : nestedQuery(ask, call.query)
   query.delete('after')
   query.delete('before')
@@ -39,7 +39,7 @@ function addressOf(cursor: Record<string, string>, { node, name, ask }: PagedLis
 function nestedQuery({ params, fields }: EdgeAsk, callQuery: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) {
-    query.set(name, typeof value === 'object' ? JSON.stringify(value) : textOf(value))
+    query.set(name, typeof value === 'object' ? JSON.stringify(value) : readScalarText(value))
   }
   if (fields) query.set('fields', writeFields(fields))
   const token = callQuery.get('access_token')

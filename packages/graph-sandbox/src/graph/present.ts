@@ -1,6 +1,6 @@
 import { unknownField } from '../protocol/errors.ts'
 import { type Field, parseFields } from '../protocol/fields.rules.ts'
-import { isRecord, type Params, textOf } from '../protocol/params.rules.ts'
+import { isRecord, type Params, readScalarText } from '../protocol/params.rules.ts'
 import { graphTime, parseTime } from '../protocol/times.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import { listEdge } from './list.ts'
@@ -8,7 +8,9 @@ import type { Body, Edge, EdgeAsk, FieldSpec, NodeKind, Scope } from './scope.ts
 
 /** The names of a `fields` parameter; null when the call has none. */
 export function readFields(params: Params): Field[] | null {
-  const list = Array.isArray(params.fields) ? params.fields.map(textOf).join(',') : textOf(params.fields)
+  const list = Array.isArray(params.fields)
+    ? params.fields.map(readScalarText).join(',')
+    : readScalarText(params.fields)
   return list.trim() === '' ? null : parseFields(list)
 }
 
@@ -18,7 +20,7 @@ export function readFields(params: Params): Field[] | null {
  * @throws GraphError code 100 for a field that this type does not have.
  */
 export async function present(node: StoredObject, fields: Field[] | null, scope: Scope): Promise<Body> {
-  const kind = kindOf(node, scope)
+  const kind = getNodeKind(node, scope)
   const wanted = fields ?? kind.defaults.map((name) => ({ name, params: {}, children: null }))
   const body: Body = {}
   for (const field of wanted) {
@@ -29,7 +31,7 @@ export async function present(node: StoredObject, fields: Field[] | null, scope:
   return 'id' in body ? body : { ...body, id: await fieldValue(node, 'id', scope) }
 }
 
-export function kindOf(node: StoredObject, { registry }: Scope): NodeKind {
+export function getNodeKind(node: StoredObject, { registry }: Scope): NodeKind {
   const kind = registry[node.kind]
   if (!kind) throw new Error(`${node.kind} is no node of the graph`)
   return kind
@@ -44,19 +46,19 @@ export function checkFields(fields: Field[], { fields: specs, edges, typeName }:
 /** The value of a field as it would be answered, for conditions; `campaign.id` looks into another node. */
 export async function fieldValue(node: StoredObject, path: string, scope: Scope): Promise<unknown> {
   const [name = '', ...rest] = path.split('.')
-  const spec = kindOf(node, scope).fields[name]
+  const spec = getNodeKind(node, scope).fields[name]
   if (!spec) {
     // `ad.id` on an ad means its own id.
     if (rest.length > 0 && name === node.kind) return fieldValue(node, rest.join('.'), scope)
-    throw unknownField(name, kindOf(node, scope).typeName)
+    throw unknownField(name, getNodeKind(node, scope).typeName)
   }
-  if (spec.kind === 'time') return seconds(spec.read(node))
+  if (spec.kind === 'time') return toUnixSecondsText(spec.read(node))
   if (spec.kind === 'value') return spec.read(node, scope)
   const other = await scope.find(spec.read(node))
   return other && fieldValue(other, rest.join('.') || 'id', scope)
 }
 
-const seconds = (time: unknown) => {
+const toUnixSecondsText = (time: unknown) => {
   const parsed = time instanceof Date ? time : parseTime(time)
   return parsed ? String(Math.floor(parsed.getTime() / 1000)) : undefined
 }
@@ -88,12 +90,12 @@ export function readEdge(node: StoredObject, name: string, edge: Edge, ask: Edge
 
 async function localTime(node: StoredObject, time: unknown, scope: Scope): Promise<string | undefined> {
   const parsed = time instanceof Date ? time : parseTime(time)
-  return parsed ? graphTime(parsed, await timeZoneOf(node, scope)) : undefined
+  return parsed ? graphTime(parsed, await findTimeZone(node, scope)) : undefined
 }
 
-async function timeZoneOf(node: StoredObject, scope: Scope): Promise<string> {
+async function findTimeZone(node: StoredObject, scope: Scope): Promise<string> {
   const account = node.kind === 'account' ? node : await scope.find(node.parentId)
-  return textOf(account?.data.timezone_name) || 'UTC'
+  return readScalarText(account?.data.timezone_name) || 'UTC'
 }
 
 /** The requested members of a plain object, or of each object of a list. */

@@ -1,5 +1,5 @@
 import type { Body, Scope } from '../graph/scope.ts'
-import { textOf } from '../protocol/params.rules.ts'
+import { readScalarText } from '../protocol/params.rules.ts'
 import type { ReceivedFile } from '../protocol/read-multipart.ts'
 import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import { badParameter, GraphError } from '../validation/graph-error.rules.ts'
@@ -13,7 +13,7 @@ export async function uploadImages(account: StoredObject, scope: Scope): Promise
   if (files.length === 0) throw badParameter('An image needs a file', ['bytes'])
   for (const file of files) refuseUnusable(file)
   const images: Record<string, Data> = {}
-  for (const file of files) images[file.name || file.field] = await keep(file, account, scope)
+  for (const file of files) images[file.name || file.field] = await storeImage(file, account, scope)
   return { images }
 }
 
@@ -34,7 +34,7 @@ function refuseUnusable({ head, size, name, field }: ReceivedFile): void {
   }
 }
 
-async function keep(
+async function storeImage(
   { md5: hash, name: fileName, field, size, head }: ReceivedFile,
   account: StoredObject,
   { world, call }: Scope,
@@ -54,4 +54,4 @@ async function keep(
 }
 
 const imageId = (account: StoredObject, hash: string) => `${account.id}:${hash}`
-const pictureAddress = (base: string, hash: unknown) => `${base}/picture/${textOf(hash)}.svg`
+const pictureAddress = (base: string, hash: unknown) => `${base}/picture/${readScalarText(hash)}.svg`

@@ -14,7 +14,7 @@ const path = `/${usAccount}/advideos`
 const start = (size: number) => sandbox.post(path, { upload_phase: 'start', file_size: size })
 const finish = (session: string, more = {}) =>
   sandbox.post(path, { upload_phase: 'finish', upload_session_id: session, ...more })
-const statusOf = async (id: string) => (await sandbox.get(`/${id}?fields=status`)).status
+const fetchVideoStatus = async (id: string) => (await sandbox.get(`/${id}?fields=status`)).status
 
 async function transfer(session: string, from: number | string, to: number | string, text = ''): Promise<Json> {
   const multipart = new FormData()
@@ -34,7 +34,7 @@ describe('a video in chunks', () => {
     expect(await transfer(session, 0, 1000)).toEqual({ start_offset: '1000', end_offset: '2000' })
     expect(await transfer(session, 1000, 2000)).toEqual({ start_offset: '2000', end_offset: '2500' })
     expect(await transfer(session, 2000, 2500)).toEqual({ start_offset: '2500', end_offset: '2500' })
-    expect((await statusOf(id)).video_status).toBe('uploading')
+    expect((await fetchVideoStatus(id)).video_status).toBe('uploading')
     expect((await sandbox.get(path)).data).toEqual([])
     expect(await finish(session, { title: 'My video' })).toEqual({ success: true })
     sandbox.advance(150)
@@ -83,7 +83,7 @@ describe('a video in chunks', () => {
     expect(await finish(session)).toEqual({ success: true })
     sandbox.advance(1000)
     expect(await finish(session)).toEqual({ success: true })
-    expect((await statusOf(id)).video_status).toBe('ready')
+    expect((await fetchVideoStatus(id)).video_status).toBe('ready')
   })
 
   it('keeps its offset when the client disconnects in the middle of a chunk', async () => {
@@ -117,7 +117,7 @@ describe('a video in chunks', () => {
     await transfer(session, 0, 500, text)
     await finish(session, { title })
     sandbox.advance(1000)
-    const status = await statusOf(id)
+    const status = await fetchVideoStatus(id)
     expect(status).toMatchObject({ video_status: 'error', processing_phase: { status: 'error' } })
     expect(status.processing_phase.errors[0]).toHaveProperty('message')
   })

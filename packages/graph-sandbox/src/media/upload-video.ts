@@ -3,7 +3,7 @@ import { create } from '../objects/stored.ts'
 import { brokenMark } from '../objects/video.ts'
 import { unknownObject } from '../protocol/errors.ts'
 import { newId } from '../protocol/ids.ts'
-import { textOf } from '../protocol/params.rules.ts'
+import { readScalarText } from '../protocol/params.rules.ts'
 import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import { badParameter, GraphError } from '../validation/graph-error.rules.ts'
 
@@ -14,7 +14,7 @@ const seconds = 15
 
 /** `POST /act_X/advideos`, in phases. */
 export function uploadVideo(account: StoredObject, scope: Scope): Promise<Body> {
-  switch (textOf(scope.call.params.upload_phase)) {
+  switch (readScalarText(scope.call.params.upload_phase)) {
     case 'start':
       return start(account, scope)
     case 'transfer':
@@ -27,8 +27,8 @@ export function uploadVideo(account: StoredObject, scope: Scope): Promise<Body> 
 }
 
 function texts(params: Data): Data {
-  const names = ['title', 'name', 'description'].filter((name) => textOf(params[name]) !== '')
-  return Object.fromEntries(names.map((name) => [name, textOf(params[name])]))
+  const names = ['title', 'name', 'description'].filter((name) => readScalarText(params[name]) !== '')
+  return Object.fromEntries(names.map((name) => [name, readScalarText(params[name])]))
 }
 
 async function start(account: StoredObject, scope: Scope): Promise<Body> {
@@ -46,29 +46,29 @@ async function start(account: StoredObject, scope: Scope): Promise<Body> {
 }
 
 async function transfer(account: StoredObject, scope: Scope): Promise<Body> {
-  const session = await sessionOf(account, scope)
+  const session = await requireUploadSession(account, scope)
   const chunk = scope.call.files.find(({ field }) => field === 'video_file_chunk') ?? scope.call.files[0]
   if (!chunk) throw badParameter('The parameter video_file_chunk is required', ['video_file_chunk'])
-  const asked = textOf(scope.call.params.start_offset)
+  const asked = readScalarText(scope.call.params.start_offset)
   if (!/^\d{1,15}$/.test(asked)) throw badParameter('Param start_offset must be an integer', ['start_offset'])
   let expected = 0
-  // Of two concurrent chunks the second finds the offset changed, as at Meta.
+  // The second of two concurrent chunks finds the offset changed, as at Meta.
   const moved = await scope.world.store.change(session.id, (data) => {
     expected = Number(data.offset)
-    const isFitting = Number(asked) === expected && chunk.size > 0 && chunk.size <= room(data, scope)
+    const isFitting = Number(asked) === expected && chunk.size > 0 && chunk.size <= limitChunkBytes(data, scope)
     return isFitting ? { ...data, offset: expected + chunk.size } : null
   })
   const size = Number(session.data.file_size)
   if (!moved) throw wrongOffset(windowAt(expected, size, scope))
   const offset = Number(moved.data.offset)
   const broken = chunk.head.includes(brokenMark) && { is_broken: true }
-  const videoId = textOf(session.data.video_id)
+  const videoId = readScalarText(session.data.video_id)
   await scope.world.store.change(videoId, (data) => ({ ...data, ...broken, bytes_transferred: offset }))
   return windowAt(offset, size, scope)
 }
 
 async function finish(account: StoredObject, scope: Scope): Promise<Body> {
-  const session = await sessionOf(account, scope)
+  const session = await requireUploadSession(account, scope)
   const { offset, file_size, video_id } = session.data
   if (Number(offset) !== Number(file_size)) {
     throw new GraphError({
@@ -81,14 +81,14 @@ async function finish(account: StoredObject, scope: Scope): Promise<Body> {
   }
   const now = scope.world.now().toISOString()
   // Finishing twice changes nothing, because the first answer may have been lost.
-  await scope.world.store.change(textOf(video_id), (data) =>
+  await scope.world.store.change(readScalarText(video_id), (data) =>
     data.finished_at ? null : { ...data, ...texts(scope.call.params), finished_at: now },
   )
   return { success: true }
 }
 
-async function sessionOf(account: StoredObject, scope: Scope): Promise<StoredObject> {
-  const id = textOf(scope.call.params.upload_session_id)
+async function requireUploadSession(account: StoredObject, scope: Scope): Promise<StoredObject> {
+  const id = readScalarText(scope.call.params.upload_session_id)
   if (id === '') throw badParameter('The parameter upload_session_id is required', ['upload_session_id'])
   const found = await scope.find(id)
   if (found?.kind !== 'upload' || found.parentId !== account.id) throw unknownObject('POST', id)
@@ -101,7 +101,7 @@ function windowAt(offset: number, size: number, { world }: Scope) {
   return { start_offset: String(offset), end_offset: String(end) }
 }
 
-function room(session: Data, { world }: Scope): number {
+function limitChunkBytes(session: Data, { world }: Scope): number {
   return Math.min(world.settings.chunkBytes, Number(session.file_size) - Number(session.offset))
 }
 

@@ -2,14 +2,14 @@ import { createdTime, plain, value } from '../graph/field-specs.ts'
 import type { NodeKind, Scope } from '../graph/scope.ts'
 import { uploadImages } from '../media/images.ts'
 import { uploadVideo } from '../media/upload-video.ts'
-import { textOf } from '../protocol/params.rules.ts'
+import { readScalarText } from '../protocol/params.rules.ts'
 import { offsetMinutes } from '../protocol/times.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
-import { minimumBudgetsOf } from '../validation/minimum-budgets.rules.ts'
+import { findMinimumBudgets } from '../validation/minimum-budgets.rules.ts'
 import { createAd } from './ad.ts'
 import { createAdSet } from './ad-set.ts'
 import { createCreative } from './creative.ts'
-import { childrenOf } from './stored.ts'
+import { listChildNodes } from './stored.ts'
 
 const ofIds = async (ids: unknown, { find }: Scope): Promise<StoredObject[]> => {
   const found = await Promise.all(((ids as string[] | undefined) ?? []).map((id) => find(id)))
@@ -29,31 +29,31 @@ export const accountKind: NodeKind = {
       'account_id name account_status disable_reason currency timezone_name timezone_id min_daily_budget funding_source funding_source_details business business_name default_dsa_beneficiary default_dsa_payor user_tasks capabilities amount_spent balance spend_cap owner age business_country_code',
     ),
     timezone_offset_hours_utc: value(
-      ({ data }, { world }) => offsetMinutes(world.now(), textOf(data.timezone_name)) / 60,
+      ({ data }, { world }) => offsetMinutes(world.now(), readScalarText(data.timezone_name)) / 60,
     ),
     created_time: createdTime,
   },
   edges: {
-    campaigns: { list: (node, scope) => childrenOf(node, 'campaign', scope) },
-    adsets: { list: (node, scope) => childrenOf(node, 'adset', scope), POST: createAdSet, makes: 'adset' },
-    ads: { list: (node, scope) => childrenOf(node, 'ad', scope), POST: createAd, makes: 'ad' },
+    campaigns: { list: (node, scope) => listChildNodes(node, 'campaign', scope) },
+    adsets: { list: (node, scope) => listChildNodes(node, 'adset', scope), POST: createAdSet, makes: 'adset' },
+    ads: { list: (node, scope) => listChildNodes(node, 'ad', scope), POST: createAd, makes: 'ad' },
     adcreatives: {
-      list: (node, scope) => childrenOf(node, 'creative', scope),
+      list: (node, scope) => listChildNodes(node, 'creative', scope),
       POST: createCreative,
       makes: 'creative',
     },
     advideos: { list: finishedVideos, POST: uploadVideo },
     adimages: { POST: uploadImages },
-    adspixels: { list: (node, scope) => childrenOf(node, 'pixel', scope) },
+    adspixels: { list: (node, scope) => listChildNodes(node, 'pixel', scope) },
     promote_pages: { list: (node, scope) => ofIds(node.data.page_ids, scope) },
     instagram_accounts: instagramAccounts,
     connected_instagram_accounts: instagramAccounts,
-    minimum_budgets: { GET: async ({ data }) => ({ data: [minimumBudgetsOf(textOf(data.currency))] }) },
+    minimum_budgets: { GET: async ({ data }) => ({ data: [findMinimumBudgets(readScalarText(data.currency))] }) },
   },
 }
 
 /** A video is listed once its upload is finished. */
 async function finishedVideos(node: StoredObject, scope: Scope): Promise<StoredObject[]> {
-  const videos = await childrenOf(node, 'video', scope)
+  const videos = await listChildNodes(node, 'video', scope)
   return videos.filter(({ data }) => data.finished_at)
 }

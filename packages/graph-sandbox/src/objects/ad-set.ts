@@ -5,7 +5,7 @@ import { newId } from '../protocol/ids.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import { type AdSetContext, validateAdSet } from '../validation/validate-ad-set.rules.ts'
 import { changeStatus, effectiveStatus } from './status.ts'
-import { asObject, change, childrenOf, create, isValidateOnly, requireNode, subjectParams } from './stored.ts'
+import { asObject, change, create, isValidateOnly, listChildNodes, requireNode, subjectParams } from './stored.ts'
 
 export const adSetKind: NodeKind = {
   typeName: 'AdSet',
@@ -27,7 +27,7 @@ export const adSetKind: NodeKind = {
     issues_info: value(() => undefined),
   },
   edges: {
-    ads: { list: (node, scope) => childrenOf(node, 'ad', scope) },
+    ads: { list: (node, scope) => listChildNodes(node, 'ad', scope) },
   },
   update: changeStatus,
   remove: (node, scope) => change(node, { status: 'DELETED' }, scope),
@@ -36,13 +36,13 @@ export const adSetKind: NodeKind = {
 /** `POST /act_X/adsets` */
 export async function createAdSet(account: StoredObject, scope: Scope): Promise<Body | Created> {
   const params = subjectParams(scope)
-  const context = await contextOf(params.campaign_id, account, scope)
+  const context = await loadContext(params.campaign_id, account, scope)
   const data = validateAdSet(params, context)
   if (isValidateOnly(scope)) return { success: true }
   return { created: await create('adset', newId('120'), account, data, scope) }
 }
 
-async function contextOf(campaignId: unknown, account: StoredObject, scope: Scope): Promise<AdSetContext> {
+async function loadContext(campaignId: unknown, account: StoredObject, scope: Scope): Promise<AdSetContext> {
   const { store, settings, now } = scope.world
   const campaign = await requireNode('campaign', campaignId, account.id, scope)
   const pixels = await store.list('pixel', account.id)

@@ -2,7 +2,7 @@ import { createdTime, nodeBy, plain, updatedTime, value } from '../graph/field-s
 import type { Body, Created, NodeKind, Scope } from '../graph/scope.ts'
 import type { SandboxAdSet, SandboxCampaign, SandboxCreative } from '../objects.schemas.ts'
 import { newId } from '../protocol/ids.ts'
-import { isRecord, textOf } from '../protocol/params.rules.ts'
+import { isRecord, readScalarText } from '../protocol/params.rules.ts'
 import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import { badParameter } from '../validation/graph-error.rules.ts'
 import { previewBody } from '../validation/previews.rules.ts'
@@ -10,13 +10,13 @@ import { validateAd } from '../validation/validate-ad.rules.ts'
 import { checkCreative, storeCreative } from './creative.ts'
 import { checkStatus, effectiveStatus, isDisapproved } from './status.ts'
 import {
-  accountOf,
   asObject,
   change,
-  childrenOf,
   create,
   isValidateOnly,
+  listChildNodes,
   pickKnown,
+  requireAccount,
   requireNode,
   subjectParams,
 } from './stored.ts'
@@ -42,7 +42,7 @@ export const adKind: NodeKind = {
   edges: {
     previews: {
       GET: async ({ id }, { call }, { params }) => ({
-        data: [{ body: previewBody(call.base, id, textOf(params.ad_format)) }],
+        data: [{ body: previewBody(call.base, id, readScalarText(params.ad_format)) }],
       }),
     },
   },
@@ -53,10 +53,10 @@ export const adKind: NodeKind = {
 /** `POST /act_X/ads`. Never deduplicated: the same call twice creates two ads. */
 export async function createAd(account: StoredObject, scope: Scope): Promise<Body | Created> {
   const params = subjectParams(scope)
-  if (textOf(params.name) === '') throw badParameter('The parameter name is required', ['name'])
-  if (textOf(params.adset_id) === '') throw badParameter('The parameter adset_id is required', ['adset_id'])
+  if (readScalarText(params.name) === '') throw badParameter('The parameter name is required', ['name'])
+  if (readScalarText(params.adset_id) === '') throw badParameter('The parameter adset_id is required', ['adset_id'])
   const adSet = await requireNode('adset', params.adset_id, account.id, scope)
-  const found = await creativeOf(params.creative, account, scope)
+  const found = await resolveCreative(params.creative, account, scope)
   const data = await checked(params, adSet, found, scope)
   if (isValidateOnly(scope)) return { success: true }
   const creative = found.id ? found : await storeCreative(account, found.data, scope)
@@ -70,21 +70,21 @@ interface FoundCreative {
   data: Data
 }
 
-async function creativeOf(given: unknown, account: StoredObject, scope: Scope): Promise<FoundCreative> {
+async function resolveCreative(given: unknown, account: StoredObject, scope: Scope): Promise<FoundCreative> {
   if (!isRecord(given)) throw badParameter('The parameter creative is required', ['creative'])
-  const id = textOf(given.creative_id ?? given.id)
+  const id = readScalarText(given.creative_id ?? given.id)
   if (id) return requireNode('creative', id, account.id, scope)
   return { id: '', data: await checkCreative(account, given, scope) }
 }
 
 async function checked(params: Data, adSet: StoredObject, creative: FoundCreative, scope: Scope): Promise<Data> {
   const campaign = await requireNode('campaign', adSet.data.campaign_id, adSet.parentId, scope)
-  const ads = await childrenOf(adSet, 'ad', scope)
+  const ads = await listChildNodes(adSet, 'ad', scope)
   const { creative: _creative, ...data } = validateAd(params, {
     adSet: asObject<SandboxAdSet>(adSet),
     campaign: asObject<SandboxCampaign>(campaign),
     creative: { ...creative.data, id: creative.id } as SandboxCreative,
-    adCount: ads.filter(({ data }) => !['ARCHIVED', 'DELETED'].includes(textOf(data.status))).length,
+    adCount: ads.filter(({ data }) => !['ARCHIVED', 'DELETED'].includes(readScalarText(data.status))).length,
   })
   return data
 }
@@ -95,9 +95,9 @@ async function updateAd(node: StoredObject, scope: Scope): Promise<Body> {
   if (scope.call.params.creative === undefined) {
     return isValidateOnly(scope) ? { success: true } : change(node, params, scope)
   }
-  const account = await accountOf(node, scope)
+  const account = await requireAccount(node, scope)
   const adSet = await requireNode('adset', node.data.adset_id, account.id, scope)
-  const found = await creativeOf(scope.call.params.creative, account, scope)
+  const found = await resolveCreative(scope.call.params.creative, account, scope)
   await checked(
     { name: node.data.name, adset_id: adSet.id, ...scope.call.params, status: undefined },
     adSet,

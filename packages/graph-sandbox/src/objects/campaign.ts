@@ -1,7 +1,7 @@
 import { createdTime, plain, times, updatedTime, value } from '../graph/field-specs.ts'
 import type { NodeKind } from '../graph/scope.ts'
 import { changeStatus, effectiveStatus } from './status.ts'
-import { change, childrenOf } from './stored.ts'
+import { change, listChildNodes } from './stored.ts'
 
 export const campaignKind: NodeKind = {
   typeName: 'Campaign',
@@ -21,8 +21,8 @@ export const campaignKind: NodeKind = {
     issues_info: value(() => undefined),
   },
   edges: {
-    adsets: { list: (node, scope) => childrenOf(node, 'adset', scope) },
-    ads: { list: (node, scope) => childrenOf(node, 'ad', scope) },
+    adsets: { list: (node, scope) => listChildNodes(node, 'adset', scope) },
+    ads: { list: (node, scope) => listChildNodes(node, 'ad', scope) },
   },
   update: changeStatus,
   remove: (node, scope) => change(node, { status: 'DELETED' }, scope),

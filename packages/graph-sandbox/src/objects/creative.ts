@@ -3,7 +3,7 @@ import { createdTime, plain, value } from '../graph/field-specs.ts'
 import type { Body, Created, NodeKind, Scope } from '../graph/scope.ts'
 import type { SandboxAccount } from '../objects.schemas.ts'
 import { newId } from '../protocol/ids.ts'
-import { isRecord, textOf } from '../protocol/params.rules.ts'
+import { isRecord, readScalarText } from '../protocol/params.rules.ts'
 import type { SandboxSettings } from '../settings.ts'
 import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import { linkMissing } from '../validation/call-to-action.rules.ts'
@@ -129,7 +129,7 @@ export function callToAction(data: Data): Data | undefined {
 /** JSON with sorted members, so that equal specs are equal text. */
 function canonical(spec: unknown): string {
   if (Array.isArray(spec)) return `[${spec.map(canonical).join(',')}]`
-  if (!isRecord(spec)) return JSON.stringify(textOf(spec))
+  if (!isRecord(spec)) return JSON.stringify(readScalarText(spec))
   const members = Object.keys(spec).sort()
   return `{${members.map((name) => `${JSON.stringify(name)}:${canonical(spec[name])}`).join(',')}}`
 }

@@ -17,7 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => sandbox.close())
 
-const statusOf = async (id: string) => (await sandbox.get(`/${id}?fields=effective_status`)).effective_status
+const fetchEffectiveStatus = async (id: string) =>
+  (await sandbox.get(`/${id}?fields=effective_status`)).effective_status
 
 describe('an ad set', () => {
   it('is created, read back with strings for money, and listed', async () => {
@@ -81,7 +82,7 @@ describe('an ad set', () => {
   it('is deleted with DELETE, and then hidden', async () => {
     const { id } = await sandbox.post(`/${usAccount}/adsets`, adSetParams)
     expect((await sandbox.call('DELETE', `/${id}`)).body).toEqual({ success: true })
-    expect(await statusOf(id)).toBe('DELETED')
+    expect(await fetchEffectiveStatus(id)).toBe('DELETED')
     const { data } = await sandbox.get(`/${trafficCampaign}/adsets?fields=name`)
     expect(data.map((each: Json) => each.id)).not.toContain(id)
   })
@@ -157,17 +158,20 @@ describe('an ad', () => {
 
   it('is reviewed first, and then follows its parents', async () => {
     const { id, adSetId } = await createAd(sandbox, { status: 'ACTIVE' })
-    expect(await statusOf(id)).toBe('IN_PROCESS')
+    expect(await fetchEffectiveStatus(id)).toBe('IN_PROCESS')
     sandbox.advance(1000)
-    expect(await statusOf(id)).toBe('PENDING_REVIEW')
+    expect(await fetchEffectiveStatus(id)).toBe('PENDING_REVIEW')
     sandbox.advance(1500)
-    expect(await statusOf(id)).toBe('ADSET_PAUSED')
+    expect(await fetchEffectiveStatus(id)).toBe('ADSET_PAUSED')
     await sandbox.post(`/${adSetId}`, { status: 'ACTIVE' })
-    expect(await statusOf(id)).toBe('ACTIVE')
+    expect(await fetchEffectiveStatus(id)).toBe('ACTIVE')
     await sandbox.post(`/${trafficCampaign}`, { status: 'PAUSED' })
-    expect([await statusOf(id), await statusOf(adSetId)]).toEqual(['CAMPAIGN_PAUSED', 'CAMPAIGN_PAUSED'])
+    expect([await fetchEffectiveStatus(id), await fetchEffectiveStatus(adSetId)]).toEqual([
+      'CAMPAIGN_PAUSED',
+      'CAMPAIGN_PAUSED',
+    ])
     await sandbox.post(`/${id}`, { status: 'PAUSED' })
-    expect(await statusOf(id)).toBe('PAUSED')
+    expect(await fetchEffectiveStatus(id)).toBe('PAUSED')
     expect((await sandbox.get(`/${id}?fields=status`)).status).toBe('PAUSED')
   })
 
@@ -203,7 +207,7 @@ describe('an ad', () => {
     expect(creative.body).toBe('Inline')
     sandbox.advance(5000)
     expect(await sandbox.post(`/${id}`, { creative: { creative_id: creative.id } })).toEqual({ success: true })
-    expect(await statusOf(id)).toBe('IN_PROCESS')
+    expect(await fetchEffectiveStatus(id)).toBe('IN_PROCESS')
     expect((await sandbox.get(`/${id}?fields=creative`)).creative).toEqual({ id: creative.id })
   })
 

@@ -9,11 +9,11 @@ export const userKind: NodeKind = {
   defaults: ['id', 'name'],
   fields: {
     ...plain('name first_name last_name email'),
-    picture: value((node, { call }) => picture(node, call.base)),
+    picture: value((node, { call }) => presentPicture(node, call.base)),
   },
   edges: {
     adaccounts: { list: (node, { world }) => world.store.list('account', node.id) },
-    accounts: { list: pagesOf, defaults: 'category,name,id,tasks' },
+    accounts: { list: listPages, defaults: 'category,name,id,tasks' },
     permissions: { GET: permissions, DELETE: revoke },
   },
 }
@@ -24,7 +24,7 @@ export const pageKind: NodeKind = {
   defaults: ['id', 'name'],
   fields: {
     ...plain('name category category_list tasks link is_published verification_status'),
-    picture: value((node, { call }) => picture(node, call.base)),
+    picture: value((node, { call }) => presentPicture(node, call.base)),
   },
   edges: {},
 }
@@ -50,7 +50,7 @@ export const pixelKind: NodeKind = {
 }
 
 /** Without the scope Meta answers an empty list. */
-async function pagesOf(node: StoredObject, { world, session }: Scope): Promise<StoredObject[]> {
+async function listPages(node: StoredObject, { world, session }: Scope): Promise<StoredObject[]> {
   return session.scopes.includes('pages_show_list') ? world.store.list('page', node.id) : []
 }
 
@@ -63,6 +63,6 @@ async function revoke(_node: StoredObject, { world, session }: Scope): Promise<B
   return { success: true }
 }
 
-function picture({ id }: StoredObject, base: string) {
+function presentPicture({ id }: StoredObject, base: string) {
   return { data: { height: 50, width: 50, is_silhouette: false, url: `${base}/picture/${id}.svg` } }
 }

@@ -1,5 +1,5 @@
 import type { Body, Scope } from '../graph/scope.ts'
-import { textOf } from '../protocol/params.rules.ts'
+import { readScalarText } from '../protocol/params.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import { badParameter } from '../validation/graph-error.rules.ts'
 import { change, pickKnown, subjectParams } from './stored.ts'
@@ -10,7 +10,7 @@ const disapproved = '[disapprove]'
 
 /** @throws GraphError code 100 for an unknown status. */
 export function checkStatus(status: unknown): void {
-  if (status !== undefined && !statuses.includes(textOf(status))) {
+  if (status !== undefined && !statuses.includes(readScalarText(status))) {
     throw badParameter(`Param status must be one of {${statuses.join(', ')}}`, ['status'])
   }
 }
@@ -24,13 +24,13 @@ export async function changeStatus(node: StoredObject, scope: Scope): Promise<Bo
 
 /** The status in force: a paused parent pauses its children; an ad is reviewed first. */
 export async function effectiveStatus(node: StoredObject, scope: Scope): Promise<string> {
-  const own = textOf(node.data.status)
+  const own = readScalarText(node.data.status)
   const campaign = node.kind === 'campaign' ? null : await scope.find(node.data.campaign_id)
   const adSet = node.kind === 'ad' ? await scope.find(node.data.adset_id) : null
-  const all = [own, textOf(adSet?.data.status), textOf(campaign?.data.status)]
+  const all = [own, readScalarText(adSet?.data.status), readScalarText(campaign?.data.status)]
   const ended = ['DELETED', 'ARCHIVED'].find((status) => all.includes(status))
   if (ended) return ended
-  const review = node.kind === 'ad' ? await reviewOf(node, scope) : null
+  const review = node.kind === 'ad' ? await describeReview(node, scope) : null
   if (review) return review
   if (own === 'PAUSED') return own
   if (adSet?.data.status === 'PAUSED') return 'ADSET_PAUSED'
@@ -38,9 +38,9 @@ export async function effectiveStatus(node: StoredObject, scope: Scope): Promise
 }
 
 /** The state of an ad's review; null when it may run. */
-async function reviewOf(ad: StoredObject, scope: Scope): Promise<string | null> {
+async function describeReview(ad: StoredObject, scope: Scope): Promise<string | null> {
   const { reviewMs } = scope.world.settings
-  const since = ad.data.review_since ? new Date(textOf(ad.data.review_since)) : ad.createdAt
+  const since = ad.data.review_since ? new Date(readScalarText(ad.data.review_since)) : ad.createdAt
   const ageMs = scope.world.now().getTime() - since.getTime()
   if (ageMs < reviewMs / 4) return 'IN_PROCESS'
   if (ageMs < reviewMs) return 'PENDING_REVIEW'
@@ -48,7 +48,7 @@ async function reviewOf(ad: StoredObject, scope: Scope): Promise<string | null> 
 }
 
 export async function isDisapproved(ad: StoredObject, scope: Scope): Promise<boolean> {
-  if (textOf(ad.data.name).includes(disapproved)) return true
+  if (readScalarText(ad.data.name).includes(disapproved)) return true
   const creative = await scope.find(ad.data.creative_id)
   return creative !== null && JSON.stringify(creative.data).includes(disapproved)
 }

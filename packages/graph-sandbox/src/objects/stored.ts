@@ -1,6 +1,6 @@
 import type { Scope } from '../graph/scope.ts'
 import { unknownObject } from '../protocol/errors.ts'
-import { textOf } from '../protocol/params.rules.ts'
+import { readScalarText } from '../protocol/params.rules.ts'
 import type { Data, Kind, StoredObject } from '../store/sandbox-store.ts'
 
 /** The object in the shape of the rules. */
@@ -15,22 +15,22 @@ export async function requireNode(
   accountId: string | null,
   scope: Scope,
 ): Promise<StoredObject> {
-  const found = textOf(id) === '' ? null : await scope.find(id)
+  const found = readScalarText(id) === '' ? null : await scope.find(id)
   if (found?.kind !== kind || (accountId && found.parentId !== accountId)) {
-    throw unknownObject(scope.call.method, textOf(id))
+    throw unknownObject(scope.call.method, readScalarText(id))
   }
   return found
 }
 
 /** The objects of the node's ad account that belong to this node. */
-export async function childrenOf(node: StoredObject, kind: Kind, scope: Scope): Promise<StoredObject[]> {
+export async function listChildNodes(node: StoredObject, kind: Kind, scope: Scope): Promise<StoredObject[]> {
   if (node.kind === 'account') return scope.world.store.list(kind, node.id)
   const all = await scope.world.store.list(kind, node.parentId ?? '')
   const link = { campaign: 'campaign_id', adset: 'adset_id' }[node.kind as 'campaign' | 'adset']
   return link ? all.filter(({ data }) => data[link] === node.id) : []
 }
 
-export async function accountOf(node: StoredObject, scope: Scope): Promise<StoredObject> {
+export async function requireAccount(node: StoredObject, scope: Scope): Promise<StoredObject> {
   return node.kind === 'account' ? node : requireNode('account', node.parentId, null, scope)
 }
 

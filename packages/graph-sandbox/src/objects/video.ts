@@ -1,6 +1,6 @@
 import { createdTime, plain, updatedTime, value } from '../graph/field-specs.ts'
 import type { NodeKind, World } from '../graph/scope.ts'
-import { textOf } from '../protocol/params.rules.ts'
+import { readScalarText } from '../protocol/params.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 
 /** Processing fails for a video with this word in its title, its name or the first bytes of a chunk. */
@@ -16,10 +16,10 @@ export const videoKind: NodeKind = {
   fields: {
     ...plain('account_id title name description'),
     status: value((node, { world }) => videoStatus(node, world)),
-    picture: value((node, { call, world }) => pictureOf(node, call.base, world)),
+    picture: value((node, { call, world }) => toPictureUrl(node, call.base, world)),
     length: value(({ data }) => data.length),
     source: value(() => undefined),
-    thumbnails: value((node, { call, world }) => thumbnailsOf(node, call.base, world)),
+    thumbnails: value((node, { call, world }) => listThumbnails(node, call.base, world)),
     created_time: createdTime,
     updated_time: updatedTime,
     permalink_url: value(({ id }) => `/watch/?v=${id}`),
@@ -49,7 +49,7 @@ export function videoStatus({ data }: StoredObject, world: World): VideoStatus {
   }
   const uploading_phase = { status: 'complete', bytes_transferred, source_file_size }
   const { processingMs } = world.settings
-  const ageMs = world.now().getTime() - new Date(textOf(data.finished_at)).getTime()
+  const ageMs = world.now().getTime() - new Date(readScalarText(data.finished_at)).getTime()
   if (ageMs < processingMs) {
     const processing_progress = Math.floor((Math.max(0, ageMs) / processingMs) * 100)
     return {
@@ -59,10 +59,10 @@ export function videoStatus({ data }: StoredObject, world: World): VideoStatus {
       processing_phase: { status: 'in_progress' },
     }
   }
-  if (data.is_broken || `${textOf(data.title)}${textOf(data.name)}`.includes(brokenMark)) {
+  if (data.is_broken || `${readScalarText(data.title)}${readScalarText(data.name)}`.includes(brokenMark)) {
     return { ...failed('The video file could not be processed: its format is not supported.'), uploading_phase }
   }
-  if (`${textOf(data.title)}${textOf(data.name)}`.includes(failedPhaseMark)) {
+  if (`${readScalarText(data.title)}${readScalarText(data.name)}`.includes(failedPhaseMark)) {
     return { ...failed('The video has no picture.'), video_status: 'processing', uploading_phase }
   }
   return {
@@ -83,13 +83,17 @@ function failed(message: string): VideoStatus {
 }
 
 /** A tiny placeholder until the video is ready, as at Meta. */
-function pictureOf(node: StoredObject, base: string, world: World): string | undefined {
+function toPictureUrl(node: StoredObject, base: string, world: World): string | undefined {
   if (!node.data.finished_at) return undefined
   const isReady = videoStatus(node, world).video_status === 'ready'
   return `${base}/picture/${isReady ? node.id : 'placeholder'}.svg`
 }
 
-function thumbnailsOf(node: StoredObject, base: string, world: World): { data: Record<string, unknown>[] } | undefined {
+function listThumbnails(
+  node: StoredObject,
+  base: string,
+  world: World,
+): { data: Record<string, unknown>[] } | undefined {
   if (videoStatus(node, world).video_status !== 'ready') return undefined
   const thumbnail = (index: number) => ({
     id: `${node.id}${index}`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../graph/scope.ts'
 import { callToAction, linkData, videoData } from '../objects/creative.ts'
-import { textOf } from '../protocol/params.rules.ts'
+import { readScalarText } from '../protocol/params.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import { framePng } from './frame.ts'
 import { escapeHtml, htmlPage, stylesheet } from './html.ts'
@@ -19,7 +19,7 @@ export function pagesRoutes(app: FastifyInstance): void {
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('image/svg+xml')
-      .send(picture(request.params.name)),
+      .send(drawPicture(request.params.name)),
   )
 
   app.get<{ Params: { name: string } }>('/frame/:name', (request, reply) =>
@@ -31,24 +31,24 @@ export function pagesRoutes(app: FastifyInstance): void {
 export function previewRoutes(app: FastifyInstance, { world, prefix }: { world: World; prefix: string }): void {
   app.get<{ Querystring: { id?: string; ad_format?: string } }>('/', async (request, reply) => {
     const { id, ad_format } = request.query
-    const creative = await creativeOfAd(textOf(id), world)
+    const creative = await creativeOfAd(readScalarText(id), world)
     // Any page may frame the preview: it has no controls that could be abused.
     return reply
       .code(creative ? 200 : 404)
       .removeHeader('x-frame-options')
       .header('content-security-policy', "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors *")
       .type('text/html; charset=utf-8')
-      .send(creative ? previewPage(creative, textOf(ad_format), prefix) : missingPage(prefix))
+      .send(creative ? previewPage(creative, readScalarText(ad_format), prefix) : missingPage(prefix))
   })
 }
 
 async function creativeOfAd(id: string, { store }: World): Promise<StoredObject | null> {
   if (!/^\d{1,20}$/.test(id)) return null
   const node = await store.find(id)
-  return node?.kind === 'ad' ? store.find(textOf(node.data.creative_id)) : null
+  return node?.kind === 'ad' ? store.find(readScalarText(node.data.creative_id)) : null
 }
 
-/** Of the formats that the ad preview asks for. */
+/** The ad preview asks for these formats. */
 const formatNames: Record<string, string> = {
   MOBILE_FEED_STANDARD: 'Facebook feed',
   INSTAGRAM_STANDARD: 'Instagram feed',
@@ -59,9 +59,9 @@ const formatNames: Record<string, string> = {
 function previewPage({ id, data }: StoredObject, format: string, prefix: string): string {
   const spec = { ...linkData(data), ...videoData(data) }
   const feed = data.asset_feed_spec as { bodies?: { text: string }[]; titles?: { text: string }[] } | undefined
-  const body = textOf(spec.message) || textOf(feed?.bodies?.[0]?.text)
-  const title = textOf(spec.title ?? spec.name) || textOf(feed?.titles?.[0]?.text)
-  const button = textOf(callToAction(data)?.type).replaceAll('_', ' ').toLowerCase()
+  const body = readScalarText(spec.message) || readScalarText(feed?.bodies?.[0]?.text)
+  const title = readScalarText(spec.title ?? spec.name) || readScalarText(feed?.titles?.[0]?.text)
+  const button = readScalarText(callToAction(data)?.type).replaceAll('_', ' ').toLowerCase()
   return htmlPage(
     'Simulated ad preview',
     `${prefix}/style.css`,
@@ -70,7 +70,7 @@ function previewPage({ id, data }: StoredObject, format: string, prefix: string)
 <p>${escapeHtml(body)}</p>
 <img src="${prefix}/picture/${id}.svg" alt="" width="1080" height="1080">
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(textOf(spec.link_description ?? spec.description))}</p>
+<p>${escapeHtml(readScalarText(spec.link_description ?? spec.description))}</p>
 ${button && button !== 'no button' ? `<span class="button">${escapeHtml(button[0]?.toUpperCase() + button.slice(1))}</span>` : ''}
 </main>`,
   )
@@ -80,8 +80,8 @@ function missingPage(prefix: string): string {
   return htmlPage('Simulated ad preview', `${prefix}/style.css`, '<main><h1>This ad is not there any more</h1></main>')
 }
 
-/** The same picture for the same name; the sandbox stores no image bytes. */
-function picture(name: string): string {
+/** Draws one picture per name, because the sandbox stores no image bytes. */
+function drawPicture(name: string): string {
   const hue = createHash('md5').update(name).digest().readUInt16BE(0) % 360
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1080" viewBox="0 0 1080 1080">
 <rect width="1080" height="1080" fill="hsl(${hue} 45% 35%)"/>

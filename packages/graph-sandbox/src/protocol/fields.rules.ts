@@ -1,5 +1,5 @@
 import { badParameter } from '../validation/graph-error.rules.ts'
-import { type Params, parseJson, textOf } from './params.rules.ts'
+import { type Params, parseJson, readScalarText } from './params.rules.ts'
 
 /** One name of a `fields` parameter: `insights.date_preset(last_7d){spend}`. */
 export interface Field {
@@ -34,7 +34,7 @@ export function writeFields(fields: Field[]): string {
 }
 
 function writeArgument(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : textOf(value)
+  return typeof value === 'object' ? JSON.stringify(value) : readScalarText(value)
 }
 
 interface Reader {

@@ -1,5 +1,5 @@
 import { badParameter } from '../validation/graph-error.rules.ts'
-import { isRecord, listOf, textOf } from './params.rules.ts'
+import { isRecord, parseTextList, readScalarText } from './params.rules.ts'
 
 /** One condition of a `filtering` parameter. */
 export interface Filter {
@@ -28,23 +28,23 @@ export function parseFiltering(value: unknown): Filter[] {
   if (value === undefined || value === '') return []
   if (!Array.isArray(value)) throw badParameter('Param filtering must be an array.', ['filtering'])
   return value.map((each, index) => {
-    if (!isRecord(each) || !textOf(each.field)) {
+    if (!isRecord(each) || !readScalarText(each.field)) {
       throw badParameter(`Param filtering[${index}][field] is required.`, ['filtering'])
     }
-    const operator = textOf(each.operator).toUpperCase()
+    const operator = readScalarText(each.operator).toUpperCase()
     if (!operators.includes(operator)) {
       const list = operators.join(', ')
       throw badParameter(`Param filtering[${index}][operator] must be one of {${list}}`, ['filtering'])
     }
-    return { field: textOf(each.field), operator, value: each.value }
+    return { field: readScalarText(each.field), operator, value: each.value }
   })
 }
 
 /** Whether the object's value meets the condition. Text is compared ignoring case, times as seconds. */
 export function meets(actual: unknown, { operator, value }: Filter): boolean {
-  const text = textOf(actual).toLowerCase()
-  const wanted = textOf(value).toLowerCase()
-  const wantedAll = listOf(value).map((each) => each.toLowerCase())
+  const text = readScalarText(actual).toLowerCase()
+  const wanted = readScalarText(value).toLowerCase()
+  const wantedAll = parseTextList(value).map((each) => each.toLowerCase())
   const sign = compare(text, wanted)
   switch (operator) {
     case 'EQUAL':

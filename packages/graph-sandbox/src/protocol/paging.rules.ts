@@ -1,5 +1,5 @@
 import { badParameter } from '../validation/graph-error.rules.ts'
-import { type Params, textOf } from './params.rules.ts'
+import { type Params, readScalarText } from './params.rules.ts'
 
 export interface PageRequest {
   limit: number
@@ -43,7 +43,7 @@ export function writeCursor(seq: number): string {
 }
 
 function readCursor(value: unknown): number | null {
-  const text = textOf(value)
+  const text = readScalarText(value)
   if (text === '') return null
   const seq = /^sbx:(\d{1,15})$/.exec(Buffer.from(text, 'base64url').toString())?.[1]
   if (!seq) throw badParameter('Invalid cursors values', ['after'])

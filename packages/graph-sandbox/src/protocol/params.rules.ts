@@ -59,14 +59,14 @@ function decodeParam(name: string, value: unknown): unknown {
 }
 
 /** A parameter as text; the empty string when it is missing or no scalar. */
-export function textOf(value: unknown): string {
+export function readScalarText(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? `${value}` : ''
 }
 
 /** A list, written as JSON or as text with commas. */
-export function listOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.map(textOf)
-  const text = textOf(value)
+export function parseTextList(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(readScalarText)
+  const text = readScalarText(value)
   return text === '' ? [] : text.split(',').map((part) => part.trim())
 }
 

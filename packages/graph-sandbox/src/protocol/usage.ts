@@ -28,14 +28,14 @@ export function createUsage(settings: SandboxSettings, now: () => number): Usage
   const accounts = new Map<string, { score: Window; blockedUntil: number }>()
   const tier = () => tiers[settings.tier]
 
-  function accountOf(id: string) {
+  function findOrCreateAccount(id: string) {
     const known = accounts.get(id) ?? { score: createWindow(decayMs, now), blockedUntil: 0 }
     accounts.set(id, known)
     return known
   }
 
   function accountHeaders(id: string, blockedMs: number): Record<string, string> {
-    const percent = blockedMs > 0 ? 100 : Math.min(100, (accountOf(id).score.total() / tier().maxScore) * 100)
+    const percent = blockedMs > 0 ? 100 : Math.min(100, (findOrCreateAccount(id).score.total() / tier().maxScore) * 100)
     const useCase = {
       type: 'ads_management',
       call_count: Math.ceil(percent),
@@ -57,7 +57,7 @@ export function createUsage(settings: SandboxSettings, now: () => number): Usage
   return {
     countCall: () => calls.add(1),
     countFor(id, isWrite) {
-      const account = accountOf(id)
+      const account = findOrCreateAccount(id)
       if (account.blockedUntil > now()) return false
       account.score.add(isWrite ? 3 : 1)
       if (account.score.total() <= tier().maxScore) return true
@@ -68,7 +68,9 @@ export function createUsage(settings: SandboxSettings, now: () => number): Usage
       const counted = Math.min(100, Math.floor((calls.total() / appCallsPerHour) * 100))
       const percent = reported && !accountId ? 100 : counted
       const app = { call_count: percent, total_cputime: Math.floor(percent / 4), total_time: Math.floor(percent / 4) }
-      const blockedMs = accountId ? (reported?.blockedMs ?? Math.max(0, accountOf(accountId).blockedUntil - now())) : 0
+      const blockedMs = accountId
+        ? (reported?.blockedMs ?? Math.max(0, findOrCreateAccount(accountId).blockedUntil - now()))
+        : 0
       return {
         'X-App-Usage': JSON.stringify(app),
         ...(accountId !== null && accountHeaders(accountId, blockedMs)),

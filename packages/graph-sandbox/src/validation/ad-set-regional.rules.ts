@@ -1,6 +1,13 @@
 import { badParameter, invalidParameter } from './graph-error.rules.ts'
-import { notOneOf, type Params, readList, readRecord, refuseUnknownKeys, textOf } from './params.rules.ts'
-import { countriesOf } from './targeting-geo.rules.ts'
+import {
+  type Params,
+  readList,
+  readRecord,
+  readTextOrNumber,
+  refuseUnknownKeys,
+  unlistedValue,
+} from './params.rules.ts'
+import { listGeoCountries } from './targeting-geo.rules.ts'
 
 // Categories and members as Meta's Ads Manager and its SDKs name them.
 const universal = ['universal_beneficiary', 'universal_payer']
@@ -28,18 +35,18 @@ const [listKey, mapKey] = ['regional_regulated_categories', 'regional_regulation
 
 /** Who is declared as advertiser and payer where a country's law asks for it, with the ids of verified advertisers. */
 export function readRegional(params: Params, targeting: Params): Params {
-  const categories = readList(params, listKey).map(textOf)
+  const categories = readList(params, listKey).map(readTextOrNumber)
   const identities = readRecord(params, mapKey) ?? {}
   const unknown = categories.find((category) => !members[category])
-  if (unknown !== undefined) throw notOneOf(listKey, Object.keys(members), [listKey])
+  if (unknown !== undefined) throw unlistedValue(listKey, Object.keys(members), [listKey])
   refuseUnknownKeys(identities, Object.values(members).flat(), [mapKey])
   const geo = (targeting.geo_locations ?? {}) as Params
-  for (const country of countriesOf(geo)) {
+  for (const country of listGeoCountries(geo)) {
     const category = neededIn[country]
     if (category && !categories.includes(category)) throw notDeclared(country, [listKey])
   }
   for (const member of categories.flatMap((category) => members[category] ?? [])) {
-    const id = textOf(identities[member])
+    const id = readTextOrNumber(identities[member])
     if (id === '') throw notDeclared(member, [mapKey, member])
     if (!/^\d+$/.test(id)) throw badParameter(`Param ${mapKey}[${member}] must be a numeric id`, [mapKey, member])
   }

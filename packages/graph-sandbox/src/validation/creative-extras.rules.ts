@@ -1,6 +1,6 @@
 import { creativeFeatures } from './enums.schemas.ts'
 import { invalidParameter, refused } from './graph-error.rules.ts'
-import { isRecord, notOneOf, type Params, readRecord, readText, refuseUnknownKeys } from './params.rules.ts'
+import { isRecord, type Params, readRecord, readText, refuseUnknownKeys, unlistedValue } from './params.rules.ts'
 
 const path = ['degrees_of_freedom_spec', 'creative_features_spec']
 
@@ -21,7 +21,7 @@ export function checkFeatures(params: Params): Params | undefined {
   for (const [key, feature] of Object.entries(features)) {
     const status = isRecord(feature) ? feature.enroll_status : undefined
     if (status !== 'OPT_IN' && status !== 'OPT_OUT')
-      throw notOneOf('enroll_status', ['OPT_IN', 'OPT_OUT'], [...path, key])
+      throw unlistedValue('enroll_status', ['OPT_IN', 'OPT_OUT'], [...path, key])
   }
   return spec
 }

@@ -1,7 +1,7 @@
 import { checkCallToActionType, checkLink } from './call-to-action.rules.ts'
 import { checkImage, checkThumbnail, checkVideo, type KnownMedia } from './creative-media.rules.ts'
 import { type GraphError, invalidParameter, refused } from './graph-error.rules.ts'
-import { isRecord, type Params, readList, refuseUnknownKeys, textOf } from './params.rules.ts'
+import { isRecord, type Params, readList, readTextOrNumber, refuseUnknownKeys } from './params.rules.ts'
 
 // AdAssetFeedSpec of Meta's SDK specifications.
 const feedKeys = [
@@ -25,28 +25,30 @@ const limits = {
 const mostAssets = 30
 
 const path = (key: string) => ['asset_feed_spec', key]
-const listOf = (feed: Params, key: string) => readList(feed, key, ['asset_feed_spec'])
+const readFeedList = (feed: Params, key: string) => readList(feed, key, ['asset_feed_spec'])
 
 /** The lists of an asset feed: count, length, no duplicates, known media. */
 export function checkFeed(feed: Params, known: KnownMedia): void {
   refuseUnknownKeys(feed, feedKeys, ['asset_feed_spec'])
   for (const [key, most] of Object.entries(limits)) {
-    if (listOf(feed, key).length > most) throw tooMany(key, most)
+    if (readFeedList(feed, key).length > most) throw tooMany(key, most)
   }
-  const count = Object.keys(limits).reduce((sum, key) => sum + listOf(feed, key).length, 0)
+  const count = Object.keys(limits).reduce((sum, key) => sum + readFeedList(feed, key).length, 0)
   if (count > mostAssets)
     throw refused('Too many assets', `A creative takes ${mostAssets} at most.`, ['asset_feed_spec'])
   for (const [key, longest] of Object.entries(texts)) checkTexts(feed, key, longest)
-  for (const type of listOf(feed, 'call_to_action_types')) checkCallToActionType(type, path('call_to_action_types'))
-  for (const link of listOf(feed, 'link_urls')) {
+  for (const type of readFeedList(feed, 'call_to_action_types'))
+    checkCallToActionType(type, path('call_to_action_types'))
+  for (const link of readFeedList(feed, 'link_urls')) {
     checkLink(isRecord(link) ? link.website_url : undefined, path('link_urls'))
   }
-  for (const video of listOf(feed, 'videos')) checkFeedVideo(video, known)
-  for (const image of listOf(feed, 'images')) checkImage(isRecord(image) ? image.hash : image, known, path('images'))
+  for (const video of readFeedList(feed, 'videos')) checkFeedVideo(video, known)
+  for (const image of readFeedList(feed, 'images'))
+    checkImage(isRecord(image) ? image.hash : image, known, path('images'))
 }
 
 function checkTexts(feed: Params, key: string, longest: number): void {
-  const values = listOf(feed, key).map((entry) => (isRecord(entry) ? entry.text : undefined))
+  const values = readFeedList(feed, key).map((entry) => (isRecord(entry) ? entry.text : undefined))
   for (const value of values) {
     // A description of one space is empty on purpose.
     const isBlank = typeof value !== 'string' || (value.trim() === '' && !(key === 'descriptions' && value === ' '))
@@ -55,7 +57,7 @@ function checkTexts(feed: Params, key: string, longest: number): void {
       throw refused('Text is too long', `Each of the ${key} may have ${longest} characters.`, path(key))
     }
   }
-  const distinct = new Set(values.map((value) => textOf(value).trim()))
+  const distinct = new Set(values.map((value) => readTextOrNumber(value).trim()))
   if (distinct.size === values.length) return
   const text = `The same text stands twice among the ${key}. Each must be different.`
   throw invalidParameter(1815629, 'Texts must be unique', text, path(key))

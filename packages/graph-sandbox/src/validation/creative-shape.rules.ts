@@ -11,12 +11,12 @@ interface Creative {
   [field: string]: unknown
 }
 
-const list = (feed: Params | undefined, key: string): unknown[] => {
+const listFeedEntries = (feed: Params | undefined, key: string): unknown[] => {
   const value = feed?.[key]
   return Array.isArray(value) ? value : []
 }
-const record = (value: unknown): Params | undefined => (isRecord(value) ? value : undefined)
-const hasMedia = (feed: Params) => list(feed, 'videos').length + list(feed, 'images').length > 0
+const toOptionalRecord = (value: unknown): Params | undefined => (isRecord(value) ? value : undefined)
+const hasMedia = (feed: Params) => listFeedEntries(feed, 'videos').length + listFeedEntries(feed, 'images').length > 0
 
 /** Whether Meta treats it as Dynamic Creative, which needs an ad set of that kind. */
 export function isDynamicCreative({ object_story_spec: story, asset_feed_spec: feed }: Creative): boolean {
@@ -25,17 +25,20 @@ export function isDynamicCreative({ object_story_spec: story, asset_feed_spec: f
 }
 
 /** Where a click leads, undefined when nowhere. */
-export function linkOf({ object_story_spec: story, asset_feed_spec: feed }: Creative): unknown {
-  const video = record(story?.video_data)
-  const link = record(story?.link_data)
-  const first = list(feed, 'link_urls').find(isRecord)
+export function findClickUrl({ object_story_spec: story, asset_feed_spec: feed }: Creative): unknown {
+  const video = toOptionalRecord(story?.video_data)
+  const link = toOptionalRecord(story?.link_data)
+  const first = listFeedEntries(feed, 'link_urls').find(isRecord)
   return linkOfCallToAction(video?.call_to_action) ?? link?.link ?? first?.website_url
 }
 
 /** Whether it has a button, or a link that needs none. */
 export function isClickable({ object_story_spec: story, asset_feed_spec: feed }: Creative): boolean {
-  const isStory = record(story?.video_data)?.call_to_action !== undefined || story?.link_data !== undefined
-  return isStory || list(feed, 'call_to_action_types').length + list(feed, 'call_to_actions').length > 0
+  const isStory = toOptionalRecord(story?.video_data)?.call_to_action !== undefined || story?.link_data !== undefined
+  return (
+    isStory ||
+    listFeedEntries(feed, 'call_to_action_types').length + listFeedEntries(feed, 'call_to_actions').length > 0
+  )
 }
 
 /** Refuses mixtures of story and feed that Meta refuses. */
@@ -43,33 +46,33 @@ export function checkShape(creative: Creative): void {
   const { object_story_spec: story = {}, asset_feed_spec: feed } = creative
   if (!feed) return
   const hasStoryMedia = Boolean(story.video_data || story.link_data)
-  if (story.video_data && list(feed, 'videos').length > 0) throw illFormed()
+  if (story.video_data && listFeedEntries(feed, 'videos').length > 0) throw illFormed()
   if (hasStoryMedia && feed.optimization_type !== 'DEGREES_OF_FREEDOM') throw oneFormat()
-  if (list(feed, 'ad_formats').length > 1) throw oneFormat()
+  if (listFeedEntries(feed, 'ad_formats').length > 1) throw oneFormat()
   if (!hasStoryMedia) checkDynamic(feed)
   else if (hasMedia(feed)) checkAllInFeed(feed)
-  else if (!linkOf(creative)) throw linkMissing(['object_story_spec', 'video_data', 'call_to_action'])
+  else if (!findClickUrl(creative)) throw linkMissing(['object_story_spec', 'video_data', 'call_to_action'])
 }
 
 // Shape B
 function checkAllInFeed(feed: Params): void {
-  if (list(feed, 'ad_formats').length !== 1) throw oneFormat()
-  if (list(feed, 'link_urls').length === 0) throw linkMissing(['asset_feed_spec', 'link_urls'])
+  if (listFeedEntries(feed, 'ad_formats').length !== 1) throw oneFormat()
+  if (listFeedEntries(feed, 'link_urls').length === 0) throw linkMissing(['asset_feed_spec', 'link_urls'])
   requireButton(feed)
 }
 
 // Shape C
 function checkDynamic(feed: Params): void {
-  if (list(feed, 'ad_formats').length !== 1) throw oneFormat()
+  if (listFeedEntries(feed, 'ad_formats').length !== 1) throw oneFormat()
   if (!hasMedia(feed)) {
     throw refused('Media is missing', 'Add a video or an image to the asset feed.', ['asset_feed_spec', 'videos'])
   }
-  if (list(feed, 'link_urls').length === 0) throw linkMissing(['asset_feed_spec', 'link_urls'])
+  if (listFeedEntries(feed, 'link_urls').length === 0) throw linkMissing(['asset_feed_spec', 'link_urls'])
   requireButton(feed)
 }
 
 function requireButton(feed: Params): void {
-  if (list(feed, 'call_to_action_types').length + list(feed, 'call_to_actions').length > 0) return
+  if (listFeedEntries(feed, 'call_to_action_types').length + listFeedEntries(feed, 'call_to_actions').length > 0) return
   throw refused('Call to action is missing', 'Add a call to action to the asset feed.', [
     'asset_feed_spec',
     'call_to_action_types',

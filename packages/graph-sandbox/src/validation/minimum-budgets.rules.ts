@@ -28,7 +28,7 @@ const smallestDailyBudgets: Readonly<Record<string, readonly [impressions: numbe
  *
  * @param currency ISO 4217; one that is not known gets the figures of USD
  */
-export function minimumBudgetsOf(currency: string): MinimumBudgets {
+export function findMinimumBudgets(currency: string): MinimumBudgets {
   const [impressions, others] = smallestDailyBudgets[currency] ?? [100, 500]
   return {
     currency,
@@ -43,7 +43,7 @@ const rareEvents = ['APP_INSTALLS', 'OFFER_CLAIMS', 'PURCHASE']
 
 /** The smallest daily budget of an ad set that is charged by `billingEvent`, in minor units. */
 export function minimumDailyBudget(currency: string, billingEvent: string): number {
-  const minimum = minimumBudgetsOf(currency)
+  const minimum = findMinimumBudgets(currency)
   if (billingEvent === 'IMPRESSIONS') return minimum.min_daily_budget_imp
   if (billingEvent === 'THRUPLAY') return minimum.min_daily_budget_video_views
   return rareEvents.includes(billingEvent) ? minimum.min_daily_budget_low_freq : minimum.min_daily_budget_high_freq

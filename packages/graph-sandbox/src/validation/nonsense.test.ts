@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { SandboxAdSet, SandboxCreative } from '../objects.schemas.ts'
 import { GraphError } from './graph-error.rules.ts'
 import type { Params } from './params.rules.ts'
-import { contextOf, pixel, validate } from './test/ad-set-world.ts'
+import { buildContext, pixel, validate } from './test/ad-set-world.ts'
 import { validateAd } from './validate-ad.rules.ts'
 import { validateCreative } from './validate-creative.rules.ts'
 
@@ -70,7 +70,7 @@ const inFeed = {
 
 const nothing = fc.constant(undefined)
 
-/** The same shape with nonsense in some places. */
+/** Generates values of this shape with nonsense in some places. */
 function garbled(value: unknown): fc.Arbitrary<unknown> {
   const nonsense = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
@@ -97,7 +97,7 @@ function onlyRefuses(run: () => unknown): void {
 }
 
 const world = { objective: 'OUTCOME_SALES' }
-const context = contextOf(world)
+const context = buildContext(world)
 const known = {
   account: context.account,
   page: () => true,

@@ -8,7 +8,7 @@ export type Params = Record<string, unknown>
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
 /** A string or number as text, else ''. String() would call a `toString` from the client. */
-export function textOf(value: unknown): string {
+export function readTextOrNumber(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
@@ -37,12 +37,12 @@ export function requireName(params: Params): string {
 export function readEnum(params: Params, key: string, values: readonly string[]): string | undefined {
   const value = params[key]
   if (isMissing(value)) return undefined
-  if (typeof value !== 'string' || !values.includes(value)) throw notOneOf(key, values, [key])
+  if (typeof value !== 'string' || !values.includes(value)) throw unlistedValue(key, values, [key])
   return value
 }
 
 /** The refusal of a value outside its list, in the words of the Graph API. */
-export function notOneOf(name: string, values: readonly string[], ...blame: string[][]): GraphError {
+export function unlistedValue(name: string, values: readonly string[], ...blame: string[][]): GraphError {
   return badParameter(`${name} must be one of the following values: ${values.join(', ')}`, ...blame)
 }
 

@@ -1,5 +1,5 @@
 import { previewFormats } from './enums.schemas.ts'
-import { missing, notOneOf } from './params.rules.ts'
+import { missing, unlistedValue } from './params.rules.ts'
 
 const tall = { width: 320, height: 570 }
 const feed = { width: 320, height: 540 }
@@ -15,14 +15,14 @@ const desktop = { width: 540, height: 690 }
  */
 export function previewBody(host: string, id: string, adFormat: string): string {
   if (!adFormat) throw missing('ad_format')
-  if (!previewFormats.includes(adFormat)) throw notOneOf('ad_format', previewFormats, ['ad_format'])
-  const { width, height } = sizeOf(adFormat)
+  if (!previewFormats.includes(adFormat)) throw unlistedValue('ad_format', previewFormats, ['ad_format'])
+  const { width, height } = choosePreviewSize(adFormat)
   const query = new URLSearchParams({ id, ad_format: adFormat })
   const address = `${host}/preview?${query}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return `<iframe src="${address}" width="${width}" height="${height}" scrolling="yes" style="border: none;"></iframe>`
 }
 
-function sizeOf(adFormat: string) {
+function choosePreviewSize(adFormat: string) {
   if (/STORY|REELS/.test(adFormat)) return tall
   return adFormat.includes('DESKTOP') ? desktop : feed
 }

@@ -1,8 +1,8 @@
 import type { SandboxCampaign } from '../objects.schemas.ts'
 import { invalidParameter, refused } from './graph-error.rules.ts'
-import { isRecord, type Params, readList, textOf } from './params.rules.ts'
+import { isRecord, type Params, readList, readTextOrNumber } from './params.rules.ts'
 import type { Ages } from './targeting.rules.ts'
-import { countriesOf } from './targeting-geo.rules.ts'
+import { listGeoCountries } from './targeting-geo.rules.ts'
 
 const restricted = ['HOUSING', 'EMPLOYMENT', 'CREDIT', 'FINANCIAL_PRODUCTS_SERVICES']
 
@@ -28,11 +28,11 @@ export function refuseForSpecialCategory(targeting: Params, geo: Params, ages: A
 }
 
 function isNarrow({ radius, distance_unit }: Params): boolean {
-  return radius !== undefined && Number(textOf(radius)) < (distance_unit === 'kilometer' ? 25 : 15)
+  return radius !== undefined && Number(readTextOrNumber(radius)) < (distance_unit === 'kilometer' ? 25 : 15)
 }
 
 function refuseForeignCountries(geo: Params, { special_ad_category_country: allowed = [] }: SandboxCampaign): void {
-  const foreign = countriesOf(geo).filter((country) => !allowed.includes(country))
+  const foreign = listGeoCountries(geo).filter((country) => !allowed.includes(country))
   if (foreign.length === 0 || allowed.length === 0) return
   throw invalidParameter(
     2909034,

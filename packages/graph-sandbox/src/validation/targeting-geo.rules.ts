@@ -1,5 +1,5 @@
 import { badParameter, invalidParameter } from './graph-error.rules.ts'
-import { isRecord, type Params, readList, readRecord, textOf } from './params.rules.ts'
+import { isRecord, type Params, readList, readRecord, readTextOrNumber } from './params.rules.ts'
 
 const path = ['targeting', 'geo_locations']
 const kinds = ['countries', 'regions', 'cities', 'zips', 'country_groups', 'custom_locations', 'places', 'geo_markets']
@@ -22,7 +22,7 @@ export function readGeoLocations(targeting: Params): Params {
 }
 
 /** The countries of a geo spec, named directly or by a place in them. */
-export function countriesOf(geo: Params): string[] {
+export function listGeoCountries(geo: Params): string[] {
   const places = ['regions', 'cities', 'zips', 'custom_locations'].flatMap((kind) => readList(geo, kind, path))
   const around = places.filter(isRecord).map(({ country }) => country)
   return [...readList(geo, 'countries', path), ...around].filter((country) => typeof country === 'string')
@@ -56,6 +56,6 @@ function refuseOverlap(geo: Params): void {
   const cities = readList(geo, 'cities', path).filter(isRecord)
   const inside = cities.find(({ country }) => typeof country === 'string' && countries.includes(country))
   if (!inside) return
-  const text = `The city ${textOf(inside.name ?? inside.key)} lies in a country that is targeted already. Remove one of them.`
+  const text = `The city ${readTextOrNumber(inside.name ?? inside.key)} lies in a country that is targeted already. Remove one of them.`
   throw invalidParameter(1487756, 'Locations overlap', text, [...path, 'cities'])
 }

@@ -1,8 +1,8 @@
 import type { SandboxAccount, SandboxCampaign } from '../objects.schemas.ts'
 import { badParameter, invalidParameter, refused } from './graph-error.rules.ts'
-import { missing, type Params, readInteger, readList, readRecord, readText, textOf } from './params.rules.ts'
+import { missing, type Params, readInteger, readList, readRecord, readText, readTextOrNumber } from './params.rules.ts'
 import { refuseForSpecialCategory } from './special-category.rules.ts'
-import { countriesOf, readGeoLocations } from './targeting-geo.rules.ts'
+import { listGeoCountries, readGeoLocations } from './targeting-geo.rules.ts'
 
 /** Who sees the ads. Ages are stored as Meta reads them back: by default 18 to 65 (65 and older). */
 export function readTargeting(params: Params, campaign: SandboxCampaign): Params {
@@ -96,7 +96,7 @@ const adultAges: Readonly<Record<string, number>> = { TH: 20, ID: 21 }
 
 function refuseYouth(targeting: Params, geo: Params, ages: Ages): void {
   if (!detailKeys.some((key) => targeting[key] !== undefined)) return
-  const needed = Math.max(0, ...countriesOf(geo).map((country) => adultAges[country] ?? 0))
+  const needed = Math.max(0, ...listGeoCountries(geo).map((country) => adultAges[country] ?? 0))
   if (ages.min >= needed) return
   const text = `Detailed targeting in this country needs a minimum age of ${needed}.`
   throw invalidParameter(1870165, 'Minimum age is too low', text, ['targeting', 'age_min'])
@@ -114,8 +114,8 @@ export function readDsa(params: Params, targeting: Params, account: SandboxAccou
   const geo = (targeting.geo_locations ?? {}) as Params
   const groups = readList(geo, 'country_groups', ['targeting', 'geo_locations'])
   const isNeeded =
-    countriesOf(geo).some((country) => dsaCountries.includes(country)) ||
-    groups.some((group) => dsaGroups.includes(textOf(group)))
+    listGeoCountries(geo).some((country) => dsaCountries.includes(country)) ||
+    groups.some((group) => dsaGroups.includes(readTextOrNumber(group)))
   if (isNeeded && !(beneficiary && payor)) {
     throw invalidParameter(
       3858152,

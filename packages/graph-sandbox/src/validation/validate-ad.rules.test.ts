@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { SandboxAdSet, SandboxCampaign, SandboxCreative } from '../objects.schemas.ts'
 import type { Params } from './params.rules.ts'
-import { refusalOf } from './test/ad-set-world.ts'
+import { catchRefusal } from './test/ad-set-world.ts'
 import { validateAd } from './validate-ad.rules.ts'
 
 const clickable = { video_id: '10', call_to_action: { type: 'SHOP_NOW', value: { link: 'https://example.com' } } }
-const creativeOf = (video_data: Params, more: Params = {}) =>
+const buildSandboxCreative = (video_data: Params, more: Params = {}) =>
   ({ id: '3', account_id: '1', object_story_spec: { page_id: '55', video_data }, ...more }) as SandboxCreative
 const dynamic = {
   id: '3',
@@ -21,7 +21,10 @@ interface World {
   adCount?: number
 }
 
-function validate(params: Params, { adSet, campaign, creative = creativeOf(clickable), adCount = 0 }: World = {}) {
+function validate(
+  params: Params,
+  { adSet, campaign, creative = buildSandboxCreative(clickable), adCount = 0 }: World = {},
+) {
   const sent = { name: 'Ad', adset_id: '2', creative: { creative_id: '3' }, ...params }
   return validateAd(sent, {
     adSet: {
@@ -41,9 +44,9 @@ function validate(params: Params, { adSet, campaign, creative = creativeOf(click
   })
 }
 
-const refusal = (params: Params, world?: World) => refusalOf(() => validate(params, world))
+const refusal = (params: Params, world?: World) => catchRefusal(() => validate(params, world))
 
-const silent = creativeOf({ video_id: '10' })
+const silent = buildSandboxCreative({ video_id: '10' })
 const awareness = { campaign: { objective: 'OUTCOME_AWARENESS' }, adSet: { optimization_goal: 'REACH' } }
 
 describe('an ad', () => {
@@ -63,7 +66,11 @@ describe('an ad', () => {
     ['no link where only reach is bought', { ...awareness, creative: silent }],
     [
       'no button but a link',
-      { creative: creativeOf({ call_to_action: { type: 'NO_BUTTON', value: { link: 'https://example.com' } } }) },
+      {
+        creative: buildSandboxCreative({
+          call_to_action: { type: 'NO_BUTTON', value: { link: 'https://example.com' } },
+        }),
+      },
     ],
     ['the 50th place of the ad set', { adCount: 49 }],
     ['a Dynamic Creative in an ad set made for it', { adSet: { is_dynamic_creative: true }, creative: dynamic }],
@@ -87,7 +94,7 @@ describe('an ad', () => {
       2446383,
       'creative',
       'a button that leads nowhere',
-      { creative: creativeOf({ call_to_action: { type: 'NO_BUTTON' } }) },
+      { creative: buildSandboxCreative({ call_to_action: { type: 'NO_BUTTON' } }) },
     ],
     [1487056, 'adset_id', 'an archived ad set', { adSet: { status: 'ARCHIVED' } }],
     [1487056, 'adset_id', 'a deleted campaign', { campaign: { status: 'DELETED' } }],
@@ -102,7 +109,7 @@ describe('an ad', () => {
       1487202,
       'creative',
       'a page that is no longer visible',
-      { creative: creativeOf(clickable, { object_story_spec: { page_id: '57', video_data: clickable } }) },
+      { creative: buildSandboxCreative(clickable, { object_story_spec: { page_id: '57', video_data: clickable } }) },
     ],
   ])('is refused with %i at %s for %s', (subcode, blamed, _what, world) => {
     const spec = refusal({}, world)

@@ -1,5 +1,5 @@
 import type { SandboxAdSet, SandboxCampaign, SandboxCreative } from '../objects.schemas.ts'
-import { isClickable, isDynamicCreative, linkOf } from './creative-shape.rules.ts'
+import { findClickUrl, isClickable, isDynamicCreative } from './creative-shape.rules.ts'
 import { badParameter, invalidParameter, refused } from './graph-error.rules.ts'
 import {
   isRecord,
@@ -8,8 +8,8 @@ import {
   readList,
   readStatus,
   readText,
+  readTextOrNumber,
   requireName,
-  textOf,
   withoutGaps,
 } from './params.rules.ts'
 
@@ -89,7 +89,7 @@ function refuseDynamicMismatch(adSet: SandboxAdSet, creative: SandboxCreative): 
 
 function refuseForeignPage({ adSet, creative, page }: AdContext): void {
   const ofCreative = creative.object_story_spec?.page_id
-  if (ofCreative !== undefined && page && !page(textOf(ofCreative))) {
+  if (ofCreative !== undefined && page && !page(readTextOrNumber(ofCreative))) {
     const text = "The Page doesn't exist, or you are not allowed to create ads for it."
     throw invalidParameter(1487202, 'No permission to advertise this Page', text, ['creative'])
   }
@@ -98,7 +98,8 @@ function refuseForeignPage({ adSet, creative, page }: AdContext): void {
     const text = 'The ad set promotes no Page, which can only be set when it is created. Create a new ad set.'
     throw invalidParameter(1885154, 'Ad set with promoted object is required', text, ['adset_id'])
   }
-  if (promoted === undefined || ofCreative === undefined || textOf(promoted) === textOf(ofCreative)) return
+  if (promoted === undefined || ofCreative === undefined || readTextOrNumber(promoted) === readTextOrNumber(ofCreative))
+    return
   const text = 'The Page of the creative is not the Page that the ad set promotes.'
   throw invalidParameter(1885029, 'Pages do not match', text, ['creative'])
 }
@@ -109,7 +110,7 @@ const siteGoals = ['OFFSITE_CONVERSIONS', 'LINK_CLICKS', 'LANDING_PAGE_VIEWS']
 function refuseMissingWebsite({ adSet, campaign, creative }: AdContext): void {
   const isForSite = [undefined, 'WEBSITE'].includes(adSet.destination_type)
   const needsSite = siteObjectives.includes(campaign.objective) || siteGoals.includes(adSet.optimization_goal)
-  if (!isForSite || !needsSite || creative.object_story_id || (linkOf(creative) && isClickable(creative))) return
+  if (!isForSite || !needsSite || creative.object_story_id || (findClickUrl(creative) && isClickable(creative))) return
   const text = 'The objective of the campaign leads people to a website. Add a website URL and a call to action.'
   throw invalidParameter(2446383, 'Website URL is required', text, ['creative'])
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SandboxAccount } from '../objects.schemas.ts'
 import { isDynamicCreative } from './creative-shape.rules.ts'
 import type { Params } from './params.rules.ts'
-import { refusalOf } from './test/ad-set-world.ts'
+import { catchRefusal } from './test/ad-set-world.ts'
 import { validateCreative } from './validate-creative.rules.ts'
 
 const account = { id: 'act_1', account_id: '1', account_status: 1, currency: 'USD' } as SandboxAccount
@@ -58,7 +58,7 @@ function validate(params: Params) {
   })
 }
 
-const refusal = (params: Params) => refusalOf(() => validate(params))
+const refusal = (params: Params) => catchRefusal(() => validate(params))
 
 describe('a creative', () => {
   it('is stored with its specs as sent and what Meta tells of them', () => {

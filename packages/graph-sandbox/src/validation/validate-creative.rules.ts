@@ -4,7 +4,15 @@ import { checkFeed } from './creative-feed.rules.ts'
 import { checkLinkData, checkVideoData, type KnownMedia } from './creative-media.rules.ts'
 import { checkShape } from './creative-shape.rules.ts'
 import { badParameter, invalidParameter } from './graph-error.rules.ts'
-import { missing, type Params, readRecord, readText, requireOpenAccount, textOf, withoutGaps } from './params.rules.ts'
+import {
+  missing,
+  type Params,
+  readRecord,
+  readText,
+  readTextOrNumber,
+  requireOpenAccount,
+  withoutGaps,
+} from './params.rules.ts'
 
 /** The facts that the rules of a creative need. */
 export interface CreativeContext extends KnownMedia {
@@ -29,7 +37,7 @@ export function validateCreative(params: Params, context: CreativeContext): Para
   refuseActor(params, story)
   if (story) checkStory(story, feed, context)
   else if (!params.object_story_id) throw missing('object_story_spec')
-  else checkPage(textOf(params.object_story_id).split('_')[0], context, ['object_story_id'])
+  else checkPage(readTextOrNumber(params.object_story_id).split('_')[0], context, ['object_story_id'])
   checkInstagram(story?.instagram_user_id, context, ['object_story_spec', 'instagram_user_id'])
   checkInstagram(params.instagram_user_id, context, ['instagram_user_id'])
   // The shape first: for a video in both places Meta refuses the combination, not the video.
@@ -47,7 +55,7 @@ export function validateCreative(params: Params, context: CreativeContext): Para
     degrees_of_freedom_spec: checkFeatures(params),
     contextual_multi_ads: readRecord(params, 'contextual_multi_ads'),
     authorization_category: params.authorization_category,
-    ...summaryOf(story ?? {}),
+    ...summarizeStory(story ?? {}),
   })
 }
 
@@ -68,7 +76,7 @@ function checkStory(story: Params, feed: Params | undefined, context: CreativeCo
 }
 
 function checkPage(id: unknown, { page }: CreativeContext, path: string[]): void {
-  if (page(textOf(id))) return
+  if (page(readTextOrNumber(id))) return
   throw invalidParameter(
     1487202,
     'No permission to advertise this Page',
@@ -78,7 +86,7 @@ function checkPage(id: unknown, { page }: CreativeContext, path: string[]): void
 }
 
 function checkInstagram(id: unknown, { instagram }: CreativeContext, path: string[]): void {
-  if (id === undefined || instagram(textOf(id))) return
+  if (id === undefined || instagram(readTextOrNumber(id))) return
   const text = 'This ad account may not use the Instagram account. Connect it to the ad account, or leave it out.'
   throw invalidParameter(1815199, 'No access to the Instagram account', text, path)
 }
@@ -94,7 +102,7 @@ function refuseActor(params: Params, story: Params | undefined): void {
 }
 
 // Parts of the story that Meta repeats as fields of the creative.
-function summaryOf(story: Params): Params {
+function summarizeStory(story: Params): Params {
   const video = (story.video_data ?? {}) as Params
   const link = (story.link_data ?? {}) as Params
   const button = (video.call_to_action ?? link.call_to_action) as Params | undefined

@@ -31,19 +31,22 @@ const maxTimeScale = 1_000_000
 
 /** @returns null if there is no moving picture. */
 export function readFacts(probed: unknown): VideoFacts | null {
-  const { streams, format } = asRecord(probed)
-  const all = Array.isArray(streams) ? streams.map(asRecord) : []
+  const { streams, format } = toRecordOrEmpty(probed)
+  const all = Array.isArray(streams) ? streams.map(toRecordOrEmpty) : []
   // A cover picture of a music file is a video stream of one picture.
-  const video = all.find((stream) => stream.codec_type === 'video' && !asRecord(stream.disposition).attached_pic)
+  const video = all.find((stream) => stream.codec_type === 'video' && !toRecordOrEmpty(stream.disposition).attached_pic)
   const sounds = all
     .filter((stream) => stream.codec_type === 'audio' && stream.codec_name)
-    .toSorted((a, b) => Number(asRecord(b.disposition).default ?? 0) - Number(asRecord(a.disposition).default ?? 0))
+    .toSorted(
+      (a, b) =>
+        Number(toRecordOrEmpty(b.disposition).default ?? 0) - Number(toRecordOrEmpty(a.disposition).default ?? 0),
+    )
   const width = Number(video?.width)
   const height = Number(video?.height)
   if (!video || !(width > 0 && height > 0)) return null
-  const durations = [asRecord(format).duration, video.duration, sounds[0]?.duration].map(Number)
+  const durations = [toRecordOrEmpty(format).duration, video.duration, sounds[0]?.duration].map(Number)
   const seconds = durations.find((value) => value > 0 && !isUnknownDuration(value)) ?? 0
-  const sideData = Array.isArray(video.side_data_list) ? video.side_data_list.map(asRecord) : []
+  const sideData = Array.isArray(video.side_data_list) ? video.side_data_list.map(toRecordOrEmpty) : []
   const rotation = Number(sideData.find((data) => 'rotation' in data)?.rotation ?? 0)
   const isOnItsSide = Math.abs(Math.round(rotation / 90)) % 2 === 1
   const shownWidth = Math.round(width * readRatio(video.sample_aspect_ratio, ':', 1))
@@ -66,7 +69,7 @@ function isUnknownDuration(seconds: number): boolean {
   return timeScale < maxTimeScale && Math.abs(timeScale - Math.round(timeScale)) < 1e-3
 }
 
-function asRecord(value: unknown): Record<string, unknown> {
+function toRecordOrEmpty(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 

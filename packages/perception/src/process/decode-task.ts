@@ -113,9 +113,9 @@ function describeUnread(video: {
   isDamaged: boolean
 }): string | null {
   const { durationMs, readMs, decodedMs, isDamaged } = video
-  const seconds = (ms: number) => Math.round(ms / 1000)
+  const roundToSeconds = (ms: number) => Math.round(ms / 1000)
   if (isDamaged && decodedMs < Math.min(readMs, longestWatchedMs) * 0.95 - 1000) {
-    return `The file is damaged: only ${seconds(decodedMs)} of ${seconds(durationMs)} seconds could be read.`
+    return `The file is damaged: only ${roundToSeconds(decodedMs)} of ${roundToSeconds(durationMs)} seconds could be read.`
   }
   if (readMs > longestWatchedMs) return `Only the first ${longestWatchedMs / 60_000} minutes were read.`
   return null

@@ -5,7 +5,7 @@ import { startChild } from './child.ts'
 import type { Reading, TaskResult } from './messages.ts'
 import { endedState } from './part-state.ts'
 
-/** Of each of two processes. Measured: 355 MB. */
+/** Each of two processes may use this much. Measured: 355 MB. */
 const memoryMb = 420
 const joinLimitMs = 30_000
 

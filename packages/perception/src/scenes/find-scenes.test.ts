@@ -36,7 +36,7 @@ const captioned =
   (x, y) =>
     x > 0.2 && x < 0.8 && y > 0.7 && y < 0.85 ? [255, 255, 255] : picture(x, y)
 
-function thumbsOf(pictures: Picture[]): Thumb[] {
+function makeThumbs(pictures: Picture[]): Thumb[] {
   return pictures.map((picture, index) => {
     const rgb = new Uint8Array(thumbSide * thumbSide * 3)
     for (let n = 0; n < thumbSide * thumbSide; n++) {
@@ -94,13 +94,13 @@ describe('findCuts', () => {
     ['no picture', [], []],
   ]
   it.each(cases)('%s', (_name, pictures, cutsMs) => {
-    expect(findCuts(thumbsOf(pictures))).toEqual(cutsMs)
+    expect(findCuts(makeThumbs(pictures))).toEqual(cutsMs)
   })
 })
 
 describe('findScenes', () => {
   it('covers the whole duration without gaps', () => {
-    expect(findScenes(thumbsOf([...show(beach, 10), ...show(forest, 10)]), 2080)).toEqual([
+    expect(findScenes(makeThumbs([...show(beach, 10), ...show(forest, 10)]), 2080)).toEqual([
       { fromMs: 0, toMs: 1000 },
       { fromMs: 1000, toMs: 2080 },
     ])

@@ -6,13 +6,13 @@ import { hearSpeech, judge } from './hear-speech.ts'
 
 const silentFrames = { voice: new Array<number>(200).fill(0), loudness: new Array<number>(200).fill(0) }
 
-function stretchOf(from: number, text: string, probability: number) {
+function buildStretch(from: number, text: string, probability: number) {
   const tokens = tokenizer.encode(text, false).map((id) => ({ id, probability }))
   return { from, to: from + 50, tokens }
 }
 
 it('keeps what was understood and leaves out what was not', () => {
-  const heard = [stretchOf(0, 'This bottle keeps your coffee hot.', 0.9), stretchOf(60, 'Hoosh.', 0.3)]
+  const heard = [buildStretch(0, 'This bottle keeps your coffee hot.', 0.9), buildStretch(60, 'Hoosh.', 0.3)]
   const { speech, state } = judge(heard, silentFrames)
   expect(state).toBe('done')
   expect(speech).toEqual([
@@ -27,8 +27,8 @@ it('keeps what was understood and leaves out what was not', () => {
 })
 
 it.each([
-  ['low probabilities', [stretchOf(0, 'Set booty band motor cafe.', 0.5), stretchOf(60, 'A hoosh.', 0.4)]],
-  ['no words', [stretchOf(0, '. . .', 0.9)]],
+  ['low probabilities', [buildStretch(0, 'Set booty band motor cafe.', 0.5), buildStretch(60, 'A hoosh.', 0.4)]],
+  ['no words', [buildStretch(0, '. . .', 0.9)]],
 ])('reports %s as not understood', (_, heard) => {
   expect(judge(heard, silentFrames)).toEqual({ speech: [], state: 'failed: Speech was heard but not understood.' })
 })

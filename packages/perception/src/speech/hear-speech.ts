@@ -19,7 +19,7 @@ export interface Hearing {
 /** Measured (docs/decisions/011): ads in clear English have 0.69 or more, those in eleven other languages at most 0.59. */
 const understoodAbove = 0.63
 /** Below this, a stretch of an otherwise English video is mostly guessed, or in another language. */
-const keptAbove = 0.55
+const guessedBelow = 0.55
 /** The share of the work that finding voices takes. */
 const voiceShare = 0.2
 const notUnderstood = 'failed: Speech was heard but not understood.'
@@ -53,8 +53,8 @@ export interface HeardStretch extends Stretch {
 export function judge(heard: HeardStretch[], frames: SoundFrames): Hearing {
   if (meanProbability(heard.flatMap(({ tokens }) => tokens)) < understoodAbove)
     return { speech: [], state: notUnderstood }
-  const kept = heard.filter(({ tokens }) => meanProbability(tokens) >= keptAbove)
-  const placed = kept.flatMap((stretch) => placeSentences(readSentences(stretch.tokens), stretch, frames))
+  const understood = heard.filter(({ tokens }) => meanProbability(tokens) >= guessedBelow)
+  const placed = understood.flatMap((stretch) => placeSentences(readSentences(stretch.tokens), stretch, frames))
   if (placed.length === 0) return { speech: [], state: notUnderstood }
   return { speech: placed.map((piece, index) => ({ id: `speech-${index + 1}`, ...piece })), state: 'done' }
 }

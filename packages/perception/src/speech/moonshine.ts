@@ -89,12 +89,12 @@ function nameOfAnswer(nameOfInput: string): string {
 
 function mostProbable(logits: Float32Array): HeardToken {
   let id = 0
-  for (let other = 1; other < logits.length; other++) if (at(logits, other) > at(logits, id)) id = other
+  for (let other = 1; other < logits.length; other++) if (readLogit(logits, other) > readLogit(logits, id)) id = other
   let sum = 0
-  for (const logit of logits) sum += Math.exp(logit - at(logits, id))
+  for (const logit of logits) sum += Math.exp(logit - readLogit(logits, id))
   return { id, probability: 1 / sum }
 }
 
-function at(values: Float32Array, index: number): number {
+function readLogit(values: Float32Array, index: number): number {
   return values[index] ?? Number.NEGATIVE_INFINITY
 }

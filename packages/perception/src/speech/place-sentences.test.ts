@@ -3,7 +3,7 @@ import { placeSentences } from './place-sentences.ts'
 import type { HeardSentence } from './read-sentences.ts'
 import { toFrames } from './split-speech.ts'
 
-function sentencesOf(...texts: string[]): HeardSentence[] {
+function buildSentences(...texts: string[]): HeardSentence[] {
   return texts.map((text) => ({ text, confidence: 0.9, tokens: 3 }))
 }
 
@@ -15,13 +15,13 @@ function loudExcept(length: number, quietFrom: number, quietTo: number) {
 }
 
 it('gives one sentence the whole stretch', () => {
-  const [only] = placeSentences(sentencesOf('Order today.'), { from: 10, to: 60 }, loudExcept(100, 0, 0))
+  const [only] = placeSentences(buildSentences('Order today.'), { from: 10, to: 60 }, loudExcept(100, 0, 0))
   expect(only).toEqual({ fromMs: 320, toMs: 1920, text: 'Order today.', confidence: 0.9 })
 })
 
 it('splits at the pause near the place that the letters say', () => {
   const frames = loudExcept(200, 88, 95)
-  const [first, second] = placeSentences(sentencesOf('Same length.', 'Same length.'), { from: 0, to: 200 }, frames)
+  const [first, second] = placeSentences(buildSentences('Same length.', 'Same length.'), { from: 0, to: 200 }, frames)
   expect(first?.toMs).toBeGreaterThanOrEqual(88 * 32)
   expect(first?.toMs).toBeLessThan(95 * 32)
   expect(second?.fromMs).toBe(first?.toMs)
@@ -32,7 +32,7 @@ it('leaves out pauses at both ends of a sentence', () => {
   const frames = loudExcept(120, 0, 0)
   frames.voice.fill(0, 0, 20).fill(0, 50, 70)
   frames.loudness.fill(0, 50, 70)
-  const placed = placeSentences(sentencesOf('Same length.', 'Same length.'), { from: 10, to: 110 }, frames)
+  const placed = placeSentences(buildSentences('Same length.', 'Same length.'), { from: 10, to: 110 }, frames)
   expect(placed.map(({ fromMs, toMs }) => [fromMs / 32, toMs / 32])).toEqual([
     [20, 50],
     [70, 110],
@@ -42,7 +42,7 @@ it('leaves out pauses at both ends of a sentence', () => {
 it('keeps many sentences of a short stretch in order', () => {
   const stretch = { from: 0, to: toFrames(900) }
   const placed = placeSentences(
-    sentencesOf('A.', 'B.', 'C.', 'D.', 'E.', 'F.', 'G.', 'H.'),
+    buildSentences('A.', 'B.', 'C.', 'D.', 'E.', 'F.', 'G.', 'H.'),
     stretch,
     loudExcept(28, 0, 0),
   )

@@ -24,7 +24,7 @@ export function readSentences(heard: readonly HeardToken[]): HeardSentence[] {
   const texts = heard.filter(({ id }) => id >= firstTextToken && id < tokenizer.vocabById.length)
   for (const token of texts) {
     // The dot of 4.8 or brewly.com is followed by no space.
-    if (stringOf(token).startsWith(wordStart) && endsSentence(open)) close()
+    if (decodeToken(token).startsWith(wordStart) && endsSentence(open)) close()
     open.push(token)
   }
   close()
@@ -40,9 +40,9 @@ export function meanProbability(tokens: readonly Pick<HeardToken, 'probability'>
 
 function endsSentence(tokens: readonly HeardToken[]): boolean {
   const last = tokens.at(-1)
-  return last !== undefined && /[.?!]$/.test(stringOf(last))
+  return last !== undefined && /[.?!]$/.test(decodeToken(last))
 }
 
-function stringOf(token: HeardToken): string {
+function decodeToken(token: HeardToken): string {
   return tokenizer.vocabById[token.id] ?? ''
 }

@@ -5,7 +5,7 @@ import { decodeCtc, measureConfidence } from './decode-ctc.ts'
 const alphabet = [' ', 'a', 'b', '$', ' ']
 
 /** One step per character, `_` for blank, `~` for blank with a trace of a space. */
-const matrixOf = (steps: string) =>
+const buildMatrix = (steps: string) =>
   Float32Array.from(
     [...steps].flatMap((step) =>
       ['_', ...alphabet].map((character, index) => {
@@ -27,7 +27,7 @@ it.each([
   ['adds none beside a sign', '$~b', '$b'],
   ['adds none beside a space that was read', 'a~ ~b', 'a b'],
 ])('%s', (_behaviour, steps, text) => {
-  const characters = decodeCtc(matrixOf(steps), alphabet)
+  const characters = decodeCtc(buildMatrix(steps), alphabet)
   expect(characters.map(({ character }) => character).join('')).toBe(text)
 })
 

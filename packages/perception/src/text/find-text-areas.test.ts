@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { findTextAreas } from './find-text-areas.ts'
 
-function mapOf(width: number, height: number, value: (x: number, y: number) => number) {
+function buildMap(width: number, height: number, value: (x: number, y: number) => number) {
   return Float32Array.from({ length: width * height }, (_, at) => value(at % width, Math.floor(at / width)))
 }
 const inside = (x: number, from: number, to: number) => x >= from && x < to
 
 it('finds each bar of likely pixels and adds the margin that the detector leaves out', () => {
-  const map = mapOf(80, 40, (x, y) => (inside(x, 10, 50) && (inside(y, 5, 13) || inside(y, 25, 33)) ? 0.9 : 0.1))
+  const map = buildMap(80, 40, (x, y) => (inside(x, 10, 50) && (inside(y, 5, 13) || inside(y, 25, 33)) ? 0.9 : 0.1))
   const margin = (40 * 8 * 1.5) / (2 * (40 + 8))
   expect(findTextAreas(map, 80, 40)).toEqual(
     [9, 29].map((centreY) => ({ centreX: 30, centreY, width: 40 + 2 * margin, height: 8 + 2 * margin, angle: 0 })),
@@ -21,7 +21,7 @@ it.each([
 ])('leaves out $what', ({ value, height }) => {
   expect(
     findTextAreas(
-      mapOf(60, 30, (x, y) => (inside(x, 10, 40) && inside(y, 10, 10 + height) ? value : 0)),
+      buildMap(60, 30, (x, y) => (inside(x, 10, 40) && inside(y, 10, 10 + height) ? value : 0)),
       60,
       30,
     ),
@@ -30,7 +30,7 @@ it.each([
 
 it('follows a line that is turned', () => {
   const angle = 0.3
-  const map = mapOf(120, 90, (x, y) => {
+  const map = buildMap(120, 90, (x, y) => {
     const [fromX, fromY] = [x + 0.5 - 60, y + 0.5 - 45]
     const along = fromX * Math.cos(angle) + fromY * Math.sin(angle)
     const across = fromY * Math.cos(angle) - fromX * Math.sin(angle)

@@ -11,15 +11,15 @@ const scenes = [
   { fromMs: 0, toMs: 4000 },
   { fromMs: 4000, toMs: 10_000 },
 ]
-const sceneOf = (atMs: number) => scenes.findLast(({ fromMs }) => atMs >= fromMs) ?? { fromMs: 0, toMs: 4000 }
+const findSceneAt = (atMs: number) => scenes.findLast(({ fromMs }) => atMs >= fromMs) ?? { fromMs: 0, toMs: 4000 }
 
 /** One reading every second from 500 ms on. */
 const join = (...frames: TextLine[][]) =>
   joinReadings(
     frames.map((lines, index) => ({ atMs: 500 + 1000 * index, lines })),
-    { durationMs: 9000, sceneOf },
+    { durationMs: 9000, findSceneAt },
   )
-const textsOf = (...frames: TextLine[][]) => join(...frames).texts.map(({ text }) => text)
+const listJoinedTexts = (...frames: TextLine[][]) => join(...frames).texts.map(({ text }) => text)
 
 describe('voting', () => {
   it.each<[behaviour: string, readings: TextLine[], text: string]>([
@@ -46,15 +46,15 @@ describe('voting', () => {
     ],
     ['restores a lost space', [line('Tryit free'), line('Try it free'), line('Try it free')], 'Try it free'],
   ])('%s', (_behaviour, readings, text) => {
-    expect(textsOf(...readings.map((reading) => [reading]))).toEqual([text])
+    expect(listJoinedTexts(...readings.map((reading) => [reading]))).toEqual([text])
   })
 
   it('leaves out a number when two frames disagree whether it begins with a currency sign', () => {
-    expect(textsOf([line('Only $29')], [line('Only 529', { confidence: 0.95 })])).toEqual([])
+    expect(listJoinedTexts([line('Only $29')], [line('Only 529', { confidence: 0.95 })])).toEqual([])
   })
 
   it('keeps two prices that follow each other apart', () => {
-    expect(textsOf([line('Only $59.99')], [line('Only $29.99')])).toEqual(['Only $59.99', 'Only $29.99'])
+    expect(listJoinedTexts([line('Only $59.99')], [line('Only $29.99')])).toEqual(['Only $59.99', 'Only $29.99'])
   })
 
   it('takes a line that appears word by word as one text', () => {
@@ -63,8 +63,10 @@ describe('voting', () => {
   })
 
   it('joins a line that moves, and keeps lines of one frame apart', () => {
-    expect(textsOf([line('Link in bio', { y: 0.2 })], [line('Link in bio', { y: 0.8 })])).toEqual(['Link in bio'])
-    expect(textsOf([line('Sleep better', { y: 0.2 }), line('Sleep better', { y: 0.8 })])).toHaveLength(2)
+    expect(listJoinedTexts([line('Link in bio', { y: 0.2 })], [line('Link in bio', { y: 0.8 })])).toEqual([
+      'Link in bio',
+    ])
+    expect(listJoinedTexts([line('Sleep better', { y: 0.2 }), line('Sleep better', { y: 0.8 })])).toHaveLength(2)
   })
 })
 
@@ -74,15 +76,17 @@ describe('noise', () => {
   })
 
   it.each(['$29', '-50%', 'TV', 'Ends 31.12.'])('keeps %s seen once', (text) => {
-    expect(textsOf([line(text)])).toEqual([text])
+    expect(listJoinedTexts([line(text)])).toEqual([text])
   })
 
   it('keeps a number that stands in two frames', () => {
-    expect(textsOf([line('1987')], [line('1987')])).toEqual(['1987'])
+    expect(listJoinedTexts([line('1987')], [line('1987')])).toEqual(['1987'])
   })
 
   it('drops what no frame reads well', () => {
-    expect(textsOf([line('Buy now', { height: 0.2 }), line('lI1l', { confidence: 0.5, y: 0.9 })])).toEqual(['Buy now'])
+    expect(listJoinedTexts([line('Buy now', { height: 0.2 }), line('lI1l', { confidence: 0.5, y: 0.9 })])).toEqual([
+      'Buy now',
+    ])
   })
 })
 

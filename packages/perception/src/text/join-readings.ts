@@ -37,24 +37,25 @@ interface Track {
  */
 export function joinReadings(
   readings: readonly FrameReading[],
-  options: { durationMs: number; sceneOf(atMs: number): Scene },
+  options: { durationMs: number; findSceneAt(atMs: number): Scene },
 ): { texts: SeenText[]; state: PartState } {
   const lines = readings.flatMap((reading) => reading.lines)
   if (!lines.length) return { texts: [], state: 'none' }
   const texts = followTexts(readings)
-    .map((track) => ({ ...timesOf(track, readings, options), ...contentOf(track) }))
+    .map((track) => ({ ...findTimeSpan(track, readings, options), ...chooseContent(track) }))
     .filter((text) => text.confidence >= believedConfidence && text.text)
     .toSorted((a, b) => a.fromMs - b.fromMs || a.box.y - b.box.y || a.box.x - b.box.x)
     .map((text, index) => ({ id: `t${index + 1}`, ...text }))
   const isRead = (line: TextLine) => line.confidence >= believedConfidence
-  const unread = charactersOf(lines.filter((line) => !isRead(line)))
+  const unread = countLineCharacters(lines.filter((line) => !isRead(line)))
   // The texts of such a video look like words by chance: Cyrillic letters are read as the Latin ones they resemble.
-  if (unread >= fewestUnread && unread > charactersOf(lines.filter(isRead))) return { texts: [], state: illegible }
+  if (unread >= fewestUnread && unread > countLineCharacters(lines.filter(isRead)))
+    return { texts: [], state: illegible }
   return { texts, state: texts.length ? 'done' : 'none' }
 }
 
 /** A line that gives no character at all, as text that stands on its side, still counts. */
-const charactersOf = (lines: TextLine[]) => lines.reduce((sum, { text }) => sum + Math.max(1, text.length), 0)
+const countLineCharacters = (lines: TextLine[]) => lines.reduce((sum, { text }) => sum + Math.max(1, text.length), 0)
 
 function followTexts(readings: readonly FrameReading[]): Track[] {
   const tracks: Track[] = []
@@ -90,13 +91,13 @@ function likeness(track: Track, line: TextLine) {
   if (isGrown(track, line)) return 1
   // Two sure readings with other digits are two texts, as a price that changes.
   const isSure = Math.min(last.confidence, line.confidence) >= believedConfidence
-  if (isSure && numbersOf(last.text) !== numbersOf(line.text)) return 0
+  if (isSure && extractNumbers(last.text) !== extractNumbers(line.text)) return 0
   const alike = similarity(last.text, line.text)
   return alike >= (overlaps(last, line) ? sameText : sameMovingText) ? alike : 0
 }
 
 /** Without the digits inside words, which are mostly letters misread; `$`, S and 5 are mistaken for each other. */
-const numbersOf = (text: string) =>
+const extractNumbers = (text: string) =>
   (text.replace(/[$S](?=\d)/g, '5').match(/\d{2,}|(?<!\p{L})\d(?!\p{L})/gu) ?? []).join(' ')
 
 function overlaps({ box: a }: TextLine, { box: b }: TextLine) {
@@ -115,20 +116,20 @@ function isNoise(lines: TextLine[]) {
   return lines.length < 2 && !/[\p{Sc}%]/u.test(text)
 }
 
-function contentOf({ lines }: Track) {
+function chooseContent({ lines }: Track) {
   const text = voteText(lines)
   const agreeing = lines.filter((line) => line.text === text)
   const clearest = (agreeing.length ? agreeing : lines).toSorted((a, b) => b.confidence - a.confidence)[0]
   return { text, confidence: clearest?.confidence ?? 0, box: clearest?.box ?? { x: 0, y: 0, width: 0, height: 0 } }
 }
 
-function timesOf(
+function findTimeSpan(
   { firstAt, lastAt }: Track,
   readings: readonly FrameReading[],
-  { durationMs, sceneOf }: { durationMs: number; sceneOf(atMs: number): Scene },
+  { durationMs, findSceneAt }: { durationMs: number; findSceneAt(atMs: number): Scene },
 ): Scene {
   const [first, last] = [readings[firstAt]?.atMs ?? 0, readings[lastAt]?.atMs ?? 0]
-  const [firstScene, lastScene] = [sceneOf(first), sceneOf(last)]
+  const [firstScene, lastScene] = [findSceneAt(first), findSceneAt(last)]
   const before = readings[firstAt - 1]?.atMs ?? Number.NEGATIVE_INFINITY
   const after = readings[lastAt + 1]?.atMs ?? Number.POSITIVE_INFINITY
   return {

@@ -65,7 +65,7 @@ export async function createTextReader(): Promise<TextReader> {
         .join('')
         .trim(),
       confidence: measureConfidence(characters),
-      box: boxOf(frame, area),
+      box: toUprightBox(frame, area),
     }
   }
 
@@ -99,7 +99,7 @@ const resizeArea = (area: TextArea, scaleX: number, scaleY: number): TextArea =>
 })
 
 /** The upright box around an area, within the picture. */
-function boxOf(frame: Frame, { centreX, centreY, width, height, angle }: TextArea): Box {
+function toUprightBox(frame: Frame, { centreX, centreY, width, height, angle }: TextArea): Box {
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
   const reachX = (width * cos + height * sin) / 2
   const reachY = (width * sin + height * cos) / 2

@@ -1,7 +1,7 @@
 const smallNumbers =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'
-const digitsOf = new Map([
+const digitsByWord = new Map([
   ...smallNumbers.split(' ').map((word, index) => [word, `${index}`] as const),
   ...tens.split(' ').map((word, index) => [word, `${(index + 2) * 10}`] as const),
 ])
@@ -12,8 +12,8 @@ const digitsOf = new Map([
  * `forty percent` and `40%` are the same.
  */
 export function countFoundWords(truth: string, found: string): { found: number; total: number } {
-  const wanted = wordsOf(truth)
-  const given = wordsOf(found)
+  const wanted = listComparableWords(truth)
+  const given = listComparableWords(found)
   // The longest common subsequence, one row at a time.
   let row = new Array<number>(given.length + 1).fill(0)
   for (const word of wanted) {
@@ -33,13 +33,13 @@ export function shareOfWords(pairs: { truth: string; found: string }[]): number 
   return total === 0 ? 1 : counts.reduce((sum, count) => sum + count.found, 0) / total
 }
 
-function wordsOf(text: string): string[] {
+function listComparableWords(text: string): string[] {
   const words =
     text
       .toLowerCase()
       .normalize('NFC')
       .match(/[\p{L}\p{N}$€£]+(?:['’.,][\p{L}\p{N}]+)*%?/gu) ?? []
-  const written = words.map((word) => digitsOf.get(word) ?? word).join(' ')
+  const written = words.map((word) => digitsByWord.get(word) ?? word).join(' ')
   return written
     .replaceAll(/(\d) per ?cent\b/g, '$1%')
     .split(' ')

@@ -50,7 +50,7 @@ export async function makeAd(name: AdName): Promise<TestAd> {
     try {
       const speech = await speakAll(plan, work)
       await render(plan, speech, work)
-      await writeFile(join(work, 'ad.json'), JSON.stringify(truthOf(plan, speech), null, 2))
+      await writeFile(join(work, 'ad.json'), JSON.stringify(describeTruth(plan, speech), null, 2))
       // The video last: other processes take it as the sign that both are whole.
       await rename(join(work, 'ad.json'), truthPath)
       await rename(join(work, 'ad.mp4'), path)
@@ -95,7 +95,7 @@ async function speakAll(plan: AdPlan, work: string): Promise<Speech[]> {
     atMs = fromMs + audible
     spoken.push({ wav, fromMs, toMs: atMs, text: sentence.text })
   }
-  const durationMs = durationOf(plan)
+  const durationMs = sumDurationMs(plan)
   if (atMs > durationMs) throw new Error(`The sentences end at ${atMs} ms, after the pictures (${durationMs} ms)`)
   return spoken
 }
@@ -111,7 +111,7 @@ async function trimSilence(wav: string): Promise<number> {
 }
 
 async function render(plan: AdPlan, speech: Speech[], work: string): Promise<void> {
-  const seconds = durationOf(plan) / 1000
+  const seconds = sumDurationMs(plan) / 1000
   const inputs: string[] = []
   const filters: string[] = []
   for (const [index, scene] of plan.scenes.entries()) {
@@ -119,7 +119,7 @@ async function render(plan: AdPlan, speech: Speech[], work: string): Promise<voi
       '-f',
       'lavfi',
       '-i',
-      `${backgroundOf(scene, plan)},trim=duration=${scene.seconds},setsar=1,format=yuv420p`,
+      `${writeBackgroundFilter(scene, plan)},trim=duration=${scene.seconds},setsar=1,format=yuv420p`,
     )
     filters.push(`[${index}:v]settb=AVTB,setpts=PTS-STARTPTS[scene${index}]`)
   }
@@ -136,7 +136,7 @@ async function render(plan: AdPlan, speech: Speech[], work: string): Promise<voi
       parts.push(`[part${next}]`)
       next++
     }
-    inputs.push('-f', 'lavfi', '-i', `${musicOf(plan)}:s=44100:d=${seconds}`)
+    inputs.push('-f', 'lavfi', '-i', `${writeMusicFilter(plan)}:s=44100:d=${seconds}`)
     parts.push(`[${next}:a]`)
     filters.push(
       `${parts.join('')}amix=inputs=${parts.length}:duration=longest:normalize=0,atrim=duration=${seconds}[sound]`,
@@ -148,14 +148,14 @@ async function render(plan: AdPlan, speech: Speech[], work: string): Promise<voi
 }
 
 /** Chords of four tones that change every two seconds, with a beat: no voice, but as loud as one. */
-function musicOf(plan: AdPlan): string {
+function writeMusicFilter(plan: AdPlan): string {
   if (plan.music === 'none') return 'aevalsrc=0'
   const root = '220*pow(2\\,mod(floor(t/2)*5\\,12)/12)'
   const chord = [1, 1.26, 1.5, 2].map((ratio) => `sin(2*PI*${root}*${ratio}*t)`).join('+')
   return `aevalsrc=${musicVolume[plan.music]}*(0.25*(${chord})+0.5*exp(-12*mod(t\\,0.5))*sin(2*PI*70*t))`
 }
 
-function backgroundOf(scene: AdScene, { width, height, fps }: AdPlan): string {
+function writeBackgroundFilter(scene: AdScene, { width, height, fps }: AdPlan): string {
   const size = `${width}x${height}`
   const [first, second] = scene.colours ?? ['0x808080', '0x202020']
   switch (scene.background) {
@@ -208,11 +208,11 @@ function drawLine(plan: AdPlan, caption: AdCaption, row: number, file: string): 
   return `drawtext=${fontOption(caption.font)}:textfile='${file}':expansion=none:fontsize=${size}:x=(w-tw)/2:y=${y}:fontcolor=${caption.colour ?? 'white'}${styles[caption.style]}:enable='${when}'`
 }
 
-function truthOf(plan: AdPlan, speech: Speech[]): AdTruth {
+function describeTruth(plan: AdPlan, speech: Speech[]): AdTruth {
   const cutsMs: number[] = []
   for (const scene of plan.scenes.slice(0, -1)) cutsMs.push((cutsMs.at(-1) ?? 0) + scene.seconds * 1000)
   return {
-    durationMs: durationOf(plan),
+    durationMs: sumDurationMs(plan),
     width: plan.width,
     height: plan.height,
     captions: plan.captions.flatMap(({ lines, fromMs, toMs }) => lines.map((text) => ({ text, fromMs, toMs }))),
@@ -221,7 +221,7 @@ function truthOf(plan: AdPlan, speech: Speech[]): AdTruth {
   }
 }
 
-function durationOf(plan: AdPlan): number {
+function sumDurationMs(plan: AdPlan): number {
   return plan.scenes.reduce((sum, scene) => sum + scene.seconds * 1000, 0)
 }
 

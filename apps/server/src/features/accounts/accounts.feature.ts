@@ -23,8 +23,8 @@ export function createAccountsFeature(deps: {
   appSecret: string
   isSecure: boolean
   sessionCookie: string
-  sessionTokenOf(request: FastifyRequest): string
-  callerOf(request: FastifyRequest): Caller
+  readSessionToken(request: FastifyRequest): string
+  identifyCaller(request: FastifyRequest): Caller
   /** Revokes the account's rights at Meta once the transaction has committed. */
   revokeAfterDeletion(tx: Tx, userId: number): Promise<void>
 }) {
@@ -47,7 +47,7 @@ export function createAccountsFeature(deps: {
     openSetupCode: async () => ((await service.needsSetupCode()) ? (setupCode?.text ?? null) : null),
     routes: (app: FastifyInstance) => {
       accountsRoutes(app, { ...deps, service, sessions, devices })
-      usersRoutes(app, users, deps.sessionTokenOf)
+      usersRoutes(app, users, deps.readSessionToken)
     },
     jobs: [sweepSessions],
   }

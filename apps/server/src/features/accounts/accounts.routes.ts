@@ -17,20 +17,20 @@ export function accountsRoutes(
     devices: DeviceCookies
     isSecure: boolean
     sessionCookie: string
-    sessionTokenOf(request: FastifyRequest): string
-    callerOf(request: FastifyRequest): Caller
+    readSessionToken(request: FastifyRequest): string
+    identifyCaller(request: FastifyRequest): Caller
   },
 ): void {
-  const { service, sessions, devices, isSecure, sessionCookie, sessionTokenOf, callerOf } = needs
+  const { service, sessions, devices, isSecure, sessionCookie, readSessionToken, identifyCaller } = needs
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
   const origin = (request: FastifyRequest) => ({
-    ...callerOf(request),
+    ...identifyCaller(request),
     userAgent: request.headers['user-agent'] ?? '',
-    deviceOf: (userId: number) => devices.read(request.cookies, userId),
+    readDeviceId: (userId: number) => devices.read(request.cookies, userId),
   })
   /** Signs the browser in. Its former session ends, so that a stolen token is worth nothing afterwards. */
   async function signIn(request: FastifyRequest, reply: FastifyReply, { user, token }: { user: User; token: string }) {
-    const former = sessionTokenOf(request)
+    const former = readSessionToken(request)
     if (former) await sessions.close(former)
     reply.setCookie(sessionCookie, token, { ...options, maxAge: sessionSeconds })
     if (devices.read(request.cookies, user.id) !== null) return
@@ -53,26 +53,26 @@ export function accountsRoutes(
     return { user: opened.user, message: 'Welcome back!' }
   })
   serve(app, accountsEndpoints.logout, async ({ request, reply }) => {
-    const token = sessionTokenOf(request)
+    const token = readSessionToken(request)
     if (token) await sessions.close(token)
     reply.clearCookie(sessionCookie, options)
     return { message: 'You have been logged out' }
   })
   serve(app, accountsEndpoints.getUser, async ({ actor }) => ({ user: await service.getUser(actor) }))
   serve(app, accountsEndpoints.updateUser, async ({ actor, body, request }) => {
-    const token = sessionTokenOf(request)
+    const token = readSessionToken(request)
     const user = await service.updateUser(actor, body, token)
     return { user, message: body.newPassword ? 'Password updated' : 'Profile updated' }
   })
   serve(app, accountsEndpoints.listSessions, async ({ actor, request }) => ({
-    data: { sessions: await sessions.list(actor.id, sessionTokenOf(request)) },
+    data: { sessions: await sessions.list(actor.id, readSessionToken(request)) },
   }))
   serve(app, accountsEndpoints.endSession, async ({ actor, params }) => {
     await sessions.end(actor, params.id)
     return { message: 'Session ended' }
   })
   serve(app, accountsEndpoints.endOtherSessions, async ({ actor, request }) => {
-    const ended = await sessions.endOthers(actor, sessionTokenOf(request))
+    const ended = await sessions.endOthers(actor, readSessionToken(request))
     return { message: 'All other sessions ended', ended }
   })
 }
@@ -80,7 +80,7 @@ export function accountsRoutes(
 export function usersRoutes(
   app: FastifyInstance,
   service: UsersService,
-  tokenOf: (request: FastifyRequest) => string,
+  readSessionToken: (request: FastifyRequest) => string,
 ): void {
   serve(app, usersEndpoints.list, async () => ({ users: await service.list() }))
   serve(app, usersEndpoints.create, async ({ actor, body }) => ({
@@ -89,7 +89,7 @@ export function usersRoutes(
   }))
   for (const endpoint of [usersEndpoints.update, usersEndpoints.replace]) {
     serve(app, endpoint, async ({ actor, params, body, request }) => {
-      const user = await service.update(actor, params.id, body, tokenOf(request))
+      const user = await service.update(actor, params.id, body, readSessionToken(request))
       return { user, message: body.newPassword ? 'Password reset' : 'User updated' }
     })
   }

@@ -22,7 +22,7 @@ import type { SetupCode } from './setup-code.ts'
 interface Origin extends Caller {
   userAgent: string
   /** The id of the device when the account has signed in with this browser before. */
-  deviceOf(userId: number): string | null
+  readDeviceId(userId: number): string | null
 }
 
 /**
@@ -34,7 +34,7 @@ const failuresPerAddress = 50
 const failuresPerName = 100
 /** Registrations a minute from one address, successful or not. */
 const registrationsPerAddress = 20
-/** The same behind a proxy that names no caller, where all users share an address. */
+/** Registrations a minute behind a proxy that names no caller: all users share its address. */
 const registrationsTogether = 30
 
 export type AccountsService = ReturnType<typeof createAccountsService>
@@ -133,7 +133,7 @@ export function createAccountsService(deps: {
     },
     async login({ username, password }: { username: string; password: string }, from: Origin) {
       const row = await repo.findUserByName(db, username)
-      const device = row ? from.deviceOf(row.id) : null
+      const device = row ? from.readDeviceId(row.id) : null
       return attempts.guard(loginLimits(username, from, device), async () => {
         const isRight = await isPassword(password, row?.password_hash)
         if (!row || !isRight) throw wrongCredentials()

@@ -37,7 +37,7 @@ it('finishes the jobs of a deleted account under its name, without events for ot
 })
 
 describe('the token at Meta of a deleted account', () => {
-  const idOf = async (browser: Browser) => (await browser.request({ url: '/api/user' })).json().user.id
+  const fetchUserId = async (browser: Browser) => (await browser.request({ url: '/api/user' })).json().user.id
 
   it('is revoked soon after, unless another account is connected as the same person', async () => {
     const lines: string[] = []
@@ -47,7 +47,7 @@ describe('the token at Meta of a deleted account', () => {
     const [leo, mia] = [await app.signUp('leo'), await app.signUp('mia')]
     for (const browser of [leo, mia]) await app.connect(browser)
     const remove = async (browser: Browser) =>
-      owner.request({ method: 'DELETE', url: `/api/admin/users/${await idOf(browser)}` })
+      owner.request({ method: 'DELETE', url: `/api/admin/users/${await fetchUserId(browser)}` })
     const grants = async () => {
       const rows = await app.database.db
         .selectFrom('sandbox_objects')

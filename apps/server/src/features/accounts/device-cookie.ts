@@ -11,16 +11,16 @@ export function createDeviceCookies({ appSecret, isSecure }: { appSecret: string
   const key = deriveKey(appSecret, 'device cookies')
   const sign = (userId: number, device: string) =>
     createHmac('sha256', key).update(`${userId}.${device}`).digest('base64url')
-  const nameOf = (userId: number) => `${isSecure ? '__Host-' : ''}hookline_device_${userId}`
+  const buildCookieName = (userId: number) => `${isSecure ? '__Host-' : ''}hookline_device_${userId}`
   return {
-    nameOf,
+    nameOf: buildCookieName,
     make(userId: number) {
       const device = randomBytes(16).toString('base64url')
       return `${device}.${sign(userId, device)}`
     },
     /** @returns the device's id; null when the cookie is missing, of another account or not signed by us. */
     read(cookies: Record<string, string | undefined>, userId: number) {
-      const [device = '', signature = ''] = (cookies[nameOf(userId)] ?? '').split('.')
+      const [device = '', signature = ''] = (cookies[buildCookieName(userId)] ?? '').split('.')
       return isSameSecret(sign(userId, device), signature) ? device : null
     },
   }

@@ -13,7 +13,7 @@ export async function findSessionUsers(db: Queryable, tokenHashes: readonly Buff
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.user_uuid', 'users.username', 'users.role'])
     .select(['sessions.token_hash', 'sessions.last_seen_at'])
-    .where(isOneOf(tokenHashes))
+    .where(hasAnyTokenHash(tokenHashes))
     .where('sessions.expires_at', '>', now)
     .execute()
   return rows.map((row) => ({
@@ -27,21 +27,21 @@ export async function touchSessions(db: Queryable, tokenHashes: Buffer[], now: D
   await db
     .updateTable('sessions')
     .set({ last_seen_at: now, expires_at: expiresAt })
-    .where(isOneOf(tokenHashes))
+    .where(hasAnyTokenHash(tokenHashes))
     .execute()
 }
 
-const isOneOf = (tokenHashes: readonly Buffer[]) => sql<SqlBool>`token_hash = any(${tokenHashes}::bytea[])`
+const hasAnyTokenHash = (tokenHashes: readonly Buffer[]) => sql<SqlBool>`token_hash = any(${tokenHashes}::bytea[])`
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-export async function deleteOtherSessions(db: Queryable, userId: number, keep: Buffer): Promise<number> {
+export async function deleteOtherSessions(db: Queryable, userId: number, exceptTokenHash: Buffer): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('token_hash', '!=', keep)
+    .where('token_hash', '!=', exceptTokenHash)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

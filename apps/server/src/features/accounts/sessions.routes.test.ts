@@ -20,7 +20,8 @@ async function signIn(username: string, userAgent = firefox): Promise<Browser> {
 
 const list = async (browser: Browser): Promise<Session[]> =>
   (await browser.request({ method: 'GET', url: '/api/user/sessions' })).json().data.sessions
-const statusOf = async (browser: Browser) => (await browser.request({ method: 'GET', url: '/api/user' })).statusCode
+const readStatusCode = async (browser: Browser) =>
+  (await browser.request({ method: 'GET', url: '/api/user' })).statusCode
 const end = (browser: Browser, id: string) => browser.request({ method: 'DELETE', url: `/api/user/sessions/${id}` })
 
 it('lists own sessions with device and times, marks the current one, and exposes no token', async () => {
@@ -40,8 +41,8 @@ it('ends one session by its id, and reports when it has already ended', async ()
   const away = await signIn('bea')
   const other = (await list(here)).find(({ isCurrent }) => !isCurrent) as Session
   expect((await end(here, other.id)).statusCode).toBe(200)
-  expect(await statusOf(away)).toBe(401)
-  expect(await statusOf(here)).toBe(200)
+  expect(await readStatusCode(away)).toBe(401)
+  expect(await readStatusCode(here)).toBe(200)
   const again = await end(here, other.id)
   expect([again.statusCode, again.json().message]).toEqual([404, 'This session has already ended.'])
 })
@@ -51,7 +52,7 @@ it("does not end another account's session", async () => {
   const [session] = await list(victim)
   const answer = await end(await t.signUp('mallory'), (session as Session).id)
   expect(answer.statusCode).toBe(404)
-  expect(await statusOf(victim)).toBe(200)
+  expect(await readStatusCode(victim)).toBe(200)
 })
 
 it('ends all other sessions at once and logs it', async () => {
@@ -59,8 +60,8 @@ it('ends all other sessions at once and logs it', async () => {
   const others = await Promise.all([signIn('dan'), signIn('dan')])
   const answer = await here.request({ method: 'DELETE', url: '/api/user/sessions' })
   expect(answer.json()).toMatchObject({ success: true, ended: 2 })
-  expect(await Promise.all(others.map(statusOf))).toEqual([401, 401])
-  expect(await statusOf(here)).toBe(200)
+  expect(await Promise.all(others.map(readStatusCode))).toEqual([401, 401])
+  expect(await readStatusCode(here)).toBe(200)
   const log = await t.database.db
     .selectFrom('activity_log')
     .select(['username', 'action', 'before'])

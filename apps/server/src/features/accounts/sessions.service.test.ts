@@ -26,7 +26,7 @@ const setUp = () => {
   return {
     sessions,
     open: (id = userId) => database.db.transaction().execute((tx) => sessions.open(tx, id, 'a browser')),
-    queriesOf: async (act: () => Promise<unknown>) => {
+    countQueries: async (act: () => Promise<unknown>) => {
       const before = queries
       await act()
       return queries - before
@@ -50,7 +50,7 @@ it('finds the tokens with open sessions and extends these by 30 days', async () 
 })
 
 it('looks up simultaneous requests in one query and answers each with its own account', async () => {
-  const { sessions, open, queriesOf } = setUp()
+  const { sessions, open, countQueries } = setUp()
   const user = { username: 'bo', role: 'user', password_hash: 'x', user_uuid: '00000000-0000-4000-8000-000000000002' }
   const other = await database.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   const [ana, bo, ended] = [await open(), await open(other.id), await open()]
@@ -59,7 +59,7 @@ it('looks up simultaneous requests in one query and answers each with its own ac
   await sessions.findOpen([ana, bo])
   const asked = [ana, 'unknown', bo, ended, ana]
   let found: (string | undefined)[] = []
-  const queries = await queriesOf(async () => {
+  const queries = await countQueries(async () => {
     const actors = await Promise.all(asked.map((token) => sessions.find(token)))
     found = actors.map((actor) => actor?.username)
   })

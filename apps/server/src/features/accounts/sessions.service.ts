@@ -32,8 +32,8 @@ export function createSessions({ db, clock, record }: { db: Database; clock: Clo
     const outdated = found.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() > touchEveryMs)
     const hashes = outdated.map(({ tokenHash }) => tokenHash)
     if (hashes.length > 0) await repo.touchSessions(db, hashes, now, end())
-    const actorOf = new Map(found.map(({ tokenHash, actor }) => [tokenHash.toString('base64'), actor]))
-    return tokenHashes.map((tokenHash) => actorOf.get(tokenHash.toString('base64')) ?? null)
+    const actorByTokenHash = new Map(found.map(({ tokenHash, actor }) => [tokenHash.toString('base64'), actor]))
+    return tokenHashes.map((tokenHash) => actorByTokenHash.get(tokenHash.toString('base64')) ?? null)
   }
 
   const find = (token: string) => actors.load(hash(token))
@@ -53,7 +53,8 @@ export function createSessions({ db, clock, record }: { db: Database; clock: Clo
       return new Set(tokens.filter((_, index) => found[index] !== null))
     },
     close: (token: string) => repo.deleteSession(db, hash(token)),
-    closeOthers: (tx: Tx, userId: number, keepToken: string) => repo.deleteOtherSessions(tx, userId, hash(keepToken)),
+    closeOthers: (tx: Tx, userId: number, exceptToken: string) =>
+      repo.deleteOtherSessions(tx, userId, hash(exceptToken)),
     async list(userId: number, ownToken: string) {
       const own = hash(ownToken)
       const rows = await repo.listSessions(db, userId, clock.now())

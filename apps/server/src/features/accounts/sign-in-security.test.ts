@@ -34,7 +34,7 @@ const post = (url: string, payload: object, headers = {}) =>
   t.app.http.inject({ method: 'POST', url, payload, headers, remoteAddress })
 const login = (username: string, given = password, headers = {}) =>
   post('/api/login', { username, password: given }, headers)
-const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+const readSetCookie = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? ''
 const statusWith = async (cookie: string) =>
   (await t.app.http.inject({ url: '/api/user', headers: { cookie } })).statusCode
@@ -42,30 +42,30 @@ const statusWith = async (cookie: string) =>
 describe('a session', () => {
   it('is new at each sign-in, whatever cookie the browser sends', async () => {
     const planted = `hookline_session=${'A'.repeat(43)}`
-    const first = cookieOf(await login('ada', password, { cookie: planted }))
-    const second = cookieOf(await login('ada'))
+    const first = readSetCookie(await login('ada', password, { cookie: planted }))
+    const second = readSetCookie(await login('ada'))
     expect(new Set([planted, first, second]).size).toBe(3)
     expect(await statusWith(planted)).toBe(401)
     expect([await statusWith(first), await statusWith(second)]).toEqual([200, 200])
   })
 
   it('ends when the same browser signs in or registers again', async () => {
-    const first = cookieOf(await login('ada'))
-    const second = cookieOf(await login('ada', password, { cookie: first }))
+    const first = readSetCookie(await login('ada'))
+    const second = readSetCookie(await login('ada', password, { cookie: first }))
     expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200])
     const person = { username: 'ada-2', password }
-    const third = cookieOf(await post('/api/register', person, { cookie: second }))
+    const third = readSetCookie(await post('/api/register', person, { cookie: second }))
     expect([await statusWith(second), await statusWith(third)]).toEqual([401, 200])
   })
 
   it('stays when a sign-in fails', async () => {
-    const first = cookieOf(await login('ada'))
+    const first = readSetCookie(await login('ada'))
     expect((await login('ada', 'wrong password', { cookie: first })).headers['set-cookie']).toBeUndefined()
     expect(await statusWith(first)).toBe(200)
   })
 
   it('is stored in the database only as a hash', async () => {
-    const token = cookieOf(await login('ada')).split('=')[1] ?? ''
+    const token = readSetCookie(await login('ada')).split('=')[1] ?? ''
     const rows = await t.database.db.selectFrom('sessions').selectAll().execute()
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(
@@ -76,7 +76,7 @@ describe('a session', () => {
 
 describe('its cookie', () => {
   it('is removed with the attributes that it was set with', async () => {
-    const answer = await post('/api/logout', {}, { cookie: cookieOf(await login('ada')) })
+    const answer = await post('/api/logout', {}, { cookie: readSetCookie(await login('ada')) })
     expect(answer.headers['set-cookie']).toMatch(/^hookline_session=; Max-Age=0; Path=\/; .*HttpOnly; SameSite=Lax$/)
   })
 
@@ -157,7 +157,7 @@ describe('the limit of ten failures a minute', () => {
 
   let session = ''
   async function sessionOnce() {
-    session ||= cookieOf(await post('/api/register', { username: 'changer', password }))
+    session ||= readSetCookie(await post('/api/register', { username: 'changer', password }))
     return session
   }
 
@@ -176,7 +176,7 @@ describe('guessing a password', () => {
     for (let n = 0; n < times; n++) statuses.push((await login(username, 'wrong password', headers)).statusCode)
     return statuses
   }
-  const deviceOf = (answer: Awaited<ReturnType<typeof login>>) => {
+  const readDeviceCookie = (answer: Awaited<ReturnType<typeof login>>) => {
     const set = answer.cookies.find(({ name }) => name.startsWith('hookline_device_'))
     return { set, cookie: `${set?.name}=${set?.value}` }
   }
@@ -213,7 +213,7 @@ describe('guessing a password', () => {
 
   it('does not lock out the browsers that the account signed in with before', async () => {
     await t.signUp('owner-of-browser')
-    const { set, cookie } = deviceOf(await login('owner-of-browser'))
+    const { set, cookie } = readDeviceCookie(await login('owner-of-browser'))
     expect(set).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 365 * 24 * 3600 })
     elsewhere()
     for (let n = 0; n < 10; n++) {
@@ -227,7 +227,7 @@ describe('guessing a password', () => {
 
   it('has ten failures a minute with a stolen device cookie, which works for its account only', async () => {
     await t.signUp('robbed')
-    const { cookie } = deviceOf(await login('robbed'))
+    const { cookie } = readDeviceCookie(await login('robbed'))
     const statuses = []
     for (let n = 0; n < 11; n++) {
       elsewhere()
@@ -241,7 +241,7 @@ describe('guessing a password', () => {
   it.each(['forged', 'empty'])('gains nothing by a %s device cookie', async (kind) => {
     const user = `target-${kind}`
     await t.signUp(user)
-    const { set } = deviceOf(await login(user))
+    const { set } = readDeviceCookie(await login(user))
     const value = kind === 'forged' ? `${set?.value.slice(0, -3)}abc` : ''
     elsewhere()
     expect((await guess(11, user, { cookie: `${set?.name}=${value}` })).at(-1)).toBe(429)

@@ -31,7 +31,7 @@ async function make(username: string, role: Role): Promise<Browser> {
   return signIn(username)
 }
 
-const logOf = (subject: User) =>
+const readActivityLog = (subject: User) =>
   t.database.db
     .selectFrom('activity_log')
     .select(['username', 'action', 'before', 'after'])
@@ -50,7 +50,7 @@ describe('a new account', () => {
     expect(listed.json().data.users).toContainEqual(user)
     expect(listed.body).not.toContain('argon2')
     expect((await self(await signIn('nina', 'secret'))).id).toBe(user.id)
-    expect(await logOf(user)).toEqual([
+    expect(await readActivityLog(user)).toEqual([
       {
         username: 'adam-admin',
         action: 'user.created',
@@ -159,7 +159,7 @@ describe('a change', () => {
     const answer = await admin.request({ method: 'PUT', url, payload: { email: '' } })
     expect(answer.json().user).toEqual({ ...user, email: null, updatedAt: expect.any(String) })
     await change(admin, user, { username: 'quinn' })
-    expect((await logOf(user)).slice(1)).toEqual([
+    expect((await readActivityLog(user)).slice(1)).toEqual([
       {
         username: 'adam-admin',
         action: 'user.updated',
@@ -211,7 +211,7 @@ describe('a deleted account', () => {
     const user = await self(sam)
     expect((await remove(admin, user)).json().message).toBe('User deleted')
     expect((await sam.request({ method: 'GET', url: '/api/user' })).statusCode).toBe(401)
-    expect((await logOf(user)).map(({ username, action }) => [username, action])).toEqual([
+    expect((await readActivityLog(user)).map(({ username, action }) => [username, action])).toEqual([
       ['olga-owner', 'user.created'],
       ['sam', 'user.updated'],
       ['adam-admin', 'user.deleted'],

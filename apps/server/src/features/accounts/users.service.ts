@@ -60,12 +60,12 @@ export function createUsersService(deps: {
     if (changed.length === 0) return row
     await refuseTaken(tx, after.username, after.email, row.id)
     const saved = await repo.updateUser(tx, row.id, after)
-    const only = (values: typeof before) => Object.fromEntries(changed.map((key) => [key, values[key]]))
+    const pickChanged = (values: typeof before) => Object.fromEntries(changed.map((key) => [key, values[key]]))
     await record(tx, actor, {
       action: 'user.updated',
       subjectId: row.id,
-      before: { ...only(before), username: before.username },
-      after: { ...only(after), username: after.username },
+      before: { ...pickChanged(before), username: before.username },
+      after: { ...pickChanged(after), username: after.username },
     })
     return saved
   }

@@ -21,7 +21,7 @@ export type RecordActivity = (tx: Tx, actor: ActivityActor, changes: Change | re
 export type ListActivity = (subjectType: SubjectType, subjectId: string | number) => Promise<ActivityEntryRow[]>
 
 /** Long enough to compare with the same season a year ago. */
-const keptDays = 400
+const retentionDays = 400
 /** The most entries listed for one subject; older ones are in the activity log. */
 const listedMax = 100
 
@@ -30,7 +30,7 @@ export function createActivityFeature({ db, clock }: { db: Database; clock: Cloc
   const sweepActivity = defineSweep({
     name: 'sweep-activity',
     cron: '7 4 * * *',
-    removals: [(limit) => removeOldActivity(db, daysBefore(clock.now(), keptDays), limit)],
+    removals: [(limit) => removeOldActivity(db, daysBefore(clock.now(), retentionDays), limit)],
   })
   const record: RecordActivity = (tx, actor, changes) => insertActivity(tx, actor, [changes].flat())
   const list: ListActivity = (subjectType, subjectId) =>

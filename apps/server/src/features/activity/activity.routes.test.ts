@@ -76,10 +76,10 @@ it('filters by person, through a change of name, and by kind of thing', async ()
 it('filters by time, from the one instant on and before the other', async () => {
   const { entries } = (await list('?subjectType=template')).data
   const [deleted, created] = entries as [ActivityLogEntry, ActivityLogEntry]
-  const at = (instant: string, ms = 0) => new Date(Date.parse(instant) + ms).toISOString()
-  const between = `?subjectType=template&from=${at(created.occurredAt)}&to=${at(deleted.occurredAt)}`
+  const shiftInstant = (instant: string, ms = 0) => new Date(Date.parse(instant) + ms).toISOString()
+  const between = `?subjectType=template&from=${shiftInstant(created.occurredAt)}&to=${shiftInstant(deleted.occurredAt)}`
   expect(await actions(between)).toEqual(['olga template.created'])
-  expect(await actions(`?from=${at(new Date().toISOString(), 60_000)}`)).toEqual([])
+  expect(await actions(`?from=${shiftInstant(new Date().toISOString(), 60_000)}`)).toEqual([])
   const wrong = await owner.request({ method: 'GET', url: '/api/admin/activity?from=yesterday' })
   expect(wrong.statusCode).toBe(400)
 })

@@ -8,14 +8,14 @@ export type CreationKey = Pick<Insertable<AdSetCreations>, 'user_id' | 'request_
 /** A request that has held a creation longer than this died with its process. */
 const heldMax = sql`interval '2 minutes'`
 /** A form opened longer ago than this is not sent again. */
-const keptMax = sql`interval '7 days'`
+const retentionMax = sql`interval '7 days'`
 
 /**
  * Claims the creation for one request. Undefined while another request holds it.
  * @param freshMs for a key made of the content: a creation that ended longer ago starts again.
  */
 export async function claimCreation(db: Queryable, key: CreationKey, lease: string, freshMs: number | null) {
-  const old = sql<boolean>`updated_at < clock_timestamp() - ${keptMax}`
+  const old = sql<boolean>`updated_at < clock_timestamp() - ${retentionMax}`
   await db.deleteFrom('ad_set_creations').where('user_id', '=', key.user_id).where(old).execute()
   if (freshMs !== null) {
     const isOver = sql<boolean>`updated_at < clock_timestamp() - ${freshMs} * interval '1 millisecond'`

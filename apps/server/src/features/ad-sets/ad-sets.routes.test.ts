@@ -16,9 +16,9 @@ beforeAll(async () => {
   ana = await t.signUp()
   await t.connect(ana)
   const { data: accounts } = await get('/api/meta/ad-accounts')
-  const idOf = (name: string) => accounts.find((account: { name: string }) => account.name === name).id
-  adAccountId = idOf('Sandbox US')
-  japanId = idOf('Sandbox Japan')
+  const findAccountId = (name: string) => accounts.find((account: { name: string }) => account.name === name).id
+  adAccountId = findAccountId('Sandbox US')
+  japanId = findAccountId('Sandbox Japan')
   for (const account of [adAccountId, japanId]) {
     const { data } = await get(`/api/meta/campaigns?adAccountId=${account}`)
     for (const { name, id } of data as Campaign[]) campaigns.set(name, id)
@@ -40,13 +40,17 @@ const usable: AdSetPayloadInput = {
   daily_budget: 5000,
   targeting: { geo_locations: { countries: ['us'] }, age_min: 18, age_max: 65 },
 }
-const bodyOf = (payload: Partial<AdSetPayloadInput> = {}, campaign = 'Traffic to the shop', account = adAccountId) => ({
+const buildBody = (
+  payload: Partial<AdSetPayloadInput> = {},
+  campaign = 'Traffic to the shop',
+  account = adAccountId,
+) => ({
   adAccountId: account,
   campaignId: campaigns.get(campaign),
   adSetPayload: { ...usable, name: nextName(), ...payload },
 })
 
-async function expectMade(body: ReturnType<typeof bodyOf>) {
+async function expectMade(body: ReturnType<typeof buildBody>) {
   const answer = await post(body)
   expect(answer.statusCode, answer.body).toBe(201)
   const { success, data } = answer.json()
@@ -73,7 +77,7 @@ const conversionsOfPixel = async () => ({
 
 describe('an ad set', () => {
   it('is created paused with its targeting, logged and listed', async () => {
-    const body = bodyOf({ targeting: { geo_locations: { countries: ['us', 'ca'] }, genders: [2] } })
+    const body = buildBody({ targeting: { geo_locations: { countries: ['us', 'ca'] }, genders: [2] } })
     const list = () => get(`/api/meta/ad-sets?campaignId=${body.campaignId}`)
     await list()
     const { stored, notices, id } = await expectMade(body)
@@ -93,15 +97,15 @@ describe('an ad set', () => {
 
   it('has no budget in a campaign that owns the budget, with a notice when one was given', async () => {
     const conversions = await conversionsOfPixel()
-    const without = await expectMade(bodyOf({ ...conversions, daily_budget: null }, 'Sales, own budget'))
+    const without = await expectMade(buildBody({ ...conversions, daily_budget: null }, 'Sales, own budget'))
     expect(without.notices).toEqual([])
-    const { notices, stored } = await expectMade(bodyOf(conversions, 'Sales, own budget'))
+    const { notices, stored } = await expectMade(buildBody(conversions, 'Sales, own budget'))
     expect(stored.daily_budget).toBeUndefined()
     expect(notices).toEqual(['The campaign has its own budget: the budget of the ad set was left out.'])
   })
 
   it('is activated last on request', async () => {
-    const { stored, id } = await expectMade(bodyOf({ status: 'ACTIVE' }))
+    const { stored, id } = await expectMade(buildBody({ status: 'ACTIVE' }))
     expect(stored.status).toBe('ACTIVE')
     const posts = (await t.calls()).filter((call) => call.startsWith('POST'))
     expect(posts.at(-2)).toContain('/adsets')
@@ -110,7 +114,7 @@ describe('an ad set', () => {
 
   it("follows the pixel of a sales campaign in Meta's spelling, counted by clicks", async () => {
     const { stored } = await expectMade(
-      bodyOf(
+      buildBody(
         {
           optimization_goal: 'OFFSITE_CONVERSIONS',
           promoted_object: { pixel_id: await pixelId(), custom_event_type: 'ViewContent' },
@@ -130,10 +134,10 @@ describe('an ad set', () => {
     const { data: pages } = await get(`/api/meta/pages?adAccountId=${adAccountId}`)
     const promoted_object = { page_id: pages[0].id }
     const { stored } = await expectMade(
-      bodyOf({ optimization_goal: 'LEAD_GENERATION', promoted_object }, 'Leads from the website'),
+      buildBody({ optimization_goal: 'LEAD_GENERATION', promoted_object }, 'Leads from the website'),
     )
     expect(stored).toMatchObject({ destination_type: 'ON_AD', promoted_object })
-    await expectIssues(bodyOf({ optimization_goal: 'LEAD_GENERATION' }, 'Leads from the website'), [
+    await expectIssues(buildBody({ optimization_goal: 'LEAD_GENERATION' }, 'Leads from the website'), [
       ['adSetPayload.promoted_object.page_id', 'Choose the Facebook page that this ad set promotes.'],
     ])
   })
@@ -141,12 +145,12 @@ describe('an ad set', () => {
   it('declares advertiser and payer for Singapore, and requires both', async () => {
     const targeting = { geo_locations: { countries: ['SG'] } }
     const advertiser = { singapore_universal_beneficiary: '17' }
-    const { stored } = await expectMade(bodyOf({ targeting, ...advertiser, singapore_universal_payer: '18' }))
+    const { stored } = await expectMade(buildBody({ targeting, ...advertiser, singapore_universal_payer: '18' }))
     expect(stored).toMatchObject({
       regional_regulated_categories: ['SINGAPORE_UNIVERSAL'],
       regional_regulation_identities: { ...advertiser, singapore_universal_payer: '18' },
     })
-    await expectIssues(bodyOf({ targeting, ...advertiser }), [
+    await expectIssues(buildBody({ targeting, ...advertiser }), [
       [
         'adSetPayload.singapore_universal_payer',
         'Ads in Singapore must name the verified advertiser who pays for them: enter the advertiser ID.',
@@ -156,14 +160,14 @@ describe('an ad set', () => {
 
   it("follows an event of the pixel's own", async () => {
     const promoted_object = { pixel_id: await pixelId(), custom_event_type: 'Quiz finished' }
-    const body = bodyOf({ optimization_goal: 'OFFSITE_CONVERSIONS', promoted_object }, 'Summer sales')
+    const body = buildBody({ optimization_goal: 'OFFSITE_CONVERSIONS', promoted_object }, 'Summer sales')
     const { stored } = await expectMade(body)
     expect(stored.promoted_object).toMatchObject({ custom_event_type: 'OTHER', custom_event_str: 'Quiz finished' })
   })
 
   it('replaces what Meta no longer has, with a notice', async () => {
     const changes = { optimization_goal: 'VIDEO_VIEWS', bid_strategy: 'TARGET_COST', bid_amount: 300 } as const
-    const { notices, stored } = await expectMade(bodyOf(changes, 'Engagement with videos'))
+    const { notices, stored } = await expectMade(buildBody(changes, 'Engagement with videos'))
     expect(stored).toMatchObject({
       optimization_goal: 'THRUPLAY',
       bid_strategy: 'COST_CAP',
@@ -175,7 +179,7 @@ describe('an ad set', () => {
   it('takes whole yen and local times in a yen account', async () => {
     const end = new Date(Date.now() + 20 * 24 * 3600 * 1000).toISOString().slice(0, 10)
     const changes = { daily_budget: null, lifetime_budget: 60_000, end_time: `${end}T09:00` }
-    const { stored } = await expectMade(bodyOf(changes, 'Japan traffic', japanId))
+    const { stored } = await expectMade(buildBody(changes, 'Japan traffic', japanId))
     expect(stored.lifetime_budget).toBe('60000')
     expect(new Date(String(stored.end_time)).toISOString()).toBe(`${end}T00:00:00.000Z`)
   })
@@ -190,7 +194,7 @@ describe('an ad set that cannot be created', () => {
   })
 
   it('is refused with every broken rule at once, before anything is sent', async () => {
-    const body = bodyOf({
+    const body = buildBody({
       daily_budget: null,
       optimization_goal: 'OFFSITE_CONVERSIONS',
       targeting: { geo_locations: { countries: ['DE'] }, age_min: 40, age_max: 30 },
@@ -213,14 +217,14 @@ describe('an ad set that cannot be created', () => {
   ] as const)('refuses a daily budget below the minimum for %s (%s, %s) with the minimum: %s', async (...one) => {
     const [billing_event, daily_budget, campaign, least] = one
     const account = campaign === 'Japan traffic' ? japanId : adAccountId
-    await expectIssues(bodyOf({ billing_event, daily_budget }, campaign, account), [
+    await expectIssues(buildBody({ billing_event, daily_budget }, campaign, account), [
       ['adSetPayload.daily_budget', `Daily budget must be at least ${least}.`],
     ])
-    await expectMade(bodyOf({ billing_event, daily_budget: daily_budget + 1 }, campaign, account))
+    await expectMade(buildBody({ billing_event, daily_budget: daily_budget + 1 }, campaign, account))
   })
 
   it('may spend a dollar a day for conversions: the minimum for rare results does not apply', async () => {
-    await expectMade(bodyOf({ ...(await conversionsOfPixel()), daily_budget: 100 }, 'Summer sales'))
+    await expectMade(buildBody({ ...(await conversionsOfPixel()), daily_budget: 100 }, 'Summer sales'))
   })
 
   it("passes on Meta's refusal of a budget while the minimum budgets cannot be read", async () => {
@@ -228,27 +232,27 @@ describe('an ad set that cannot be created', () => {
     const bob = await t.signUp()
     await t.connect(bob)
     await t.fault({ kind: 'html-502', path: '/minimum_budgets', times: 20 })
-    const answer = await post(bodyOf({ billing_event: 'LINK_CLICKS', daily_budget: 499 }), bob)
+    const answer = await post(buildBody({ billing_event: 'LINK_CLICKS', daily_budget: 499 }), bob)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'META_REFUSED'])
     expect(answer.json().meta.subcode).toBe(1885272)
     expect(answer.json().issues[0].path).toBe('adSetPayload.daily_budget')
   })
 
   it('is refused for two campaigns', async () => {
-    await expectIssues(bodyOf({ campaign_id: campaigns.get('Summer sales') as string }), [
+    await expectIssues(buildBody({ campaign_id: campaigns.get('Summer sales') as string }), [
       ['adSetPayload.campaign_id', 'This is not the campaign that was chosen.'],
     ])
   })
 
   it('is refused in an ad account of others', async () => {
-    await expectIssues({ ...bodyOf(), adAccountId: '99' }, [
+    await expectIssues({ ...buildBody(), adAccountId: '99' }, [
       ['adAccountId', 'This ad account is not among those you may use.'],
     ])
   })
 
   it("is refused with Meta's sentence at the blamed field", async () => {
     const promoted_object = { page_id: '106100000000000001' }
-    const answer = await post(bodyOf({ optimization_goal: 'LEAD_GENERATION', promoted_object }))
+    const answer = await post(buildBody({ optimization_goal: 'LEAD_GENERATION', promoted_object }))
     expect(answer.statusCode).toBe(400)
     const { code, issues, meta, message } = answer.json()
     expect(code).toBe('META_REFUSED')
@@ -258,7 +262,7 @@ describe('an ad set that cannot be created', () => {
   })
 
   it('is refused without a connection, with the way to connect', async () => {
-    const answer = await post(bodyOf(), await t.signUp())
+    const answer = await post(buildBody(), await t.signUp())
     expect([answer.statusCode, answer.json().message]).toEqual([409, 'Please connect to Meta first.'])
   })
 })
@@ -268,18 +272,18 @@ describe('an ad set whose answer is lost', () => {
     'is found and not created twice after %s',
     async (kind) => {
       await t.fault({ kind, path: '/adsets', method: 'POST' })
-      await expectMade(bodyOf())
+      await expectMade(buildBody())
     },
   )
 
   it('is found while reads lag, and not created twice', async () => {
     await t.fault({ kind: 'execute-then-drop', path: '/adsets', method: 'POST' })
     await t.fault({ kind: 'read-lag', path: '/adsets', method: 'POST', ms: 1500 })
-    await expectMade(bodyOf())
+    await expectMade(buildBody())
   })
 
   it('is created once by a double click', async () => {
-    const body = bodyOf()
+    const body = buildBody()
     await t.fault({ kind: 'delay', path: '/adsets', method: 'POST', ms: 300 })
     const answers = await Promise.all([post(body), post(body)])
     const ids = answers.map((answer) => answer.json().data.data.id)
@@ -291,11 +295,12 @@ describe('an ad set whose answer is lost', () => {
     const node = await t.composeNode()
     await node.http.listen({ host: '127.0.0.1', port: 0 })
     try {
-      const body = { ...bodyOf(), ...(requestKey && { requestKey }) }
+      const body = { ...buildBody(), ...(requestKey && { requestKey }) }
       await t.fault({ kind: 'delay', path: '/adsets', method: 'POST', ms: 300 })
       const url = '/api/meta/ad-sets'
-      const there = () => node.http.inject({ method: 'POST', url, payload: body, headers: { cookie: ana.cookie() } })
-      const answers = await Promise.all([post(body), there()])
+      const createOnOtherNode = () =>
+        node.http.inject({ method: 'POST', url, payload: body, headers: { cookie: ana.cookie() } })
+      const answers = await Promise.all([post(body), createOnOtherNode()])
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
       const ids = answers.map((answer) => answer.json().data.data.id)
       expect(ids[0]).toBe(ids[1])
@@ -306,7 +311,7 @@ describe('an ad set whose answer is lost', () => {
   })
 
   it('is created once for a form that is sent again, and again for a newly opened form', async () => {
-    const body = { ...bodyOf(), requestKey: 'form-0002' }
+    const body = { ...buildBody(), requestKey: 'form-0002' }
     const first = await post(body)
     const id = first.json().data.data.id
     expect((await post(body)).json().data.data.id).toBe(id)
@@ -319,7 +324,7 @@ describe('an ad set whose answer is lost', () => {
   })
 
   it('is searched for before the form is sent again', async () => {
-    const body = { ...bodyOf(), requestKey: 'form-0004' }
+    const body = { ...buildBody(), requestKey: 'form-0004' }
     await t.fault({ kind: 'execute-then-drop', path: '/adsets', method: 'POST' })
     await t.fault({ kind: 'read-lag', path: '/adsets', ms: 3_600_000 })
     expect((await post(body)).json().code).toBe('META_UNAVAILABLE')
@@ -329,7 +334,7 @@ describe('an ad set whose answer is lost', () => {
   })
 
   it('stays paused with a notice when activation fails', async () => {
-    const body = bodyOf({ status: 'ACTIVE' })
+    const body = buildBody({ status: 'ACTIVE' })
     await t.fault({ kind: 'rate-limit', path: '/12', method: 'POST', times: 20 })
     const answer = await post(body)
     expect(answer.statusCode).toBe(201)

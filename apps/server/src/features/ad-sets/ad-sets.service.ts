@@ -28,7 +28,7 @@ export interface AdSetsNeeds {
   clock: Clock
   record: RecordActivity
   sessionFor(userId: number, options?: { signal: AbortSignal }): Promise<MetaAdsSession>
-  toAppError(error: MetaAdsError, pathOf?: (blamed: string) => string): AppError
+  toAppError(error: MetaAdsError, toPath?: (blamed: string) => string): AppError
   findAccount(userId: number, adAccountId: string): Promise<AdAccount | null>
   presentCampaign(campaign: MetaCampaign): Campaign
   outdateAdSets(userId: number, campaignId: string): Promise<void>
@@ -53,8 +53,8 @@ export function createAdSetsService(needs: AdSetsNeeds) {
     if (!account) throw invalid([{ path: 'adAccountId', message: 'This ad account is not among those you may use.' }])
     const refusal = refuseAccount(account)
     if (refusal) throw invalid([{ path: 'adAccountId', message: refusal }])
-    const place = { account, campaign: presentCampaign(campaign), minimumBudgets }
-    const planned = planAdSet(valuesOfPayload(body.adSetPayload), place, clock.now())
+    const parents = { account, campaign: presentCampaign(campaign), minimumBudgets }
+    const planned = planAdSet(valuesOfPayload(body.adSetPayload), parents, clock.now())
     if (!planned.issues) return planned
     throw invalid(planned.issues.map(({ field, message }) => ({ path: `adSetPayload.${payloadPath(field)}`, message })))
   }
@@ -84,7 +84,7 @@ export function createAdSetsService(needs: AdSetsNeeds) {
       const double = doubles.length > 0 ? describeDoubles(id, doubles) : null
       return { id, name: adSet.name, notices: [...notices, double, refusal].filter((notice) => notice !== null) }
     } catch (error) {
-      throw error instanceof MetaAdsError ? needs.toAppError(error, pathOfBlamed) : error
+      throw error instanceof MetaAdsError ? needs.toAppError(error, toPayloadPath) : error
     }
   }
 
@@ -113,6 +113,6 @@ async function activate(session: MetaAdsSession, id: string, waitsMs: readonly n
 }
 
 /** The path in our request of the field that Meta blames. */
-function pathOfBlamed(blamed: string): string {
+function toPayloadPath(blamed: string): string {
   return blamed === 'campaign_id' ? 'campaignId' : `adSetPayload.${blamed}`
 }

@@ -63,7 +63,7 @@ export async function createAdSetOnce(request: AdSetRequest) {
   const lease = uuidv7()
   const row = await claim(db, key, lease, request.requestKey === null ? repetitionMs : null)
   try {
-    const creation = creationOf({ key, lease, row }, request)
+    const creation = toCreation({ key, lease, row }, request)
     await settleLost(creation)
     const before = creation.read()
     if (before?.state === 'done' && before.requestHash !== requestHash(content)) {
@@ -102,7 +102,7 @@ async function claim(db: Database, key: repo.CreationKey, lease: string, freshMs
   }
 }
 
-function creationOf(
+function toCreation(
   { key, lease, row }: { key: repo.CreationKey; lease: string; row: Claimed },
   { db, session, lookAfterMs }: AdSetRequest,
 ): Creation<Facts, MetaAdSet> {
@@ -131,7 +131,7 @@ function creationOf(
       (await session.listAdSets(facts.campaignId, { isWhole: true })).filter((one) =>
         isMadeAdSet({ ...one, campaignId: facts.campaignId }, facts),
       ),
-    isMadeOf: () => true,
+    matchesFacts: () => true,
     judge: (error) => (error instanceof MetaAdsError ? (error.kind === 'unknown' ? 'unanswered' : 'refused') : null),
     lookAfterMs,
     pause: (ms) => wait(ms),

@@ -2,7 +2,7 @@ import { type AdSetValues, valuesOfConfiguration } from '@hookline/contract/ad-s
 import { newAdSetConfigurationSchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { describe, expect, it } from 'vitest'
 import type { GraphAdSet } from '../../providers/meta-ads/meta-ads.schemas.ts'
-import { type AdSetPlace, graphEvent, mapToGraph } from './plan-ad-set.rules.ts'
+import { type AdSetParents, graphEvent, mapToGraph } from './plan-ad-set.rules.ts'
 
 const values: AdSetValues = {
   ...valuesOfConfiguration(newAdSetConfigurationSchema.parse({ name: ' Summer ', daily_budget: 5000 })),
@@ -24,9 +24,9 @@ const target = {
     defaultDsaBeneficiary: 'Shop Ltd',
     defaultDsaPayor: 'Shop Ltd',
   },
-} satisfies AdSetPlace
+} satisfies AdSetParents
 
-const map = (changes: Partial<AdSetValues>, campaign: Partial<AdSetPlace['campaign']> = {}, pageId?: string) =>
+const map = (changes: Partial<AdSetValues>, campaign: Partial<AdSetParents['campaign']> = {}, pageId?: string) =>
   mapToGraph(
     { ...values, ...changes },
     { ...target, campaign: { ...target.campaign, ...campaign }, pageId: pageId ?? null },
@@ -73,7 +73,7 @@ const advertisers = {
   universal_payer: '4',
   taiwan_universal_beneficiary: '5',
 }
-type Case = [string, Partial<AdSetValues>, Partial<AdSetPlace['campaign']>, Partial<GraphAdSet>]
+type Case = [string, Partial<AdSetValues>, Partial<AdSetParents['campaign']>, Partial<GraphAdSet>]
 
 describe('without a notice it sends', () => {
   it.each<Case>([

@@ -1,7 +1,7 @@
 import { toInstant } from '@hookline/contract/ad-sets/account-time.rules'
 import {
+  chooseDestination,
   decidesBids,
-  destinationOf,
   graphGoal,
   isConversionGoal,
   promotesPage,
@@ -12,12 +12,12 @@ import { readAttribution } from '@hookline/contract/ad-sets/attribution.rules'
 import { isDsaCountry } from '@hookline/contract/ad-sets/dsa.rules'
 import type { MinimumBudgets } from '@hookline/contract/ad-sets/minimum-budget.rules'
 import { performanceGoalOfGoal } from '@hookline/contract/ad-sets/performance-goal.rules'
-import { regulationsOf } from '@hookline/contract/ad-sets/regional-regulation.rules'
+import { findRegulations } from '@hookline/contract/ad-sets/regional-regulation.rules'
 import type { Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { GraphAdSet } from '../../providers/meta-ads/meta-ads.schemas.ts'
 
 /** What the ad set belongs to, as Meta knows it now. */
-export interface AdSetPlace {
+export interface AdSetParents {
   campaign: Pick<
     Campaign,
     'id' | 'objective' | 'bidStrategy' | 'ownsBudget' | 'sharesAdSetBudgets' | 'specialAdCategories'
@@ -37,28 +37,28 @@ export type PlanAdSet = typeof planAdSet
  * (docs/meta-api.md); `notices` has a sentence for each.
  * @returns every issue, or the body (always paused) and whether to activate the ad set as the last step.
  */
-export function planAdSet(values: AdSetValues, place: AdSetPlace, now: Date) {
-  const { campaign, account, pageId, minimumBudgets = null } = place
+export function planAdSet(values: AdSetValues, parents: AdSetParents, now: Date) {
+  const { campaign, account, pageId, minimumBudgets = null } = parents
   const facts = { campaignOwnsBudget: campaign.ownsBudget, campaign, account, minimumBudgets }
   const [first, ...others] = adSetIssues(values, { ...facts, now, hasPageOfAd: Boolean(pageId) })
   if (first) return { adSet: null, issues: [first, ...others] as const }
-  return { ...mapToGraph(values, place), issues: null }
+  return { ...mapToGraph(values, parents), issues: null }
 }
 
 /** @param values without issues. */
-export function mapToGraph(values: AdSetValues, place: AdSetPlace) {
+export function mapToGraph(values: AdSetValues, parents: AdSetParents) {
   const notices: string[] = []
   const notify = (sentence: string) => void notices.push(sentence)
-  const regulations = regulationsOf(values.countries)
+  const regulations = findRegulations(values.countries)
   const adSet: GraphAdSet = {
     name: values.name.trim(),
-    campaign_id: place.campaign.id,
+    campaign_id: parents.campaign.id,
     status: 'PAUSED',
     ...mapGoal(values, notify),
-    ...mapBid(values, place, notify),
-    ...mapBudget(values, place, notify),
-    start_time: mapTime(values.start_time, place),
-    end_time: mapTime(values.end_time, place),
+    ...mapBid(values, parents, notify),
+    ...mapBudget(values, parents, notify),
+    start_time: mapTime(values.start_time, parents),
+    end_time: mapTime(values.end_time, parents),
     targeting: {
       geo_locations: { countries: values.countries },
       age_min: values.age_min,
@@ -67,10 +67,10 @@ export function mapToGraph(values: AdSetValues, place: AdSetPlace) {
       // 0: ages and genders are limits, not suggestions; without it Meta assumes 1 or refuses (docs/meta-api.md).
       targeting_automation: { advantage_audience: 0 },
     },
-    destination_type: destinationOf(values, place.campaign.objective),
-    promoted_object: mapPromotedObject(values, place),
+    destination_type: chooseDestination(values, parents.campaign.objective),
+    promoted_object: mapPromotedObject(values, parents),
     attribution_spec: mapAttribution(values, notify),
-    ...mapDsa(values, place),
+    ...mapDsa(values, parents),
     ...(regulations.length > 0 && {
       regional_regulated_categories: regulations.map(({ category }) => category),
       // Only what these countries require: ids of a country that is no longer chosen are not sent.
@@ -101,7 +101,7 @@ function mapGoal({ optimization_goal: goal, performance_goal, billing_event }: A
 
 const uncapped = 'LOWEST_COST_WITHOUT_CAP'
 
-function mapBid({ bid_strategy, bid_amount }: AdSetValues, { campaign }: AdSetPlace, notify: Notify) {
+function mapBid({ bid_strategy, bid_amount }: AdSetValues, { campaign }: AdSetParents, notify: Notify) {
   // Meta also treats an amount without a strategy as a bid cap.
   const chosen = bid_strategy ?? (bid_amount === null ? uncapped : 'LOWEST_COST_WITH_BID_CAP')
   const own = chosen === 'TARGET_COST' ? 'COST_CAP' : chosen
@@ -119,7 +119,7 @@ function mapBid({ bid_strategy, bid_amount }: AdSetValues, { campaign }: AdSetPl
   return { bid_strategy: campaign.ownsBudget ? null : inForce, bid_amount: takesAmount ? bid_amount : null }
 }
 
-function mapBudget({ daily_budget, lifetime_budget }: AdSetValues, { campaign }: AdSetPlace, notify: Notify) {
+function mapBudget({ daily_budget, lifetime_budget }: AdSetValues, { campaign }: AdSetParents, notify: Notify) {
   if (!campaign.ownsBudget) return { daily_budget, lifetime_budget }
   if (daily_budget !== null || lifetime_budget !== null) {
     notify('The campaign has its own budget: the budget of the ad set was left out.')
@@ -128,12 +128,12 @@ function mapBudget({ daily_budget, lifetime_budget }: AdSetValues, { campaign }:
 }
 
 /** In an unknown zone the text is sent unchanged: Meta reads it in the account's zone too. */
-function mapTime(text: string | null, { account }: AdSetPlace): string | null {
+function mapTime(text: string | null, { account }: AdSetParents): string | null {
   return text && (toInstant(text, account.timezoneName)?.toISOString() ?? text)
 }
 
 /** The pixel only with its event; the page where the objective promotes it. */
-function mapPromotedObject(values: AdSetValues, { campaign, pageId }: AdSetPlace): GraphAdSet['promoted_object'] {
+function mapPromotedObject(values: AdSetValues, { campaign, pageId }: AdSetParents): GraphAdSet['promoted_object'] {
   const { pixel_id, conversion_event } = values
   const page_id = pageId ?? values.page_id
   const promoted = {
@@ -151,7 +151,7 @@ function mapAttribution(values: AdSetValues, notify: Notify): GraphAdSet['attrib
   return null
 }
 
-function mapDsa({ countries, dsa_beneficiary, dsa_payor }: AdSetValues, { account }: AdSetPlace) {
+function mapDsa({ countries, dsa_beneficiary, dsa_payor }: AdSetValues, { account }: AdSetParents) {
   const isNeeded = countries.some(isDsaCountry)
   return {
     dsa_beneficiary: dsa_beneficiary ?? (isNeeded ? account.defaultDsaBeneficiary : null),

@@ -141,7 +141,7 @@ describe('AI models', () => {
 })
 
 describe('the default', () => {
-  const defaultsOf = (models: AiModel[]) => models.filter(({ is_default }) => is_default)
+  const listDefaults = (models: AiModel[]) => models.filter(({ is_default }) => is_default)
 
   it('is never deleted', async () => {
     const { id } = await create()
@@ -162,7 +162,7 @@ describe('the default', () => {
       }),
     )
     expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
-    expect(defaultsOf(await list())).toHaveLength(1)
+    expect(listDefaults(await list())).toHaveLength(1)
     const stored = await t.database.db.selectFrom('ai_models').select('id').where('is_default', '=', true).execute()
     expect(stored).toHaveLength(1)
   })
@@ -170,7 +170,7 @@ describe('the default', () => {
   it('is the first model of an empty table, also under concurrent creation', async () => {
     await t.database.db.deleteFrom('ai_models').execute()
     await Promise.all(Array.from({ length: 8 }, create))
-    expect(defaultsOf(await list())).toHaveLength(1)
+    expect(listDefaults(await list())).toHaveLength(1)
   })
 })
 

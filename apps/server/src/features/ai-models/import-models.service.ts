@@ -54,7 +54,7 @@ export function createModelImport({ listers, models }: Pick<Ai, 'listers'> & { m
       const stored = await models.list()
       const paths = new Set(stored.map(({ path_name }) => path_name))
       return {
-        models: [...offered.values()].map((model) => ({ ...columnsOf(model), is_stored: paths.has(model.pathName) })),
+        models: [...offered.values()].map((model) => ({ ...toColumns(model), is_stored: paths.has(model.pathName) })),
         unlisted: stored
           .filter(({ provider, path_name }) => listed.has(provider) && !offered.has(path_name))
           .map(({ path_name }) => path_name),
@@ -67,7 +67,7 @@ export function createModelImport({ listers, models }: Pick<Ai, 'listers'> & { m
       const providers = listers.map(({ provider }) => provider).join(' and ')
       return pathNames.map((pathName, at) => {
         const model = offered.get(pathName)
-        if (model) return columnsOf(model)
+        if (model) return toColumns(model)
         const verb = listers.length === 1 ? 'does' : 'do'
         const message = [`${providers} ${verb} not offer ${pathName}.`, ...failures].join(' ')
         throw invalid([{ path: `path_names.${at}`, message }])
@@ -77,7 +77,7 @@ export function createModelImport({ listers, models }: Pick<Ai, 'listers'> & { m
 }
 
 /** As long as they may be stored, without characters that PostgreSQL refuses. */
-function columnsOf({ provider, pathName, name, version, description }: OfferedModel) {
+function toColumns({ provider, pathName, name, version, description }: OfferedModel) {
   const fit = (text: string, max: number) => toText(text.slice(0, max)).trim()
   return {
     provider,

@@ -35,7 +35,7 @@ async function start(env: Record<string, string> = {}, perception = fakePercepti
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   owner.request({ method, url: base + url, ...(payload && { payload }) })
 const importModels = (...path_names: string[]) => send('POST', '/import', { path_names })
-const bodyOf = ({ body }: { body: unknown }) => JSON.stringify(body)
+const stringifyBody = ({ body }: { body: unknown }) => JSON.stringify(body)
 
 async function generate(modelId: string) {
   const { jobId, historyId } = await submitVideo(owner, modelId)
@@ -81,7 +81,7 @@ describe('the models of another AI server', () => {
       ok: true,
       answer: { modelVersion: 'Qwen/Qwen3-VL-30B-A3B', inputTokens: 900, outputTokens: 200, thoughtTokens: 120 },
     })
-    expect(bodyOf(other.requests.at(-1) ?? { body: null })).toContain('data:image/jpeg;base64,')
+    expect(stringifyBody(other.requests.at(-1) ?? { body: null })).toContain('data:image/jpeg;base64,')
     const about = (await owner.request({ method: 'GET', url: '/api/about' })).json()
     expect((about.data ?? about).simulated).not.toContain('ai')
   })
@@ -101,7 +101,7 @@ describe('a generation', () => {
     await importModels('qwen3-vl:8b')
     const result = await generate('qwen3-vl:8b')
     expect(result.result?.variants).toHaveLength(5)
-    const body = bodyOf(other.requests.at(-1) ?? { body: null })
+    const body = stringifyBody(other.requests.at(-1) ?? { body: null })
     expect(body).toContain('data:image/jpeg;base64,')
     expect(body.includes('20% off with SAVE20')).toBe(PERCEPTION === 'on')
     expect(JSON.stringify(result)).not.toContain(apiKey)
@@ -116,7 +116,7 @@ describe('a generation', () => {
     expect((await send('DELETE', `/${model.id}`)).statusCode).toBe(200)
     reading.resolve()
     await untilStatus(owner, jobId, 'completed')
-    expect(bodyOf(other.requests.at(-1) ?? { body: null })).toContain('qwen3-vl:8b')
+    expect(stringifyBody(other.requests.at(-1) ?? { body: null })).toContain('qwen3-vl:8b')
   })
 
   it('sends Gemini the text and speech, unless its model says no', async () => {
@@ -129,7 +129,7 @@ describe('a generation', () => {
     const change = { provider, name, version, path_name, sends_report: false }
     expect((await send('PUT', `/${id}`, change)).json().data.model.sends_report).toBe(false)
     await generate('gemini-3.8-flash')
-    const calls = gemini.requests.filter(({ path }) => path.includes(':generateContent')).map(bodyOf)
+    const calls = gemini.requests.filter(({ path }) => path.includes(':generateContent')).map(stringifyBody)
     expect(calls.map((body) => body.includes('20% off with SAVE20'))).toEqual([true, false])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { fakeAi } from '../../../test/fake-ai.ts'
-import { formOf, uploadVideo } from '../../../test/upload.ts'
+import { encodeForm, uploadVideo } from '../../../test/upload.ts'
 
 let t: TestApp
 let ana: Browser
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.destroy())
 
 async function submit(fields: Record<string, string>) {
-  const payload = await formOf({ modelId: 'offline-draft-writer', ...fields })
+  const payload = await encodeForm({ modelId: 'offline-draft-writer', ...fields })
   return (await ana.request({ method: 'POST', url: '/api/jobs/submit', ...payload })).json().data
 }
 const read = (id: string, by = ana) => by.request({ method: 'GET', url: `/api/batches/${id}` })

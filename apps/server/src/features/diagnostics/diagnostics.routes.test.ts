@@ -67,10 +67,13 @@ describe('the storage test', () => {
   it('refuses a file of another type, an empty form, an empty text, and URIs of other stores or without a video', async () => {
     const lying = await uploadFile(visitor, 'notvideo.mp4', 'video/mp4')
     expect([lying.statusCode, lying.json().message]).toEqual([415, 'This file is not an MP4 or QuickTime video.'])
-    const issueOf = async (url: string, payload: object) => (await post(url, payload)).json().issues[0]
-    expect(await issueOf('/api/test-gcs/upload-file', {})).toEqual({ path: 'file', message: 'Choose a file first' })
-    expect((await issueOf('/api/test-gcs/upload-buffer', { text: ' ' })).message).toBe('Text is required')
-    expect((await issueOf('/api/test-gcs/analyze', { gsUri: '' })).path).toBe('gsUri')
+    const readFirstIssue = async (url: string, payload: object) => (await post(url, payload)).json().issues[0]
+    expect(await readFirstIssue('/api/test-gcs/upload-file', {})).toEqual({
+      path: 'file',
+      message: 'Choose a file first',
+    })
+    expect((await readFirstIssue('/api/test-gcs/upload-buffer', { text: ' ' })).message).toBe('Text is required')
+    expect((await readFirstIssue('/api/test-gcs/analyze', { gsUri: '' })).path).toBe('gsUri')
   })
 
   it('analyzes no object of another store, and nothing that is no video', async () => {

@@ -2,7 +2,7 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { emptyTables } from '../../../test/database.ts'
-import { userIdOf } from '../../../test/drafts.ts'
+import { findUserId } from '../../../test/drafts.ts'
 import { buildPayload, insertResult, threeVariants } from '../../../test/history.ts'
 import { toJson } from '../../platform/json.ts'
 
@@ -14,7 +14,7 @@ let anaId: number
 beforeAll(async () => {
   t = await buildTestApp({}, { clock: { now: () => now } })
   ana = await t.signUp('ana')
-  anaId = await userIdOf(t.database.db, 'ana')
+  anaId = await findUserId(t.database.db, 'ana')
 })
 afterAll(() => t.destroy())
 beforeEach(() => emptyTables(t.database.db, 'draft_creations', 'ad_drafts', 'history', 'events', 'activity_log'))
@@ -252,12 +252,12 @@ describe('drafts by a recipe', () => {
   it('continue the numbers of names in use', async () => {
     const recipeId = await createRecipe({ namingPattern: '{video} {n}' })
     const generatedResultIds = [await insert(), await insert({ video_filename: 'winter.mp4' })]
-    const namesOf = async () => {
+    const createAndListAdNames = async () => {
       const { data } = (await create({ generatedResultIds, recipeId })).json()
       return data.map((draft: Draft) => draft.ad_name)
     }
-    expect(await namesOf()).toEqual(['summer 1', 'winter 2'])
-    expect(await namesOf()).toEqual(['summer 2', 'winter 3'])
+    expect(await createAndListAdNames()).toEqual(['summer 1', 'winter 2'])
+    expect(await createAndListAdNames()).toEqual(['summer 2', 'winter 3'])
   })
 
   it('leave fields empty whose object is gone at Meta', async () => {

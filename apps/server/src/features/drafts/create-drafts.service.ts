@@ -12,7 +12,7 @@ import {
 import { findAcceptedBlocks } from '@hookline/contract/history/decisions.rules'
 import { historyStatusSchema } from '@hookline/contract/history/history.schemas'
 import { nameDrafts } from '@hookline/contract/recipes/naming-pattern.rules'
-import { adAccountOf, draftFieldsOf } from '@hookline/contract/recipes/recipe-drafts.rules'
+import { chooseAdAccount, toDraftFields } from '@hookline/contract/recipes/recipe-drafts.rules'
 import { missingRecipe } from '@hookline/contract/recipes/recipes.rules'
 import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
 import type { Insertable } from 'kysely'
@@ -40,7 +40,7 @@ import type { RecipeWithPresets } from '../recipes/recipes.service.ts'
 import { findCreation, insertCreation, lockCreation } from './draft-creations.repo.ts'
 import * as repo from './drafts.repo.ts'
 import type { DraftsService } from './drafts.service.ts'
-import { contentOf } from './existing-ad.rules.ts'
+import { toDraftContent } from './existing-ad.rules.ts'
 import { draftTexts, variantsForDrafts } from './result-drafts.rules.ts'
 
 const checkedColumns = z.object({
@@ -109,7 +109,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
   }
 
   /** The drafts of a result, or the reason why it has none. */
-  function draftsOf(
+  function planDrafts(
     row: repo.ResultRow,
     { draftPer, acceptedOnly, guide }: { draftPer: DraftPer; acceptedOnly: boolean; guide: CheckedGuide },
   ): NewDraft[] | { reason: string } {
@@ -137,7 +137,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
   ): NewDraft[] {
     const { results, known, taken } = facts
     const { presets, namingPattern } = recipe
-    const accountId = adAccountOf(recipe, presets)
+    const accountId = chooseAdAccount(recipe, presets)
     const accountCurrency = (accountId && known.account(accountId)?.currency) || null
     const named = wanted.map((draft) => {
       const row = results.get(draft.history_id ?? 0)
@@ -149,7 +149,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
     const names = namingPattern ? nameDrafts(namingPattern, named, taken) : null
     return wanted.map((draft, index) => {
       const adName = names?.[index] ?? draft.ad_name
-      const fields = draftFieldsOf(recipe, presets, { accountCurrency, adName })
+      const fields = toDraftFields(recipe, presets, { accountCurrency, adName })
       const { new_ad_set_configuration: adSet, ...plain } = fields
       return {
         ...draft,
@@ -208,7 +208,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
         const rows = new Map((await repo.listResults(tx, resultIds)).map((row) => [row.id, row]))
         const wanted = resultIds.flatMap((id) => {
           const row = rows.get(id)
-          const made = row ? draftsOf(row, way) : { reason: 'It was deleted, or never was there.' }
+          const made = row ? planDrafts(row, way) : { reason: 'It was deleted, or never was there.' }
           if (Array.isArray(made)) return made
           skipped.push({ id, reason: made.reason })
           return []
@@ -232,7 +232,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
         if (!draft) throw notFound('Ad draft')
         return insert(tx, actor, [
           {
-            ...contentOf(draft),
+            ...toDraftContent(draft),
             ad_name: copyName(draft.ad_name),
             creative_name: copyName(draft.creative_name),
             history_id: draft.history_id,

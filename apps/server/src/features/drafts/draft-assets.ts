@@ -20,7 +20,7 @@ const assets = [
  * @throws AppError VALIDATION when an object is neither the user's nor the team's, or of the wrong kind.
  */
 export function createAssetReader({ address, findObject }: Pick<DraftsServiceNeeds, 'address' | 'findObject'>) {
-  function nameOf(given: string): string | null {
+  function parseObjectName(given: string): string | null {
     const prefix = [address.gsUri(''), address.publicUrl('')].find((start) => given.startsWith(start))
     const name = prefix === undefined ? '' : given.slice(prefix.length)
     return isObjectName(name) ? name : null
@@ -32,10 +32,10 @@ export function createAssetReader({ address, findObject }: Pick<DraftsServiceNee
     for (const { field, column, type, what } of assets) {
       const given = body[field]
       if (given === undefined) continue
-      const name = given && nameOf(given)
-      const isKept = name !== null && name === before[column]
-      const object = name && !isKept ? await findObject(actor, name) : null
-      if (given && !isKept && !object?.contentType.startsWith(type)) {
+      const name = given && parseObjectName(given)
+      const isUnchanged = name !== null && name === before[column]
+      const object = name && !isUnchanged ? await findObject(actor, name) : null
+      if (given && !isUnchanged && !object?.contentType.startsWith(type)) {
         issues.push({ path: field, message: `There is no ${what} at this address that you may use.` })
       } else columns[column] = name || null
     }

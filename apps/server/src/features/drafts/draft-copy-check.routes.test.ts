@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { emptyTables } from '../../../test/database.ts'
-import { insertDraft, userIdOf } from '../../../test/drafts.ts'
+import { findUserId, insertDraft } from '../../../test/drafts.ts'
 
 let t: TestApp
 let ana: Browser
@@ -9,7 +9,7 @@ let anaId: number
 beforeAll(async () => {
   t = await buildTestApp()
   ana = await t.signUp('ana')
-  anaId = await userIdOf(t.database.db, 'ana')
+  anaId = await findUserId(t.database.db, 'ana')
 })
 afterAll(() => t.destroy())
 beforeEach(async () => {

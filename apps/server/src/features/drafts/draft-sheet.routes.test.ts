@@ -8,9 +8,9 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { emptyTables } from '../../../test/database.ts'
-import { insertDraft, insertDraftWithNewAdSet, insertSubmission, userIdOf } from '../../../test/drafts.ts'
+import { findUserId, insertDraft, insertDraftWithNewAdSet, insertSubmission } from '../../../test/drafts.ts'
 import { insertResult } from '../../../test/history.ts'
-import { type ApplyPlace, uploadSheet, writeTable } from '../../../test/sheets.ts'
+import { type ApplyPosition, uploadSheet, writeTable } from '../../../test/sheets.ts'
 import { readFixture, upload as uploadFile } from '../../../test/upload.ts'
 import { byteOrderMark } from '../../platform/table-line.rules.ts'
 import { draftIdColumn, sheetColumns, versionColumn } from './draft-sheet.rules.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
   t = await buildTestApp()
   ana = await t.signUp('ana')
   await t.signUp('ben')
-  anaId = await userIdOf(t.database.db, 'ana')
-  benId = await userIdOf(t.database.db, 'ben')
+  anaId = await findUserId(t.database.db, 'ana')
+  benId = await findUserId(t.database.db, 'ben')
 })
 afterAll(() => t.destroy())
 beforeEach(() => emptyTables(t.database.db, 'ad_drafts', 'activity_log'))
@@ -50,7 +50,7 @@ async function downloadRows(ids: string[], encoding: Encoding = 'utf8') {
   return readTable(answer.rawPayload, encoding)
 }
 
-const upload = (file: Buffer | string, apply?: ApplyPlace) => uploadSheet(ana, file, apply)
+const upload = (file: Buffer | string, apply?: ApplyPosition) => uploadSheet(ana, file, apply)
 
 async function preview(rows: Record<string, string>[]): Promise<SheetOutcome> {
   const answer = await upload(writeTable(rows))

@@ -18,7 +18,7 @@ export interface SheetColumn {
   at?: number
 }
 
-const textOf = (value: string | null) => value ?? ''
+const toCell = (value: string | null) => value ?? ''
 
 /** Ads Manager's sheets write ids with a prefix, which also keeps a spreadsheet from rounding them. */
 const idPrefixes = {
@@ -40,7 +40,7 @@ const id = (name: string, field: keyof typeof idPrefixes): SheetColumn => ({
 const text = (
   name: string,
   field: 'ad_name' | 'website_url' | 'url_parameters_string' | 'call_to_action_type' | 'initial_ad_status_on_meta',
-): SheetColumn => ({ name, field, write: (draft) => textOf(draft[field]) })
+): SheetColumn => ({ name, field, write: (draft) => toCell(draft[field]) })
 
 const list = (name: string, field: 'headlines' | 'primary_texts' | 'link_descriptions'): SheetColumn[] =>
   [name, ...[1, 2, 3, 4].map((n) => `Additional ${name} ${n}`)].map((column, at) => ({
@@ -55,10 +55,10 @@ const shown = (name: string, write: SheetColumn['write']): SheetColumn => ({ nam
 /** In the order of Ads Manager's bulk import. Those that it computes itself, or that a draft does not have, are empty. */
 export const sheetColumns: readonly SheetColumn[] = [
   id('Campaign ID', 'meta_campaign_id'),
-  shown('Campaign Name', ({ campaign_name }) => textOf(campaign_name)),
+  shown('Campaign Name', ({ campaign_name }) => toCell(campaign_name)),
   shown('Campaign Status', () => ''),
   id('Ad Set ID', 'target_meta_ad_set_id'),
-  shown('Ad Set Name', (draft) => textOf(draft.new_ad_set_configuration?.name ?? draft.ad_set_name)),
+  shown('Ad Set Name', (draft) => toCell(draft.new_ad_set_configuration?.name ?? draft.ad_set_name)),
   shown('Ad Set Run Status', ({ new_ad_set_configuration: made }) => made?.status ?? ''),
   id('Link Object ID', 'facebook_page_id'),
   id('Instagram Account ID', 'instagram_user_id'),
@@ -114,19 +114,19 @@ interface ReadRow {
   ignored: string[]
 }
 
-/** Compares a row with its draft. @param cellOf undefined for a column that the sheet does not have */
-export function readRow(draft: SheetDraft, cellOf: (column: string) => string | undefined): ReadRow {
+/** Compares a row with its draft. @param readCell returns undefined for a column that the sheet does not have */
+export function readRow(draft: SheetDraft, readCell: (column: string) => string | undefined): ReadRow {
   const changed = sheetColumns.filter((column) => {
-    const cell = cellOf(column.name)
+    const cell = readCell(column.name)
     return cell !== undefined && comparable(cell) !== comparable(column.write(draft))
   })
   const read: ReadRow = { updates: {}, faults: [], ignored: [] }
   for (const { name, field } of changed) {
-    const cell = (cellOf(name) ?? '').trim()
+    const cell = (readCell(name) ?? '').trim()
     if (!field) {
       if (name !== draftIdColumn && name !== versionColumn) read.ignored.push(name)
     } else if (isList(field)) {
-      read.updates[field] = listOf(draft, field, cellOf)
+      read.updates[field] = readListCells(draft, field, readCell)
     } else if (isPrefixed(field)) {
       if (isRounded(cell) && cell !== draft[field]) {
         const message = `A spreadsheet has rounded this id. Write it in full after "${idPrefixes[field]}", as text.`
@@ -144,10 +144,14 @@ type ListField = (typeof lists)[number]
 const isList = (field: string): field is ListField => (lists as readonly string[]).includes(field)
 
 /** The cells of a list; a column that is missing keeps the text of the draft. */
-function listOf(draft: SheetDraft, field: ListField, cellOf: (column: string) => string | undefined): string[] {
+function readListCells(
+  draft: SheetDraft,
+  field: ListField,
+  readCell: (column: string) => string | undefined,
+): string[] {
   return sheetColumns
     .filter((column) => column.field === field)
-    .map((column) => lines(cellOf(column.name) ?? column.write(draft)).trim())
+    .map((column) => lines(readCell(column.name) ?? column.write(draft)).trim())
 }
 
 /** Spreadsheets write line breaks in ways of their own. */
@@ -155,13 +159,13 @@ const lines = (cell: string) => cell.replace(/\r\n?/g, '\n')
 const comparable = (cell: string) => lines(cell).trim()
 
 /** The column that shows a field; of a list its first. */
-export function columnOf(field: string, at = 0): string {
+export function findFieldColumn(field: string, at = 0): string {
   const found = sheetColumns.filter((column) => column.field === field)
   return found[at]?.name ?? found[0]?.name ?? field
 }
 
 /** Fields that a change clears come after those of the sheet. */
-export function positionOf(field: string): number {
+export function findFieldPosition(field: string): number {
   const at = sheetColumns.findIndex((column) => column.field === field)
   return at < 0 ? sheetColumns.length : at
 }

@@ -19,10 +19,10 @@ import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
 import { draftChange } from './draft-changes.rules.ts'
 import type { DraftRecord } from './draft-record.ts'
 import {
-  columnOf,
   draftIdColumn,
   findColumnName,
-  positionOf,
+  findFieldColumn,
+  findFieldPosition,
   readRow,
   readVersion,
   type SheetDraft,
@@ -80,11 +80,11 @@ export function createDraftSheetService({ db, drafts }: { db: Database; drafts: 
       const { header, rows } = await readSheet(bytes, bulkDraftsMax)
       const issues = checkHeader(header)
       const at = new Map(header.map((name, index) => [findColumnName(name), index]))
-      const cellOf = (row: SheetRow) => (column: string) => {
+      const readCell = (row: SheetRow) => (column: string) => {
         const index = at.get(column)
         return index === undefined ? undefined : (row.cells[index] ?? '')
       }
-      const matched = matchRows(rows, (row) => (cellOf(row)(draftIdColumn) ?? '').trim().toLowerCase(), issues)
+      const matched = matchRows(rows, (row) => (readCell(row)(draftIdColumn) ?? '').trim().toLowerCase(), issues)
       const records = new Map((await drafts.findAll(db, actor.id, [...matched.keys()])).map((one) => [one.id, one]))
       const presented = await nameFiles(await drafts.present([...records.values()]))
       const own = new Map(presented.map((one) => [one.id, one]))
@@ -96,7 +96,7 @@ export function createDraftSheetService({ db, drafts }: { db: Database; drafts: 
       for (const [id, row] of matched) {
         const draft = own.get(id)
         const record = records.get(id)
-        const found = draft && record ? compareRow(row, cellOf(row), draft, record) : unknownRow(row)
+        const found = draft && record ? compareRow(row, readCell(row), draft, record) : unknownRow(row)
         issues.push(...found.issues)
         if (!draft || !found.change) continue
         wanted.push(found.change)
@@ -130,11 +130,11 @@ function unknownRow({ number }: SheetRow): ComparedRow {
 
 function compareRow(
   row: SheetRow,
-  cellOf: (column: string) => string | undefined,
+  readCell: (column: string) => string | undefined,
   draft: SheetDraft,
   record: DraftRecord,
 ): ComparedRow {
-  const { updates, faults, ignored } = readRow(draft, cellOf)
+  const { updates, faults, ignored } = readRow(draft, readCell)
   const issues: SheetIssue[] = []
   const report = (column: string, message: string, isBlocking = true) =>
     issues.push({ path: `rows.${row.number}.${column}`, message, isBlocking })
@@ -143,7 +143,7 @@ function compareRow(
   const unchanged: ComparedRow = { issues, changes: [], isStale: false }
   if (Object.keys(updates).length === 0) return unchanged
 
-  const version = cellOf(versionColumn)?.trim()
+  const version = readCell(versionColumn)?.trim()
   const updatedAt = version ? readVersion(version, draft) : undefined
   if (updatedAt === null) report(versionColumn, changedVersion)
   if (version === '') report(versionColumn, withoutVersion, false)
@@ -153,7 +153,7 @@ function compareRow(
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {
       const [, , , field, index] = path
-      report(columnOf(String(field ?? ''), typeof index === 'number' ? index : 0), message)
+      report(findFieldColumn(String(field ?? ''), typeof index === 'number' ? index : 0), message)
     }
     return unchanged
   }
@@ -166,7 +166,7 @@ function compareRow(
     issues,
     change,
     changes: Object.entries(after)
-      .sort(([one], [other]) => positionOf(one) - positionOf(other))
+      .sort(([one], [other]) => findFieldPosition(one) - findFieldPosition(other))
       .map(([field, value]) => {
         return { id: draft.id, field, before: record[field as keyof DraftRecord] ?? null, after: value ?? null }
       }),
@@ -214,10 +214,10 @@ function checkHeader(header: string[]): SheetIssue[] {
 }
 
 /** The rows by draft id. Reports rows without an id as skipped, and the second row of a draft as blocking. */
-function matchRows(rows: SheetRow[], idOf: (row: SheetRow) => string, issues: SheetIssue[]): Map<string, SheetRow> {
+function matchRows(rows: SheetRow[], readId: (row: SheetRow) => string, issues: SheetIssue[]): Map<string, SheetRow> {
   const matched = new Map<string, SheetRow>()
   for (const row of rows) {
-    const id = idOf(row)
+    const id = readId(row)
     const former = matched.get(id)
     const path = `rows.${row.number}.${draftIdColumn}`
     if (!isDraftId.test(id)) {

@@ -38,7 +38,7 @@ const insert = (change: Parameters<typeof insertDraft>[2] = {}, userId = ana) =>
   insertDraft(database.db, userId, change)
 const all = ['draft', 'FAILED_SUBMISSION', 'SUBMITTED_TO_META'] as const
 const findDraft = async (...[db, id]: [typeof database.db, string]) => (await findAnyDrafts(db, [id]))[0]
-const idsOf = async (filter: Partial<Parameters<typeof listDrafts>[2]> = {}) => {
+const listIds = async (filter: Partial<Parameters<typeof listDrafts>[2]> = {}) => {
   const rows = await listDrafts(database.db, ana, { statuses: all, project: undefined, ...filter })
   return rows.map(({ id }) => id)
 }
@@ -50,15 +50,15 @@ describe('the list', () => {
     const first = await insert({ created_at: minute(3) })
     const second = await insert({ created_at: minute(3) })
     await insert({}, ben)
-    expect(await idsOf()).toEqual([second, first, failed, sent])
-    expect(await idsOf({ statuses: ['draft', 'FAILED_SUBMISSION'] })).toEqual([second, first, failed])
+    expect(await listIds()).toEqual([second, first, failed, sent])
+    expect(await listIds({ statuses: ['draft', 'FAILED_SUBMISSION'] })).toEqual([second, first, failed])
   })
 
   it('filters by project, and not by an empty one', async () => {
     const spring = await insert({ project: 'Spring' })
     await insert({ project: 'Autumn' })
-    expect(await idsOf({ project: 'Spring' })).toEqual([spring])
-    expect(await idsOf({ project: '' })).toHaveLength(2)
+    expect(await listIds({ project: 'Spring' })).toEqual([spring])
+    expect(await listIds({ project: '' })).toHaveLength(2)
   })
 
   it('has the latest submission of each draft', async () => {
@@ -160,10 +160,10 @@ async function waitForALockWaiter(): Promise<void> {
 }
 
 it('finds results that are not deleted', async () => {
-  const kept = await insertResult(database.db)
+  const live = await insertResult(database.db)
   const deleted = await insertResult(database.db, { deleted_at: minute(1) })
-  const rows = await database.db.transaction().execute((tx) => listResults(tx, [deleted, kept, 999_999]))
-  expect(rows.map(({ id }) => id)).toEqual([kept])
+  const rows = await database.db.transaction().execute((tx) => listResults(tx, [deleted, live, 999_999]))
+  expect(rows.map(({ id }) => id)).toEqual([live])
 })
 
 it('keeps a draft when its result is purged', async () => {

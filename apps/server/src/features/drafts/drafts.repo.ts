@@ -10,7 +10,7 @@ export type ResultRow = Awaited<ReturnType<typeof listResults>>[number]
 export type DraftColumns = Omit<Updateable<AdDrafts>, 'id' | 'user_id' | 'updated_at'>
 
 /** One parameter for any number of ids, so that the statement's text stays the same. */
-const oneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+const matchAny = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
 /** As JSON: the driver parses a PostgreSQL array of long texts twenty times slower. */
 const textLists = [
@@ -68,12 +68,12 @@ export function listDrafts(
 
 /** Drafts of any user, ordered by id. */
 export function findAnyDrafts(db: Queryable, ids: readonly string[]): Promise<DraftRow[]> {
-  return drafts(db).where('id', '=', oneOf(ids)).orderBy('id').execute()
+  return drafts(db).where('id', '=', matchAny(ids)).orderBy('id').execute()
 }
 
 /** The user's drafts among `ids`, ordered by id. */
 export function findDrafts(db: Queryable, userId: number, ids: readonly string[]): Promise<DraftRow[]> {
-  return drafts(db).where('user_id', '=', userId).where('id', '=', oneOf(ids)).orderBy('id').execute()
+  return drafts(db).where('user_id', '=', userId).where('id', '=', matchAny(ids)).orderBy('id').execute()
 }
 
 /** The name of each draft's video file: as its result names it, else as it was first uploaded. */
@@ -87,7 +87,7 @@ export async function listVideoFileNames(db: Queryable, ids: readonly string[]):
     )
     .leftJoin('objects', 'objects.object_name', 'ad_drafts.video_object_name')
     .select(['ad_drafts.id', sql<string | null>`coalesce(video_filename, file_name)`.as('name')])
-    .where('ad_drafts.id', '=', oneOf(ids))
+    .where('ad_drafts.id', '=', matchAny(ids))
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name ?? '']))
 }
@@ -98,7 +98,7 @@ export async function lockDrafts(tx: Tx, userId: number, ids: readonly string[])
     .selectFrom('ad_drafts')
     .select('id')
     .where('user_id', '=', userId)
-    .where('id', '=', oneOf(ids))
+    .where('id', '=', matchAny(ids))
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -2,7 +2,7 @@ import { type Draft, draftSchema } from '@hookline/contract/drafts/drafts.schema
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { emptyTables } from '../../../test/database.ts'
-import { insertDraft, insertDraftWithNewAdSet, insertSubmission, newAdSet, userIdOf } from '../../../test/drafts.ts'
+import { findUserId, insertDraft, insertDraftWithNewAdSet, insertSubmission, newAdSet } from '../../../test/drafts.ts'
 import { upload, uploadVideo } from '../../../test/upload.ts'
 
 let t: TestApp
@@ -15,8 +15,8 @@ beforeAll(async () => {
   t = await buildTestApp()
   ana = await t.signUp('ana')
   ben = await t.signUp('ben')
-  anaId = await userIdOf(t.database.db, 'ana')
-  benId = await userIdOf(t.database.db, 'ben')
+  anaId = await findUserId(t.database.db, 'ana')
+  benId = await findUserId(t.database.db, 'ben')
 })
 afterAll(() => t.destroy())
 beforeEach(() => emptyTables(t.database.db, 'ad_drafts', 'history', 'events', 'activity_log'))

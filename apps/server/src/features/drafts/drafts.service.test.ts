@@ -65,14 +65,14 @@ beforeEach(async () => {
 })
 
 const insert = (change: Parameters<typeof insertDraft>[2] = {}) => insertDraft(database.db, userId, change)
-const within = <Result>(act: Parameters<ReturnType<typeof database.db.transaction>['execute']>[0]) =>
+const runInTransaction = <Result>(act: Parameters<ReturnType<typeof database.db.transaction>['execute']>[0]) =>
   database.db.transaction().execute(act) as Promise<Result>
 
 it('stores the ids of a submitted draft, and publishes an event', async () => {
   const id = await insert()
   const jobId = await insertSubmission(database.db, { id, userId }, 'done')
   const ad = { adId: '1', creativeId: '2', adSetId: '3', effectiveStatus: 'PAUSED', feedback: ['Fine.'], at }
-  await within(async (tx) => {
+  await runInTransaction(async (tx) => {
     await service.markSubmitted(tx, id, ad)
     await service.publishChange(tx, [id], 'updated')
   })
@@ -93,7 +93,9 @@ it('stores the ids of a submitted draft, and publishes an event', async () => {
     { type: 'draft', data: { id, change: 'updated', status: 'SUBMITTED_TO_META', submission: { jobId } } },
   ])
   const later = new Date('2026-11-21T10:00:00Z')
-  await within((tx) => service.setMetaStatus(tx, id, { effectiveStatus: 'DISAPPROVED', feedback: ['No.'], at: later }))
+  await runInTransaction((tx) =>
+    service.setMetaStatus(tx, id, { effectiveStatus: 'DISAPPROVED', feedback: ['No.'], at: later }),
+  )
   expect(await service.find(database.db, userId, id)).toMatchObject({
     effective_status: 'DISAPPROVED',
     review_feedback: ['No.'],
@@ -116,19 +118,19 @@ it('logs and publishes a bulk update by one statement each', async () => {
 it('keeps updated_at when a submission fails', async () => {
   const id = await insert()
   const before = await service.find(database.db, userId, id)
-  await within((tx) => service.markFailed(tx, id))
+  await runInTransaction((tx) => service.markFailed(tx, id))
   expect(await service.find(database.db, userId, id)).toEqual({ ...before, status: 'FAILED_SUBMISSION' })
 })
 
 it('locks and finds a draft for its owner only', async () => {
   const id = await insert()
-  expect(await within((tx) => service.lock(tx, userId, [id]))).toMatchObject([{ id, submission: null }])
-  expect(await within((tx) => service.lock(tx, userId + 1, [id]))).toEqual([])
+  expect(await runInTransaction((tx) => service.lock(tx, userId, [id]))).toMatchObject([{ id, submission: null }])
+  expect(await runInTransaction((tx) => service.lock(tx, userId + 1, [id]))).toEqual([])
   expect(await service.find(database.db, userId + 1, id)).toBeNull()
 })
 
 it('publishes nothing for a deleted draft', async () => {
-  await within((tx) => service.publishChange(tx, [crypto.randomUUID()], 'updated'))
+  await runInTransaction((tx) => service.publishChange(tx, [crypto.randomUUID()], 'updated'))
   expect(told).toEqual([])
 })
 

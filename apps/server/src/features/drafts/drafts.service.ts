@@ -18,7 +18,7 @@ import { createAssetReader } from './draft-assets.ts'
 import { changedFields, draftChange } from './draft-changes.rules.ts'
 import { type DraftRecord, toRecord } from './draft-record.ts'
 import * as repo from './drafts.repo.ts'
-import { contentOf, draftContentSchema } from './existing-ad.rules.ts'
+import { draftContentSchema, toDraftContent } from './existing-ad.rules.ts'
 import { presentDraft } from './present-drafts.ts'
 
 type PublishedChange = Extract<AppEvent, { type: 'draft' }>['data']['change']
@@ -52,7 +52,7 @@ export interface DraftsServiceNeeds {
 }
 
 /** `draft` lists everything that can still be submitted. */
-const statusesOf: Record<DraftStatus, readonly DraftStatus[]> = {
+const listedStatuses: Record<DraftStatus, readonly DraftStatus[]> = {
   draft: ['draft', 'FAILED_SUBMISSION'],
   FAILED_SUBMISSION: ['FAILED_SUBMISSION'],
   SUBMITTED_TO_META: ['SUBMITTED_TO_META'],
@@ -166,7 +166,7 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
     actor: Actor,
     { status, project }: { status: DraftStatus; project?: string | undefined },
   ): Promise<Draft[]> {
-    const drafts = repo.listDrafts(db, actor.id, { statuses: statusesOf[status], project })
+    const drafts = repo.listDrafts(db, actor.id, { statuses: listedStatuses[status], project })
     const [rows, facts] = await Promise.all([drafts, readFacts(actor.id)])
     return presentAll(rows.map(toRecord), facts)
   }
@@ -252,10 +252,10 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
         submitted_at: ad.at,
       }),
     /** The content of an ad, to be stored with it. */
-    contentOf,
+    toDraftContent,
     /**
      * Sets the draft back to the content of its ad. The status of its new ad set stays, because the last step sets it.
-     * @param ad.content fields of `contentOf`; missing ones stay.
+     * @param ad.content fields of `toDraftContent`; missing ones stay.
      */
     async restoreContent(
       tx: Tx,
@@ -292,7 +292,7 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
     ): Promise<void> {
       await publish(tx, (await repo.findAnyDrafts(tx, draftIds)).map(toRecord), change)
     },
-    /** The same for a draft whose state and submission the caller knows. */
+    /** Publishes an update of a draft whose state and submission the caller knows. */
     publishSubmission: (tx: Tx, draft: Pick<DraftRecord, 'id' | 'user_id' | 'status' | 'submission'>) =>
       publish(tx, [draft], 'updated'),
   }

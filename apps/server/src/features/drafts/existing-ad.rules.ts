@@ -41,7 +41,7 @@ const contractNames: Partial<Record<ContentField, string>> = {
   image_object_name: 'image_asset_gcs_url',
 }
 
-export const contentOf = (draft: DraftContent): DraftContent => draftContentSchema.parse(draft)
+export const toDraftContent = (draft: DraftContent): DraftContent => draftContentSchema.parse(draft)
 
 /** The step that creates the ad, once its call may have been executed. */
 export const storedAdStepSchema = z.object({

@@ -4,7 +4,7 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { emptyTables } from '../../../test/database.ts'
-import { insertDraft, userIdOf } from '../../../test/drafts.ts'
+import { findUserId, insertDraft } from '../../../test/drafts.ts'
 import { uploadSheet, writeTable } from '../../../test/sheets.ts'
 import { draftIdColumn, versionColumn } from './draft-sheet.rules.ts'
 
@@ -15,7 +15,7 @@ let anaId: number
 beforeAll(async () => {
   t = await buildTestApp()
   ana = await t.signUp('ana')
-  anaId = await userIdOf(t.database.db, 'ana')
+  anaId = await findUserId(t.database.db, 'ana')
 })
 afterAll(() => t.destroy())
 beforeEach(() => emptyTables(t.database.db, 'ad_drafts'))

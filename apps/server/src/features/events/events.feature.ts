@@ -37,14 +37,14 @@ function lastEventId(request: FastifyRequest): number | null {
 /** Server-sent events of the actor's jobs and the team's history, resumable by Last-Event-ID or `?lastEventId=`. */
 export function createEventsFeature({
   events,
-  sessionTokenOf,
+  readSessionToken,
   findOpen,
   metrics,
   heartbeatMs = defaultHeartbeatMs,
 }: {
   events: Events
   metrics?: Metrics
-  sessionTokenOf(request: FastifyRequest): string
+  readSessionToken(request: FastifyRequest): string
   /** Which of these sessions are open, checked with every heartbeat: a stream must not outlive its session. */
   findOpen(tokens: string[]): Promise<Set<string>>
   heartbeatMs?: number
@@ -82,7 +82,7 @@ export function createEventsFeature({
       if (held) held.push(stored)
       else send(raw, write(stored))
     })
-    open.set(raw, sessionTokenOf(request))
+    open.set(raw, readSessionToken(request))
     raw.on('close', () => {
       unsubscribe()
       open.delete(raw)

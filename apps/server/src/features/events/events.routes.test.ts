@@ -9,7 +9,7 @@ import { createLog } from '../../platform/observability/log.ts'
 import { createEventsFeature } from './events.feature.ts'
 
 /** Long timeout: the machine may be busy with other tests. */
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 let t: TestApp
 let address: string
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.destroy())
 /** A job still running would send events into the next test. */
 afterEach(() =>
-  until(async () => {
+  waitFor(async () => {
     const running = await t.database.db
       .selectFrom('jobs')
       .select('id')
@@ -63,7 +63,7 @@ async function open(cookie: string, lastEventId?: number, query = '') {
   return { response, received, close: () => abort.abort(), done }
 }
 
-async function cookieOf(username: string): Promise<string> {
+async function fetchSessionCookie(username: string): Promise<string> {
   const payload = { username, password: 'correct horse' }
   const answer = await t.visitor().request({ method: 'POST', url: '/api/login', payload })
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''
@@ -72,10 +72,13 @@ async function cookieOf(username: string): Promise<string> {
 describe('the event stream', () => {
   it('sends the steps of a job to its user and the changes of a result to everyone', async () => {
     await t.signUp('ben')
-    const [own, other] = await Promise.all([open(await cookieOf('ana')), open(await cookieOf('ben'))])
-    await until(() => expect([own.received.length, other.received.length]).toEqual([1, 1]))
+    const [own, other] = await Promise.all([
+      open(await fetchSessionCookie('ana')),
+      open(await fetchSessionCookie('ben')),
+    ])
+    await waitFor(() => expect([own.received.length, other.received.length]).toEqual([1, 1]))
     const { jobId, historyId } = await submitVideo(ana)
-    await until(() => {
+    await waitFor(() => {
       expect(own.received.some(({ event, data }) => event === 'job' && data.status === 'completed')).toBe(true)
       expect(other.received.filter(({ event }) => event === 'history').length).toBeGreaterThanOrEqual(3)
     })
@@ -89,19 +92,19 @@ describe('the event stream', () => {
   })
 
   it('sends events missed since the last one', async () => {
-    const cookie = await cookieOf('ana')
+    const cookie = await fetchSessionCookie('ana')
     const first = await open(cookie)
-    await until(() => expect(first.received).toHaveLength(1))
+    await waitFor(() => expect(first.received).toHaveLength(1))
     const lastId = first.received[0]?.id as number
     first.close()
     await first.done
     const { jobId } = await submitVideo(ana)
-    await until(async () => {
+    await waitFor(async () => {
       const job = (await ana.request({ method: 'GET', url: `/api/jobs/${jobId}` })).json().job
       expect(job.status).toBe('completed')
     })
     const second = await open(cookie, lastId)
-    await until(() => {
+    await waitFor(() => {
       const missed = second.received.filter(({ data }) => data.jobId === jobId)
       expect(missed.map(({ data }) => data.status)).toContain('completed')
       expect(second.received.some(({ event }) => event === 'ready')).toBe(true)
@@ -116,13 +119,13 @@ describe('the event stream', () => {
     const heard: string[] = []
     node.subscribe(({ event }) => heard.push(event.type))
     await submitVideo(ana)
-    await until(() => expect(heard).toContain('job'))
+    await waitFor(() => expect(heard).toContain('job'))
     await node.stop()
   })
 
   it('continues after its connection broke', async () => {
-    const stream = await open(await cookieOf('ana'))
-    await until(() => expect(stream.received).toHaveLength(1))
+    const stream = await open(await fetchSessionCookie('ana'))
+    await waitFor(() => expect(stream.received).toHaveLength(1))
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hookline-events'
       and datname = current_database()`.execute(t.database.db)
     const { jobId } = await submitVideo(ana)
@@ -134,21 +137,21 @@ describe('the event stream', () => {
   })
 
   it('resumes from the query as well, for a page that opens a new stream', async () => {
-    const cookie = await cookieOf('ana')
+    const cookie = await fetchSessionCookie('ana')
     const first = await open(cookie)
-    await until(() => expect(first.received).toHaveLength(1))
+    await waitFor(() => expect(first.received).toHaveLength(1))
     first.close()
     const { jobId } = await submitVideo(ana)
     const second = await open(cookie, undefined, `?lastEventId=${first.received[0]?.id}`)
-    await until(() => expect(second.received.some(({ data }) => data.jobId === jobId)).toBe(true))
+    await waitFor(() => expect(second.received.some(({ data }) => data.jobId === jobId)).toBe(true))
     second.close()
   })
 
   it.each(['abc', '-1', '0', '1e99', '&lastEventId=7'])(
     'begins now when the last event is said to be %s',
     async (id) => {
-      const stream = await open(await cookieOf('ana'), undefined, `?lastEventId=${id}`)
-      await until(() => expect(stream.received.map(({ event }) => event)).toEqual(['ready']))
+      const stream = await open(await fetchSessionCookie('ana'), undefined, `?lastEventId=${id}`)
+      await waitFor(() => expect(stream.received.map(({ event }) => event)).toEqual(['ready']))
       stream.close()
     },
   )
@@ -164,9 +167,9 @@ describe('the event stream', () => {
       select 'history', jsonb_build_object('id', n, 'change', 'updated') from generate_series(10001, 12500) n`.execute(
       db,
     )
-    const stream = await open(await cookieOf('ana'), last.id)
+    const stream = await open(await fetchSessionCookie('ana'), last.id)
     const publishing = submitVideo(ana)
-    await until(() => expect(stream.received.some(({ event }) => event === 'ready')).toBe(true))
+    await waitFor(() => expect(stream.received.some(({ event }) => event === 'ready')).toBe(true))
     const replayed = stream.received.slice(
       0,
       stream.received.findIndex(({ event }) => event === 'ready'),
@@ -180,10 +183,10 @@ describe('the event stream', () => {
   })
 
   it('reaches 200 browsers at once', async () => {
-    const cookie = await cookieOf('ana')
+    const cookie = await fetchSessionCookie('ana')
     const streams = await Promise.all(Array.from({ length: 200 }, () => open(cookie)))
     const isReady = ({ received }: (typeof streams)[number]) => received.some(({ event }) => event === 'ready')
-    await until(() => expect(streams.filter(isReady)).toHaveLength(200))
+    await waitFor(() => expect(streams.filter(isReady)).toHaveLength(200))
     const { jobId } = await submitVideo(ana)
     const isDone = ({ received }: (typeof streams)[number]) =>
       received.some(({ data }) => data.jobId === jobId && data.status === 'completed')
@@ -192,7 +195,7 @@ describe('the event stream', () => {
   })
 
   it('has the security headers', async () => {
-    const stream = await open(await cookieOf('ana'))
+    const stream = await open(await fetchSessionCookie('ana'))
     const { headers } = stream.response
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -209,10 +212,10 @@ describe('a stream whose session has ended', () => {
   it('is closed at the next heartbeat, which the others receive', async () => {
     let areOpen = ['ana', 'ben']
     const events = createEvents({ ...t.database, log: createLog('silent') })
-    const tokenOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers.cookie)
+    const readCookieHeader = ({ headers }: { headers: Record<string, unknown> }) => String(headers.cookie)
     const feature = createEventsFeature({
       events,
-      sessionTokenOf: tokenOf,
+      readSessionToken: readCookieHeader,
       findOpen: async () => new Set(areOpen),
       heartbeatMs: 20,
     })
@@ -236,11 +239,11 @@ describe('a stream whose session has ended', () => {
       return heard
     }
     const [ana, ben] = await Promise.all([follow('ana'), follow('ben')])
-    await until(() => expect(Math.min(ana.beats, ben.beats)).toBeGreaterThan(0))
+    await waitFor(() => expect(Math.min(ana.beats, ben.beats)).toBeGreaterThan(0))
     areOpen = ['ben']
-    await until(() => expect(ana.isOver).toBe(true))
+    await waitFor(() => expect(ana.isOver).toBe(true))
     const beats = ben.beats
-    await until(() => expect(ben.beats).toBeGreaterThan(beats + 1))
+    await waitFor(() => expect(ben.beats).toBeGreaterThan(beats + 1))
     expect(ben.isOver).toBe(false)
     await http.close()
   })

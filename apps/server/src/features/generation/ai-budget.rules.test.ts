@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { dayOf, describeUsedUp, nextDay } from './ai-budget.rules.ts'
+import { describeUsedUp, nextDay, toUtcDay } from './ai-budget.rules.ts'
 
 it.each([
   ['2026-11-30T23:59:59.999Z', '2026-11-30', '2026-12-01T00:00:00.000Z'],
   ['2026-12-31T00:00:00.000Z', '2026-12-31', '2027-01-01T00:00:00.000Z'],
   ['2026-06-01T01:00:00+02:00', '2026-05-31', '2026-06-01T00:00:00.000Z'],
 ])('charges %s to %s, until %s', (now, day, next) => {
-  expect(dayOf(new Date(now))).toBe(day)
+  expect(toUtcDay(new Date(now))).toBe(day)
   expect(nextDay(new Date(now)).toISOString()).toBe(next)
 })
 

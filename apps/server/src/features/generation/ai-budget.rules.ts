@@ -1,4 +1,4 @@
-export function dayOf(now: Date): string {
+export function toUtcDay(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
@@ -8,5 +8,5 @@ export function nextDay(now: Date): Date {
 
 export function describeUsedUp(limitUsd: number, now: Date): string {
   const dollars = Number.isInteger(limitUsd) ? String(limitUsd) : limitUsd.toFixed(2)
-  return `The daily AI budget of $${dollars} is used up. It starts again at 00:00 UTC on ${dayOf(nextDay(now))}.`
+  return `The daily AI budget of $${dollars} is used up. It starts again at 00:00 UTC on ${toUtcDay(nextDay(now))}.`
 }

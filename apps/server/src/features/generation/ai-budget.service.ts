@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { AiError, type AiUsage, budgetUsedUp, transientTries } from '../../providers/ai/ai.ts'
-import { dayOf, describeUsedUp, nextDay } from './ai-budget.rules.ts'
+import { describeUsedUp, nextDay, toUtcDay } from './ai-budget.rules.ts'
 import { addSpending, readSpending } from './ai-spending.repo.ts'
 
 interface Price {
@@ -17,10 +17,10 @@ export function createAiBudget(needs: {
   clock: Clock
   log: Log
   limitUsd: number | null
-  priceOf(modelId: string): Promise<Price | null>
+  findPrice(modelId: string): Promise<Price | null>
 }) {
   const { db, clock, limitUsd } = needs
-  const spentToday = () => readSpending(db, dayOf(clock.now()))
+  const spentToday = () => readSpending(db, toUtcDay(clock.now()))
 
   return {
     spentToday,
@@ -36,9 +36,9 @@ export function createAiBudget(needs: {
     },
     async charge(modelId: string, usage: AiUsage): Promise<void> {
       try {
-        const price = await needs.priceOf(modelId)
+        const price = await needs.findPrice(modelId)
         const cost = price && costUsd(usage, price)
-        if (cost) await addSpending(db, dayOf(clock.now()), cost)
+        if (cost) await addSpending(db, toUtcDay(clock.now()), cost)
       } catch (err) {
         needs.log.error({ err, modelId }, 'AI call cost not recorded')
       }

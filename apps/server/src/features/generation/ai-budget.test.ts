@@ -53,7 +53,7 @@ it('charges each day separately for all nodes, and nothing for models without a 
       clock: { now: () => now },
       log: createLog('silent'),
       limitUsd: 2,
-      priceOf: async (id) => ({ inputPriceUsd: prices[id] ?? null, outputPriceUsd: prices[id] ?? null }),
+      findPrice: async (id) => ({ inputPriceUsd: prices[id] ?? null, outputPriceUsd: prices[id] ?? null }),
     })
   const [here, elsewhere] = [open(), open()]
   const million = { inputTokens: 1_000_000, outputTokens: 0, thoughtTokens: 0 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { fakeAi } from '../../../test/fake-ai.ts'
 import { readJob, readResult } from '../../../test/jobs.ts'
-import { formOf, upload, uploadVideo } from '../../../test/upload.ts'
+import { encodeForm, upload, uploadVideo } from '../../../test/upload.ts'
 
 let t: TestApp
 let ana: Browser
@@ -22,16 +22,16 @@ beforeAll(async () => {
 afterAll(() => t.destroy())
 
 const base = { modelId: 'offline-draft-writer' }
-const batchOf = (...videos: StoredFile[]): Record<string, string> => ({
+const buildBatchFields = (...videos: StoredFile[]): Record<string, string> => ({
   ...base,
   batchMode: 'true',
   batchSize: String(videos.length),
   ...Object.fromEntries(videos.map((video, n) => [`gcsVideo${n}`, JSON.stringify(video)])),
 })
 const submit = async (fields: Record<string, string>, url = '/api/jobs/submit') =>
-  ana.request({ method: 'POST', url, ...(await formOf(fields)) })
+  ana.request({ method: 'POST', url, ...(await encodeForm(fields)) })
 const submitPair = (change: Record<string, string> = {}) =>
-  submit({ ...batchOf(video1, video2), toolKey: 'compare-videos', comparison: 'true', ...change })
+  submit({ ...buildBatchFields(video1, video2), toolKey: 'compare-videos', comparison: 'true', ...change })
 const accepted = async (answer: ReturnType<typeof submit>) => {
   const { statusCode, json } = await answer
   expect(statusCode).toBe(202)
@@ -46,7 +46,7 @@ const countRows = async () => {
 
 describe('an analysis', () => {
   it('is one result for each video, in the tool’s default format', async () => {
-    const { jobs } = await accepted(submit({ ...batchOf(video1, video2), toolKey: 'analyze-video' }))
+    const { jobs } = await accepted(submit({ ...buildBatchFields(video1, video2), toolKey: 'analyze-video' }))
     expect(jobs).toHaveLength(2)
     for (const { historyId } of jobs) {
       expect(await readResult(ana, historyId)).toMatchObject({
@@ -130,7 +130,7 @@ describe('a comparison', () => {
   })
 
   it('is accepted at the tool’s own path, also of the same video twice', async () => {
-    const { historyId } = await accepted(submit(batchOf(video1, video1), '/api/compare-videos'))
+    const { historyId } = await accepted(submit(buildBatchFields(video1, video1), '/api/compare-videos'))
     expect(await readResult(ana, historyId)).toMatchObject({
       operation: 'comparison',
       videoObjectName: video1.objectName,
@@ -140,24 +140,28 @@ describe('a comparison', () => {
 })
 
 describe('a refused request creates nothing and names the field and the fix for', () => {
-  const count = (n: number) => `Compare Videos takes exactly 2 videos, as a batch: this request has ${n}.`
+  const describeVideoCount = (n: number) => `Compare Videos takes exactly 2 videos, as a batch: this request has ${n}.`
   const compare = { toolKey: 'compare-videos', comparison: 'true' }
 
   it.each<[string, () => Record<string, string>, { path: string; message: string }[]]>([
     [
       'one video of a comparison',
       () => ({ ...base, ...compare, gcsVideo: JSON.stringify(video1) }),
-      [{ path: 'batchSize', message: count(1) }],
+      [{ path: 'batchSize', message: describeVideoCount(1) }],
     ],
-    ['a batch of one', () => ({ ...batchOf(video1), ...compare }), [{ path: 'batchSize', message: count(1) }]],
+    [
+      'a batch of one',
+      () => ({ ...buildBatchFields(video1), ...compare }),
+      [{ path: 'batchSize', message: describeVideoCount(1) }],
+    ],
     [
       'a batch of three',
-      () => ({ ...batchOf(video1, video2, video1), ...compare }),
-      [{ path: 'batchSize', message: count(3) }],
+      () => ({ ...buildBatchFields(video1, video2, video1), ...compare }),
+      [{ path: 'batchSize', message: describeVideoCount(3) }],
     ],
     [
       'a comparison with a tool that compares nothing',
-      () => ({ ...batchOf(video1, video2), toolKey: 'analyze-video', comparison: 'true' }),
+      () => ({ ...buildBatchFields(video1, video2), toolKey: 'analyze-video', comparison: 'true' }),
       [
         {
           path: 'comparison',
@@ -167,7 +171,7 @@ describe('a refused request creates nothing and names the field and the fix for'
     ],
     [
       'the format of another tool type',
-      () => ({ ...batchOf(video1, video2), ...compare, responseFormatId: defaultFormats.analysis.id }),
+      () => ({ ...buildBatchFields(video1, video2), ...compare, responseFormatId: defaultFormats.analysis.id }),
       [
         {
           path: 'responseFormatId',
@@ -177,7 +181,7 @@ describe('a refused request creates nothing and names the field and the fix for'
     ],
     [
       'the second video that is not in the store',
-      () => ({ ...batchOf(video1, { ...video2, objectName: 'videos/x/y.mp4' }), ...compare }),
+      () => ({ ...buildBatchFields(video1, { ...video2, objectName: 'videos/x/y.mp4' }), ...compare }),
       [{ path: 'gcsVideo1', message: 'small.mov: this video is not in the store. Upload it again.' }],
     ],
   ])('%s', async (_what, fields, issues) => {
@@ -202,7 +206,7 @@ it('refuses a format whose viewer shows what the tool does not make', async () =
 describe('without the stored default format', () => {
   it.each([
     ['analysis', () => ({ ...base, gcsVideo: JSON.stringify(video1), toolKey: 'analyze-video' }), 'video-analysis'],
-    ['comparison', () => ({ ...batchOf(video1, video2), toolKey: 'compare-videos' }), 'video-comparison'],
+    ['comparison', () => ({ ...buildBatchFields(video1, video2), toolKey: 'compare-videos' }), 'video-comparison'],
   ] as const)('an %s is still asked for and shown in its own form', async (type, fields, viewer) => {
     const url = `/api/settings/response-formats/${defaultFormats[type].id}`
     expect((await ana.request({ method: 'DELETE', url })).statusCode).toBe(200)

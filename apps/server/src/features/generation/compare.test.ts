@@ -3,7 +3,7 @@ import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { buildAnswer, fakeAi } from '../../../test/fake-ai.ts'
 import { buildReadReport, fakePerception } from '../../../test/fake-perception.ts'
 import { readResult, submitComparison, untilStatus } from '../../../test/jobs.ts'
-import { formOf, uploadVideo } from '../../../test/upload.ts'
+import { encodeForm, uploadVideo } from '../../../test/upload.ts'
 import { AiError, transientTries } from '../../providers/ai/ai.ts'
 import type { Perception } from '../watch-reports/watch-video.service.ts'
 
@@ -55,7 +55,9 @@ describe('a comparison', () => {
     await start(ai)
     const { jobId } = await compare('small.mp4', 'small.mov')
     await untilStatus(ana, jobId, 'completed')
-    expect(ai.requests[1]?.repairOf?.error).toBe("The model's answer is JSON, but not the comparison of two videos.")
+    expect(ai.requests[1]?.unparsedAnswer?.error).toBe(
+      "The model's answer is JSON, but not the comparison of two videos.",
+    )
   })
 
   it('says that both videos are the same file', async () => {
@@ -106,7 +108,7 @@ it('keeps the parts that a model’s analysis has', async () => {
     fakeAi(() => buildAnswer({ text: '```json\n{"analysis":{"weaknesses":["No brand in the first 3 s"]}}\n```' })),
   )
   const gcsVideo = JSON.stringify(await uploadVideo(ana))
-  const form = await formOf({ modelId: 'gemini-3.8-flash', gcsVideo })
+  const form = await encodeForm({ modelId: 'gemini-3.8-flash', gcsVideo })
   const { jobId, historyId } = (await ana.request({ method: 'POST', url: '/api/analyze-video', ...form })).json().data
   await untilStatus(ana, jobId, 'completed')
   expect((await readResult(ana, historyId)).result?.content).toMatchObject({

@@ -2,12 +2,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { buildAnswer, fakeAi } from '../../../test/fake-ai.ts'
 import { submitVideo, untilStatus } from '../../../test/jobs.ts'
-import { formOf, uploadVideo } from '../../../test/upload.ts'
+import { encodeForm, uploadVideo } from '../../../test/upload.ts'
 
 let t: TestApp
 afterEach(() => t.destroy())
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 /** An AI whose calls wait for `letGo`; `owners` lists the users of the calls in order. */
 function gatedAi() {
@@ -18,7 +18,7 @@ function gatedAi() {
   })
   const owners = () => ai.requests.map(({ owner }) => owner)
   const letGo = async () => {
-    await until(() => expect(gates.length).toBeGreaterThan(0))
+    await waitFor(() => expect(gates.length).toBeGreaterThan(0))
     gates.shift()?.()
   }
   return { ai, owners, letGo }
@@ -27,7 +27,7 @@ function gatedAi() {
 async function submitBatch(browser: Browser, count: number): Promise<string[]> {
   const video = JSON.stringify(await uploadVideo(browser))
   const videos = Object.fromEntries(Array.from({ length: count }, (_, n) => [`gcsVideo${n}`, video]))
-  const form = await formOf({ modelId: 'gemini-3.8-flash', batchMode: 'true', batchSize: String(count), ...videos })
+  const form = await encodeForm({ modelId: 'gemini-3.8-flash', batchMode: 'true', batchSize: String(count), ...videos })
   const answer = await browser.request({ method: 'POST', url: '/api/jobs/submit', ...form })
   expect(answer.statusCode).toBe(202)
   return answer.json().data.jobIds
@@ -44,12 +44,12 @@ it('lets a colleague’s single video wait for one video of a batch of 50, not f
   const [ana, ben] = [await t.signUp('ana'), await t.signUp('ben')]
   await t.app.start()
   await submitBatch(ana, 50)
-  await until(() => expect(owners()).toHaveLength(1))
+  await waitFor(() => expect(owners()).toHaveLength(1))
   const { jobId } = await submitVideo(ben)
   await letGo()
-  await until(() => expect(owners()).toHaveLength(2))
+  await waitFor(() => expect(owners()).toHaveLength(2))
   await letGo()
-  await until(() => expect(owners()).toHaveLength(3))
+  await waitFor(() => expect(owners()).toHaveLength(3))
   expect(owners().slice(0, 3)).toContain(await userId('ben'))
   await letGo()
   await untilStatus(ben, jobId, 'completed')
@@ -61,11 +61,11 @@ it('alternates between two batches', async () => {
   const [ana, ben, eve] = [await t.signUp('ana'), await t.signUp('ben'), await t.signUp('eve')]
   await t.app.start()
   await submitVideo(eve)
-  await until(() => expect(owners()).toHaveLength(1))
+  await waitFor(() => expect(owners()).toHaveLength(1))
   await submitBatch(ana, 10)
   await submitBatch(ben, 10)
   for (let n = 0; n < 8; n++) await letGo()
-  await until(() => expect(owners()).toHaveLength(9))
+  await waitFor(() => expect(owners()).toHaveLength(9))
   const bens = await userId('ben')
   expect(owners().filter((owner) => owner === bens)).toHaveLength(4)
 })
@@ -76,10 +76,10 @@ it('runs at most JOBS_PER_USER jobs of a user while others have free slots', asy
   const [ana, ben] = [await t.signUp('ana'), await t.signUp('ben')]
   await t.app.start()
   await submitVideo(ana)
-  await until(() => expect(owners()).toHaveLength(1))
+  await waitFor(() => expect(owners()).toHaveLength(1))
   const { jobId } = await submitVideo(ana)
   await submitVideo(ben)
-  await until(() => expect(owners()).toHaveLength(2))
+  await waitFor(() => expect(owners()).toHaveLength(2))
   expect(new Set(owners())).toEqual(new Set([await userId('ana'), await userId('ben')]))
   await letGo()
   await letGo()

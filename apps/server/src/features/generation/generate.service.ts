@@ -35,8 +35,8 @@ export function createGenerateService(needs: GenerateNeeds) {
     const first = await provider.generate(request)
     const parsed = parseOutput(request.output, first.text)
     if (parsed.ok) return { answer: first, parsed }
-    const repairOf = { text: first.text, error: parsed.error }
-    const second = await provider.generate({ ...request, repairOf })
+    const unparsedAnswer = { text: first.text, error: parsed.error }
+    const second = await provider.generate({ ...request, unparsedAnswer })
     return { answer: sumUsage(first, second), parsed: parseOutput(request.output, second.text) }
   }
 

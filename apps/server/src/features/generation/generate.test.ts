@@ -4,11 +4,11 @@ import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { farMoment, fixedClock } from '../../../test/clock.ts'
 import { buildAnswer, fakeAi } from '../../../test/fake-ai.ts'
 import { readJob, readResult, submitVideo, untilStatus } from '../../../test/jobs.ts'
-import { formOf, uploadVideo } from '../../../test/upload.ts'
+import { encodeForm, uploadVideo } from '../../../test/upload.ts'
 import { AiError, finalTries, transientTries } from '../../providers/ai/ai.ts'
 import type { Ai } from '../../providers/ai/create-ai.ts'
 
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 let t: TestApp
 afterEach(() => t.destroy())
@@ -103,7 +103,7 @@ describe('a job', () => {
     const { jobId, historyId } = await submitVideo(ana)
     if (message === null) {
       const waiting = { status: 'enqueued', retryAt: '2026-11-20T12:15:00.000Z' }
-      await until(async () => expect(await readJob(ana, jobId)).toMatchObject(waiting))
+      await waitFor(async () => expect(await readJob(ana, jobId)).toMatchObject(waiting))
       return
     }
     await untilStatus(ana, jobId, 'failed')
@@ -121,7 +121,7 @@ describe('a job', () => {
 
   it('shows the time of its next try', async () => {
     const { ana, jobId, historyId } = await start(fakeAi(failure({ retryAfterMs: 60_000 })), fixedClock(farMoment))
-    const job = await until(async () => {
+    const job = await waitFor(async () => {
       const waiting = await readJob(ana, jobId)
       expect(waiting.retryAt).not.toBeNull()
       return waiting
@@ -138,7 +138,7 @@ describe('a job', () => {
     )
     const { ana, jobId, historyId } = await start(ai)
     await untilStatus(ana, jobId, 'completed')
-    expect(ai.requests[1]?.repairOf?.text).toBe('Sorry, here is prose.')
+    expect(ai.requests[1]?.unparsedAnswer?.text).toBe('Sorry, here is prose.')
     expect((await readResult(ana, historyId)).usage?.inputTokens).toBe(8000)
   })
 
@@ -168,12 +168,12 @@ describe('a job', () => {
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
     )
     const { ana, jobId, historyId } = await start(ai)
-    await until(() => expect(ai.requests).toHaveLength(1))
+    await waitFor(() => expect(ai.requests).toHaveLength(1))
     const ben = await t.signUp('ben')
     const cancel = (by: Browser) => by.request({ method: 'POST', url: `/api/jobs/${jobId}/cancel` })
     expect((await cancel(ben)).statusCode).toBe(404)
     expect((await cancel(ana)).json().job.status).toBe('cancelled')
-    await until(() => expect(ai.requests[0]?.signal.aborted).toBe(true))
+    await waitFor(() => expect(ai.requests[0]?.signal.aborted).toBe(true))
     expect(await readResult(ana, historyId)).toMatchObject({ status: 'FAILED_OTHER', error_type: 'CANCELLED' })
     expect((await cancel(ana)).statusCode).toBe(409)
   })
@@ -185,7 +185,7 @@ describe('a job', () => {
     const video = JSON.stringify(await uploadVideo(ana))
     const fields: Record<string, string> = { modelId: 'gemini-3.8-flash', batchMode: 'true', batchSize: '60' }
     for (let n = 0; n < 60; n++) fields[`gcsVideo${n}`] = video
-    await ana.request({ method: 'POST', url: '/api/jobs/submit', ...(await formOf(fields)) })
+    await ana.request({ method: 'POST', url: '/api/jobs/submit', ...(await encodeForm(fields)) })
     await vi.waitFor(
       async () => {
         const { jobs } = (await ana.request({ method: 'GET', url: '/api/jobs' })).json() as { jobs: JobSummary[] }

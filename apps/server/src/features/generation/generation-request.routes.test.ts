@@ -2,7 +2,7 @@ import type { StoredFile } from '@hookline/contract/uploads/uploads.schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { fakeAi } from '../../../test/fake-ai.ts'
-import { formOf, uploadVideo } from '../../../test/upload.ts'
+import { encodeForm, uploadVideo } from '../../../test/upload.ts'
 
 let t: TestApp
 let ana: Browser
@@ -19,7 +19,7 @@ afterAll(() => t.destroy())
 const unknownId = '01900000-0000-7000-8000-000000000000'
 const gcsVideo = () => JSON.stringify(video)
 const submit = async (fields: Record<string, string>, by = ana, url = '/api/jobs/submit') =>
-  by.request({ method: 'POST', url, ...(await formOf(fields)) })
+  by.request({ method: 'POST', url, ...(await encodeForm(fields)) })
 const countRows = async () => {
   const { db } = t.database
   const jobs = await db.selectFrom('jobs').selectAll().execute()
@@ -78,7 +78,7 @@ describe('one video', () => {
   it.each(['no-such-tool', 'health', 'Unified-Generate-Copy'])(
     'is not found at /api/%s, whatever is sent',
     async (name) => {
-      const form = await formOf({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo() })
+      const form = await encodeForm({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo() })
       const json = { 'content-type': 'application/json' }
       const requests = [form, {}, { payload: {} }, { payload: '{"broken":', headers: json }, { payload: 'x' }]
       for (const by of [ana, t.visitor()]) {
@@ -197,7 +197,7 @@ describe('a refused generation request creates nothing and names every issue for
 
   it('a file in the form', async () => {
     const withFile = { modelId: 'm', video: new Blob(['bytes']) }
-    const form = await formOf(withFile)
+    const form = await encodeForm(withFile)
     const answer = await ana.request({ method: 'POST', url: '/api/jobs/submit', ...form })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues[0].path).toBe('video')
@@ -231,7 +231,7 @@ describe('variables', () => {
     modelId: 'offline-draft-writer',
     systemPrompt: 'Sell {{product}} ({{video.filename}}, {{ video.duration }}). Keep {{unknown}}.',
   }
-  const promptOf = async (historyId: number) =>
+  const readPrompt = async (historyId: number) =>
     (await ana.request({ method: 'GET', url: `/api/history/${historyId}` })).json().result.prompt
 
   async function makeTemplate(instructions: string): Promise<string> {
@@ -244,7 +244,7 @@ describe('variables', () => {
     const values = { 'var.product': ' Mint tea ', 'var.offer': '2 for 1', 'var.language': 'unused' }
     const answer = await submit({ ...withVariables, ...values, templateId, gcsVideo: gcsVideo() })
     expect(answer.statusCode).toBe(202)
-    const prompt = await promptOf(answer.json().data.historyId)
+    const prompt = await readPrompt(answer.json().data.historyId)
     expect(prompt).toContain('Sell Mint tea (small.mp4, 5 seconds). Keep {{unknown}}.')
     expect(prompt).toContain('## Template Instructions\n\nName 2 for 1.')
   })
@@ -260,7 +260,7 @@ describe('variables', () => {
       gcsVideo1: named('two.mp4'),
     })
     const prompts = await Promise.all(
-      answer.json().data.jobs.map(({ historyId }: { historyId: number }) => promptOf(historyId)),
+      answer.json().data.jobs.map(({ historyId }: { historyId: number }) => readPrompt(historyId)),
     )
     expect(prompts.map((prompt) => /\((\w+\.mp4),/.exec(prompt)?.[1])).toEqual(['one.mp4', 'two.mp4'])
   })
@@ -289,7 +289,7 @@ describe('variables', () => {
 })
 
 it('falls back to the next system prompt when the default was deleted, then to the built-in one', async () => {
-  const promptOf = async () => {
+  const readPrompt = async () => {
     const answer = await submit({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo() })
     const url = `/api/history/${answer.json().data.historyId}`
     return (await ana.request({ method: 'GET', url })).json().result.prompt
@@ -297,7 +297,7 @@ it('falls back to the next system prompt when the default was deleted, then to t
   const payload = { name: 'Second voice', content: 'Write long ads.', type: 'ad copy' }
   const { prompt } = (await ana.request({ method: 'POST', url: '/api/system-prompts', payload })).json()
   await ana.request({ method: 'DELETE', url: '/api/system-prompts/ad-copy-system-prompt' })
-  expect(await promptOf()).toMatch(/^Write long ads\./)
+  expect(await readPrompt()).toMatch(/^Write long ads\./)
   await ana.request({ method: 'DELETE', url: `/api/system-prompts/${prompt.id}` })
-  expect(await promptOf()).toMatch(/^You are a senior direct-response copywriter/)
+  expect(await readPrompt()).toMatch(/^You are a senior direct-response copywriter/)
 })

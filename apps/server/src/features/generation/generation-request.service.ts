@@ -22,7 +22,7 @@ import { nameOfVideos } from '@hookline/contract/history/history.rules'
 import { completeSettings } from '@hookline/contract/recipes/recipe-settings.rules'
 import { missingRecipe } from '@hookline/contract/recipes/recipes.rules'
 import type { Recipe } from '@hookline/contract/recipes/recipes.schemas'
-import { defaultFormatOf } from '@hookline/contract/response-formats/default-formats.rules'
+import { findDefaultFormat } from '@hookline/contract/response-formats/default-formats.rules'
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
 import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
 import type { Template } from '@hookline/contract/templates/templates.schemas'
@@ -64,7 +64,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
   /** The requested format, else the tool's default one while it is stored and of the tool's type. */
   async function findFormat(id: string | null, tool: Tool | null) {
     if (id) return needs.findFormat(id)
-    const preset = tool && defaultFormatOf(tool.type)
+    const preset = tool && findDefaultFormat(tool.type)
     const format = preset && (await needs.findFormat(preset.id))
     return format?.tool_type === tool?.type ? format : null
   }
@@ -156,7 +156,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
   function promptColumns(chosen: Chosen, [video, second]: VideosOfJob) {
     const { tool, template, format, variables: inputs } = chosen
     const clientTemplate = {
-      clientTemplateType: format?.client_template_type ?? defaultFormatOf(tool.type)?.clientTemplateType ?? null,
+      clientTemplateType: format?.client_template_type ?? findDefaultFormat(tool.type)?.clientTemplateType ?? null,
       clientTemplateConfig: format?.client_template_config ?? {},
     }
     const values = { ...inputs, ...(second ? valuesOfComparison([video, second]) : valuesOfVideo(video)) }
@@ -280,7 +280,7 @@ function checkCount(tool: Tool, { isBatch, isComparison, videos }: GenerationReq
 export const generateJob = 'generate'
 
 /** A job's priority and group in the queue. A lower turn runs sooner; turns alternate between users (see `nextTurn`). */
-export function queueOptionsOf({ userId, turn }: { userId: number | null; turn: number }) {
+export function toQueueOptions({ userId, turn }: { userId: number | null; turn: number }) {
   return { priority: toPriority(turn), ...(userId !== null && { group: String(userId) }) }
 }
 
@@ -291,6 +291,6 @@ type QueueNeeds = Pick<GenerationRequestNeeds, 'jobs' | 'jobsService'>
 export async function createQueuedJob({ jobs, jobsService }: QueueNeeds, tx: Tx, job: NewJob): Promise<AcceptedJob> {
   const jobId = uuidv7()
   await jobsService.create(tx, { jobId, ...job })
-  await jobs.enqueue(tx, generateJob, { jobId }, queueOptionsOf({ userId: job.actor.id, turn: job.turn }))
+  await jobs.enqueue(tx, generateJob, { jobId }, toQueueOptions({ userId: job.actor.id, turn: job.turn }))
   return { jobId, statusUrl: `/api/jobs/${jobId}`, historyId: job.historyId }
 }

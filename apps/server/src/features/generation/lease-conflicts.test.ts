@@ -15,7 +15,7 @@ import { createLog } from '../../platform/observability/log.ts'
 import { AiError, finalTries, transientTries } from '../../providers/ai/ai.ts'
 import type { Ai } from '../../providers/ai/create-ai.ts'
 
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 let t: TestApp
 afterEach(() => t.destroy())
@@ -56,7 +56,7 @@ describe('a worker that has lost its lease', () => {
     const { ai, resolve } = slowAi()
     const { ana } = await start(ai)
     const { jobId, historyId } = await submitVideo(ana)
-    await until(async () => expect((await readJob(ana, jobId)).stage).toBe('generating'))
+    await waitFor(async () => expect((await readJob(ana, jobId)).stage).toBe('generating'))
     await t.database.db.updateTable('jobs').set({ lease: nextLease }).execute()
     resolve(buildAnswer())
     await untilQueue('completed')
@@ -71,7 +71,7 @@ describe('a worker that has lost its lease', () => {
     const { ai, reject } = slowAi()
     const { ana } = await start(ai)
     const { jobId, historyId } = await submitVideo(ana)
-    await until(async () => expect((await readJob(ana, jobId)).stage).toBe('generating'))
+    await waitFor(async () => expect((await readJob(ana, jobId)).stage).toBe('generating'))
     await t.database.db.updateTable('jobs').set({ lease: nextLease }).execute()
     reject(new AiError({ errorType: 'RATE_LIMITED', message: 'Too many requests.', maxTries }))
     await untilQueue('completed')
@@ -82,7 +82,7 @@ describe('a worker that has lost its lease', () => {
   it('stops at its next stage', async () => {
     const stop = Promise.withResolvers<unknown>()
     const ai = fakeAi(async ({ onStage, signal }) => {
-      await until(async () => expect(await storedStages()).toEqual(['generating']))
+      await waitFor(async () => expect(await storedStages()).toEqual(['generating']))
       await t.database.db.updateTable('jobs').set({ lease: nextLease }).execute()
       signal.addEventListener('abort', () => stop.resolve(signal.reason))
       onStage('finalizing')
@@ -128,7 +128,7 @@ describe('a cancelled job', () => {
     })
     const { ana } = await start(ai)
     const { jobId } = await submitVideo(ana)
-    await until(async () => expect((await readJob(ana, jobId)).retryAt).not.toBeNull())
+    await waitFor(async () => expect((await readJob(ana, jobId)).retryAt).not.toBeNull())
     await ana.request({ method: 'POST', url: `/api/jobs/${jobId}/cancel` })
     await makeRetryDue()
     await untilQueue('completed', 'completed')
@@ -143,7 +143,7 @@ describe('a deleted result', () => {
     })
     const { ana } = await start(ai)
     const { jobId } = await submitVideo(ana)
-    await until(async () => expect((await readJob(ana, jobId)).retryAt).not.toBeNull())
+    await waitFor(async () => expect((await readJob(ana, jobId)).retryAt).not.toBeNull())
     await t.database.db.updateTable('history').set({ deleted_at: new Date() }).execute()
     await makeRetryDue()
     const job = await untilStatus(ana, jobId, 'cancelled')
@@ -155,7 +155,7 @@ describe('a deleted result', () => {
     const { ai, resolve } = slowAi()
     const { ana } = await start(ai)
     const { jobId, historyId } = await submitVideo(ana)
-    await until(() => expect(ai.requests).toHaveLength(1))
+    await waitFor(() => expect(ai.requests).toHaveLength(1))
     await t.database.db.updateTable('history').set({ deleted_at: new Date() }).execute()
     resolve(buildAnswer())
     await untilQueue('completed')
@@ -169,7 +169,7 @@ describe('a deleted result', () => {
     const { ai, resolve } = slowAi()
     const { ana } = await start(ai)
     const { jobId } = await submitVideo(ana)
-    await until(() => expect(ai.requests).toHaveLength(1))
+    await waitFor(() => expect(ai.requests).toHaveLength(1))
     await t.database.db.deleteFrom('history').execute()
     resolve(buildAnswer())
     await untilQueue('completed')
@@ -231,7 +231,7 @@ describe('a job of a dead worker', () => {
     const ana = await t.signUp('ana')
     const first = await startWorker(ai)
     const { jobId } = await submitVideo(ana)
-    await until(() => expect(ai.requests).toHaveLength(1))
+    await waitFor(() => expect(ai.requests).toHaveLength(1))
     await first.stop()
     expect(ai.requests[0]?.signal.aborted).toBe(true)
     await untilQueue('retry')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { fakeAi } from '../../../test/fake-ai.ts'
 import { readResult } from '../../../test/jobs.ts'
-import { formOf, uploadVideo } from '../../../test/upload.ts'
+import { encodeForm, uploadVideo } from '../../../test/upload.ts'
 
 let t: TestApp
 let ana: Browser
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => t.destroy())
 
 const submit = async (fields: Record<string, string>) => {
-  const form = await formOf({ ...fields, gcsVideo: JSON.stringify(video) })
+  const form = await encodeForm({ ...fields, gcsVideo: JSON.stringify(video) })
   return ana.request({ method: 'POST', url: '/api/jobs/submit', ...form })
 }
-async function resultOf(fields: Record<string, string>): Promise<HistoryItem> {
+async function submitAndReadResult(fields: Record<string, string>): Promise<HistoryItem> {
   const answer = await submit(fields)
   expect(answer.statusCode).toBe(202)
   return readResult(ana, answer.json().data.historyId)
@@ -40,7 +40,7 @@ async function createTemplate(): Promise<string> {
 describe('a generation request', () => {
   it('takes project and tags', async () => {
     const modelId = 'offline-draft-writer'
-    const item = await resultOf({ modelId, project: ' Bloom ', tags: '["spring","spring","a,b"]' })
+    const item = await submitAndReadResult({ modelId, project: ' Bloom ', tags: '["spring","spring","a,b"]' })
     expect(item).toMatchObject({ project: 'Bloom', tags: ['spring', 'a,b'], recipeId: null, recipeName: null })
     const bad = await submit({ modelId, tags: '"spring"', project: 'x'.repeat(201) })
     expect(bad.statusCode).toBe(400)
@@ -54,17 +54,17 @@ describe('a generation request', () => {
   it('takes tags of a JSON body as a list too', async () => {
     const submitJson = (fields: object) =>
       ana.request({ method: 'POST', url: '/api/jobs/submit', payload: { gcsVideo: JSON.stringify(video), ...fields } })
-    const tagsOf = async (fields: object) => {
+    const submitAndReadTags = async (fields: object) => {
       const answer = await submitJson(fields)
       expect(answer.statusCode).toBe(202)
       return (await readResult(ana, answer.json().data.historyId)).tags
     }
     const modelId = 'offline-draft-writer'
     const recipeId = await createRecipe({ modelId, tags: ['summer'] })
-    expect(await tagsOf({ modelId, tags: [' spring', 'spring', 'a,b'] })).toEqual(['spring', 'a,b'])
-    expect(await tagsOf({ modelId, tags: '["spring"]' })).toEqual(['spring'])
-    expect(await tagsOf({ recipeId, tags: [] })).toEqual([])
-    expect(await tagsOf({ recipeId })).toEqual(['summer'])
+    expect(await submitAndReadTags({ modelId, tags: [' spring', 'spring', 'a,b'] })).toEqual(['spring', 'a,b'])
+    expect(await submitAndReadTags({ modelId, tags: '["spring"]' })).toEqual(['spring'])
+    expect(await submitAndReadTags({ recipeId, tags: [] })).toEqual([])
+    expect(await submitAndReadTags({ recipeId })).toEqual(['summer'])
     const refused = await submitJson({ modelId, tags: ['spring', 1] })
     expect(refused.statusCode).toBe(400)
     expect(refused.json().issues).toMatchObject([{ path: 'tags.1' }])
@@ -87,7 +87,7 @@ describe('a generation request', () => {
       project: 'Bloom',
       tags: ['spring'],
     })
-    const item = await resultOf({ recipeId, 'var.audience': 'captains' })
+    const item = await submitAndReadResult({ recipeId, 'var.audience': 'captains' })
     expect(item.prompt).toMatch(/^Write like a pirate\./)
     expect(item.prompt).toContain('Sell tea to captains.')
     const named = { recipeId, recipeName: 'Summer', modelId: 'offline-draft-writer', templateName: 'Hooks' }
@@ -98,12 +98,12 @@ describe('a generation request', () => {
 
   it('overrides a setting of the recipe by an empty field', async () => {
     const recipeId = await createRecipe({ templateId: await createTemplate(), project: 'Bloom', tags: ['spring'] })
-    const item = await resultOf({ recipeId, templateId: '', project: '', tags: '' })
+    const item = await submitAndReadResult({ recipeId, templateId: '', project: '', tags: '' })
     expect(item).toMatchObject({ templateId: null, project: null, tags: [] })
   })
 
   it('uses the default model when neither names one', async () => {
-    const item = await resultOf({ recipeId: await createRecipe({}) })
+    const item = await submitAndReadResult({ recipeId: await createRecipe({}) })
     const preset = await ana.request({ method: 'GET', url: '/api/settings/ai-models/default' })
     expect(item.modelId).toBe(preset.json().data.model.path_name)
     expect((await submit({})).json().issues).toEqual([{ path: 'modelId', message: 'Please select an AI model.' }])

@@ -43,7 +43,7 @@ const servers = [
     name: 'Gemini',
     modelId: 'gemini-3.8-flash',
     next: (...scenarios: string[]) => gemini.next(...scenarios),
-    prompts: () => gemini.requests.filter(({ path }) => path.includes(':generateContent')).map(textOf),
+    prompts: () => gemini.requests.filter(({ path }) => path.includes(':generateContent')).map(readModelTexts),
     wrong: 'wrong-shape',
     refused: ['403', /denied access/],
   },
@@ -51,14 +51,14 @@ const servers = [
     name: 'another AI server',
     modelId: 'qwen3-vl:8b',
     next: (...scenarios: string[]) => other.next(...scenarios),
-    prompts: () => other.requests.filter(({ path }) => path.endsWith('/chat/completions')).map(textOf),
+    prompts: () => other.requests.filter(({ path }) => path.endsWith('/chat/completions')).map(readModelTexts),
     wrong: 'invalid-json',
     refused: ['402', /Insufficient credits/],
   },
 ] as const
 
 /** Every text of a request, as the model reads it. */
-function textOf({ body }: { body: unknown }): string {
+function readModelTexts({ body }: { body: unknown }): string {
   const texts: string[] = []
   JSON.stringify(body, (key, value) => {
     if (typeof value === 'string' && (key === 'text' || key === 'content')) texts.push(value)

@@ -26,7 +26,7 @@ export function createRegenerateService({ db, jobs, jobsService, history }: Gene
     ): Promise<string> {
       const item = await history.get(id)
       refuseStale(new Date(item.updatedAt), updatedAt)
-      const variants = variantsOf(item)
+      const variants = getVariants(item)
       if (!variants[index]) throw invalid([{ path: 'index', message: describeCount(variants.length) }])
       return db.transaction().execute(async (tx) => {
         await jobsService.lockNewJobs(tx, actor)
@@ -51,7 +51,7 @@ export function createRegenerateService({ db, jobs, jobsService, history }: Gene
   }
 }
 
-function variantsOf(item: HistoryItem) {
+function getVariants(item: HistoryItem) {
   if (item.status !== 'COMPLETED')
     throw new AppError('CONFLICT', 'Only a variant of a finished result can be regenerated.')
   const viewer = viewerFor({ ...item, hasVariants: item.result?.variants !== undefined })

@@ -109,7 +109,7 @@ describe('one variant', () => {
     )
     const { ana, historyId, before } = await start(ai)
     await untilStatus(ana, await regenerate(ana, historyId, 0), 'failed')
-    expect(ai.requests[2]?.repairOf?.text).toBe('Only prose.')
+    expect(ai.requests[2]?.unparsedAnswer?.text).toBe('Only prose.')
     expect(await readResult(ana, historyId)).toEqual(before)
   })
 

@@ -3,7 +3,7 @@ import { limitGeneratedVariants } from '@hookline/contract/generation/generated-
 import type { ResultPayload, Usage } from '@hookline/contract/generation/generation.schemas'
 import type { ParsedOutput } from '@hookline/contract/generation/parse-output.rules'
 import { pickRegenerated, repeatedNotice } from '@hookline/contract/generation/regeneration.rules'
-import { templateInfoOf } from '@hookline/contract/generation/template-info.rules'
+import { toTemplateInfo } from '@hookline/contract/generation/template-info.rules'
 import type { HistoryItem, HistoryStatus } from '@hookline/contract/history/history.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -13,7 +13,7 @@ import { type AiAnswer, type AiError, budgetUsedUp } from '../../providers/ai/ai
 import type { UsableModel } from '../ai-models/ai-models.feature.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { LeasedJob } from '../jobs/jobs.service.ts'
-import { generateJob, queueOptionsOf } from './generation-request.service.ts'
+import { generateJob, toQueueOptions } from './generation-request.service.ts'
 
 const retryBaseMs = 2000
 const retryCapMs = 60_000
@@ -49,7 +49,7 @@ export function createJobSettlement(needs: SettleNeeds) {
     startedAt: number,
   ) {
     const { requestCall, rawResponse, text, notice } = answer
-    const usage = await usageOf(item, answer, startedAt)
+    const usage = await calculateUsage(item, answer, startedAt)
     if (parsed.ok && job.regeneration) {
       const { variant, isRepeated } = pickRegenerated(parsed.variants ?? [], job.regeneration)
       const regenerated = toJson({ variant, notice: notice ?? (isRepeated ? repeatedNotice : undefined), usage })
@@ -57,7 +57,7 @@ export function createJobSettlement(needs: SettleNeeds) {
     }
     const unread: ResultPayload = {
       rawContent: text,
-      templateInfo: templateInfoOf({ id: item.templateId, name: item.templateName }),
+      templateInfo: toTemplateInfo({ id: item.templateId, name: item.templateName }),
       modelInfo: { id: item.modelId, name: item.modelName },
     }
     if (!parsed.ok) {
@@ -82,7 +82,7 @@ export function createJobSettlement(needs: SettleNeeds) {
     await settle(job, 'COMPLETED', { status: 'completed' }, columns)
   }
 
-  async function usageOf({ modelId }: HistoryItem, answer: AiAnswer, startedAt: number): Promise<Usage> {
+  async function calculateUsage({ modelId }: HistoryItem, answer: AiAnswer, startedAt: number): Promise<Usage> {
     const model = await needs.findModel(modelId)
     return {
       ...answer.usage,
@@ -109,7 +109,7 @@ export function createJobSettlement(needs: SettleNeeds) {
     const counted = { retry_count: tries, error_type: errorType }
     const waiting = { ...counted, status: 'enqueued', error: message, retry_at: retryAt } as const
     const columns = { ...counted, error_message: message, ...rawColumns(error) }
-    const options = { ...queueOptionsOf(job), startAfter: retryAt }
+    const options = { ...toQueueOptions(job), startAfter: retryAt }
     await settle(job, 'RETRYING', waiting, columns, (tx) =>
       needs.jobs.enqueue(tx, generateJob, { jobId: job.jobId }, options),
     )

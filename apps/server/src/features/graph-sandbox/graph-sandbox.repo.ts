@@ -69,7 +69,7 @@ const lifetimeDays: Partial<Record<Kind, number>> = {
   adset: 400,
   campaign: 400,
 }
-/** The same for a creative that no ad uses. */
+/** The lifetime of a creative that no ad uses. */
 const unusedCreativeDays = 30
 
 const isOutlived = (now: Date) => sql<SqlBool>`

@@ -18,7 +18,7 @@ import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { type HistoryRow, lockItem, updateItem } from './history.repo.ts'
-import { currentVariantsOf, readContent, readRowDecisions, readRowFindings } from './present-history.ts'
+import { readContent, readRowDecisions, readRowFindings, readRowVariants } from './present-history.ts'
 
 export interface ChangeHistoryNeeds {
   db: Database
@@ -58,7 +58,7 @@ function editChange(
   const { status, result, viewer } = readContent(row)
   const content = edited === null ? null : readEdit(viewer, status === 'COMPLETED' && result !== null, edited)
   if (toJson(content) === toJson(row.edited_result)) return null
-  const stored = { original: result?.variants ?? [], current: currentVariantsOf(row) }
+  const stored = { original: result?.variants ?? [], current: readRowVariants(row) }
   const issues = refuseEditedVariants(content?.variants ?? [], stored)
   if (issues.length > 0) throw invalid(issues)
   const shown = { edited_result: content, is_edited: content !== null }
@@ -79,11 +79,11 @@ function editChange(
 /** @throws AppError VALIDATION when the origins do not fit the variants before and after. */
 function moveDecisions(
   row: HistoryRow,
-  edited: Parameters<typeof currentVariantsOf>[0],
+  edited: Parameters<typeof readRowVariants>[0],
   givenOrigins: HistoryUpdate['variantOrigins'],
   guide: BrandGuide,
 ) {
-  const [before, after] = [currentVariantsOf(row), currentVariantsOf(edited)]
+  const [before, after] = [readRowVariants(row), readRowVariants(edited)]
   const named = (givenOrigins ?? []).filter((origin) => origin !== null)
   if (givenOrigins && (givenOrigins.length !== after.length || named.some((origin) => origin >= before.length))) {
     const message = `variantOrigins must have one index from 0 to ${before.length - 1}, or null, for each edited variant.`
@@ -155,7 +155,7 @@ export function createChangeHistoryService({ db, events, record, clock, getBrand
           throw invalid([{ path: 'decisions', message: 'Only ad copy has variants to accept or reject.' }])
         }
         if (row.status !== 'COMPLETED') throw new AppError('CONFLICT', 'Only a finished result can be decided about.')
-        const variants = currentVariantsOf(row)
+        const variants = readRowVariants(row)
         const before = readRowDecisions(row, variants)
         const ignored = readRowFindings(row)
         const { value, issues } = readDecisions(body, { variants, before, guide, ignored })

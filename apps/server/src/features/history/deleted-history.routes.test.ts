@@ -33,7 +33,7 @@ const expire = (id: number) =>
     .where('id', '=', id)
     .execute()
 const benUuid = async () => (await get('/api/user', ben)).json().user.user_uuid as string
-const idsOf = async (query: string) => {
+const listIds = async (query: string) => {
   const { results } = (await get(`/api/history?${query}`)).json()
   return results.map(({ id }: { id: number }) => id)
 }
@@ -53,7 +53,7 @@ describe('the list of deleted results', () => {
       deletedBy: 'ben',
       restorableUntil: new Date(start.getTime() + 30 * dayMs).toISOString(),
     })
-    expect(await idsOf('')).toEqual([live])
+    expect(await listIds('')).toEqual([live])
     expect((await get('/api/history')).json().results[0]).not.toHaveProperty('deletion')
   })
 
@@ -62,9 +62,9 @@ describe('the list of deleted results', () => {
     await remove(back, ana)
     await remove(old, ana)
     await restore(back, ben)
-    expect(await idsOf('deleted=true')).toEqual([old])
+    expect(await listIds('deleted=true')).toEqual([old])
     await expire(old)
-    expect(await idsOf('deleted=true')).toEqual([])
+    expect(await listIds('deleted=true')).toEqual([])
   })
 
   it.each([
@@ -72,12 +72,12 @@ describe('the list of deleted results', () => {
     ['project', async () => 'project=Launch'],
     ['tag', async () => 'tag=summer'],
     ['search', async () => 'search=SPRING'],
-  ])('is filtered by %s', async (_, queryOf) => {
+  ])('is filtered by %s', async (_, buildQuery) => {
     const user_id = await benUuid()
     const wanted = await insert({ user_id, project: 'Launch', tags: ['summer'], video_filename: 'spring.mp4' })
     const other = await insert({ video_filename: 'autumn.mp4' })
     for (const id of [wanted, other]) await remove(id, ana)
-    expect(await idsOf(`deleted=true&${await queryOf()}`)).toEqual([wanted])
+    expect(await listIds(`deleted=true&${await buildQuery()}`)).toEqual([wanted])
   })
 
   it('is paginated', async () => {

@@ -6,13 +6,13 @@ import type { Queryable } from '../../platform/database/database.ts'
  * the index: `distinct` would read every row.
  */
 export async function listAuthors(db: Queryable): Promise<{ user_id: string; username: string }[]> {
-  const newestOf = sql`select user_id, generated_by_username from history where deleted_at is null`
+  const liveResults = sql`select user_id, generated_by_username from history where deleted_at is null`
   const first = sql`order by user_id desc, created_at desc, id desc limit 1`
   const { rows } = await sql<{ user_id: string; username: string }>`
     with recursive authors as (
-      (${newestOf} ${first})
+      (${liveResults} ${first})
       union all
-      select next.* from authors cross join lateral (${newestOf} and user_id < authors.user_id ${first}) next
+      select next.* from authors cross join lateral (${liveResults} and user_id < authors.user_id ${first}) next
     )
     select authors.user_id, coalesce(users.username, authors.generated_by_username) as username
     from authors left join users on users.user_uuid = authors.user_id

@@ -15,7 +15,7 @@ export interface ExportedResult {
   tags: string[]
   generatedBy: string
   variants: CopyVariant[]
-  /** Of a result without variants: text, a list or an object. */
+  /** The content of a result without variants: text, a list or an object. */
   content: unknown
 }
 

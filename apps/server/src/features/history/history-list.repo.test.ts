@@ -19,7 +19,7 @@ const ben = '00000000-0000-4000-8000-000000000002'
 const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n))
 const insert = (change: Parameters<typeof insertResult>[1]) => insertResult(database.db, change)
 
-async function idsOf(choice: HistoryChoice & { page?: number; limit?: number }) {
+async function listIds(choice: HistoryChoice & { page?: number; limit?: number }) {
   return (await findPage(database.db, { page: 1, limit: 20, ...choice }, 20)).ids
 }
 
@@ -28,7 +28,7 @@ describe('a page', () => {
     const old = await insert({ created_at: minute(1) })
     const first = await insert({ created_at: minute(2) })
     const second = await insert({ created_at: minute(2) })
-    expect(await idsOf({})).toEqual([second, first, old])
+    expect(await listIds({})).toEqual([second, first, old])
   })
 
   it.each<HistoryChoice>([{}, { search: 'sale' }, { tag: 'a', search: 'sale' }])(
@@ -36,16 +36,16 @@ describe('a page', () => {
     async (choice) => {
       const ids: number[] = []
       for (let n = 0; n < 5; n++) ids.unshift(await insert({ video_filename: 'sale.mp4', tags: ['a'] }))
-      expect(await idsOf({ ...choice, limit: 2 })).toEqual(ids.slice(0, 2))
-      expect(await idsOf({ ...choice, limit: 2, page: 2 })).toEqual(ids.slice(2, 4))
-      expect(await idsOf({ ...choice, limit: 2, page: 3 })).toEqual(ids.slice(4))
-      expect(await idsOf({ ...choice, limit: 2, page: 4 })).toEqual([])
+      expect(await listIds({ ...choice, limit: 2 })).toEqual(ids.slice(0, 2))
+      expect(await listIds({ ...choice, limit: 2, page: 2 })).toEqual(ids.slice(2, 4))
+      expect(await listIds({ ...choice, limit: 2, page: 3 })).toEqual(ids.slice(4))
+      expect(await listIds({ ...choice, limit: 2, page: 4 })).toEqual([])
     },
   )
 
   it('leaves out deleted results', async () => {
     await insert({ deleted_at: minute(1) })
-    expect(await idsOf({})).toEqual([])
+    expect(await listIds({})).toEqual([])
   })
 
   it('counts to the limit and one more, also beyond the last page', async () => {
@@ -108,8 +108,8 @@ describe('a search', () => {
     }
     const ids = [await insert(wanted), await insert(wanted)]
     await insert({ video_filename: 'wint日本.mp4', generated_by_username: '本語', tags: ['a'] })
-    expect(await idsOf({ search })).toEqual(ids.toReversed())
-    expect(await idsOf({ search, tag: 'a' })).toEqual(ids.toReversed())
+    expect(await listIds({ search })).toEqual(ids.toReversed())
+    expect(await listIds({ search, tag: 'a' })).toEqual(ids.toReversed())
   })
 
   it.each(['50%', '50_', "5'0", '5"0', '50\\', '5%', '%%%', '___', '{5', '5,', 'user:5', '503%', '503_', '503\\'])(
@@ -117,25 +117,25 @@ describe('a search', () => {
     async (search) => {
       const wanted = await insert({ video_filename: `ad ${search} off.mp4` })
       await insert({ video_filename: 'ad 50x 503x off.mp4' })
-      expect(await idsOf({ search })).toEqual([wanted])
+      expect(await listIds({ search })).toEqual([wanted])
     },
   )
 
   it.each(['xaaaofg', 'aaa', '0f6', '6'])('does not find %s in the stored form of another letter', async (search) => {
     await insert({ video_filename: 'öö.mp4' })
-    expect(await idsOf({ search })).toEqual([])
+    expect(await listIds({ search })).toEqual([])
   })
 
   it('finds a comparison by the name of its second video', async () => {
     const wanted = await insert({ operation: 'comparison', second_video_filename: 'winter.mp4', tags: ['a'] })
     await insert({})
-    expect(await idsOf({ search: 'winter' })).toEqual([wanted])
-    expect(await idsOf({ search: 'winter', tag: 'a' })).toEqual([wanted])
+    expect(await listIds({ search: 'winter' })).toEqual([wanted])
+    expect(await listIds({ search: 'winter', tag: 'a' })).toEqual([wanted])
   })
 
   it('does not match across username and filename', async () => {
     await insert({ video_filename: 'time', generated_by_username: 'spring' })
-    expect(await idsOf({ search: 'springtime' })).toEqual([])
+    expect(await listIds({ search: 'springtime' })).toEqual([])
   })
 
   it('takes the longest filename, username and project and all tags in letters of four bytes', async () => {
@@ -148,7 +148,7 @@ describe('a search', () => {
       project: letters(200),
       tags: Array.from({ length: 50 }, (_, n) => letters(50, 50 * n)),
     })
-    expect(await idsOf({ search: letters(120), tag: letters(50, 50) })).toEqual([wanted])
+    expect(await listIds({ search: letters(120), tag: letters(50, 50) })).toEqual([wanted])
   })
 
   it.each([
@@ -175,7 +175,7 @@ describe('a search', () => {
         case when n % 10 = 1 then 'P' end, case when n % 10 in (2, 3) then '{a}' else '{}' end::text[],
         now() - n * interval '1 minute' from generate_series(1, 6000::int) n`.execute(database.db)
     await sql`vacuum analyze history, history_tags`.execute(database.db)
-    expect(await indexesReadBy(() => idsOf(choice))).toEqual([index])
+    expect(await indexesReadBy(() => listIds(choice))).toEqual([index])
   })
 })
 
@@ -235,20 +235,20 @@ describe('a filter', () => {
     } as const
     for (const part of Object.keys(choice) as (keyof typeof parts)[])
       await insert({ ...wanted, [parts[part]]: others[parts[part]] })
-    expect(await idsOf(choice)).toEqual([id])
+    expect(await listIds(choice)).toEqual([id])
     await insert({ ...wanted, deleted_at: minute(1) })
-    expect(await idsOf(choice)).toEqual([id])
-    expect(await idsOf({ ...choice, deletedSince: minute(0) })).not.toContain(id)
+    expect(await listIds(choice)).toEqual([id])
+    expect(await listIds({ ...choice, deletedSince: minute(0) })).not.toContain(id)
   })
 
   it('ignores empty parts', async () => {
     const ids = [await insert({ created_at: minute(2), tags: ['a'] }), await insert({ created_at: minute(1) })]
-    expect(await idsOf({ tag: '', project: '', search: '' })).toEqual(ids)
+    expect(await listIds({ tag: '', project: '', search: '' })).toEqual(ids)
   })
 })
 
 describe('a tag', () => {
-  const tagged = () => idsOf({ tag: 'a' })
+  const tagged = () => listIds({ tag: 'a' })
   const change = (id: number, to: Updateable<History>) =>
     database.db.updateTable('history').set(to).where('id', '=', id).execute()
 
@@ -257,7 +257,7 @@ describe('a tag', () => {
     const ids = [await insert({ tags: ['a', 'b'], created_at: minute(2) }), await insert({ tags: ['b', 'a'] })]
     const twin = await insert({ tags: ['a'], created_at: minute(2) })
     expect(await tagged()).toEqual([ids[1], twin, ids[0], old])
-    expect(await idsOf({ tag: 'a', limit: 2, page: 2 })).toEqual([ids[0], old])
+    expect(await listIds({ tag: 'a', limit: 2, page: 2 })).toEqual([ids[0], old])
   })
 
   it('gains and loses results as their tags change', async () => {
@@ -266,14 +266,14 @@ describe('a tag', () => {
     expect(await tagged()).toEqual([id])
     await change(id, { tags: ['b'] })
     expect(await tagged()).toEqual([])
-    expect(await idsOf({ tag: 'b' })).toEqual([id])
+    expect(await listIds({ tag: 'b' })).toEqual([id])
   })
 
   it('finds a result by its new project', async () => {
     const id = await insert({ tags: ['a'], project: 'P' })
     await change(id, { project: 'Q' })
-    expect(await idsOf({ tag: 'a', project: 'P' })).toEqual([])
-    expect(await idsOf({ tag: 'a', project: 'Q' })).toEqual([id])
+    expect(await listIds({ tag: 'a', project: 'P' })).toEqual([])
+    expect(await listIds({ tag: 'a', project: 'Q' })).toEqual([id])
   })
 
   it('loses a deleted result, and regains it with its current tags when it is restored', async () => {
@@ -281,10 +281,10 @@ describe('a tag', () => {
     await change(id, { deleted_at: minute(1) })
     expect(await tagged()).toEqual([])
     await change(id, { tags: ['a', 'c'] })
-    expect(await idsOf({ tag: 'c' })).toEqual([])
+    expect(await listIds({ tag: 'c' })).toEqual([])
     await change(id, { deleted_at: null })
     expect(await tagged()).toEqual([id])
-    expect(await idsOf({ tag: 'c' })).toEqual([id])
+    expect(await listIds({ tag: 'c' })).toEqual([id])
   })
 
   it('loses a purged result, and never has one that was inserted as deleted', async () => {

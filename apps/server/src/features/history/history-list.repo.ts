@@ -13,7 +13,7 @@ export type HistoryChoice = Pick<HistoryFilter, 'project' | 'tag' | 'userId' | '
 
 const columns = sql`user_id, project, operation, search_text`
 /** Each source is in the order of an index that has all filtered columns (decision 010). */
-function sourceOf({ ids, tag, deletedSince }: HistoryChoice) {
+function selectSource({ ids, tag, deletedSince }: HistoryChoice) {
   const live = sql`select id, created_at as listed_at, ${columns} from history where deleted_at is null`
   if (ids) return sql`${live} and id = any(${ids}::bigint[])`
   if (deletedSince) {
@@ -43,7 +43,7 @@ export function choose(db: Queryable, choice: HistoryChoice) {
   type Source = { id: number; listed_at: Date; user_id: string; project: string | null; operation: string }
   return (
     db
-      .selectFrom(sql<Source>`(${sourceOf(choice)})`.as('chosen'))
+      .selectFrom(sql<Source>`(${selectSource(choice)})`.as('chosen'))
       .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as string))
       .$if(Boolean(project), (query) => query.where('project', '=', project as string))
       // Literal, so that the planner sees that the index of some operations has it.

@@ -27,7 +27,7 @@ async function purge() {
 
 it('purges results deleted more than 30 days ago with their jobs, in any number', async () => {
   const { db } = database
-  const kept = [await insertResult(db), await insertResult(db, { deleted_at: daysAgo(29) })]
+  const remaining = [await insertResult(db), await insertResult(db, { deleted_at: daysAgo(29) })]
   const expired = await insertResult(db, { deleted_at: daysAgo(31), video_object_name: 'videos/2026/01/x.mp4' })
   await db
     .insertInto('jobs')
@@ -52,7 +52,7 @@ it('purges results deleted more than 30 days ago with their jobs, in any number'
     .execute()
   await purge()
   const left = await db.selectFrom('history').select('id').orderBy('id').execute()
-  expect(left.map(({ id }) => id)).toEqual(kept)
+  expect(left.map(({ id }) => id)).toEqual(remaining)
   expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
 })
 

@@ -25,7 +25,7 @@ const patch = (id: number, payload: object, browser = ana) =>
   browser.request({ method: 'PATCH', url: `/api/history/${id}`, payload })
 const remove = (id: number) => ana.request({ method: 'DELETE', url: `/api/history/${id}` })
 const restore = (id: number) => ana.request({ method: 'POST', url: `/api/history/${id}/restore` })
-const entriesOf = async (id: number) => (await get(`/api/history/${id}/activity`)).json().data.entries
+const listActivityEntries = async (id: number) => (await get(`/api/history/${id}/activity`)).json().data.entries
 const publishedChanges = async () => {
   const events = await t.database.db.selectFrom('events').select('data').where('type', '=', 'history').execute()
   return events.map(({ data }) => data)
@@ -64,12 +64,12 @@ describe('the list', () => {
   it('has the results of one operation, deleted ones too', async () => {
     await insert()
     const [analysis, comparison] = [await insert({ operation: 'analysis' }), await insert({ operation: 'comparison' })]
-    const idsOf = async (query: string) =>
+    const listIds = async (query: string) =>
       (await get(`/api/history?${query}`)).json().results.map(({ id }: { id: number }) => id)
-    expect(await idsOf('operation=analysis')).toEqual([analysis])
+    expect(await listIds('operation=analysis')).toEqual([analysis])
     await remove(comparison)
-    expect(await idsOf('operation=comparison')).toEqual([])
-    expect(await idsOf('operation=comparison&deleted=true')).toEqual([comparison])
+    expect(await listIds('operation=comparison')).toEqual([])
+    expect(await listIds('operation=comparison&deleted=true')).toEqual([comparison])
   })
 
   it('shows each change to the next request of any user', async () => {
@@ -102,7 +102,7 @@ describe('changing a result', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json().result).toMatchObject({ tags: ['ugc', 'winner'], project: 'Spring' })
     expect(answer.json().data.result).toEqual(answer.json().result)
-    expect(await entriesOf(id)).toMatchObject([
+    expect(await listActivityEntries(id)).toMatchObject([
       { action: 'history.project_changed', username: 'ben', before: { project: null }, after: { project: 'Spring' } },
       { action: 'history.tags_changed', before: { tags: ['old'] }, after: { tags: ['ugc', 'winner'] } },
     ])
@@ -115,17 +115,17 @@ describe('changing a result', () => {
     const before = (await get(`/api/history/${id}`)).json().result
     const after = (await patch(id, { tags: ['a'], project: 'P', edited_result: null })).json().result
     expect(after).toEqual(before)
-    expect(await entriesOf(id)).toEqual([])
+    expect(await listActivityEntries(id)).toEqual([])
     expect(await publishedChanges()).toEqual([])
   })
 
   it('begins a list of takeaways with the first, and no other list', async () => {
-    const headlineOf = async (content: unknown) => {
+    const insertAndReadHeadline = async (content: unknown) => {
       const id = await insert({ result: toJson(buildPayload({ variants: undefined, content })) })
       return (await get(`/api/history/${id}`)).json().result.firstHeadline
     }
-    expect(await headlineOf(['Show the price first.', 'Cut the logo.'])).toBe('Show the price first.')
-    expect(await headlineOf([{ tip: 'Cut' }])).toBeNull()
+    expect(await insertAndReadHeadline(['Show the price first.', 'Cut the logo.'])).toBe('Show the price first.')
+    expect(await insertAndReadHeadline([{ tip: 'Cut' }])).toBeNull()
   })
 
   it('stores an edit beside the original with its own variant count, and removes it', async () => {
@@ -138,7 +138,7 @@ describe('changing a result', () => {
     const back = (await patch(id, { edited_result: null })).json().result
     expect(back).toMatchObject({ is_edited: false, edited_result: null, variantCount: 3 })
     expect(back.firstHeadline).toBe('Headline one')
-    expect(await entriesOf(id)).toMatchObject([
+    expect(await listActivityEntries(id)).toMatchObject([
       { action: 'history.edited', after: { edited_result: null } },
       { action: 'history.edited', before: { edited_result: null }, after: { edited_result: { variants } } },
     ])
@@ -147,7 +147,7 @@ describe('changing a result', () => {
   it('logs a long edit without its text', async () => {
     const id = await insert({ client_template_type: 'raw_text' })
     await patch(id, { edited_result: 'x'.repeat(30_000) })
-    expect(await entriesOf(id)).toMatchObject([
+    expect(await listActivityEntries(id)).toMatchObject([
       { action: 'history.edited', before: { edited_result: null }, after: null },
     ])
   })
@@ -279,7 +279,7 @@ describe('deleting', () => {
     }
     const back = await restore(id)
     expect(back.json().result).toMatchObject({ id, tags: ['t'] })
-    expect((await entriesOf(id)).map(({ action }: { action: string }) => action)).toEqual([
+    expect((await listActivityEntries(id)).map(({ action }: { action: string }) => action)).toEqual([
       'history.restored',
       'history.deleted',
     ])
@@ -301,7 +301,7 @@ describe('deleting', () => {
     await remove(id)
     expect((await restore(id)).statusCode).toBe(200)
     expect((await restore(id)).statusCode).toBe(200)
-    expect(await entriesOf(id)).toHaveLength(2)
+    expect(await listActivityEntries(id)).toHaveLength(2)
   })
 })
 

@@ -166,14 +166,15 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
     /** Null for a deleted result, whose job has nothing left to do. */
     async findToGenerate(id: number): Promise<GenerationTask | null> {
       const row = await findLive(id)
-      return row && { item: presentItem(row, address), modelProvider: row.model_provider, prompt: promptOf(row) }
+      return row && { item: presentItem(row, address), modelProvider: row.model_provider, prompt: readPromptParts(row) }
     },
     authors: () => shareAuthors('', () => listAuthors(db)),
     /** The labels of the newest results, the most used first. */
     async labels(): Promise<{ tags: string[]; projects: string[] }> {
       const rows = await shareLabels('', () => listLabels(db, { among: labelsAmong, limit: labelsMax }))
-      const of = (wanted: 'tag' | 'project') => rows.filter(({ kind }) => kind === wanted).map(({ label }) => label)
-      return { tags: of('tag'), projects: of('project') }
+      const pickLabels = (wanted: 'tag' | 'project') =>
+        rows.filter(({ kind }) => kind === wanted).map(({ label }) => label)
+      return { tags: pickLabels('tag'), projects: pickLabels('project') }
     },
     async activity(id: number): Promise<ActivityEntry[]> {
       await getLive(id)
@@ -218,7 +219,7 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
   }
 }
 
-function promptOf(row: repo.HistoryItemRow): PromptParts {
+function readPromptParts(row: repo.HistoryItemRow): PromptParts {
   const { system_prompt: system, instructions, template_name: name, template_instructions: text } = row
   const variables = readVariables('history', row.id, row.variables)
   return { system, instructions, template: text ? { name: name ?? '', instructions: text } : null, variables }

@@ -36,7 +36,7 @@ export function readContent(row: Pick<HistoryRow, ContentColumns>) {
 }
 
 /** The variants that can be decided about, as they are shown. */
-export function currentVariantsOf(
+export function readRowVariants(
   row: Pick<HistoryRow, ContentColumns | 'is_edited'> & { edited_result: unknown },
 ): CopyVariant[] {
   const { status, result, format } = readContent(row)
@@ -112,7 +112,7 @@ function presentScreenshots(
 
 export function presentItem(row: HistoryItemRow, address: ObjectAddress): HistoryItem {
   const { result, format } = readContent(row)
-  const decided = readRowDecisions(row, currentVariantsOf(row))
+  const decided = readRowDecisions(row, readRowVariants(row))
   const video = row.video_object_name
   const screenshot = row.screenshot_object_name
   return {

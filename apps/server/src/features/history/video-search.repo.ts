@@ -25,7 +25,7 @@ export async function listFoundInVideos(db: Queryable, search: string, limit: nu
 
 /** The watch reports of the videos of results, those of Video 1 first. */
 export function listReports(db: Queryable, ids: number[]) {
-  const reportsOf = (column: VideoColumn, video: 1 | 2) =>
+  const selectReports = (column: VideoColumn, video: 1 | 2) =>
     db
       .selectFrom('history')
       .innerJoin('objects', 'objects.object_name', `history.${column}`)
@@ -33,5 +33,8 @@ export function listReports(db: Queryable, ids: number[]) {
       .select(['history.id', sql<1 | 2>`${sql.lit(video)}`.as('video'), 'watch_reports.sha256'])
       .select('watch_reports.report')
       .where(sql<SqlBool>`history.id = any(${ids}::bigint[])`)
-  return reportsOf('video_object_name', 1).unionAll(reportsOf('second_video_object_name', 2)).orderBy('video').execute()
+  return selectReports('video_object_name', 1)
+    .unionAll(selectReports('second_video_object_name', 2))
+    .orderBy('video')
+    .execute()
 }

@@ -139,7 +139,7 @@ export function createJobsService(needs: { db: Database; events: Events; history
       const rows = await repo.listJobs(db, actor.id, new Date(clock.now().getTime() - dayMs))
       return rows.map(present)
     },
-    /** Of any user: a batch is shown to every member. */
+    /** Lists the jobs of every user: all members see a batch. */
     async listOfResults(historyIds: readonly number[]): Promise<JobSummary[]> {
       return historyIds.length > 0 ? (await repo.listJobsOfResults(db, historyIds)).map(present) : []
     },

@@ -30,12 +30,12 @@ const call = (what: 'deauthorize' | 'data-deletion', signed: string, app = t) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ signed_request: signed }).toString(),
   })
-const idOf = (browser: Browser) =>
+const findUser = (browser: Browser) =>
   t.database.db.selectFrom('users').select('id').where('username', '=', browser.username).executeTakeFirstOrThrow()
 
 /** The browser's user, connected as a person at Meta, with a list and an entry in the log. */
 async function connect(browser: Browser, metaUserId: string, connectedAt = new Date()): Promise<number> {
-  const { id } = await idOf(browser)
+  const { id } = await findUser(browser)
   const person = { meta_user_id: metaUserId, meta_user_name: 'Sam', token_encrypted: Buffer.from('x') }
   const row = { user_id: id, ...person, granted: [], declined: [], connected_at: connectedAt }
   await t.database.db.insertInto('meta_connections').values(row).execute()
@@ -53,7 +53,7 @@ async function connect(browser: Browser, metaUserId: string, connectedAt = new D
 
 const isConnected = async (browser: Browser) =>
   (await browser.request({ method: 'GET', url: '/api/meta/auth/status' })).json().isConnected
-const logOf = (userId: number) =>
+const readActivityLog = (userId: number) =>
   t.database.db
     .selectFrom('activity_log')
     .select(['action', 'after'])
@@ -73,7 +73,7 @@ describe('a person who removes the app at Meta', () => {
     expect([await isConnected(ana), await isConnected(ben), await isConnected(eve)]).toEqual([false, false, true])
     const lists = await t.database.db.selectFrom('meta_lists').selectAll().where('user_id', '=', id).execute()
     expect(lists).toEqual([])
-    expect((await logOf(id)).at(-1)).toEqual({ action: 'meta_connection.deauthorized', after: null })
+    expect((await readActivityLog(id)).at(-1)).toEqual({ action: 'meta_connection.deauthorized', after: null })
   })
 
   it('keeps a connection made after the request when the request is replayed', async () => {
@@ -105,7 +105,7 @@ describe('a person who asks Meta for their data to be deleted', () => {
     expect(code).toMatch(/^[0-9a-f]+$/)
     expect(url).toMatch(new RegExp(`^http://.*/api/meta/auth/data-deletion/${code}$`))
     expect(await isConnected(ana)).toBe(false)
-    expect(await logOf(id)).toEqual([
+    expect(await readActivityLog(id)).toEqual([
       { action: 'meta_connection.connected', after: { granted: [] } },
       { action: 'meta_connection.data_deleted', after: null },
     ])

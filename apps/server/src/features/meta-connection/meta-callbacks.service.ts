@@ -20,7 +20,7 @@ export function createMetaCallbacksService(needs: Omit<MetaConnectionNeeds, 'met
     // A replayed request must not end a connection made after it.
     const latest = new Date((issuedAt ?? clock.now()).getTime() + clockLeewayMs)
     await db.transaction().execute(async (tx) => {
-      for (const actor of await repo.lockConnectionsOf(tx, metaUserId, latest)) {
+      for (const actor of await repo.lockConnectedUsers(tx, metaUserId, latest)) {
         await repo.deleteConnection(tx, actor.id)
         await forget(tx, actor.id, 'all')
         const action = isDeletion ? 'meta_connection.data_deleted' : 'meta_connection.deauthorized'
@@ -34,7 +34,7 @@ export function createMetaCallbacksService(needs: Omit<MetaConnectionNeeds, 'met
     /** The person has removed the app at Meta: deletes every connection in their name. */
     deauthorize: (request: SignedRequest) => end(request, false),
     /**
-     * The same, and removes their name and id at Meta from the activity log.
+     * Deletes every connection in their name, and removes their name and id at Meta from the activity log.
      * @returns a code to look up when it was done.
      */
     async deleteData(request: SignedRequest): Promise<string> {

@@ -17,7 +17,7 @@ export function createMetaConnectionFeature(
     appSecret: string
     appSecretOld: string | null
     publicUrl: string
-    /** Of the Meta app; null while none is configured. */
+    /** The Meta app's secret; null when no app is configured. */
     metaAppSecret: string | null
     sessionCookie: string
     jobs: Pick<Jobs, 'enqueue'>

@@ -15,7 +15,7 @@ export function lockConnection(tx: Tx, userId: number): Promise<ConnectionRow | 
 }
 
 /** The users connected as this person at Meta since `latest` or earlier; locks their rows. */
-export async function lockConnectionsOf(tx: Tx, metaUserId: string, latest: Date): Promise<Actor[]> {
+export async function lockConnectedUsers(tx: Tx, metaUserId: string, latest: Date): Promise<Actor[]> {
   const rows = await tx
     .selectFrom('meta_connections')
     .innerJoin('users', 'users.id', 'meta_connections.user_id')
@@ -36,10 +36,11 @@ export async function isPersonConnected(db: Queryable, metaUserId: string): Prom
 
 /** Removes a person's name and id at Meta from the activity log; the entries stay. */
 export async function forgetPersonInLog(tx: Tx, metaUserId: string): Promise<void> {
-  const without = (column: 'before' | 'after') => sql<null>`${sql.ref(column)} - array['metaUserId', 'metaUserName']`
+  const removePerson = (column: 'before' | 'after') =>
+    sql<null>`${sql.ref(column)} - array['metaUserId', 'metaUserName']`
   await tx
     .updateTable('activity_log')
-    .set({ before: without('before'), after: without('after') })
+    .set({ before: removePerson('before'), after: removePerson('after') })
     .where('subject_type', '=', 'meta_connection')
     .where((row) =>
       row.or([row(sql`before ->> 'metaUserId'`, '=', metaUserId), row(sql`after ->> 'metaUserId'`, '=', metaUserId)]),

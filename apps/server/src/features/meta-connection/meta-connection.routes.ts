@@ -24,7 +24,7 @@ export function metaConnectionRoutes(
   service: MetaConnectionService,
   { publicUrl, sessionCookie }: { publicUrl: string; sessionCookie: string },
 ): void {
-  const browserOf = (request: FastifyRequest): LoginBrowser => ({
+  const readLoginBrowser = (request: FastifyRequest): LoginBrowser => ({
     sessionToken: request.cookies[sessionCookie] ?? '',
     redirectUri: `${originOfBrowser(publicUrl, request)}${metaCallbackPath}`,
   })
@@ -34,7 +34,7 @@ export function metaConnectionRoutes(
     return { ...connection, data: connection }
   })
   serve(app, metaConnectionEndpoints.start, async ({ actor, query, request }) => {
-    const authUrl = await service.start(actor, browserOf(request), query.again === 'true')
+    const authUrl = await service.start(actor, readLoginBrowser(request), query.again === 'true')
     return { authUrl }
   })
   serve(app, metaConnectionEndpoints.disconnect, async ({ actor }) => ({ message: await service.disconnect(actor) }))
@@ -51,7 +51,7 @@ export function metaConnectionRoutes(
     if (!request.actor) return 'Your session has ended. Please sign in and connect again.'
     const answer: LoginAnswer = answerSchema.parse(request.query ?? {})
     try {
-      return await service.finish(request.actor, browserOf(request), answer)
+      return await service.finish(request.actor, readLoginBrowser(request), answer)
     } catch (error) {
       request.log.error({ err: error }, 'Meta sign-in not completed')
       return connectFailedSentence

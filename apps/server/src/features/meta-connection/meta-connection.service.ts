@@ -116,7 +116,7 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds) {
     async start(actor: Actor, { sessionToken, redirectUri }: LoginBrowser, again: boolean): Promise<string> {
       const state = randomBytes(32).toString('base64url')
       await repo.insertState(db, {
-        ...keyOf(actor, state, sessionToken),
+        ...toLoginKey(actor, state, sessionToken),
         expires_at: new Date(clock.now().getTime() + stateLifeMs),
       })
       const address = metaAds.loginUrl({ redirectUri, state, again })
@@ -129,7 +129,7 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds) {
       { sessionToken, redirectUri }: LoginBrowser,
       answer: LoginAnswer,
     ): Promise<string | null> {
-      const state = await repo.takeState(db, keyOf(actor, answer.state ?? '', sessionToken))
+      const state = await repo.takeState(db, toLoginKey(actor, answer.state ?? '', sessionToken))
       if (!state || state.expires_at <= clock.now()) return sentences.badState
       if (!answer.code) return describeLoginError(answer) ?? connectFailedSentence
       try {
@@ -164,7 +164,7 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds) {
   }
 }
 
-function keyOf({ id }: Actor, state: string, sessionToken: string) {
+function toLoginKey({ id }: Actor, state: string, sessionToken: string) {
   return { state_hash: hash(state), user_id: id, session_token_hash: hash(sessionToken) }
 }
 

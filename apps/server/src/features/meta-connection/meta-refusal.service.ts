@@ -7,12 +7,12 @@ import type { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 /** Used when Meta names no time. */
 const defaultWaitSeconds = 60
 
-/** Turns Meta's failure into an AppError. `pathOf` maps the field that Meta blames to its path in our request. */
+/** Turns Meta's failure into an AppError. `toPath` maps the field that Meta blames to its path in our request. */
 export function createToAppError({ clock }: { clock: Clock }) {
-  return (error: MetaAdsError, pathOf = (blamed: string) => blamed): AppError => {
+  return (error: MetaAdsError, toPath = (blamed: string) => blamed): AppError => {
     const { title, message, code, subcode, traceId, blamedFields } = error
     const meta = { title, message, code, subcode, traceId, blamedFields }
-    const issues: Issue[] = blamedFields.map((blamed) => ({ path: pathOf(blamed), message }))
+    const issues: Issue[] = blamedFields.map((blamed) => ({ path: toPath(blamed), message }))
     switch (error.kind) {
       case 'token':
         return new AppError('META_RECONNECT', reconnectSentence, { meta })

@@ -29,7 +29,7 @@ async function connect() {
   const end = await finishLogin(ana, new URL(`http://x/api/meta/auth/callback?code=1&state=${state}`))
   expect(end.search).toBe('?meta_auth_success=true')
 }
-const keptLists = () =>
+const listSavedLists = () =>
   t.database.db
     .selectFrom('meta_lists')
     .innerJoin('users', 'users.id', 'meta_lists.user_id')
@@ -42,12 +42,12 @@ it('replaces the connection of another person at Meta and deletes their lists', 
   await connect()
   const status = (await ana.request({ method: 'GET', url: '/api/meta/auth/status' })).json()
   expect(status).toMatchObject({ isConnected: true, metaUserId: '502', sandbox: false, expiresAt: null })
-  expect(await keptLists()).toEqual([])
+  expect(await listSavedLists()).toEqual([])
 })
 
 it('keeps the lists of the same person, as stale', async () => {
   await connect()
-  expect(await keptLists()).toHaveLength(1)
+  expect(await listSavedLists()).toHaveLength(1)
   await ana.request({ method: 'GET', url: '/api/meta/ad-accounts' })
   expect(questions).toBe(2)
 })

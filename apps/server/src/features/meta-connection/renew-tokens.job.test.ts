@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/app.ts'
-import { userIdOf } from '../../../test/drafts.ts'
+import { findUserId } from '../../../test/drafts.ts'
 import { createLog } from '../../platform/observability/log.ts'
 import { createEncryption } from '../../platform/security/encryption.ts'
 import { tokenContext } from './meta-sessions.service.ts'
@@ -21,8 +21,8 @@ beforeAll(async () => {
   t = await buildTestApp()
   await t.signUp('ana')
   await t.signUp('ben')
-  ana = await userIdOf(t.database.db, 'ana')
-  ben = await userIdOf(t.database.db, 'ben')
+  ana = await findUserId(t.database.db, 'ana')
+  ben = await findUserId(t.database.db, 'ben')
 })
 beforeEach(() => t.database.db.deleteFrom('meta_connections').execute())
 afterAll(() => t.destroy())
@@ -34,7 +34,7 @@ async function store(userId: number, token: Buffer) {
     .values({ user_id: userId, token_encrypted: token, ...person })
     .execute()
 }
-const tokenOf = async (userId: number) =>
+const readEncryptedToken = async (userId: number) =>
   (
     await t.database.db
       .selectFrom('meta_connections')
@@ -49,8 +49,8 @@ it('re-encrypts tokens of the old secret once', async () => {
   await store(ben, current)
   const needs = { db: t.database.db, encryption: both }
   expect(await renewTokens(needs)).toEqual({ renewed: 1, unreadable: 0 })
-  expect(after.decrypt(await tokenOf(ana), tokenContext(ana))).toBe('EAA-ana')
-  expect((await tokenOf(ben)).equals(current)).toBe(true)
+  expect(after.decrypt(await readEncryptedToken(ana), tokenContext(ana))).toBe('EAA-ana')
+  expect((await readEncryptedToken(ben)).equals(current)).toBe(true)
   expect(await renewTokens(needs)).toEqual({ renewed: 0, unreadable: 0 })
 })
 
@@ -58,7 +58,7 @@ it('counts a token that neither secret decrypts, and leaves it unchanged', async
   const lost = createEncryption('c'.repeat(64), purpose).encrypt('EAA', tokenContext(ana))
   await store(ana, lost)
   expect(await renewTokens({ db: t.database.db, encryption: both })).toEqual({ renewed: 0, unreadable: 1 })
-  expect((await tokenOf(ana)).equals(lost)).toBe(true)
+  expect((await readEncryptedToken(ana)).equals(lost)).toBe(true)
 })
 
 it('skips a token that was replaced meanwhile', async () => {
@@ -75,7 +75,7 @@ it('skips a token that was replaced meanwhile', async () => {
     },
   })
   expect((await renewTokens({ db, encryption: both })).renewed).toBe(0)
-  expect((await tokenOf(ana)).equals(newer)).toBe(true)
+  expect((await readEncryptedToken(ana)).equals(newer)).toBe(true)
 })
 
 it('reads nothing without an old secret', async () => {
@@ -83,7 +83,7 @@ it('reads nothing without an old secret', async () => {
   await store(ana, written)
   const needs = { db: t.database.db, encryption: both, log: createLog('silent') }
   await renewTokensJob({ ...needs, hasOldSecret: false }).handle({}, { signal: new AbortController().signal })
-  expect((await tokenOf(ana)).equals(written)).toBe(true)
+  expect((await readEncryptedToken(ana)).equals(written)).toBe(true)
   await renewTokensJob({ ...needs, hasOldSecret: true }).handle({}, { signal: new AbortController().signal })
-  expect((await tokenOf(ana)).equals(written)).toBe(false)
+  expect((await readEncryptedToken(ana)).equals(written)).toBe(false)
 })

@@ -33,19 +33,19 @@ export interface ListKind<T extends { id: string }> {
   fetch(session: MetaAdsSession, parentId: string): Promise<T[]>
 }
 
-const nameOf = ({ name }: { name: string }) => name
+const readName = ({ name }: { name: string }) => name
 
 export const adAccountsList: ListKind<AdAccount> = {
   name: 'ad-accounts',
   schema: adAccountSchema,
-  labelOf: nameOf,
+  labelOf: readName,
   fetch: async (session) => (await session.listAdAccounts()).map(presentAccount),
 }
 
 export const pagesList: ListKind<FacebookPage> = {
   name: 'pages',
   schema: facebookPageSchema,
-  labelOf: nameOf,
+  labelOf: readName,
   fetch: (session, adAccountId) => session.listPages(adAccountId || undefined),
 }
 
@@ -74,21 +74,21 @@ async function readInstagramAccounts(session: MetaAdsSession, adAccountId: strin
 export const campaignsList: ListKind<Campaign> = {
   name: 'campaigns',
   schema: campaignSchema,
-  labelOf: nameOf,
+  labelOf: readName,
   fetch: async (session, adAccountId) => (await session.listCampaigns(adAccountId)).map(presentCampaign),
 }
 
 export const adSetsList: ListKind<AdSet> = {
   name: 'ad-sets',
   schema: adSetSchema,
-  labelOf: nameOf,
+  labelOf: readName,
   fetch: async (session, campaignId) => (await session.listAdSets(campaignId)).map(({ createdAt, ...adSet }) => adSet),
 }
 
 export const pixelsList: ListKind<Pixel> = {
   name: 'pixels',
   schema: pixelSchema,
-  labelOf: nameOf,
+  labelOf: readName,
   fetch: (session, adAccountId) => session.listPixels(adAccountId),
 }
 

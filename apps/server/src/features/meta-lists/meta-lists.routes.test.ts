@@ -24,7 +24,7 @@ const names = (list: { data: { name: string }[] }) => list.data.map(({ name }) =
 const asked = async (path: string) => (await t.calls()).filter((call) => call.includes(path)).length
 const adAccount = async (name: string) =>
   (await get('/api/meta/ad-accounts')).data.find((account: { name: string }) => account.name === name)
-const campaignsOf = async (id: string, query = '') =>
+const listCampaigns = async (id: string, query = '') =>
   (await get(`/api/meta/campaigns?adAccountId=${id}${query}`)).data as Campaign[]
 
 describe('the lists', () => {
@@ -54,7 +54,7 @@ describe('the lists', () => {
   })
 
   it('show the campaigns by name, and which of them own their budget', async () => {
-    const campaigns = await campaignsOf((await adAccount('Sandbox US')).id)
+    const campaigns = await listCampaigns((await adAccount('Sandbox US')).id)
     expect(campaigns.filter(({ ownsBudget }) => ownsBudget).map(({ name }) => name)).toEqual(['Sales, own budget'])
     expect(campaigns.find(({ name }) => name === 'Homes for rent')?.specialAdCategories).toEqual(['HOUSING'])
     const shown = campaigns.map(({ name }) => name.toLowerCase())
@@ -62,7 +62,7 @@ describe('the lists', () => {
   })
 
   it('show the ad sets of a campaign, and which of them are dynamic', async () => {
-    const campaigns = await campaignsOf((await adAccount('Sandbox US')).id)
+    const campaigns = await listCampaigns((await adAccount('Sandbox US')).id)
     const { id } = campaigns.find(({ name }) => name === 'Summer sales') as Campaign
     const list = await get(`/api/meta/ad-sets?campaignId=${id}`)
     expect(list.data.some(({ isDynamicCreative }: { isDynamicCreative: boolean }) => isDynamicCreative)).toBe(true)

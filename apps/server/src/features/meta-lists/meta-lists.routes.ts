@@ -15,22 +15,28 @@ import {
 import type { MetaListsService } from './meta-lists.service.ts'
 
 export function metaListsRoutes(app: FastifyInstance, { read }: MetaListsService): void {
-  const of = (actor: { id: number }, { refresh }: { refresh?: string }, parentId?: string) => ({
+  const toListQuery = (actor: { id: number }, { refresh }: { refresh?: string }, parentId?: string) => ({
     userId: actor.id,
     refresh: refresh === 'true',
     ...(parentId !== undefined && { parentId }),
   })
 
-  serve(app, metaListsEndpoints.adAccounts, ({ actor, query }) => read(adAccountsList, of(actor, query)))
-  serve(app, metaListsEndpoints.pages, ({ actor, query }) => read(pagesList, of(actor, query, query.adAccountId)))
+  serve(app, metaListsEndpoints.adAccounts, ({ actor, query }) => read(adAccountsList, toListQuery(actor, query)))
+  serve(app, metaListsEndpoints.pages, ({ actor, query }) =>
+    read(pagesList, toListQuery(actor, query, query.adAccountId)),
+  )
   serve(app, metaListsEndpoints.instagramAccounts, ({ actor, query }) =>
-    read(instagramAccountsList, of(actor, query, query.adAccountId)),
+    read(instagramAccountsList, toListQuery(actor, query, query.adAccountId)),
   )
   serve(app, metaListsEndpoints.campaigns, ({ actor, query }) =>
-    read(campaignsList, of(actor, query, query.adAccountId)),
+    read(campaignsList, toListQuery(actor, query, query.adAccountId)),
   )
-  serve(app, metaListsEndpoints.adSets, ({ actor, query }) => read(adSetsList, of(actor, query, query.campaignId)))
-  serve(app, metaListsEndpoints.pixels, ({ actor, query }) => read(pixelsList, of(actor, query, query.adAccountId)))
+  serve(app, metaListsEndpoints.adSets, ({ actor, query }) =>
+    read(adSetsList, toListQuery(actor, query, query.campaignId)),
+  )
+  serve(app, metaListsEndpoints.pixels, ({ actor, query }) =>
+    read(pixelsList, toListQuery(actor, query, query.adAccountId)),
+  )
 }
 
 /** Meta's addresses of pictures change now and then, the pictures rarely. */
@@ -42,14 +48,14 @@ const pictureMaxAgeSeconds = 24 * 60 * 60
  */
 export function metaPicturesRoutes(
   app: FastifyInstance,
-  { pictureOf }: Pick<MetaListsService, 'pictureOf'>,
+  { findPictureUrl }: Pick<MetaListsService, 'findPictureUrl'>,
   fetchPicture: (address: string) => Promise<Uint8Array | null>,
 ): void {
   app.get<{ Params: { id: string } }>(
     `${metaPicturesPath}/:id`,
     { schema: { hide: true }, preValidation: async (request) => void requireActor(request, 'user') },
     async (request, reply) => {
-      const address = await pictureOf(requireActor(request, 'user').id, request.params.id)
+      const address = await findPictureUrl(requireActor(request, 'user').id, request.params.id)
       const picture = address === null ? null : await fetchPicture(address)
       if (!picture) throw notFound('Picture')
       return reply

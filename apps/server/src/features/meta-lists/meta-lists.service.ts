@@ -140,7 +140,7 @@ export function createMetaListsService(needs: MetaListsNeeds) {
       }
     },
     /** Meta's address of the picture of one of the user's pages or Instagram accounts, from stored lists. */
-    async pictureOf(userId: number, id: string): Promise<string | null> {
+    async findPictureUrl(userId: number, id: string): Promise<string | null> {
       const kinds: ListKind<{ id: string; pictureUrl: string | null }>[] = [pagesList, instagramAccountsList]
       return (await readKnown(userId, kinds)).get(id)?.pictureUrl ?? null
     },
@@ -195,8 +195,8 @@ const readItems = <T extends { id: string }>(
 
 const distinct = <T extends { id: string }>(items: readonly T[]) => distinctBy(items, ({ id }) => id)
 
-function sortByLabel<T extends { id: string }>(items: T[], labelOf: (item: T) => string): T[] {
-  return items.toSorted((a, b) => byLabel.compare(labelOf(a), labelOf(b)) || byLabel.compare(a.id, b.id))
+function sortByLabel<T extends { id: string }>(items: T[], readLabel: (item: T) => string): T[] {
+  return items.toSorted((a, b) => byLabel.compare(readLabel(a), readLabel(b)) || byLabel.compare(a.id, b.id))
 }
 
 /** @returns the result, or the sentence that says why there is none yet. The call continues and stores its result. */

@@ -47,10 +47,10 @@ it.each([
   app.addHook('onRequest', async (request) => {
     request.actor = actor
   })
-  const pictureOf = vi.fn(async () => 'https://scontent.fbcdn.net/1')
-  metaPicturesRoutes(app, { pictureOf }, async () => Buffer.from(bytes))
+  const findPictureUrl = vi.fn(async () => 'https://scontent.fbcdn.net/1')
+  metaPicturesRoutes(app, { findPictureUrl }, async () => Buffer.from(bytes))
   const answer = await app.inject({ url: '/api/meta/pictures/11' })
-  expect(pictureOf).toHaveBeenCalledWith(7, '11')
+  expect(findPictureUrl).toHaveBeenCalledWith(7, '11')
   expect([...answer.rawPayload]).toEqual(bytes)
   expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': 'private, max-age=86400' })
 })

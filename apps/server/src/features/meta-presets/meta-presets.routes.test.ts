@@ -100,9 +100,9 @@ describe('presets', () => {
     async (type, configuration, faults) => {
       const bad = await post({ preset_name: '', preset_type: type, configuration })
       expect(bad.statusCode).toBe(400)
-      const issuesOf = (answer: typeof bad) =>
+      const mapIssues = (answer: typeof bad) =>
         Object.fromEntries(answer.json().issues.map(({ path, message }: Record<string, string>) => [path, message]))
-      expect(issuesOf(bad)).toEqual({ ...faults, preset_name: 'Preset name is required' })
+      expect(mapIssues(bad)).toEqual({ ...faults, preset_name: 'Preset name is required' })
       const good = { TEXT_SNIPPET: { snippet_text: 'x' }, LINK_DETAILS: { website_url: 'https://a.example' } }
       const sound =
         good[type as keyof typeof good] ??
@@ -114,7 +114,7 @@ describe('presets', () => {
         payload: { preset_name: 'Good', configuration },
       })
       expect(late.statusCode).toBe(400)
-      expect(issuesOf(late)).toEqual(faults)
+      expect(mapIssues(late)).toEqual(faults)
     },
   )
 

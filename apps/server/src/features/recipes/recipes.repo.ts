@@ -55,7 +55,7 @@ export function findVisible(db: Queryable, userId: number, id: string): Promise<
   return visible(db, userId).select('recipes.system_prompt').where('recipes.id', '=', id).executeTakeFirst()
 }
 
-const oneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+const matchAny = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
 interface PartIds {
   modelIds: string[]
@@ -66,25 +66,25 @@ interface PartIds {
 
 /** What exists of these parts, templates and formats with the type of their tools; of presets, those of the user. */
 export async function findParts(db: Queryable, userId: number, ids: PartIds) {
-  const typesOf = (rows: { id: string; type: string }[]) => new Map(rows.map(({ id, type }) => [id, type]))
+  const mapTypes = (rows: { id: string; type: string }[]) => new Map(rows.map(({ id, type }) => [id, type]))
   const models = db
     .selectFrom('ai_models')
     .select('path_name as id')
     .where('path_name', '=', sql<string>`any(${ids.modelIds})`)
-  const templates = db.selectFrom('templates').select(['id', 'type']).where('id', '=', oneOf(ids.templateIds))
+  const templates = db.selectFrom('templates').select(['id', 'type']).where('id', '=', matchAny(ids.templateIds))
   const formats = db
     .selectFrom('response_formats')
     .select(['id', 'tool_type as type'])
-    .where('id', '=', oneOf(ids.formatIds))
+    .where('id', '=', matchAny(ids.formatIds))
   const presets = db
     .selectFrom('meta_presets')
     .select(['id', 'preset_type', 'configuration'])
     .where('user_id', '=', userId)
-    .where('id', '=', oneOf(ids.presetIds))
+    .where('id', '=', matchAny(ids.presetIds))
   return {
     models: new Set((await models.execute()).map(({ id }) => id)),
-    templates: typesOf(await templates.execute()),
-    formats: typesOf(await formats.execute()),
+    templates: mapTypes(await templates.execute()),
+    formats: mapTypes(await formats.execute()),
     presets: new Map((await presets.execute()).map((preset) => [preset.id, preset])),
   }
 }

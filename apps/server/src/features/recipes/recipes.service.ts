@@ -1,8 +1,8 @@
 import { isRetired } from '@hookline/contract/ai-models/model-lifetimes.rules'
 import type { DraftPer } from '@hookline/contract/drafts/drafts.schemas'
 import { presetConfigurationSchemas } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { adAccountOf, type RecipePresets } from '@hookline/contract/recipes/recipe-drafts.rules'
-import { type PresetPart, partNames, presetParts, presetTypeOf } from '@hookline/contract/recipes/recipes.rules'
+import { chooseAdAccount, type RecipePresets } from '@hookline/contract/recipes/recipe-drafts.rules'
+import { type PresetPart, partNames, presetParts, presetTypeByPart } from '@hookline/contract/recipes/recipes.rules'
 import {
   type Recipe,
   type RecipeBody,
@@ -42,34 +42,34 @@ export interface RecipesNeeds {
 export function createRecipesService({ db, clock, record, findGone }: RecipesNeeds) {
   /** Reads which parts of several recipes the actor can use, by four statements. */
   async function readParts(on: Queryable, actor: Actor, of: readonly Parts[]) {
-    const idsOf = (read: (parts: Parts) => (string | null)[]) =>
+    const collectIds = (read: (parts: Parts) => (string | null)[]) =>
       of.flatMap(read).filter((id): id is string => id !== null)
     const { models, templates, formats, presets } = await repo.findParts(on, actor.id, {
-      modelIds: idsOf(({ modelId }) => [modelId]),
-      templateIds: idsOf(({ templateId }) => [templateId]),
-      formatIds: idsOf(({ responseFormatId }) => [responseFormatId]),
-      presetIds: idsOf((parts) => presetParts.map((part) => parts[part])),
+      modelIds: collectIds(({ modelId }) => [modelId]),
+      templateIds: collectIds(({ templateId }) => [templateId]),
+      formatIds: collectIds(({ responseFormatId }) => [responseFormatId]),
+      presetIds: collectIds((parts) => presetParts.map((part) => parts[part])),
     })
-    function configurationOf(part: PresetPart, id: string | null): unknown {
+    function readConfiguration(part: PresetPart, id: string | null): unknown {
       const preset = id === null ? undefined : presets.get(id)
-      if (preset?.preset_type !== presetTypeOf[part]) return null
+      if (preset?.preset_type !== presetTypeByPart[part]) return null
       // An unreadable one counts as missing.
-      const schema = presetConfigurationSchemas[presetTypeOf[part]]
+      const schema = presetConfigurationSchemas[presetTypeByPart[part]]
       return readStoredWhole('meta_presets.configuration', preset.id, schema, preset.configuration)
     }
     return {
-      presetsOf: (parts: Parts) =>
-        Object.fromEntries(presetParts.map((part) => [part, configurationOf(part, parts[part])])) as RecipePresets,
-      missingOf({ modelId, templateId, responseFormatId, ...parts }: Parts): RecipePart[] {
+      readPresets: (parts: Parts) =>
+        Object.fromEntries(presetParts.map((part) => [part, readConfiguration(part, parts[part])])) as RecipePresets,
+      listMissing({ modelId, templateId, responseFormatId, ...parts }: Parts): RecipePart[] {
         return [
           ...(modelId && (!models.has(modelId) || isRetired(modelId, clock.now())) ? (['modelId'] as const) : []),
           ...(templateId && templates.get(templateId) !== recipeType ? (['templateId'] as const) : []),
           ...(responseFormatId && formats.get(responseFormatId) !== recipeType ? (['responseFormatId'] as const) : []),
-          ...presetParts.filter((part) => parts[part] !== null && configurationOf(part, parts[part]) === null),
+          ...presetParts.filter((part) => parts[part] !== null && readConfiguration(part, parts[part]) === null),
         ]
       },
       /** The type of tool that the template or the format is for, when it is another. */
-      otherTypeOf({ templateId, responseFormatId }: Parts, part: RecipePart): string | null {
+      findOtherType({ templateId, responseFormatId }: Parts, part: RecipePart): string | null {
         const type =
           part === 'templateId'
             ? templates.get(templateId ?? '')
@@ -87,13 +87,13 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
     rows: readonly Omit<repo.RecipeRow, 'system_prompt'>[],
   ): Promise<Recipe[]> {
     const read = rows.map((row) => ({ ...readLightBody(row), row }))
-    const { missingOf, presetsOf } = await readParts(on, actor, read)
+    const { listMissing, readPresets } = await readParts(on, actor, read)
     const gone = await findGone(on, actor.id)
     return read.map(({ row, ...body }) => {
       const isOwn = row.user_id === actor.id
       const missing = [
-        ...missingOf(body),
-        ...goneAtMeta(body, adAccountOf(body, presetsOf(body)), row.meta_ids_at, gone),
+        ...listMissing(body),
+        ...goneAtMeta(body, chooseAdAccount(body, readPresets(body)), row.meta_ids_at, gone),
       ]
       missing.sort((a, b) => recipeParts.indexOf(a) - recipeParts.indexOf(b))
       // The presets of another stay private, even their ids.
@@ -133,11 +133,11 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
 
   /** Refuses parts that do not exist, except those that the recipe had before: its screen says that they are gone. */
   async function refuseMissing(tx: Tx, actor: Actor, body: RecipeBody, before?: Parts): Promise<void> {
-    const { missingOf, otherTypeOf } = await readParts(tx, actor, [body])
-    const issues = missingOf(body)
+    const { listMissing, findOtherType } = await readParts(tx, actor, [body])
+    const issues = listMissing(body)
       .filter((part) => body[part] !== before?.[part])
       .map((part) => {
-        const other = otherTypeOf(body, part)
+        const other = findOtherType(body, part)
         const why = other
           ? `is for tools of the type ${other}. Choose one for ${recipeType}.`
           : 'no longer exists. Choose another.'
@@ -155,15 +155,15 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
     async findWithPresets(actor: Actor, id: string, on: Queryable): Promise<RecipeWithPresets | null> {
       const recipe = await find(actor, id, on)
       if (!recipe) return null
-      const { presetsOf } = await readParts(on, actor, [recipe])
-      return { ...recipe, presets: presetsOf(recipe) }
+      const { readPresets } = await readParts(on, actor, [recipe])
+      return { ...recipe, presets: readPresets(recipe) }
     },
     /** @throws AppError VALIDATION that names each part which is not there. */
     create: (actor: Actor, body: RecipeBody) =>
       db.transaction().execute(async (tx) => {
         await refuseMissing(tx, actor, body)
         const id = uuidv7()
-        await repo.recipes.insert(tx, { id, user_id: actor.id, ...columnsOf(body), meta_ids_at: clock.now() })
+        await repo.recipes.insert(tx, { id, user_id: actor.id, ...toColumns(body), meta_ids_at: clock.now() })
         await record(tx, actor, { action: 'recipe.created', subjectId: id, after: body })
         return get(actor, id, tx)
       }),
@@ -172,17 +172,17 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
       db.transaction().execute(async (tx) => {
         const row = await lockOwn(tx, actor, id)
         refuseStale(row.updated_at, updatedAt)
-        const before = bodyOf(row)
+        const before = readRecipeBody(row)
         await refuseMissing(tx, actor, body, before)
         const hasSameIds = metaParts.every((part) => body[part] === before[part])
-        await repo.recipes.update(tx, id, { ...columnsOf(body), ...(!hasSameIds && { meta_ids_at: clock.now() }) })
+        await repo.recipes.update(tx, id, { ...toColumns(body), ...(!hasSameIds && { meta_ids_at: clock.now() }) })
         await record(tx, actor, { action: 'recipe.updated', subjectId: id, before, after: body })
         return get(actor, id, tx)
       }),
     /** @throws AppError NOT_FOUND; FORBIDDEN for another user's shared recipe. */
     remove: (actor: Actor, id: string) =>
       db.transaction().execute(async (tx) => {
-        const before = bodyOf(await lockOwn(tx, actor, id))
+        const before = readRecipeBody(await lockOwn(tx, actor, id))
         await repo.recipes.remove(tx, id)
         await record(tx, actor, { action: 'recipe.deleted', subjectId: id, before })
       }),
@@ -207,7 +207,7 @@ function goneAtMeta(
 
 type RecipeColumns = Omit<repo.RecipeRow, 'username' | 'has_system_prompt'>
 
-function bodyOf(row: RecipeColumns): RecipeBody {
+function readRecipeBody(row: RecipeColumns): RecipeBody {
   return { ...readLightBody(row), systemPrompt: row.system_prompt }
 }
 
@@ -234,7 +234,7 @@ function readLightBody(row: Omit<RecipeColumns, 'system_prompt'>): Omit<RecipeBo
   }
 }
 
-function columnsOf(body: RecipeBody) {
+function toColumns(body: RecipeBody) {
   return {
     name: body.name,
     shared: body.shared,

@@ -92,10 +92,10 @@ it.each(clientTemplateTypes)('takes the client template type %s', async (client_
 })
 
 it('reads a configuration that comes as text, and empty text as an empty object', async () => {
-  const configOf = async (text: string) =>
+  const createAndReadConfig = async (text: string) =>
     (await create({ client_template_config: text })).json().data.format.client_template_config
-  expect(await configOf('{"component": "markdown"}')).toEqual({ component: 'markdown' })
-  expect(await configOf(' ')).toEqual({})
+  expect(await createAndReadConfig('{"component": "markdown"}')).toEqual({ component: 'markdown' })
+  expect(await createAndReadConfig(' ')).toEqual({})
 })
 
 it.each([

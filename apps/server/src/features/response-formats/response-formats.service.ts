@@ -27,7 +27,7 @@ function present(row: Selectable<ResponseFormats>): ResponseFormat {
 }
 
 /** An omitted configuration stays as it is. */
-function columnsOf({ client_template_config: config, ...body }: ResponseFormatBody) {
+function toColumns({ client_template_config: config, ...body }: ResponseFormatBody) {
   return { ...body, ...(config && { client_template_config: toJson(config) }) }
 }
 
@@ -44,14 +44,14 @@ export function createResponseFormatsService({ db, record }: { db: Database; rec
     get: async (id: string) => present(await responseFormats.get(db, id)),
     create: (actor: Actor, body: ResponseFormatBody) =>
       db.transaction().execute(async (tx) => {
-        const format = present(await responseFormats.insert(tx, { id: uuidv7(), ...columnsOf(body) }))
+        const format = present(await responseFormats.insert(tx, { id: uuidv7(), ...toColumns(body) }))
         await record(tx, actor, { action: 'response_format.created', subjectId: format.id, after: format })
         return format
       }),
     update: (actor: Actor, id: string, body: ResponseFormatBody, readAt?: string) =>
       db.transaction().execute(async (tx) => {
         const before = present(await responseFormats.lock(tx, id, readAt))
-        const after = present(await responseFormats.update(tx, id, columnsOf(body)))
+        const after = present(await responseFormats.update(tx, id, toColumns(body)))
         await record(tx, actor, { action: 'response_format.updated', subjectId: id, before, after })
         return after
       }),

@@ -49,14 +49,14 @@ export function listOwnAds(db: Queryable, userId: number, checkedBefore: Date) {
 
 /** All users' ads that are due at `now` by one of the sweep rules. */
 export function listDueAds(db: Queryable, now: Date) {
-  const before = (ms: number) => new Date(now.getTime() - ms)
+  const subtractFromNow = (ms: number) => new Date(now.getTime() - ms)
   return sentAds(db)
     .where((eb) =>
       eb.or(
         sweepRules.map(({ isInReview, days, minutes }) =>
           eb.and([
-            eb('submitted_at', '>=', before(days * dayMs)),
-            wasCheckedBefore(eb, before(minutes * minuteMs)),
+            eb('submitted_at', '>=', subtractFromNow(days * dayMs)),
+            wasCheckedBefore(eb, subtractFromNow(minutes * minuteMs)),
             ...(isInReview
               ? [eb.or([eb('effective_status', 'is', null), eb('effective_status', 'in', reviewStatuses)])]
               : []),

@@ -69,7 +69,7 @@ export function createAdStatusService(needs: SubmissionNeeds) {
   }
 
   /** One user's due ads in sequence; the next sweep reads those that Meta does not answer now. */
-  async function sweepOf(userId: number, ads: AdToRead[], signal: AbortSignal) {
+  async function refreshUserAds(userId: number, ads: AdToRead[], signal: AbortSignal) {
     try {
       const session = await needs.sessionFor(userId, { signal, urgency: 'background' })
       await refreshEach(session, ads, 1)
@@ -121,7 +121,7 @@ export function createAdStatusService(needs: SubmissionNeeds) {
     /** Reads all users' ads that are due by the sweep rules. */
     async sweep(signal: AbortSignal): Promise<void> {
       const due = await listDueAds(db, clock.now())
-      for (const [userId, ads] of Map.groupBy(due, ({ userId }) => userId)) await sweepOf(userId, ads, signal)
+      for (const [userId, ads] of Map.groupBy(due, ({ userId }) => userId)) await refreshUserAds(userId, ads, signal)
     },
   }
 }

@@ -23,7 +23,7 @@ describe('an ad', () => {
       image_object_name: 'images/2026/11/a.jpg',
     })
     expect(calls).toEqual(['getCampaign', 'getAdSet', 'uploadImage', 'tryAd', 'createCreative', 'createAd', 'getAd'])
-    expect(await harness.adsOf(draftId)).toHaveLength(1)
+    expect(await harness.countAds(draftId)).toHaveLength(1)
   })
 
   it('does not ask Meta for a thumbnail when it has its own', async () => {
@@ -63,7 +63,7 @@ describe('the sweep of ad statuses', () => {
     })
     return id
   }
-  const statusOf = async (id: string) => (await harness.readDraft(id)).effective_status
+  const readEffectiveStatus = async (id: string) => (await harness.readDraft(id)).effective_status
 
   it.each([
     ['never read', null, {}, true],
@@ -89,8 +89,8 @@ describe('the sweep of ad statuses', () => {
     const [gone, there] = [await sentAd('OLD'), await sentAd('OLD')]
     await harness.changeDraft(gone, { meta_ad_id_returned: '120000000000009999' })
     await harness.sweepStatuses()
-    expect(await statusOf(gone)).toBe('OLD')
-    expect(await statusOf(there)).not.toBe('OLD')
+    expect(await readEffectiveStatus(gone)).toBe('OLD')
+    expect(await readEffectiveStatus(there)).not.toBe('OLD')
   })
 })
 
@@ -110,11 +110,11 @@ describe('the next queued submission', () => {
 
   it('is the oldest of the user with the fewest running ones', async () => {
     const other = await harness.addUser('ben')
-    const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute))
-    await queue(harness.actor.id, 'running', at(0))
-    const second = await queue(harness.actor.id, 'queued', at(2))
-    const first = await queue(harness.actor.id, 'queued', at(1))
-    const late = await queue(other, 'queued', at(9))
+    const buildMinute = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute))
+    await queue(harness.actor.id, 'running', buildMinute(0))
+    const second = await queue(harness.actor.id, 'queued', buildMinute(2))
+    const first = await queue(harness.actor.id, 'queued', buildMinute(1))
+    const late = await queue(other, 'queued', buildMinute(9))
     const next = () => harness.db.transaction().execute((tx) => findNextQueued(tx, account))
     const start = (id: string) =>
       harness.db.updateTable('submissions').set({ state: 'running' }).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import { findFormField } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import type { SubmissionStep } from '@hookline/contract/submission-state/submission-state.schemas'
 
 /** Draft fields by the last segment of the path that Meta blames in creatives and ads (docs/meta-api.md). */
@@ -65,7 +65,7 @@ function findBlamedField(
   hasNewAdSet: boolean,
 ): string | null {
   for (const path of refusal.blamedFields) {
-    const field = fieldOf(step, path, hasNewAdSet)
+    const field = toDraftField(step, path, hasNewAdSet)
     if (field) return field
   }
   const known = bySubcode[refusal.subcode ?? 0]
@@ -73,10 +73,10 @@ function findBlamedField(
   return step === 'video' || step === 'video_ready' ? 'video_asset_gcs_url' : null
 }
 
-function fieldOf(step: SubmissionStep | null, path: string, hasNewAdSet: boolean): string | null {
+function toDraftField(step: SubmissionStep | null, path: string, hasNewAdSet: boolean): string | null {
   if (path === 'campaign_id') return 'meta_campaign_id'
   if ((step === 'preflight' || step === 'ad_set') && hasNewAdSet) {
-    const field = formFieldOf(path)
+    const field = findFormField(path)
     // The page that a new ad set promotes is the ad's own.
     if (field === 'page_id') return 'facebook_page_id'
     if (field) return `${newAdSet}.${field}`

@@ -20,7 +20,7 @@ async function stopBefore(call: string) {
   return { draftId, jobId }
 }
 
-const stepOf = (draftId: string, step: string) =>
+const readStep = (draftId: string, step: string) =>
   harness.db
     .selectFrom('submission_steps')
     .selectAll()
@@ -42,32 +42,32 @@ function failMissing(call: string, times: number) {
 describe('an object that was deleted at Meta an hour after it was created', () => {
   it('is created again when it is the video', async () => {
     const { draftId, jobId } = await stopBefore('createAdSet')
-    const { videoId } = (await stepOf(draftId, 'video')).result as { videoId: string }
+    const { videoId } = (await readStep(draftId, 'video')).result as { videoId: string }
     expect((await harness.remove(videoId)).status).toBe(200)
     await harness.ageSteps(draftId)
     expect(await harness.run(jobId)).toMatchObject({ state: 'done' })
-    expect((await stepOf(draftId, 'video')).result).not.toMatchObject({ videoId })
-    expect(await harness.adsOf(draftId)).toHaveLength(1)
+    expect((await readStep(draftId, 'video')).result).not.toMatchObject({ videoId })
+    expect(await harness.countAds(draftId)).toHaveLength(1)
   })
 
   it.each(['remove', 'archive'] as const)("is created again when it is the draft's own ad set (%s)", async (way) => {
     const { draftId, jobId } = await stopBefore('createAd')
-    const { id } = (await stepOf(draftId, 'ad_set')).result as { id: string }
+    const { id } = (await readStep(draftId, 'ad_set')).result as { id: string }
     expect((await harness[way](id)).status).toBe(200)
     await harness.ageSteps(draftId)
     expect(await harness.run(jobId)).toMatchObject({ state: 'done' })
     const { meta_ad_set_id_returned: used } = await harness.readDraft(draftId)
     expect(used).not.toBe(id)
-    expect(await harness.adsOf(draftId)).toMatchObject([{ adset_id: used }])
+    expect(await harness.countAds(draftId)).toMatchObject([{ adset_id: used }])
   })
 
   it('is never created again when it is the ad', async () => {
     const { draftId, jobId } = await stopBefore('getAd')
-    const [ad] = await harness.adsOf(draftId)
+    const [ad] = await harness.countAds(draftId)
     await harness.ageSteps(draftId)
     expect((await harness.runOnce(jobId, failMissing('getAd', 1))).state).toBe('done')
     expect(await harness.readDraft(draftId)).toMatchObject({ status: 'SUBMITTED_TO_META', meta_ad_id_returned: ad?.id })
-    expect(await harness.adsOf(draftId)).toHaveLength(1)
+    expect(await harness.countAds(draftId)).toHaveLength(1)
   })
 })
 

@@ -24,7 +24,7 @@ async function sendTwice(path: '/ads' | '/adsets', stepBefore: string) {
   return { draftId, row: await harness.run(jobId) }
 }
 
-const activityOf = (draftId: string) =>
+const readActivityLog = (draftId: string) =>
   harness.db
     .selectFrom('activity_log')
     .select(['username', 'action', 'after'])
@@ -38,7 +38,7 @@ describe('an ad of an unanswered call that Meta shows only after a second one wa
     expect(row.state).toBe('done')
     const { meta_ad_id_returned: used, status } = await harness.readDraft(draftId)
     expect(status).toBe('SUBMITTED_TO_META')
-    const ads = await harness.adsOf(draftId)
+    const ads = await harness.countAds(draftId)
     expect(ads).toHaveLength(2)
     const double = ads.find(({ id }) => id !== used)
     expect(double).toMatchObject({ status: 'PAUSED' })
@@ -46,19 +46,19 @@ describe('an ad of an unanswered call that Meta shows only after a second one wa
     expect(row.error).toContain(String(used))
     expect(row.error).toContain(String(double?.id))
     const after = { step: 'ad', used, doubles: [double?.id] }
-    expect(await activityOf(draftId)).toEqual([{ username: 'ana', action: 'draft.double_found', after }])
+    expect(await readActivityLog(draftId)).toEqual([{ username: 'ana', action: 'draft.double_found', after }])
   })
 
   it('is reported for an ad set too', async () => {
     const { draftId, row } = await sendTwice('/adsets', 'uploadImage')
     expect(row.state).toBe('done')
     const { meta_ad_set_id_returned: used } = await harness.readDraft(draftId)
-    const adSets = await harness.adSetsOf(draftId)
+    const adSets = await harness.countAdSets(draftId)
     expect(adSets).toHaveLength(2)
     const double = adSets.find(({ id }) => id !== used)
     expect(double).toMatchObject({ status: 'PAUSED' })
     expect(row.error).toContain(String(double?.id))
-    expect(await activityOf(draftId)).toMatchObject([{ after: { step: 'ad_set', used, doubles: [double?.id] } }])
+    expect(await readActivityLog(draftId)).toMatchObject([{ after: { step: 'ad_set', used, doubles: [double?.id] } }])
   })
 })
 
@@ -68,13 +68,13 @@ it('uses an ad that Meta shows right before the call is repeated', async () => {
   await harness.sandbox.fault({ kind: 'read-lag', path: '/ads', ms: 3_600_000 })
   await harness.sandbox.fault({ kind: 'execute-then-drop', path: '/ads', method: 'POST' })
   const [jobId = ''] = await harness.queue(draftId)
-  const count = ({ what, when }: { what: string; when: string }) => {
+  const countCreates = ({ what, when }: { what: string; when: string }) => {
     if (what === 'createAd' && when === 'before') created += 1
   }
-  expect(await harness.runOnce(jobId, count)).toMatchObject({ state: 'waiting' })
+  expect(await harness.runOnce(jobId, countCreates)).toMatchObject({ state: 'waiting' })
   await harness.sandbox.clearFaults()
   await harness.db.updateTable('submissions').set({ retry_at: null }).where('id', '=', jobId).execute()
-  expect(await harness.runOnce(jobId, count)).toMatchObject({ state: 'done', error: null })
+  expect(await harness.runOnce(jobId, countCreates)).toMatchObject({ state: 'done', error: null })
   expect(created).toBe(1)
-  expect(await harness.adsOf(draftId)).toHaveLength(1)
+  expect(await harness.countAds(draftId)).toHaveLength(1)
 })

@@ -21,10 +21,10 @@ afterEach(() => t.clearFaults())
 afterAll(() => t.destroy())
 
 const active = { newAdSet: { ...newAdSet, status: 'ACTIVE' }, initial_ad_status_on_meta: 'ACTIVE' as const }
-const isOf = (id: string) => (made: Record<string, unknown>) =>
+const isTaggedWith = (id: string) => (made: Record<string, unknown>) =>
   String(made.name).includes(id.replaceAll('-', '').slice(-12))
-const adsOf = async (id: string) => (await t.objects('ads')).filter(isOf(id))
-const adSetsOf = async (id: string) => (await t.objects('adsets')).filter(isOf(id))
+const listAds = async (id: string) => (await t.objects('ads')).filter(isTaggedWith(id))
+const listAdSets = async (id: string) => (await t.objects('adsets')).filter(isTaggedWith(id))
 const save = (id: string, payload: Partial<Draft>) =>
   ana.request({ method: 'PUT', url: `/api/meta-ads/${id}`, payload })
 const cancel = (jobId = '') => ana.request({ method: 'POST', url: `/api/jobs/${jobId}/cancel` })
@@ -47,13 +47,13 @@ async function loseAnswer(change: Parameters<typeof makeDraft>[2] = {}) {
   await t.fault({ kind: 'execute-then-drop', path: '/ads', method: 'POST' })
   await t.fault({ kind: 'expired-token', path: '/ads', method: 'GET' })
   expect(await sendDraft(ana, id)).toMatchObject({ submission: { errorCode: 'META_RECONNECT' } })
-  expect(await adsOf(id)).toMatchObject([{ status: 'PAUSED' }])
+  expect(await listAds(id)).toMatchObject([{ status: 'PAUSED' }])
   await t.clearFaults()
   await t.connect(ana)
   return id
 }
 
-/** The same, and the draft was changed to a paused ad with another text. */
+/** Loses the answer, then changes the draft to a paused ad with another text. */
 async function loseAndChange() {
   const id = await loseAnswer()
   await expectSaved(id, { initial_ad_status_on_meta: 'PAUSED', primary_texts: ['The second text.'] })
@@ -65,7 +65,7 @@ describe('an ad of an unanswered call whose draft was changed since', () => {
     const id = await loseAndChange()
     expect((await readDraft(ana, id)).existing_ad).toEqual({ adId: null, differs: ['primary_texts'] })
     const { error, submission } = await sendDraft(ana, id)
-    const [ad, ...others] = await adsOf(id)
+    const [ad, ...others] = await listAds(id)
     expect(others).toEqual([])
     expect(submission.errorCode).toBe('CONFLICT')
     expect(error).toContain(String(ad?.id))
@@ -94,7 +94,7 @@ describe('an ad of an unanswered call whose draft was changed since', () => {
     await expectSaved(id, { ad_name: 'Another name' })
     expect((await readDraft(ana, id)).existing_ad?.differs).toEqual(['ad_name', 'primary_texts'])
     const updated = await sendDraft(ana, id, 'update')
-    const [ad, ...others] = await adsOf(id)
+    const [ad, ...others] = await listAds(id)
     expect(others).toEqual([])
     const creative = ad?.creative as { id: string }
     expect(ad).toMatchObject({ id: updated.result?.metaAdId, status: 'PAUSED' })
@@ -112,10 +112,10 @@ describe('an ad of an unanswered call whose draft was changed since', () => {
   it('is kept by choice: the draft is set back to its content, and the ad stays paused', async () => {
     const id = await loseAndChange()
     await sendDraft(ana, id)
-    const kept = await sendDraft(ana, id, 'keep')
-    const [ad, ...others] = await adsOf(id)
+    const submitted = await sendDraft(ana, id, 'keep')
+    const [ad, ...others] = await listAds(id)
     expect(others).toEqual([])
-    expect(ad).toMatchObject({ id: kept.result?.metaAdId, status: 'PAUSED' })
+    expect(ad).toMatchObject({ id: submitted.result?.metaAdId, status: 'PAUSED' })
     expect(await shownText(ad)).toBe('The first text.')
     expect(await readDraft(ana, id)).toMatchObject({
       status: 'SUBMITTED_TO_META',
@@ -129,15 +129,15 @@ describe('an ad of an unanswered call whose draft was changed since', () => {
     await expectSaved(id, { primary_texts: ['The second text.'] })
     await sendDraft(ana, id)
     expect(await sendDraft(ana, id, 'update')).toMatchObject({ status: 'completed' })
-    expect(await adsOf(id)).toMatchObject([{ status: 'ACTIVE' }])
-    expect(await adSetsOf(id)).toMatchObject([{ status: 'ACTIVE' }])
+    expect(await listAds(id)).toMatchObject([{ status: 'ACTIVE' }])
+    expect(await listAdSets(id)).toMatchObject([{ status: 'ACTIVE' }])
   })
 
   it('is not activated when the draft was changed to paused', async () => {
     const id = await loseAnswer()
     await expectSaved(id, { initial_ad_status_on_meta: 'PAUSED' })
     expect(await sendDraft(ana, id)).toMatchObject({ status: 'completed' })
-    expect(await adsOf(id)).toMatchObject([{ status: 'PAUSED' }])
+    expect(await listAds(id)).toMatchObject([{ status: 'PAUSED' }])
   })
 
   it('is not activated when it was created paused, unless it is updated by choice', async () => {
@@ -145,9 +145,9 @@ describe('an ad of an unanswered call whose draft was changed since', () => {
     await expectSaved(id, { initial_ad_status_on_meta: 'ACTIVE' })
     expect(await sendDraft(ana, id)).toMatchObject({ submission: { errorCode: 'CONFLICT' } })
     expect((await readDraft(ana, id)).existing_ad?.differs).toEqual(['initial_ad_status_on_meta'])
-    expect(await adsOf(id)).toMatchObject([{ status: 'PAUSED' }])
+    expect(await listAds(id)).toMatchObject([{ status: 'PAUSED' }])
     expect(await sendDraft(ana, id, 'update')).toMatchObject({ status: 'completed' })
-    expect(await adsOf(id)).toMatchObject([{ status: 'ACTIVE' }])
+    expect(await listAds(id)).toMatchObject([{ status: 'ACTIVE' }])
   })
 
   it('cannot be moved to another ad set; the refusal says what can be done', async () => {
@@ -157,7 +157,7 @@ describe('an ad of an unanswered call whose draft was changed since', () => {
     const answer = await submitDraft(ana, id, 'update')
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'CONFLICT'])
     expect(answer.json().message).toContain('cannot be moved')
-    expect(await adSetsOf(id)).toHaveLength(1)
+    expect(await listAdSets(id)).toHaveLength(1)
   })
 
   it('is still asked about after Meta refused the change', async () => {
@@ -169,7 +169,7 @@ describe('an ad of an unanswered call whose draft was changed since', () => {
     expect(draft.existing_ad?.differs).toEqual(['facebook_page_id', 'primary_texts'])
     expect((await submitDraft(ana, id)).json().code).toBe('CONFLICT')
     expect(await sendDraft(ana, id, 'keep')).toMatchObject({ status: 'completed' })
-    expect(await adsOf(id)).toHaveLength(1)
+    expect(await listAds(id)).toHaveLength(1)
   })
 })
 
@@ -190,13 +190,13 @@ it('marks the draft as submitted when it is cancelled after its ad was created',
     return answer
   })
   await t.clearFaults()
-  const [ad, ...others] = await adsOf(id)
+  const [ad, ...others] = await listAds(id)
   expect(others).toEqual([])
   expect(cancelled.json().job).toMatchObject({ status: 'completed', result: { success: true, metaAdId: ad?.id } })
   expect(await readDraft(ana, id)).toMatchObject({ status: 'SUBMITTED_TO_META', meta_ad_id_returned: ad?.id })
   expect((await save(id, { primary_texts: ['The second text.'] })).statusCode).toBe(409)
   expect((await submitDraft(ana, id)).statusCode).toBe(409)
-  expect(await adsOf(id)).toMatchObject([{ status: 'PAUSED' }])
+  expect(await listAds(id)).toMatchObject([{ status: 'PAUSED' }])
 })
 
 it('names the existing ad on a duplicate of its draft', async () => {
@@ -204,7 +204,7 @@ it('names the existing ad on a duplicate of its draft', async () => {
   await expectSaved(id, { primary_texts: ['The second text.'] })
   await sendDraft(ana, id)
   const copy = (await ana.request({ method: 'POST', url: `/api/meta-ads/${id}/duplicate` })).json().data as Draft
-  const [ad] = await adsOf(id)
+  const [ad] = await listAds(id)
   expect(copy).toMatchObject({ existing_ad: null, original_ad: { adId: ad?.id } })
   expect(await readDraft(ana, copy.id)).toMatchObject({ original_ad: { adId: ad?.id } })
   const plain = await makeDraft(t, ana)

@@ -33,7 +33,7 @@ describe('a submission that the queue lost', () => {
     const { draftId, jobId, row } = await loseOne({ state: 'waiting', updated_at: longAgo, retry_at: longAgo })
     expect(row).toMatchObject({ state: 'running', retry_at: null })
     expect(await harness.run(jobId)).toMatchObject({ state: 'done' })
-    expect(await harness.adsOf(draftId)).toHaveLength(1)
+    expect(await harness.countAds(draftId)).toHaveLength(1)
   })
 
   it.each<[string, SubmissionChange]>([
@@ -56,7 +56,7 @@ describe('a draft whose new ad set was changed after it was created', () => {
       if (what === 'createAd' && when === 'before') throw new Error('unexpected error')
     }
     expect(await harness.send(draftId, refuseAd)).toMatchObject({ state: 'failed', error_code: 'INTERNAL' })
-    const [former] = await harness.adSetsOf(draftId)
+    const [former] = await harness.countAdSets(draftId)
     const changed = JSON.stringify({ ...newAdSet, daily_budget: 3000 })
     await harness.db
       .updateTable('ad_drafts')
@@ -64,9 +64,9 @@ describe('a draft whose new ad set was changed after it was created', () => {
       .where('id', '=', draftId)
       .execute()
     await harness.send(draftId)
-    const [ad, ...others] = await harness.adsOf(draftId)
+    const [ad, ...others] = await harness.countAds(draftId)
     expect(others).toEqual([])
-    const adSet = (await harness.adSetsOf(draftId)).find(({ id }) => id === ad?.adset_id)
+    const adSet = (await harness.countAdSets(draftId)).find(({ id }) => id === ad?.adset_id)
     expect(adSet).toMatchObject({ daily_budget: '3000' })
     expect(adSet?.id).not.toBe(former?.id)
   })
@@ -92,7 +92,7 @@ describe('an ad of a failed submission', () => {
     await expect(harness.send(draftId)).rejects.toThrow("Please select ads that are marked as 'Ready to Submit'.")
     await expect(harness.choose(draftId, null)).rejects.toThrow('choose: change the ad at Meta, or keep it as it is')
     expect(await harness.choose(draftId, 'keep')).toMatchObject({ state: 'done' })
-    expect(await harness.adsOf(draftId)).toHaveLength(1)
+    expect(await harness.countAds(draftId)).toHaveLength(1)
     expect(await harness.readDraft(draftId)).toMatchObject({ status: 'SUBMITTED_TO_META', headlines: ['Tea'] })
   })
 })
@@ -121,10 +121,10 @@ describe('a submission with an ad that the queue lost', () => {
     const row = await harness.db.selectFrom('submissions').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ state })
     expect(await harness.readDraft(draftId)).toMatchObject({ status })
-    expect(await harness.adsOf(draftId)).toMatchObject([{ status: 'PAUSED' }])
+    expect(await harness.countAds(draftId)).toMatchObject([{ status: 'PAUSED' }])
     if (state === 'done') return expect(row.error).toContain('stays paused')
     expect(await harness.run(jobId)).toMatchObject({ state: 'done' })
-    expect(await harness.adsOf(draftId)).toMatchObject([{ status: 'ACTIVE' }])
+    expect(await harness.countAds(draftId)).toMatchObject([{ status: 'ACTIVE' }])
   })
 
   it('counts as sent when it waits and the ad account is blocked', async () => {
@@ -133,7 +133,7 @@ describe('a submission with an ad that the queue lost', () => {
     await harness.send(await harness.makeDraft(), ({ what }) => {
       if (what === 'createAd') throw new MetaAdsError('blocked', 'You may not advertise now.')
     })
-    const [ad] = await harness.adsOf(draftId)
+    const [ad] = await harness.countAds(draftId)
     const sent = { status: 'SUBMITTED_TO_META', meta_ad_id_returned: ad?.id }
     expect(await harness.readDraft(draftId)).toMatchObject(sent)
   })
@@ -168,10 +168,10 @@ describe('an ad account that Meta blocks', () => {
       .select(['id', 'state', 'error'])
       .where('id', 'in', waiting)
       .execute()
-    const stateOf = (id: string | undefined) => rows.find((row) => row.id === id)
+    const findRow = (id: string | undefined) => rows.find((row) => row.id === id)
     const sentence = expect.stringContaining('You may not advertise now.')
-    expect(stateOf(waiting[0])).toMatchObject({ state: 'stopped', error: sentence })
-    expect(stateOf(waiting[1])).toMatchObject({ state: 'stopped', error: sentence })
-    expect(stateOf(waiting[2])).toMatchObject({ state: 'waiting', error: null })
+    expect(findRow(waiting[0])).toMatchObject({ state: 'stopped', error: sentence })
+    expect(findRow(waiting[1])).toMatchObject({ state: 'stopped', error: sentence })
+    expect(findRow(waiting[2])).toMatchObject({ state: 'waiting', error: null })
   })
 })

@@ -22,7 +22,7 @@ async function send(draftId: string) {
 
 async function expectOneAd(draftId: string) {
   expect(await harness.readDraft(draftId)).toMatchObject({ status: 'SUBMITTED_TO_META' })
-  expect(await harness.adsOf(draftId)).toHaveLength(1)
+  expect(await harness.countAds(draftId)).toHaveLength(1)
 }
 
 it('fails at the video when its bytes are gone; continues with another', async () => {
@@ -52,7 +52,7 @@ it('fails at a removed page before the creative; continues with another', async 
 it('fails at a removed page before a new ad set is created', async () => {
   const draftId = await harness.makeDraft({ newAdSet, facebook_page_id: '106100000000009999' })
   expect((await send(draftId)).row).toMatchObject({ state: 'failed', error_field: 'facebook_page_id' })
-  expect(await harness.adSetsOf(draftId)).toEqual([])
+  expect(await harness.countAdSets(draftId)).toEqual([])
 })
 
 it('fails at an ad set that was archived while it waited; continues with another', async () => {

@@ -42,18 +42,18 @@ function createPassCounter() {
 
 /** The passes of an undisturbed run, in order. */
 async function listPasses(kind: object): Promise<Pass[]> {
-  const passOf = createPassCounter()
+  const countPass = createPassCounter()
   const passes: Pass[] = []
-  await harness.send(await harness.makeDraft(kind), (point) => void passes.push(passOf(point)))
+  await harness.send(await harness.makeDraft(kind), (point) => void passes.push(countPass(point)))
   return passes
 }
 
 /** Throws the error of `mishap` at these passes, once at each. */
 function atPasses(passes: Pass[], mishap: (point: Point) => Error): Interfere {
-  const passOf = createPassCounter()
+  const countPass = createPassCounter()
   const left = new Set(passes.map((pass) => JSON.stringify(pass)))
   return (point) => {
-    if (left.delete(JSON.stringify(passOf(point)))) throw mishap(point)
+    if (left.delete(JSON.stringify(countPass(point)))) throw mishap(point)
   }
 }
 
@@ -76,8 +76,8 @@ async function forEach<T>(all: T[], act: (one: T) => Promise<void>) {
 }
 
 async function expectOneAd(draftId: string, hasOwnAdSet: boolean, about: Pass) {
-  expect(await harness.adsOf(draftId), JSON.stringify(about)).toHaveLength(1)
-  expect(await harness.adSetsOf(draftId), JSON.stringify(about)).toHaveLength(hasOwnAdSet ? 1 : 0)
+  expect(await harness.countAds(draftId), JSON.stringify(about)).toHaveLength(1)
+  expect(await harness.countAdSets(draftId), JSON.stringify(about)).toHaveLength(hasOwnAdSet ? 1 : 0)
   expect(await harness.readDraft(draftId)).toMatchObject({ status: 'SUBMITTED_TO_META' })
 }
 

@@ -21,7 +21,7 @@ describe.each([
   it('sends all texts in the second shape after the first was refused, once', async () => {
     const id = await harness.makeDraft(kind)
     expect(await harness.send(id)).toMatchObject({ state: 'done', error: null })
-    expect(await harness.adsOf(id)).toHaveLength(1)
+    expect(await harness.countAds(id)).toHaveLength(1)
     expect(await creatives()).toMatchObject([
       {
         object_story_spec: { link_data: { link: 'https://shop.example.com/tea' } },
@@ -54,7 +54,7 @@ describe.each([
         if (passed++ === at) throw new Crash()
       })
       expect({ at, point: points[at], state: row.state }).toMatchObject({ state: 'done' })
-      expect({ at, ads: await harness.adsOf(id) }).toMatchObject({ ads: [{}] })
+      expect({ at, ads: await harness.countAds(id) }).toMatchObject({ ads: [{}] })
       expect({ at, creatives: (await creatives()).length }).toEqual({ at, creatives: before + 1 })
     }
   })
@@ -67,11 +67,11 @@ describe.each([
       error: expect.stringMatching(/^Meta does not take several texts .* Meta says: This creative needs the address/),
       error_field: 'primary_texts',
     })
-    expect([await creatives(), await harness.adsOf(id), await harness.adSetsOf(id)]).toEqual([[], [], []])
+    expect([await creatives(), await harness.countAds(id), await harness.countAdSets(id)]).toEqual([[], [], []])
     await harness.changeDraft(id, { primary_texts: ['Drink more tea.'] })
     await harness.sandbox.change({ severalTexts: 'both' })
     expect(await harness.send(id)).toMatchObject({ state: 'done' })
-    expect(await harness.adsOf(id)).toHaveLength(1)
+    expect(await harness.countAds(id)).toHaveLength(1)
   })
 })
 
@@ -80,7 +80,7 @@ it('makes a creative in the second shape when only the ad is refused with the fi
   await harness.sandbox.fault({ kind: 'refuse', path: '/ads', method: 'POST', code: 2061015 })
   const id = await harness.makeDraft(inNewAdSet)
   expect(await harness.send(id)).toMatchObject({ state: 'done' })
-  const [ad, ...others] = await harness.adsOf(id)
+  const [ad, ...others] = await harness.countAds(id)
   expect(others).toEqual([])
   const second = (await creatives()).find(({ asset_feed_spec: feed }) => JSON.stringify(feed).includes('link_urls'))
   expect(ad).toMatchObject({ creative: { id: second?.id } })

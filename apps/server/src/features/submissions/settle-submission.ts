@@ -79,7 +79,7 @@ export function createSubmissionSettlement(needs: SubmissionNeeds & { queue: Sub
     if (verdict.to !== 'stopped') return
     const { userId, adAccountId } = submission
     const of = verdict.others === 'of the user' ? { user_id: userId } : { ad_account_id: adAccountId }
-    const stopped = await repo.stopPending(tx, of, { ...columnsOf(failure), error_field: null })
+    const stopped = await repo.stopPending(tx, of, { ...toColumns(failure), error_field: null })
     for (const row of stopped) {
       if ((await readAdProgress(tx, needs, row)) === 'as wanted') await settleAsSent(tx, needs, row, failure.message)
     }
@@ -109,12 +109,12 @@ export function createSubmissionSettlement(needs: SubmissionNeeds & { queue: Sub
       if (ad && draft?.existing_ad?.differs.length === 0) {
         // The ad exists as the draft says: the draft counts as sent, and must not be sent again.
         const note = [describeLeft(ad, failure.message), ...listNotes(ad, steps)].join(' ')
-        return release(submission, { ...columnsOf(failure), state: 'done', step: null, error: note }, async (tx) => {
+        return release(submission, { ...toColumns(failure), state: 'done', step: null, error: note }, async (tx) => {
           await markAsSent(tx, needs, submission.draftId, ad, readAdState(steps))
           await stopOthers(tx, submission, failure, verdict)
         })
       }
-      return release(submission, { ...columnsOf(failure), state: verdict.to }, async (tx) => {
+      return release(submission, { ...toColumns(failure), state: verdict.to }, async (tx) => {
         // A draft with an ad did not fail: its owner decides about the ad at the next submit.
         if (!ad) await drafts.markFailed(tx, submission.draftId)
         await stopOthers(tx, submission, failure, verdict)
@@ -123,7 +123,7 @@ export function createSubmissionSettlement(needs: SubmissionNeeds & { queue: Sub
   }
 }
 
-function columnsOf({ message, code, field, meta }: Failure): repo.SubmissionChange {
+function toColumns({ message, code, field, meta }: Failure): repo.SubmissionChange {
   return { error: toText(message), error_code: code, error_field: field, meta_refusal: meta && toJson(meta) }
 }
 

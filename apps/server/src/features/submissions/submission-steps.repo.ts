@@ -9,7 +9,7 @@ import { type StepResult, stepResultSchemas } from './step-results.schemas.ts'
 export interface StepRecord<Step extends SubmissionStep = SubmissionStep> {
   /** `planned`: nothing is known to exist. `sent`: a call may have been executed. `done`: its answer is known. */
   state: OnceRecord<unknown>['state']
-  /** Of the request's content (`requestHash`). */
+  /** Identifies the request's content; see `requestHash` in `platform/request-hash.ts`. */
   requestHash: string
   result: StepResult<Step>
   /** When the answer came; null when it was not read from the database. */

@@ -34,10 +34,10 @@ beforeAll(async () => {
 afterEach(() => t.clearFaults())
 afterAll(() => t.destroy())
 
-const isOf = (id: string) => (made: Record<string, unknown>) =>
+const isTaggedWith = (id: string) => (made: Record<string, unknown>) =>
   String(made.name).includes(id.replaceAll('-', '').slice(-12))
-const adsOf = async (id: string) => (await t.objects('ads')).filter(isOf(id))
-const adSetsOf = async (id: string) => (await t.objects('adsets')).filter(isOf(id))
+const listAds = async (id: string) => (await t.objects('ads')).filter(isTaggedWith(id))
+const listAdSets = async (id: string) => (await t.objects('adsets')).filter(isTaggedWith(id))
 const changeRow = (id: string, change: Updateable<AdDrafts>) =>
   t.database.db.updateTable('ad_drafts').set(change).where('id', '=', id).execute()
 const both = { newAdSet: { ...newAdSet, status: 'ACTIVE' }, initial_ad_status_on_meta: 'ACTIVE' as const }
@@ -50,7 +50,7 @@ describe('sending a draft', () => {
     const { jobId } = answer.json().data
     expect(answer.json()).toMatchObject({ success: true, data: { state: 'queued', version: 1 } })
     await untilState(ana, id, 'done')
-    const [ad] = await adsOf(id)
+    const [ad] = await listAds(id)
     expect(ad).toMatchObject({ status: 'PAUSED', adset_id: world.adSetId })
     expect(await readDraft(ana, id)).toMatchObject({
       status: 'SUBMITTED_TO_META',
@@ -74,10 +74,10 @@ describe('sending a draft', () => {
   it('creates its own ad set, and activates it and the ad', async () => {
     const id = await makeDraft(t, ana, both)
     await sendDraft(ana, id)
-    const [adSet] = await adSetsOf(id)
+    const [adSet] = await listAdSets(id)
     const { meta_ad_set_id_returned } = await readDraft(ana, id)
     expect(adSet).toMatchObject({ id: meta_ad_set_id_returned, status: 'ACTIVE', daily_budget: '2000' })
-    expect(await adsOf(id)).toMatchObject([{ status: 'ACTIVE', adset_id: adSet?.id }])
+    expect(await listAds(id)).toMatchObject([{ status: 'ACTIVE', adset_id: adSet?.id }])
   })
 
   it('reports values that were sent otherwise than chosen', async () => {
@@ -103,8 +103,8 @@ describe('sending a draft', () => {
     const refused = answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json().message)
     expect(new Set(refused)).toEqual(new Set(['This draft is already being sent.']))
     await untilState(ana, id, 'done')
-    expect(await adsOf(id)).toHaveLength(1)
-    expect(await adSetsOf(id)).toHaveLength(1)
+    expect(await listAds(id)).toHaveLength(1)
+    expect(await listAdSets(id)).toHaveLength(1)
   })
 
   it.each([
@@ -118,7 +118,7 @@ describe('sending a draft', () => {
     expect(job.status).toBe('failed')
     const error = expect.stringContaining(sentence)
     expect((await readDraft(ana, id)).submission).toMatchObject({ error, errorField: 'meta_ad_account_id' })
-    expect([await adsOf(id), await adSetsOf(id)]).toEqual([[], []])
+    expect([await listAds(id), await listAdSets(id)]).toEqual([[], []])
   })
 
   it('fails before it makes anything when the ad set leads to a lead form', async () => {
@@ -151,7 +151,7 @@ describe('sending a draft', () => {
     const again = await submitDraft(ana, id)
     expect(again.statusCode).toBe(409)
     expect(again.json().message).toMatch(/already sent/)
-    expect(await adsOf(id)).toHaveLength(1)
+    expect(await listAds(id)).toHaveLength(1)
   })
 
   it('is refused with every missing field', async () => {
@@ -188,7 +188,7 @@ describe('sending a draft', () => {
     const payload = { new_ad_set_configuration: newAdSet }
     expect((await ana.request({ method: 'PUT', url: `/api/meta-ads/${id}`, payload })).statusCode).toBe(200)
     expect(await sendDraft(ana, id)).toMatchObject({ status: 'completed' })
-    expect(await adSetsOf(id)).toHaveLength(1)
+    expect(await listAdSets(id)).toHaveLength(1)
   })
 
   it('fails when its video is gone from storage', async () => {
@@ -205,7 +205,7 @@ describe('sending a draft', () => {
     await t.database.db.deleteFrom('history').where('id', '=', result).execute()
     expect(await sendDraft(ana, id)).toMatchObject({ status: 'completed' })
     expect(await readDraft(ana, id)).toMatchObject({ status: 'SUBMITTED_TO_META', history_id: null })
-    expect(await adsOf(id)).toHaveLength(1)
+    expect(await listAds(id)).toHaveLength(1)
   })
 
   it('fails when its ad set was archived meanwhile', async () => {
@@ -243,8 +243,8 @@ describe('sending a draft', () => {
     expect((await submitDraft(ana, id)).statusCode).toBe(202)
     expect((await replace(ana)).statusCode).toBe(409)
     await untilState(ana, id, 'done')
-    expect([await adsOf(id), await adSetsOf(id)]).toMatchObject([[{}], [{}]])
-    expect((await t.objects('advideos')).filter(isOf(id))).toMatchObject([
+    expect([await listAds(id), await listAdSets(id)]).toMatchObject([[{}], [{}]])
+    expect((await t.objects('advideos')).filter(isTaggedWith(id))).toMatchObject([
       { status: { video_status: 'error' } },
       { status: { video_status: 'ready' } },
     ])
@@ -272,8 +272,8 @@ describe('a network fault', () => {
         timeout: 60_000,
         interval: 100,
       })
-      expect(await adsOf(id)).toMatchObject([{ status: 'ACTIVE' }])
-      expect(await adSetsOf(id)).toHaveLength(1)
+      expect(await listAds(id)).toMatchObject([{ status: 'ACTIVE' }])
+      expect(await listAdSets(id)).toHaveLength(1)
     }
   })
 
@@ -284,7 +284,7 @@ describe('a network fault', () => {
     const id = await makeDraft(t, ana, both)
     expect(await sendDraft(ana, id)).toMatchObject({ status: 'completed' })
     await t.clearFaults()
-    expect(await adsOf(id)).toHaveLength(1)
+    expect(await listAds(id)).toHaveLength(1)
   })
 })
 
@@ -341,28 +341,28 @@ describe('the overview', () => {
       .select('id')
       .where('username', '=', 'fay')
       .executeTakeFirstOrThrow()
-    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+    const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000)
     const add = async (...tries: Partial<Insertable<Submissions>>[]) => {
       const id = await insertDraft(db, userId, {})
       const about = { draft_id: id, user_id: userId, ad_account_id: world.adAccountId, ad_name: 'x' }
       for (const [n, change] of tries.entries()) {
-        const row = { id: uuidv7(), ...about, state: 'failed', created_at: at(n), ...change }
+        const row = { id: uuidv7(), ...about, state: 'failed', created_at: hoursFromNow(n), ...change }
         await db.insertInto('submissions').values(row).execute()
       }
     }
     await add({ state: 'queued' })
     await add({}, { state: 'running' })
-    await add({ state: 'waiting', retry_at: at(2) })
-    await add({ state: 'waiting', retry_at: at(1) })
+    await add({ state: 'waiting', retry_at: hoursFromNow(2) })
+    await add({ state: 'waiting', retry_at: hoursFromNow(1) })
     await add({ state: 'failed' })
     await add({ state: 'stopped' })
     await add({ state: 'stopped', error_code: 'CANCELLED' })
-    await add({ state: 'failed', updated_at: at(-25) })
+    await add({ state: 'failed', updated_at: hoursFromNow(-25) })
     await makeDraft(t, fay)
     const read = (browser: Browser) => browser.request({ method: 'GET', url: '/api/meta-ads/submissions' })
     const { data } = (await read(fay)).json()
     expect(data).toEqual({ running: 2, waiting: 2, retryAt: expect.any(String), failed: 2 })
-    expect(Date.parse(data.retryAt)).toBeLessThan(at(1.5).getTime())
+    expect(Date.parse(data.retryAt)).toBeLessThan(hoursFromNow(1.5).getTime())
     const gus = await t.signUp('gus')
     expect((await read(gus)).json().data).toEqual({ running: 0, waiting: 0, retryAt: null, failed: 0 })
   })

@@ -13,7 +13,7 @@ export const systemPrompts = createTableRepo('system_prompts', 'System prompt', 
 export const versionsMax = 200
 
 /** Stores the current text as a version, with its author and time, and removes the oldest above the maximum. */
-export async function keepVersion(tx: Tx, prompt: SystemPromptRow): Promise<void> {
+export async function storeVersion(tx: Tx, prompt: SystemPromptRow): Promise<void> {
   const { id, name, content, type, description, updated_by, updated_at } = prompt
   await tx
     .insertInto('system_prompt_versions')

@@ -64,7 +64,7 @@ describe('system prompts', () => {
 })
 
 describe('the versions of a system prompt', () => {
-  const versionsOf = async (id: string, who = ana) =>
+  const fetchVersions = async (id: string, who = ana) =>
     (await who.request({ method: 'GET', url: `/api/system-prompts/${id}/versions` })).json()
 
   async function make(name: string, who = ana) {
@@ -82,7 +82,7 @@ describe('the versions of a system prompt', () => {
     const first = await make('Reviewer')
     const second = (await write(first.id, 'The second text of all.', ben)).json().prompt
     await write(first.id, 'The third text of all.')
-    const { prompt, author, versions } = await versionsOf(first.id)
+    const { prompt, author, versions } = await fetchVersions(first.id)
     expect(prompt.content).toBe('The third text of all.')
     expect(author).toBe('ana')
     expect(versions).toEqual([
@@ -98,7 +98,7 @@ describe('the versions of a system prompt', () => {
     const { id, name } = defaultPrompts.comparison
     const payload = { name, type: 'comparison', content: 'Ours from now on.' }
     await ana.request({ method: 'PUT', url: `/api/system-prompts/${id}`, payload })
-    expect((await versionsOf(id)).versions).toMatchObject([{ name, author: null }])
+    expect((await fetchVersions(id)).versions).toMatchObject([{ name, author: null }])
   })
 
   it('are not added to by a save that changes nothing', async () => {
@@ -106,20 +106,20 @@ describe('the versions of a system prompt', () => {
     const payload = { name: made.name, type: made.type, content: made.content }
     const answer = await ana.request({ method: 'PUT', url: `/api/system-prompts/${made.id}`, payload })
     expect(answer.json().prompt).toEqual(made)
-    expect((await versionsOf(made.id)).versions).toEqual([])
+    expect((await fetchVersions(made.id)).versions).toEqual([])
   })
 
   it('are restored by a new save, which keeps what it replaces and is in the activity log', async () => {
     const made = await make('Reviewer')
     await write(made.id, 'A text that was a mistake.')
-    const [version] = (await versionsOf(made.id)).versions
+    const [version] = (await fetchVersions(made.id)).versions
     const url = `/api/system-prompts/${made.id}/versions/${version.id}/restore`
     const answer = await ana.request({ method: 'POST', url })
     expect(answer.json()).toMatchObject({
       message: 'System prompt restored',
       prompt: { content: 'The first text of all.' },
     })
-    const { prompt, versions } = await versionsOf(made.id)
+    const { prompt, versions } = await fetchVersions(made.id)
     expect(prompt.content).toBe('The first text of all.')
     expect(versions).toHaveLength(2)
     const logged = await t.database.db
@@ -139,7 +139,7 @@ describe('the versions of a system prompt', () => {
   it('are not restored over a text that someone saved meanwhile', async () => {
     const made = await make('Reviewer')
     const read = (await write(made.id, 'What ana has read.')).json().prompt
-    const [version] = (await versionsOf(made.id)).versions
+    const [version] = (await fetchVersions(made.id)).versions
     await write(made.id, 'What came in between.')
     const url = `/api/system-prompts/${made.id}/versions/${version.id}/restore`
     const answer = await ana.request({ method: 'POST', url, payload: { updatedAt: read.updatedAt } })
@@ -151,12 +151,12 @@ describe('the versions of a system prompt', () => {
     const made = await make('Reviewer')
     const other = await make('Another one')
     await write(made.id, 'The second text of all.')
-    const [version] = (await versionsOf(made.id)).versions
+    const [version] = (await fetchVersions(made.id)).versions
     const wrong = `/api/system-prompts/${other.id}/versions/${version.id}`
     expect((await ana.request({ method: 'GET', url: wrong })).json().message).toBe('Version not found.')
     expect((await ana.request({ method: 'POST', url: `${wrong}/restore` })).statusCode).toBe(404)
     await ana.request({ method: 'DELETE', url: `/api/system-prompts/${made.id}` })
-    expect(await versionsOf(made.id)).toMatchObject({ success: false, message: 'System prompt not found.' })
+    expect(await fetchVersions(made.id)).toMatchObject({ success: false, message: 'System prompt not found.' })
   })
 
   it('are listed again when a prompt of the same id is created', async () => {
@@ -164,11 +164,11 @@ describe('the versions of a system prompt', () => {
     await ana.request({ method: 'DELETE', url: `/api/system-prompts/${id}` })
     const payload = { id, name, type: 'analysis', content: 'Begun from nothing.' }
     await ana.request({ method: 'POST', url: '/api/system-prompts', payload })
-    expect((await versionsOf(id)).versions.length).toBeGreaterThan(0)
+    expect((await fetchVersions(id)).versions.length).toBeGreaterThan(0)
   })
 
   it('need a session', async () => {
-    expect(await versionsOf('ad-copy-system-prompt', t.visitor())).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect(await fetchVersions('ad-copy-system-prompt', t.visitor())).toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 })
 
@@ -191,12 +191,12 @@ describe('saves at the same moment', () => {
       }),
     )
     expect(saved.map(({ statusCode }) => statusCode)).toEqual(texts.map(() => 200))
-    const kept = await t.database.db
+    const storedVersions = await t.database.db
       .selectFrom('system_prompt_versions')
       .select('content')
       .where('prompt_id', '=', 'raced')
       .execute()
     const { prompt } = (await ana.request({ method: 'GET', url: '/api/system-prompts/raced' })).json()
-    expect([...kept.map((row) => row.content), prompt.content].sort()).toEqual(texts)
+    expect([...storedVersions.map((row) => row.content), prompt.content].sort()).toEqual(texts)
   })
 })

@@ -59,7 +59,7 @@ export function createSystemPromptsService(needs: { db: Database; clock: Clock; 
     action: ActivityAction<'system_prompt'> = 'system_prompt.updated',
   ): Promise<SystemPrompt> {
     if (changesNothing(before, body)) return present(before)
-    await repo.keepVersion(tx, before)
+    await repo.storeVersion(tx, before)
     const after = present(await repo.systemPrompts.update(tx, before.id, { ...body, updated_by: actor.username }))
     await record(tx, actor, { action, subjectId: before.id, before: present(before), after })
     return after
@@ -85,7 +85,7 @@ export function createSystemPromptsService(needs: { db: Database; clock: Clock; 
     remove: (actor: Actor, id: string) =>
       db.transaction().execute(async (tx) => {
         const before = await repo.systemPrompts.lock(tx, id)
-        await repo.keepVersion(tx, before)
+        await repo.storeVersion(tx, before)
         await repo.systemPrompts.remove(tx, id)
         await record(tx, actor, { action: 'system_prompt.deleted', subjectId: id, before: present(before) })
       }),

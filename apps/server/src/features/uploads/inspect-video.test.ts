@@ -63,9 +63,9 @@ describe('the facts of a video', () => {
 })
 
 /** A video whose time table claims that many frames in a few bytes. */
-function videoOf(frames: number) {
-  const words = (...values: number[]) => wordsOf(values)
-  const wordsOf = (values: number[]) => {
+function buildVideoWithFrames(frames: number) {
+  const words = (...values: number[]) => encodeWords(values)
+  const encodeWords = (values: number[]) => {
     const bytes = Buffer.alloc(values.length * 4)
     for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4)
     return bytes
@@ -79,7 +79,7 @@ function videoOf(frames: number) {
     'stbl',
     Buffer.concat([
       box('stsd', Buffer.concat([words(0, 1), box('avc1', sample)])),
-      box('stts', Buffer.concat([words(0, frames), Buffer.alloc(frames * 8, wordsOf([1, 1]))])),
+      box('stts', Buffer.concat([words(0, frames), Buffer.alloc(frames * 8, encodeWords([1, 1]))])),
       box('stsc', words(0, 1, 1, 1, 1)),
       box('stsz', words(0, 1, frames)),
       box('stco', words(0, 1, 0)),
@@ -99,7 +99,7 @@ function videoOf(frames: number) {
 
 describe('a crafted file', () => {
   it('is not read whole and has unknown facts when its tables have many megabytes', async () => {
-    const bytes = videoOf(4_000_000)
+    const bytes = buildVideoWithFrames(4_000_000)
     expect(bytes.length).toBeGreaterThan(32_000_000)
     let readBytes = 0
     const facts = await inspectVideo({

@@ -12,7 +12,7 @@ interface Override {
 
 describe.each(Object.entries(resumableStores))('bad resumable uploads to the %s store', (_, open) => {
   const tus = useTus(open)
-  const { fileInfo, call, create, patch, head, offsetOf } = tus
+  const { fileInfo, call, create, patch, head, readOffset } = tus
 
   it.each([
     ['above 200 MB', 413, { 'upload-length': maxUploadBytes + 1 }],
@@ -70,7 +70,7 @@ describe.each(Object.entries(resumableStores))('bad resumable uploads to the %s 
     }
     const crossSite = { ...patchHeaders(0), 'sec-fetch-site': 'cross-site' }
     expect((await call('PATCH', url, { headers: crossSite, body: Buffer.alloc(5) })).status).toBe(403)
-    expect(await offsetOf(url)).toBe(0)
+    expect(await readOffset(url)).toBe(0)
     for (const id of ['x', base64('videos/../../etc/passwd'), base64('videos/2026/11/none.mp4'), base64('a\0b')]) {
       expect((await head(`${tusPath}/${encodeURIComponent(id)}`)).status).toBe(404)
     }
@@ -79,20 +79,22 @@ describe.each(Object.entries(resumableStores))('bad resumable uploads to the %s 
   it('refuses a method in the header of a POST as it refuses the method', async () => {
     const url = await create(10)
     const ben = await tus.app.test.signUp()
-    const statusOf = async (method: string, { at = url, headers = {}, ...by }: Override = {}) =>
+    const readOverrideStatus = async (method: string, { at = url, headers = {}, ...by }: Override = {}) =>
       (await call('POST', at, { headers: { 'x-http-method-override': method, ...headers }, ...by })).status
     for (const method of ['HEAD', 'PATCH', 'DELETE']) {
       const headers = patchHeaders(0)
-      expect(await statusOf(method, { headers, browser: ben })).toBe(404)
-      expect(await statusOf(method, { headers, browser: null })).toBe(401)
-      expect(await statusOf(method, { headers: { ...headers, 'sec-fetch-site': 'cross-site' } })).toBe(403)
-      expect(await statusOf(method, { headers, at: tusPath })).toBe(404)
+      expect(await readOverrideStatus(method, { headers, browser: ben })).toBe(404)
+      expect(await readOverrideStatus(method, { headers, browser: null })).toBe(401)
+      expect(await readOverrideStatus(method, { headers: { ...headers, 'sec-fetch-site': 'cross-site' } })).toBe(403)
+      expect(await readOverrideStatus(method, { headers, at: tusPath })).toBe(404)
     }
-    for (const method of ['', 'POST', 'GET', 'PUT', 'x']) expect(await statusOf(method)).toBe(404)
-    expect(await statusOf('PATCH', { headers: { ...patchHeaders(0), 'content-type': 'text/plain' } })).toBe(415)
+    for (const method of ['', 'POST', 'GET', 'PUT', 'x']) expect(await readOverrideStatus(method)).toBe(404)
+    expect(await readOverrideStatus('PATCH', { headers: { ...patchHeaders(0), 'content-type': 'text/plain' } })).toBe(
+      415,
+    )
     // A page of another site may send a HEAD.
     expect((await call('HEAD', url, { headers: { 'x-http-method-override': 'DELETE' } })).status).toBe(200)
-    expect(await offsetOf(url)).toBe(0)
+    expect(await readOffset(url)).toBe(0)
   })
 
   it('refuses bytes beyond the announced length and at another offset', async () => {
@@ -101,7 +103,7 @@ describe.each(Object.entries(resumableStores))('bad resumable uploads to the %s 
     expect((await patch(url, 4, Buffer.alloc(6))).status).toBe(409)
     const unmeasured = { ...patchHeaders(0), 'transfer-encoding': 'chunked' }
     expect((await call('PATCH', url, { headers: unmeasured, body: Buffer.alloc(20) })).status).toBe(413)
-    expect(await offsetOf(url)).toBe(0)
+    expect(await readOffset(url)).toBe(0)
   })
 
   it.each([
@@ -122,7 +124,7 @@ describe.each(Object.entries(resumableStores))('bad resumable uploads to the %s 
       status,
       body: { success: false },
     })
-    expect(await offsetOf(url)).toBe(0)
+    expect(await readOffset(url)).toBe(0)
   })
 
   it.each([
@@ -131,13 +133,13 @@ describe.each(Object.entries(resumableStores))('bad resumable uploads to the %s 
     ['10 000 characters', `${'x'.repeat(10_000)}.mp4`, `${'x'.repeat(251)}.mp4`],
     ['a zero byte', 'a\0d.mp4', 'ad.mp4'],
     ['half a character', Buffer.from([0xed, 0xa0, 0x80, 0x61]), '\ufffd\ufffd\ufffda'],
-  ])('stores a video whose name is %s', async (_, fileName, kept) => {
+  ])('stores a video whose name is %s', async (_, fileName, storedName) => {
     const video = readFixture('small.mp4')
     const url = await create(video.length, metadata(fileName))
     const objectName = (await patch(url, 0, video)).headers['upload-object-name'] as string
     expect(objectName).toMatch(/^videos\/\d{4}\/\d\d\/[A-Za-z0-9._-]{1,150}$/)
     const { filename } = (await fileInfo(objectName)).json().data
-    expect(filename).toBe(kept)
+    expect(filename).toBe(storedName)
   })
 
   it('ignores metadata and headers that are not of its protocol', async () => {
@@ -160,7 +162,7 @@ describe.each(Object.entries(resumableStores))('bad resumable uploads to the %s 
     expect(headers['upload-object-name']).toBeUndefined()
     const objectName = Buffer.from(url.split('/').at(-1) ?? '', 'base64url').toString()
     expect((await fileInfo(objectName)).statusCode).toBe(404)
-    expect(await offsetOf(url)).toBe(video.length)
+    expect(await readOffset(url)).toBe(video.length)
   })
 
   it('removes a file that is not a video when it is inspected', async () => {

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { tusPath } from '@hookline/contract/uploads/uploads.rules'
 import { describe, expect, it, vi } from 'vitest'
-import { listen, mb, resumableStores, useTus, videoOf } from '../../../test/tus.ts'
+import { buildVideoWithSize, listen, mb, resumableStores, useTus } from '../../../test/tus.ts'
 import { readFixture } from '../../../test/upload.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createResumableUploadsService } from './resumable-uploads.service.ts'
 
 describe.each(Object.entries(resumableStores))('resumable uploads to the %s store', (_, open) => {
   const tus = useTus(open)
-  const { sendByClient, fileInfo, call, create, patch, head, offsetOf, beginPatch, arrived } = tus
+  const { sendByClient, fileInfo, call, create, patch, head, readOffset, beginPatch, arrived } = tus
 
   it('receives a video of a foreign client in pieces, and file-info accepts it', async () => {
-    const video = videoOf(7 * mb + 123)
+    const video = buildVideoWithSize(7 * mb + 123)
     const { objectName } = await sendByClient(video, { chunkSize: 3 * mb }).outcome
     expect(objectName).toMatch(/^videos\/\d{4}\/\d\d\/[0-9a-f-]{36}-Gro-e-Anzeige\.mp4$/)
     const info = (await fileInfo(objectName)).json().data
@@ -27,14 +27,14 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
   })
 
   it('keeps what arrived before a connection broke, and continues after it', async () => {
-    const video = videoOf(9 * mb)
+    const video = buildVideoWithSize(9 * mb)
     const url = await create(video.length)
     const broken = beginPatch(url, video.length, video.subarray(0, 6 * mb))
     await vi.waitFor(() => expect(broken.writableLength).toBe(0), { timeout: 30_000 })
     await arrived(broken)
     broken.destroy()
-    await vi.waitFor(async () => expect(await offsetOf(url)).toBeGreaterThan(0), { timeout: 30_000 })
-    const offset = await offsetOf(url)
+    await vi.waitFor(async () => expect(await readOffset(url)).toBeGreaterThan(0), { timeout: 30_000 })
+    const offset = await readOffset(url)
     expect(offset).toBeLessThanOrEqual(6 * mb)
 
     const { objectName } = await sendByClient(video, { uploadUrl: `${tus.app.origin}${url}` }).outcome
@@ -44,7 +44,7 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
   })
 
   it('hands the lock of a stalled connection to a new one', async () => {
-    const video = videoOf(6 * mb)
+    const video = buildVideoWithSize(6 * mb)
     const url = await create(video.length)
     const stalled = beginPatch(url, video.length, video.subarray(0, mb))
     await arrived(stalled)
@@ -55,7 +55,7 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
   })
 
   it('finishes one upload that two clients send at the same time, once', async () => {
-    const video = videoOf(4 * mb)
+    const video = buildVideoWithSize(4 * mb)
     const options = {
       uploadUrl: `${tus.app.origin}${await create(video.length)}`,
       chunkSize: mb,
@@ -68,11 +68,11 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
   })
 
   it('refuses the slower of two connections that send everything', async () => {
-    const video = videoOf(mb)
+    const video = buildVideoWithSize(mb)
     const url = await create(video.length)
     const said = await Promise.all([patch(url, 0, video), patch(url, 0, video)])
     expect(said.map(({ status }) => status).sort()).toEqual([204, 409])
-    expect(await offsetOf(url)).toBe(video.length)
+    expect(await readOffset(url)).toBe(video.length)
   })
 
   it('repeats the answer that a client did not hear', async () => {
@@ -112,7 +112,7 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
   })
 
   it('receives pieces of any size', async () => {
-    const video = videoOf(700_001)
+    const video = buildVideoWithSize(700_001)
     const { objectName } = await sendByClient(video, { chunkSize: 99_999 }).outcome
     const stored = await tus.app.storage.openRead(objectName ?? '')
     expect(stored && (await buffer(stored)).equals(video)).toBe(true)
@@ -125,18 +125,19 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
   })
 
   it('takes the method of a POST from its header', async () => {
-    const as = (method: string, url: string) => call('POST', url, { headers: { 'x-http-method-override': method } })
+    const overrideMethod = (method: string, url: string) =>
+      call('POST', url, { headers: { 'x-http-method-override': method } })
     const before = await tus.app.countUnfinished()
-    const video = videoOf(3 * mb)
+    const video = buildVideoWithSize(3 * mb)
     const { url, objectName } = await sendByClient(video, { chunkSize: mb, overridePatchMethod: true }).outcome
     expect((await fileInfo(objectName)).json().data.size).toBe(video.length)
-    expect((await as('DELETE', url ?? '')).status).toBe(409)
+    expect((await overrideMethod('DELETE', url ?? '')).status).toBe(409)
     const begun = await create(100)
     await patch(begun, 0, Buffer.alloc(10))
-    const seen = await as('head', begun)
+    const seen = await overrideMethod('head', begun)
     expect(seen).toMatchObject({ status: 200, headers: { 'upload-offset': '10', 'upload-length': '100' }, body: null })
-    expect((await as('OPTIONS', begun)).status).toBe(204)
-    expect((await as('DELETE', begun)).status).toBe(204)
+    expect((await overrideMethod('OPTIONS', begun)).status).toBe(204)
+    expect((await overrideMethod('DELETE', begun)).status).toBe(204)
     expect((await head(begun)).status).toBe(404)
     expect(await tus.app.countUnfinished()).toBe(before)
   })
@@ -155,12 +156,12 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
     const [video, old, recent] = [readFixture('small.mp4'), await create(100), await create(100)]
     await patch(old, 0, Buffer.alloc(10))
     const complete = (await patch(await create(video.length), 0, video)).headers['upload-object-name'] as string
-    const nameOf = (url: string) => Buffer.from(url.split('/').at(-1) ?? '', 'base64url').toString()
+    const decodeObjectName = (url: string) => Buffer.from(url.split('/').at(-1) ?? '', 'base64url').toString()
     const age = { created_at: new Date(Date.now() - 90_000_000) }
     await db
       .updateTable('objects')
       .set(age)
-      .where('object_name', 'in', [nameOf(old), complete])
+      .where('object_name', 'in', [decodeObjectName(old), complete])
       .execute()
     expect((await head(old)).status).toBe(404)
     const { storage } = tus.app
@@ -170,12 +171,12 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
       storage,
       resumable: storage.resumable,
       room: {} as never,
-      uploadKeepMs: 86_400_000,
+      uploadLifetimeMs: 86_400_000,
     })
     const before = await tus.app.countUnfinished()
     expect(await service.sweepExpired(new AbortController().signal)).toBe(1)
     expect(await tus.app.countUnfinished()).toBeLessThan(before)
-    expect(await offsetOf(recent)).toBe(0)
+    expect(await readOffset(recent)).toBe(0)
     expect((await fileInfo(complete)).statusCode).toBe(200)
   })
 
@@ -194,7 +195,7 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
     const node = await tus.app.test.composeNode()
     const other = await listen(node)
     try {
-      const video = videoOf(7 * mb)
+      const video = buildVideoWithSize(7 * mb)
       const url = await create(video.length)
       const stalled = beginPatch(url, video.length, video.subarray(0, 2 * mb))
       await arrived(stalled)

@@ -33,7 +33,7 @@ interface Work {
 const methods = { all: ['POST', 'OPTIONS'], one: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'] }
 
 /** Only a POST may name another method: the others reach the server as they are, and some pass its origin check. */
-function methodOf({ method, headers }: FastifyRequest): string {
+function readMethod({ method, headers }: FastifyRequest): string {
   const named = method === 'POST' && headers['x-http-method-override']
   return named ? String(named).toUpperCase() : method
 }
@@ -49,7 +49,7 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
 
   async function answer(request: FastifyRequest, reply: FastifyReply, uploadId?: string) {
     const { actor } = request
-    const method = methodOf(request)
+    const method = readMethod(request)
     if (!methods[uploadId === undefined ? 'all' : 'one'].includes(method)) return reply.callNotFound()
     if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')
     reply.header('tus-resumable', tusVersion)
@@ -106,7 +106,7 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
       await needs.service.finish(upload.objectName)
       reply.header('upload-object-name', upload.objectName)
     }
-    if (upload && methodOf(reply.request) === 'DELETE') await needs.service.discard(upload.objectName)
+    if (upload && readMethod(reply.request) === 'DELETE') await needs.service.discard(upload.objectName)
     for (const [name, value] of response.headers) {
       if (!name.startsWith('access-control-')) reply.header(name, value)
     }
@@ -133,7 +133,7 @@ export function resumableUploadsRoutes(app: FastifyInstance, needs: TusNeeds): v
   })
 }
 
-function createTusServer({ service, store, locks }: TusNeeds, workOf: (request: object) => Work): Server {
+function createTusServer({ service, store, locks }: TusNeeds, getWork: (request: object) => Work): Server {
   return new Server({
     path: tusPath,
     datastore: store,
@@ -141,9 +141,9 @@ function createTusServer({ service, store, locks }: TusNeeds, workOf: (request: 
     maxSize: maxUploadBytes,
     allowedOrigins: () => false,
     generateUrl: (_, { id }) => `${tusPath}/${Buffer.from(id).toString('base64url')}`,
-    getFileIdFromRequest: (request) => workOf(request).upload?.objectName,
+    getFileIdFromRequest: (request) => getWork(request).upload?.objectName,
     async namingFunction(request, metadata) {
-      const work = workOf(request)
+      const work = getWork(request)
       const lengthBytes = Number(request.headers.get('upload-length') ?? Number.NaN)
       if (Number.isNaN(lengthBytes)) {
         throw invalid([{ path: 'Upload-Length', message: 'The header Upload-Length is required.' }])
@@ -160,7 +160,7 @@ function createTusServer({ service, store, locks }: TusNeeds, workOf: (request: 
       return { metadata: { filename: metadata?.filename ?? null, filetype } }
     },
     onResponseError(request, error) {
-      workOf(request).fault = error
+      getWork(request).fault = error
       return undefined
     },
   })
@@ -168,7 +168,7 @@ function createTusServer({ service, store, locks }: TusNeeds, workOf: (request: 
 
 /** The answer to a client that did not receive the last one. */
 function answerFinished(request: FastifyRequest, reply: FastifyReply, { objectName, lengthBytes }: UploadState) {
-  const method = methodOf(request)
+  const method = readMethod(request)
   if (method === 'DELETE') throw new AppError('CONFLICT', completeMessage)
   if (method === 'PATCH' && request.headers['upload-offset'] !== String(lengthBytes)) {
     throw new AppError('CONFLICT', `This upload is complete: its offset is ${lengthBytes}.`)
@@ -198,7 +198,7 @@ function readUploadId(id: string): string {
 }
 
 function toWebRequest(request: FastifyRequest, body: AsyncIterable<Uint8Array>): Request {
-  const method = methodOf(request)
+  const method = readMethod(request)
   const given = Object.entries(request.headers).filter(([name]) => protocolHeaders.test(name))
   const hasBody = method === 'PATCH' || method === 'POST'
   return new Request(new URL(request.url, 'http://localhost'), {

@@ -31,12 +31,12 @@ export function createResumableUploadsService(needs: {
   clock: Clock
   storage: Pick<ObjectStorage, 'stat'>
   resumable: ResumableUploads
-  uploadKeepMs: number
+  uploadLifetimeMs: number
   room: UploadRoom
 }) {
-  const { db, clock, storage, resumable, uploadKeepMs, room } = needs
+  const { db, clock, storage, resumable, uploadLifetimeMs, room } = needs
   const nameObject = createNameObject(needs)
-  const begunBefore = () => new Date(clock.now().getTime() - uploadKeepMs)
+  const begunBefore = () => new Date(clock.now().getTime() - uploadLifetimeMs)
 
   /** Makes a complete upload an object that `file-info` accepts. Repeating it changes nothing. */
   async function finish(objectName: string): Promise<void> {

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true }))
 
 const sweep = () =>
-  sweepUnusedObjects({ db: database.db, storage, clock, uploadKeepMs: 1000 }, new AbortController().signal)
+  sweepUnusedObjects({ db: database.db, storage, clock, uploadLifetimeMs: 1000 }, new AbortController().signal)
 
 async function buildObject(name: string, createdAt = twoDaysAgo) {
   const objectName = `videos/2026/02/${name}.mp4`
@@ -57,7 +57,7 @@ const leftRows = async () =>
 
 it('removes only objects unused for a day, and nothing on a second run', async () => {
   const unused = await buildObject('unused')
-  const kept = [
+  const used = [
     await buildObject('of-a-result'),
     await buildObject('screenshot'),
     await buildObject('restorable'),
@@ -66,28 +66,28 @@ it('removes only objects unused for a day, and nothing on a second run', async (
     await buildObject('second-screenshot'),
     await buildObject('second-restorable'),
   ]
-  await buildHistory(database.db, { video: kept[0], screenshot: kept[1] })
-  await buildHistory(database.db, { video: kept[2], secondVideo: kept[6], deletedAt: now })
-  await buildHistory(database.db, { secondVideo: kept[4], secondScreenshot: kept[5] })
+  await buildHistory(database.db, { video: used[0], screenshot: used[1] })
+  await buildHistory(database.db, { video: used[2], secondVideo: used[6], deletedAt: now })
+  await buildHistory(database.db, { secondVideo: used[4], secondScreenshot: used[5] })
 
   expect(await sweep()).toMatchObject({ objects: 1 })
   expect(await storage.stat(unused)).toBeNull()
-  expect(await leftRows()).toEqual(kept.toSorted())
-  for (const name of kept) expect(await storage.stat(name)).not.toBeNull()
+  expect(await leftRows()).toEqual(used.toSorted())
+  for (const name of used) expect(await storage.stat(name)).not.toBeNull()
   expect(await sweep()).toMatchObject({ objects: 0 })
 })
 
 it('keeps the video and image of a draft until the draft is deleted, even if its result is purged', async () => {
-  const kept = [await buildObject('draft-image'), await buildObject('draft-video')]
+  const used = [await buildObject('draft-image'), await buildObject('draft-video')]
   const { id: userId } = await database.db
     .insertInto('users')
     .values({ user_uuid: crypto.randomUUID(), username: 'ana', password_hash: 'x', role: 'user' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const objects = { image_object_name: kept[0], video_object_name: kept[1] }
+  const objects = { image_object_name: used[0], video_object_name: used[1] }
   const id = await insertDraft(database.db, userId, { ...objects, history_id: null })
   expect(await sweep()).toMatchObject({ objects: 0 })
-  expect(await leftRows()).toEqual(kept)
+  expect(await leftRows()).toEqual(used)
   await database.db.deleteFrom('ad_drafts').where('id', '=', id).execute()
   expect(await sweep()).toMatchObject({ objects: 2 })
 })

@@ -5,7 +5,7 @@ import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import { deleteObject, isObjectUsed, listUnused, lockForRemoval } from './uploads.repo.ts'
 import { unusedLifetimeMs } from './uploads.rules.ts'
 
-type SweepNeeds = { db: Database; storage: ObjectStorage; clock: Clock; uploadKeepMs: number }
+type SweepNeeds = { db: Database; storage: ObjectStorage; clock: Clock; uploadLifetimeMs: number }
 
 const pageSize = 100
 
@@ -19,9 +19,9 @@ export function sweepUnusedObjectsJob(needs: SweepNeeds) {
 }
 
 export async function sweepUnusedObjects(needs: SweepNeeds, signal: AbortSignal) {
-  const { db, storage, clock, uploadKeepMs } = needs
-  const before = (ms: number) => new Date(clock.now().getTime() - ms)
-  const createdBefore = before(unusedLifetimeMs)
+  const { db, storage, clock, uploadLifetimeMs } = needs
+  const subtractFromNow = (ms: number) => new Date(clock.now().getTime() - ms)
+  const createdBefore = subtractFromNow(unusedLifetimeMs)
   let objects = 0
   let names: string[] = []
   do {
@@ -31,7 +31,10 @@ export async function sweepUnusedObjects(needs: SweepNeeds, signal: AbortSignal)
       if (await removeUnused(needs, objectName)) objects++
     }
   } while (names.length === pageSize)
-  return { objects, unfinished: await storage.removeUnfinished(before(Math.max(unusedLifetimeMs, uploadKeepMs))) }
+  return {
+    objects,
+    unfinished: await storage.removeUnfinished(subtractFromNow(Math.max(unusedLifetimeMs, uploadLifetimeMs))),
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { maxUploadBytes, tusPath } from '@hookline/contract/uploads/uploads.rule
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { metadata, patchHeaders } from '../../../test/tus.ts'
-import { buildForm, buildHistory, formOf, readFixture } from '../../../test/upload.ts'
+import { buildForm, buildHistory, encodeForm, readFixture } from '../../../test/upload.ts'
 import { createStorage } from '../../providers/storage/create-storage.ts'
 
 const mb = 1_048_576
@@ -208,4 +208,4 @@ describe('the disk', () => {
   })
 })
 
-const testFile = () => formOf({ file: new Blob([new Uint8Array(readFixture('small.mp4'))], { type: 'video/mp4' }) })
+const testFile = () => encodeForm({ file: new Blob([new Uint8Array(readFixture('small.mp4'))], { type: 'video/mp4' }) })

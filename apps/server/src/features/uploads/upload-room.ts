@@ -25,14 +25,14 @@ export type UploadRoom = ReturnType<typeof createUploadRoom>
 /** Bounds what one user's unfinished and unused uploads hold, and keeps a reserve of free space on the disk. */
 export function createUploadRoom(needs: UploadRoomNeeds) {
   const { db, clock, storage, uploadBytesPerUser, uploadReserveBytes } = needs
-  const before = (ms: number) => new Date(clock.now().getTime() - ms)
+  const subtractFromNow = (ms: number) => new Date(clock.now().getTime() - ms)
 
   /** @throws AppError 507 when `bytes` more and all that is still awaited would use the reserve */
   async function checkDisk(queryable: Queryable, bytes: number, exceptObject = ''): Promise<void> {
     const disk = await storage.readDisk()
     if (!disk) return
     // A form that began with its policy's last second may take as long as any upload.
-    const policiesSince = before(policyLifetimeMs + uploadTimeoutMs)
+    const policiesSince = subtractFromNow(policyLifetimeMs + uploadTimeoutMs)
     const awaited = disk.holdsUploads
       ? bytes + (await sumAwaitedBytes(queryable, { policiesSince, exceptObject, mostPerUser }))
       : 0
@@ -46,7 +46,7 @@ export function createUploadRoom(needs: UploadRoomNeeds) {
         // Two uploads that begin at the same moment must not both take the last room.
         await lockUploadRoom(tx)
         // The hourly sweep has removed older ones.
-        const held = await sumUnusedBytes(tx, object.user_id ?? null, before(2 * unusedLifetimeMs))
+        const held = await sumUnusedBytes(tx, object.user_id ?? null, subtractFromNow(2 * unusedLifetimeMs))
         if (held + bytes > uploadBytesPerUser) throw new AppError('STORAGE_FULL', describeUserLimit(uploadBytesPerUser))
         await checkDisk(tx, bytes)
         await insertObject(tx, object)

@@ -16,7 +16,7 @@ import { createUploadsService } from './uploads.service.ts'
 
 export function createUploadsFeature(
   needs: Omit<Parameters<typeof createUploadsService>[0], 'room'> &
-    UploadRoomNeeds & { uploadKeepMs: number; metrics: Metrics; record: RecordActivity },
+    UploadRoomNeeds & { uploadLifetimeMs: number; metrics: Metrics; record: RecordActivity },
 ) {
   const room = createUploadRoom(needs)
   const service = createUploadsService({ ...needs, room })
@@ -39,7 +39,7 @@ export function createUploadsFeature(
       if (storage.receiver) receiveUploadRoutes(app, { receiver: storage.receiver, service, slots })
       resumableUploadsRoutes(app, {
         service: resumable,
-        store: storage.resumable.openStore(needs.uploadKeepMs),
+        store: storage.resumable.openStore(needs.uploadLifetimeMs),
         locks,
         slots,
       })

@@ -245,11 +245,11 @@ function isUsed(): Expression<SqlBool> {
 }
 
 function isInHistory({ deletedToo }: { deletedToo: boolean }): Expression<SqlBool> {
-  const kept = deletedToo ? sql`` : sql`and history.deleted_at is null`
+  const liveOnly = deletedToo ? sql`` : sql`and history.deleted_at is null`
   return sql<SqlBool>`(
-    exists (select from history where history.video_object_name = objects.object_name ${kept})
-    or exists (select from history where history.screenshot_object_name = objects.object_name ${kept})
-    or exists (select from history where history.second_video_object_name = objects.object_name ${kept})
-    or exists (select from history where history.second_screenshot_object_name = objects.object_name ${kept})
+    exists (select from history where history.video_object_name = objects.object_name ${liveOnly})
+    or exists (select from history where history.screenshot_object_name = objects.object_name ${liveOnly})
+    or exists (select from history where history.second_video_object_name = objects.object_name ${liveOnly})
+    or exists (select from history where history.second_screenshot_object_name = objects.object_name ${liveOnly})
   )`
 }

@@ -320,9 +320,9 @@ describe('POST /storage', () => {
 })
 
 describe('looking for the bytes of a file before it is sent', () => {
-  const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-  const same = async (browser: Browser, bytes: Buffer, withDigest = true) => {
-    const digest = withDigest ? `&sha256=${sha256Of(bytes)}` : ''
+  const hashSha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  const findSame = async (browser: Browser, bytes: Buffer, withDigest = true) => {
+    const digest = withDigest ? `&sha256=${hashSha256(bytes)}` : ''
     return (await browser.request({ method: 'GET', url: `/api/uploads/same?size=${bytes.length}${digest}` })).json()
       .data
   }
@@ -331,14 +331,14 @@ describe('looking for the bytes of a file before it is sent', () => {
   it('finds one’s own upload once it is verified, but not for other users', async () => {
     const video = Buffer.concat([smallMp4, Buffer.from('00000009667265656f', 'hex')])
     const objectName = await upload(anna, video)
-    expect(await same(anna, video)).toEqual(nothing)
+    expect(await findSame(anna, video)).toEqual(nothing)
     await fileInfo(anna, objectName)
-    expect(await same(anna, video, false)).toEqual({ mayExist: true, file: null, historyId: null })
-    expect(await same(anna, video)).toMatchObject({ mayExist: true, file: { objectName }, historyId: null })
+    expect(await findSame(anna, video, false)).toEqual({ mayExist: true, file: null, historyId: null })
+    expect(await findSame(anna, video)).toMatchObject({ mayExist: true, file: { objectName }, historyId: null })
     const other = Buffer.from(video.toReversed())
-    expect(await same(anna, other)).toEqual(nothing)
-    expect(await same(ben, video)).toEqual(nothing)
-    expect(await same(ben, video, false)).toEqual(nothing)
+    expect(await findSame(anna, other)).toEqual(nothing)
+    expect(await findSame(ben, video)).toEqual(nothing)
+    expect(await findSame(ben, video, false)).toEqual(nothing)
   })
 
   it('finds the team’s videos with their latest result, and leaves what the sweep may take', async () => {
@@ -346,13 +346,13 @@ describe('looking for the bytes of a file before it is sent', () => {
     const objectName = await upload(anna, video)
     await fileInfo(anna, objectName)
     now = new Date(now.getTime() + 13 * 3_600_000)
-    expect(await same(anna, video)).toEqual(nothing)
+    expect(await findSame(anna, video)).toEqual(nothing)
     const { db } = test.database
     await buildHistory(db, { video: objectName })
-    expect(await same(ben, video)).toMatchObject({ file: { objectName }, historyId: null })
+    expect(await findSame(ben, video)).toMatchObject({ file: { objectName }, historyId: null })
     await db.updateTable('history').set({ status: 'COMPLETED' }).where('video_object_name', '=', objectName).execute()
-    expect(await same(ben, video)).toMatchObject({ file: { objectName }, historyId: expect.any(Number) })
+    expect(await findSame(ben, video)).toMatchObject({ file: { objectName }, historyId: expect.any(Number) })
     await db.updateTable('history').set({ deleted_at: now }).where('video_object_name', '=', objectName).execute()
-    expect(await same(ben, video)).toEqual(nothing)
+    expect(await findSame(ben, video)).toEqual(nothing)
   })
 })

@@ -39,8 +39,8 @@ export function createWatchQueue(needs: {
     await events.publish(tx, { type: 'watch_report', data }, null)
   }
 
-  async function enqueue(tx: Tx, sha256: string, place: Parameters<typeof repo.queueReading>[2]) {
-    const row = await repo.queueReading(tx, sha256, place)
+  async function enqueue(tx: Tx, sha256: string, position: Parameters<typeof repo.queueReading>[2]) {
+    const row = await repo.queueReading(tx, sha256, position)
     await jobs.enqueue(tx, watchVideoJob, { sha256, ticket: row.ticket }, { priority: toPriority(row.turn, row.rank) })
     await publish(tx, row)
   }
@@ -51,8 +51,8 @@ export function createWatchQueue(needs: {
     return { version, status, queued, rank, readings, durationMs, updatedAt }
   }
 
-  /** @returns null when the reading has its place already */
-  async function choosePlace(
+  /** @returns null when the reading already has its position. */
+  async function chooseQueuePosition(
     tx: Tx,
     row: repo.ReportRow | undefined,
     { kind, rank }: NonNullable<ReturnType<typeof planReading>>,
@@ -80,9 +80,9 @@ export function createWatchQueue(needs: {
       const row = await repo.lockReport(tx, sha256, version)
       const plan = planReading(row && readState(row), wish)
       if (!plan) return
-      const place = await choosePlace(tx, row, plan, userId)
+      const position = await chooseQueuePosition(tx, row, plan, userId)
       if (plan.kind === 'first') await repo.clearReport(tx, sha256, version)
-      if (place) await enqueue(tx, sha256, place)
+      if (position) await enqueue(tx, sha256, position)
     })
   }
 

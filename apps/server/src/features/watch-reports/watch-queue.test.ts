@@ -9,7 +9,7 @@ import { readJob, readResult, submitComparison, submitVideo, untilStatus } from 
 import { buildVideo, uploadVideo } from '../../../test/upload.ts'
 import { firstReadingMs, maxReadings } from './watch-queue.rules.ts'
 
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 let t: TestApp
 afterEach(() => t.destroy())
@@ -31,7 +31,7 @@ function gatedPerception() {
   })
   /** The names of the files that were read, in order. */
   const names = () => perception.readings.map(({ path }) => /([a-z]+\d*)\.mp4$/.exec(path)?.[1] ?? path)
-  const untilRead = (count: number) => until(() => expect(names()).toHaveLength(count))
+  const untilRead = (count: number) => waitFor(() => expect(names()).toHaveLength(count))
   const finish = (report = buildReadReport()) => gates[perception.readings.length - 1]?.resolve(report)
   return { perception, names, untilRead, finish, gates }
 }
@@ -73,7 +73,7 @@ describe('the videos of several users', () => {
     await video(ben, 'ben1')
     const wanted = await video(ben, 'ben2')
     const { jobId } = await submitVideo(ben, undefined, {}, wanted)
-    await until(async () => expect((await readJob(ben, jobId)).place).toBe(1))
+    await waitFor(async () => expect((await readJob(ben, jobId)).place).toBe(1))
     finish()
     await untilRead(2)
     expect(names()[1]).toBe('ben2')
@@ -111,16 +111,16 @@ describe('the place in the queue', () => {
     for (const n of [1, 2, 3]) {
       const stored = await video(ana, `ana${n}`)
       const job = await submitVideo(ana, undefined, {}, stored)
-      await until(async () => expect((await readJob(ana, job.jobId)).place).toBe(n))
+      await waitFor(async () => expect((await readJob(ana, job.jobId)).place).toBe(n))
       jobs.push({ ...job, ...stored })
     }
     const places = async () => Promise.all(jobs.map(async ({ jobId }) => (await readJob(ana, jobId)).place))
     expect((await readState(ana, first.objectName)).place).toBe(0)
     expect((await readState(ana, jobs[2]?.objectName ?? '')).place).toBe(3)
     finish()
-    await until(async () => expect(await places()).toEqual([0, 1, 2]))
+    await waitFor(async () => expect(await places()).toEqual([0, 1, 2]))
     finish()
-    await until(async () => expect(await places()).toEqual([null, 0, 1]))
+    await waitFor(async () => expect(await places()).toEqual([null, 0, 1]))
   })
 
   it('is the later one of two videos that are compared', async () => {
@@ -129,7 +129,7 @@ describe('the place in the queue', () => {
     await video(ana, 'ana0')
     await untilRead(1)
     const { jobId } = await submitComparison(ben, ['small.mp4', 'captioned.mp4'])
-    await until(async () => expect((await readJob(ben, jobId)).place).toBe(2))
+    await waitFor(async () => expect((await readJob(ben, jobId)).place).toBe(2))
   })
 })
 
@@ -141,7 +141,7 @@ describe('a partial report', () => {
     )
     const { ana } = await start(perception)
     const { objectName } = await uploadVideo(ana)
-    await until(async () => expect((await readState(ana, objectName)).status).toBe('ready'))
+    await waitFor(async () => expect((await readState(ana, objectName)).status).toBe('ready'))
     expect(perception.readings.map(({ untilMs, effort }) => [untilMs, effort])).toEqual([
       [firstReadingMs, 1],
       [undefined, 2],
@@ -156,7 +156,7 @@ describe('a partial report', () => {
     )
     const { ana } = await start(perception)
     const { objectName } = await uploadVideo(ana)
-    const state = await until(async () => {
+    const state = await waitFor(async () => {
       const state = await readState(ana, objectName)
       expect([perception.readings.length, state.place]).toEqual([maxReadings, null])
       return state
@@ -182,13 +182,13 @@ describe('a partial report', () => {
     const stored = await video(ana, 'ana')
     const first = await submitVideo(ana, undefined, {}, stored)
     await untilRead(1)
-    await until(async () => expect((await readJob(ana, first.jobId)).stage).toBe('watching'))
+    await waitFor(async () => expect((await readJob(ana, first.jobId)).stage).toBe('watching'))
     finish(cutShort())
     await untilStatus(ana, first.jobId, 'completed')
     expect((await readResult(ana, first.historyId)).result?.notice).toBe('Only the first 2 s of text were read.')
     await untilRead(2)
     const second = await submitVideo(ana, undefined, {}, stored)
-    await until(async () => expect((await readJob(ana, second.jobId)).stage).toBe('watching'))
+    await waitFor(async () => expect((await readJob(ana, second.jobId)).stage).toBe('watching'))
     finish()
     await untilStatus(ana, second.jobId, 'completed')
     expect((await readResult(ana, second.historyId)).result?.notice).toBeUndefined()
@@ -203,8 +203,8 @@ describe('a partial report', () => {
     )
     const { ana } = await start(perception)
     const { objectName } = await uploadVideo(ana)
-    await until(async () => expect(perception.readings).toHaveLength(maxReadings))
-    await until(async () =>
+    await waitFor(async () => expect(perception.readings).toHaveLength(maxReadings))
+    await waitFor(async () =>
       expect(await readState(ana, objectName)).toMatchObject({ status: 'partial', place: null, error: null }),
     )
   })
@@ -228,7 +228,7 @@ describe('a long video', () => {
     finish()
     await untilRead(4)
     finish(buildReadReport(longVideo))
-    await until(async () => expect((await readState(ana, objectName)).status).toBe('ready'))
+    await waitFor(async () => expect((await readState(ana, objectName)).status).toBe('ready'))
     // Making way is no failed attempt.
     expect(perception.readings.map(({ effort }) => effort)).toEqual([1, 2, 1, 2])
   })
@@ -241,7 +241,7 @@ describe('a video of which a limit lets nothing be read', () => {
     })
     const { ana } = await start(perception)
     const { objectName } = await uploadVideo(ana)
-    await until(async () =>
+    await waitFor(async () =>
       expect(await readState(ana, objectName)).toMatchObject({
         status: 'failed',
         error: 'It takes more than 60 s of processor time.',
@@ -262,7 +262,7 @@ describe('Read again', () => {
       gated.finish(cutShort())
     }
     await untilStatus(ana, jobId, 'completed')
-    await until(async () => expect((await readState(ana, stored.objectName)).place).toBeNull())
+    await waitFor(async () => expect((await readState(ana, stored.objectName)).place).toBeNull())
     return { ...gated, ana, ben, historyId, ...stored }
   }
 
@@ -276,7 +276,7 @@ describe('Read again', () => {
     await untilRead(maxReadings + 1)
     await pressAgain(ben, historyId)
     finish()
-    await until(async () => expect(await pressAgain(ana, historyId)).toMatchObject({ status: 'ready', place: null }))
+    await waitFor(async () => expect(await pressAgain(ana, historyId)).toMatchObject({ status: 'ready', place: null }))
     expect(perception.readings).toHaveLength(maxReadings + 1)
   })
 
@@ -288,7 +288,7 @@ describe('Read again', () => {
     finish()
     const readClaims = async () =>
       (await ana.request({ method: 'GET', url: `/api/history/${historyId}/claims` })).json().data
-    await until(async () => expect((await readClaims()).status).toBe('ready'))
+    await waitFor(async () => expect((await readClaims()).status).toBe('ready'))
     expect(await readResult(ana, historyId)).toEqual(before)
   })
 

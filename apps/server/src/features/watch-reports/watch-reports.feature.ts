@@ -68,7 +68,7 @@ export function createWatchReportsFeature(needs: Needs) {
         data: await service.ofResult(actor, { id, video: readVideoNumber(query.video), use: 'press' }),
       }))
       serve(app, claimsEndpoints.ofResult, async ({ actor, params }) => ({
-        data: await service.claimsOf(actor, params.id),
+        data: await service.listClaims(actor, params.id),
       }))
     },
   }

@@ -47,14 +47,14 @@ export async function lockReport(tx: Tx, sha256: string, version: number): Promi
   return tx.selectFrom('watch_reports').selectAll().where('sha256', '=', sha256).forUpdate().executeTakeFirst()
 }
 
-interface QueuePlace {
+interface QueuePosition {
   rank: number
   turn: number
   userId: number | null
 }
 
 /** Queues a reading under a new ticket, which makes an earlier queue entry void. */
-export function queueReading(tx: Tx, sha256: string, { rank, turn, userId }: QueuePlace): Promise<ReportRow> {
+export function queueReading(tx: Tx, sha256: string, { rank, turn, userId }: QueuePosition): Promise<ReportRow> {
   return tx
     .updateTable('watch_reports')
     .set({ queued: 'waiting', queued_at: sql`now()`, ticket: sql`ticket + 1`, rank, turn, user_id: userId })

@@ -62,7 +62,7 @@ export function createWatchReportsService(needs: {
   }
 
   /** @param video 2 in a comparison only. */
-  async function describeVideoOf(
+  async function readVideoState(
     { videoObjectName, secondVideo }: HistoryItem,
     { video, use, actor }: { video: 1 | 2; use: 'view' | 'press'; actor: Actor },
   ): Promise<WatchState> {
@@ -92,17 +92,17 @@ export function createWatchReportsService(needs: {
      * @throws AppError 404 when the result is missing, or has no such video.
      */
     ofResult: async (actor: Actor, { id, video, use }: { id: number; video: 1 | 2; use: 'view' | 'press' }) =>
-      describeVideoOf(await history.get(id), { video, use, actor }),
+      readVideoState(await history.get(id), { video, use, actor }),
     /**
      * The claims in the current texts of a copy result.
      * @throws AppError 404 when the result is missing, 400 when it is no ad copy.
      */
-    async claimsOf(actor: Actor, id: number): Promise<Claims> {
+    async listClaims(actor: Actor, id: number): Promise<Claims> {
       const item = await history.get(id)
       if (item.operation !== 'copy') {
         throw invalid([{ path: 'id', message: 'Only ad copy has claims to check. Choose a result of that kind.' }])
       }
-      const { status, report } = await describeVideoOf(item, { video: 1, use: 'view', actor })
+      const { status, report } = await readVideoState(item, { video: 1, use: 'view', actor })
       return { status, variants: report ? groundClaims(currentVariants(item).slice(0, editedVariantsMax), report) : [] }
     },
     /**

@@ -9,7 +9,7 @@ import { buildReadReport, fakePerception } from '../../../test/fake-perception.t
 import { readJob, readResult, submitComparison, submitVideo, untilStatus } from '../../../test/jobs.ts'
 import { uploadVideo } from '../../../test/upload.ts'
 
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 const unreadable = (message: string) => Object.assign(new Error(message), { name: 'UnreadableVideoError' })
 
@@ -36,7 +36,7 @@ describe('an uploaded video', () => {
     const perception = fakePerception()
     const ana = await start(perception)
     const first = await uploadVideo(ana)
-    await until(async () => expect((await ofObject(ana, first.objectName)).status).toBe('ready'))
+    await waitFor(async () => expect((await ofObject(ana, first.objectName)).status).toBe('ready'))
     const second = await uploadVideo(ana)
     expect(await ofObject(ana, second.objectName)).toEqual(await ofObject(ana, first.objectName))
     expect(perception.readings).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('an uploaded video', () => {
   it('answers its report with stills that members can open', async () => {
     const ana = await start()
     const { objectName } = await uploadVideo(ana)
-    const state = await until(async () => {
+    const state = await waitFor(async () => {
       const state = await ofObject(ana, objectName)
       expect(state.status).toBe('ready')
       return state
@@ -68,7 +68,7 @@ describe('an uploaded video', () => {
       }),
     )
     const { objectName } = await uploadVideo(ana)
-    await until(async () =>
+    await waitFor(async () =>
       expect(await ofObject(ana, objectName)).toEqual({
         status: 'failed',
         report: null,
@@ -89,7 +89,7 @@ describe('an uploaded video', () => {
       ),
     )
     const { objectName } = await uploadVideo(ana)
-    await until(async () => expect((await ofObject(ana, objectName)).status).toBe('ready'))
+    await waitFor(async () => expect((await ofObject(ana, objectName)).status).toBe('ready'))
   })
 
   it('is not found for another user while no result uses it', async () => {
@@ -190,9 +190,9 @@ describe('the videos of a comparison', () => {
     )
     const { jobId, historyId } = await submitComparison(ana, ['small.mp4', 'captioned.mp4'])
     await untilStatus(ana, jobId, 'failed')
-    const textOf = async (video: string) =>
+    const readFirstText = async (video: string) =>
       (await readState(ana, `/api/history/${historyId}/watch-report?video=${video}`)).report?.texts[0]?.text
-    expect([await textOf('1'), await textOf('2')]).toEqual(['20% off with SAVE20', 'Wool from Shetland'])
+    expect([await readFirstText('1'), await readFirstText('2')]).toEqual(['20% off with SAVE20', 'Wool from Shetland'])
     const said = async (search: string) => {
       const { results } = (await ana.request({ method: 'GET', url: `/api/history?search=${search}` })).json()
       return results.map((item: { said: unknown }) => item.said)
@@ -224,7 +224,7 @@ describe('a generation', () => {
       ai,
     )
     const { jobId, historyId } = await submitVideo(ana)
-    await until(async () => expect((await readJob(ana, jobId)).stage).toBe('watching'))
+    await waitFor(async () => expect((await readJob(ana, jobId)).stage).toBe('watching'))
     expect(ai.requests).toHaveLength(0)
     reading.resolve()
     await untilStatus(ana, jobId, 'completed')
@@ -268,7 +268,7 @@ describe('a generation', () => {
     )
     const ana = await start(perception)
     const { objectName } = await uploadVideo(ana)
-    await until(async () => expect((await ofObject(ana, objectName)).status).toBe('failed'))
+    await waitFor(async () => expect((await ofObject(ana, objectName)).status).toBe('failed'))
     await t.database.db
       .updateTable('watch_reports')
       .set({ updated_at: minutesBefore(11) })
@@ -286,7 +286,7 @@ describe('a generation', () => {
       seeing,
     )
     const first = await submitVideo(ana)
-    await until(async () => expect((await readJob(ana, first.jobId)).stage).toBe('watching'))
+    await waitFor(async () => expect((await readJob(ana, first.jobId)).stage).toBe('watching'))
     await ana.request({ method: 'POST', url: `/api/jobs/${first.jobId}/cancel` })
     await t.database.db
       .updateTable('watch_reports')
@@ -301,7 +301,7 @@ describe('a generation', () => {
   it('ends at once when it is cancelled while it waits', async () => {
     const ana = await start(fakePerception(() => new Promise(() => undefined)))
     const { jobId } = await submitVideo(ana)
-    await until(async () => expect((await readJob(ana, jobId)).stage).toBe('watching'))
+    await waitFor(async () => expect((await readJob(ana, jobId)).stage).toBe('watching'))
     await ana.request({ method: 'POST', url: `/api/jobs/${jobId}/cancel` })
     await untilStatus(ana, jobId, 'cancelled')
   })

@@ -17,13 +17,13 @@ const awaySentences = /Connection terminated|not queryable|timeout exceeded when
 /** The database is shutting down, restarting or unreachable: the operation can be retried later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const isSocketMissing = codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
-  return isSocketMissing || awayCodes.has(codeOf(error)) || awaySentences.test(error.message)
+  const isSocketMissing = readErrorCode(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+  return isSocketMissing || awayCodes.has(readErrorCode(error)) || awaySentences.test(error.message)
 }
 
 /** The disk of the files or of the database is full, or a quota is used up. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error))
+  return error instanceof Error && ['ENOSPC', 'EDQUOT', '53100'].includes(readErrorCode(error))
 }
 
-const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
+const readErrorCode = (error: Error) => ('code' in error ? String(error.code) : '')

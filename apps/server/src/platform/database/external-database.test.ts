@@ -4,7 +4,7 @@ import { describeDatabaseFault } from './external-database.ts'
 
 const url = 'postgres://ann:secret-password@db.example:5432/hookline'
 
-async function faultOf(connectionString: string): Promise<unknown> {
+async function captureConnectError(connectionString: string): Promise<unknown> {
   const client = new pg.Client({ connectionString })
   return client.connect().catch((error: unknown) => error)
 }
@@ -24,5 +24,7 @@ it.each<[string, { code?: string }, string]>([
 
 it('describes a refused connection, also of a name with several addresses', async () => {
   const at = 'postgres://ann@localhost:1/hookline'
-  expect(describeDatabaseFault(await faultOf(at), at)).toMatch(/nothing listens there\. Is the database running/)
+  expect(describeDatabaseFault(await captureConnectError(at), at)).toMatch(
+    /nothing listens there\. Is the database running/,
+  )
 })

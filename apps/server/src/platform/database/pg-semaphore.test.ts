@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.destroy()
 })
 
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
 const forever = new AbortController().signal
 const node = (index: number) => nodes[index] as PgSemaphore
 
@@ -51,19 +51,19 @@ it('never exceeds the permits over all processes, and runs every call', async ()
 
 it('gives all permits to one process, and separates lanes', async () => {
   const all = [begin(2), begin(2), begin(2, { lane: 'b' })]
-  await until(() => expect(all.every(({ isRunning }) => isRunning)).toBe(true))
+  await waitFor(() => expect(all.every(({ isRunning }) => isRunning)).toBe(true))
   for (const each of all) each.end()
 })
 
 it('wakes a waiter of another process as soon as a permit is released', async () => {
   const first = begin(1)
-  await until(() => expect(first.isRunning).toBe(true))
+  await waitFor(() => expect(first.isRunning).toBe(true))
   const waiting = begin(1, { at: 1 })
   const other = begin(1, { at: 1, lane: 'b' })
-  await until(() => expect(other.isRunning).toBe(true))
+  await waitFor(() => expect(other.isRunning).toBe(true))
   expect(waiting.isRunning).toBe(false)
   first.end()
-  await until(() => expect(waiting.isRunning).toBe(true))
+  await waitFor(() => expect(waiting.isRunning).toBe(true))
   waiting.end()
   other.end()
 })
@@ -77,26 +77,26 @@ const breakHolders = () =>
 
 it('gives the permit of a process that died to another', async () => {
   const dead = begin(1)
-  await until(() => expect(dead.isRunning).toBe(true))
+  await waitFor(() => expect(dead.isRunning).toBe(true))
   const waiting = begin(1, { at: 3 })
   await breakHolders()
-  await until(() => expect(waiting.isRunning).toBe(true))
+  await waitFor(() => expect(waiting.isRunning).toBe(true))
   waiting.end()
   dead.end()
   const after = begin(1)
-  await until(() => expect(after.isRunning).toBe(true))
+  await waitFor(() => expect(after.isRunning).toBe(true))
   after.end()
 })
 
 it('wakes its own waiters when its connection breaks', async () => {
   const first = begin(1)
-  await until(() => expect(first.isRunning).toBe(true))
+  await waitFor(() => expect(first.isRunning).toBe(true))
   const waiting = begin(1)
   const other = begin(1, { lane: 'b' })
-  await until(() => expect(other.isRunning).toBe(true))
+  await waitFor(() => expect(other.isRunning).toBe(true))
   expect(waiting.isRunning).toBe(false)
   await breakHolders()
-  await until(() => expect(waiting.isRunning).toBe(true))
+  await waitFor(() => expect(waiting.isRunning).toBe(true))
   for (const each of [first, waiting, other]) each.end()
 })
 
@@ -107,7 +107,7 @@ it('asks again a second after a connection that failed', async () => {
   const controller = new AbortController()
   const waiting = away.hold('a', 1, controller.signal, async () => undefined)
   waiting.catch(() => undefined)
-  await until(() => expect(triedAt.length).toBeGreaterThan(1))
+  await waitFor(() => expect(triedAt.length).toBeGreaterThan(1))
   controller.abort(new Error('cancelled'))
   await expect(waiting).rejects.toThrow('cancelled')
   expect((triedAt[1] ?? 0) - (triedAt[0] ?? 0)).toBeGreaterThan(900)
@@ -115,7 +115,7 @@ it('asks again a second after a connection that failed', async () => {
 
 it('rejects a waiter that is cancelled, without running it', async () => {
   const first = begin(1)
-  await until(() => expect(first.isRunning).toBe(true))
+  await waitFor(() => expect(first.isRunning).toBe(true))
   const controller = new AbortController()
   const waiting = begin(1, { at: 1, signal: controller.signal })
   controller.abort(new Error('cancelled'))

@@ -62,16 +62,16 @@ export function createPgSemaphore({ connection, log, fallbackPollMs = 2000 }: Pg
   async function tryTake(lane: string, of: number): Promise<(() => void) | null> {
     open ??= connect()
     const { client, held } = await open
-    const nameOf = (permit: number) => `${permit} ${lane}`
-    const free = Array.from({ length: of }, (_, permit) => permit).filter((permit) => !held.has(nameOf(permit)))
+    const formatLockName = (permit: number) => `${permit} ${lane}`
+    const free = Array.from({ length: of }, (_, permit) => permit).filter((permit) => !held.has(formatLockName(permit)))
     if (free.length === 0) return null
     const { rows } = await client.query<{ permit: number }>(takeOne, [lane, free])
     const permit = rows[0]?.permit
     if (permit === undefined) return null
-    held.add(nameOf(permit))
+    held.add(formatLockName(permit))
     return () => {
       inTurn(async () => {
-        held.delete(nameOf(permit))
+        held.delete(formatLockName(permit))
         await client.query(release, [lane, permit])
       }).catch((err) => log.warn({ err }, 'advisory lock lost with its connection'))
     }

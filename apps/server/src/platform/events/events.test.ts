@@ -5,7 +5,7 @@ import { createLog } from '../observability/log.ts'
 import { createEvents, type Events } from './events.ts'
 
 /** Long timeout: the machine may be busy with other tests. */
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 const log = createLog('silent')
 let database: TestDatabase
@@ -43,7 +43,7 @@ it('delivers committed events in order, and none that was rolled back', async ()
   })
   await expect(rolledBack).rejects.toThrow()
   await publish(3)
-  await until(() => expect(received).toEqual([1, 3]))
+  await waitFor(() => expect(received).toEqual([1, 3]))
 })
 
 it('delivers events written while its connection was broken, also before the first event', async () => {
@@ -56,7 +56,7 @@ it('retries a failed read', async () => {
   const warn = vi.spyOn(log, 'warn')
   await rename('events', 'hidden')
   await sql`insert into hidden (type, data) values ('history', '{"id":1,"change":"updated"}')`.execute(database.db)
-  await until(() => expect(warn).toHaveBeenCalledWith(expect.anything(), 'events not read'))
+  await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.anything(), 'events not read'))
   await rename('hidden', 'events')
   await vi.waitFor(() => expect(received).toEqual([1]), { timeout: 30_000 })
 })
@@ -69,7 +69,7 @@ it('delivers to the other listeners when one throws', async () => {
   events.subscribe(({ event }) => other.push(event.type))
   await publish(1)
   await publish(2)
-  await until(() => expect(other).toEqual(['history', 'history']))
+  await waitFor(() => expect(other).toEqual(['history', 'history']))
 })
 
 it('sends again an event that became visible after one with a higher id', async () => {

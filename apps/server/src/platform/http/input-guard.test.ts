@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
-import { formOf } from '../../../test/upload.ts'
+import { encodeForm } from '../../../test/upload.ts'
 
 let t: TestApp
 let owner: Browser
@@ -36,7 +36,7 @@ describe('JSON that is nested too deeply', () => {
   })
 
   it('is refused in a field of a form', async () => {
-    const form = await formOf({ modelId: 'gemini-3.8-flash', gcsVideo: nested(5000) })
+    const form = await encodeForm({ modelId: 'gemini-3.8-flash', gcsVideo: nested(5000) })
     await expectRefusal({ method: 'POST', url: '/api/jobs/submit', ...form }, 'gcsVideo', tooDeep)
   })
 
@@ -66,7 +66,7 @@ describe('NUL', () => {
   })
 
   it('is refused in a field of a form', async () => {
-    const form = await formOf({ modelId: 'a\0b' })
+    const form = await encodeForm({ modelId: 'a\0b' })
     await expectRefusal({ method: 'POST', url: '/api/jobs/submit', ...form }, 'modelId', nul)
   })
 })
@@ -100,7 +100,7 @@ describe('a form that ends early', () => {
 
 describe('a form of fields', () => {
   const submit = async (fields: Record<string, string>) => {
-    const form = await formOf(fields)
+    const form = await encodeForm(fields)
     return owner.request({ method: 'POST', url: '/api/jobs/submit', ...form })
   }
 

@@ -7,5 +7,5 @@ import type { FastifyRequest } from 'fastify'
 export function describeSessionCookie(publicUrl: string) {
   const isSecure = publicUrl.startsWith('https:')
   const sessionCookie = isSecure ? '__Host-hookline_session' : 'hookline_session'
-  return { isSecure, sessionCookie, sessionTokenOf: ({ cookies }: FastifyRequest) => cookies[sessionCookie] ?? '' }
+  return { isSecure, sessionCookie, readSessionToken: ({ cookies }: FastifyRequest) => cookies[sessionCookie] ?? '' }
 }

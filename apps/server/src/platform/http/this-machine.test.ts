@@ -16,7 +16,7 @@ const calls = {
 }
 type Call = keyof typeof calls
 
-async function statusOf(t: TestApp, url: Call, headers = {}, remoteAddress = '127.0.0.1') {
+async function readStatusCode(t: TestApp, url: Call, headers = {}, remoteAddress = '127.0.0.1') {
   return (await t.app.http.inject({ url, headers, remoteAddress })).statusCode
 }
 
@@ -24,9 +24,9 @@ describe.each(Object.keys(calls) as Call[])('%s', (url) => {
   const { refusal } = calls[url]
 
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('answers this machine at %s', async (address) => {
-    expect(await statusOf(local, url, {}, address)).toBe(200)
-    expect(await statusOf(local, url, { host: 'localhost:5173' }, address)).toBe(200)
-    expect(await statusOf(local, url, { host: '[::1]:3000' }, address)).toBe(200)
+    expect(await readStatusCode(local, url, {}, address)).toBe(200)
+    expect(await readStatusCode(local, url, { host: 'localhost:5173' }, address)).toBe(200)
+    expect(await readStatusCode(local, url, { host: '[::1]:3000' }, address)).toBe(200)
   })
 
   it.each([
@@ -42,21 +42,22 @@ describe.each(Object.keys(calls) as Call[])('%s', (url) => {
     ['host', 'ads.example.com'],
     ['host', 'localhost.example.com'],
   ])('is closed to a request with %s: %s', async (name, value) => {
-    expect(await statusOf(local, url, { [name]: value })).toBe(refusal)
+    expect(await readStatusCode(local, url, { [name]: value })).toBe(refusal)
   })
 
   it('is closed to a proxy that sends nothing, as PUBLIC_URL is public', async () => {
-    expect(await statusOf(behindProxy, url)).toBe(refusal)
+    expect(await readStatusCode(behindProxy, url)).toBe(refusal)
   })
 
   it('is closed to other machines', async () => {
-    expect(await statusOf(local, url, {}, '203.0.113.9')).toBe(refusal)
+    expect(await readStatusCode(local, url, {}, '203.0.113.9')).toBe(refusal)
   })
 })
 
 it('answers metrics through a proxy only to the bearer of the token', async () => {
   const t = await buildTestApp({ METRICS_TOKEN: 'a-token-of-enough-length', PUBLIC_URL: 'https://ads.example.com' })
-  const status = (authorization: string) => statusOf(t, '/metrics', { authorization, 'x-forwarded-for': '203.0.113.9' })
+  const status = (authorization: string) =>
+    readStatusCode(t, '/metrics', { authorization, 'x-forwarded-for': '203.0.113.9' })
   expect(await status('Bearer a-token-of-enough-length')).toBe(200)
   expect(await status('Bearer another-token-of-it')).toBe(403)
   await t.destroy()
@@ -68,8 +69,8 @@ describe('PUBLIC_DIAGNOSTICS', () => {
     ['false', 401],
   ])('%s decides whatever the request looks like', async (value, status) => {
     const t = await buildTestApp({ PUBLIC_DIAGNOSTICS: value })
-    expect(await statusOf(t, '/api/debug-prompts')).toBe(status)
-    expect(await statusOf(t, '/api/debug-prompts', { 'x-real-ip': '203.0.113.9' })).toBe(status)
+    expect(await readStatusCode(t, '/api/debug-prompts')).toBe(status)
+    expect(await readStatusCode(t, '/api/debug-prompts', { 'x-real-ip': '203.0.113.9' })).toBe(status)
     await t.destroy()
   })
 })

@@ -7,7 +7,7 @@ import { runAs } from '../observability/work-context.ts'
 import { createJobs, defineJob, type JobDefinition, type Jobs } from './jobs.ts'
 
 /** Long timeout: the machine may be busy with other tests. */
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 let database: TestDatabase
 let started: Jobs[]
@@ -120,7 +120,7 @@ describe('a job', () => {
     })
     await enqueue(jobs, 1)
     await untilRuns(runs, 2)
-    await until(async () => expect(await jobs.isQueued('count-up', { n: 1 })).toBe(false))
+    await waitFor(async () => expect(await jobs.isQueued('count-up', { n: 1 })).toBe(false))
   })
 })
 
@@ -141,7 +141,7 @@ describe('a backlog', () => {
     const [a] = await Promise.all([startProcess('a', runs, { act }), startProcess('b', runs, { act })])
     await Promise.all(Array.from({ length: 100 }, (_, n) => enqueue(a, n)))
     await untilRuns(runs, 100)
-    await until(async () => {
+    await waitFor(async () => {
       const { rows } = await sql`select 1 from pgboss.job where name = 'count-up' and state <> 'completed'`.execute(
         database.db,
       )

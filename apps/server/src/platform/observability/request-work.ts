@@ -15,7 +15,7 @@ declare module 'fastify' {
 const usableId = /^[\w-]{8,64}$/
 
 /** The id that a proxy or a browser gave the request, or a new one. */
-export function requestIdOf(raw: IncomingMessage): string {
+export function readRequestId(raw: IncomingMessage): string {
   const given = raw.headers['x-request-id']
   return typeof given === 'string' && usableId.test(given) ? given : uuidv7()
 }

@@ -9,7 +9,7 @@ export interface WatchedCall<T> {
   provider: string
   operation: string
   /** For answers that may be refusals: `ok`, or the class of the refusal. */
-  outcomeOf?: (result: T) => string
+  classifyOutcome?: (result: T) => string
 }
 
 /** @param classify the class of an error, one of a short list; null becomes `error`. */
@@ -17,7 +17,7 @@ export function createWatchCall(
   { metrics, log }: { metrics: Metrics; log: Log },
   classify: (error: unknown) => string | null,
 ): WatchCall {
-  return async ({ provider, operation, outcomeOf }, call) => {
+  return async ({ provider, operation, classifyOutcome }, call) => {
     const startedAt = performance.now()
     const note = (outcome: string) => {
       const seconds = (performance.now() - startedAt) / 1000
@@ -30,7 +30,7 @@ export function createWatchCall(
       async () => {
         try {
           const result = await call()
-          note(outcomeOf?.(result) ?? 'ok')
+          note(classifyOutcome?.(result) ?? 'ok')
           return result
         } catch (error) {
           note(classify(error) ?? 'error')

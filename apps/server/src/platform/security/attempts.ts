@@ -13,7 +13,7 @@ const windowSeconds = 60
 /** Counts failures, or uses, per key in the table `attempts`, for all nodes. */
 export function createAttempts(pool: pg.Pool) {
   const limiters = new Map<number, RateLimiterPostgres>()
-  function limiterOf(allowed: number): RateLimiterPostgres {
+  function getLimiter(allowed: number): RateLimiterPostgres {
     const known = limiters.get(allowed)
     if (known) return known
     const limiter = new RateLimiterPostgres({
@@ -31,7 +31,7 @@ export function createAttempts(pool: pg.Pool) {
   // The key column holds 255 characters; no longer name exists.
   const read = (limit: Limit) => {
     const { key, allowed } = typeof limit === 'string' ? { key: limit, allowed: allowedByDefault } : limit
-    return { key: key.slice(0, 200), limiter: limiterOf(allowed) }
+    return { key: key.slice(0, 200), limiter: getLimiter(allowed) }
   }
 
   /** Counted before the attempt and uncounted after success, so that parallel guesses count. */

@@ -111,7 +111,7 @@ function classifyReply({ status, headers, text }: AiReply, specialCase: SpecialC
   if (special) return { message, ...special }
   const isTransient = status >= 500 || transientStatuses.has(status)
   const result = failure(errorTypes[status] ?? `HTTP_${status}`, message, isTransient ? transientTries : finalTries)
-  const fields = [detailsOf(body, 'RetryInfo')[0]?.retryDelay, body.retryAfter]
+  const fields = [listDetails(body, 'RetryInfo')[0]?.retryDelay, body.retryAfter]
   const hints = { headers, message: body.message, fields, isRateLimit: status === 429 }
   return { ...result, retryAfterMs: isTransient ? retryDelayMs(hints) : null }
 }
@@ -145,6 +145,6 @@ function readErrorBody(text: string, layers = 3): ErrorBody {
 }
 
 /** Google's error details of one type, such as `RetryInfo`. */
-export function detailsOf(body: ErrorBody, type: string): Record<string, unknown>[] {
+export function listDetails(body: ErrorBody, type: string): Record<string, unknown>[] {
   return body.details.filter((detail) => String(detail['@type']).endsWith(type))
 }

@@ -71,11 +71,11 @@ const kinds: [OutputKind, string, number][] = [
   ['json', 'comparison', 2],
   ['text', 'comparison', 2],
 ]
-const videosOf = (count: number) => Array.from({ length: count }, () => buildAiVideo({ report: testReport }))
+const buildVideos = (count: number) => Array.from({ length: count }, () => buildAiVideo({ report: testReport }))
 
 describe.each(implementations)('%s', (_name, modelId, create) => {
   it.each(kinds)('answers in the form of %s for %s of %i', async (output, operation, count) => {
-    const request = buildAiRequest({ modelId, output, operation, videos: videosOf(count) })
+    const request = buildAiRequest({ modelId, output, operation, videos: buildVideos(count) })
     const answer = await create().generate(request)
     expect(answer.finishReason).toBe('STOP')
     expect(parseOutput(output, answer.text)).toMatchObject({ ok: true })
@@ -86,10 +86,10 @@ describe.each(implementations)('%s', (_name, modelId, create) => {
       const { text } = await create().generate(buildAiRequest({ modelId, output, operation: output, videos }))
       return JSON.parse(text)
     }
-    const analysis = analysisSchema.parse(await answerTo('analysis', videosOf(1)))
+    const analysis = analysisSchema.parse(await answerTo('analysis', buildVideos(1)))
     expect(analysis.scenes).not.toEqual([])
     expect(analysis.keyTakeaways).not.toEqual([])
-    const comparison = comparisonSchema.parse(await answerTo('comparison', videosOf(2)))
+    const comparison = comparisonSchema.parse(await answerTo('comparison', buildVideos(2)))
     expect(comparison.aspects).not.toEqual([])
     expect(comparison.keyTakeaways).not.toEqual([])
   })
@@ -103,7 +103,7 @@ describe.each(implementations)('%s', (_name, modelId, create) => {
     const cancel = new AbortController()
     const reason = new Error('cancelled by the user')
     const onStage = (stage: JobStage) => stage === at && cancel.abort(reason)
-    const videos = videosOf(output === 'comparison' ? 2 : 1)
+    const videos = buildVideos(output === 'comparison' ? 2 : 1)
     const request = buildAiRequest({ modelId, output, videos, signal: cancel.signal, onStage })
     await expect(create().generate(request)).rejects.toBe(reason)
   })
@@ -160,8 +160,8 @@ describe.each(implementations)('%s', (_name, modelId, create) => {
   })
 
   it('repairs an answer that did not parse', async () => {
-    const repairOf = { text: 'Sorry, no.', error: 'The answer is not valid JSON.' }
-    const { text } = await create().generate(buildAiRequest({ modelId, repairOf }))
+    const unparsedAnswer = { text: 'Sorry, no.', error: 'The answer is not valid JSON.' }
+    const { text } = await create().generate(buildAiRequest({ modelId, unparsedAnswer }))
     expect(parseOutput('variants', text)).toMatchObject({ ok: true })
   })
 })

@@ -50,7 +50,7 @@ export interface AiRequest {
   signal: AbortSignal
   onStage(stage: JobStage): void
   /** An answer that did not parse, and why: requests the same answer in the right form. */
-  repairOf?: { text: string; error: string }
+  unparsedAnswer?: { text: string; error: string }
   /** `errorType` of the previous try: the provider changes what made it fail. */
   previousErrorType?: string
   /** The user of the job: waiting calls of different owners take turns. */

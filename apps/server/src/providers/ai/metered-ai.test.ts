@@ -18,11 +18,15 @@ async function generate(prompt: string): Promise<unknown> {
   const stub = await startGeminiStub({ processingPolls: 0 })
   const connection = { kind: 'developer' as const, apiKey: 'AIza-secret-key-of-the-test', baseUrl: stub.url }
   const watch = async <T>(
-    { provider, operation, outcomeOf }: { provider: string; operation: string; outcomeOf?: (result: T) => string },
+    {
+      provider,
+      operation,
+      classifyOutcome,
+    }: { provider: string; operation: string; classifyOutcome?: (result: T) => string },
     call: () => Promise<T>,
   ) => {
     const result = await call()
-    calls.push(`${provider} ${operation} ${outcomeOf?.(result) ?? 'ok'}`)
+    calls.push(`${provider} ${operation} ${classifyOutcome?.(result) ?? 'ok'}`)
     return result
   }
   const budget = {

@@ -15,8 +15,8 @@ export function meterAi(ai: Ai, { watch, budget }: { watch: WatchCall; budget: A
     ...provider,
     async generate(request) {
       // A repair belongs to an answer that is already paid for.
-      if (!request.repairOf) await budget.check()
-      const about = { provider: provider.name, operation: request.repairOf ? 'repair' : 'generate' }
+      if (!request.unparsedAnswer) await budget.check()
+      const about = { provider: provider.name, operation: request.unparsedAnswer ? 'repair' : 'generate' }
       try {
         const answer = await watch(about, () => provider.generate(request))
         await budget.charge(request.modelId, answer.usage)

@@ -29,19 +29,19 @@ export function createRecordedFetch(options: {
   secret: string | null
   provider: string
   /** Without ids of files and models: each would be a metric series of its own. */
-  operationOf(request: AiExchange['request']): string
+  nameOperation(request: AiExchange['request']): string
   watch?: WatchCall
   /** What the client gets of a reply that is no refusal; the reply itself is recorded. */
   readable(text: string): string
 }) {
-  const { signal, secret, provider, operationOf, readable, watch = (_about, call) => call() } = options
+  const { signal, secret, provider, nameOperation, readable, watch = (_about, call) => call() } = options
   let exchange: AiExchange | null = null
 
   async function recordedFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     const signals = init.signal ? [signal, init.signal] : [signal]
     const current: AiExchange = { request: describeRequest(input, init), response: null }
     exchange = current
-    const about = { provider, operation: operationOf(current.request), outcomeOf }
+    const about = { provider, operation: nameOperation(current.request), classifyOutcome }
     const { status, statusText, headers, text, isCut } = await watch(about, () =>
       send(input, init, AbortSignal.any(signals)),
     )
@@ -100,7 +100,7 @@ async function send(input: string | URL | Request, init: RequestInit, signal: Ab
   return { status, statusText, headers, ...(await readText(reply.body ?? [], answerMaxBytes)) }
 }
 
-const outcomeOf = ({ status }: TextReply) => (status >= 200 && status < 300 ? 'ok' : String(status))
+const classifyOutcome = ({ status }: TextReply) => (status >= 200 && status < 300 ? 'ok' : String(status))
 
 function readRaw(text: string): unknown {
   const bytes = Buffer.from(text)

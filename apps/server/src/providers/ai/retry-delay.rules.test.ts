@@ -4,7 +4,7 @@ import { type RetryHints, retryDelayMs } from './retry-delay.rules.ts'
 const date = 'Fri, 20 Nov 2026 12:00:00 GMT'
 const at = Date.parse(date)
 
-function delayOf({
+function readDelayMs({
   headers = {},
   ...hints
 }: Omit<Partial<RetryHints>, 'headers'> & { headers?: Record<string, string> }) {
@@ -32,7 +32,7 @@ describe('the delay that a service asks for is read from', () => {
     ['anthropic-ratelimit-requests-reset', '2026-11-20T12:00:05Z', 5000],
     ['x-ratelimit-reset', 'never', null],
   ])('%s: %s', (name, value, expected) => {
-    expect(delayOf({ headers: { [name]: value } })).toBe(expected)
+    expect(readDelayMs({ headers: { [name]: value } })).toBe(expected)
   })
 
   it.each<[string, number | null]>([
@@ -47,7 +47,7 @@ describe('the delay that a service asks for is read from', () => {
     ['Please try again later.', null],
     ['The model failed after 12s.', null],
   ])('%s', (message, expected) => {
-    expect(delayOf({ message })).toBe(expected)
+    expect(readDelayMs({ message })).toBe(expected)
   })
 
   it.each<[unknown, number | null]>([
@@ -57,12 +57,14 @@ describe('the delay that a service asks for is read from', () => {
     [{ seconds: 5 }, null],
     [null, null],
   ])('the field %j', (field, expected) => {
-    expect(delayOf({ fields: [field] })).toBe(expected)
+    expect(readDelayMs({ fields: [field] })).toBe(expected)
   })
 })
 
 it('takes the longest of what is said', () => {
-  expect(delayOf({ message: 'Try again in 2s.', headers: { 'retry-after': '3', 'retry-after-ms': '2500' } })).toBe(3000)
+  expect(readDelayMs({ message: 'Try again in 2s.', headers: { 'retry-after': '3', 'retry-after-ms': '2500' } })).toBe(
+    3000,
+  )
 })
 
 it('waits only for limits that are used up, and only after too many calls', () => {
@@ -72,7 +74,7 @@ it('waits only for limits that are used up, and only after too many calls', () =
     'x-ratelimit-reset-tokens': '4s',
     'x-ratelimit-remaining-tokens': '0',
   }
-  expect(delayOf({ headers })).toBe(4000)
-  expect(delayOf({ headers, isRateLimit: false })).toBeNull()
-  expect(delayOf({ headers: { ...headers, 'retry-after': '1' } })).toBe(1000)
+  expect(readDelayMs({ headers })).toBe(4000)
+  expect(readDelayMs({ headers, isRateLimit: false })).toBeNull()
+  expect(readDelayMs({ headers: { ...headers, 'retry-after': '1' } })).toBe(1000)
 })

@@ -68,7 +68,7 @@ function untilDate(value: string | null, base: number): number | null {
   return ms === null ? null : Math.max(0, ms - base)
 }
 
-/** Of all limits that are used up, such as `x-ratelimit-reset-tokens`. */
+/** Reads the reset of every limit that is used up, such as `x-ratelimit-reset-tokens`. */
 function resetDelays(headers: Headers, base: number): number[] {
   return [...headers].flatMap(([name, value]) => {
     if (!/ratelimit.*reset/.test(name) || Number(headers.get(name.replace('reset', 'remaining'))) > 0) return []

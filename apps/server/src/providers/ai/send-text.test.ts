@@ -20,15 +20,15 @@ const post = (address: URL, signal = new AbortController().signal) =>
 
 it('waits for headers longer than fetch would', async () => {
   // Node keeps what `fetch` sends through under this symbol; its class takes the limit that is 300 s otherwise.
-  const place = Symbol.for('undici.globalDispatcher.1')
+  const dispatcherSymbol = Symbol.for('undici.globalDispatcher.1')
   const slots = globalThis as unknown as Record<
     symbol,
     { constructor: new (options: object) => { constructor: never } }
   >
   await fetch('data:,')
-  const usual = slots[place]
+  const usual = slots[dispatcherSymbol]
   if (!usual) throw new Error('the dispatcher of fetch was not found')
-  slots[place] = new usual.constructor({ headersTimeout: 50 })
+  slots[dispatcherSymbol] = new usual.constructor({ headersTimeout: 50 })
   try {
     const waiting: (() => void)[] = []
     const address = await serve((_request, response) => {
@@ -40,7 +40,7 @@ it('waits for headers longer than fetch would', async () => {
     for (const answer of waiting) answer()
     expect(await reply).toMatchObject({ status: 200, text: '{"answer":1}' })
   } finally {
-    slots[place] = usual
+    slots[dispatcherSymbol] = usual
   }
 })
 

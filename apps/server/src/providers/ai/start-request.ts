@@ -11,8 +11,8 @@ export function startRequest(asked: AiRequest): AiRequest {
 }
 
 /** Reports stages only forward: a repair or a second upload must not reset the shown progress. */
-function onlyForward({ onStage, repairOf }: AiRequest): AiRequest['onStage'] {
-  let at = repairOf ? jobStages.indexOf('generating') : -1
+function onlyForward({ onStage, unparsedAnswer }: AiRequest): AiRequest['onStage'] {
+  let at = unparsedAnswer ? jobStages.indexOf('generating') : -1
   return (stage) => {
     if (jobStages.indexOf(stage) <= at) return
     at = jobStages.indexOf(stage)

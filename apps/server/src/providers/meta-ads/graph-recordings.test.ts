@@ -13,27 +13,33 @@ import { startSandbox } from '../../../test/meta-sandbox.ts'
 const id = expect.stringMatching(/^\d{11,}$/)
 const made = { id }
 const words = expect.stringMatching(/\w/)
-const someOf = (row: object) => expect.arrayContaining([expect.objectContaining(row)])
+const matchSome = (row: object) => expect.arrayContaining([expect.objectContaining(row)])
 const refusal = (kind: string, code: number, subcode: number | null = null) => ({ kind, code, subcode, traceId: words })
 
 const adSet = { id, status: 'PAUSED', dailyBudget: 5000, optimizationGoal: 'LINK_CLICKS', isDynamicCreative: false }
 const ad = { id, name: 'An ad [rec0rd]', adSetId: id, campaignId: id, creativeId: id, status: 'PAUSED', feedback: [] }
 
 const expected: Record<string, unknown> = {
-  'ad-accounts': someOf({
+  'ad-accounts': matchSome({
     id: expect.stringMatching(/^act_\d{11,}$/),
     status: 1,
     currency: expect.stringMatching(/^[A-Z]{3}$/),
     minDailyBudget: expect.any(Number),
     userTasks: expect.arrayContaining(['ADVERTISE']),
   }),
-  pages: someOf({ id, name: words, pictureUrl: expect.stringMatching(/^http/) }),
-  'account-pages': someOf({ id, name: words }),
-  'instagram-accounts': someOf({ id, username: words }),
-  campaigns: someOf({ id, adAccountId: words, objective: 'OUTCOME_TRAFFIC', dailyBudget: null, lifetimeBudget: null }),
+  pages: matchSome({ id, name: words, pictureUrl: expect.stringMatching(/^http/) }),
+  'account-pages': matchSome({ id, name: words }),
+  'instagram-accounts': matchSome({ id, username: words }),
+  campaigns: matchSome({
+    id,
+    adAccountId: words,
+    objective: 'OUTCOME_TRAFFIC',
+    dailyBudget: null,
+    lifetimeBudget: null,
+  }),
   campaign: { id, objective: 'OUTCOME_TRAFFIC', effectiveStatus: words },
-  'ad-sets': someOf({ id, optimizationGoal: words }),
-  pixels: someOf({ id, name: words }),
+  'ad-sets': matchSome({ id, optimizationGoal: words }),
+  pixels: matchSome({ id, name: words }),
   'minimum-budgets': { impressions: expect.any(Number), clicks: expect.any(Number) },
   'image-upload': { hash: expect.stringMatching(/^[0-9a-f]{32}$/) },
   'video-start': { videoId: id, sessionId: id, startOffset: 0, endOffset: expect.any(Number) },
@@ -45,13 +51,13 @@ const expected: Record<string, unknown> = {
   'ad-set-refused': { ...refusal('final', 100, 1885272), title: words, blamedFields: ['daily_budget'] },
   'ad-set-create': made,
   'ad-set': { ...adSet, campaignId: id, pixelId: null },
-  'ad-sets-by-name': someOf({ ...adSet, name: 'An ad set [rec0rd]' }),
+  'ad-sets-by-name': matchSome({ ...adSet, name: 'An ad set [rec0rd]' }),
   'creative-several-texts': made,
   'creative-create': made,
   'ad-dry-run': undefined,
   'ad-create': made,
   ad,
-  'ads-by-name': someOf(ad),
+  'ads-by-name': matchSome(ad),
   preview: expect.stringMatching(/^https?:\/\/.*preview/),
   'token-invalid': refusal('token', 190),
   'object-missing': refusal('permission', 100, 33),

@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const campaignOf = async (objective: string, ownsBudget = false) => {
+const findCampaign = async (objective: string, ownsBudget = false) => {
   const campaigns = await session.listCampaigns(us)
   const found = campaigns.find((one) => one.objective === objective && (one.dailyBudget !== null) === ownsBudget)
   if (!found) throw new Error(`the sandbox has no campaign for ${objective}`)
   return found
 }
-const failureOf = (call: Promise<unknown>) =>
+const captureFailure = (call: Promise<unknown>) =>
   call.then(
     () => null,
     (error) => error as MetaAdsError,
@@ -79,10 +79,13 @@ describe('signing in', () => {
   it('refuses a used code, and a code of another address', async () => {
     const back = await metaLogin(meta.loginUrl({ redirectUri, state: 's' }))
     const code = back.searchParams.get('code') ?? ''
-    const elsewhere = await failureOf(meta.finishLogin({ code, redirectUri: `${redirectUri}/` }))
+    const elsewhere = await captureFailure(meta.finishLogin({ code, redirectUri: `${redirectUri}/` }))
     expect(elsewhere).toMatchObject({ kind: 'final', subcode: 36008 })
     await meta.finishLogin({ code, redirectUri })
-    expect(await failureOf(meta.finishLogin({ code, redirectUri }))).toMatchObject({ kind: 'final', subcode: 36009 })
+    expect(await captureFailure(meta.finishLogin({ code, redirectUri }))).toMatchObject({
+      kind: 'final',
+      subcode: 36009,
+    })
   })
 
   it('puts no code, secret or token into an address', async () => {
@@ -94,7 +97,7 @@ describe('signing in', () => {
   it('is revoked: the token is dead, and revoking again succeeds', async () => {
     const gone = meta.as(await sandbox.token())
     await gone.revoke()
-    expect(await failureOf(gone.listAdAccounts())).toMatchObject({ kind: 'token', code: 190, subcode: 458 })
+    expect(await captureFailure(gone.listAdAccounts())).toMatchObject({ kind: 'token', code: 190, subcode: 458 })
     await gone.revoke()
   })
 })
@@ -128,7 +131,7 @@ describe('reading', () => {
 
   it('refuses to search what it created in a list with an odd row', async () => {
     await sandbox.fault({ kind: 'odd-row', path: '/ads', method: 'GET', times: 5 })
-    expect(await failureOf(session.findAds(us, 'aa11'))).toMatchObject({ kind: 'transient' })
+    expect(await captureFailure(session.findAds(us, 'aa11'))).toMatchObject({ kind: 'transient' })
     await sandbox.clearFaults()
   })
 
@@ -162,7 +165,7 @@ describe('reading', () => {
   })
 
   it('lists campaigns with their own budgets, and reads one', async () => {
-    const own = await campaignOf('OUTCOME_SALES', true)
+    const own = await findCampaign('OUTCOME_SALES', true)
     expect(own).toMatchObject({ dailyBudget: 10_000, bidStrategy: 'LOWEST_COST_WITHOUT_CAP' })
     expect(await session.getCampaign(own.id)).toEqual(own)
   })
@@ -191,21 +194,21 @@ describe('reading', () => {
   })
 
   it('reports missing objects, and sends no request for an invalid id', async () => {
-    expect(await failureOf(session.getAd('238999999999999999'))).toMatchObject({
+    expect(await captureFailure(session.getAd('238999999999999999'))).toMatchObject({
       kind: 'permission',
       code: 100,
       subcode: 33,
     })
     const before = (await sandbox.calls()).length
-    expect(await failureOf(session.getAd('1/insights?x='))).toMatchObject({ kind: 'final' })
-    expect(await failureOf(session.listCampaigns('act_1/../me'))).toMatchObject({ kind: 'final' })
-    expect(await failureOf(session.listPages('act_1/../me'))).toMatchObject({ kind: 'final' })
-    expect(await failureOf(session.listInstagramAccounts('act_1/../me'))).toMatchObject({ kind: 'final' })
+    expect(await captureFailure(session.getAd('1/insights?x='))).toMatchObject({ kind: 'final' })
+    expect(await captureFailure(session.listCampaigns('act_1/../me'))).toMatchObject({ kind: 'final' })
+    expect(await captureFailure(session.listPages('act_1/../me'))).toMatchObject({ kind: 'final' })
+    expect(await captureFailure(session.listInstagramAccounts('act_1/../me'))).toMatchObject({ kind: 'final' })
     expect((await sandbox.calls()).length).toBe(before)
   })
 
   it('reports an invalid token', async () => {
-    expect(await failureOf(meta.as('EAAnonsense').listAdAccounts())).toMatchObject({ kind: 'token', code: 190 })
+    expect(await captureFailure(meta.as('EAAnonsense').listAdAccounts())).toMatchObject({ kind: 'token', code: 190 })
   })
 })
 
@@ -291,7 +294,7 @@ describe('creating', () => {
   }
 
   it('creates a paused ad set, finds it by its mark and activates it', async () => {
-    const campaign = await campaignOf('OUTCOME_TRAFFIC')
+    const campaign = await findCampaign('OUTCOME_TRAFFIC')
     const { id } = await session.createAdSet(
       us,
       buildGraphAdSet(campaign.id, { name: 'Traffic [aa11]', daily_budget: 1500 }),
@@ -311,7 +314,7 @@ describe('creating', () => {
   })
 
   it("finds an ad set by a mark in brackets, which Meta's search does not accept", async () => {
-    const campaign = await campaignOf('OUTCOME_TRAFFIC')
+    const campaign = await findCampaign('OUTCOME_TRAFFIC')
     const { id } = await session.createAdSet(us, buildGraphAdSet(campaign.id, { name: 'Summer [EU] sale [cc33]' }))
     const search = async (text: string) => (await session.findAdSets(us, text)).map(({ id: found }) => found)
     expect(await search('[cc33]')).toEqual([id])
@@ -326,14 +329,14 @@ describe('creating', () => {
       bid_strategy: 'COST_CAP',
     })
     expect(await session.getCampaign(id)).toMatchObject({ sharesAdSetBudgets: true, bidStrategy: 'COST_CAP' })
-    expect((await campaignOf('OUTCOME_TRAFFIC')).sharesAdSetBudgets).toBe(false)
-    const other = await failureOf(session.createAdSet(us, buildGraphAdSet(id)))
+    expect((await findCampaign('OUTCOME_TRAFFIC')).sharesAdSetBudgets).toBe(false)
+    const other = await captureFailure(session.createAdSet(us, buildGraphAdSet(id)))
     expect(other).toMatchObject({ kind: 'final', subcode: 4834009 })
     await session.createAdSet(us, buildGraphAdSet(id, { bid_strategy: 'COST_CAP', bid_amount: 500 }))
   })
 
   it('creates an ad set without a budget in a campaign that has one', async () => {
-    const campaign = await campaignOf('OUTCOME_SALES', true)
+    const campaign = await findCampaign('OUTCOME_SALES', true)
     const [pixel] = await session.listPixels(us)
     const plan = buildGraphAdSet(campaign.id, {
       optimization_goal: 'OFFSITE_CONVERSIONS',
@@ -346,8 +349,8 @@ describe('creating', () => {
   })
 
   it("passes on Meta's sentence and the blamed field", async () => {
-    const campaign = await campaignOf('OUTCOME_TRAFFIC')
-    const refused = await failureOf(session.createAdSet(us, buildGraphAdSet(campaign.id, { daily_budget: 1 })))
+    const campaign = await findCampaign('OUTCOME_TRAFFIC')
+    const refused = await captureFailure(session.createAdSet(us, buildGraphAdSet(campaign.id, { daily_budget: 1 })))
     expect(refused).toMatchObject({
       kind: 'final',
       code: 100,
@@ -360,11 +363,11 @@ describe('creating', () => {
   })
 
   it('creates no ad set in a dry run', async () => {
-    const campaign = await campaignOf('OUTCOME_TRAFFIC')
+    const campaign = await findCampaign('OUTCOME_TRAFFIC')
     const before = (await sandbox.objects('adsets')).length
     const plan = buildGraphAdSet(campaign.id)
     await session.createAdSet(us, plan, { validateOnly: true })
-    const refused = await failureOf(session.createAdSet(us, { ...plan, daily_budget: 1 }, { validateOnly: true }))
+    const refused = await captureFailure(session.createAdSet(us, { ...plan, daily_budget: 1 }, { validateOnly: true }))
     expect(refused?.kind).toBe('final')
     expect((await sandbox.objects('adsets')).length).toBe(before)
   })
@@ -381,7 +384,7 @@ describe('creating', () => {
   })
 
   it('creates a paused ad, which is reviewed, found by its mark and previewed', async () => {
-    const campaign = await campaignOf('OUTCOME_TRAFFIC')
+    const campaign = await findCampaign('OUTCOME_TRAFFIC')
     const [{ id: adSetId }, { id: creativeId }] = await Promise.all([
       session.createAdSet(us, buildGraphAdSet(campaign.id)),
       session.createCreative(us, await creativePlan()),
@@ -397,21 +400,21 @@ describe('creating', () => {
   })
 
   it('tries an ad with a new creative, and creates neither', async () => {
-    const campaign = await campaignOf('OUTCOME_TRAFFIC')
+    const campaign = await findCampaign('OUTCOME_TRAFFIC')
     const { id: adSetId } = await session.createAdSet(us, buildGraphAdSet(campaign.id))
-    const count = async () => [await sandbox.objects('ads'), await sandbox.objects('adcreatives')].flat().length
-    const before = await count()
+    const countObjects = async () => [await sandbox.objects('ads'), await sandbox.objects('adcreatives')].flat().length
+    const before = await countObjects()
     const plan = { name: 'Ad on trial', adSetId, pixelId: null, conversionDomain: null }
     const creative = { ...(await creativePlan()), name: 'On trial' }
     await session.tryAd(us, plan, creative)
-    const refused = await failureOf(session.tryAd(us, plan, { ...creative, pageId: '1' }))
+    const refused = await captureFailure(session.tryAd(us, plan, { ...creative, pageId: '1' }))
     expect(refused?.kind).not.toBeUndefined()
-    expect((await failureOf(session.tryAd(us, { ...plan, adSetId: '1' }, creative)))?.kind).toBe('permission')
-    expect(await count()).toBe(before)
+    expect((await captureFailure(session.tryAd(us, { ...plan, adSetId: '1' }, creative)))?.kind).toBe('permission')
+    expect(await countObjects()).toBe(before)
   })
 
   it('reports why Meta disapproved an ad', async () => {
-    const campaign = await campaignOf('OUTCOME_TRAFFIC')
+    const campaign = await findCampaign('OUTCOME_TRAFFIC')
     const { id: adSetId } = await session.createAdSet(us, buildGraphAdSet(campaign.id))
     const { id: creativeId } = await session.createCreative(us, await creativePlan())
     const plan = { name: 'Bad ad [disapprove]', adSetId, creativeId, pixelId: null, conversionDomain: null }

@@ -40,7 +40,7 @@ afterEach(() => sandbox.clearFaults())
 /** A new client has no memory of limits, so that no test waits for those of another. */
 const connect = (needs?: Partial<GraphNeeds>) => sandbox.connect(needs)
 const hasty = () => connect({ timeoutsMs: { read: timeoutMs, repeatable: timeoutMs, create: timeoutMs } }).as(token)
-const failureOf = (call: Promise<unknown>) =>
+const captureFailure = (call: Promise<unknown>) =>
   call.then(
     () => null,
     (error) => error as MetaAdsError,
@@ -48,9 +48,9 @@ const failureOf = (call: Promise<unknown>) =>
 
 /** @returns a function that counts the calls to the sandbox since now that contain `call`. */
 async function startCounting(call: string): Promise<() => Promise<number>> {
-  const count = async () => (await sandbox.calls()).filter((one) => one.includes(call)).length
-  const before = await count()
-  return async () => (await count()) - before
+  const countCalls = async () => (await sandbox.calls()).filter((one) => one.includes(call)).length
+  const before = await countCalls()
+  return async () => (await countCalls()) - before
 }
 
 describe('a read', () => {
@@ -75,7 +75,7 @@ describe('a read', () => {
   ])('fails after constant %s as %s after %i tries', async (kind, expected, tries) => {
     const asked = await startCounting('/campaigns')
     await sandbox.fault({ kind, path: '/campaigns', times: 50 })
-    expect((await failureOf(list(session)))?.kind).toBe(expected)
+    expect((await captureFailure(list(session)))?.kind).toBe(expected)
     expect(await asked()).toBe(tries)
   })
 
@@ -83,7 +83,7 @@ describe('a read', () => {
     const asked = await startCounting('/campaigns')
     await sandbox.fault({ kind: 'html-502', path: '/campaigns', times: 50 })
     const background = connect().as(token, { urgency: 'background' })
-    expect((await failureOf(list(background)))?.kind).toBe('transient')
+    expect((await captureFailure(list(background)))?.kind).toBe('transient')
     expect(await asked()).toBe(5)
   })
 
@@ -95,7 +95,7 @@ describe('a read', () => {
   it('reports a timeout', async () => {
     await sandbox.fault({ kind: 'delay', path: '/campaigns', ms: longDelayMs, times: 50 })
     const impatient = connect({ timeoutsMs: { read: 50 } }).as(token)
-    expect(await failureOf(list(impatient))).toMatchObject({
+    expect(await captureFailure(list(impatient))).toMatchObject({
       kind: 'transient',
       message: 'Meta did not answer in time.',
     })
@@ -121,7 +121,7 @@ describe('a create', () => {
   ])('fails after %s as %s, is not retried, and has created %i', async (kind, expected, madeOnes) => {
     const asked = await startCounting('POST /v26.0/act_')
     await sandbox.fault({ kind, path: '/adsets', method: 'POST' })
-    expect((await failureOf(create(session)))?.kind).toBe(expected)
+    expect((await captureFailure(create(session)))?.kind).toBe(expected)
     expect(await asked()).toBe(1)
     expect(await made()).toBe(madeOnes)
   })
@@ -129,7 +129,10 @@ describe('a create', () => {
   it('is unknown after a timeout, and not retried', async () => {
     const asked = await startCounting('POST /v26.0/act_')
     await sandbox.fault({ kind: 'delay', path: '/adsets', method: 'POST', ms: longDelayMs })
-    expect(await failureOf(create(hasty()))).toMatchObject({ kind: 'unknown', message: 'Meta did not answer in time.' })
+    expect(await captureFailure(create(hasty()))).toMatchObject({
+      kind: 'unknown',
+      message: 'Meta did not answer in time.',
+    })
     expect(await asked()).toBe(1)
   })
 
@@ -141,7 +144,7 @@ describe('a create', () => {
   it('is found after its answer was lost, once reads see it', async () => {
     await sandbox.fault({ kind: 'execute-then-drop', path: '/adsets', method: 'POST' })
     await sandbox.fault({ kind: 'read-lag', path: '/adsets', ms: longDelayMs })
-    expect((await failureOf(create(session)))?.kind).toBe('unknown')
+    expect((await captureFailure(create(session)))?.kind).toBe('unknown')
     expect(await session.findAdSets(us, mark)).toEqual([])
     await sandbox.clearFaults()
     expect(await session.findAdSets(us, mark)).toHaveLength(1)
@@ -151,7 +154,7 @@ describe('a create', () => {
     await sandbox.fault({ kind: 'delay', path: '/adsets', method: 'POST', ms: longDelayMs })
     const cancel = new AbortController()
     const asked = await startCounting('POST /v26.0/act_')
-    const creating = failureOf(create(connect().as(token, { signal: cancel.signal })))
+    const creating = captureFailure(create(connect().as(token, { signal: cancel.signal })))
     await expect.poll(asked).toBe(1)
     const reason = new Error('cancelled by the user')
     cancel.abort(reason)
@@ -189,7 +192,7 @@ describe('a call that may be repeated', () => {
         const gone = connect().as(await sandbox.token())
         await sandbox.fault({ kind: 'execute-then-drop', path: '/me/permissions', method: 'DELETE' })
         await gone.revoke()
-        expect((await failureOf(gone.listAdAccounts()))?.kind).toBe('token')
+        expect((await captureFailure(gone.listAdAccounts()))?.kind).toBe('token')
       },
     ],
   ])('%s succeeds although an answer was lost', async (name, path, act) => {
@@ -199,7 +202,7 @@ describe('a call that may be repeated', () => {
 
   it('does not retry the start of a video, which may have created one', async () => {
     await sandbox.fault({ kind: 'execute-then-drop', path: '/advideos', method: 'POST' })
-    expect((await failureOf(session.startVideo(us, { name: 'v', sizeBytes: 5 })))?.kind).toBe('unknown')
+    expect((await captureFailure(session.startVideo(us, { name: 'v', sizeBytes: 5 })))?.kind).toBe('unknown')
   })
 })
 
@@ -207,16 +210,16 @@ it('knows that nothing was created when Meta cannot be reached', async () => {
   const closed = await startSandbox()
   const unreachable = closed.connect().as(token)
   await closed.close()
-  const failure = await failureOf(unreachable.createAdSet(us, buildGraphAdSet(campaignId)))
+  const failure = await captureFailure(unreachable.createAdSet(us, buildGraphAdSet(campaignId)))
   expect(failure).toMatchObject({ kind: 'transient', message: 'Meta could not be reached.' })
 })
 
 it('never shows the token in a failure', async () => {
   const kinds: SandboxFault['kind'][] = ['drop-before', 'execute-then-500', 'rate-limit', 'expired-token', 'html-502']
-  const failures: unknown[] = [await failureOf(connect().as(`${token}x`).listAdAccounts())]
+  const failures: unknown[] = [await captureFailure(connect().as(`${token}x`).listAdAccounts())]
   for (const kind of kinds) {
     await sandbox.fault({ kind, path: '/adsets' })
-    failures.push(await failureOf(connect().as(token).createAdSet(us, buildGraphAdSet(campaignId))))
+    failures.push(await captureFailure(connect().as(token).createAdSet(us, buildGraphAdSet(campaignId))))
   }
   const shown = failures.map((failure) => describeWhole(failure)).join('\n')
   expect(failures.every((failure) => failure instanceof Error)).toBe(true)
@@ -239,11 +242,11 @@ describe("Meta's limits", () => {
   it('apply to the next client, too', async () => {
     const memory = createThrottleMemory(database)
     await sandbox.fault({ kind: 'rate-limit', path: '/campaigns' })
-    const first = await failureOf(connect({ memory }).as(token).listCampaigns(us))
+    const first = await captureFailure(connect({ memory }).as(token).listCampaigns(us))
     const waitMs = (first?.retryAt?.getTime() ?? 0) - Date.now()
     expect(waitMs).toBeGreaterThan(50_000)
     const asked = await startCounting('/campaigns')
-    const second = await failureOf(connect({ memory }).as(token).listCampaigns(us))
+    const second = await captureFailure(connect({ memory }).as(token).listCampaigns(us))
     expect(second).toMatchObject({ kind: 'rate', retryAt: first?.retryAt })
     expect(await asked()).toBe(0)
   })
@@ -251,7 +254,7 @@ describe("Meta's limits", () => {
   it('end at the time that Meta named', async () => {
     const memory = createThrottleMemory(database)
     await sandbox.fault({ kind: 'rate-limit', path: '/adspixels' })
-    const failure = await failureOf(connect({ memory }).as(token).listPixels(japan))
+    const failure = await captureFailure(connect({ memory }).as(token).listPixels(japan))
     const clock = { now: () => new Date((failure?.retryAt?.getTime() ?? 0) + 1) }
     expect(await connect({ memory, clock }).as(token).listPixels(japan)).toHaveLength(1)
   })
@@ -267,7 +270,7 @@ it("slows down by Meta's usage headers before a small app reaches its limit", as
     const [account] = await reader.listAdAccounts()
     let failure: MetaAdsError | null = null
     let calls = 0
-    for (; !failure && calls < 100; calls++) failure = await failureOf(reader.listPixels(account?.id ?? ''))
+    for (; !failure && calls < 100; calls++) failure = await captureFailure(reader.listPixels(account?.id ?? ''))
     expect(failure).toMatchObject({ kind: 'rate', code: null })
     expect(calls).toBeLessThan(60)
     expect(waits.length).toBeGreaterThan(0)

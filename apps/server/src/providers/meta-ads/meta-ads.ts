@@ -150,7 +150,7 @@ export interface MetaAdsSession {
   ): Promise<VideoOffsets>
   finishVideo(adAccountId: string, video: { sessionId: string; name: string }): Promise<void>
   getVideoStatus(adAccountId: string, videoId: string): Promise<MetaVideoStatus>
-  /** The same bytes give the same hash. Retried. */
+  /** Equal bytes give the same hash. Retried. */
   uploadImage(adAccountId: string, image: { name: string; bytes: Uint8Array }): Promise<{ hash: string }>
 
   createAdSet(adAccountId: string, adSet: GraphAdSet, options?: CreateOptions): Promise<{ id: string }>

@@ -116,12 +116,12 @@ async function copyToTemporaryFile(stream: Readable): Promise<OpenFile> {
   }
 }
 
-/** A sentence for an error of the network or of TLS; null for other errors. @param place begins the sentence */
-export function describeConnectionFault(error: unknown, place: string): string | null {
+/** A sentence for an error of the network or of TLS; null for other errors. @param storeName begins the sentence */
+export function describeConnectionFault(error: unknown, storeName: string): string | null {
   const { name, code, cause } = error as { name?: string; code?: unknown; cause?: unknown }
-  if (name === 'TimeoutError' || name === 'AbortError') return `${place} does not answer in time`
-  if (typeof code === 'string' && connectionFaults[code]) return `${place} ${connectionFaults[code]} (${code})`
-  return cause instanceof Error ? describeConnectionFault(cause, place) : null
+  if (name === 'TimeoutError' || name === 'AbortError') return `${storeName} does not answer in time`
+  if (typeof code === 'string' && connectionFaults[code]) return `${storeName} ${connectionFaults[code]} (${code})`
+  return cause instanceof Error ? describeConnectionFault(cause, storeName) : null
 }
 
 const connectionFaults: Record<string, string> = {

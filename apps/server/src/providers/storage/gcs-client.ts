@@ -66,7 +66,7 @@ export async function fetchObject(
 }
 
 /** The HTTP status in an error of Google's client; null for other errors. */
-export function statusOf(error: unknown): number | null {
+export function readHttpStatus(error: unknown): number | null {
   const { code, status, response } = error as { code?: unknown; status?: unknown; response?: { status?: unknown } }
   const found = [status, response?.status, code].map(Number).find((each) => each >= 100 && each < 600)
   return isOfClient(error) ? (found ?? null) : null
@@ -79,7 +79,7 @@ function isOfClient(error: unknown): error is Error {
 
 /** A sentence for the operator; null for errors that are not the store's. */
 export function describeGcsFault(error: unknown, { bucket, apiEndpoint }: GcsConfig): string | null {
-  const place = `Google Cloud Storage${apiEndpoint ? ` at ${apiEndpoint}` : ''}`
+  const storeName = `Google Cloud Storage${apiEndpoint ? ` at ${apiEndpoint}` : ''}`
   if (!(error instanceof Error)) return null
   if (/default credentials/i.test(error.message)) {
     return 'no Google credentials were found: set GOOGLE_APPLICATION_CREDENTIALS, or give the machine an identity'
@@ -90,16 +90,16 @@ export function describeGcsFault(error: unknown, { bucket, apiEndpoint }: GcsCon
   if (error.name === 'SigningError') {
     return 'the Google identity cannot sign addresses: it needs a key file, or the role Service Account Token Creator'
   }
-  const connection = describeConnectionFault(error, place)
+  const connection = describeConnectionFault(error, storeName)
   if (connection) return connection
   if (!isOfClient(error)) return null
-  const status = statusOf(error)
-  if (status === 401) return `${place} refuses the credentials (401)`
+  const status = readHttpStatus(error)
+  if (status === 401) return `${storeName} refuses the credentials (401)`
   if (status === 403) {
     const right = /storage\.[a-zA-Z]+\.[a-zA-Z]+/.exec(error.message)?.[0]
-    return `${place} refuses access to the bucket ${bucket}${right ? `: ${right} is missing` : ''} (403)`
+    return `${storeName} refuses access to the bucket ${bucket}${right ? `: ${right} is missing` : ''} (403)`
   }
-  if (status === 404) return `${place} has no bucket ${bucket}`
-  if (status === 429) return `${place} asks for fewer requests`
-  return `${place} answered ${status ?? 'something unreadable'}`
+  if (status === 404) return `${storeName} has no bucket ${bucket}`
+  if (status === 429) return `${storeName} asks for fewer requests`
+  return `${storeName} answered ${status ?? 'something unreadable'}`
 }

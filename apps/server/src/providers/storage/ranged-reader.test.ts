@@ -3,7 +3,7 @@ import { createRangedReader } from './ranged-reader.ts'
 
 const block = 262_144
 
-function readerOf(sizeBytes: number) {
+function buildReader(sizeBytes: number) {
   const whole = Uint8Array.from({ length: sizeBytes }, (_, index) => (index * 31 + (index >> 8)) % 251)
   const fetched: [number, number][] = []
   let fails = 0
@@ -28,24 +28,24 @@ it.each([
   ['that begins beyond the end', 3 * block, 3 * block + 50],
   ['of nothing', 20, 20],
 ])('reads a range %s', async (_, start, end) => {
-  const { reader, whole } = readerOf(3 * block)
+  const { reader, whole } = buildReader(3 * block)
   expect(Buffer.from(await reader.read(start, end)).equals(whole.subarray(start, end))).toBe(true)
 })
 
 it('answers hundreds of small reads with one request', async () => {
-  const { reader, fetched } = readerOf(2 * block)
+  const { reader, fetched } = buildReader(2 * block)
   await Promise.all(Array.from({ length: 300 }, (_, index) => reader.read(index * 16, index * 16 + 16)))
   expect(fetched).toEqual([[0, block]])
 })
 
 it('fetches the short last block up to the end of the object only', async () => {
-  const { reader, fetched } = readerOf(block + 100)
+  const { reader, fetched } = buildReader(block + 100)
   await reader.read(block + 1, block + 2)
   expect(fetched).toEqual([[block, block + 100]])
 })
 
 it('drops the least recently used block', async () => {
-  const { reader, fetched } = readerOf(20 * block)
+  const { reader, fetched } = buildReader(20 * block)
   for (let index = 0; index < 16; index++) await reader.read(index * block, index * block + 1)
   await reader.read(0, 1)
   await reader.read(16 * block, 16 * block + 1)
@@ -57,7 +57,7 @@ it('drops the least recently used block', async () => {
 })
 
 it('fetches a failed block again', async () => {
-  const { reader, whole, failNext } = readerOf(block)
+  const { reader, whole, failNext } = buildReader(block)
   failNext()
   await expect(reader.read(0, 4)).rejects.toThrow('cut')
   expect([...(await reader.read(0, 4))]).toEqual([...whole.subarray(0, 4)])

@@ -45,11 +45,11 @@ export function createGcsResumable(needs: GcsNeeds): ResumableUploads {
 
   const { plain } = hideVendorErrors((error) => describeGcsFault(error, config))
   return {
-    openStore: (keepMs) => {
+    openStore: (lifetimeMs) => {
       const { create, write, getUpload } = createSessionCalls(bucket, notes)
       return Object.assign(new DataStore(), {
         extensions: tusExtensions,
-        getExpiration: () => keepMs,
+        getExpiration: () => lifetimeMs,
         create: plain(create),
         write: plain(write),
         getUpload: plain(getUpload),
@@ -77,7 +77,7 @@ function createNotes({ client, bucket }: GcsNeeds) {
       const bytes = await read(noteName(objectName))
       return bytes && JSON.parse(bytes.toString())
     },
-    keepRest: (objectName: string, end: number, bytes: Buffer) => save(`${restPrefix(objectName)}${end}`, bytes),
+    saveRest: (objectName: string, end: number, bytes: Buffer) => save(`${restPrefix(objectName)}${end}`, bytes),
     readRest: (objectName: string, end: number) => read(`${restPrefix(objectName)}${end}`),
     /** The end of the longest rest that continues the session's bytes. */
     async findEnd(objectName: string, heldBytes: number): Promise<number> {
@@ -151,7 +151,7 @@ function createSessionCalls(bucket: Bucket, notes: ReturnType<typeof createNotes
         if (end - begin >= requestBytes) await send()
       }
       await send()
-      if (begin < end) await notes.keepRest(id, end, Buffer.concat(unsent))
+      if (begin < end) await notes.saveRest(id, end, Buffer.concat(unsent))
       return end
     },
   }

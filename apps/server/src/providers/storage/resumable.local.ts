@@ -4,31 +4,31 @@ import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
 import { checkObjectName, ObjectMissingError, type ResumableUploads, tusExtensions } from './storage.ts'
-import { codeOf, publishFile } from './write-file.ts'
+import { publishFile, readErrorCode } from './write-file.ts'
 
 interface LocalFolders {
   directory: string
   /** Where the object's own file is. */
-  fileOf(objectName: string): string
+  resolvePath(objectName: string): string
   makeFolder(folder: string): Promise<void>
 }
 
 /** Resumable uploads as files beside the objects, so that a complete one is renamed, not copied. */
 export function createLocalResumable(folders: LocalFolders): ResumableUploads {
-  const { directory, fileOf, makeFolder } = folders
+  const { directory, resolvePath, makeFolder } = folders
   const unfinishedFile = (objectName: string) => path.join(directory, checkObjectName(objectName))
   const forget = (objectName: string) => rm(`${unfinishedFile(objectName)}.json`, { force: true })
 
   return {
-    openStore: (keepMs) => new DurableFileStore(folders, keepMs),
+    openStore: (lifetimeMs) => new DurableFileStore(folders, lifetimeMs),
     async publish(objectName) {
-      const file = fileOf(objectName)
+      const file = resolvePath(objectName)
       await makeFolder(path.dirname(file))
       try {
         // False: an earlier call published it and ended before the rest.
         if (!(await publishFile(unfinishedFile(objectName), file))) await rm(unfinishedFile(objectName))
       } catch (error) {
-        if (codeOf(error) !== 'ENOENT') throw error
+        if (readErrorCode(error) !== 'ENOENT') throw error
         if (!(await stat(file).catch(() => null))) throw new ObjectMissingError(objectName)
       }
       await forget(objectName)
@@ -44,8 +44,8 @@ export function createLocalResumable(folders: LocalFolders): ResumableUploads {
 class DurableFileStore extends FileStore {
   readonly #folders: LocalFolders
 
-  constructor(folders: LocalFolders, keepMs: number) {
-    super({ directory: folders.directory, expirationPeriodInMilliseconds: keepMs })
+  constructor(folders: LocalFolders, lifetimeMs: number) {
+    super({ directory: folders.directory, expirationPeriodInMilliseconds: lifetimeMs })
     this.#folders = folders
     this.extensions = tusExtensions
   }

@@ -38,7 +38,7 @@ export function createS3Resumable({ client, config }: { client: S3Client; config
 
   const { plain, rethrow } = hideVendorErrors((error) => describeS3Fault(error, config))
   return {
-    openStore: (keepMs) => new PlainS3Store(config, keepMs, { discard, rethrow }),
+    openStore: (lifetimeMs) => new PlainS3Store(config, lifetimeMs, { discard, rethrow }),
     publish: plain(publish),
     discard: plain(discard),
   }
@@ -53,10 +53,10 @@ interface StoreCalls {
 class PlainS3Store extends S3Store {
   readonly #calls: StoreCalls
 
-  constructor(config: S3Config, keepMs: number, calls: StoreCalls) {
+  constructor(config: S3Config, lifetimeMs: number, calls: StoreCalls) {
     super({
       partSize: partBytes,
-      expirationPeriodInMilliseconds: keepMs,
+      expirationPeriodInMilliseconds: lifetimeMs,
       // Not all stores have tags.
       useTags: false,
       s3ClientConfig: { bucket: config.bucket, ...s3ClientOptions(config) },

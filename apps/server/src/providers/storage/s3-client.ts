@@ -43,7 +43,7 @@ export function s3ClientOptions({ region, endpoint, credentials }: S3Config): S3
 }
 
 /** The origin of posted uploads: AWS has a host for each bucket whose name allows it. */
-export function uploadOriginOf({ bucket, region, endpoint }: S3Config): string {
+export function buildUploadOrigin({ bucket, region, endpoint }: S3Config): string {
   if (endpoint) return new URL(endpoint).origin
   const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
   return `https://${bucket.includes('.') ? '' : `${bucket}.`}${host}`
@@ -68,19 +68,19 @@ export function isTaken(error: unknown): boolean {
 
 /** A sentence for the operator; null for errors that are not the store's. */
 export function describeS3Fault(error: unknown, { bucket, region, endpoint }: S3Config): string | null {
-  const place = `the S3 store ${endpoint ?? `of AWS in ${region}`}`
+  const storeName = `the S3 store ${endpoint ?? `of AWS in ${region}`}`
   if (error instanceof S3ServiceException) {
     const sentence = refusals[error.name]
     const status = error.$metadata.httpStatusCode
-    if (sentence) return `${place} ${sentence.replaceAll('BUCKET', bucket)} (${error.name})`
-    if (status === 403) return `${place} refuses access to the bucket ${bucket} (403)`
+    if (sentence) return `${storeName} ${sentence.replaceAll('BUCKET', bucket)} (${error.name})`
+    if (status === 403) return `${storeName} refuses access to the bucket ${bucket} (403)`
     if (status === 301) return `the bucket ${bucket} is in another region than S3_REGION (${region})`
-    return `${place} answered ${status ?? 'something unreadable'} (${error.name})`
+    return `${storeName} answered ${status ?? 'something unreadable'} (${error.name})`
   }
   if (error instanceof Error && /^(CredentialsProvider|TokenProvider)Error$/.test(error.name)) {
     return 'no credentials for S3 were found: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or give the machine a role'
   }
-  return describeConnectionFault(error, place)
+  return describeConnectionFault(error, storeName)
 }
 
 const refusals: Record<string, string> = {

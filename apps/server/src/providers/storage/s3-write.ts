@@ -24,31 +24,31 @@ interface NewObject {
  */
 export async function writeNewS3Object(
   client: S3Client,
-  { ContentType, Metadata, ...place }: NewObject,
+  { ContentType, Metadata, ...location }: NewObject,
   body: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const sent: { PartNumber: number; ETag: string | undefined }[] = []
   let UploadId = undefined as string | undefined
 
   async function sendPart(Body: Buffer) {
-    UploadId ??= (await client.send(new CreateMultipartUploadCommand({ ...place, ContentType, Metadata }))).UploadId
+    UploadId ??= (await client.send(new CreateMultipartUploadCommand({ ...location, ContentType, Metadata }))).UploadId
     const PartNumber = sent.length + 1
-    const { ETag } = await client.send(new UploadPartCommand({ ...place, UploadId, PartNumber, Body }))
+    const { ETag } = await client.send(new UploadPartCommand({ ...location, UploadId, PartNumber, Body }))
     sent.push({ PartNumber, ETag })
   }
 
   try {
     const last = await writeBatches(body, partBytes, sendPart)
     if (!UploadId) {
-      await client.send(new PutObjectCommand({ ...place, ContentType, Metadata, Body: last, IfNoneMatch: '*' }))
+      await client.send(new PutObjectCommand({ ...location, ContentType, Metadata, Body: last, IfNoneMatch: '*' }))
       return
     }
     if (last.length > 0) await sendPart(last)
-    const all = { ...place, UploadId, MultipartUpload: { Parts: sent }, IfNoneMatch: '*' }
+    const all = { ...location, UploadId, MultipartUpload: { Parts: sent }, IfNoneMatch: '*' }
     await client.send(new CompleteMultipartUploadCommand(all))
   } catch (error) {
     // If this fails, the sweep aborts the upload.
-    if (UploadId) await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => undefined)
+    if (UploadId) await client.send(new AbortMultipartUploadCommand({ ...location, UploadId })).catch(() => undefined)
     throw error
   }
 }

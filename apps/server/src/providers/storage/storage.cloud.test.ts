@@ -94,10 +94,10 @@ describe.each(cloudStores)('a bucket of $kind', ({ open }) => {
     const name = newName()
     const large = new Uint8Array(6_000_000).fill(1)
     await storage.write(name, bytes(large), 'video/mp4')
-    const [abandoned, kept] = await Promise.all([storage.openRead(name), storage.openRead(name)])
+    const [abandoned, completed] = await Promise.all([storage.openRead(name), storage.openRead(name)])
     abandoned?.destroy()
     let sizeBytes = 0
-    for await (const chunk of kept ?? []) sizeBytes += chunk.length
+    for await (const chunk of completed ?? []) sizeBytes += chunk.length
     expect(sizeBytes).toBe(large.length)
   })
 

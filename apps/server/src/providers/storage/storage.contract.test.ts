@@ -47,7 +47,7 @@ async function* bytes(...parts: string[]) {
   for (const part of parts) yield Buffer.from(part)
 }
 
-async function streamOf(storage: ObjectStorage, name: string, range?: { start: number; end: number }) {
+async function openStream(storage: ObjectStorage, name: string, range?: { start: number; end: number }) {
   const stream = await storage.openRead(name, range)
   if (!stream) throw new Error(`no object ${name}`)
   return stream
@@ -71,7 +71,7 @@ describe.each(stores)('the $kind object store', ({ open, readUrl }) => {
     const written = await storage.write(name, bytes('hello ', 'world'), 'video/mp4')
     expect(written).toEqual({ sizeBytes: 11, sha256: createHash('sha256').update('hello world').digest('hex') })
     expect(await storage.stat(name)).toMatchObject({ sizeBytes: 11 })
-    expect(await text(await streamOf(storage, name))).toBe('hello world')
+    expect(await text(await openStream(storage, name))).toBe('hello world')
   })
 
   it('keeps many megabytes in order', async () => {
@@ -85,7 +85,7 @@ describe.each(stores)('the $kind object store', ({ open, readUrl }) => {
       })(),
       'video/mp4',
     )
-    expect((await buffer(await streamOf(storage, name))).equals(whole)).toBe(true)
+    expect((await buffer(await openStream(storage, name))).equals(whole)).toBe(true)
   })
 
   it('does not use a chunk after requesting the next one', async () => {
@@ -98,14 +98,14 @@ describe.each(stores)('the $kind object store', ({ open, readUrl }) => {
       })(),
       'video/mp4',
     )
-    const stored = await buffer(await streamOf(storage, name))
+    const stored = await buffer(await openStream(storage, name))
     expect(Array.from({ length: 7 }, (_, index) => stored[index * 1_000_000 + 999])).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
   it('reads a range, both ends included', async () => {
     const name = newName()
     await storage.write(name, bytes('0123456789'), 'video/mp4')
-    expect(await text(await streamOf(storage, name, { start: 2, end: 4 }))).toBe('234')
+    expect(await text(await openStream(storage, name, { start: 2, end: 4 }))).toBe('234')
   })
 
   it('reads at random through one reader, up to the end', async () => {
@@ -141,7 +141,7 @@ describe.each(stores)('the $kind object store', ({ open, readUrl }) => {
     const name = newName()
     await storage.write(name, bytes('first'), 'video/mp4')
     await expect(storage.write(name, bytes('second'), 'video/mp4')).rejects.toThrow(ObjectExistsError)
-    expect(await text(await streamOf(storage, name))).toBe('first')
+    expect(await text(await openStream(storage, name))).toBe('first')
   })
 
   it('lets one of two writers of the same name win', async () => {

@@ -70,11 +70,11 @@ describe('a resumable session', () => {
   it('asks again for bytes that the store did not keep', async () => {
     const film = randomBytes(3 * unit + 5)
     const { storage, store, id, write } = await begin(film.length)
-    stub.keepNext(unit)
+    stub.truncateNext(unit)
     expect(await write(film.subarray(0, 2 * unit + 7), 0)).toBe(2 * unit + 7)
     expect(await store.getUpload(id)).toMatchObject({ offset: 2 * unit + 7, size: film.length })
     expect(await storage.stat(id)).toBeNull()
-    stub.keepNext(unit)
+    stub.truncateNext(unit)
     expect(await write(film.subarray(2 * unit + 7), 2 * unit + 7)).toBe(film.length)
     expect(await store.getUpload(id)).toMatchObject({ offset: film.length })
     await storage.resumable.publish(id)
@@ -86,7 +86,7 @@ describe('a resumable session', () => {
   it('keeps its offset and fails when the store accepts no bytes', async () => {
     const { store, id, write } = await begin(3 * unit)
     expect(await write(Buffer.alloc(unit), 0)).toBe(unit)
-    stub.keepNext(0)
+    stub.truncateNext(0)
     await expect(write(Buffer.alloc(unit), unit)).rejects.toBeInstanceOf(StorageFault)
     expect(await store.getUpload(id)).toMatchObject({ offset: unit })
   })

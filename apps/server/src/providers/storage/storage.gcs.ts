@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Bucket, File, FileMetadata, Storage } from '@google-cloud/storage'
 import type { Clock } from '../../platform/clock.ts'
 import { createCloudStorage, probeFolder } from './cloud-storage.ts'
-import { createGcsClient, describeGcsFault, fetchObject, type GcsConfig, statusOf } from './gcs-client.ts'
+import { createGcsClient, describeGcsFault, fetchObject, type GcsConfig, readHttpStatus } from './gcs-client.ts'
 import { createGcsResumable } from './resumable.gcs.ts'
 import { checkObjectName, ObjectExistsError, type ObjectStorage } from './storage.ts'
 import { measure } from './write-batches.ts'
@@ -19,13 +19,13 @@ const writtenOnce = { preconditionOpts: { ifGenerationMatch: 0 } }
 export function createGcsStorage(config: GcsConfig, { clock }: { clock: Clock }): ObjectStorage {
   const client = createGcsClient(config)
   const bucket = client.bucket(config.bucket)
-  const fileOf = (objectName: string) => bucket.file(checkObjectName(objectName))
+  const getFile = (objectName: string) => bucket.file(checkObjectName(objectName))
 
   async function readMetadata(objectName: string): Promise<FileMetadata | null> {
     try {
-      return (await fileOf(objectName).getMetadata())[0]
+      return (await getFile(objectName).getMetadata())[0]
     } catch (error) {
-      if (statusOf(error) === 404 && !isBucketMissing(error)) return null
+      if (readHttpStatus(error) === 404 && !isBucketMissing(error)) return null
       throw error
     }
   }
@@ -54,22 +54,22 @@ export function createGcsStorage(config: GcsConfig, { clock }: { clock: Clock })
     async write(objectName, body, contentType) {
       const { chunks, written } = measure(body)
       try {
-        await pipeline(copies(chunks), await beginUpload(fileOf(objectName), contentType))
+        await pipeline(copies(chunks), await beginUpload(getFile(objectName), contentType))
       } catch (error) {
-        if (statusOf(error) === 412) throw new ObjectExistsError(objectName)
+        if (readHttpStatus(error) === 412) throw new ObjectExistsError(objectName)
         throw error
       } finally {
         await chunks.return(undefined)
       }
       return written()
     },
-    remove: async (objectName) => void (await fileOf(objectName).delete({ ignoreNotFound: true })),
+    remove: async (objectName) => void (await getFile(objectName).delete({ ignoreNotFound: true })),
     // The store ends unfinished uploads after a week, and does not list them.
     removeUnfinished: (olderThan) => removeOldProbes(bucket, olderThan),
     readDisk: async () => null,
     async signedReadUrl(objectName, expiresAt) {
       const now = clock.now().getTime()
-      const [url] = await fileOf(objectName).getSignedUrl({
+      const [url] = await getFile(objectName).getSignedUrl({
         version: 'v4',
         action: 'read',
         // A whole second, because the client would sign a fraction as the lifetime.

@@ -124,7 +124,7 @@ describe('its signed address', () => {
 describe('while the secret is changed', () => {
   const withSecrets = (appSecret: string, appSecretOld: string | null = null) =>
     createLocalStorage({ dir, appSecret, appSecretOld, publicUrl: 'http://localhost', clock: { now: () => now } })
-  const queryOf = async (by: ObjectStorage) =>
+  const readSignedQuery = async (by: ObjectStorage) =>
     Object.fromEntries(new URL(await by.signedReadUrl(name, expiresAt)).searchParams)
 
   it('accepts signatures of the old one', async () => {
@@ -132,7 +132,7 @@ describe('while the secret is changed', () => {
     const { fields } = await former.createUploadPolicy(grant)
     expect(both.receiver?.readGrant(fields)).toHaveProperty('grant')
     expect(both.receiver?.readGrant({ ...fields, key: 'videos/2026/03/other.mp4' })).toHaveProperty('refusal')
-    expect(both.receiver?.allowsRead(name, await queryOf(former))).toBe(true)
+    expect(both.receiver?.allowsRead(name, await readSignedQuery(former))).toBe(true)
   })
 
   it('signs with the new one', async () => {
@@ -140,7 +140,7 @@ describe('while the secret is changed', () => {
     const { fields } = await both.createUploadPolicy(grant)
     expect(after.receiver?.readGrant(fields)).toHaveProperty('grant')
     expect(former.receiver?.readGrant(fields)).toHaveProperty('refusal')
-    expect(after.receiver?.allowsRead(name, await queryOf(both))).toBe(true)
-    expect(after.receiver?.allowsRead(name, await queryOf(former))).toBe(false)
+    expect(after.receiver?.allowsRead(name, await readSignedQuery(both))).toBe(true)
+    expect(after.receiver?.allowsRead(name, await readSignedQuery(former))).toBe(false)
   })
 })

@@ -12,7 +12,7 @@ import {
   type WrittenObject,
 } from './storage.ts'
 import { createStorageSignatures } from './storage-signatures.ts'
-import { codeOf, publishFile, readFreeBytes, syncFolder, writeNewFile } from './write-file.ts'
+import { publishFile, readErrorCode, readFreeBytes, syncFolder, writeNewFile } from './write-file.ts'
 
 /** Unfinished writes; no object name begins with a dot. */
 const unfinishedFolder = '.unfinished'
@@ -34,7 +34,7 @@ export function createLocalStorage(options: {
 
   /** Null when the object is missing, or its path leads through a link. */
   async function openObject(objectName: string): Promise<FileHandle | null> {
-    const file = pathOf(root, objectName)
+    const file = resolvePath(root, objectName)
     try {
       await refuseLinkedFolder(root, path.dirname(file))
       const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW)
@@ -42,7 +42,7 @@ export function createLocalStorage(options: {
       await handle.close()
       return null
     } catch (error) {
-      if (missing.has(codeOf(error) ?? '')) return null
+      if (missing.has(readErrorCode(error) ?? '')) return null
       throw error
     }
   }
@@ -76,11 +76,11 @@ export function createLocalStorage(options: {
     },
     resumable: createLocalResumable({
       directory: path.join(root, resumableFolder),
-      fileOf: (objectName) => pathOf(root, objectName),
+      resolvePath: (objectName) => resolvePath(root, objectName),
       makeFolder: (folder) => makeFolder(root, folder),
     }),
     async createUploadPolicy(grant) {
-      pathOf(root, grant.objectName)
+      resolvePath(root, grant.objectName)
       return { url: '/storage', fields: signatures.signGrant(grant) }
     },
     async stat(objectName) {
@@ -105,10 +105,10 @@ export function createLocalStorage(options: {
     },
     async openFile(objectName) {
       if (!(await exists(objectName))) throw new ObjectMissingError(objectName)
-      return { path: pathOf(root, objectName), close: async () => {} }
+      return { path: resolvePath(root, objectName), close: async () => {} }
     },
     async write(objectName, body) {
-      const file = pathOf(root, objectName)
+      const file = resolvePath(root, objectName)
       return writeUnfinished(body, async (unfinished, written) => {
         await makeFolder(root, path.dirname(file))
         if (!(await publishFile(unfinished, file))) throw new ObjectExistsError(objectName)
@@ -116,13 +116,13 @@ export function createLocalStorage(options: {
       })
     },
     async remove(objectName) {
-      if (await exists(objectName)) await rm(pathOf(root, objectName), { force: true })
+      if (await exists(objectName)) await rm(resolvePath(root, objectName), { force: true })
     },
     removeUnfinished: (olderThan) => removeOlder(path.join(root, unfinishedFolder), olderThan),
     publicUrl,
     gsUri: (objectName) => `gs://hookline-local/${objectName}`,
     async signedReadUrl(objectName, expiresAt) {
-      pathOf(root, objectName)
+      resolvePath(root, objectName)
       return new URL(`${publicUrl(objectName)}?${signatures.signRead(objectName, expiresAt)}`, options.publicUrl).href
     },
     async readDisk() {
@@ -135,7 +135,7 @@ export function createLocalStorage(options: {
 
 const missing = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EMLINK'])
 
-function pathOf(root: string, objectName: string): string {
+function resolvePath(root: string, objectName: string): string {
   const file = path.join(root, objectName)
   if (!isObjectName(objectName) || !file.startsWith(root + path.sep)) throw new Error('not the name of an object')
   return file
@@ -170,7 +170,7 @@ async function readBytes(handle: FileHandle, start: number, end: number): Promis
 
 async function removeOlder(folder: string, olderThan: Date): Promise<number> {
   const names = await readdir(folder).catch((error) => {
-    if (codeOf(error) === 'ENOENT') return []
+    if (readErrorCode(error) === 'ENOENT') return []
     throw error
   })
   let removed = 0

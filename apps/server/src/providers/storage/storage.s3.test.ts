@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type S3Server, s3Bucket, startS3Server } from '../../../test/s3-server.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { type S3Config, uploadOriginOf } from './s3-client.ts'
+import { buildUploadOrigin, type S3Config } from './s3-client.ts'
 import { createS3Storage } from './storage.s3.ts'
 import { StorageFault } from './storage.ts'
 
@@ -127,5 +127,5 @@ it.each([
   const expiresAt = new Date(Date.now() + 60_000)
   const grant = { objectName: newName(), contentType: 'video/mp4', minBytes: 1, maxBytes: 10, expiresAt }
   const { url } = await storage.createUploadPolicy(grant)
-  expect(uploadOriginOf({ ...config, credentials: null })).toBe(new URL(url).origin)
+  expect(buildUploadOrigin({ ...config, credentials: null })).toBe(new URL(url).origin)
 })

@@ -14,13 +14,13 @@ import type { Clock } from '../../platform/clock.ts'
 import { createCloudStorage, probeFolder } from './cloud-storage.ts'
 import { createS3Resumable } from './resumable.s3.ts'
 import {
+  buildUploadOrigin,
   createS3Client,
   describeS3Fault,
   isMissing,
   isTaken,
   type S3Config,
   takesPostedForms,
-  uploadOriginOf,
 } from './s3-client.ts'
 import { abortOldS3Uploads } from './s3-uploads.ts'
 import { writeNewS3Object } from './s3-write.ts'
@@ -42,10 +42,10 @@ export function createS3Storage(
   const { clock } = needs
   const signatures = createStorageSignatures(needs.appSecret, needs.appSecretOld)
   const hasPosts = takesPostedForms(config)
-  const at = (objectName: string) => ({ Bucket, Key: checkObjectName(objectName) })
+  const toLocation = (objectName: string) => ({ Bucket, Key: checkObjectName(objectName) })
   const secondsUntil = (moment: Date) => Math.max(0, Math.round((moment.getTime() - clock.now().getTime()) / 1000))
 
-  const head = async (objectName: string) => orNull(client.send(new HeadObjectCommand(at(objectName))))
+  const head = async (objectName: string) => orNull(client.send(new HeadObjectCommand(toLocation(objectName))))
 
   async function write(objectName: string, body: AsyncIterable<Uint8Array>, ContentType: string) {
     // Before megabytes are sent, and the only check for stores without conditional writes.
@@ -53,7 +53,7 @@ export function createS3Storage(
     const { chunks, written } = measure(body)
     const writer = crypto.randomUUID()
     try {
-      await writeNewS3Object(client, { ...at(objectName), ContentType, Metadata: { writer } }, chunks)
+      await writeNewS3Object(client, { ...toLocation(objectName), ContentType, Metadata: { writer } }, chunks)
     } catch (error) {
       if (!isTaken(error)) throw error
       // The client retries after a lost answer: this write itself may have taken the name.
@@ -66,7 +66,7 @@ export function createS3Storage(
   return createCloudStorage({
     kind: 's3',
     bucket: Bucket,
-    uploadOrigin: hasPosts ? uploadOriginOf(config) : null,
+    uploadOrigin: hasPosts ? buildUploadOrigin(config) : null,
     receiver: hasPosts
       ? null
       : { readGrant: (fields) => signatures.readGrant(fields, clock.now()), allowsRead: () => false },
@@ -75,10 +75,10 @@ export function createS3Storage(
     probe: (signal) => probe(client, Bucket, signal),
     async createUploadPolicy(grant) {
       const { contentType, minBytes, maxBytes, expiresAt } = grant
-      const place = at(grant.objectName)
+      const location = toLocation(grant.objectName)
       if (!hasPosts) return { url: '/storage', fields: signatures.signGrant(grant) }
       return createPresignedPost(client, {
-        ...place,
+        ...location,
         Fields: { 'Content-Type': contentType },
         Conditions: [['content-length-range', minBytes, maxBytes]],
         Expires: secondsUntil(expiresAt),
@@ -92,18 +92,18 @@ export function createS3Storage(
     },
     async openRead(objectName, range, IfMatch) {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const found = await orNull(client.send(new GetObjectCommand({ ...at(objectName), Range, IfMatch })))
+      const found = await orNull(client.send(new GetObjectCommand({ ...toLocation(objectName), Range, IfMatch })))
       return (found?.Body as Readable | undefined) ?? null
     },
     write,
-    remove: async (objectName) => void (await client.send(new DeleteObjectCommand(at(objectName)))),
+    remove: async (objectName) => void (await client.send(new DeleteObjectCommand(toLocation(objectName)))),
     removeUnfinished: async (olderThan) =>
       (await abortOldS3Uploads(client, Bucket, olderThan)) + (await removeOldProbes(client, Bucket, olderThan)),
     // The library for tus writes each part to a temporary file first.
     readDisk: async () => ({ freeBytes: await readFreeBytes(tmpdir()), holdsUploads: false }),
     async signedReadUrl(objectName, expiresAt) {
       const expiresIn = Math.min(Math.max(1, secondsUntil(expiresAt)), maxSignedSeconds)
-      return getSignedUrl(client, new GetObjectCommand(at(objectName)), { expiresIn })
+      return getSignedUrl(client, new GetObjectCommand(toLocation(objectName)), { expiresIn })
     },
   })
 }
@@ -119,12 +119,12 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
 
 /** Writes, reads and removes a small object, then reads it again: without the right to list that is a 403. */
 async function probe(client: S3Client, Bucket: string, abortSignal: AbortSignal): Promise<void> {
-  const place = { Bucket, Key: `${probeFolder}/${crypto.randomUUID()}` }
-  await client.send(new PutObjectCommand({ ...place, Body: 'ready?' }), { abortSignal })
-  const { Body } = await client.send(new GetObjectCommand(place), { abortSignal })
+  const location = { Bucket, Key: `${probeFolder}/${crypto.randomUUID()}` }
+  await client.send(new PutObjectCommand({ ...location, Body: 'ready?' }), { abortSignal })
+  const { Body } = await client.send(new GetObjectCommand(location), { abortSignal })
   await Body?.transformToString()
-  await client.send(new DeleteObjectCommand(place), { abortSignal })
-  await orNull(client.send(new HeadObjectCommand(place), { abortSignal }))
+  await client.send(new DeleteObjectCommand(location), { abortSignal })
+  await orNull(client.send(new HeadObjectCommand(location), { abortSignal }))
 }
 
 async function removeOldProbes(client: S3Client, Bucket: string, olderThan: Date): Promise<number> {

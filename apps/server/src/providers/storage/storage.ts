@@ -65,8 +65,8 @@ export const tusExtensions = ['creation', 'creation-with-upload', 'termination',
 
 /** Receives uploads in pieces. The id of an upload is the name of the object that it becomes. */
 export interface ResumableUploads {
-  /** What the tus server writes to; an upload expires after `keepMs`. */
-  openStore(keepMs: number): DataStore
+  /** What the tus server writes to; an upload expires after `lifetimeMs`. */
+  openStore(lifetimeMs: number): DataStore
   /** Makes a complete upload an object; may be repeated. @throws ObjectMissingError when its bytes are gone. */
   publish(objectName: string): Promise<void>
   /** Removes an unfinished upload; removing a missing one succeeds. */

@@ -40,7 +40,7 @@ export async function writeBatches(
         at += part.length
         if (filled < batchBytes) continue
         await writing
-        writing = awaitLater(write(filling))
+        writing = deferRejection(write(filling))
         ;[filling, spare] = [spare ?? Buffer.allocUnsafeSlow(batchBytes), filling]
         filled = 0
       }
@@ -53,7 +53,7 @@ export async function writeBatches(
 }
 
 /** Prevents an unhandled rejection until the promise is awaited. */
-export function awaitLater(promise: Promise<void>): Promise<void> {
+export function deferRejection(promise: Promise<void>): Promise<void> {
   promise.catch(() => undefined)
   return promise
 }

@@ -1,7 +1,7 @@
 import { type FileHandle, link, open, rename, stat, statfs, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { WrittenObject } from './storage.ts'
-import { awaitLater, measure, writeBatches } from './write-batches.ts'
+import { deferRejection, measure, writeBatches } from './write-batches.ts'
 
 /** Few write calls, and little memory for each upload. */
 const batchBytes = 1_048_576
@@ -21,7 +21,7 @@ export async function writeNewFile(file: string, body: AsyncIterable<Uint8Array>
     unflushed += batch.length
     if (unflushed < flushEveryBytes) return
     await flushing
-    flushing = awaitLater(handle.datasync())
+    flushing = deferRejection(handle.datasync())
     unflushed = 0
   }
 
@@ -47,8 +47,8 @@ export async function publishFile(from: string, to: string): Promise<boolean> {
     await link(from, to)
     await unlink(from)
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    if (!noHardLinks.has(codeOf(error) ?? '')) throw error
+    if (readErrorCode(error) === 'EEXIST') return false
+    if (!noHardLinks.has(readErrorCode(error) ?? '')) throw error
     if (await stat(to).catch(() => null)) return false
     await rename(from, to)
   }
@@ -77,6 +77,6 @@ export async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-export function codeOf(error: unknown): string | undefined {
+export function readErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

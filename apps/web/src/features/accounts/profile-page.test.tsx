@@ -22,7 +22,7 @@ const phone: Session = {
   device: 'Safari on iPhone',
   isCurrent: false,
 }
-const listOf = (...sessions: Session[]) => ({ data: { sessions } })
+const buildListAnswer = (...sessions: Session[]) => ({ data: { sessions } })
 
 const open = () => renderScreen('/profile', { user: ana })
 
@@ -151,17 +151,17 @@ describe('change password', () => {
 describe('sessions', () => {
   async function openSessions(...sessions: Session[]) {
     const view = open()
-    view.api.answer(accountsEndpoints.listSessions, listOf(...sessions))
+    view.api.answer(accountsEndpoints.listSessions, buildListAnswer(...sessions))
     const panel = await openTab(view.keys, 'Sessions')
     await panel.findByRole('table', { name: 'Sessions' })
     return { ...view, panel }
   }
-  const rowOf = (device: string) => within(screen.getByText(device).closest('tr') as HTMLElement)
+  const getRow = (device: string) => within(screen.getByText(device).closest('tr') as HTMLElement)
 
   it('lists each session with device and times, and marks the current one', async () => {
     const { panel } = await openSessions(here, phone)
-    expect(rowOf('Firefox on Linux').getByText('This browser')).toBeInTheDocument()
-    expect(rowOf('Safari on iPhone').queryByText('This browser')).toBeNull()
+    expect(getRow('Firefox on Linux').getByText('This browser')).toBeInTheDocument()
+    expect(getRow('Safari on iPhone').queryByText('This browser')).toBeNull()
     expect(panel.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Device',
       'Last seen',
@@ -173,8 +173,8 @@ describe('sessions', () => {
   it('signs out another session', async () => {
     const { api, keys } = await openSessions(here, phone)
     api.answer(accountsEndpoints.endSession, { message: 'Session ended' })
-    api.answer(accountsEndpoints.listSessions, listOf(here))
-    await keys.click(rowOf('Safari on iPhone').getByRole('button', { name: /^Sign out/ }))
+    api.answer(accountsEndpoints.listSessions, buildListAnswer(here))
+    await keys.click(getRow('Safari on iPhone').getByRole('button', { name: /^Sign out/ }))
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
     expect(api.calls(accountsEndpoints.endSession)[0]?.params).toEqual({ id: phone.id })
     expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull()
@@ -186,7 +186,7 @@ describe('sessions', () => {
     await keys.click(screen.getByRole('button', { name: 'Sign out all others' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign out all others' }))
     expect(api.calls(accountsEndpoints.endOtherSessions)).toEqual([])
-    api.answer(accountsEndpoints.listSessions, listOf(here))
+    api.answer(accountsEndpoints.listSessions, buildListAnswer(here))
     await keys.click(dialog.getByRole('button', { name: 'Sign out all others' }))
     await waitFor(() => expect(latestToast()?.message).toBe('1 session was signed out.'))
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
@@ -197,7 +197,7 @@ describe('sessions', () => {
     api.answer(accountsEndpoints.listSessions, refuse(503, 'UNAVAILABLE', 'Away.'))
     const panel = await openTab(keys, 'Sessions')
     expect(await panel.findByText('Away.')).toBeInTheDocument()
-    api.answer(accountsEndpoints.listSessions, listOf(here))
+    api.answer(accountsEndpoints.listSessions, buildListAnswer(here))
     await keys.click(panel.getByRole('button', { name: 'Retry' }))
     expect(await panel.findByText('Firefox on Linux')).toBeInTheDocument()
   })

@@ -26,7 +26,7 @@ export function SessionsTab() {
     intro.current?.focus()
   })
   const hasOthers = query.data?.some(({ isCurrent }) => !isCurrent) ?? false
-  const actionsOf = (session: Session): RowAction[] => [
+  const listActions = (session: Session): RowAction[] => [
     {
       verb: 'Sign out',
       label: `Sign out ${session.device}, signed in ${formatDate(session.createdAt)}`,
@@ -60,7 +60,7 @@ export function SessionsTab() {
             rows={sessions}
             rowKey={({ id }) => id}
             nameOf={({ device }) => device}
-            actions={actionsOf}
+            actions={listActions}
           />
         )}
       </TableSection>

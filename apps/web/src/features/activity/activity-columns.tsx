@@ -41,7 +41,7 @@ export const activityColumns: TableColumn<ActivityLogEntry>[] = [
 
 /** What a narrow line has room for; a longer sentence can be opened. */
 const lineChars = 40
-/** Of a name that is cut: names differ at their ends. */
+/** A cut name keeps this many characters at its end, because names differ there. */
 const endChars = 8
 
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDate(at)}</time>
@@ -102,22 +102,22 @@ function Change({ entry, isNarrow }: { entry: ActivityLogEntry; isNarrow: boolea
       </Group>
       {hasChanges && (
         <Box id={detailsId} mt={isOpen ? 4 : undefined}>
-          {isOpen && <FactList facts={joinIds(changes).map(factOf)} />}
+          {isOpen && <FactList facts={joinIds(changes).map(describeChange)} />}
         </Box>
       )}
     </Box>
   )
 }
 
-function factOf({ field, before, after }: FieldChange): [string, string] {
-  const read = codedFields.test(field) ? labelOf : String
+function describeChange({ field, before, after }: FieldChange): [string, string] {
+  const read = codedFields.test(field) ? describeCode : String
   return [upperFirst(field), before === 'none' ? read(after) : `${read(before)} → ${read(after)}`]
 }
 
 /** Fields whose values are codes of Meta, such as 'LEARN_MORE'. */
 const codedFields = /(call to action|type|status|event|goal|strategy|objective)$/
 
-function labelOf(value: string): string {
+function describeCode(value: string): string {
   if (!/^[A-Z_]+$/.test(value)) return value
   return callToActionOptions.find((option) => option.value === value)?.label ?? optionWords(value)
 }

@@ -126,16 +126,16 @@ it('requests and exports whole days', async () => {
 
 it('is sorted by the server from the first page', async () => {
   const { api, keys, router } = open('/admin/activity?person=ana&page=3')
-  const header = (name: string) => screen.findByRole('columnheader', { name })
-  expect(await header('Time')).toHaveAttribute('aria-sort', 'descending')
+  const findHeader = (name: string) => screen.findByRole('columnheader', { name })
+  expect(await findHeader('Time')).toHaveAttribute('aria-sort', 'descending')
   expect(lastQuery(api)).toMatchObject({ sort: 'occurredAt', direction: 'desc', page: '3' })
-  await keys.click(within(await header('Change')).getByRole('button'))
-  await waitFor(async () => expect(await header('Change')).toHaveAttribute('aria-sort', 'ascending'))
-  expect(await header('Time')).not.toHaveAttribute('aria-sort')
+  await keys.click(within(await findHeader('Change')).getByRole('button'))
+  await waitFor(async () => expect(await findHeader('Change')).toHaveAttribute('aria-sort', 'ascending'))
+  expect(await findHeader('Time')).not.toHaveAttribute('aria-sort')
   expect(lastQuery(api)).toMatchObject({ sort: 'action', direction: 'asc', page: '1', person: 'ana' })
   await keys.keyboard('{Enter}')
   await waitFor(() => expect(lastQuery(api)).toMatchObject({ sort: 'action', direction: 'desc' }))
-  expect(within(await header('Change')).getByRole('button')).toHaveFocus()
+  expect(within(await findHeader('Change')).getByRole('button')).toHaveFocus()
   expect(router.state.location.search).toEqual({ person: 'ana', sort: 'action', direction: 'desc' })
 })
 

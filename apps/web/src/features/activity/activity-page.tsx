@@ -14,7 +14,7 @@ import { FiltersButton } from '../../ui/lists/filters-button.tsx'
 import { PageLayout } from '../../ui/page/page-layout.tsx'
 import { activityExportUrl, activityFiltersQuery, activityPageQuery } from './activity.queries.ts'
 import { activityColumns } from './activity-columns.tsx'
-import { type ActivitySearch, activityFilterOf, activityOrderOf, isReversed } from './activity-search.rules.ts'
+import { type ActivitySearch, isReversed, toActivityFilter, toActivityOrder } from './activity-search.rules.ts'
 import { describeSubjectType } from './entry-words.rules.ts'
 
 interface ActivityPageProps {
@@ -25,9 +25,9 @@ interface ActivityPageProps {
 
 /** The activity log, for admins and owners. */
 export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
-  const filter = activityFilterOf(search)
+  const filter = toActivityFilter(search)
   const { data: choices = { people: [], subjectTypes: [] } } = useQuery(activityFiltersQuery)
-  const order = activityOrderOf(search)
+  const order = toActivityOrder(search)
   const query = useQuery(activityPageQuery(filter, order, search.page ?? 1))
   const isFiltered = Object.keys(filter).length > 0
   const isNarrow = useIsNarrow('xs')
@@ -160,7 +160,7 @@ interface ActivityFiltersProps {
 }
 
 function ActivityFilters({ search, people, subjectTypes, onChange, onClear }: ActivityFiltersProps) {
-  const propsOf = (field: 'person' | 'subjectType' | 'from' | 'to') => ({
+  const getFieldProps = (field: 'person' | 'subjectType' | 'from' | 'to') => ({
     value: search[field] ?? '',
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       onChange({ [field]: value || undefined }),
@@ -171,7 +171,7 @@ function ActivityFilters({ search, people, subjectTypes, onChange, onClear }: Ac
         <NativeSelect
           label="Person"
           data={[{ value: '', label: 'Anyone' }, ...withChosen(people, search.person)]}
-          {...propsOf('person')}
+          {...getFieldProps('person')}
         />
         <NativeSelect
           label="What changed"
@@ -182,10 +182,15 @@ function ActivityFilters({ search, people, subjectTypes, onChange, onClear }: Ac
               label: describeSubjectType(value),
             })),
           ]}
-          {...propsOf('subjectType')}
+          {...getFieldProps('subjectType')}
         />
-        <TextInput label="From" type="date" {...propsOf('from')} />
-        <TextInput label="To" type="date" error={isReversed(search) && 'Must not be before From.'} {...propsOf('to')} />
+        <TextInput label="From" type="date" {...getFieldProps('from')} />
+        <TextInput
+          label="To"
+          type="date"
+          error={isReversed(search) && 'Must not be before From.'}
+          {...getFieldProps('to')}
+        />
         {onClear && (
           <Button
             variant="subtle"

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { activityFilterOf, activityOrderOf, activitySearchSchema, isReversed } from './activity-search.rules.ts'
+import { activitySearchSchema, isReversed, toActivityFilter, toActivityOrder } from './activity-search.rules.ts'
 
 it('requests whole days of the viewer, the last one included', () => {
-  const { from, to } = activityFilterOf({ from: '2026-11-01', to: '2026-11-30' })
+  const { from, to } = toActivityFilter({ from: '2026-11-01', to: '2026-11-30' })
   expect(from).toBe(new Date(2026, 10, 1).toISOString())
   expect(to).toBe(new Date(2026, 11, 1).toISOString())
 })
@@ -19,11 +19,11 @@ it.each([
     { sort: 'occurredAt', direction: 'desc' },
   ],
 ] as const)('the address %j asks for the order %j', (address, order) => {
-  expect(activityOrderOf(activitySearchSchema.parse(address))).toEqual(order)
+  expect(toActivityOrder(activitySearchSchema.parse(address))).toEqual(order)
 })
 
 it('requests only chosen filters', () => {
-  expect(activityFilterOf({ page: 3 })).toEqual({})
+  expect(toActivityFilter({ page: 3 })).toEqual({})
 })
 
 it('ignores invalid filters in the address', () => {

@@ -20,7 +20,7 @@ export const activitySearchSchema = z.object({
 export type ActivitySearch = z.infer<typeof activitySearchSchema>
 
 /** The filter to request: the days become instants of the viewer's time zone. */
-export function activityFilterOf({ person, subjectType, from, to }: ActivitySearch): ActivityFilter {
+export function toActivityFilter({ person, subjectType, from, to }: ActivitySearch): ActivityFilter {
   return {
     ...(person && { person }),
     ...(subjectType && { subjectType }),
@@ -29,7 +29,7 @@ export function activityFilterOf({ person, subjectType, from, to }: ActivitySear
   }
 }
 
-export function activityOrderOf({ sort = 'occurredAt', direction }: ActivitySearch): ActivityOrder {
+export function toActivityOrder({ sort = 'occurredAt', direction }: ActivitySearch): ActivityOrder {
   return { sort, direction: direction ?? (sort === 'occurredAt' ? 'desc' : 'asc') }
 }
 

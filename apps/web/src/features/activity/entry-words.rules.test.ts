@@ -11,7 +11,7 @@ it.each([
   expect(describeSubjectType(subjectType)).toBe(words)
 })
 
-const sentence = (
+const buildSentence = (
   action: string,
   states: { before?: unknown; after?: unknown } = {},
   subjectName: string | null = 'X',
@@ -38,15 +38,15 @@ it.each([
   ['user.password_reset', {}, 'reset the password of X'],
   ['robot.switched_off', {}, 'switched off robot X'],
 ])('says %s in a sentence', (action, states, words) => {
-  expect(sentence(action, states)).toBe(words)
+  expect(buildSentence(action, states)).toBe(words)
 })
 
 it('uses the name in the entry when the thing is gone, and no name when the entry has none', () => {
-  expect(sentence('template.deleted', { before: { name: 'Old' } }, null)).toBe('deleted template Old')
-  expect(sentence('meta_connection.disconnected', { before: { metaUserName: 'Ana Ads' } }, null)).toBe(
+  expect(buildSentence('template.deleted', { before: { name: 'Old' } }, null)).toBe('deleted template Old')
+  expect(buildSentence('meta_connection.disconnected', { before: { metaUserName: 'Ana Ads' } }, null)).toBe(
     'disconnected from Meta as Ana Ads',
   )
-  expect(sentence('user.session_ended', {}, null)).toBe('ended a session')
+  expect(buildSentence('user.session_ended', {}, null)).toBe('ended a session')
 })
 
 it('lists the changed fields in words, without the time of the change', () => {

@@ -5,11 +5,11 @@ type States = Pick<ActivityLogEntry, 'before' | 'after'>
 
 /** A kind of thing in words: 'system_prompt' is 'System prompt'. */
 export function describeSubjectType(subjectType: string): string {
-  return upperFirst(kindOf(subjectType))
+  return upperFirst(describeSubjectInSentence(subjectType))
 }
 
 /** Within a sentence. */
-function kindOf(subjectType: string): string {
+function describeSubjectInSentence(subjectType: string): string {
   const known: Record<string, string> = { history: 'result', ai_model: 'AI model', meta_connection: 'Meta connection' }
   return known[subjectType] ?? subjectType.replaceAll(/[_-]+/g, ' ')
 }
@@ -42,13 +42,13 @@ const sentences: Partial<Record<ActivityAction, readonly [before: string, after?
 export function describeEntry(entry: Pick<ActivityLogEntry, 'action' | 'subjectType' | 'subjectName'> & States) {
   const { action, subjectType, subjectName } = entry
   const [before, after = ''] = (sentences as Record<string, readonly [string, string?]>)[action] ?? [
-    `${verbOf(entry)} ${subjectType === 'brand_guide' ? 'the ' : ''}${kindOf(subjectType)}`,
+    `${describeAction(entry)} ${subjectType === 'brand_guide' ? 'the ' : ''}${describeSubjectInSentence(subjectType)}`,
   ]
   const name = subjectName ?? nameOfSubject(entry)
   return { before: name === null ? before.replace(/ (as|of)$/, '') : before, name, after }
 }
 
-function verbOf(entry: { action: string } & States): string {
+function describeAction(entry: { action: string } & States): string {
   const verb = entry.action.slice(entry.action.indexOf('.') + 1).replaceAll(/[_-]+/g, ' ')
   if (verb !== 'updated' && verb !== 'bulk updated') return verb
   const changes = listFieldChanges(entry)
@@ -87,7 +87,7 @@ export interface FieldChange {
 
 /** The changed fields, each value in one short line; of a thing that was created or deleted, all fields. */
 export function listFieldChanges({ before, after }: States): FieldChange[] {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  const [was, is] = [flattenFields(before), flattenFields(after)]
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((field) => ({ field, ...describeValues(was.get(field), is.get(field)) }))
     .filter((change) => change.before !== change.after)
@@ -125,13 +125,13 @@ const draftFields: Record<string, string> = {
 const draftFieldOrder = Object.values(draftFields)
 
 /** The fields of a value by their words; those within a field follow its name. */
-function fieldsOf(value: unknown): Map<string, unknown> {
+function flattenFields(value: unknown): Map<string, unknown> {
   if (!isFields(value)) return new Map()
   const known = Object.entries(value).filter(([field]) => !ignoredFields.test(field))
   return new Map(
     known.flatMap(([field, inner]) => {
       const words = draftFields[field] ?? describeField(field)
-      const within = [...fieldsOf(inner)].map(([name, part]) => [`${words}, ${name}`, part] as const)
+      const within = [...flattenFields(inner)].map(([name, part]) => [`${words}, ${name}`, part] as const)
       return within.length > 0 ? within : [[words, inner] as const]
     }),
   )

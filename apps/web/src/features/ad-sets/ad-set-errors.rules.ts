@@ -1,4 +1,4 @@
-import { formFieldOf, valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import { findFormField, valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { type AdSetContext, adSetIssues } from '@hookline/contract/ad-sets/ad-sets.rules'
 import { adSetPayloadSchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import {
@@ -15,7 +15,7 @@ export function adSetErrors(
 ): Partial<Record<keyof AdSetFormValues, string>> {
   const parsed = adSetPayloadSchema.safeParse(toPayload(values))
   const invalid = (parsed.error?.issues ?? []).map(({ path, message }) => ({
-    field: formFieldOf(path.join('.')),
+    field: findFormField(path.join('.')),
     message,
   }))
   const adSet = { ...valuesOfConfiguration(toConfiguration(values)), page_id: values.page_id || null }

@@ -6,7 +6,7 @@ import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-prese
 import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { draftsOf } from '../../../test/build-batch.ts'
+import { buildDrafts } from '../../../test/build-batch.ts'
 import { buildAdAccount, buildCampaign, buildPage, freshAge } from '../../../test/build-meta.ts'
 import { failToConnect, refuse } from '../../../test/fake-api.ts'
 import { renderPart } from '../../../test/render-part.tsx'
@@ -15,7 +15,7 @@ import { draftListsKey } from '../../parts/drafts/draft-query.ts'
 import { CreateAdSetButton } from './create-ad-set-button.tsx'
 import { lastAdAccount, rememberAdAccount } from './create-ad-set-dialog.tsx'
 
-const preset = (preset_type: Preset['preset_type'], preset_name: string, configuration: object): Preset => ({
+const buildPresetRow = (preset_type: Preset['preset_type'], preset_name: string, configuration: object): Preset => ({
   id: `0193b7a0-0000-7000-8000-0000000${preset_type.length}f01`,
   user_id: '0193b7a0-0000-4000-8000-000000000007',
   preset_name,
@@ -26,8 +26,8 @@ const preset = (preset_type: Preset['preset_type'], preset_name: string, configu
   updated_at: '2026-11-20T10:00:00.000Z',
 })
 const presets = [
-  preset('META_ACCOUNT_SELECTION', 'EU account', { ad_account_id: 'act_2', ad_account_name: 'Shop EU' }),
-  preset('AD_SET_CONFIGURATION', 'Small budget', { daily_budget: 1500, age_min: 30 }),
+  buildPresetRow('META_ACCOUNT_SELECTION', 'EU account', { ad_account_id: 'act_2', ad_account_name: 'Shop EU' }),
+  buildPresetRow('AD_SET_CONFIGURATION', 'Small budget', { daily_budget: 1500, age_min: 30 }),
 ]
 const made = { success: true as const, data: { id: '77', name: 'Everyone' }, notices: [] }
 
@@ -42,14 +42,20 @@ interface Options {
 
 /** The button, with the drafts of the workspace around it in the cache. */
 function renderButton({ drafts = [], presets: stored = [], use }: Options = {}) {
-  const list = <Item,>(data: Item[]) => ({ ...freshAge, data })
+  const buildListAnswer = <Item,>(data: Item[]) => ({ ...freshAge, data })
   const ownBudget = buildCampaign({ id: '120000000000000003', name: 'Own budget', ownsBudget: true })
   const leads = buildCampaign({ id: '120000000000000004', name: 'For leads', objective: 'OUTCOME_LEADS' })
   const app = renderPart(<CreateAdSetButton use={use ?? null} />, [
-    [metaListsEndpoints.adAccounts, list([buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop EU' })])],
-    [metaListsEndpoints.campaigns, list([buildCampaign(), ownBudget, leads])],
-    [metaListsEndpoints.pages, list([buildPage(), buildPage({ id: '100000000000000302', name: 'Second page' })])],
-    [metaListsEndpoints.pixels, list([])],
+    [
+      metaListsEndpoints.adAccounts,
+      buildListAnswer([buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop EU' })]),
+    ],
+    [metaListsEndpoints.campaigns, buildListAnswer([buildCampaign(), ownBudget, leads])],
+    [
+      metaListsEndpoints.pages,
+      buildListAnswer([buildPage(), buildPage({ id: '100000000000000302', name: 'Second page' })]),
+    ],
+    [metaListsEndpoints.pixels, buildListAnswer([])],
     [
       metaPresetsEndpoints.list,
       ({ query }) => ({ data: stored.filter(({ preset_type }) => preset_type === query.preset_type) }),
@@ -109,7 +115,7 @@ it('creates an ad set with its budget in cents, and remembers the account', asyn
   await submit()
   expect(await screen.findByText('Ad Set Created!')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // The same key with each press, so that the server makes one.
+  // Each press sends one key, so that the server creates one ad set.
   const keys = api.calls(adSetsEndpoints.create).map(({ body }) => (body as { requestKey: string }).requestKey)
   expect(keys).toEqual([expect.stringMatching(/^[\d-]{8,}$/), keys[0]])
   expect(api.calls(adSetsEndpoints.create)[0]?.body).toMatchObject({
@@ -163,8 +169,8 @@ it('clears amounts of another currency, and leaves them out of presets', async (
   const yen = buildAdAccount({ id: 'act_3', name: 'Shop JP', currency: 'JPY' })
   api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data: [buildAdAccount(), yen] })
   await keys.click(await dialog.findByRole('button', { name: 'Refresh the lists of Meta' }))
-  const amount = () => dialog.getByLabelText(/^Daily Budget/, input)
-  expect(amount()).toBeDisabled()
+  const getBudgetInput = () => dialog.getByLabelText(/^Daily Budget/, input)
+  expect(getBudgetInput()).toBeDisabled()
   await choose(/^Ad Account/, 'Shop JP')
   await keys.click(dialog.getByLabelText('Daily Budget (JPY)'))
   await keys.keyboard('5000')
@@ -173,21 +179,21 @@ it('clears amounts of another currency, and leaves them out of presets', async (
   expect(screen.getByText('They were in JPY, and this ad account uses USD. Enter them again.')).toBeInTheDocument()
   expect(dialog.getByLabelText('Daily Budget (USD)')).toHaveValue('')
   await keys.selectOptions(await dialog.findByLabelText('Apply Ad Set Preset'), 'Small budget')
-  expect(amount()).toHaveValue('15')
+  expect(getBudgetInput()).toHaveValue('15')
   await choose(/^Ad Account/, 'Shop JP')
   await keys.selectOptions(await dialog.findByLabelText('Apply Ad Set Preset'), 'Small budget')
   expect(
     await screen.findByText(/Its amounts are in USD and were left out: this ad account uses JPY/),
   ).toBeInTheDocument()
-  expect(amount()).toHaveValue('')
+  expect(getBudgetInput()).toHaveValue('')
 })
 
 it('asks for the page that a goal promotes, and suggests the one of the drafts', async () => {
   rememberAdAccount('act_1')
   const goal = { optimization_goal: 'LEAD_GENERATION', name: 'Leads', daily_budget: 1500, geo_locations: 'US' }
   const { dialog, submit, choose, keys, api } = await openDialog({
-    drafts: draftsOf({ facebook_page_id: '100000000000000302' }),
-    presets: [preset('AD_SET_CONFIGURATION', 'Leads', goal)],
+    drafts: buildDrafts({ facebook_page_id: '100000000000000302' }),
+    presets: [buildPresetRow('AD_SET_CONFIGURATION', 'Leads', goal)],
   })
   await choose(/^Campaign/, 'For leads')
   expect(dialog.queryByLabelText(/^Facebook Page/, input)).toBeNull()

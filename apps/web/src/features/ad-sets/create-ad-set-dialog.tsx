@@ -1,5 +1,5 @@
 import { needsPage, promotesPage } from '@hookline/contract/ad-sets/ad-set-goal.rules'
-import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import { findFormField } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { adSetsEndpoints } from '@hookline/contract/ad-sets/ad-sets.endpoints'
 import { fromMinorUnits, toMinorUnits } from '@hookline/contract/ad-sets/money.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
@@ -8,7 +8,7 @@ import { Group, SimpleGrid } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type CallInput, call, newRandomId } from '../../lib/call.ts'
-import { fieldErrorsOf } from '../../lib/field-errors.ts'
+import { readFieldErrors } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
 import { changeCurrency, describeEmptied } from '../../parts/ad-set-form/ad-set-amounts.rules.ts'
 import { AdSetFields } from '../../parts/ad-set-form/ad-set-fields.tsx'
@@ -223,10 +223,10 @@ function useLikelyPage(): (adAccountId: string | null) => string {
 
 /** Maps the paths of the call to the fields of the form. */
 function readRefusal(error: unknown): Record<string, string> {
-  const found = Object.entries(fieldErrorsOf(error)).map(([path, message]) => {
+  const found = Object.entries(readFieldErrors(error)).map(([path, message]) => {
     if (path.startsWith('adAccountId')) return ['meta_ad_account_id', message]
     if (path.startsWith('campaignId')) return ['meta_campaign_id', message]
-    const field = formFieldOf(path)
+    const field = findFormField(path)
     return field ? [formName(field), message] : null
   })
   return Object.fromEntries(found.filter((entry) => entry !== null))

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { pageOfDrafts } from './promoted-page.rules.ts'
 
-const draft = (meta_ad_account_id: string | null, facebook_page_id: string | null, day: number) => ({
+const buildPagedDraft = (meta_ad_account_id: string | null, facebook_page_id: string | null, day: number) => ({
   meta_ad_account_id,
   facebook_page_id,
   updated_at: `2026-11-${day}T10:00:00.000Z`,
 })
 const drafts = [
-  draft('act_1', '11', 18),
-  draft('act_1', '12', 20),
-  draft('act_1', null, 21),
-  draft('act_2', '21', 22),
-  draft(null, '31', 23),
+  buildPagedDraft('act_1', '11', 18),
+  buildPagedDraft('act_1', '12', 20),
+  buildPagedDraft('act_1', null, 21),
+  buildPagedDraft('act_2', '21', 22),
+  buildPagedDraft(null, '31', 23),
 ]
 
 it.each([

@@ -19,8 +19,8 @@ const open = (role: 'user' | 'owner' = 'owner') =>
     user: buildUser({ role }),
     api: [[aiModelsEndpoints.list, { data: { models } }]] as const,
   })
-const rowOf = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement)
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const getRow = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement)
+const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('the models', () => {
   it('are listed with prices and suffixes; a user may only set the default', async () => {
@@ -34,15 +34,15 @@ describe('the models', () => {
       'Default',
       'Actions',
     ])
-    expect(rowOf('Neon Preview').getByText('gemini-9-neon')).toBeInTheDocument()
-    expect(rowOf('Flash').getByText('$0.75 in · $3.75 out per 1M')).toHaveTextContent('out per 1M tokens')
+    expect(getRow('Neon Preview').getByText('gemini-9-neon')).toBeInTheDocument()
+    expect(getRow('Flash').getByText('$0.75 in · $3.75 out per 1M')).toHaveTextContent('out per 1M tokens')
     expect(screen.queryByRole('button', { name: /^(Add|Edit|Delete|Test|Import)/ })).toBeNull()
     const changed = { ...neon, is_default: true, is_chosen_default: true }
     api.answer(aiModelsEndpoints.setDefault, { message: 'Changed', data: { model: changed } })
     api.answer(aiModelsEndpoints.list, { data: { models: [{ ...flash, is_default: false }, changed] } })
     await keys.click(screen.getByRole('button', { name: 'Set as default: Neon Preview' }))
     expect(await screen.findByText('Neon is now the default.')).toBeInTheDocument()
-    await waitFor(() => expect(rowOf('Neon Preview').getAllByText('Default').length).toBeGreaterThan(0))
+    await waitFor(() => expect(getRow('Neon Preview').getAllByText('Default').length).toBeGreaterThan(0))
   })
 
   it('cannot be deleted while they are the default', async () => {
@@ -66,7 +66,7 @@ describe('the models', () => {
     const { keys, api } = open()
     api.answer(aiModelsEndpoints.remove, refuse(409, 'CONFLICT', 'Cannot delete default model'))
     await keys.click(await screen.findByRole('button', { name: 'Delete Neon Preview' }))
-    await keys.click((await dialog('Delete AI Model')).getByRole('button', { name: 'Delete' }))
+    await keys.click((await findDialog('Delete AI Model')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Error Deleting Model')).toBeInTheDocument()
     expect(screen.getByText('Cannot delete default model')).toBeInTheDocument()
     expect(screen.getByRole('dialog')).toBeInTheDocument()
@@ -77,7 +77,7 @@ describe('the form', () => {
   it('shows every missing field at once', async () => {
     const { keys } = open()
     await keys.click(await screen.findByRole('button', { name: 'Add Model' }))
-    const form = await dialog('Add AI Model')
+    const form = await findDialog('Add AI Model')
     await keys.click(form.getByRole('button', { name: 'Add Model' }))
     for (const message of ['Name is required', 'Version is required', 'Path name is required']) {
       expect(form.getByText(message)).toBeInTheDocument()
@@ -93,7 +93,7 @@ describe('the form', () => {
     const { keys, api } = open()
     api.answer(aiModelsEndpoints.create, refuse(409, 'CONFLICT', 'path_name already exists'))
     await keys.click(await screen.findByRole('button', { name: 'Add Model' }))
-    const form = await dialog('Add AI Model')
+    const form = await findDialog('Add AI Model')
     await keys.type(form.getByLabelText(/^Name/), 'New')
     await keys.type(form.getByLabelText(/^Version/), '1')
     await keys.type(form.getByLabelText(/^Path Name/), 'gemini-9-flash')
@@ -108,7 +108,7 @@ describe('the form', () => {
     const { keys, api } = open()
     api.answer(aiModelsEndpoints.update, refuse(404, 'NOT_FOUND', 'AI model not found.'))
     await keys.click(await screen.findByRole('button', { name: 'Edit Neon Preview' }))
-    const form = await dialog('Edit AI Model')
+    const form = await findDialog('Edit AI Model')
     await keys.type(form.getByLabelText('Input price'), '0,5')
     await keys.click(form.getByLabelText('Preview'))
     await keys.click(form.getByRole('switch', { name: /^Send the on-screen text and speech/ }))
@@ -178,7 +178,7 @@ describe('an import', () => {
     api.answer(aiModelsEndpoints.listImportable, { data })
     api.answer(aiModelsEndpoints.importModels, { message: '1 model added', data: { models: [] } })
     await keys.click(await screen.findByRole('button', { name: 'Import Models' }))
-    const list = await dialog('Import Models')
+    const list = await findDialog('Import Models')
     expect(await list.findByRole('checkbox', { name: /gemini-9-neon \(already added\)/ })).toBeDisabled()
     expect(list.getByText('No longer listed by the provider, perhaps retired: gemini-1-gone')).toBeInTheDocument()
     expect(list.getByText('Gemini did not answer in time. Try again.')).toBeInTheDocument()
@@ -201,6 +201,6 @@ describe('an import', () => {
     })
     await keys.click(await screen.findByRole('button', { name: 'How to connect' }))
     expect(screen.queryByRole('button', { name: 'Import Models' })).toBeNull()
-    expect((await dialog('Connect the real services')).getByText('GEMINI_API_KEY')).toBeInTheDocument()
+    expect((await findDialog('Connect the real services')).getByText('GEMINI_API_KEY')).toBeInTheDocument()
   })
 })

@@ -4,7 +4,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
-import { fieldErrorsOf } from '../../lib/field-errors.ts'
+import { readFieldErrors } from '../../lib/field-errors.ts'
 import { useListChange, useRowDeletion } from '../../ui/lists/use-list-change.ts'
 
 /** The studio's queries are below this key, too. */
@@ -26,7 +26,7 @@ export const importableModelsQuery = queryOptions({
 
 /** The field errors of a refused save; a taken path name is shown at its field. */
 export function modelFieldErrors(error: unknown): Record<string, string> {
-  const errors = fieldErrorsOf(error)
+  const errors = readFieldErrors(error)
   if (Object.keys(errors).length > 0 || !(error instanceof ApiError) || error.status !== 409) return errors
   return /path_name|already in use/.test(error.message) ? { path_name: error.message } : {}
 }

@@ -17,8 +17,8 @@ export const modelColumns: TableColumn<AiModel>[] = [
     key: 'version',
     header: 'Version',
     sortBy: ({ version }) => version,
-    render: versionOf,
-    fact: (model) => versionOf(model, true),
+    render: describeVersion,
+    fact: (model) => describeVersion(model, true),
   },
   {
     key: 'path_name',
@@ -36,7 +36,7 @@ export const modelColumns: TableColumn<AiModel>[] = [
 ]
 
 /** On narrow screens with the price. */
-function versionOf(model: AiModel, isNarrow: boolean): string {
+function describeVersion(model: AiModel, isNarrow: boolean): string {
   return [model.version, isNarrow && priceLabel(model)?.short].filter(Boolean).join(' · ')
 }
 

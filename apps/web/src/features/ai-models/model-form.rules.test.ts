@@ -11,18 +11,18 @@ it('keeps a model unchanged through the form', () => {
 })
 
 it('accepts any id of another AI server, and only plain ids of Gemini', () => {
-  const errorsOf = (provider: string, path_name: string) => {
+  const findErrors = (provider: string, path_name: string) => {
     const model = buildModel({ provider, path_name })
     return fieldErrors(aiModelBodySchema, modelBody(modelValues(model)))
   }
-  expect(errorsOf('OpenAI-compatible', 'Qwen/Qwen3-VL-8B:latest@q4')).toEqual({})
-  expect(errorsOf('OpenAI-compatible', 'qwen3 vl')).toEqual({
+  expect(findErrors('OpenAI-compatible', 'Qwen/Qwen3-VL-8B:latest@q4')).toEqual({})
+  expect(findErrors('OpenAI-compatible', 'qwen3 vl')).toEqual({
     path_name: 'Path name can only contain letters, numbers and punctuation, without spaces.',
   })
   const plain = 'Path name can only contain lowercase letters, numbers, hyphens, dots, and underscores.'
   for (const path_name of ['Flash', 'google/flash', 'flash:latest', 'flash 2']) {
-    expect(errorsOf('Gemini', path_name)).toEqual({ path_name: plain })
-    expect(errorsOf('Offline', path_name)).toEqual({ path_name: plain })
+    expect(findErrors('Gemini', path_name)).toEqual({ path_name: plain })
+    expect(findErrors('Offline', path_name)).toEqual({ path_name: plain })
   }
 })
 

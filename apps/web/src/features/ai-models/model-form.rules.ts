@@ -45,7 +45,7 @@ export function priceLabel({ input_price_usd, output_price_usd, price_from }: Ai
   if (input_price_usd === null && output_price_usd === null) return null
   const since = price_from ? `, since ${formatDay(price_from)}` : ''
   return {
-    short: `${dollars(input_price_usd)} in · ${dollars(output_price_usd)} out per 1M`,
+    short: `${formatDollars(input_price_usd)} in · ${formatDollars(output_price_usd)} out per 1M`,
     rest: ` tokens${since}`,
   }
 }
@@ -53,7 +53,7 @@ export function priceLabel({ input_price_usd, output_price_usd, price_from }: Ai
 /** '2027-01-01' is 'Jan 1, 2027' in every time zone. */
 const formatDay = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-function dollars(price: number | null): string {
+function formatDollars(price: number | null): string {
   if (price === null) return 'no price'
   return `$${price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
 }

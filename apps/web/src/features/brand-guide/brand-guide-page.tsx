@@ -54,7 +54,7 @@ function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoadin
   })
   const isDirty = form.isDirty()
   const blocker = useLeaveBlocker(isDirty)
-  const texts = (field: 'productNames' | 'wordsToAvoid' | 'competitors' | 'disclaimers') => ({
+  const getTextsProps = (field: 'productNames' | 'wordsToAvoid' | 'competitors' | 'disclaimers') => ({
     ...form.getInputProps(field),
     ...(mayEdit && { placeholder: 'Press Enter after each' }),
     acceptValueOnBlur: true,
@@ -85,22 +85,22 @@ function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoadin
             <TagsInput
               label="Product names"
               description="Write them exactly as ads must spell them. Capitals in these names are not flagged."
-              {...texts('productNames')}
+              {...getTextsProps('productNames')}
             />
             <TagsInput
               label="Words to avoid"
               description="Whole words, upper or lower case. A text that contains one is blocked, and its draft is Not Ready."
-              {...texts('wordsToAvoid')}
+              {...getTextsProps('wordsToAvoid')}
             />
             <TagsInput
               label="Competitors"
               description="Names that ads must not mention. A text that contains one is blocked, and its draft is Not Ready."
-              {...texts('competitors')}
+              {...getTextsProps('competitors')}
             />
             <TagsInput
               label="Disclaimers"
               description="Required in every primary text. Missing ones are flagged, and Fix adds them."
-              {...texts('disclaimers')}
+              {...getTextsProps('disclaimers')}
             />
             <NumberInput
               label="Emoji limit"

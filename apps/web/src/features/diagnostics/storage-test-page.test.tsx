@@ -18,7 +18,7 @@ const status = {
   },
 }
 const stored = { size: 12, publicUrl: '/storage/diagnostics/x.mp4', gsUri: 'gs://team-bucket/diagnostics/x.mp4' }
-const section = (name: string) => within(screen.getByRole('region', { name }))
+const getSection = (name: string) => within(screen.getByRole('region', { name }))
 
 it('shows only the presence and length of a key', async () => {
   renderScreen('/test-gcs', { user: null, api: [[diagnosticsEndpoints.storageStatus, status]] })
@@ -41,16 +41,16 @@ it('analyzes an uploaded file', async () => {
     ],
   })
   await screen.findByText('Configured')
-  await keys.click(section('Upload a file').getByRole('button', { name: 'Upload file' }))
-  expect(section('Upload a file').getByText('Choose a file first')).toBeVisible()
+  await keys.click(getSection('Upload a file').getByRole('button', { name: 'Upload file' }))
+  expect(getSection('Upload a file').getByText('Choose a file first')).toBeVisible()
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')
   await keys.upload(input as HTMLInputElement, new File(['x'], 'x.mp4', { type: 'video/mp4' }))
-  expect(section('Upload a file').getByText('x.mp4 – Select Different File')).toBeVisible()
-  await keys.click(section('Upload a file').getByRole('button', { name: 'Upload file' }))
-  expect(await section('Upload a file').findByTitle(stored.gsUri)).toBeVisible()
-  expect(section('Upload a file').getByText('12 B')).toBeVisible()
+  expect(getSection('Upload a file').getByText('x.mp4 – Select Different File')).toBeVisible()
+  await keys.click(getSection('Upload a file').getByRole('button', { name: 'Upload file' }))
+  expect(await getSection('Upload a file').findByTitle(stored.gsUri)).toBeVisible()
+  expect(getSection('Upload a file').getByText('12 B')).toBeVisible()
 
-  const analysis = section('Analyze a video')
+  const analysis = getSection('Analyze a video')
   await keys.click(analysis.getByRole('button', { name: 'Use Uploaded File' }))
   expect(analysis.getByLabelText('Storage URI')).toHaveValue(stored.gsUri)
   await keys.click(analysis.getByRole('button', { name: 'Analyze video' }))
@@ -68,13 +68,13 @@ it('starts with a sample text, requires a text, and keeps it when the server ref
     ],
   })
   await screen.findByText('Configured')
-  const text = section('Upload a text').getByLabelText('Text')
+  const text = getSection('Upload a text').getByLabelText('Text')
   expect(text).toHaveValue(sampleBufferText)
   await keys.clear(text)
-  await keys.click(section('Upload a text').getByRole('button', { name: 'Upload text' }))
-  expect(section('Upload a text').getByText('Text is required')).toBeVisible()
+  await keys.click(getSection('Upload a text').getByRole('button', { name: 'Upload text' }))
+  expect(getSection('Upload a text').getByText('Text is required')).toBeVisible()
   await keys.type(text, 'hello')
-  await keys.click(section('Upload a text').getByRole('button', { name: 'Upload text' }))
+  await keys.click(getSection('Upload a text').getByRole('button', { name: 'Upload text' }))
   expect(await screen.findByText('Error uploading buffer')).toBeVisible()
   expect(screen.getByText('The bucket is gone.')).toBeVisible()
   expect(text).toHaveValue('hello')
@@ -88,9 +88,9 @@ it.each([
   const keys = userEvent.setup()
   renderScreen('/test-gcs', { user: null, api: [[diagnosticsEndpoints.storageStatus, status]] })
   await screen.findByText('Configured')
-  await keys.clear(section('Upload a text').getByLabelText('Text'))
-  await keys.click(section(name).getByRole('button', { name: button }))
-  expect(await section(name).findByText(message)).toBeVisible()
+  await keys.clear(getSection('Upload a text').getByLabelText('Text'))
+  await keys.click(getSection(name).getByRole('button', { name: button }))
+  expect(await getSection(name).findByText(message)).toBeVisible()
   expect(latestToast()).toBeNull()
 })
 

@@ -11,7 +11,7 @@ import { showToast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { draftListsKey } from '../../parts/drafts/draft-query.ts'
 import { isRequestError, refusalText, showMetaFailure } from '../../parts/meta-lists/meta-failure.ts'
-import { keepLater } from './workspace/draft-list.rules.ts'
+import { preferNewerSubmissions } from './workspace/draft-list.rules.ts'
 import type { DraftsFilter } from './workspace/workspace-search.rules.ts'
 
 const fallback = 'An error occurred.'
@@ -26,7 +26,7 @@ export const draftsQuery = ({ tab, project }: DraftsFilter) =>
       return (await call(draftsEndpoints.list, { query: { status, project: project ?? '' }, signal })).data
     },
     structuralSharing: (known, fresh) =>
-      replaceEqualDeep(known, keepLater(known as Draft[] | undefined, fresh as Draft[])),
+      replaceEqualDeep(known, preferNewerSubmissions(known as Draft[] | undefined, fresh as Draft[])),
   })
 
 export async function fetchDraft(id: string): Promise<Draft> {

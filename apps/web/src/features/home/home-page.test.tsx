@@ -12,15 +12,15 @@ import { buildJobSummary } from '../../../test/build-job.ts'
 import { buildUser } from '../../../test/build-user.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
-import { pageOf } from '../../../test/render-history.tsx'
+import { buildPageAnswer } from '../../../test/render-history.tsx'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { videoFile } from '../../../test/render-studio.tsx'
 
 const openWith = (...results: HistoryListItem[]) =>
-  renderScreen('/', { api: [[historyEndpoints.list, pageOf(results)]] as const })
+  renderScreen('/', { api: [[historyEndpoints.list, buildPageAnswer(results)]] as const })
 
-const section = (name: string) => within(screen.getByRole('region', { name }))
-const tiles = () => within(screen.getByRole('list', { name: 'Recent results' })).getAllByRole('link')
+const getSection = (name: string) => within(screen.getByRole('region', { name }))
+const getTiles = () => within(screen.getByRole('list', { name: 'Recent results' })).getAllByRole('link')
 
 it('links to the studio first, then to the other tools', async () => {
   openWith(buildListItem())
@@ -65,18 +65,18 @@ describe('the recent results', () => {
       }),
     )
     await screen.findByRole('list', { name: 'Recent results' })
-    expect(tiles().map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
+    expect(getTiles().map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
       ['Summer is shortsummer.mp4Ad Copy', '/result/7'],
       ['winter.mp4Analysis · Failed', '/result/6'],
     ])
-    expect(tiles()[0]?.querySelector('img')).toHaveAttribute('src', '/storage/7.jpg')
+    expect(getTiles()[0]?.querySelector('img')).toHaveAttribute('src', '/storage/7.jpg')
     expect(api.calls(historyEndpoints.list)[0]?.query).toEqual({ userId: buildUser().user_uuid, limit: '8' })
   })
 
   it('follow the results that are in progress', async () => {
     const { api } = openWith(buildListItem({ id: 7, status: 'PROCESSING' }))
     expect(await screen.findByText('Ad Copy · In progress')).toBeInTheDocument()
-    api.answer(historyEndpoints.list, pageOf([buildListItem({ id: 7 })]))
+    api.answer(historyEndpoints.list, buildPageAnswer([buildListItem({ id: 7 })]))
     act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id: 7, change: 'updated' } }))
     expect(await screen.findByText('Ad Copy')).toBeInTheDocument()
   })
@@ -86,8 +86,8 @@ describe('the recent results', () => {
       api: [[historyEndpoints.list, refuse(500, 'INTERNAL', 'Broken.')]] as const,
     })
     expect(await screen.findByText('The recent results could not be loaded')).toBeInTheDocument()
-    expect(section('Drafts').getByText('No drafts yet.')).toBeInTheDocument()
-    api.answer(historyEndpoints.list, pageOf([buildListItem()]))
+    expect(getSection('Drafts').getByText('No drafts yet.')).toBeInTheDocument()
+    api.answer(historyEndpoints.list, buildPageAnswer([buildListItem()]))
     await keys.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('summer.mp4')).toBeInTheDocument()
   })
@@ -96,7 +96,7 @@ describe('the recent results', () => {
 it('counts the drafts by state', async () => {
   renderScreen('/', { api: [[draftsEndpoints.counts, { data: { ready: 3, notReady: 5 } }]] })
   expect(await screen.findByText('3 ready, 5 not ready')).toBeInTheDocument()
-  const link = section('Drafts').getByRole('link', { name: 'Open ad drafts' })
+  const link = getSection('Drafts').getByRole('link', { name: 'Open ad drafts' })
   expect(link).toHaveAttribute('href', '/meta-ads-workspace')
 })
 
@@ -110,12 +110,12 @@ describe('what needs attention', () => {
       ],
     })
     await screen.findByRole('region', { name: 'Needs attention' })
-    const links = section('Needs attention').getAllByRole('link')
+    const links = getSection('Needs attention').getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['2 drafts could not be sent to Meta', '/meta-ads-workspace'],
       ['spring.mp4 failed', '/result/12'],
     ])
-    expect(section('Needs attention').getByText('The AI service did not answer.')).toBeInTheDocument()
+    expect(getSection('Needs attention').getByText('The AI service did not answer.')).toBeInTheDocument()
   })
 
   it('is not there when nothing failed, or what failed was retried', async () => {
@@ -123,7 +123,7 @@ describe('what needs attention', () => {
     const again = buildJobSummary({ jobId: 'again', historyId: 13, createdAt: '2026-11-20T10:01:00.000Z' })
     renderScreen('/', {
       api: [
-        [historyEndpoints.list, pageOf([buildListItem()])],
+        [historyEndpoints.list, buildPageAnswer([buildListItem()])],
         [jobsEndpoints.list, { jobs: [again, failed] }],
       ],
     })
@@ -136,7 +136,7 @@ describe('the first steps', () => {
   it('tell what is done, where it is set and how to connect the rest', async () => {
     const { keys } = renderScreen('/', { api: [[aboutEndpoints.about, buildAbout({ simulated: ['ai', 'storage'] })]] })
     await screen.findByRole('region', { name: 'First steps' })
-    const steps = section('First steps').getAllByRole('listitem')
+    const steps = getSection('First steps').getAllByRole('listitem')
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'Connect an AI model',
       'Connect cloud storage',
@@ -155,7 +155,7 @@ describe('the first steps', () => {
     const links = within(screen.getByRole('main')).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/studio',
-      ...section('First steps')
+      ...getSection('First steps')
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
       '/analyze',
@@ -170,7 +170,7 @@ describe('the first steps', () => {
       renderScreen('/', {
         user,
         api: [
-          [historyEndpoints.list, pageOf([buildListItem()])],
+          [historyEndpoints.list, buildPageAnswer([buildListItem()])],
           [aboutEndpoints.about, buildAbout({ simulated: ['meta'] })],
         ] as const,
       })

@@ -59,13 +59,13 @@ function Tile({ item }: { item: HistoryListItem }) {
         </Text>
       )}
       <Text size="xs" c="dimmed">
-        {[operationLabel(item.operation), stateOf(item)].filter(Boolean).join(' · ')}
+        {[operationLabel(item.operation), describeState(item)].filter(Boolean).join(' · ')}
       </Text>
     </Link>
   )
 }
 
-function stateOf(item: HistoryListItem): string | null {
+function describeState(item: HistoryListItem): string | null {
   if (isUnfinished(item.status)) return 'In progress'
   if (isCancelled(item)) return 'Cancelled'
   return isFailed(item.status) ? 'Failed' : null

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildJobSummary } from '../../../test/build-job.ts'
-import { countRunning, describeJob, jobsProgress, keepNewerJobs, mergeJob } from './jobs-tray.rules.ts'
+import { countRunning, describeJob, jobsProgress, mergeJob, mergeNewerJobs } from './jobs-tray.rules.ts'
 
 const older = buildJobSummary({ jobId: 'a', createdAt: '2026-11-20T09:00:00.000Z' })
 const newer = buildJobSummary({ jobId: 'b', createdAt: '2026-11-20T10:00:00.000Z' })
@@ -34,7 +34,7 @@ it.each([
   ['no job that has left the list', [newer, older], [newer, older], [newer], [['b', newer.version]]],
   ['nothing of a list that is empty now', [newer, older], [newer, older], [], []],
 ])('keeps %s', (_, before, known, fresh, kept) => {
-  expect(keepNewerJobs(fresh, { before, known }).map(({ jobId, version }) => [jobId, version])).toEqual(kept)
+  expect(mergeNewerJobs(fresh, { before, known }).map(({ jobId, version }) => [jobId, version])).toEqual(kept)
 })
 
 it('counts only unfinished jobs as running', () => {
@@ -58,11 +58,14 @@ it.each([
 })
 
 it('computes the progress of the running batches', () => {
-  const job = (batchId: string, status: 'completed' | 'processing' | 'enqueued', stage: 'generating' | 'preparing') =>
-    buildJobSummary({ batchId, status, stage })
+  const buildTrayJob = (
+    batchId: string,
+    status: 'completed' | 'processing' | 'enqueued',
+    stage: 'generating' | 'preparing',
+  ) => buildJobSummary({ batchId, status, stage })
   expect(jobsProgress([])).toBe(0)
-  expect(jobsProgress([job('over', 'completed', 'generating')])).toBe(0)
-  const half = [job('a', 'completed', 'generating'), job('a', 'enqueued', 'preparing')]
-  expect(jobsProgress([...half, job('over', 'completed', 'generating')])).toBe(50)
-  expect(jobsProgress([job('b', 'processing', 'generating')])).toBe(30)
+  expect(jobsProgress([buildTrayJob('over', 'completed', 'generating')])).toBe(0)
+  const half = [buildTrayJob('a', 'completed', 'generating'), buildTrayJob('a', 'enqueued', 'preparing')]
+  expect(jobsProgress([...half, buildTrayJob('over', 'completed', 'generating')])).toBe(50)
+  expect(jobsProgress([buildTrayJob('b', 'processing', 'generating')])).toBe(30)
 })

@@ -2,8 +2,8 @@ import {
   isInWatchQueue,
   isJobOver,
   overallProgress,
-  overlayStageOf,
   titleOfStage,
+  toOverlayStage,
 } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { StatusTone } from '../../ui/status-tone.rules.ts'
@@ -21,7 +21,7 @@ export function mergeJob(jobs: readonly JobSummary[], incoming: JobSummary): Job
  * @param before the list when the fetch began
  * @param known the list when it was answered
  */
-export function keepNewerJobs(
+export function mergeNewerJobs(
   fresh: readonly JobSummary[],
   { before, known }: { before: readonly JobSummary[]; known: readonly JobSummary[] },
 ): JobSummary[] {
@@ -40,7 +40,7 @@ export function jobsProgress(jobs: readonly JobSummary[]): number {
   const counted = jobs.filter(({ batchId }) => running.has(batchId))
   const percents = counted.map(({ status, stage }) => {
     if (isJobOver(status)) return 100
-    return overallProgress({ stage: overlayStageOf(stage), withinStage: 0, done: 0, total: 1 })
+    return overallProgress({ stage: toOverlayStage(stage), withinStage: 0, done: 0, total: 1 })
   })
   return percents.reduce((sum, percent) => sum + percent, 0) / Math.max(1, percents.length)
 }

@@ -9,7 +9,7 @@ import { useEventStreamState, useEvents } from '../../lib/events.ts'
 import { pollInterval } from '../../lib/poll-interval.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useFreshRefetch } from '../../ui/live-list/use-live-events.ts'
-import { countRunning, keepNewerJobs, mergeJob } from './jobs-tray.rules.ts'
+import { countRunning, mergeJob, mergeNewerJobs } from './jobs-tray.rules.ts'
 
 const jobsKey = ['jobs']
 
@@ -20,7 +20,7 @@ export const jobsQuery = queryOptions({
     const read = () => client.getQueryData<JobSummary[]>(jobsKey) ?? []
     const before = read()
     const { jobs } = await call(jobsEndpoints.list, { signal })
-    return keepNewerJobs(jobs, { before, known: read() })
+    return mergeNewerJobs(jobs, { before, known: read() })
   },
 })
 

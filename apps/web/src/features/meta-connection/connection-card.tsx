@@ -1,4 +1,4 @@
-import { daysToWarnOf } from '@hookline/contract/meta-connection/meta-connection.rules'
+import { countDaysToExpiry } from '@hookline/contract/meta-connection/meta-connection.rules'
 import type { MetaConnection } from '@hookline/contract/meta-connection/meta-connection.schemas'
 import { Alert, Anchor, Card, Code, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconFlask, IconPlugConnectedX } from '@tabler/icons-react'
@@ -19,8 +19,8 @@ interface ConnectionCardProps {
 /** The connected account, its expiry, and missing permissions. */
 export function ConnectionCard({ connection, onHowToConnect, reconnect, children }: ConnectionCardProps) {
   const { isConnected, needsReconnect, reconnectReason, metaUserName, metaUserId, expiresAt, sandbox } = connection
-  const { tone, label } = statusOf(connection)
-  const daysLeft = isConnected && !needsReconnect ? daysToWarnOf(expiresAt, new Date()) : null
+  const { tone, label } = chooseBadge(connection)
+  const daysLeft = isConnected && !needsReconnect ? countDaysToExpiry(expiresAt, new Date()) : null
   return (
     <Card withBorder component="section" aria-label="Connection">
       <Stack gap="md">
@@ -77,7 +77,7 @@ export function ConnectionCard({ connection, onHowToConnect, reconnect, children
   )
 }
 
-function statusOf({ isConnected, needsReconnect }: MetaConnection): { tone: StatusTone; label: string } {
+function chooseBadge({ isConnected, needsReconnect }: MetaConnection): { tone: StatusTone; label: string } {
   if (needsReconnect) return { tone: 'danger', label: 'Reconnect needed' }
   return isConnected ? { tone: 'success', label: 'Connected' } : { tone: 'off', label: 'Not connected' }
 }

@@ -4,7 +4,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { NoticeLine } from '../../ui/page/notice-line.tsx'
 import { metaConnectionQuery, useConnect } from './meta-connection.queries.ts'
-import { keepReturnPlace } from './return-place.ts'
+import { rememberReturnPath } from './return-place.ts'
 
 /** Says that the connection to Meta has expired; signing in again leads back here. Nothing while it works. */
 export function ConnectionNotice() {
@@ -13,7 +13,7 @@ export function ConnectionNotice() {
   if (!connection?.needsReconnect) return null
 
   function handleReconnect() {
-    keepReturnPlace()
+    rememberReturnPath()
     connect.mutate({ again: false })
   }
 

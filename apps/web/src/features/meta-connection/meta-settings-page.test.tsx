@@ -14,9 +14,9 @@ const none = buildConnection({
   connectedAt: null,
   permissions: [],
 })
-const answerOf = (connection: MetaConnection) => ({ ...connection, data: connection })
+const buildItemAnswer = (connection: MetaConnection) => ({ ...connection, data: connection })
 const open = (connection = buildConnection(), path = '/settings/meta') =>
-  renderScreen(path, { api: [[metaConnectionEndpoints.status, answerOf(connection)]] as const })
+  renderScreen(path, { api: [[metaConnectionEndpoints.status, buildItemAnswer(connection)]] as const })
 
 describe('the connection', () => {
   it('does not exist at first: Connect leads to Meta', async () => {
@@ -82,7 +82,7 @@ describe('the connection', () => {
     const { api, keys } = open()
     api.answer(metaConnectionEndpoints.status, refuse(500, 'INTERNAL', 'Away.'))
     expect(await screen.findByText('Could not fetch Meta connection status.')).toBeInTheDocument()
-    api.answer(metaConnectionEndpoints.status, answerOf(buildConnection()))
+    api.answer(metaConnectionEndpoints.status, buildItemAnswer(buildConnection()))
     await keys.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Connected')).toBeInTheDocument()
   })
@@ -91,7 +91,7 @@ describe('the connection', () => {
     const { api, keys } = open()
     api.answer(metaConnectionEndpoints.disconnect, { message: 'Meta has taken the permissions back.' })
     await keys.click(await screen.findByRole('button', { name: 'Disconnect' }))
-    api.answer(metaConnectionEndpoints.status, answerOf(none))
+    api.answer(metaConnectionEndpoints.status, buildItemAnswer(none))
     const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect from Meta' }))
     await keys.click(dialog.getByRole('button', { name: 'Disconnect' }))
     expect(await screen.findByText('Not connected')).toBeInTheDocument()

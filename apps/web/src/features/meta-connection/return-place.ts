@@ -1,7 +1,7 @@
 const key = 'hookline-meta-return'
 
 /** Remembers the screen that the browser leaves for Meta's sign-in. */
-export function keepReturnPlace(): void {
+export function rememberReturnPath(): void {
   const { pathname, search } = window.location
   sessionStorage.setItem(key, pathname + search)
 }

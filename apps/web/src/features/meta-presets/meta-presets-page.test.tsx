@@ -7,7 +7,7 @@ import { buildAdAccount, freshAge } from '../../../test/build-meta.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 
-const preset = (over: Partial<Preset> = {}): Preset => ({
+const buildPresetRow = (over: Partial<Preset> = {}): Preset => ({
   id: '0193b3c0-0000-7000-8000-000000000001',
   user_id: '0193b3c0-0000-7000-8000-0000000000aa',
   preset_name: 'Shop link',
@@ -19,7 +19,7 @@ const preset = (over: Partial<Preset> = {}): Preset => ({
   ...over,
 })
 
-const open = (path = '/settings/meta-presets?type=LINK_DETAILS', data: Preset[] = [preset()]) =>
+const open = (path = '/settings/meta-presets?type=LINK_DETAILS', data: Preset[] = [buildPresetRow()]) =>
   renderScreen(path, {
     api: [
       [metaPresetsEndpoints.list, { data }],
@@ -34,7 +34,7 @@ const open = (path = '/settings/meta-presets?type=LINK_DETAILS', data: Preset[] 
 
 describe('the presets', () => {
   it.each([null, ''])('show name, description (%j) and the start of the configuration', async (description) => {
-    open(undefined, [preset({ description })])
+    open(undefined, [buildPresetRow({ description })])
     expect(await screen.findByText('Shop link')).toBeInTheDocument()
     expect(screen.getByText('No description')).toBeInTheDocument()
     expect(screen.getByText('https://shop.example · utm_source=fb')).toBeInTheDocument()
@@ -60,12 +60,12 @@ describe('the presets', () => {
 
   it('are duplicated under a new name', async () => {
     const { api, keys } = open()
-    api.answer(metaPresetsEndpoints.create, { data: preset(), message: 'Preset created' })
+    api.answer(metaPresetsEndpoints.create, { data: buildPresetRow(), message: 'Preset created' })
     await keys.dblClick(await screen.findByRole('button', { name: 'Duplicate Shop link' }))
     await waitFor(() => expect(api.calls(metaPresetsEndpoints.create)).toHaveLength(1))
     const { body } = api.calls(metaPresetsEndpoints.create)[0] as { body: Preset }
     expect(body.preset_name).toMatch(/^Copy of Shop link \d{3}$/)
-    expect(body.configuration).toEqual(preset().configuration)
+    expect(body.configuration).toEqual(buildPresetRow().configuration)
     expect(await screen.findByText('Preset Created')).toBeInTheDocument()
   })
 
@@ -94,7 +94,7 @@ describe('the form', () => {
     await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
     expect(dialog.getByText('Preset name is required')).toBeInTheDocument()
     expect(dialog.getByText('Invalid website URL')).toBeInTheDocument()
-    api.answer(metaPresetsEndpoints.create, { data: preset(), message: 'Preset created' })
+    api.answer(metaPresetsEndpoints.create, { data: buildPresetRow(), message: 'Preset created' })
     await keys.type(dialog.getByLabelText(/^Preset Name/), 'Shop link')
     await keys.type(dialog.getByLabelText(/^Website URL/), 'https://shop.example')
     await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
@@ -112,7 +112,7 @@ describe('the form', () => {
     await keys.type(dialog.getByLabelText(/^Preset Name/), 'Small')
     await keys.type(dialog.getByLabelText('Daily Budget (in cents)'), '5000')
     expect(dialog.getByText('= $50.00 a day')).toBeInTheDocument()
-    api.answer(metaPresetsEndpoints.create, { data: preset(), message: 'Preset created' })
+    api.answer(metaPresetsEndpoints.create, { data: buildPresetRow(), message: 'Preset created' })
     await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
     await waitFor(() => expect(api.calls(metaPresetsEndpoints.create)).toHaveLength(1))
     const { body } = api.calls(metaPresetsEndpoints.create)[0] as { body: Preset }
@@ -144,7 +144,7 @@ describe('the form', () => {
     await keys.selectOptions(dialog.getByLabelText('Currency'), await dialog.findByRole('option', { name: 'JPY' }))
     await keys.type(dialog.getByLabelText('Daily Budget (in JPY)'), '5,000')
     expect(dialog.getByText('= ¥5,000 a day')).toBeInTheDocument()
-    api.answer(metaPresetsEndpoints.create, { data: preset(), message: 'Preset created' })
+    api.answer(metaPresetsEndpoints.create, { data: buildPresetRow(), message: 'Preset created' })
     await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
     await waitFor(() => expect(api.calls(metaPresetsEndpoints.create)).toHaveLength(1))
     const { body } = api.calls(metaPresetsEndpoints.create)[0] as { body: Preset }
@@ -167,7 +167,7 @@ describe('the form', () => {
       await keys.click(await screen.findByText(text))
     } else if (field instanceof HTMLSelectElement) await keys.selectOptions(field, text)
     else await keys.type(field, text)
-    const made = preset({ preset_name: 'Ours', preset_type: type, configuration: { ...configuration } })
+    const made = buildPresetRow({ preset_name: 'Ours', preset_type: type, configuration: { ...configuration } })
     api.answer(metaPresetsEndpoints.create, { data: made, message: 'Preset created' })
     api.answer(metaPresetsEndpoints.list, { data: [made] })
     await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))

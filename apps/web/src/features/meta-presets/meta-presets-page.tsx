@@ -22,9 +22,9 @@ interface MetaPresetsPageProps {
 /** The person's presets, with a tab for each type; on narrow screens, a select. */
 export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
   const { data: all = [] } = useQuery(allPresetsQuery)
-  const countOf = (each: PresetType) => all.filter(({ preset_type }) => preset_type === each).length
+  const countPresets = (each: PresetType) => all.filter(({ preset_type }) => preset_type === each).length
   const presetType =
-    presetTypes.find((known) => known === type) ?? presetTypes.find((each) => countOf(each) > 0) ?? presetTypes[0]
+    presetTypes.find((known) => known === type) ?? presetTypes.find((each) => countPresets(each) > 0) ?? presetTypes[0]
   const isNarrow = useIsNarrow('sm')
   const query = useQuery({
     ...allPresetsQuery,
@@ -75,7 +75,10 @@ export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
               aria-label="Preset Type"
               value={presetType}
               onChange={({ currentTarget }) => onTypeChange(currentTarget.value)}
-              data={presetTypes.map((each) => ({ value: each, label: `${presetTypeLabels[each]} (${countOf(each)})` }))}
+              data={presetTypes.map((each) => ({
+                value: each,
+                label: `${presetTypeLabels[each]} (${countPresets(each)})`,
+              }))}
             />
             {table}
           </>
@@ -83,7 +86,7 @@ export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
           <Tabs value={presetType} onChange={(next) => next && onTypeChange(next)} keepMounted={false}>
             <Tabs.List mb="md">
               {presetTypes.map((each) => (
-                <PresetTab key={each} type={each} count={countOf(each)} />
+                <PresetTab key={each} type={each} count={countPresets(each)} />
               ))}
             </Tabs.List>
             <Tabs.Panel value={presetType}>{table}</Tabs.Panel>

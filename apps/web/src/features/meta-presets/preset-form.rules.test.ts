@@ -1,8 +1,8 @@
 import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { describe, expect, it } from 'vitest'
-import { configurationOf, duplicateName, presetErrors, presetValues } from './preset-form.rules.ts'
+import { duplicateName, presetErrors, presetValues, toPresetConfiguration } from './preset-form.rules.ts'
 
-const preset = (preset_type: Preset['preset_type'], configuration: Record<string, unknown>): Preset => ({
+const buildPresetRow = (preset_type: Preset['preset_type'], configuration: Record<string, unknown>): Preset => ({
   id: 'p',
   user_id: 'u',
   preset_name: 'Summer',
@@ -15,7 +15,7 @@ const preset = (preset_type: Preset['preset_type'], configuration: Record<string
 
 describe('the form of a preset', () => {
   it('starts with the defaults', () => {
-    expect(configurationOf('AD_SET_CONFIGURATION', presetValues(null))).toEqual({
+    expect(toPresetConfiguration('AD_SET_CONFIGURATION', presetValues(null))).toEqual({
       status: 'PAUSED',
       optimization_goal: 'LINK_CLICKS',
       billing_event: 'IMPRESSIONS',
@@ -24,7 +24,7 @@ describe('the form of a preset', () => {
       age_min: 18,
       age_max: 65,
     })
-    expect(configurationOf('AD_DETAILS_PRESET', presetValues(null))).toEqual({
+    expect(toPresetConfiguration('AD_DETAILS_PRESET', presetValues(null))).toEqual({
       call_to_action_type: 'LEARN_MORE',
       initial_ad_status_on_meta: 'PAUSED',
     })
@@ -32,12 +32,12 @@ describe('the form of a preset', () => {
 
   it('restores the stored fields, and none of other types', () => {
     const stored = { website_url: 'https://a.example', url_parameters_string: 'utm_source=fb' }
-    expect(configurationOf('LINK_DETAILS', presetValues(preset('LINK_DETAILS', stored)))).toEqual(stored)
+    expect(toPresetConfiguration('LINK_DETAILS', presetValues(buildPresetRow('LINK_DETAILS', stored)))).toEqual(stored)
   })
 
   it('does not restore an emptied default', () => {
-    const values = presetValues(preset('AD_SET_CONFIGURATION', { name: 'A' }))
-    expect(configurationOf('AD_SET_CONFIGURATION', values)).toEqual({ name: 'A' })
+    const values = presetValues(buildPresetRow('AD_SET_CONFIGURATION', { name: 'A' }))
+    expect(toPresetConfiguration('AD_SET_CONFIGURATION', values)).toEqual({ name: 'A' })
   })
 })
 

@@ -31,13 +31,13 @@ const defaults: Partial<Record<PresetType, PresetFormValues>> = {
   AD_DETAILS_PRESET: { call_to_action_type: 'LEARN_MORE', initial_ad_status_on_meta: 'PAUSED' },
 }
 
-const fieldsOf = (presetType: PresetType) => Object.keys(presetConfigurationSchemas[presetType].shape)
+const listFields = (presetType: PresetType) => Object.keys(presetConfigurationSchemas[presetType].shape)
 
 export function presetValues(preset: Preset | null): PresetFormValues {
   const values: PresetFormValues = { preset_name: preset?.preset_name ?? '', description: preset?.description ?? '' }
   for (const presetType of Object.keys(presetTypeLabels) as PresetType[]) {
     const stored = preset?.preset_type === presetType ? preset.configuration : null
-    for (const field of fieldsOf(presetType)) {
+    for (const field of listFields(presetType)) {
       const value = stored ? stored[field] : defaults[presetType]?.[field]
       // A field has the same meaning in every type.
       if (!(field in values) || stored) values[field] = (value ?? '') as string | number
@@ -47,8 +47,8 @@ export function presetValues(preset: Preset | null): PresetFormValues {
 }
 
 /** The non-empty fields of one type. */
-export function configurationOf(presetType: PresetType, values: PresetFormValues): Record<string, unknown> {
-  const filled = fieldsOf(presetType).filter((field) => values[field] !== '' && values[field] !== undefined)
+export function toPresetConfiguration(presetType: PresetType, values: PresetFormValues): Record<string, unknown> {
+  const filled = listFields(presetType).filter((field) => values[field] !== '' && values[field] !== undefined)
   return Object.fromEntries(filled.map((field) => [field, values[field]]))
 }
 
@@ -58,7 +58,7 @@ export function presetErrors(presetType: PresetType, values: PresetFormValues): 
     preset_name: values.preset_name,
     description: values.description,
     preset_type: presetType,
-    configuration: configurationOf(presetType, values),
+    configuration: toPresetConfiguration(presetType, values),
   })
   const errors: Record<string, string> = {}
   for (const { path, message } of checked.error?.issues ?? []) errors[String(path.at(-1))] ??= message

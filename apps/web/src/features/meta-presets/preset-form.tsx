@@ -5,8 +5,8 @@ import { type Preset, type PresetType, presetTypes } from '@hookline/contract/me
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
-import { fieldErrorsOf } from '../../lib/field-errors.ts'
-import { optionsOf } from '../../lib/option-words.ts'
+import { readFieldErrors } from '../../lib/field-errors.ts'
+import { toOptions } from '../../lib/option-words.ts'
 import { AdSetFields } from '../../parts/ad-set-form/ad-set-fields.tsx'
 import { callToActionOptions } from '../../parts/drafts/call-to-action.ts'
 import { AdAccountField, FacebookPageField, InstagramAccountField } from '../../parts/meta-lists/meta-fields.tsx'
@@ -16,11 +16,11 @@ import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.ts
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { useSavePreset } from './meta-presets.queries.ts'
 import {
-  configurationOf,
   type PresetFormValues,
   presetErrors,
   presetTypeLabels,
   presetValues,
+  toPresetConfiguration,
 } from './preset-form.rules.ts'
 
 /** Name, description and configuration of a preset. */
@@ -32,7 +32,10 @@ export function PresetForm(props: EditFormProps<Preset> & { newType: PresetType 
     check: (values) => presetErrors(presetType, values),
     readRefusal: (error) =>
       Object.fromEntries(
-        Object.entries(fieldErrorsOf(error)).map(([path, message]) => [path.replace(/^configuration\./, ''), message]),
+        Object.entries(readFieldErrors(error)).map(([path, message]) => [
+          path.replace(/^configuration\./, ''),
+          message,
+        ]),
       ),
   })
   const save = useSavePreset(edited, onClose)
@@ -41,7 +44,7 @@ export function PresetForm(props: EditFormProps<Preset> & { newType: PresetType 
     preset_name: String(values.preset_name).trim(),
     description: String(values.description).trim() || null,
     preset_type: presetType,
-    configuration: configurationOf(presetType, values),
+    configuration: toPresetConfiguration(presetType, values),
   }))
 
   return (
@@ -88,7 +91,7 @@ function AdSetPresetFields({ form }: PresetFieldsProps) {
 function AccountFields({ form }: PresetFieldsProps) {
   const accounts = useMetaList(adAccountsList)
   const chosen = String(form.values.ad_account_id || '') || null
-  const propsOf = (field: 'facebook_page_id' | 'instagram_user_id') => {
+  const getFieldProps = (field: 'facebook_page_id' | 'instagram_user_id') => {
     const { value, onChange, error } = form.getInputProps(field)
     return { adAccountId: chosen, value: value || null, onChange: (id: string | null) => onChange(id ?? ''), error }
   }
@@ -108,8 +111,8 @@ function AccountFields({ form }: PresetFieldsProps) {
         withAsterisk
         {...form.getInputProps('ad_account_name')}
       />
-      <FacebookPageField {...propsOf('facebook_page_id')} />
-      <InstagramAccountField {...propsOf('instagram_user_id')} />
+      <FacebookPageField {...getFieldProps('facebook_page_id')} />
+      <InstagramAccountField {...getFieldProps('instagram_user_id')} />
     </Stack>
   )
 }
@@ -143,7 +146,7 @@ const fieldsByType: Record<PresetType, (props: PresetFieldsProps) => ReactNode> 
       <NativeSelect label="Call to Action" data={callToActionOptions} {...form.getInputProps('call_to_action_type')} />
       <NativeSelect
         label="Initial Ad Status"
-        data={optionsOf(initialAdStatuses)}
+        data={toOptions(initialAdStatuses)}
         {...form.getInputProps('initial_ad_status_on_meta')}
       />
     </>

@@ -1,6 +1,6 @@
 import { formatMinorUnits } from '@hookline/contract/ad-sets/money.rules'
 import { presetCurrency } from '@hookline/contract/meta-presets/ad-set-preset.rules'
-import { linkDescriptionsOf } from '@hookline/contract/meta-presets/link-descriptions.rules'
+import { listLinkDescriptions } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import type { Preset, PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { optionWords } from '../../lib/option-words.ts'
 import { callToActionLabel } from '../../parts/drafts/call-to-action.ts'
@@ -18,11 +18,11 @@ export function previewPreset({ preset_type, configuration }: Pick<Preset, 'pres
 
 const parts: { [Type in PresetType]: (configuration: PresetOf<Type>['configuration']) => Part[] } = {
   AD_SET_CONFIGURATION: (set) => [
-    set.daily_budget && `${amount(set.daily_budget, presetCurrency(set))}/day`,
-    set.lifetime_budget && `${amount(set.lifetime_budget, presetCurrency(set))} in total`,
+    set.daily_budget && `${formatAmount(set.daily_budget, presetCurrency(set))}/day`,
+    set.lifetime_budget && `${formatAmount(set.lifetime_budget, presetCurrency(set))} in total`,
     set.optimization_goal && optionWords(set.optimization_goal),
     set.geo_locations?.toUpperCase(),
-    ages(set.age_min, set.age_max),
+    describeAges(set.age_min, set.age_max),
     set.genders && set.genders !== 'ALL' && optionWords(set.genders),
     set.name,
   ],
@@ -33,13 +33,13 @@ const parts: { [Type in PresetType]: (configuration: PresetOf<Type>['configurati
     callToActionLabel(call_to_action_type),
     optionWords(initial_ad_status_on_meta),
   ],
-  LINK_DESCRIPTIONS_PRESET: (configuration) => linkDescriptionsOf({ configuration }),
+  LINK_DESCRIPTIONS_PRESET: (configuration) => listLinkDescriptions({ configuration }),
 }
 
 /** Whole amounts without '.00'. */
-const amount = (minor: number, currency: string) => formatMinorUnits(minor, currency).replace(/\.00$/, '')
+const formatAmount = (minor: number, currency: string) => formatMinorUnits(minor, currency).replace(/\.00$/, '')
 
-function ages(min: number | null | undefined, max: number | null | undefined): Part {
+function describeAges(min: number | null | undefined, max: number | null | undefined): Part {
   if (min && max) return `${min}–${max}`
   return min ? `from ${min}` : max && `up to ${max}`
 }

@@ -60,13 +60,13 @@ export function bodyOfForm({ variables, ...values }: RecipeFormValues): RecipeBo
 export function describeRecipe(recipe: Recipe, names: ReadonlyMap<string, string>): string {
   const copy = [recipe.modelId, recipe.templateId, recipe.responseFormatId]
   const drafts = presetParts.map((part) => recipe[part])
-  const named = (ids: (string | null)[]) => ids.flatMap((id) => (id && names.get(id)) ?? [])
+  const listNames = (ids: (string | null)[]) => ids.flatMap((id) => (id && names.get(id)) ?? [])
   const parts = [
-    ...named(copy),
+    ...listNames(copy),
     recipe.hasSystemPrompt && 'own system prompt',
     recipe.project,
     ...recipe.tags.map((tag) => `#${tag}`),
-    ...named(drafts),
+    ...listNames(drafts),
     recipe.campaignId && 'a campaign',
     recipe.adSetId && 'an ad set',
     recipe.namingPattern && 'own ad names',

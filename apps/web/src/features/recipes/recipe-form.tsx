@@ -1,5 +1,5 @@
 import { inputVariables, variableValueMax } from '@hookline/contract/generation/prompt-variables.rules'
-import { type PresetPart, partNames, presetTypeOf } from '@hookline/contract/recipes/recipes.rules'
+import { type PresetPart, partNames, presetTypeByPart } from '@hookline/contract/recipes/recipes.rules'
 import {
   type Recipe,
   type RecipeDetail,
@@ -117,7 +117,8 @@ const labels = { product: 'Product', offer: 'Offer', audience: 'Audience', langu
 function CopyFields(props: FieldsProps) {
   const { form } = props
   const { models, templates, formats } = useRecipeOptions()
-  const named = (rows: { id: string; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
+  const toNamedOptions = (rows: { id: string; name: string }[]) =>
+    rows.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
       <PartSelect {...props} part="modelId" label="AI model" none="The default model" options={groupModels(models)} />
@@ -129,7 +130,13 @@ function CopyFields(props: FieldsProps) {
         spellCheck={false}
         {...form.getInputProps('systemPrompt')}
       />
-      <PartSelect {...props} part="templateId" label="Template" none="No template" options={named(templates)} />
+      <PartSelect
+        {...props}
+        part="templateId"
+        label="Template"
+        none="No template"
+        options={toNamedOptions(templates)}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
         {inputVariables.map((name) => (
           <TextInput
@@ -148,7 +155,7 @@ function CopyFields(props: FieldsProps) {
         part="responseFormatId"
         label="Response format"
         none="Ad copy variants"
-        options={named(formats)}
+        options={toNamedOptions(formats)}
       />
       <TextInput label="Project" autoComplete="off" {...form.getInputProps('project')} />
       <TagsInput
@@ -174,7 +181,7 @@ function DraftFields(props: FieldsProps) {
       none="None"
       description={description}
       options={presets
-        .filter(({ preset_type }) => preset_type === presetTypeOf[part])
+        .filter(({ preset_type }) => preset_type === presetTypeByPart[part])
         .map(({ id, preset_name }) => ({ value: id, label: preset_name }))}
     />
   )

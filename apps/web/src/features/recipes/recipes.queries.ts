@@ -39,13 +39,13 @@ export function useRecipeOptions() {
 export function useChecksAtMeta(recipes: readonly Recipe[]) {
   const { data: presets = [] } = useQuery(allPresetsQuery)
   const queryClient = useQueryClient()
-  const accountOf = (recipe: Recipe) => accountOfRecipe(recipe, presets)
-  const distinct = (ids: (string | null)[]) => [...new Set(ids)].filter((id) => id !== null)
-  const accounts = distinct(recipes.map(accountOf))
+  const findAccount = (recipe: Recipe) => accountOfRecipe(recipe, presets)
+  const dropDuplicates = (ids: (string | null)[]) => [...new Set(ids)].filter((id) => id !== null)
+  const accounts = dropDuplicates(recipes.map(findAccount))
   const lists: ListQuery<unknown>[] = [
     ...(accounts.length > 0 ? [adAccountsList] : []),
-    ...distinct(recipes.map((recipe) => recipe.campaignId && accountOf(recipe))).map(campaignsList),
-    ...distinct(recipes.map(({ campaignId, adSetId }) => adSetId && campaignId)).map(adSetsList),
+    ...dropDuplicates(recipes.map((recipe) => recipe.campaignId && findAccount(recipe))).map(campaignsList),
+    ...dropDuplicates(recipes.map(({ campaignId, adSetId }) => adSetId && campaignId)).map(adSetsList),
   ]
   const readAt = useQueries({
     queries: lists.map((list) => listOptions(list)),

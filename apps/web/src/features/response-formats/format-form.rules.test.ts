@@ -2,8 +2,8 @@ import { clientTemplateTypes } from '@hookline/contract/response-formats/respons
 import { describe, expect, it } from 'vitest'
 import { buildFormat } from '../../../test/build-format.ts'
 import {
-  componentOf,
   type FormatValues,
+  findComponent,
   formatErrors,
   formatValues,
   previewFormat,
@@ -13,7 +13,10 @@ import {
   withComponent,
 } from './format-form.rules.ts'
 
-const values = (change: Partial<FormatValues> = {}): FormatValues => ({ ...formatValues(buildFormat()), ...change })
+const buildFormatValues = (change: Partial<FormatValues> = {}): FormatValues => ({
+  ...formatValues(buildFormat()),
+  ...change,
+})
 
 describe('the form', () => {
   it('reports every missing field at once', () => {
@@ -60,40 +63,40 @@ describe('the component', () => {
   it('is added to the configuration', () => {
     const text = withComponent('{"limit": 3}', 'raw-text-viewer')
     expect(readConfig(text)).toEqual({ component: 'raw-text-viewer', limit: 3 })
-    expect(componentOf(text)).toBe('raw-text-viewer')
+    expect(findComponent(text)).toBe('raw-text-viewer')
     expect(withComponent('{"component": "raw-text-viewer"}', '')).toBe('')
   })
 
   it('is empty when the configuration names no known one', () => {
-    expect(['', '{"component": "EvilWidget"}', '{"component"'].map(componentOf)).toEqual(['', '', ''])
+    expect(['', '{"component": "EvilWidget"}', '{"component"'].map(findComponent)).toEqual(['', '', ''])
   })
 })
 
 describe('the preview', () => {
   it.each(clientTemplateTypes)('has sample data for the viewer of %s', (client_template_type) => {
-    const shown = previewFormat(values({ client_template_type }))
+    const shown = previewFormat(buildFormatValues({ client_template_type }))
     expect(shown?.result.variants ?? shown?.result.content).toBeTruthy()
   })
 
   it('follows the named component, else the tool type', () => {
     const named = { client_template_type: 'react_component_ref', client_template_config: '' } as const
-    expect(previewFormat(values({ ...named, tool_type: 'ad copy' }))?.viewer).toBe('default-copy-variants')
-    expect(previewFormat(values({ ...named, tool_type: 'analysis' }))?.viewer).toBe('json-object-viewer')
+    expect(previewFormat(buildFormatValues({ ...named, tool_type: 'ad copy' }))?.viewer).toBe('default-copy-variants')
+    expect(previewFormat(buildFormatValues({ ...named, tool_type: 'analysis' }))?.viewer).toBe('json-object-viewer')
     const component = withComponent('', 'key-takeaways-list-viewer')
-    expect(previewFormat(values({ ...named, client_template_config: component }))?.viewer).toBe(
+    expect(previewFormat(buildFormatValues({ ...named, client_template_config: component }))?.viewer).toBe(
       'key-takeaways-list-viewer',
     )
   })
 
   it('takes the labels of a path map from the form', () => {
     const shown = previewFormat(
-      values({ client_template_type: 'json_path_map', client_template_config: samplePathMap }),
+      buildFormatValues({ client_template_type: 'json_path_map', client_template_config: samplePathMap }),
     )
     expect(Object.keys(shown?.config ?? {})).toEqual(['Product', 'Who it is for'])
   })
 
   it('waits for both types', () => {
-    expect(previewFormat(values({ tool_type: '' }))).toBeNull()
-    expect(previewFormat(values({ client_template_type: '' }))).toBeNull()
+    expect(previewFormat(buildFormatValues({ tool_type: '' }))).toBeNull()
+    expect(previewFormat(buildFormatValues({ client_template_type: '' }))).toBeNull()
   })
 })

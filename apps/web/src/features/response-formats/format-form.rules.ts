@@ -55,7 +55,7 @@ export const componentOptions: { value: ViewerType & ClientTemplateType; label: 
 ]
 
 /** The known component that the configuration names, or ''. */
-export function componentOf(text: string): string {
+export function findComponent(text: string): string {
   const component = readConfig(text)?.component
   return componentOptions.some(({ value }) => value === component) ? String(component) : ''
 }

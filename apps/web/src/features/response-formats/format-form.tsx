@@ -14,9 +14,9 @@ import { toolTypeOptions } from '../../parts/tools/tool-type-labels.ts'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import {
-  componentOf,
   componentOptions,
   type FormatValues,
+  findComponent,
   formatErrors,
   formatValues,
   previewFormat,
@@ -99,7 +99,7 @@ function TemplateFields({ form, stored }: TemplateFieldsProps) {
           label="Component"
           description="Written into the configuration below."
           data={[{ value: '', label: 'By the tool type' }, ...componentOptions]}
-          value={componentOf(text)}
+          value={findComponent(text)}
           onChange={(event) =>
             form.setFieldValue('client_template_config', withComponent(text, event.currentTarget.value))
           }

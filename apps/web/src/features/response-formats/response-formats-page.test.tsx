@@ -15,8 +15,8 @@ const open = () =>
   renderScreen('/settings/response_formats', {
     api: [[responseFormatsEndpoints.list, { data: { formats } }]] as const,
   })
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const preview = () => within(screen.getByRole('region', { name: 'Preview with sample data' }))
+const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const getPreview = () => within(screen.getByRole('region', { name: 'Preview with sample data' }))
 
 describe('the formats', () => {
   it('are listed for every user', async () => {
@@ -42,7 +42,7 @@ describe('the formats', () => {
     const { keys, api } = open()
     api.answer(responseFormatsEndpoints.remove, refuse(404, 'NOT_FOUND', 'Response format not found.'))
     await keys.click(await screen.findByRole('button', { name: 'Delete Plain' }))
-    await keys.click((await dialog('Delete Response Format')).getByRole('button', { name: 'Delete' }))
+    await keys.click((await findDialog('Delete Response Format')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Could not delete response format.')).toBeInTheDocument()
     expect(screen.getByText('Response format not found. Someone else may have deleted it.')).toBeInTheDocument()
   })
@@ -52,7 +52,7 @@ describe('the form', () => {
   async function openNew() {
     const opened = open()
     await opened.keys.click(await screen.findByRole('button', { name: 'Add Response Format' }))
-    return { ...opened, form: await dialog('Add Response Format') }
+    return { ...opened, form: await findDialog('Add Response Format') }
   }
 
   it('shows every error at once, and invalid JSON also in a toast', async () => {
@@ -80,7 +80,7 @@ describe('the form', () => {
     await keys.type(form.getByLabelText(/^AI Instructions/), 'List points.')
     await keys.selectOptions(form.getByLabelText(/^Client Template Type/), 'react_component_ref')
     await keys.selectOptions(form.getByLabelText(/^Component/), 'key-takeaways-list-viewer')
-    expect(await preview().findByText('The call to action comes last.')).toBeInTheDocument()
+    expect(await getPreview().findByText('The call to action comes last.')).toBeInTheDocument()
     await keys.click(form.getByRole('button', { name: 'Add Response Format' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.calls(responseFormatsEndpoints.create)[0]?.body).toEqual({
@@ -95,19 +95,19 @@ describe('the form', () => {
 
   it('previews a path map with its labels', async () => {
     const { keys, form } = await openNew()
-    expect(preview().getByText(/^Choose a tool type and a client template type/)).toBeInTheDocument()
+    expect(getPreview().getByText(/^Choose a tool type and a client template type/)).toBeInTheDocument()
     await keys.selectOptions(form.getByLabelText(/^Tool Type/), 'Ad Copy')
     await keys.selectOptions(form.getByLabelText(/^Client Template Type/), 'json_path_map')
     fireEvent.change(form.getByLabelText(/^Client Template Config/), { target: { value: '{"What": "$.product"}' } })
-    expect(await preview().findByText('What', { selector: 'dt' })).toBeInTheDocument()
-    expect(preview().getByText('Bloom flower box')).toBeInTheDocument()
+    expect(await getPreview().findByText('What', { selector: 'dt' })).toBeInTheDocument()
+    expect(getPreview().getByText('Bloom flower box')).toBeInTheDocument()
   })
 
   it('keeps the input when the server refuses', async () => {
     const { keys, api } = open()
     api.answer(responseFormatsEndpoints.update, refuse(500, 'INTERNAL', 'The database is away.'))
     await keys.click(await screen.findByRole('button', { name: 'Edit Plain' }))
-    const form = await dialog('Edit Response Format')
+    const form = await findDialog('Edit Response Format')
     await keys.type(form.getByLabelText(/^Name/), ' text')
     await keys.click(form.getByRole('button', { name: 'Save Changes' }))
     expect(await screen.findByText('Could not update response format.')).toBeInTheDocument()

@@ -63,7 +63,7 @@ function storedVideo({ filename, objectName, screenshot, ...rest }: StoredParts)
 }
 
 /** The key takeaways of a result, one a line, or its text if it has none; empty for one without either. */
-export function findingsOf(item: HistoryItem): string {
+export function formatTakeaways(item: HistoryItem): string {
   const hasVariants = (item.result?.variants?.length ?? 0) > 0
   const shown = shownResult(item, viewerFor({ ...item, hasVariants }))
   const { value } = readJson(shown)

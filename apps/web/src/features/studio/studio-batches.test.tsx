@@ -17,7 +17,7 @@ const jobIds = ['0193b7a0-0000-7000-8000-000000000001', '0193b7a0-0000-7000-8000
 const batchId = '0193b7a0-0000-7000-8000-00000000bbbb'
 const accepted = jobIds.map((jobId, index) => ({ jobId, statusUrl: `/api/jobs/${jobId}`, historyId: 11 + index }))
 
-function finished(index: number, change: Partial<JobSummary> = {}) {
+function buildFinishedJob(index: number, change: Partial<JobSummary> = {}) {
   const summary = buildJobSummary({
     jobId: jobIds[index] ?? '',
     historyId: 11 + index,
@@ -39,11 +39,11 @@ function finished(index: number, change: Partial<JobSummary> = {}) {
 async function runBatch(second: Partial<JobSummary> = {}) {
   const opened = await renderStudio()
   const { api, keys } = opened
-  const jobs = [finished(0), finished(1, second)]
+  const jobs = [buildFinishedJob(0), buildFinishedJob(1, second)]
   api.answer(generationEndpoints.submit, { message: '', data: { batchId, jobIds, jobs: accepted } })
   api.answer(jobsEndpoints.list, { jobs })
   api.answer(jobsEndpoints.get, ({ params }) => {
-    const job = jobs[jobIds.indexOf(String(params.id))] ?? finished(0)
+    const job = jobs[jobIds.indexOf(String(params.id))] ?? buildFinishedJob(0)
     return { job, data: { job } }
   })
   await uploadFiles(keys, 'a.mp4', 'b.mp4')

@@ -15,22 +15,22 @@ import { latestToast } from '../../lib/toast.ts'
 beforeEach(fakeUploads)
 
 const jobIds = ['0193b7a0-0000-7000-8000-000000000001', '0193b7a0-0000-7000-8000-000000000002']
-const accepted = (index: number) => ({
+const buildAcceptedJob = (index: number) => ({
   jobId: jobIds[index] ?? '',
   statusUrl: `/api/jobs/${jobIds[index]}`,
   historyId: 11 + index,
 })
 const batchId = '0193b7a0-0000-7000-a000-000000000001'
-const single = { message: '', data: { batchId, ...accepted(0) } }
-const batch = { message: '', data: { batchId, jobIds, jobs: [accepted(0), accepted(1)] } }
+const single = { message: '', data: { batchId, ...buildAcceptedJob(0) } }
+const batch = { message: '', data: { batchId, jobIds, jobs: [buildAcceptedJob(0), buildAcceptedJob(1)] } }
 
-function summaryOf(index: number, change: Partial<JobSummary> = {}): JobSummary {
+function buildSummary(index: number, change: Partial<JobSummary> = {}): JobSummary {
   return buildJobSummary({ jobId: jobIds[index] ?? '', historyId: 11 + index, ...change })
 }
 
 function finishedJob(index: number, headline = `Headline ${index}`): Job {
   return {
-    ...summaryOf(index, { status: 'completed', stage: 'finalizing', version: 9 }),
+    ...buildSummary(index, { status: 'completed', stage: 'finalizing', version: 9 }),
     result: {
       variants: [{ headline, primaryText: 'Text' }],
       rawContent: '',
@@ -40,7 +40,7 @@ function finishedJob(index: number, headline = `Headline ${index}`): Job {
   }
 }
 
-const answerOf = (job: Job) => ({ job, data: { job } })
+const buildItemAnswer = (job: Job) => ({ job, data: { job } })
 
 function hear(summary: JobSummary) {
   act(() => FakeEventSource.latest?.hear({ type: 'job', data: summary }))
@@ -50,14 +50,14 @@ describe('the studio', () => {
   it('turns an uploaded video into copy', async () => {
     const { api, keys } = await renderStudio()
     api.answer(generationEndpoints.submit, single)
-    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
-    api.answer(jobsEndpoints.get, answerOf(finishedJob(0)))
+    api.answer(jobsEndpoints.list, { jobs: [buildSummary(0)] })
+    api.answer(jobsEndpoints.get, buildItemAnswer(finishedJob(0)))
     await uploadFiles(keys, 'spring.mp4')
     await keys.click(generateButton())
 
     expect(await screen.findByRole('dialog', { name: 'Processing your video' })).toBeInTheDocument()
     expect(screen.getByRole('progressbar', { name: 'Overall progress' })).toBeInTheDocument()
-    hear(summaryOf(0, { status: 'completed', stage: 'finalizing', version: 9 }))
+    hear(buildSummary(0, { status: 'completed', stage: 'finalizing', version: 9 }))
 
     expect(await screen.findByText('Headline 0')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -75,8 +75,10 @@ describe('the studio', () => {
   it('shows the claims of a result as text, for there is no player', async () => {
     const { api, keys } = await renderStudio()
     api.answer(generationEndpoints.submit, single)
-    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0, { status: 'completed', stage: 'finalizing', version: 9 })] })
-    api.answer(jobsEndpoints.get, answerOf(finishedJob(0, '20% off')))
+    api.answer(jobsEndpoints.list, {
+      jobs: [buildSummary(0, { status: 'completed', stage: 'finalizing', version: 9 })],
+    })
+    api.answer(jobsEndpoints.get, buildItemAnswer(finishedJob(0, '20% off')))
     api.answer(watchReportsEndpoints.ofResult, { data: watched({ texts: [buildSeenText('20% OFF', 4000)] }) })
     await uploadFiles(keys, 'spring.mp4')
     await keys.click(generateButton())
@@ -89,22 +91,22 @@ describe('the studio', () => {
   it('follows a batch in the background and retries a failed video', async () => {
     const { api, keys } = await renderStudio()
     api.answer(generationEndpoints.submit, batch)
-    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0), summaryOf(1)] })
-    api.answer(jobsEndpoints.get, answerOf(finishedJob(0)))
+    api.answer(jobsEndpoints.list, { jobs: [buildSummary(0), buildSummary(1)] })
+    api.answer(jobsEndpoints.get, buildItemAnswer(finishedJob(0)))
     await uploadFiles(keys, 'a.mp4', 'b.mp4')
     await keys.click(generateButton())
     await screen.findByRole('dialog', { name: 'Processing videos (0 of 2 complete)' })
     await keys.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
-    hear(summaryOf(0, { status: 'completed', stage: 'finalizing', version: 9 }))
+    hear(buildSummary(0, { status: 'completed', stage: 'finalizing', version: 9 }))
     expect((await screen.findAllByText('Processing jobs (1 of 2) complete...'))[0]).toBeInTheDocument()
-    hear(summaryOf(1, { status: 'failed', error: 'The model refused the video.', version: 9 }))
+    hear(buildSummary(1, { status: 'failed', error: 'The model refused the video.', version: 9 }))
     expect(await screen.findByText('The model refused the video.')).toBeInTheDocument()
 
     api.answer(generationEndpoints.submit, {
       message: '',
-      data: { batchId, ...accepted(1), jobId: 'again', historyId: 20 },
+      data: { batchId, ...buildAcceptedJob(1), jobId: 'again', historyId: 20 },
     })
     await keys.click(screen.getByRole('button', { name: 'Retry b.mp4' }))
     await waitFor(() => expect(screen.queryByText('The model refused the video.')).not.toBeInTheDocument())
@@ -186,23 +188,23 @@ describe('the studio', () => {
   it('says within the stage of analysis that the video is watched', async () => {
     const { api, keys } = await renderStudio()
     api.answer(generationEndpoints.submit, single)
-    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0, { stage: 'analyzing' })] })
+    api.answer(jobsEndpoints.list, { jobs: [buildSummary(0, { stage: 'analyzing' })] })
     await uploadFiles(keys, 'spring.mp4')
     await keys.click(generateButton())
     const stages = within(await screen.findByRole('list', { name: 'Stages' }))
-    hear(summaryOf(0, { stage: 'watching', place: 7, version: 4 }))
+    hear(buildSummary(0, { stage: 'watching', place: 7, version: 4 }))
     expect(await stages.findByText('Waiting (7th)')).toBeInTheDocument()
-    hear(summaryOf(0, { stage: 'watching', place: 0, version: 5 }))
+    hear(buildSummary(0, { stage: 'watching', place: 0, version: 5 }))
     expect(await stages.findByText('Watching the video')).toBeInTheDocument()
     expect(stages.getByRole('listitem', { current: 'step' })).toHaveTextContent('Analyzing video content')
-    hear(summaryOf(0, { stage: 'generating', version: 6 }))
+    hear(buildSummary(0, { stage: 'generating', version: 6 }))
     await waitFor(() => expect(stages.queryByText('Watching the video')).not.toBeInTheDocument())
   })
 
   it('cancels a running job', async () => {
     const { api, keys } = await renderStudio()
     api.answer(generationEndpoints.submit, single)
-    api.answer(jobsEndpoints.cancel, { job: summaryOf(0, { status: 'cancelled', version: 8 }), message: '' })
+    api.answer(jobsEndpoints.cancel, { job: buildSummary(0, { status: 'cancelled', version: 8 }), message: '' })
     await uploadFiles(keys, 'spring.mp4')
     await keys.click(generateButton())
     await keys.click(await screen.findByRole('button', { name: 'Continue in background' }))
@@ -244,28 +246,28 @@ describe('watching without events', () => {
 
   it('polls each job every 5 s and stops watching after 60 polls', async () => {
     const { api, keys } = await renderStudio()
-    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
-    api.answer(jobsEndpoints.get, answerOf({ ...summaryOf(0), result: null }))
+    api.answer(jobsEndpoints.list, { jobs: [buildSummary(0)] })
+    api.answer(jobsEndpoints.get, buildItemAnswer({ ...buildSummary(0), result: null }))
     await startBatch(api, keys)
     await screen.findByRole('button', { name: 'Continue in background' })
-    const polls = () => api.calls(jobsEndpoints.get).length
+    const countPolls = () => api.calls(jobsEndpoints.get).length
     await act(() => vi.advanceTimersByTimeAsync(5000))
-    expect(polls()).toBe(1)
+    expect(countPolls()).toBe(1)
     await act(() => vi.advanceTimersByTimeAsync(59.6 * 5000))
     await act(() => vi.advanceTimersByTimeAsync(10 * 5000))
-    expect(polls()).toBe(60)
+    expect(countPolls()).toBe(60)
     expect(await screen.findByText('Still running. It will appear in History when it is done.')).toBeInTheDocument()
   })
 
   it('shows a failed poll, and the result that the next one finds', async () => {
     const { api, keys } = await renderStudio()
-    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
+    api.answer(jobsEndpoints.list, { jobs: [buildSummary(0)] })
     api.answer(jobsEndpoints.get, refuse(503, 'UNAVAILABLE', 'Down'))
     await startBatch(api, keys)
     await keys.click(await screen.findByRole('button', { name: 'Continue in background' }))
     await act(() => vi.advanceTimersByTimeAsync(5000))
     expect(await screen.findByText('Failed to fetch job status: 503')).toBeInTheDocument()
-    api.answer(jobsEndpoints.get, answerOf(finishedJob(0)))
+    api.answer(jobsEndpoints.get, buildItemAnswer(finishedJob(0)))
     await act(() => vi.advanceTimersByTimeAsync(5000))
     expect(await screen.findByText('Headline 0')).toBeInTheDocument()
     expect(screen.queryByText('Failed to fetch job status: 503')).not.toBeInTheDocument()
@@ -285,7 +287,7 @@ describe('watching without events', () => {
 
   it('closes the overlay for the notice of an ended session', async () => {
     const { api, keys } = await renderStudio()
-    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
+    api.answer(jobsEndpoints.list, { jobs: [buildSummary(0)] })
     api.answer(jobsEndpoints.get, refuse(401, 'UNAUTHENTICATED', 'Please sign in.'))
     await startBatch(api, keys)
     await screen.findByRole('dialog')
@@ -297,7 +299,7 @@ describe('watching without events', () => {
 
   it('does not poll while events arrive', async () => {
     const { api, keys } = await renderStudio()
-    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
+    api.answer(jobsEndpoints.list, { jobs: [buildSummary(0)] })
     act(() => FakeEventSource.latest?.open())
     await startBatch(api, keys)
     await screen.findByRole('button', { name: 'Continue in background' })

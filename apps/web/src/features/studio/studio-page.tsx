@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageLayout } from '../../ui/page/page-layout.tsx'
 import { useBatchJobs, useCancelJobs, useGenerate, useSendingCount } from './batch/batch.queries.ts'
-import { isSettled, reviewOf } from './batch/batch.rules.ts'
+import { buildReviewSearch, isSettled } from './batch/batch.rules.ts'
 import { BatchOverlay } from './batch/batch-overlay.tsx'
 import { BatchResults, resultsHeadingId } from './batch/batch-results.tsx'
 import { EarlierBatches } from './batch/earlier-batches.tsx'
@@ -136,7 +136,7 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
         jobs={isSending ? [] : watched.map(({ job }) => job)}
         startedAt={isSending || !batch ? null : batch.startedAt}
         total={sendingCount ?? batch?.jobs.length ?? 1}
-        review={kind.type === 'ad copy' && batch && !isSending ? reviewOf(batch) : null}
+        review={kind.type === 'ad copy' && batch && !isSending ? buildReviewSearch(batch) : null}
         onBackground={() => studio.change({ isOverlayOpen: false })}
       />
     </>

@@ -11,7 +11,7 @@ import { buildJobSummary } from '../../../test/build-job.ts'
 import { buildTool } from '../../../test/build-tool.ts'
 import { buildUser } from '../../../test/build-user.ts'
 import { type FakeRequest, refuse } from '../../../test/fake-api.ts'
-import { pageOf } from '../../../test/render-history.tsx'
+import { buildPageAnswer } from '../../../test/render-history.tsx'
 import { fakeUploads, generateButton, renderStudio, uploadFiles, videoFile } from '../../../test/render-studio.tsx'
 import { latestToast } from '../../lib/toast.ts'
 import * as uploadClient from './upload/upload-client.ts'
@@ -20,7 +20,7 @@ beforeEach(fakeUploads)
 
 const jobId = '0193b7a0-0000-7000-8000-000000000001'
 const accepted = { message: '', data: { batchId: jobId, jobId, statusUrl: `/api/jobs/${jobId}`, historyId: 11 } }
-const payload = (content: unknown): ResultPayload => ({
+const buildResultPayload = (content: unknown): ResultPayload => ({
   content,
   rawContent: '',
   templateInfo: { used: false, id: null, name: null },
@@ -32,7 +32,7 @@ type Opened = Awaited<ReturnType<typeof renderStudio>>
 /** A server that accepts one job, which has finished. */
 function answerWith({ api }: Opened, content: unknown) {
   const job = buildJobSummary({ jobId, historyId: 11, status: 'completed', stage: 'finalizing', version: 9 })
-  const finished = { ...job, result: payload(content) }
+  const finished = { ...job, result: buildResultPayload(content) }
   api.answer(generationEndpoints.submit, accepted)
   api.answer(jobsEndpoints.list, { jobs: [job] })
   api.answer(jobsEndpoints.get, { job: finished, data: { job: finished } })
@@ -40,12 +40,12 @@ function answerWith({ api }: Opened, content: unknown) {
 
 const sent = ({ api }: Opened) => api.calls(generationEndpoints.submit)[0]?.body as Record<string, string>
 
-function stored(name: string, parts: Partial<HistoryItem> = {}): HistoryItem {
+function buildStoredItem(name: string, parts: Partial<HistoryItem> = {}): HistoryItem {
   const video = { videoFilename: name, videoObjectName: `videos/${name}`, videoContentType: 'video/mp4' }
   return buildHistoryItem({ ...video, ...parts })
 }
 
-const second = (name: string): Partial<HistoryItem> => ({
+const buildSecondVideo = (name: string): Partial<HistoryItem> => ({
   secondVideoFilename: name,
   secondVideo: {
     filename: name,
@@ -68,16 +68,16 @@ function answerResults({ api }: Opened, results: Record<number, HistoryItem>) {
   })
 }
 
-const rows = async () => within(await screen.findByRole('list', { name: 'Videos' })).getAllByRole('listitem')
-const textsOfRows = async () => (await rows()).map(({ textContent }) => textContent)
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const findRows = async () => within(await screen.findByRole('list', { name: 'Videos' })).getAllByRole('listitem')
+const textsOfRows = async () => (await findRows()).map(({ textContent }) => textContent)
+const getButton = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('Analyze a Video', () => {
   it('turns a video into an analysis, and leads from it to copy', async () => {
     const opened = await renderStudio('/analyze')
     answerWith(opened, { summary: 'A fern that waters itself.' })
     await uploadFiles(opened.keys, 'spring.mp4')
-    await opened.keys.click(button('Analyze video'))
+    await opened.keys.click(getButton('Analyze video'))
     expect(await screen.findByText('A fern that waters itself.')).toBeInTheDocument()
     expect(sent(opened)).toMatchObject({ toolKey: 'analyze-video', toolCategory: 'analysis' })
     const link = screen.getByRole('link', { name: 'Write ad copy from this' })
@@ -122,7 +122,7 @@ describe('Compare Videos', () => {
       expect.stringMatching(/^Video 1a\.mp4/),
       expect.stringMatching(/^Video 2b\.mp4/),
     ])
-    await opened.keys.click(button('Compare videos'))
+    await opened.keys.click(getButton('Compare videos'))
     expect(await screen.findByText('Video 1 begins sooner.')).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 3, name: /a\.mp4.* vs .*b\.mp4/ })).toBeInTheDocument()
     expect(sent(opened)).toMatchObject({
@@ -136,7 +136,7 @@ describe('Compare Videos', () => {
 
   it('says which video is missing, and refuses a third', async () => {
     const { api, keys } = await renderStudio('/compare')
-    const submit = button('Compare videos')
+    const submit = getButton('Compare videos')
     expect(submit).toHaveAccessibleDescription('Choose Video 1 and Video 2.')
     await uploadFiles(keys, 'a.mp4')
     expect(submit).toHaveAccessibleDescription('Choose Video 2.')
@@ -146,14 +146,14 @@ describe('Compare Videos', () => {
     // Otherwise the summary of the upload takes the toast's place.
     vi.spyOn(uploadClient, 'uploadVideo').mockReturnValue(new Promise(() => {}))
     await keys.upload(screen.getByLabelText('Video files'), ['b.mp4', 'c.mp4'].map(videoFile))
-    expect(await rows()).toHaveLength(2)
+    expect(await findRows()).toHaveLength(2)
     expect(latestToast()).toMatchObject({
       title: 'Too many files',
       message: 'c.mp4: A comparison has two videos. Remove one to choose another',
     })
     expect(submit).not.toHaveAccessibleDescription()
     expect(screen.queryByRole('region', { name: 'Drop zone for videos' })).toBeNull()
-    expect(button('Uploading...')).toHaveFocus()
+    expect(getButton('Uploading...')).toHaveFocus()
   })
 
   it('takes the same video twice', async () => {
@@ -167,16 +167,16 @@ describe('Compare Videos', () => {
     const { keys } = await renderStudio('/compare')
     await uploadFiles(keys, 'a.mp4', 'b.mp4')
     expect(await screen.findByText('2 videos are ready. Press Compare videos.')).toBeVisible()
-    await keys.click(button('Swap videos'))
+    await keys.click(getButton('Swap videos'))
     expect(await textsOfRows()).toEqual([expect.stringMatching(/^Video 1b/), expect.stringMatching(/^Video 2a/)])
-    await keys.click(button('Remove b.mp4'))
+    await keys.click(getButton('Remove b.mp4'))
     expect(await textsOfRows()).toEqual([expect.stringMatching(/^Video 1a/), 'Video 2Not chosen yet'])
   })
 
   it('opens with the videos of two results', async () => {
     const opened = await renderStudio('/compare')
-    const comparison = stored('one.mp4', { operation: 'comparison', ...second('two.mp4') })
-    answerResults(opened, { 12: stored('spring.mp4'), 15: comparison })
+    const comparison = buildStoredItem('one.mp4', { operation: 'comparison', ...buildSecondVideo('two.mp4') })
+    answerResults(opened, { 12: buildStoredItem('spring.mp4'), 15: comparison })
     await opened.router.navigate({ to: '/compare', search: { results: '12,15' } })
     await screen.findByText('spring.mp4')
     expect(await textsOfRows()).toEqual([
@@ -188,7 +188,10 @@ describe('Compare Videos', () => {
 
   it('names a video that is no longer stored', async () => {
     const opened = await renderStudio('/compare')
-    answerResults(opened, { 12: stored('spring.mp4', { videoObjectName: null }), 15: stored('fall.mp4') })
+    answerResults(opened, {
+      12: buildStoredItem('spring.mp4', { videoObjectName: null }),
+      15: buildStoredItem('fall.mp4'),
+    })
     await opened.router.navigate({ to: '/compare', search: { results: '12,15' } })
     await screen.findByText('fall.mp4')
     expect(latestToast()).toMatchObject({
@@ -206,7 +209,9 @@ describe('Compare Videos', () => {
   it('processes both videos of a comparison again', async () => {
     const opened = await renderStudio('/compare')
     await uploadFiles(opened.keys, 'other.mp4')
-    answerResults(opened, { 7: stored('one.mp4', { operation: 'comparison', ...second('two.mp4') }) })
+    answerResults(opened, {
+      7: buildStoredItem('one.mp4', { operation: 'comparison', ...buildSecondVideo('two.mp4') }),
+    })
     await opened.router.navigate({ to: '/compare', search: { reprocessId: 7 } })
     await screen.findByText('two.mp4')
     expect(await textsOfRows()).toEqual([expect.stringMatching(/^Video 1one/), expect.stringMatching(/^Video 2two/)])
@@ -215,23 +220,23 @@ describe('Compare Videos', () => {
   it('chooses the video of a result by search', async () => {
     const opened = await renderStudio('/compare')
     const { api, keys } = opened
-    const result = stored('spring.mp4', { id: 12 })
-    api.answer(historyEndpoints.list, ({ query }) => pageOf(query.search ? [result] : []))
+    const result = buildStoredItem('spring.mp4', { id: 12 })
+    api.answer(historyEndpoints.list, ({ query }) => buildPageAnswer(query.search ? [result] : []))
     answerResults(opened, { 12: result })
-    api.answer(historyEndpoints.list, ({ query }) => pageOf(query.search ? [result] : []))
-    await keys.click(button('Choose from history'))
+    api.answer(historyEndpoints.list, ({ query }) => buildPageAnswer(query.search ? [result] : []))
+    await keys.click(getButton('Choose from history'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose Video 1 from history' }))
     expect(await dialog.findByText('You have no results yet. Upload a video instead.')).toBeInTheDocument()
     await keys.type(dialog.getByRole('searchbox'), 'spring{Enter}')
     await keys.click(await dialog.findByRole('button', { name: /^spring\.mp4/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await textsOfRows()).toEqual([expect.stringMatching(/^Video 1spring\.mp4Loaded/), 'Video 2Not chosen yet'])
-    expect(button('Remove spring.mp4')).toHaveFocus()
+    expect(getButton('Remove spring.mp4')).toHaveFocus()
   })
 })
 
 describe('copy from what an analysis found', () => {
-  const found = payload({ summary: 'A fern.', keyTakeaways: ['The offer comes at 0:06.', 'No proof.'] })
+  const found = buildResultPayload({ summary: 'A fern.', keyTakeaways: ['The offer comes at 0:06.', 'No proof.'] })
   const openFrom = async (result: HistoryItem) => {
     const opened = await renderStudio('/studio', buildUser({ user_uuid: crypto.randomUUID() }))
     answerResults(opened, { 5: result })
@@ -241,7 +246,7 @@ describe('copy from what an analysis found', () => {
   }
 
   it('shows the takeaways, and sends them after the system prompt', async () => {
-    const opened = await openFrom(stored('spring.mp4', { operation: 'analysis', result: found }))
+    const opened = await openFrom(buildStoredItem('spring.mp4', { operation: 'analysis', result: found }))
     const field = await screen.findByLabelText('What the analysis found')
     expect(field).toHaveValue('- The offer comes at 0:06.\n- No proof.')
     expect(field).toHaveAccessibleDescription(/From spring\.mp4/)
@@ -258,18 +263,18 @@ describe('copy from what an analysis found', () => {
   })
 
   it('sends nothing of them once they are removed', async () => {
-    const opened = await openFrom(stored('spring.mp4', { operation: 'analysis', result: found }))
+    const opened = await openFrom(buildStoredItem('spring.mp4', { operation: 'analysis', result: found }))
     await screen.findByLabelText('What the analysis found')
-    await opened.keys.click(button('Remove'))
+    await opened.keys.click(getButton('Remove'))
     answerWith(opened, 'Copy')
     await opened.keys.click(generateButton())
     await waitFor(() => expect(sent(opened)?.systemPrompt).toBe('You write ads that sell.'))
   })
 
   it('takes both videos of a comparison', async () => {
-    const parts = { operation: 'comparison', result: found, ...second('fall.mp4') }
-    await openFrom(stored('spring.mp4', parts))
+    const parts = { operation: 'comparison', result: found, ...buildSecondVideo('fall.mp4') }
+    await openFrom(buildStoredItem('spring.mp4', parts))
     expect(await screen.findByLabelText('What the comparison found')).toBeInTheDocument()
-    expect(await rows()).toHaveLength(2)
+    expect(await findRows()).toHaveLength(2)
   })
 })

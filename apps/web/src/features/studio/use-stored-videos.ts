@@ -6,7 +6,7 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
 import { resultName } from '../../parts/results/result-name.ts'
-import { findingsOf, type VideoOfResult, videosOfResult } from './stored-videos.rules.ts'
+import { formatTakeaways, type VideoOfResult, videosOfResult } from './stored-videos.rules.ts'
 import type { Studio } from './studio-store.ts'
 
 /** Why a screen is opened with earlier results: to process one again, to compare two, to write from what one found. */
@@ -84,7 +84,7 @@ function reportGone(filenames: string[], reason: Reason): void {
 }
 
 function takeFindings(studio: Studio, result: HistoryItem): void {
-  const text = findingsOf(result)
+  const text = formatTakeaways(result)
   if (!text) {
     showToast({ title: 'Nothing to write from', message: 'This result has no text and no key takeaways.' })
     return

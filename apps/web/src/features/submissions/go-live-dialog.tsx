@@ -84,12 +84,12 @@ function Group({ group, isLoading, isSingle }: { group: SpendingGroup; isLoading
 
 /** Reads Meta's lists as the pickers do; what they cannot tell stays unknown. */
 function useSpendingGroups(drafts: readonly SpendingDraft[]): { groups: SpendingGroup[]; isLoading: boolean } {
-  const idsOf = (field: 'meta_ad_account_id' | 'meta_campaign_id') => [
+  const listIds = (field: 'meta_ad_account_id' | 'meta_campaign_id') => [
     ...new Set(drafts.flatMap((draft) => draft[field] ?? [])),
   ]
   const accounts = useQuery({ ...listOptions(adAccountsList), enabled: drafts.length > 0 })
-  const campaigns = useQueries({ queries: idsOf('meta_ad_account_id').map((id) => listOptions(campaignsList(id))) })
-  const adSets = useQueries({ queries: idsOf('meta_campaign_id').map((id) => listOptions(adSetsList(id))) })
+  const campaigns = useQueries({ queries: listIds('meta_ad_account_id').map((id) => listOptions(campaignsList(id))) })
+  const adSets = useQueries({ queries: listIds('meta_campaign_id').map((id) => listOptions(adSetsList(id))) })
   const groups = groupBySpending(drafts, {
     accounts: accounts.data?.data ?? [],
     campaigns: campaigns.flatMap(({ data }) => data?.data ?? []),

@@ -10,13 +10,13 @@ interface World {
   adSet?: Partial<AdSet> | null
 }
 
-const factsOf = ({ account = {}, campaign = {}, adSet = {} }: World) => ({
+const buildFacts = ({ account = {}, campaign = {}, adSet = {} }: World) => ({
   accounts: account ? [buildAdAccount(account)] : [],
   campaigns: campaign ? [buildCampaign(campaign)] : [],
   adSets: adSet ? [buildAdSet({ effectiveStatus: 'ACTIVE', ...adSet })] : [],
 })
-const groupsOf = (world: World, ...drafts: SpendingDraft[]) =>
-  groupBySpending(drafts.length > 0 ? drafts : [buildDraft()], factsOf(world))
+const groupDrafts = (world: World, ...drafts: SpendingDraft[]) =>
+  groupBySpending(drafts.length > 0 ? drafts : [buildDraft()], buildFacts(world))
 const newAdSet = (own: SpendingDraft['new_ad_set_configuration']): SpendingDraft => ({
   ...buildDraft({ target_meta_ad_set_id: null }),
   new_ad_set_configuration: { name: 'Autumn', ...own },
@@ -37,7 +37,7 @@ it.each([
   ['of an unknown account', { account: null }, undefined, null],
   ['of a campaign without a known amount', { campaign: { ownsBudget: true } }, undefined, null],
 ] as const)('names the budget %s', (_, world, draft, budget) => {
-  const [group] = draft ? groupsOf(world, draft) : groupsOf(world)
+  const [group] = draft ? groupDrafts(world, draft) : groupDrafts(world)
   expect(group?.budget).toBe(budget)
 })
 
@@ -48,7 +48,7 @@ it.each([
   ['a new ad set that begins paused', {}, newAdSet({ status: 'PAUSED' }), /^The ad set is paused/],
   ['a new ad set that begins active', {}, newAdSet({ status: 'ACTIVE' }), null],
 ] as const)('says when %s keeps an active ad from spending', (_, world, draft, words) => {
-  const [group] = draft ? groupsOf(world, draft) : groupsOf(world)
+  const [group] = draft ? groupDrafts(world, draft) : groupDrafts(world)
   if (words) expect(group?.pause).toMatch(words)
   else expect(group?.pause).toBeNull()
 })
@@ -60,7 +60,7 @@ it('groups ads by ad set, and each new ad set on its own', () => {
     { ...newAdSet({}), id: 'c', ad_name: 'C' },
     { ...newAdSet({}), id: 'd', ad_name: 'D' },
   ]
-  const groups = groupsOf({}, ...drafts)
+  const groups = groupDrafts({}, ...drafts)
   expect(groups.map(({ adSet, adNames }) => [adSet, adNames])).toEqual([
     ['Ad set “Everyone in the US”', ['A', 'B']],
     ['New ad set “Autumn”', ['C']],
@@ -69,7 +69,7 @@ it('groups ads by ad set, and each new ad set on its own', () => {
 })
 
 it('shows ids for objects missing in the lists', () => {
-  const [group] = groupsOf({ account: null, adSet: null, campaign: null })
+  const [group] = groupDrafts({ account: null, adSet: null, campaign: null })
   expect(group).toMatchObject({ account: 'act_1', adSet: 'Ad set “120000000000000101”' })
 })
 

@@ -50,7 +50,7 @@ export function groupBySpending(drafts: readonly SpendingDraft[], facts: Spendin
       key,
       adSet: made ? `New ad set “${made.name}”` : `Ad set “${adSet?.name ?? adSetId}”`,
       account: account?.name ?? accountId ?? 'Ad account unknown',
-      budget: account && budgetOf(account.currency, campaign, made, adSet),
+      budget: account && describeSpendingBudget(account.currency, campaign, made, adSet),
       pause: describePause(campaign, made, adSet),
       adNames: own.map(({ ad_name }) => ad_name),
     }
@@ -62,7 +62,7 @@ const findById = <Item extends { id: string }>(items: readonly Item[], id: strin
 
 type MadeAdSet = SpendingDraft['new_ad_set_configuration']
 
-function budgetOf(currency: string, campaign: Campaign | null, made: MadeAdSet, adSet: AdSet | null) {
+function describeSpendingBudget(currency: string, campaign: Campaign | null, made: MadeAdSet, adSet: AdSet | null) {
   if (campaign?.ownsBudget) {
     const amount = describeBudget(campaign, currency)
     return amount && `${amount}, shared by the ad sets of campaign “${campaign.name}”`

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { WaitCountdown } from '../../parts/submissions/wait-countdown.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { toneOf } from '../../ui/status-badge.tsx'
+import { getTone } from '../../ui/status-badge.tsx'
 import {
   batchBanner,
   batchTitle,
@@ -88,7 +88,7 @@ const needsFix = ({ status, submission, result }: SubmissionJob) =>
 
 function JobLine({ job, pollError }: { job: SubmissionJob; pollError: PollError | null }) {
   const { tone, text, retryAt } = describeSubmission(job, pollError)
-  const { Icon, color } = toneOf(tone)
+  const { Icon, color } = getTone(tone)
   const field = job.submission.errorField
   const toEditor = {
     to: '/meta-ads-editor/$adId',

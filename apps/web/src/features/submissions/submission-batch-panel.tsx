@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { NoticeLine } from '../../ui/page/notice-line.tsx'
-import { toneOf } from '../../ui/status-badge.tsx'
+import { getTone } from '../../ui/status-badge.tsx'
 import { batchBanner, batchOutcome, batchTitle, statusUnknown } from './submission-batch.rules.ts'
 import type { SubmissionBatches } from './use-submission-batches.ts'
 
@@ -19,7 +19,7 @@ export function SubmissionBatchPanel({ batches }: { batches: SubmissionBatches }
 
 function Banner({ batches }: { batches: SubmissionBatches }) {
   const { isRunning, counts, pollError } = batches
-  const { color, Icon } = toneOf(pollError ? 'warning' : isRunning ? 'running' : batchOutcome(counts))
+  const { color, Icon } = getTone(pollError ? 'warning' : isRunning ? 'running' : batchOutcome(counts))
   return (
     <NoticeLine
       color={color}

@@ -94,7 +94,7 @@ function failureText({ status, submission, result, error, meta }: SubmissionJob)
   return meta?.title && !message.includes(meta.title) ? `${meta.title}: ${message}` : message
 }
 
-const statusOf = { queued: 'enqueued', running: 'processing', waiting: 'processing' } as const
+const statusByState = { queued: 'enqueued', running: 'processing', waiting: 'processing' } as const
 
 /** The batches after an event of a running job. The event of an end lacks the result, which is fetched. */
 export function patchBatches(batches: SubmissionBatch[], news: SubmissionSummary): SubmissionBatch[] {
@@ -102,7 +102,7 @@ export function patchBatches(batches: SubmissionBatch[], news: SubmissionSummary
   if (isSubmissionOver(state)) return batches
   const patch = (job: SubmissionJob): SubmissionJob =>
     job.jobId === news.jobId && !isOver(job) && isNewerSubmission(news, job.submission)
-      ? { ...job, status: statusOf[state], submission: news }
+      ? { ...job, status: statusByState[state], submission: news }
       : job
   return batches.map((batch) =>
     batch.jobs.some(({ jobId }) => jobId === news.jobId) ? { ...batch, jobs: batch.jobs.map(patch) } : batch,

@@ -15,13 +15,13 @@ const timeout = 1000
 export function compareTexts(before: string, after: string): LinePair[] {
   const options = { timeout, oneChangePerToken: true } as const
   const changes = diffLines(withEnd(before), withEnd(after), options) ?? [
-    ...linesOf(before).map((value) => ({ value, removed: true, added: false })),
-    ...linesOf(after).map((value) => ({ value, removed: false, added: true })),
+    ...splitLines(before).map((value) => ({ value, removed: true, added: false })),
+    ...splitLines(after).map((value) => ({ value, removed: false, added: true })),
   ]
   const pairs: LinePair[] = []
   const removed: string[] = []
   const flushRemoved = () => {
-    for (const old of removed.splice(0)) pairs.push({ kind: 'removed', before: [whole(old)], after: null })
+    for (const old of removed.splice(0)) pairs.push({ kind: 'removed', before: [markChanged(old)], after: null })
   }
   for (const change of changes) {
     const text = change.value.replace(/\n$/, '')
@@ -29,10 +29,12 @@ export function compareTexts(before: string, after: string): LinePair[] {
       removed.push(text)
     } else if (change.added) {
       const old = removed.shift()
-      pairs.push(old === undefined ? { kind: 'added', before: null, after: [whole(text)] } : compareLines(old, text))
+      pairs.push(
+        old === undefined ? { kind: 'added', before: null, after: [markChanged(text)] } : compareLines(old, text),
+      )
     } else {
       flushRemoved()
-      pairs.push({ kind: 'same', before: [plain(text)], after: [plain(text)] })
+      pairs.push({ kind: 'same', before: [markUnchanged(text)], after: [markUnchanged(text)] })
     }
   }
   flushRemoved()
@@ -75,6 +77,6 @@ export function describeDifference(pairs: LinePair[]): string {
 
 /** Without a final line break, a text's last line would differ from the same line inside another text. */
 const withEnd = (text: string) => (text.endsWith('\n') ? text : `${text}\n`)
-const linesOf = (text: string) => withEnd(text).match(/.*\n/g) ?? []
-const whole = (text: string): Piece => ({ text, isChanged: true })
-const plain = (text: string): Piece => ({ text, isChanged: false })
+const splitLines = (text: string) => withEnd(text).match(/.*\n/g) ?? []
+const markChanged = (text: string): Piece => ({ text, isChanged: true })
+const markUnchanged = (text: string): Piece => ({ text, isChanged: false })

@@ -26,12 +26,12 @@ const former: PromptVersion = {
 }
 const { content: _content, type: _type, description: _description, ...formerSummary } = former
 const seeded = { ...formerSummary, id: 3, author: null, savedAt: '2026-11-02T09:30:00.000Z' }
-const listOf = (...prompts: SystemPrompt[]) => ({ prompts, data: { prompts } })
-const saved = (prompt: SystemPrompt) => ({ prompt, data: { prompt }, message: '' })
+const buildListAnswer = (...prompts: SystemPrompt[]) => ({ prompts, data: { prompts } })
+const buildSavedAnswer = (prompt: SystemPrompt) => ({ prompt, data: { prompt }, message: '' })
 const changedMeanwhile = 'This was changed by someone else. Reload to see the latest version.'
 
 function openPage(...prompts: SystemPrompt[]) {
-  return renderScreen('/system-prompts', { api: [[systemPromptsEndpoints.listAll, listOf(...prompts)]] })
+  return renderScreen('/system-prompts', { api: [[systemPromptsEndpoints.listAll, buildListAnswer(...prompts)]] })
 }
 
 async function openDialog(keys: ReturnType<typeof openPage>['keys'], button: string) {
@@ -53,7 +53,7 @@ describe('the system prompts', () => {
       api: [[systemPromptsEndpoints.listAll, refuse(503, 'UNAVAILABLE', 'Away.')]],
     })
     const retry = await screen.findByRole('button', { name: 'Retry' })
-    api.answer(systemPromptsEndpoints.listAll, listOf(voice))
+    api.answer(systemPromptsEndpoints.listAll, buildListAnswer(voice))
     await keys.click(retry)
     expect(await screen.findByRole('article', { name: 'Ad Copy Generator' })).toBeInTheDocument()
   })
@@ -65,8 +65,8 @@ describe('the system prompts', () => {
     await keys.selectOptions(dialog.getByLabelText(/^Type/), 'Analysis')
     await keys.type(dialog.getByLabelText(/^Content/), 'You review ads.')
     const made = { ...voice, id: 'analysis-1', name: 'Reviewer' }
-    api.answer(systemPromptsEndpoints.save, saved(made))
-    api.answer(systemPromptsEndpoints.listAll, listOf(made))
+    api.answer(systemPromptsEndpoints.save, buildSavedAnswer(made))
+    api.answer(systemPromptsEndpoints.listAll, buildListAnswer(made))
     await keys.click(dialog.getByRole('button', { name: 'Create Prompt' }))
     expect(await screen.findByRole('article', { name: 'Reviewer' })).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -137,10 +137,10 @@ describe('the system prompts', () => {
     const theirs = { ...voice, content: 'What Ben has written.', updatedAt: '2026-11-06T09:30:00.000Z' }
     api.answer(systemPromptsEndpoints.get, { prompt: theirs, data: { prompt: theirs } })
     // Later answers win, and the path of one prompt fits this one too.
-    api.answer(systemPromptsEndpoints.listAll, listOf(theirs))
+    api.answer(systemPromptsEndpoints.listAll, buildListAnswer(theirs))
     await keys.click(reload)
     await waitFor(() => expect(dialog.getByLabelText(/^Content/)).toHaveValue('What Ben has written.'))
-    api.answer(systemPromptsEndpoints.update, saved(theirs))
+    api.answer(systemPromptsEndpoints.update, buildSavedAnswer(theirs))
     await keys.click(dialog.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.calls(systemPromptsEndpoints.update).at(-1)?.body).toMatchObject({ updatedAt: theirs.updatedAt })
@@ -151,7 +151,7 @@ describe('the system prompts', () => {
     const dialog = await openDialog(keys, 'Delete Ad Copy Generator')
     expect(dialog.getByText(/another prompt of this type, or its own text/)).toBeInTheDocument()
     api.answer(systemPromptsEndpoints.remove, { message: '' })
-    api.answer(systemPromptsEndpoints.listAll, listOf())
+    api.answer(systemPromptsEndpoints.listAll, buildListAnswer())
     await keys.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No system prompts yet')).toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
@@ -161,7 +161,7 @@ describe('the system prompts', () => {
     const { api, keys } = openPage(voice)
     const dialog = await openDialog(keys, 'Delete Ad Copy Generator')
     api.answer(systemPromptsEndpoints.remove, refuse(404, 'NOT_FOUND', 'System prompt not found.'))
-    api.answer(systemPromptsEndpoints.listAll, listOf())
+    api.answer(systemPromptsEndpoints.listAll, buildListAnswer())
     await keys.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No system prompts yet')).toBeInTheDocument()
     expect(latestToast()?.message).toBe('Failed to delete system prompt: System prompt not found.')
@@ -209,7 +209,7 @@ describe('the versions of a prompt', () => {
   it('are restored as a new save', async () => {
     const { api, dialog, keys } = await openVersions()
     const restored = { ...voice, content: former.content, updatedAt: '2026-11-06T09:30:00.000Z' }
-    api.answer(systemPromptsEndpoints.restoreVersion, saved(restored))
+    api.answer(systemPromptsEndpoints.restoreVersion, buildSavedAnswer(restored))
     await keys.click(await dialog.findByRole('button', { name: 'Restore this version' }))
     await waitFor(() => expect(latestToast()?.title).toBe('System prompt restored'))
     expect(api.calls(systemPromptsEndpoints.restoreVersion)[0]).toMatchObject({

@@ -99,14 +99,14 @@ function Side({ pieces, sign, label, tag: Tag }: SideProps) {
         {sign}
       </span>
       <VisuallyHidden>{label}</VisuallyHidden>
-      {keyed(pieces).map(({ key, text, isChanged }) =>
+      {addKeys(pieces).map(({ key, text, isChanged }) =>
         isChanged ? <Tag key={key}>{text}</Tag> : <span key={key}>{text}</span>,
       )}
     </td>
   )
 }
 
-const keyed = (pieces: Piece[]) => pieces.map((piece, index) => ({ ...piece, key: index }))
+const addKeys = (pieces: Piece[]) => pieces.map((piece, index) => ({ ...piece, key: index }))
 
 function changedFacts(version: PromptVersion, prompt: SystemPrompt) {
   return [

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PageLayout } from '../../ui/page/page-layout.tsx'
 import { LoadingOrError } from './edit-template-page.tsx'
 import { TemplateForm } from './template-form.tsx'
-import { copyOf, type NewTemplateSearch, newValues } from './template-search.rules.ts'
+import { copyTemplate, type NewTemplateSearch, newValues } from './template-search.rules.ts'
 import { templateQuery } from './templates.queries.ts'
 
 /** @param search initial values from the address. */
@@ -26,6 +26,6 @@ export function NewTemplatePage({ search }: { search: NewTemplateSearch }) {
 /** The copy of a template whose texts are too long for the address. */
 function CopyForm({ id }: { id: string }) {
   const query = useQuery(templateQuery(id))
-  if (query.data) return <TemplateForm edited={null} initialValues={copyOf(query.data)} />
+  if (query.data) return <TemplateForm edited={null} initialValues={copyTemplate(query.data)} />
   return <LoadingOrError query={query} />
 }

@@ -50,7 +50,7 @@ export function TemplateForm({ edited, initialValues, isLoadingLatest = false, o
     <form onSubmit={submitTo(save, (values) => templateFormSchema.parse(values))} noValidate aria-label="Template">
       <DiscardQuestion isOpen={isHeld} onDiscard={leave} onStay={stay} />
       <Stack gap="md" maw={formWidth}>
-        <TemplateFields propsOf={form.getInputProps}>
+        <TemplateFields getFieldProps={form.getInputProps}>
           <NativeSelect label="Type" withAsterisk data={typeOptions} {...form.getInputProps('type')} />
         </TemplateFields>
         {onLoadLatest && <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />}

@@ -45,13 +45,13 @@ const addressMax = 2000
 
 /** The query of `/templates/new` that copies this template. */
 export function duplicateSearch(template: Template): NewTemplateSearch {
-  const { name, description, type, instructions } = copyOf(template)
+  const { name, description, type, instructions } = copyTemplate(template)
   const isLong = encodeURIComponent(name + description + instructions).length > addressMax
   if (isLong) return { duplicate: 'true', from: template.id }
   return { duplicate: 'true', name, ...(description && { description }), type, instructions }
 }
 
-/** The same texts under a name that marks a copy. */
-export function copyOf({ name, description, type, instructions }: Template) {
+/** The name marks the copy. */
+export function copyTemplate({ name, description, type, instructions }: Template) {
   return { name: `${name} (copy)`, description, type, instructions }
 }

@@ -23,21 +23,21 @@ const hooks: Template = {
   type: 'analysis',
   instructions: 'List every hook.',
 }
-const listOf = (...templates: Template[]) => ({ templates, data: { templates } })
-const oneOf = (template: Template) => ({ template, data: { template } })
-const saved = (template: Template) => ({ ...oneOf(template), message: '' })
+const buildListAnswer = (...templates: Template[]) => ({ templates, data: { templates } })
+const buildItemAnswer = (template: Template) => ({ template, data: { template } })
+const buildSavedAnswer = (template: Template) => ({ ...buildItemAnswer(template), message: '' })
 const changedMeanwhile = 'This was changed by someone else. Reload to see the latest version.'
 
 function openList(path = '/templates', templates = [hooks, sale]) {
-  return renderScreen(path, { api: [[templatesEndpoints.list, listOf(...templates)]] })
+  return renderScreen(path, { api: [[templatesEndpoints.list, buildListAnswer(...templates)]] })
 }
 
-const cardOf = (name: string) => screen.findByRole('article', { name })
+const findCard = (name: string) => screen.findByRole('article', { name })
 
 describe('the template list', () => {
   it('shows name, description, type and instructions of each', async () => {
     openList()
-    const card = within(await cardOf('Spring sale'))
+    const card = within(await findCard('Spring sale'))
     expect(card.getByRole('heading', { name: 'Spring sale' })).toBeInTheDocument()
     expect(card.getByText('For the shop')).toBeInTheDocument()
     expect(card.getByText('Ad Copy')).toBeInTheDocument()
@@ -54,9 +54,9 @@ describe('the template list', () => {
       api: [[templatesEndpoints.list, refuse(503, 'UNAVAILABLE', 'Away.')]],
     })
     expect(await screen.findByText('Failed to load templates. Please try again later.')).toBeInTheDocument()
-    api.answer(templatesEndpoints.list, listOf(sale))
+    api.answer(templatesEndpoints.list, buildListAnswer(sale))
     await keys.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await cardOf('Spring sale')).toBeInTheDocument()
+    expect(await findCard('Spring sale')).toBeInTheDocument()
   })
 
   it('keeps the search and the type in the address', async () => {
@@ -77,7 +77,7 @@ describe('the template list', () => {
   it('offers to clear filters that match nothing', async () => {
     const { keys } = openList('/templates?search=nothing&type=comparison')
     await keys.click(await screen.findByRole('button', { name: 'Clear Filters' }))
-    expect(await cardOf('Hooks')).toBeInTheDocument()
+    expect(await findCard('Hooks')).toBeInTheDocument()
     expect(screen.getByPlaceholderText('Search templates...')).toHaveValue('')
   })
 
@@ -97,7 +97,7 @@ describe('the template list', () => {
     expect(within(dialog).getByText('Are you sure you want to delete this template?')).toBeInTheDocument()
     expect(api.calls(templatesEndpoints.remove)).toEqual([])
     api.answer(templatesEndpoints.remove, { message: '' })
-    api.answer(templatesEndpoints.list, listOf(hooks))
+    api.answer(templatesEndpoints.list, buildListAnswer(hooks))
     await keys.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Spring sale' })).toBeNull())
     expect(api.calls(templatesEndpoints.remove)[0]?.params).toEqual({ id: sale.id })
@@ -108,7 +108,7 @@ describe('the template list', () => {
     const { api, keys } = openList()
     await keys.click(await screen.findByRole('button', { name: 'Delete Spring sale' }))
     api.answer(templatesEndpoints.remove, refuse(404, 'NOT_FOUND', 'Template not found.'))
-    api.answer(templatesEndpoints.list, listOf(hooks))
+    api.answer(templatesEndpoints.list, buildListAnswer(hooks))
     await keys.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(latestToast()?.message).toBe('Failed to delete template: Template not found.'))
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Spring sale' })).toBeNull())
@@ -144,8 +144,8 @@ describe('the template form', () => {
   it('creates a template and shows it in the list', async () => {
     const { api, keys, router } = renderScreen('/templates/new', {
       api: [
-        [templatesEndpoints.create, saved(sale)],
-        [templatesEndpoints.list, listOf(sale)],
+        [templatesEndpoints.create, buildSavedAnswer(sale)],
+        [templatesEndpoints.list, buildListAnswer(sale)],
       ],
     })
     await keys.type(await screen.findByLabelText(/^Name/), ' Spring sale ')
@@ -171,7 +171,7 @@ describe('the template form', () => {
   })
 
   it('asks before an unsaved edit is left', async () => {
-    const { keys, router } = renderScreen('/templates/new', { api: [[templatesEndpoints.list, listOf(sale)]] })
+    const { keys, router } = renderScreen('/templates/new', { api: [[templatesEndpoints.list, buildListAnswer(sale)]] })
     await keys.type(await screen.findByLabelText(/^Name/), 'Mine')
     await keys.click(screen.getByRole('link', { name: 'Cancel' }))
     const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
@@ -184,16 +184,18 @@ describe('the template form', () => {
   })
 
   it('fetches the template to copy when its texts are too long for the address', async () => {
-    renderScreen(`/templates/new?duplicate=true&from=${sale.id}`, { api: [[templatesEndpoints.get, oneOf(sale)]] })
+    renderScreen(`/templates/new?duplicate=true&from=${sale.id}`, {
+      api: [[templatesEndpoints.get, buildItemAnswer(sale)]],
+    })
     expect(await screen.findByLabelText(/^Name/)).toHaveValue('Spring sale (copy)')
   })
 
   it('saves a template with the version that was read', async () => {
     const { api, keys, router } = renderScreen(`/templates/${sale.id}`, {
       api: [
-        [templatesEndpoints.get, oneOf(sale)],
-        [templatesEndpoints.update, saved(sale)],
-        [templatesEndpoints.list, listOf(sale)],
+        [templatesEndpoints.get, buildItemAnswer(sale)],
+        [templatesEndpoints.update, buildSavedAnswer(sale)],
+        [templatesEndpoints.list, buildListAnswer(sale)],
       ],
     })
     await keys.type(await screen.findByLabelText(/^Name/), '!')
@@ -208,7 +210,7 @@ describe('the template form', () => {
   it('keeps the text in a conflict until the latest version is loaded', async () => {
     const { api, keys } = renderScreen(`/templates/${sale.id}`, {
       api: [
-        [templatesEndpoints.get, oneOf(sale)],
+        [templatesEndpoints.get, buildItemAnswer(sale)],
         [templatesEndpoints.update, refuse(409, 'CONFLICT', changedMeanwhile)],
       ],
     })
@@ -219,7 +221,7 @@ describe('the template form', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Spring sale of mine')
     api.answer(
       templatesEndpoints.get,
-      oneOf({ ...sale, name: 'Spring sale of Ben', updatedAt: '2026-11-03T09:30:00.000Z' }),
+      buildItemAnswer({ ...sale, name: 'Spring sale of Ben', updatedAt: '2026-11-03T09:30:00.000Z' }),
     )
     await keys.click(await screen.findByRole('button', { name: 'Load the latest version' }))
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Spring sale of Ben'))
@@ -237,9 +239,9 @@ describe('the template form', () => {
   it('deletes the template and returns to the list', async () => {
     const { keys, router } = renderScreen(`/templates/${sale.id}`, {
       api: [
-        [templatesEndpoints.get, oneOf(sale)],
+        [templatesEndpoints.get, buildItemAnswer(sale)],
         [templatesEndpoints.remove, { message: '' }],
-        [templatesEndpoints.list, listOf()],
+        [templatesEndpoints.list, buildListAnswer()],
       ],
     })
     await keys.click(await screen.findByRole('button', { name: 'Delete Template' }))

@@ -10,7 +10,7 @@ const finder = buildTool({ id: 2, name: 'finder', displayName: 'Hook finder', ty
 const tools = [buildTool(), finder]
 const open = (role: 'user' | 'admin' = 'admin') =>
   renderScreen('/tools', { user: buildUser({ role }), api: [[toolsEndpoints.list, { tools }]] as const })
-const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+const readHeaders = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 const firstCells = () =>
   screen
     .getAllByRole('row')
@@ -21,7 +21,7 @@ describe('the tools', () => {
   it('are listed; a user sees the notice and no actions', async () => {
     open('user')
     expect(await screen.findByRole('table', { name: 'Tools' })).toBeInTheDocument()
-    expect(headers()).toEqual(['Name', 'Display Name', 'Path', 'Tool Type', 'Status'])
+    expect(readHeaders()).toEqual(['Name', 'Display Name', 'Path', 'Tool Type', 'Status'])
     expect(screen.getByText('Admin Access Required')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Add Tool' })).toBeNull()
   })
@@ -29,7 +29,7 @@ describe('the tools', () => {
   it('show actions and no notice to an admin', async () => {
     open()
     await screen.findByRole('table')
-    expect(headers()).toEqual(['Name', 'Display Name', 'Path', 'Tool Type', 'Status', 'Actions'])
+    expect(readHeaders()).toEqual(['Name', 'Display Name', 'Path', 'Tool Type', 'Status', 'Actions'])
     expect(screen.queryByText('Admin Access Required')).toBeNull()
   })
 

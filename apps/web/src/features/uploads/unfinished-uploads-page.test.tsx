@@ -19,7 +19,7 @@ const disk = { freeBytes: 2_147_483_648, reserveBytes: 536_870_912 }
 
 function open(uploads = [big, other]) {
   const state = { uploads }
-  const screenOf = renderScreen('/admin/uploads', {
+  const app = renderScreen('/admin/uploads', {
     user: buildUser({ role: 'admin' }),
     api: [
       [uploadsEndpoints.listUnfinished, () => ({ data: { uploads: state.uploads, disk } })],
@@ -32,7 +32,7 @@ function open(uploads = [big, other]) {
       ],
     ],
   })
-  return screenOf
+  return app
 }
 
 it('shows who sends what, how much has arrived, and the free space', async () => {

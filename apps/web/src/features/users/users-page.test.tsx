@@ -12,19 +12,19 @@ import { latestToast } from '../../lib/toast.ts'
 const owner = buildUser({ id: 1, username: 'olga', role: 'owner', email: 'olga@example.com' })
 const admin = buildUser({ id: 2, username: 'adam', role: 'admin' })
 const ben = buildUser({ id: 3, username: 'ben', createdAt: '2026-11-05T09:30:00.000Z' })
-const listOf = (...users: User[]) => ({ users, data: { users } })
-const saved = (user: User) => ({ user, data: { user }, message: '' })
+const buildListAnswer = (...users: User[]) => ({ users, data: { users } })
+const buildSavedAnswer = (user: User) => ({ user, data: { user }, message: '' })
 
 function open(self: User) {
   return renderScreen('/admin/user-management', {
     user: self,
-    api: [[usersEndpoints.list, listOf(owner, admin, ben)]],
+    api: [[usersEndpoints.list, buildListAnswer(owner, admin, ben)]],
   })
 }
 type Keys = ReturnType<typeof open>['keys']
 
 const press = async (keys: Keys, name: string) => keys.click(await screen.findByRole('button', { name }))
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('the list', () => {
   it('shows every account, with N/A for no e-mail', async () => {
@@ -73,7 +73,7 @@ describe('the list', () => {
       api: [[usersEndpoints.list, refuse(503, 'UNAVAILABLE', 'Away.')]],
     })
     expect(await screen.findByText('Away.')).toBeInTheDocument()
-    api.answer(usersEndpoints.list, listOf(owner))
+    api.answer(usersEndpoints.list, buildListAnswer(owner))
     await press(keys, 'Retry')
     expect(await screen.findByText('olga@example.com')).toBeInTheDocument()
   })
@@ -86,14 +86,14 @@ describe('Add New User', () => {
   ])('offers the roles that the user may give', async (self, roles) => {
     const { keys } = open(self)
     await press(keys, 'Add New User')
-    const form = await dialog('Add New User')
+    const form = await findDialog('Add New User')
     expect(form.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(roles)
   })
 
   it('marks every wrong field at once', async () => {
     const { api, keys } = open(owner)
     await press(keys, 'Add New User')
-    const form = await dialog('Add New User')
+    const form = await findDialog('Add New User')
     await keys.type(form.getByLabelText(/^Email/), 'no address')
     await keys.type(form.getByLabelText(/^Confirm Password/), 'x')
     await keys.click(form.getByRole('button', { name: 'Add User' }))
@@ -106,14 +106,14 @@ describe('Add New User', () => {
   it('creates the account, closes and lists it', async () => {
     const { api, keys } = open(owner)
     const nina = buildUser({ id: 4, username: 'nina', role: 'admin' })
-    api.answer(usersEndpoints.create, saved(nina))
+    api.answer(usersEndpoints.create, buildSavedAnswer(nina))
     await press(keys, 'Add New User')
-    const form = await dialog('Add New User')
+    const form = await findDialog('Add New User')
     await keys.type(form.getByLabelText(/^Username/), 'nina')
     await keys.type(form.getByLabelText(/^Password/), 'secret')
     await keys.type(form.getByLabelText(/^Confirm Password/), 'secret')
     await keys.selectOptions(form.getByLabelText('Role'), 'Admin')
-    api.answer(usersEndpoints.list, listOf(owner, admin, ben, nina))
+    api.answer(usersEndpoints.list, buildListAnswer(owner, admin, ben, nina))
     await keys.click(form.getByRole('button', { name: 'Add User' }))
     expect(await screen.findByRole('button', { name: 'Edit nina' })).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -135,7 +135,7 @@ describe('Add New User', () => {
       ]),
     )
     await press(keys, 'Add New User')
-    const form = await dialog('Add New User')
+    const form = await findDialog('Add New User')
     await keys.type(form.getByLabelText(/^Username/), 'ben')
     await keys.type(form.getByLabelText(/^Email/), 'olga@example.com')
     await keys.type(form.getByLabelText(/^Password/), 'secret')
@@ -151,9 +151,9 @@ describe('Add New User', () => {
 describe('Edit User', () => {
   it('sends only what changed', async () => {
     const { api, keys } = open(owner)
-    api.answer(usersEndpoints.update, saved({ ...ben, role: 'admin' }))
+    api.answer(usersEndpoints.update, buildSavedAnswer({ ...ben, role: 'admin' }))
     await press(keys, 'Edit ben')
-    const form = await dialog('Edit User')
+    const form = await findDialog('Edit User')
     await keys.selectOptions(form.getByLabelText('Role'), 'Admin')
     await keys.click(form.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -164,7 +164,7 @@ describe('Edit User', () => {
   it('closes with No Changes when nothing changed', async () => {
     const { api, keys } = open(owner)
     await press(keys, 'Edit ben')
-    await keys.click((await dialog('Edit User')).getByRole('button', { name: 'Save Changes' }))
+    await keys.click((await findDialog('Edit User')).getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(latestToast()?.title).toBe('No Changes')
     expect(api.calls(usersEndpoints.update)).toEqual([])
@@ -174,7 +174,7 @@ describe('Edit User', () => {
     const { api, keys } = open(owner)
     api.answer(usersEndpoints.update, refuse(404, 'NOT_FOUND', 'User not found.'))
     await press(keys, 'Edit ben')
-    const form = await dialog('Edit User')
+    const form = await findDialog('Edit User')
     await keys.type(form.getByLabelText(/^Username/), 'jamin')
     await keys.click(form.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => expect(latestToast()?.title).toBe('Error Updating User'))
@@ -187,17 +187,17 @@ describe('Edit User', () => {
     const { api, keys } = open(owner)
     api.answer(usersEndpoints.update, refuse(409, 'CONFLICT', staleMessage))
     await press(keys, 'Edit ben')
-    const form = await dialog('Edit User')
+    const form = await findDialog('Edit User')
     await keys.type(form.getByLabelText(/^Username/), 'jamin')
     await keys.click(form.getByRole('button', { name: 'Save Changes' }))
     expect(await form.findByText(staleMessage)).toBeInTheDocument()
     expect(form.getByLabelText(/^Username/)).toHaveValue('benjamin')
     expect(api.calls(usersEndpoints.update)[0]?.body).toMatchObject({ updatedAt: ben.updatedAt })
     const latest = { ...ben, username: 'benno', updatedAt: '2026-11-06T09:30:00.000Z' }
-    api.answer(usersEndpoints.list, listOf(owner, admin, latest))
+    api.answer(usersEndpoints.list, buildListAnswer(owner, admin, latest))
     await keys.click(form.getByRole('button', { name: 'Load the latest version' }))
     await waitFor(() => expect(form.getByLabelText(/^Username/)).toHaveValue('benno'))
-    api.answer(usersEndpoints.update, saved(latest))
+    api.answer(usersEndpoints.update, buildSavedAnswer(latest))
     await keys.selectOptions(form.getByLabelText('Role'), 'Admin')
     await keys.click(form.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -208,7 +208,7 @@ describe('Edit User', () => {
     const { api, keys } = open(owner)
     api.answer(usersEndpoints.update, refuse(409, 'CONFLICT', lastOwnerSentence))
     await press(keys, 'Edit olga')
-    const form = await dialog('Edit User')
+    const form = await findDialog('Edit User')
     await keys.selectOptions(form.getByLabelText('Role'), 'User')
     await keys.click(form.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => expect(latestToast()?.message).toBe(lastOwnerSentence))
@@ -217,9 +217,9 @@ describe('Edit User', () => {
 
   it('updates the account menu after a change of the own account', async () => {
     const { api, keys } = open(owner)
-    api.answer(usersEndpoints.update, saved({ ...owner, username: 'zora' }))
+    api.answer(usersEndpoints.update, buildSavedAnswer({ ...owner, username: 'zora' }))
     await press(keys, 'Edit olga')
-    const form = await dialog('Edit User')
+    const form = await findDialog('Edit User')
     await keys.clear(form.getByLabelText(/^Username/))
     await keys.type(form.getByLabelText(/^Username/), 'zora')
     await keys.click(form.getByRole('button', { name: 'Save Changes' }))
@@ -231,7 +231,7 @@ describe('Reset Password', () => {
   it('requires six characters, twice the same', async () => {
     const { api, keys } = open(owner)
     await press(keys, 'Reset Password of ben')
-    const form = await dialog('Reset Password')
+    const form = await findDialog('Reset Password')
     await keys.type(form.getByLabelText(/^New Password/), 'short')
     await keys.click(form.getByRole('button', { name: 'Reset Password' }))
     expect(form.getByText('Password must be at least 6 characters.')).toBeInTheDocument()
@@ -241,9 +241,9 @@ describe('Reset Password', () => {
 
   it('sends only the new password', async () => {
     const { api, keys } = open(owner)
-    api.answer(usersEndpoints.update, saved(ben))
+    api.answer(usersEndpoints.update, buildSavedAnswer(ben))
     await press(keys, 'Reset Password of ben')
-    const form = await dialog('Reset Password')
+    const form = await findDialog('Reset Password')
     await keys.type(form.getByLabelText(/^New Password/), 'another')
     await keys.type(form.getByLabelText(/^Confirm Password/), 'another')
     await keys.click(form.getByRole('button', { name: 'Reset Password' }))
@@ -257,10 +257,10 @@ describe('Delete User', () => {
     const { api, keys } = open(admin)
     api.answer(usersEndpoints.remove, { message: 'User deleted' })
     await press(keys, 'Delete ben')
-    const question = await dialog('Delete User')
+    const question = await findDialog('Delete User')
     expect(question.getByText(/Are you sure you want to delete "ben"\?/)).toBeInTheDocument()
     expect(api.calls(usersEndpoints.remove)).toEqual([])
-    api.answer(usersEndpoints.list, listOf(owner, admin))
+    api.answer(usersEndpoints.list, buildListAnswer(owner, admin))
     await keys.click(question.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit ben' })).toBeNull())
     expect(latestToast()?.title).toBe('User deleted')
@@ -270,7 +270,7 @@ describe('Delete User', () => {
     const { api, keys } = open(owner)
     api.answer(usersEndpoints.remove, refuse(403, 'FORBIDDEN', 'Only an owner can delete an owner.'))
     await press(keys, 'Delete ben')
-    await keys.click((await dialog('Delete User')).getByRole('button', { name: 'Delete' }))
+    await keys.click((await findDialog('Delete User')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(latestToast()?.title).toBe('Error Deleting User'))
     expect(latestToast()?.message).toBe('Only an owner can delete an owner.')
   })

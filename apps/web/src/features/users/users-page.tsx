@@ -68,7 +68,7 @@ export function UsersPage() {
   )
 }
 
-const emailOf = ({ email }: User) => email ?? 'N/A'
+const formatEmail = ({ email }: User) => email ?? 'N/A'
 
 const userColumns = (self: User): TableColumn<User>[] => [
   { key: 'id', header: 'ID', sortBy: ({ id }) => id, fact: ({ id }) => String(id), isWideOnly: true },
@@ -89,7 +89,7 @@ const userColumns = (self: User): TableColumn<User>[] => [
       </>
     ),
   },
-  { key: 'email', header: 'Email', sortBy: ({ email }) => email, render: emailOf, fact: emailOf },
+  { key: 'email', header: 'Email', sortBy: ({ email }) => email, render: formatEmail, fact: formatEmail },
   {
     key: 'role',
     header: 'Role',

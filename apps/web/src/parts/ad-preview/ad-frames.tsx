@@ -3,7 +3,7 @@ import { IconHeart, IconMessageCircle, IconSend, IconShare3, IconThumbUp, IconWo
 import { memo, type ReactNode, type Ref, useState } from 'react'
 import classes from './ad-preview.module.css'
 import { CutText } from './cut-text.tsx'
-import { displayDomain, feedRatio, initialsOf, type PreviewPlacement } from './preview.rules.ts'
+import { displayDomain, feedRatio, type PreviewPlacement, toInitials } from './preview.rules.ts'
 
 /** The ad with one text of each kind. */
 export interface ShownAd {
@@ -41,7 +41,7 @@ function Advertiser({ ad, name, children }: { ad: ShownAd; name: string; childre
   return (
     <Group gap={8} wrap="nowrap">
       <Avatar src={ad.pictureUrl} alt="" size={40} classNames={{ placeholder: classes.initials ?? '' }} aria-hidden>
-        {initialsOf(ad.pageName)}
+        {toInitials(ad.pageName)}
       </Avatar>
       <div>
         <Box dir="auto" fw={600} style={{ overflowWrap: 'anywhere' }}>

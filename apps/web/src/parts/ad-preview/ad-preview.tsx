@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Stack, Switch, Tabs, Text, Title } from '@mant
 import { type ReactNode, useState } from 'react'
 import { AdFrame, type FrameProps } from './ad-frames.tsx'
 import { PhoneFrame } from './phone-frame.tsx'
-import { placementOf, previewPlacements } from './preview.rules.ts'
+import { findPlacement, previewPlacements } from './preview.rules.ts'
 
 interface AdPreviewProps extends Pick<FrameProps, 'ad' | 'videoRef' | 'isAutoPlayed'> {
   /** The kind of the chosen placement, or the value of the further tab. */
@@ -23,7 +23,7 @@ export function AdPreview(props: AdPreviewProps) {
   const [scheme, setScheme] = useState('light')
   const [areZonesShown, setZonesShown] = useState(areZonesShownFirst)
   const isFeed = kind === 'facebook_feed' || kind === 'instagram_feed'
-  const placement = placementOf(kind)
+  const placement = findPlacement(kind)
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="xs" mih={32}>

@@ -27,11 +27,11 @@ export function CutText({ text, placement: { lines, limit }, more, before }: Cut
     const content = element?.lastElementChild
     if (!element || !content) return
     const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight) || 0
-    const fits = (beginning: string) => {
+    const doesFit = (beginning: string) => {
       content.textContent = beginning === text ? text : beginning + more
       return element.scrollHeight <= lineHeight * lines + 1
     }
-    setShown(shownText(text, limit, lineHeight > 0 ? fits : () => true))
+    setShown(shownText(text, limit, lineHeight > 0 ? doesFit : () => true))
     content.textContent = ''
   }, [text, lines, limit, more, before, width])
 

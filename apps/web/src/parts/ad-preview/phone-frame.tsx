@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import classes from './ad-preview.module.css'
 import type { PreviewPlacement } from './preview.rules.ts'
 
-/** Of a common phone, in CSS pixels: texts break here where they break there. */
+/** The width of a common phone in CSS pixels, so that texts break as on the phone. */
 const phoneWidth = 390
 
 interface PhoneFrameProps {

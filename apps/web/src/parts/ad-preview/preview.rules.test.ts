@@ -3,10 +3,10 @@ import {
   addressHere,
   displayDomain,
   feedRatio,
-  initialsOf,
   longestFit,
   showablePicture,
   shownText,
+  toInitials,
 } from './preview.rules.ts'
 
 const atMost = (length: number) => (text: string) => text.length <= length
@@ -54,7 +54,7 @@ it('keeps Meta’s addresses, and loads those of the simulated Meta from this se
 })
 
 it('makes initials of a name', () => {
-  expect(initialsOf(' hookline shop berlin')).toBe('HS')
+  expect(toInitials(' hookline shop berlin')).toBe('HS')
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { charactersOf, splitAtLimit } from '@hookline/contract/characters.rules'
+import { segmentCharacters, splitAtLimit } from '@hookline/contract/characters.rules'
 import {
   type PlacementLimits,
   placementLimits,
@@ -6,7 +6,7 @@ import {
 } from '@hookline/contract/copy/placement-limits.rules'
 import { metaPicturesPath } from '@hookline/contract/meta-lists/meta-lists.schemas'
 
-function limitsOf(placement: PlacementLimits['placement']) {
+function getLimits(placement: PlacementLimits['placement']) {
   const found = placementLimits.find((limits) => limits.placement === placement)
   if (!found) throw new Error(`No limits of ${placement}`)
   return { limit: found.primaryText, headlineLimit: found.headline ?? visibleTextLimits.headline }
@@ -20,24 +20,24 @@ export const previewPlacements = [
   {
     kind: 'facebook_feed',
     label: 'Facebook feed',
-    ...limitsOf('facebook_feed_mobile'),
+    ...getLimits('facebook_feed_mobile'),
     lines: 3,
     metaFormat: 'MOBILE_FEED_STANDARD',
   },
   {
     kind: 'instagram_feed',
     label: 'Instagram feed',
-    ...limitsOf('instagram_feed'),
+    ...getLimits('instagram_feed'),
     lines: 2,
     metaFormat: 'INSTAGRAM_STANDARD',
   },
-  { kind: 'story', label: 'Story', ...limitsOf('stories'), lines: 3, metaFormat: 'INSTAGRAM_STORY' },
-  { kind: 'reel', label: 'Reel', ...limitsOf('reels'), lines: 2, metaFormat: 'INSTAGRAM_REELS' },
+  { kind: 'story', label: 'Story', ...getLimits('stories'), lines: 3, metaFormat: 'INSTAGRAM_STORY' },
+  { kind: 'reel', label: 'Reel', ...getLimits('reels'), lines: 2, metaFormat: 'INSTAGRAM_REELS' },
 ] as const
 export type PreviewPlacement = (typeof previewPlacements)[number]
 
 /** The placement of a tab; undefined for a tab of another kind. */
-export function placementOf(kind: string | undefined): PreviewPlacement | undefined {
+export function findPlacement(kind: string | undefined): PreviewPlacement | undefined {
   return previewPlacements.find((placement) => placement.kind === kind)
 }
 
@@ -47,7 +47,7 @@ export function placementOf(kind: string | undefined): PreviewPlacement | undefi
  */
 export function longestFit(text: string, fits: (beginning: string) => boolean): string {
   if (fits(text)) return text
-  const ends = Array.from(charactersOf(text), ({ index }) => index)
+  const ends = Array.from(segmentCharacters(text), ({ index }) => index)
   let low = 0
   let high = ends.length - 1
   while (low < high) {
@@ -67,7 +67,7 @@ export function shownText(text: string, limit: number, fits: (beginning: string)
 }
 
 /** 'Hookline Shop' → 'HS', in place of a missing picture. */
-export function initialsOf(name: string): string {
+export function toInitials(name: string): string {
   const words = name.trim().split(/\s+/)
   return words
     .slice(0, 2)

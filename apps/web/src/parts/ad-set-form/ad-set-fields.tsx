@@ -14,8 +14,8 @@ import {
   standardConversionEvents,
 } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { formatMinorUnits, minorUnitFactor } from '@hookline/contract/ad-sets/money.rules'
-import { regionalFieldsOf } from '@hookline/contract/ad-sets/regional-regulation.rules'
-import { countriesOf } from '@hookline/contract/meta-presets/ad-set-preset.rules'
+import { listRegionalFields } from '@hookline/contract/ad-sets/regional-regulation.rules'
+import { parseCountries } from '@hookline/contract/meta-presets/ad-set-preset.rules'
 import {
   Fieldset,
   NativeSelect,
@@ -29,7 +29,7 @@ import {
   type TextInputProps,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { optionsOf } from '../../lib/option-words.ts'
+import { toOptions } from '../../lib/option-words.ts'
 import { SuggestInput } from '../../ui/fields/suggest-input.tsx'
 import { PixelField } from '../meta-lists/meta-fields.tsx'
 
@@ -61,7 +61,7 @@ interface AdSetFieldsProps {
 
 /** The fields of an ad set: budget and bidding, schedule, targeting, conversions. */
 export function AdSetFields(form: AdSetFieldsProps) {
-  const { text, select, choices } = inputsOf(form)
+  const { text, select, choices } = buildInputs(form)
   const isActive = form.getInputProps('status').value === 'ACTIVE'
   const statusHint = isActive ? 'Created paused, and activated as the last step.' : undefined
   const description = form.account ? `Time in ${form.account.timezoneName}` : 'Time of the ad account'
@@ -88,7 +88,7 @@ export function AdSetFields(form: AdSetFieldsProps) {
 const hintLast: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 /** The inputs of this form by kind. */
-function inputsOf({ getInputProps, isPreset }: AdSetFieldsProps) {
+function buildInputs({ getInputProps, isPreset }: AdSetFieldsProps) {
   return {
     text: (field: string, label: string, more: TextInputProps = {}) => (
       <TextInput key={field} label={label} inputWrapperOrder={hintLast} {...more} {...getInputProps(field)} />
@@ -103,12 +103,12 @@ function inputsOf({ getInputProps, isPreset }: AdSetFieldsProps) {
       />
     ),
     /** A preset can leave out each choice. */
-    choices: (values: readonly string[]) => optionsOf(values, isPreset ? 'Not set' : undefined),
+    choices: (values: readonly string[]) => toOptions(values, isPreset ? 'Not set' : undefined),
   }
 }
 
 function BudgetFields(form: AdSetFieldsProps) {
-  const { select, choices } = inputsOf(form)
+  const { select, choices } = buildInputs(form)
   return (
     <Fieldset legend="Budget & Bidding">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -171,8 +171,8 @@ const ageProps = { min: ageMin, max: ageMax, clampBehavior: 'none', allowDecimal
 /** Who sees the ads, and who is named as advertiser and payer where the law requires it. */
 function TargetingFields(form: AdSetFieldsProps) {
   const { getInputProps, isPreset } = form
-  const { text, select, choices } = inputsOf(form)
-  const countries = countriesOf(String(getInputProps('geo_locations').value ?? ''))
+  const { text, select, choices } = buildInputs(form)
+  const countries = parseCountries(String(getInputProps('geo_locations').value ?? ''))
   const verified: TextInputProps = {
     description: 'Of an advertiser verified in Meta’s business settings',
     withAsterisk: !isPreset,
@@ -207,7 +207,7 @@ function TargetingFields(form: AdSetFieldsProps) {
           {text('dsa_payor', 'Payer shown in the EU', {
             description: 'Who pays for the ad, needed when targeting the EU',
           })}
-          {regionalFieldsOf(countries).flatMap(({ names, beneficiary, payer }) => [
+          {listRegionalFields(countries).flatMap(({ names, beneficiary, payer }) => [
             text(beneficiary, `Advertiser ID for ${names}`, verified),
             text(payer, `Payer ID for ${names}`, verified),
           ])}
@@ -220,14 +220,14 @@ function TargetingFields(form: AdSetFieldsProps) {
 /** What counts as a conversion, and where it happens. */
 function ConversionFields(form: AdSetFieldsProps) {
   const { getInputProps, account, isPreset } = form
-  const { select } = inputsOf(form)
+  const { select } = buildInputs(form)
   const goals = isPreset ? presetPerformanceGoals : performanceGoals
   const pixel = getInputProps('pixel_id')
   return (
     <Fieldset legend="Conversion Settings (Optional)">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        {select('conversion_location', 'Conversion Location', optionsOf(conversionLocations, 'Not set'))}
-        {select('performance_goal', 'Performance Goal', optionsOf(goals, 'Not set'))}
+        {select('conversion_location', 'Conversion Location', toOptions(conversionLocations, 'Not set'))}
+        {select('performance_goal', 'Performance Goal', toOptions(goals, 'Not set'))}
         {isPreset ? (
           <TextInput label="Pixel ID" inputMode="numeric" {...pixel} />
         ) : (

@@ -1,5 +1,5 @@
 import { newAdSetConfigurationSchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
-import { countriesOf } from '@hookline/contract/meta-presets/ad-set-preset.rules'
+import { parseCountries } from '@hookline/contract/meta-presets/ad-set-preset.rules'
 import { describe, expect, it } from 'vitest'
 import {
   applyAdSetPreset,
@@ -15,7 +15,7 @@ it.each([
   [' us ,,US', ['US']],
   ['', []],
 ])('reads the countries "%s" as %j', (text, codes) => {
-  expect(countriesOf(text)).toEqual(codes)
+  expect(parseCountries(text)).toEqual(codes)
 })
 
 describe('the body that creates an ad set', () => {

@@ -8,10 +8,10 @@ import type {
 import { matchPerformanceGoal } from '@hookline/contract/ad-sets/performance-goal.rules'
 import {
   type RegionalIdentityField,
-  regionalIdentitiesOf,
+  readRegionalIdentities,
   regionalIdentityFields,
 } from '@hookline/contract/ad-sets/regional-regulation.rules'
-import { countriesOf } from '@hookline/contract/meta-presets/ad-set-preset.rules'
+import { parseCountries } from '@hookline/contract/meta-presets/ad-set-preset.rules'
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import type { z } from 'zod'
 import { applyPresetAmounts, describeLeftOut, hasAmounts } from './ad-set-amounts.rules.ts'
@@ -27,7 +27,7 @@ export type AdSetFormValues = {
   age_min: number | ''
   age_max: number | ''
   genders: Gender
-  /** Of an ad set created on its own; in a draft the draft's page counts. */
+  /** Applies to an ad set created on its own; in a draft the draft's page counts. */
   page_id: string
 }
 
@@ -62,7 +62,7 @@ export const newAdSetForm: AdSetFormValues = {
 
 const orNull = <T>(value: T | '') => (value === '' ? null : value)
 
-function attributionOf(text: string): z.input<typeof attributionSpecSchema> | null {
+function parseAttribution(text: string): z.input<typeof attributionSpecSchema> | null {
   if (text.trim() === '') return null
   try {
     return JSON.parse(text)
@@ -86,7 +86,7 @@ export function toConfiguration(values: AdSetFormValues): NewAdSetConfiguration 
     start_time: orNull(values.start_time),
     end_time: orNull(values.end_time),
     targeting: {
-      geo_locations: { countries: countriesOf(values.geo_locations) },
+      geo_locations: { countries: parseCountries(values.geo_locations) },
       age_min: values.age_min === '' ? 18 : values.age_min,
       age_max: values.age_max === '' ? 65 : values.age_max,
       genders: values.genders,
@@ -99,18 +99,18 @@ export function toConfiguration(values: AdSetFormValues): NewAdSetConfiguration 
     attribution_spec_json_string: orNull(values.attribution_spec_json_string),
     dsa_beneficiary: orNull(values.dsa_beneficiary),
     dsa_payor: orNull(values.dsa_payor),
-    ...regionalIdentitiesOf(values),
+    ...readRegionalIdentities(values),
   }
 }
 
 /** The values with amounts in minor units. */
 export function withMinorUnits(values: AdSetFormValues, toMinor: (entered: number) => number): AdSetFormValues {
-  const minor = (entered: number | '') => (entered === '' ? '' : toMinor(entered))
+  const toMinorOrBlank = (entered: number | '') => (entered === '' ? '' : toMinor(entered))
   return {
     ...values,
-    bid_amount: minor(values.bid_amount),
-    daily_budget: minor(values.daily_budget),
-    lifetime_budget: minor(values.lifetime_budget),
+    bid_amount: toMinorOrBlank(values.bid_amount),
+    daily_budget: toMinorOrBlank(values.daily_budget),
+    lifetime_budget: toMinorOrBlank(values.lifetime_budget),
   }
 }
 
@@ -121,14 +121,18 @@ export function toPayload(values: AdSetFormValues): AdSetPayloadInput {
   const { genders, ...shown } = targeting
   return {
     ...shared,
-    promoted_object: promotedOf(values),
-    attribution_spec: attributionOf(values.attribution_spec_json_string),
+    promoted_object: toPromotedObject(values),
+    attribution_spec: parseAttribution(values.attribution_spec_json_string),
     targeting: { ...shown, ...(genders !== 'ALL' && { genders: [genders === 'MALE' ? 1 : 2] }) },
   }
 }
 
 /** A pixel only together with its event; null when nothing is promoted. */
-function promotedOf({ pixel_id, conversion_event, page_id }: AdSetFormValues): AdSetPayloadInput['promoted_object'] {
+function toPromotedObject({
+  pixel_id,
+  conversion_event,
+  page_id,
+}: AdSetFormValues): AdSetPayloadInput['promoted_object'] {
   const promoted = {
     ...(pixel_id && conversion_event && { pixel_id, custom_event_type: conversion_event }),
     ...(page_id && { page_id }),

@@ -2,7 +2,13 @@ import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-re
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildHeardSpeech, buildSeenText, notWatched, unwatched, watched } from '../../../test/build-watch-report.ts'
+import {
+  buildHeardSpeech,
+  buildSeenText,
+  buildUnwatchedState,
+  notWatched,
+  watched,
+} from '../../../test/build-watch-report.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
 import { renderPart } from '../../../test/render-part.tsx'
 import { useVideoRef, VideoPlayerProvider } from '../watch-report/video-player.tsx'
@@ -83,7 +89,7 @@ it('shows text instead of buttons without a player', async () => {
 })
 
 it('waits with one line for the video to be watched', async () => {
-  const { api } = show(unwatched())
+  const { api } = show(buildUnwatchedState())
   expect(await screen.findByText('The claims are checked when the video has been watched.')).toBeInTheDocument()
   expect(screen.queryByRole('list')).toBeNull()
   api.answer(watchReportsEndpoints.ofResult, { data: ad })
@@ -92,7 +98,7 @@ it('waits with one line for the video to be watched', async () => {
   expect(screen.queryByText(/are checked when/)).toBeNull()
 })
 
-it.each([notWatched, unwatched({ status: 'failed', place: null, error: 'No frames.' })])(
+it.each([notWatched, buildUnwatchedState({ status: 'failed', place: null, error: 'No frames.' })])(
   'shows nothing when the video is not watched: %j',
   async (state) => {
     const { api } = show(state)

@@ -1,6 +1,12 @@
 import type { Claim } from '@hookline/contract/claims/claims.schemas'
 import { describe, expect, it } from 'vitest'
-import { buildWatchReport, notWatched, partlyWatched, unwatched, watched } from '../../../test/build-watch-report.ts'
+import {
+  buildUnwatchedState,
+  buildWatchReport,
+  notWatched,
+  partlyWatched,
+  watched,
+} from '../../../test/build-watch-report.ts'
 import { describeCheck, describeClaim, uniqueClaims } from './claim-words.rules.ts'
 
 const evidence = { source: 'text', fromMs: 4900, toMs: 7000, quote: '20% OFF TODAY' } as const
@@ -49,9 +55,12 @@ describe('describeCheck', () => {
   it.each([
     [undefined, null],
     [notWatched, null],
-    [unwatched({ status: 'failed', place: null, error: 'No frames.' }), null],
-    [unwatched(), 'The claims are checked when the video has been watched.'],
-    [unwatched({ place: 7 }), 'The claims are checked when the video has been watched: it is the 7th in the queue.'],
+    [buildUnwatchedState({ status: 'failed', place: null, error: 'No frames.' }), null],
+    [buildUnwatchedState(), 'The claims are checked when the video has been watched.'],
+    [
+      buildUnwatchedState({ place: 7 }),
+      'The claims are checked when the video has been watched: it is the 7th in the queue.',
+    ],
     [partlyWatched(), 'Only the first 6 s of text were read. Claims made only there count as not seen or heard.'],
     [watched(), null],
     [

@@ -29,8 +29,8 @@ function formatVideoTime(atMs: number): string {
 
 /** A claim that is in both texts of a variant and has the same evidence is shown once. */
 export function uniqueClaims(claims: readonly Claim[]): Claim[] {
-  const keyOf = ({ text, state, evidence }: Claim) => JSON.stringify([text.toLowerCase(), state, evidence])
-  return [...new Map(claims.toReversed().map((claim) => [keyOf(claim), claim])).values()].toReversed()
+  const buildKey = ({ text, state, evidence }: Claim) => JSON.stringify([text.toLowerCase(), state, evidence])
+  return [...new Map(claims.toReversed().map((claim) => [buildKey(claim), claim])).values()].toReversed()
 }
 
 /** Why there are no claims yet, or why some may be missing; null when there is nothing to say. */

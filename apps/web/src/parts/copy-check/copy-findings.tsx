@@ -36,13 +36,13 @@ export function CopyFindings({ of, text, field, index, others, onFix, fieldId }:
   const check = useCopyCheck()
   const findings = useFindings({ index, field, text }, others)
   /** The writer may have typed since the check. */
-  function fixOf(finding: CopyFinding): string {
+  function findFix(finding: CopyFinding): string {
     if (finding.text === text || !check) return finding.fix ?? text
     const latest = check.engine.checkText({ index, field, text }, check.facts)
     return latest.find(({ rule, word }) => rule === finding.rule && word === finding.word)?.fix ?? text
   }
   function handleFix(finding: CopyFinding) {
-    onFix?.(fixOf(finding))
+    onFix?.(findFix(finding))
     if (fieldId) document.getElementById(fieldId)?.focus()
   }
   return <FindingList of={of} findings={findings} hasExcerpt onFix={onFix && handleFix} />

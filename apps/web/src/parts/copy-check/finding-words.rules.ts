@@ -17,7 +17,7 @@ export const isNote = ({ severity, rule }: CopyFinding) =>
 
 export interface TextPiece {
   text: string
-  /** Of the finding that marks it; null for unmarked text. */
+  /** The severity of the finding that marks it; null for unmarked text. */
   severity: CopySeverity | null
 }
 
@@ -54,7 +54,7 @@ export function marksWithin(findings: readonly CopyFinding[], start: number, end
 const contextChars = 32
 
 /** The part of a long text around its marks, beginning and ending between words. */
-export function excerptOf(text: string, ranges: readonly TextRange[]): { start: number; end: number } {
+export function findExcerpt(text: string, ranges: readonly TextRange[]): { start: number; end: number } {
   const first = Math.min(...ranges.map(({ start }) => start))
   const last = Math.max(...ranges.map(({ end }) => end))
   const space = text.indexOf(' ', Math.max(0, first - contextChars))

@@ -1,7 +1,7 @@
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
 import { Fragment } from 'react'
 import classes from './copy-check.module.css'
-import { excerptOf, isNote, marksWithin, markText } from './finding-words.rules.ts'
+import { findExcerpt, isNote, marksWithin, markText } from './finding-words.rules.ts'
 
 /** A text to read, with the words of its findings marked. The list of findings names them for screen readers. */
 export function MarkedText({ text, findings }: { text: string; findings: readonly CopyFinding[] }) {
@@ -22,7 +22,7 @@ export function MarkedExcerpt({ findings }: { findings: readonly CopyFinding[] }
   const [first] = marked
   if (!first) return null
   const ranges = marked.flatMap((finding) => finding.ranges)
-  const { start, end } = excerptOf(first.text, ranges)
+  const { start, end } = findExcerpt(first.text, ranges)
   return (
     <p className={classes.excerpt} dir="auto">
       {start > 0 && '…'}

@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { buildListItem } from '../../../test/build-history.ts'
 import { countAccepted, describeSkipped, planDrafts, refuseCount } from './create-drafts.rules.ts'
 
-const many = (count: number) => Array.from({ length: count }, (_, id) => buildListItem({ id }))
+const buildListItems = (count: number) => Array.from({ length: count }, (_, id) => buildListItem({ id }))
 
 describe('planDrafts', () => {
   it.each([
-    ['results with two variants each', many(3), { perResult: 3, perVariant: 6, skippedCount: 0, refusal: null }],
+    [
+      'results with two variants each',
+      buildListItems(3),
+      { perResult: 3, perVariant: 6, skippedCount: 0, refusal: null },
+    ],
     [
       'what is not finished, has no copy, or has lost all variants',
       [
@@ -23,7 +27,7 @@ describe('planDrafts', () => {
 
   it.each([
     [[buildListItem({ status: 'FAILED_OTHER' })], 'Drafts are created from finished ad copy. There is none here.'],
-    [many(201), 'Drafts are created from at most 200 results at once. 201 results are selected.'],
+    [buildListItems(201), 'Drafts are created from at most 200 results at once. 201 results are selected.'],
   ])('refuses a selection without usable results', (items, refusal) => {
     expect(planDrafts(items, { acceptedOnly: false }).refusal).toBe(refusal)
   })
@@ -45,19 +49,21 @@ it('names the first two skipped results by file', () => {
 })
 
 describe('accepted variants', () => {
-  const decided = (acceptedCount: number, decidedCount: number) =>
+  const buildDecidedItem = (acceptedCount: number, decidedCount: number) =>
     buildListItem({ variantCount: 5, acceptedCount, decidedCount })
 
   it('are counted once something is decided', () => {
-    expect(countAccepted([decided(0, 0), decided(0, 0)])).toBeNull()
-    expect(countAccepted([decided(2, 3), decided(0, 0)])).toEqual({ accepted: 2, variants: 10 })
-    expect(countAccepted([decided(0, 5)])).toEqual({ accepted: 0, variants: 5 })
+    expect(countAccepted([buildDecidedItem(0, 0), buildDecidedItem(0, 0)])).toBeNull()
+    expect(countAccepted([buildDecidedItem(2, 3), buildDecidedItem(0, 0)])).toEqual({ accepted: 2, variants: 10 })
+    expect(countAccepted([buildDecidedItem(0, 5)])).toEqual({ accepted: 0, variants: 5 })
   })
 
   it('decide how many drafts there will be', () => {
-    const items = [decided(2, 3), decided(0, 5), decided(3, 3)]
+    const items = [buildDecidedItem(2, 3), buildDecidedItem(0, 5), buildDecidedItem(3, 3)]
     const plan = { perResult: 2, perVariant: 5, skippedCount: 1, refusal: null }
     expect(planDrafts(items, { acceptedOnly: true })).toEqual(plan)
-    expect(planDrafts([decided(0, 5)], { acceptedOnly: true }).refusal).toBe('None of the variants is accepted.')
+    expect(planDrafts([buildDecidedItem(0, 5)], { acceptedOnly: true }).refusal).toBe(
+      'None of the variants is accepted.',
+    )
   })
 })

@@ -44,11 +44,11 @@ export function planDrafts(items: readonly DraftSource[], { acceptedOnly }: { ac
     perResult: counts.length,
     perVariant,
     skippedCount: items.length - counts.length,
-    refusal: refusalOf(items.length, usable.length, counts.length),
+    refusal: explainRefusal(items.length, usable.length, counts.length),
   }
 }
 
-function refusalOf(chosen: number, usable: number, made: number): string | null {
+function explainRefusal(chosen: number, usable: number, made: number): string | null {
   if (chosen > draftResultsMax) {
     return `Drafts are created from at most ${draftResultsMax} results at once. ${countResults(chosen)} are selected.`
   }

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { buildModel } from '../../../test/build-model.ts'
 import { effectiveModelId, groupModels, offlineModels } from './model-options.rules.ts'
 
-const model = (name: string, version: string, path_name: string) => buildModel({ name, version, path_name })
+const buildNamedModel = (name: string, version: string, path_name: string) => buildModel({ name, version, path_name })
 
 describe('the model options', () => {
-  const groups = groupModels([model('Flash', '1', 'f1'), model('Pro', '1', 'p1'), model('Flash', '2', 'f2')])
+  const groups = groupModels([
+    buildNamedModel('Flash', '1', 'f1'),
+    buildNamedModel('Pro', '1', 'p1'),
+    buildNamedModel('Flash', '2', 'f2'),
+  ])
 
   it('group models by name', () => {
     expect(groups).toEqual([
@@ -21,12 +25,15 @@ describe('the model options', () => {
   })
 
   it('leave out retired models', () => {
-    const groups = groupModels([{ ...model('Old', '1', 'old'), is_retired: true }, model('Flash', '1', 'f1')])
+    const groups = groupModels([
+      { ...buildNamedModel('Old', '1', 'old'), is_retired: true },
+      buildNamedModel('Flash', '1', 'f1'),
+    ])
     expect(groups.map(({ group }) => group)).toEqual(['Flash'])
   })
 
   it('disable a model without its key', () => {
-    const [group] = groupModels([{ ...model('Flash', '1', 'f1'), is_available: false }])
+    const [group] = groupModels([{ ...buildNamedModel('Flash', '1', 'f1'), is_available: false }])
     expect(group?.items).toEqual([{ value: 'f1', label: 'Flash (1) – not set up', disabled: true }])
     expect(effectiveModelId(group ? [group] : [], 'f1', 'f1')).toBeNull()
   })

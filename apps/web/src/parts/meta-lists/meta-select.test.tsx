@@ -11,7 +11,7 @@ interface Thing {
   name: string
 }
 
-const things = (count: number): Thing[] =>
+const buildThings = (count: number): Thing[] =>
   Array.from({ length: count }, (_, at) => ({ id: String(120_000_000_000_000_000n + BigInt(at)), name: `Thing ${at}` }))
 
 interface ChooserProps {
@@ -36,7 +36,7 @@ function open(over: Partial<ShownList<Thing>> = {}, chosen: string | null = null
   const refresh = vi.fn()
   const fetchedAt = new Date().toISOString()
   const age = { fetchedAt, isStale: false, staleReason: null }
-  const list = { items: things(3), age, isLoading: false, isRefreshing: false, error: null, refresh, ...over }
+  const list = { items: buildThings(3), age, isLoading: false, isRefreshing: false, error: null, refresh, ...over }
   render(
     <MantineProvider env="test">
       <Chooser list={list} chosen={chosen} onSubmit={onSubmit} />
@@ -50,16 +50,16 @@ function open(over: Partial<ShownList<Thing>> = {}, chosen: string | null = null
   }
 }
 
-const drawn = () => within(screen.getByRole('listbox')).getAllByRole('option')
+const getDrawnOptions = () => within(screen.getByRole('listbox')).getAllByRole('option')
 
 describe('a list of 2 000', () => {
-  const items = things(2000)
+  const items = buildThings(2000)
 
   it('renders the first hundred with name and id', async () => {
     const { keys, field } = open({ items })
     await keys.click(field)
-    expect(drawn()).toHaveLength(100)
-    expect(drawn()[0]).toHaveTextContent('Thing 0120000000000000000')
+    expect(getDrawnOptions()).toHaveLength(100)
+    expect(getDrawnOptions()[0]).toHaveTextContent('Thing 0120000000000000000')
   })
 
   it.each([
@@ -69,8 +69,8 @@ describe('a list of 2 000', () => {
     const { keys, field } = open({ items })
     await keys.click(field)
     await keys.paste(typed)
-    expect(drawn().map(({ textContent }) => textContent)).toEqual(['Thing 1999120000000000001999'])
-    await keys.click(drawn()[0] as HTMLElement)
+    expect(getDrawnOptions().map(({ textContent }) => textContent)).toEqual(['Thing 1999120000000000001999'])
+    await keys.click(getDrawnOptions()[0] as HTMLElement)
     expect(field).toHaveValue('Thing 1999')
   })
 })
@@ -88,7 +88,7 @@ it('keeps the last list when Meta does not answer, shows its age, and offers a r
   const { keys, refresh, field } = open({ age: { fetchedAt, isStale: true, staleReason: null } })
   expect(screen.getByText('Meta does not answer. Shown as of 7 min ago.')).toBeInTheDocument()
   await keys.click(field)
-  expect(drawn()).toHaveLength(3)
+  expect(getDrawnOptions()).toHaveLength(3)
   await keys.click(screen.getByRole('button', { name: 'Retry Campaign' }))
   expect(refresh).toHaveBeenCalledOnce()
 })
@@ -101,7 +101,7 @@ it('shows why a first list is missing, and offers a retry', async () => {
 })
 
 describe('a field with a choice', () => {
-  const [first, second] = things(2) as [Thing, Thing]
+  const [first, second] = buildThings(2) as [Thing, Thing]
   const openChosen = () => open({ items: [first, second, { id: '7', name: 'Other' }] }, second.id)
   type Opened = ReturnType<typeof open>
 
@@ -115,8 +115,8 @@ describe('a field with a choice', () => {
     expect(field).toHaveFocus()
     await keys.keyboard('oth')
     expect(field).toHaveValue('oth')
-    expect(drawn()).toHaveLength(1)
-    expect(field).toHaveAttribute('aria-activedescendant', drawn()[0]?.id)
+    expect(getDrawnOptions()).toHaveLength(1)
+    expect(field).toHaveAttribute('aria-activedescendant', getDrawnOptions()[0]?.id)
     await keys.keyboard('{Enter}')
     expect(field).toHaveValue('Other')
     expect(onSubmit).not.toHaveBeenCalled()
@@ -133,7 +133,7 @@ describe('a field with a choice', () => {
     const { keys, field } = openChosen()
     await keys.click(field)
     await keys.keyboard('Thing 1')
-    expect(drawn()).toHaveLength(1)
+    expect(getDrawnOptions()).toHaveLength(1)
     await keys.keyboard('{Enter}')
     expect(field).toHaveValue('Thing 1')
   })
@@ -162,7 +162,7 @@ describe('a field with a choice', () => {
     const { keys, field } = openChosen()
     await keys.click(field)
     await keys.keyboard('thing{ArrowDown}')
-    expect(field).toHaveAttribute('aria-activedescendant', drawn()[1]?.id)
+    expect(field).toHaveAttribute('aria-activedescendant', getDrawnOptions()[1]?.id)
     await keys.keyboard('{ArrowUp}{Enter}')
     expect(field).toHaveValue('Thing 0')
   })

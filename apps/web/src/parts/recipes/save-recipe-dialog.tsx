@@ -3,7 +3,7 @@ import { NativeSelect, Switch, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { showFailure } from '../../lib/failure-toast.ts'
-import { fieldErrorsOf } from '../../lib/field-errors.ts'
+import { readFieldErrors } from '../../lib/field-errors.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { DialogForm, FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useListChange } from '../../ui/lists/use-list-change.ts'
@@ -68,7 +68,7 @@ function SaveRecipeForm(
     onSavingChange(true)
     await save.mutateAsync(wanted).finally(() => onSavingChange(false))
   })
-  const nameError = isChecked && !into && !name.trim() ? 'Recipe name is required' : fieldErrorsOf(save.error).name
+  const nameError = isChecked && !into && !name.trim() ? 'Recipe name is required' : readFieldErrors(save.error).name
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

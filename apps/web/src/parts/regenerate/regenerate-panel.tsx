@@ -14,7 +14,7 @@ export interface RegeneratePanelProps {
   /** From 0. */
   index: number
   variant: CopyVariant
-  /** Of the result that shows the variant: an older one is refused. */
+  /** The version of the result that shows the variant: the server refuses an older one. */
   updatedAt?: string
   /** The visible characters of the shown placement; by default those of a feed. */
   limits?: { headline: number; primaryText: number }

@@ -29,21 +29,21 @@ interface Started {
   jobId: string
 }
 
-const keyOf = (jobId: string | null) => ['regeneration', jobId]
+const buildQueryKey = (jobId: string | null) => ['regeneration', jobId]
 
 const jobQuery = (jobId: string | null) =>
   queryOptions({
-    queryKey: keyOf(jobId),
+    queryKey: buildQueryKey(jobId),
     queryFn: async ({ client, signal }): Promise<RegenerationJob> => {
       const { job } = await call(jobsEndpoints.get, { params: { id: jobId ?? '' }, signal })
       if (!('variantIndex' in job)) throw new Error('The job is of another kind')
-      return laterOf(client.getQueryData<RegenerationJob>(keyOf(jobId)), job)
+      return pickNewer(client.getQueryData<RegenerationJob>(buildQueryKey(jobId)), job)
     },
     enabled: jobId !== null,
   })
 
 /** An event may overtake the answer of a request. */
-const laterOf = (known: RegenerationJob | undefined, job: RegenerationJob) =>
+const pickNewer = (known: RegenerationJob | undefined, job: RegenerationJob) =>
   known && known.version > job.version ? known : job
 
 /** The attempts to regenerate one variant: a later one cancels the one before, and so does leaving the screen. */
@@ -65,7 +65,7 @@ export function useRegeneration(of: { historyId: number; index: number; updatedA
   useEvents((event) => {
     if (event.type !== 'regeneration' || event.data.jobId !== jobId) return
     const { data } = event
-    queryClient.setQueryData(jobQuery(jobId).queryKey, (known) => laterOf(known, data))
+    queryClient.setQueryData(jobQuery(jobId).queryKey, (known) => pickNewer(known, data))
   })
 
   const latest = useRef(0)
@@ -93,7 +93,7 @@ export function useRegeneration(of: { historyId: number; index: number; updatedA
   }
 
   return {
-    state: stateOf(attempt, query),
+    state: toRegenerationState(attempt, query),
     start: (instruction: string) => void start(instruction),
     /** Shows a variant that needed no model. */
     propose(proposed: NewVariant) {
@@ -120,7 +120,7 @@ function leave({ latest, running }: Attempts): number {
 /** It may have ended in the meantime. */
 const cancel = (jobId: string) => call(jobsEndpoints.cancel, { params: { id: jobId } }).catch(() => undefined)
 
-function stateOf(
+function toRegenerationState(
   attempt: Attempt,
   { data: job, error }: { data: RegenerationJob | undefined; error: Error | null },
 ): RegenerationState {

@@ -8,25 +8,33 @@ export function analysisAsMarkdown(analysis: Analysis): string {
   const { summary, hook, scenes, message, pace, strengths, weaknesses, suggestions, keyTakeaways } = analysis
   return joinSections([
     ['Summary', summary === null ? [] : [oneLine(summary)]],
-    [`Hook${inBrackets(timeOf(hook))}`, [...stretchLines(hook), ...labelled('Verdict', hook.verdict)].map(bullet)],
+    [
+      `Hook${inBrackets(formatTimes(hook))}`,
+      [...stretchLines(hook), ...labelLine('Verdict', hook.verdict)].map(toBullet),
+    ],
     [
       'Scenes',
-      scenes.map((scene) => bullet([timeOf(scene), stretchLines(scene).join('; ')].filter(Boolean).join(' '))),
+      scenes.map((scene) => toBullet([formatTimes(scene), stretchLines(scene).join('; ')].filter(Boolean).join(' '))),
     ],
     [
       'Message',
       messageParts.flatMap((name) => {
         const part = message[name]
         return part
-          ? [bullet(`${messageLabels[name]}${inBrackets(secondOf(part.firstMs))}: ${oneLine(part.text)}`)]
+          ? [toBullet(`${messageLabels[name]}${inBrackets(formatSecondOrNull(part.firstMs))}: ${oneLine(part.text)}`)]
           : []
       }),
     ],
-    ['Pace', listPace(pace).flatMap(({ label, value, atMs }) => labelled(label, value ?? secondOf(atMs)).map(bullet))],
-    ['Strengths', strengths.map(noteLine).map(bullet)],
-    ['Weaknesses', weaknesses.map(noteLine).map(bullet)],
+    [
+      'Pace',
+      listPace(pace).flatMap(({ label, value, atMs }) =>
+        labelLine(label, value ?? formatSecondOrNull(atMs)).map(toBullet),
+      ),
+    ],
+    ['Strengths', strengths.map(noteLine).map(toBullet)],
+    ['Weaknesses', weaknesses.map(noteLine).map(toBullet)],
     ['Suggestions', suggestions.map((note, index) => `${index + 1}. ${noteLine(note)}`)],
-    ['Key takeaways', keyTakeaways.map(oneLine).map(bullet)],
+    ['Key takeaways', keyTakeaways.map(oneLine).map(toBullet)],
   ])
 }
 
@@ -39,13 +47,13 @@ export function comparisonAsMarkdown(comparison: Comparison): string {
       'Verdict by aspect',
       aspects.map(({ aspect, better, why, ...times }) => {
         const verdict = [better && verdictLabels[better], why && oneLine(why)].filter(Boolean).join('. ')
-        return bullet(`${upperFirst(oneLine(aspect))}${verdict && `: ${verdict}`}${inBrackets(inBoth(times))}`)
+        return toBullet(`${upperFirst(oneLine(aspect))}${verdict && `: ${verdict}`}${inBrackets(inBoth(times))}`)
       }),
     ],
-    ['Differences', differences.map(({ text, ...times }) => bullet(`${oneLine(text)}${inBrackets(inBoth(times))}`))],
-    ['What both share', shared.map(oneLine).map(bullet)],
+    ['Differences', differences.map(({ text, ...times }) => toBullet(`${oneLine(text)}${inBrackets(inBoth(times))}`))],
+    ['What both share', shared.map(oneLine).map(toBullet)],
     ['What to try next', suggestions.map((text, index) => `${index + 1}. ${oneLine(text)}`)],
-    ['Key takeaways', keyTakeaways.map(oneLine).map(bullet)],
+    ['Key takeaways', keyTakeaways.map(oneLine).map(toBullet)],
   ])
 }
 
@@ -60,19 +68,19 @@ type Times = { fromMs: number | null; toMs: number | null }
 type Stretch = Record<keyof typeof stretchLabels, string | null>
 
 function stretchLines(stretch: Stretch): string[] {
-  return stretchNames.flatMap((name) => labelled(stretchLabels[name], stretch[name]))
+  return stretchNames.flatMap((name) => labelLine(stretchLabels[name], stretch[name]))
 }
 
-function labelled(label: string, value: string | null | undefined): string[] {
+function labelLine(label: string, value: string | null | undefined): string[] {
   return value ? [`${label}: ${oneLine(value)}`] : []
 }
 
 function noteLine({ text, atMs }: Note): string {
-  return [secondOf(atMs), oneLine(text)].filter(Boolean).join(' ')
+  return [formatSecondOrNull(atMs), oneLine(text)].filter(Boolean).join(' ')
 }
 
-function timeOf({ fromMs, toMs }: Times): string | null {
-  return fromMs !== null && toMs !== null ? formatSpan(fromMs, toMs) : secondOf(fromMs)
+function formatTimes({ fromMs, toMs }: Times): string | null {
+  return fromMs !== null && toMs !== null ? formatSpan(fromMs, toMs) : formatSecondOrNull(fromMs)
 }
 
 function inBoth({ video1Ms, video2Ms }: { video1Ms: number | null; video2Ms: number | null }): string {
@@ -83,7 +91,7 @@ function inBoth({ video1Ms, video2Ms }: { video1Ms: number | null; video2Ms: num
   return times.filter((time) => time !== null).join(', ')
 }
 
-function secondOf(ms: number | null | undefined): string | null {
+function formatSecondOrNull(ms: number | null | undefined): string | null {
   return ms === null || ms === undefined ? null : formatSecond(ms)
 }
 
@@ -91,7 +99,7 @@ function inBrackets(text: string | null): string {
   return text ? ` (${text})` : ''
 }
 
-const bullet = (text: string) => `- ${text}`
+const toBullet = (text: string) => `- ${text}`
 
 /** A line break would end the list. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -40,7 +40,7 @@ interface ReportProps {
   /** The whole report, to copy. */
   markdown: string
   keyTakeaways: string[]
-  /** Of the parts between the two. */
+  /** Which parts between the summary and the key takeaways have content. */
   given: PartsGiven
   children: ReactNode
 }

@@ -38,61 +38,61 @@ function Player({ name }: { name: string }) {
   )
 }
 
-const player = (name: string) => screen.getByLabelText<HTMLVideoElement>(name)
-const part = async (name: string) => within(await screen.findByRole('region', { name }))
-const wordsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
+const getPlayer = (name: string) => screen.getByLabelText<HTMLVideoElement>(name)
+const findPart = async (name: string) => within(await screen.findByRole('region', { name }))
+const readTexts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
 
 describe('an analysis', () => {
   it('shows each part, and what is missing as not given', async () => {
     show('video-analysis', buildAnalysis())
-    const hook = await part('Hook')
-    expect(wordsOf(hook.getAllByRole('definition'))).toEqual([
+    const hook = await findPart('Hook')
+    expect(readTexts(hook.getAllByRole('definition'))).toEqual([
       'A bouquet is thrown away',
       'not given',
       'Forgot again?',
       'It holds: the problem is known to many.',
     ])
-    const rows = (await part('Scenes')).getAllByRole('row')
+    const rows = (await findPart('Scenes')).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
       'TimePictureWordsText on screen',
       'Go to 0:00 for 1.4 sA wilted bouquetnot givenForgot again?',
       'Go to 0:01 for 7.6 sA courier ringsBloom remembers it.not given',
     ])
-    const message = await part('Message')
-    expect(wordsOf(message.getAllByRole('term'))).toEqual(['Brand', 'Offer', 'Proof', 'Audience', 'Call to action'])
-    expect(wordsOf(message.getAllByRole('definition'))).toEqual([
+    const message = await findPart('Message')
+    expect(readTexts(message.getAllByRole('term'))).toEqual(['Brand', 'Offer', 'Proof', 'Audience', 'Call to action'])
+    expect(readTexts(message.getAllByRole('definition'))).toEqual([
       'Go to 0:01 Bloom',
       'Go to 0:06 20% off the first box',
       'not given',
       'People who forget birthdays',
       'Go to 0:08 Order today',
     ])
-    expect(wordsOf((await part('Pace')).getAllByRole('definition'))).toEqual(['6.7', 'Go to 0:01', '7.6 s', '2'])
-    const suggestions = (await part('Suggestions')).getByRole('list')
+    expect(readTexts((await findPart('Pace')).getAllByRole('definition'))).toEqual(['6.7', 'Go to 0:01', '7.6 s', '2'])
+    const suggestions = (await findPart('Suggestions')).getByRole('list')
     expect(suggestions.tagName).toBe('OL')
     expect(suggestions).toHaveTextContent('Go to 0:00 Show the logo at onceGo to 0:08 Keep the last shot longer')
   })
 
   it('seeks the player to the second of a statement', async () => {
     const { keys } = show('video-analysis', buildAnalysis())
-    await keys.click((await part('Message')).getByRole('button', { name: 'Go to 0:06' }))
-    expect(player('Player 1').currentTime).toBe(6.2)
-    ;(await part('Suggestions')).getByRole('button', { name: 'Go to 0:08' }).focus()
+    await keys.click((await findPart('Message')).getByRole('button', { name: 'Go to 0:06' }))
+    expect(getPlayer('Player 1').currentTime).toBe(6.2)
+    ;(await findPart('Suggestions')).getByRole('button', { name: 'Go to 0:08' }).focus()
     await keys.keyboard('{Enter}')
-    expect(player('Player 1').currentTime).toBe(8)
-    expect(player('Player 2').currentTime).toBe(0)
+    expect(getPlayer('Player 1').currentTime).toBe(8)
+    expect(getPlayer('Player 2').currentTime).toBe(0)
   })
 
   it('shows seconds as text without a player', async () => {
     show('video-analysis', buildAnalysis(), { hasPlayers: false })
-    expect((await part('Message')).getByText('0:06')).toBeInTheDocument()
+    expect((await findPart('Message')).getByText('0:06')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^Go to/ })).toBeNull()
   })
 
   it('names the parts that it lacks in one line', async () => {
     const content: Partial<Analysis> = { summary: 'A bouquet.' }
     show('video-analysis', content)
-    expect((await part('Summary')).getByText('A bouquet.')).toBeInTheDocument()
+    expect((await findPart('Summary')).getByText('A bouquet.')).toBeInTheDocument()
     expect(
       screen.getByText('Not given: hook, scenes, message, pace, strengths, weaknesses, suggestions, key takeaways.'),
     ).toBeInTheDocument()
@@ -102,8 +102,8 @@ describe('an analysis', () => {
   it('names a column without content below the scenes', async () => {
     const scenes = [{ fromMs: 0, toMs: 2000, shows: null, says: 'Hi', text: null }]
     show('video-analysis', buildAnalysis({ scenes }))
-    const table = await part('Scenes')
-    expect(wordsOf(table.getAllByRole('columnheader'))).toEqual(['Time', 'Words'])
+    const table = await findPart('Scenes')
+    expect(readTexts(table.getAllByRole('columnheader'))).toEqual(['Time', 'Words'])
     expect(table.getByText(/^Picture:/)).toHaveTextContent('Picture: not given')
     expect(table.getByText(/^Text on screen:/)).toHaveTextContent('Text on screen: not given')
   })
@@ -124,7 +124,7 @@ describe('an analysis', () => {
 describe('a comparison', () => {
   it('names the better video of each aspect in words', async () => {
     show('video-comparison', buildComparison())
-    const rows = (await part('Verdict by aspect')).getAllByRole('row')
+    const rows = (await findPart('Verdict by aspect')).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
       'AspectBetterWhyVideo 1Video 2',
       'HookVideo 1It begins with the problemGo to 0:00 in Video 1Go to 0:02 in Video 2',
@@ -133,22 +133,22 @@ describe('a comparison', () => {
       'Proofnot givennot givenGo to 0:09 in Video 2',
     ])
     expect(screen.getByText('Video 1: 1 · Video 2: 1 · Even: 1')).toBeInTheDocument()
-    expect((await part('Differences')).getByText('Only Video 2 has a voice')).toBeInTheDocument()
-    expect((await part('What both share')).getByText('The same offer')).toBeInTheDocument()
-    expect((await part('What to try next')).getByRole('list').tagName).toBe('OL')
-    expect((await part('Key takeaways')).getByText('Begin with the bouquet')).toBeInTheDocument()
+    expect((await findPart('Differences')).getByText('Only Video 2 has a voice')).toBeInTheDocument()
+    expect((await findPart('What both share')).getByText('The same offer')).toBeInTheDocument()
+    expect((await findPart('What to try next')).getByRole('list').tagName).toBe('OL')
+    expect((await findPart('Key takeaways')).getByText('Begin with the bouquet')).toBeInTheDocument()
   })
 
   it('seeks each player by its own seconds', async () => {
     const { keys } = show('video-comparison', buildComparison())
     await keys.click(await screen.findByRole('button', { name: 'Go to 0:06 in Video 1' }))
     await keys.click(screen.getByRole('button', { name: 'Go to 0:04 in Video 2' }))
-    expect([player('Player 1').currentTime, player('Player 2').currentTime]).toEqual([6.2, 4])
+    expect([getPlayer('Player 1').currentTime, getPlayer('Player 2').currentTime]).toEqual([6.2, 4])
   })
 
   it('shows what is there of an incomplete answer', async () => {
     show('video-comparison', { shared: ['The offer'] }, { hasPlayers: false })
-    expect((await part('What both share')).getByText('The offer')).toBeInTheDocument()
+    expect((await findPart('What both share')).getByText('The offer')).toBeInTheDocument()
     expect(
       screen.getByText('Not given: verdict by aspect, differences, what to try next, key takeaways.'),
     ).toBeVisible()

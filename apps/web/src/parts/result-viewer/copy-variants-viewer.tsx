@@ -29,7 +29,7 @@ const RegeneratePanel = lazyPart(async () => ({
 
 export interface VariantAnchors {
   chosen: number | null
-  addressOf: (number: number) => string
+  buildVariantUrl: (number: number) => string
 }
 
 /** Present where a variant can be regenerated. */
@@ -171,7 +171,7 @@ function VariantRow(props: VariantRowProps) {
   const variant = variants[number - 1] ?? blank
   const { headline, primaryText } = variant
   const findings = useVariantFindings(variants, number - 1)
-  const address = anchors?.addressOf(number)
+  const address = anchors?.buildVariantUrl(number)
   const { decision = null, reason = null } = deciding?.decided[number - 1] ?? {}
   const actions: (RowAction | null)[] = [
     ...(deciding ? listDecisionActions(deciding, number - 1) : []),

@@ -32,17 +32,17 @@ function limitReads(json: unknown, max: number) {
   let reads = 0
   const proxies = new WeakMap<object, object>()
   const sources = new WeakMap<object, object>()
-  function count(): void {
+  function countRead(): void {
     reads += 1
     if (reads > max) throw new Error('too many reads')
   }
   const handler: ProxyHandler<object> = {
     get(target, key) {
-      count()
+      countRead()
       return watch(Reflect.get(target, key))
     },
     getOwnPropertyDescriptor(target, key) {
-      count()
+      countRead()
       return Reflect.getOwnPropertyDescriptor(target, key)
     },
   }

@@ -33,12 +33,12 @@ describe('copy variants', () => {
     { headline: 'x'.repeat(52), primaryText: 'y'.repeat(130) },
   ]
 
-  const variant = (number: number) => within(screen.getByRole('article', { name: `Variant ${number}` }))
-  const copyOf = (number: number) => variant(number).getByRole('button', { name: `Copy variant ${number}` })
+  const getVariant = (number: number) => within(screen.getByRole('article', { name: `Variant ${number}` }))
+  const getCopyButton = (number: number) => getVariant(number).getByRole('button', { name: `Copy variant ${number}` })
 
   it('are copied one by one and all at once', async () => {
     show('default-copy-variants', { variants })
-    await act(async () => fireEvent.click(copyOf(1)))
+    await act(async () => fireEvent.click(getCopyButton(1)))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy all' })))
     expect(copied.mock.calls[0]).toEqual(['Summer is here\n\nPack the car.'])
     expect(copied.mock.calls[1]?.[0]).toMatch(/^Variant 1\nSummer is here[\s\S]*Variant 2\nx{52}/)
@@ -48,11 +48,11 @@ describe('copy variants', () => {
     show('default-copy-variants', { variants })
     await act(async () => fireEvent.keyDown(document.body, { key: 'c' }))
     expect(copied).not.toHaveBeenCalled()
-    const menu = variant(2).getByRole('button', { name: 'Actions for variant 2' })
+    const menu = getVariant(2).getByRole('button', { name: 'Actions for variant 2' })
     act(() => menu.focus())
     await act(async () => fireEvent.keyDown(menu, { key: 'c' }))
     expect(copied.mock.calls).toEqual([[`${'x'.repeat(52)}\n\n${'y'.repeat(130)}`]])
-    expect(variant(2).getByRole('button', { name: /^Copied/ })).toBeInTheDocument()
+    expect(getVariant(2).getByRole('button', { name: /^Copied/ })).toBeInTheDocument()
   })
 
   it('confirm a copy for two seconds', async () => {
@@ -68,17 +68,20 @@ describe('copy variants', () => {
 
   it('mute and count what Meta does not show', () => {
     show('default-copy-variants', { variants })
-    const countsOf = (number: number) =>
-      variant(number)
+    const readCounts = (number: number) =>
+      getVariant(number)
         .getAllByText(/ \/ (40|125)/)
         .map(({ textContent }) => textContent)
-    expect(countsOf(1)).toEqual(['Headline 14 / 40 characters that show', 'Primary text 13 / 125 characters that show'])
-    expect(countsOf(2)).toEqual([
+    expect(readCounts(1)).toEqual([
+      'Headline 14 / 40 characters that show',
+      'Primary text 13 / 125 characters that show',
+    ])
+    expect(readCounts(2)).toEqual([
       'Headline 52 / 40 characters, 12 cut off',
       'Primary text 130 / 125 characters, 5 cut off',
     ])
-    expect(variant(2).getByText('x'.repeat(12)).parentElement).toHaveTextContent('x'.repeat(52))
-    expect(variant(2).getByText('y'.repeat(5)).parentElement).toHaveTextContent('y'.repeat(130))
+    expect(getVariant(2).getByText('x'.repeat(12)).parentElement).toHaveTextContent('x'.repeat(52))
+    expect(getVariant(2).getByText('y'.repeat(5)).parentElement).toHaveTextContent('y'.repeat(130))
   })
 
   it('show an answer without variants unchanged', () => {
@@ -163,13 +166,13 @@ describe('a path map', () => {
       { Hook: '$.hook.text', Moods: '$.shots[*].mood', Late: '$.shots[?(@.at>5)].mood' },
     )
     await screen.findByText('Hook', { selector: 'dt' })
-    const valuesOf = (label: string) => {
+    const readValues = (label: string) => {
       const found = screen.getByText(label, { selector: 'dt' }).nextElementSibling?.children ?? []
       return Array.from(found).map((value) => value.firstElementChild?.textContent)
     }
-    expect(valuesOf('Hook')).toEqual(['Look'])
-    expect(valuesOf('Moods')).toEqual(['calm', 'loud'])
-    expect(valuesOf('Late')).toEqual(['loud'])
+    expect(readValues('Hook')).toEqual(['Look'])
+    expect(readValues('Moods')).toEqual(['calm', 'loud'])
+    expect(readValues('Late')).toEqual(['loud'])
   })
 
   it('reports a path that finds nothing or cannot be read', async () => {

@@ -1,10 +1,10 @@
 import { nameOfVideos } from '@hookline/contract/history/history.rules'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { isolate } from '../../ui/texts/user-text.tsx'
+import { isolateText } from '../../ui/texts/user-text.tsx'
 
 /** What a result is called: its video's file name, or those of both videos of a comparison. */
 export function resultName(item: Pick<HistoryListItem, 'videoFilename' | 'secondVideoFilename'>): string {
   const { videoFilename: first, secondVideoFilename: second } = item
   if (second === null) return first
-  return nameOfVideos({ videoFilename: isolate(first), secondVideoFilename: isolate(second) })
+  return nameOfVideos({ videoFilename: isolateText(first), secondVideoFilename: isolateText(second) })
 }

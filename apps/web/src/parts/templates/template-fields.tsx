@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 
 interface TemplateFieldsProps {
   /** The value, error and handlers of a field, as a form's `getInputProps` returns them. */
-  propsOf: (field: 'name' | 'description' | 'instructions') => object
+  getFieldProps: (field: 'name' | 'description' | 'instructions') => object
   /** In the studio, among other inputs: low fields, and no description is needed. */
   isCompact?: boolean
   children?: ReactNode
 }
 
-export function TemplateFields({ propsOf, isCompact = false, children }: TemplateFieldsProps) {
+export function TemplateFields({ getFieldProps, isCompact = false, children }: TemplateFieldsProps) {
   return (
     <>
       <TextInput
@@ -18,7 +18,7 @@ export function TemplateFields({ propsOf, isCompact = false, children }: Templat
         withAsterisk
         autoComplete="off"
         data-template-name
-        {...propsOf('name')}
+        {...getFieldProps('name')}
       />
       {children}
       <Textarea
@@ -27,7 +27,7 @@ export function TemplateFields({ propsOf, isCompact = false, children }: Templat
         withAsterisk={!isCompact}
         rows={isCompact ? 1 : 3}
         resize="vertical"
-        {...propsOf('description')}
+        {...getFieldProps('description')}
       />
       <Textarea
         label="Instructions"
@@ -35,7 +35,7 @@ export function TemplateFields({ propsOf, isCompact = false, children }: Templat
         withAsterisk
         rows={isCompact ? 6 : 10}
         resize="vertical"
-        {...propsOf('instructions')}
+        {...getFieldProps('instructions')}
       />
     </>
   )

@@ -20,7 +20,7 @@ export function useSaveTemplate(
     },
     onSuccess: async (template) => {
       // The lists hold the template even if they cannot be fetched again.
-      const lists = { queryKey: ['templates'], predicate: ({ queryKey }: Query) => isListOf(queryKey[1], template) }
+      const lists = { queryKey: ['templates'], predicate: ({ queryKey }: Query) => isInList(queryKey[1], template) }
       queryClient.setQueriesData<Template[]>(lists, (known) => known && withSaved(known, template))
       await queryClient.invalidateQueries(templateLists)
       onSaved(template)
@@ -29,7 +29,7 @@ export function useSaveTemplate(
   })
 }
 
-const isListOf = (list: unknown, { type }: Template) => list === 'all' || list === type
+const isInList = (list: unknown, { type }: Template) => list === 'all' || list === type
 
 function withSaved(known: Template[], saved: Template): Template[] {
   if (!known.some(({ id }) => id === saved.id)) return [...known, saved]

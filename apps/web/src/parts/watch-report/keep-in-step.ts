@@ -9,17 +9,17 @@ const toleranceS = 0.3
 export function keepInStep(first: HTMLVideoElement, second: HTMLVideoElement): () => void {
   const stop = new AbortController()
   function lead(video: HTMLVideoElement, other: HTMLVideoElement) {
-    const on = (name: string, act: () => void) => video.addEventListener(name, act, { signal: stop.signal })
-    on('play', () => startWith(other, video))
+    const addListener = (name: string, act: () => void) => video.addEventListener(name, act, { signal: stop.signal })
+    addListener('play', () => startWith(other, video))
     // A video that ends pauses too.
-    on('pause', () => !video.ended && other.pause())
-    on('seeking', () => {
+    addListener('pause', () => !video.ended && other.pause())
+    addListener('seeking', () => {
       // At its end it may have been sent there, and must not send the longer one back.
       if (isAtEnd(video)) return
       alignTime(other, video)
       if (!video.paused) startWith(other, video)
     })
-    on('ratechange', () => {
+    addListener('ratechange', () => {
       other.playbackRate = video.playbackRate
     })
   }
@@ -39,15 +39,15 @@ function startWith(video: HTMLVideoElement, leader: HTMLVideoElement): void {
 }
 
 function alignTime(video: HTMLVideoElement, leader: HTMLVideoElement): void {
-  const atS = Math.min(leader.currentTime, lengthOf(video))
+  const atS = Math.min(leader.currentTime, readDuration(video))
   if (Math.abs(video.currentTime - atS) > toleranceS) video.currentTime = atS
 }
 
 function isAtEnd(video: HTMLVideoElement): boolean {
-  return video.currentTime >= lengthOf(video)
+  return video.currentTime >= readDuration(video)
 }
 
 /** Unknown until the video has loaded. */
-function lengthOf({ duration }: HTMLVideoElement): number {
+function readDuration({ duration }: HTMLVideoElement): number {
   return Number.isNaN(duration) ? Number.POSITIVE_INFINITY : duration
 }

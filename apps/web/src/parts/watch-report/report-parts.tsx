@@ -10,12 +10,12 @@ import { QueryError } from '../../ui/lists/error-box.tsx'
 import { CopyButton } from '../../ui/texts/copy-button.tsx'
 import { formatReportText } from './timeline.rules.ts'
 import { useReadAgain, type useWatchReport, type VideoOfResult } from './watch-report.queries.ts'
-import { formatSrt, srtNameOf } from './watch-report-srt.rules.ts'
+import { formatSrt, toSrtName } from './watch-report-srt.rules.ts'
 
 interface VideoStateProps {
   query: ReturnType<typeof useWatchReport>
   video: VideoOfResult
-  /** Of an error. */
+  /** Titles the error when the state cannot be loaded. */
   title: string
 }
 
@@ -72,7 +72,7 @@ export function ReportExports({ report, filename }: { report: WatchReport; filen
           variant="default"
           size="xs"
           leftSection={<IconDownload size={14} aria-hidden />}
-          onClick={() => saveFile(srtNameOf(filename), srt)}
+          onClick={() => saveFile(toSrtName(filename), srt)}
         >
           Export SRT
         </Button>

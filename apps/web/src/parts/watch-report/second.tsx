@@ -5,7 +5,7 @@ import { useVideoPlayer } from './video-player.tsx'
 
 interface SecondProps {
   atMs: number
-  /** Of a stretch. */
+  /** The end of a stretch; null for a single moment. */
   toMs?: number | null
   /** The name of the video, where a page has two. */
   of?: string

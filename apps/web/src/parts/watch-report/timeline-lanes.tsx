@@ -20,7 +20,7 @@ interface TimelineLanesProps {
 /** The lanes as a picture that a pointer can press. For keyboard and screen readers the lists hold the same. */
 export function TimelineLanes({ lanes, durationMs, scaleMs, current }: TimelineLanesProps) {
   const player = useVideoPlayer()
-  const percentOf = (ms: number) => `${(100 * Math.min(ms, durationMs)) / Math.max(1, durationMs)}%`
+  const toPercent = (ms: number) => `${(100 * Math.min(ms, durationMs)) / Math.max(1, durationMs)}%`
   const width = `${(100 * durationMs) / Math.max(1, scaleMs)}%`
   return (
     <div className={classes.lanes} aria-hidden>
@@ -46,8 +46,8 @@ export function TimelineLanes({ lanes, durationMs, scaleMs, current }: TimelineL
                   data-current={current.includes(item.id) || undefined}
                   title={`${formatSecond(item.fromMs)} ${item.text}`}
                   style={{
-                    left: percentOf(item.fromMs),
-                    width: percentOf(item.toMs - item.fromMs),
+                    left: toPercent(item.fromMs),
+                    width: toPercent(item.toMs - item.fromMs),
                     top: row * rowHeight,
                     height: rowHeight - 2,
                   }}

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { buildHeardSpeech, buildSeenText, buildWatchReport } from '../../../test/build-watch-report.ts'
 import { formatReportText, idsAt, listLanes, packRows, type TimelineItem } from './timeline.rules.ts'
 
-const item = (id: string, fromMs: number, toMs: number): TimelineItem => ({ id, fromMs, toMs, text: id })
+const buildTimelineItem = (id: string, fromMs: number, toMs: number): TimelineItem => ({ id, fromMs, toMs, text: id })
 
 it('gives each scene its first still', () => {
-  const frame = (atMs: number) => ({ atMs, objectName: `${atMs}.jpg`, url: `/${atMs}.jpg` })
+  const buildVideoFrame = (atMs: number) => ({ atMs, objectName: `${atMs}.jpg`, url: `/${atMs}.jpg` })
   const [scenes] = listLanes(
     buildWatchReport({
       scenes: [
@@ -13,7 +13,7 @@ it('gives each scene its first still', () => {
         { fromMs: 2000, toMs: 3000 },
         { fromMs: 3000, toMs: 5000 },
       ],
-      frames: [frame(500), frame(1500), frame(2000)],
+      frames: [buildVideoFrame(500), buildVideoFrame(1500), buildVideoFrame(2000)],
     }),
   )
   expect(scenes?.items.map(({ text, stillUrl }) => [text, stillUrl])).toEqual([
@@ -30,19 +30,24 @@ it.each([
   [5000, ['b']],
   [5040, ['b']],
 ])('finds the items at %i ms', (ms, ids) => {
-  expect(idsAt([item('a', 0, 2000), item('b', 1000, 5000)], ms, 5000)).toEqual(ids)
+  expect(idsAt([buildTimelineItem('a', 0, 2000), buildTimelineItem('b', 1000, 5000)], ms, 5000)).toEqual(ids)
 })
 
 describe('rows', () => {
-  const rowsOf = (items: TimelineItem[]) => packRows(items, 2).map(({ row }) => row)
+  const listRowNumbers = (items: TimelineItem[]) => packRows(items, 2).map(({ row }) => row)
 
   it('hold items one after the other', () => {
-    expect(rowsOf([item('a', 0, 1000), item('b', 1000, 2000)])).toEqual([0, 0])
+    expect(listRowNumbers([buildTimelineItem('a', 0, 1000), buildTimelineItem('b', 1000, 2000)])).toEqual([0, 0])
   })
 
   it('part items at the same time, as far as there are rows', () => {
-    const items = [item('a', 0, 3000), item('b', 0, 1000), item('c', 500, 900), item('d', 1000, 2000)]
-    expect(rowsOf(items)).toEqual([0, 1, 1, 1])
+    const items = [
+      buildTimelineItem('a', 0, 3000),
+      buildTimelineItem('b', 0, 1000),
+      buildTimelineItem('c', 500, 900),
+      buildTimelineItem('d', 1000, 2000),
+    ]
+    expect(listRowNumbers(items)).toEqual([0, 1, 1, 1])
   })
 })
 

@@ -7,7 +7,7 @@ export interface TimelineItem {
   fromMs: number
   toMs: number
   text: string
-  /** Of a scene; null when no still of it was kept. */
+  /** The still of a scene; null when none was stored. */
   stillUrl?: string | null
 }
 

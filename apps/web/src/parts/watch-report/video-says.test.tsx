@@ -5,9 +5,9 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   buildHeardSpeech,
   buildSeenText,
+  buildUnwatchedState,
   notWatched,
   partlyWatched,
-  unwatched,
   watched,
 } from '../../../test/build-watch-report.ts'
 import { refuse } from '../../../test/fake-api.ts'
@@ -44,9 +44,9 @@ async function open(state: WatchState, hasVideo = true) {
   return view
 }
 
-const title = () => screen.findByRole('heading', { level: 2, name: 'What the video says' })
-const player = () => screen.getByLabelText<HTMLVideoElement>('Player')
-const buttonsOf = async (list: string) => {
+const findTitle = () => screen.findByRole('heading', { level: 2, name: 'What the video says' })
+const getPlayer = () => screen.getByLabelText<HTMLVideoElement>('Player')
+const findButtonTexts = async (list: string) => {
   const buttons = within(await screen.findByRole('list', { name: list })).getAllByRole('button')
   return buttons.map(({ textContent }) => textContent)
 }
@@ -54,10 +54,10 @@ const buttonsOf = async (list: string) => {
 describe('what the video says', () => {
   it('lists scenes, text and speech with their seconds', async () => {
     await open(ad)
-    expect(await title()).toBeInTheDocument()
-    expect(await buttonsOf('Scenes')).toEqual(['0:00 Scene 1', '0:04 Scene 2'])
-    expect(await buttonsOf('On-screen text')).toEqual(['0:04 20% off with SAVE20'])
-    expect(await buttonsOf('Speech')).toEqual(['0:05 Free shipping until Sunday.'])
+    expect(await findTitle()).toBeInTheDocument()
+    expect(await findButtonTexts('Scenes')).toEqual(['0:00 Scene 1', '0:04 Scene 2'])
+    expect(await findButtonTexts('On-screen text')).toEqual(['0:04 20% off with SAVE20'])
+    expect(await findButtonTexts('Speech')).toEqual(['0:05 Free shipping until Sunday.'])
   })
 
   it('seeks the video by keyboard and marks what is current', async () => {
@@ -66,8 +66,8 @@ describe('what the video says', () => {
     expect(screen.getByRole('button', { current: true })).toHaveTextContent('Scene 1')
     line.focus()
     await keys.keyboard('{Enter}')
-    expect(player().currentTime).toBe(4.2)
-    fireEvent.seeking(player())
+    expect(getPlayer().currentTime).toBe(4.2)
+    fireEvent.seeking(getPlayer())
     const marked = screen.getAllByRole('button', { current: true }).map(({ textContent }) => textContent)
     expect(marked).toEqual(['0:04 Scene 2', '0:04 20% off with SAVE20'])
     expect(line).toHaveFocus()
@@ -77,18 +77,18 @@ describe('what the video says', () => {
     await open(ad)
     const speech = await screen.findByRole('button', { name: /Free shipping/ })
     expect(speech).not.toHaveAttribute('aria-current')
-    player().currentTime = 5.5
-    fireEvent.timeUpdate(player())
+    getPlayer().currentTime = 5.5
+    fireEvent.timeUpdate(getPlayer())
     expect(speech).toHaveAttribute('aria-current', 'true')
-    player().currentTime = 7
-    fireEvent.timeUpdate(player())
+    getPlayer().currentTime = 7
+    fireEvent.timeUpdate(getPlayer())
     expect(speech).not.toHaveAttribute('aria-current')
   })
 
   it('seeks the video by a press on a lane', async () => {
     const { keys } = await open(ad)
     await keys.click(await screen.findByTitle('0:05 Free shipping until Sunday.'))
-    expect(player().currentTime).toBe(5)
+    expect(getPlayer().currentTime).toBe(5)
   })
 
   it('offers no buttons without a video to seek', async () => {
@@ -146,9 +146,9 @@ describe('what the video says', () => {
 
 describe('a video that is not read', () => {
   it('is awaited until its report is ready', async () => {
-    const { api } = await open(unwatched())
+    const { api } = await open(buildUnwatchedState())
     expect(await screen.findByText('The video is being watched…')).toBeInTheDocument()
-    expect(await title()).toBeInTheDocument()
+    expect(await findTitle()).toBeInTheDocument()
     api.answer(watchReportsEndpoints.ofResult, { data: ad })
     act(() => FakeEventSource.latest?.hear({ type: 'watch_report', data: { sha256: 'a', status: 'ready' } }))
     expect(await screen.findByRole('button', { name: '0:04 20% off with SAVE20' })).toBeInTheDocument()
@@ -156,16 +156,16 @@ describe('a video that is not read', () => {
   })
 
   it('shows its place in the queue, which counts down', async () => {
-    const { api } = await open(unwatched({ place: 7 }))
+    const { api } = await open(buildUnwatchedState({ place: 7 }))
     expect(await screen.findByText('Waiting (7th)')).toBeInTheDocument()
     expect(screen.queryByText('The video is being watched…')).not.toBeInTheDocument()
-    api.answer(watchReportsEndpoints.ofResult, { data: unwatched({ place: 6 }) })
+    api.answer(watchReportsEndpoints.ofResult, { data: buildUnwatchedState({ place: 6 }) })
     act(() => FakeEventSource.latest?.hear({ type: 'watch_report', data: { sha256: 'other', status: 'ready' } }))
     expect(await screen.findByText('Waiting (6th)')).toBeInTheDocument()
   })
 
   it('shows why it failed', async () => {
-    await open(unwatched({ status: 'failed', place: null, error: 'The file is damaged.' }))
+    await open(buildUnwatchedState({ status: 'failed', place: null, error: 'The file is damaged.' }))
     expect(await screen.findByText('The video could not be watched: The file is damaged.')).toBeInTheDocument()
   })
 

@@ -1,23 +1,23 @@
 import type { HeardSpeech, SeenText } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { describe, expect, it } from 'vitest'
-import { formatSrt, srtNameOf } from './watch-report-srt.rules.ts'
+import { formatSrt, toSrtName } from './watch-report-srt.rules.ts'
 
-const heard = (fromMs: number, toMs: number, text: string): HeardSpeech => ({
+const buildHeard = (fromMs: number, toMs: number, text: string): HeardSpeech => ({
   id: `s${fromMs}`,
   fromMs,
   toMs,
   text,
   confidence: 0.9,
 })
-const seen = (fromMs: number, toMs: number, text: string): SeenText => ({
-  ...heard(fromMs, toMs, text),
+const buildSeen = (fromMs: number, toMs: number, text: string): SeenText => ({
+  ...buildHeard(fromMs, toMs, text),
   box: { x: 0, y: 0, width: 1, height: 0.1 },
 })
 
 describe('subtitles', () => {
   it('hold the speech with its times', () => {
-    const speech = [heard(80, 1999, 'Free shipping.'), heard(3_723_004, 3_725_500, 'Until Sunday.')]
-    expect(formatSrt({ speech, texts: [seen(0, 4000, '20% off')] })).toBe(
+    const speech = [buildHeard(80, 1999, 'Free shipping.'), buildHeard(3_723_004, 3_725_500, 'Until Sunday.')]
+    expect(formatSrt({ speech, texts: [buildSeen(0, 4000, '20% off')] })).toBe(
       [
         '1',
         '00:00:00,080 --> 00:00:01,999',
@@ -32,7 +32,7 @@ describe('subtitles', () => {
   })
 
   it('hold the text on screen, in the order of time, when there is no speech', () => {
-    const texts = [seen(2000, 4000, 'Use SAVE20'), seen(0, 5000, 'Sale'), seen(0, 1000, '20% off')]
+    const texts = [buildSeen(2000, 4000, 'Use SAVE20'), buildSeen(0, 5000, 'Sale'), buildSeen(0, 1000, '20% off')]
     const lines = formatSrt({ speech: [], texts })?.split('\n')
     expect(lines?.filter((_, index) => index % 4 === 2)).toEqual(['20% off', 'Sale', 'Use SAVE20'])
   })
@@ -41,18 +41,18 @@ describe('subtitles', () => {
     ['an empty line', 'One\n\n2\r\nTwo', 'One 2 Two'],
     ['an arrow', 'Before --> after', 'Before → after'],
   ])('keep %s of a text from ending its cue', (_, text, cueText) => {
-    expect(formatSrt({ speech: [heard(0, 1000, text)], texts: [] })).toBe(
+    expect(formatSrt({ speech: [buildHeard(0, 1000, text)], texts: [] })).toBe(
       `1\n00:00:00,000 --> 00:00:01,000\n${cueText}\n`,
     )
   })
 
   it('give a text of no length a time', () => {
-    expect(formatSrt({ speech: [heard(500, 500, 'Now')], texts: [] })).toContain('00:00:00,500 --> 00:00:00,501')
+    expect(formatSrt({ speech: [buildHeard(500, 500, 'Now')], texts: [] })).toContain('00:00:00,500 --> 00:00:00,501')
   })
 
   it('are none without words', () => {
     expect(formatSrt({ speech: [], texts: [] })).toBeNull()
-    expect(formatSrt({ speech: [heard(0, 1000, ' ')], texts: [] })).toBeNull()
+    expect(formatSrt({ speech: [buildHeard(0, 1000, ' ')], texts: [] })).toBeNull()
   })
 })
 
@@ -62,5 +62,5 @@ it.each([
   ['summer', 'summer.srt'],
   ['.mp4', '.mp4.srt'],
 ])('names the subtitles of %s %s', (filename, name) => {
-  expect(srtNameOf(filename)).toBe(name)
+  expect(toSrtName(filename)).toBe(name)
 })

@@ -16,7 +16,7 @@ export function formatSrt({ speech, texts }: Pick<WatchReport, 'speech' | 'texts
 }
 
 /** 'summer.mp4' gives 'summer.srt'. */
-export function srtNameOf(filename: string): string {
+export function toSrtName(filename: string): string {
   return `${filename.replace(/(?<=.)\.[^.]*$/, '')}.srt`
 }
 
@@ -26,7 +26,7 @@ function toCueText(text: string): string {
 }
 
 function formatTime(ms: number): string {
-  const pad = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0')
+  const padNumber = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0')
   const seconds = ms / 1000
-  return `${pad(seconds / 3600)}:${pad((seconds / 60) % 60)}:${pad(seconds % 60)},${pad(ms % 1000, 3)}`
+  return `${padNumber(seconds / 3600)}:${padNumber((seconds / 60) % 60)}:${padNumber(seconds % 60)},${padNumber(ms % 1000, 3)}`
 }

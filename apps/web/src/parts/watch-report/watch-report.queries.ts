@@ -25,7 +25,7 @@ export function watchReportQuery(video: WatchedVideo | null) {
       if (!video) return null
       const { data } =
         'historyId' in video
-          ? await call(watchReportsEndpoints.ofResult, { ...requestOf(video), signal })
+          ? await call(watchReportsEndpoints.ofResult, { ...buildRequest(video), signal })
           : await call(watchReportsEndpoints.ofObject, { params: { '*': video.objectName }, signal })
       return data
     },
@@ -61,7 +61,7 @@ export function useWatchReport(video: WatchedVideo | null) {
   return query
 }
 
-const requestOf = ({ historyId, number }: VideoOfResult) => ({
+const buildRequest = ({ historyId, number }: VideoOfResult) => ({
   params: { id: historyId },
   ...(number && { query: { video: '2' } as const }),
 })
@@ -70,7 +70,7 @@ const requestOf = ({ historyId, number }: VideoOfResult) => ({
 export function useReadAgain(video: VideoOfResult) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async () => (await call(watchReportsEndpoints.readAgain, requestOf(video))).data,
+    mutationFn: async () => (await call(watchReportsEndpoints.readAgain, buildRequest(video))).data,
     onSuccess: (state) => queryClient.setQueryData(watchReportQuery(video).queryKey, state),
     onError: (error) => showToast({ title: 'Not read again', message: errorMessage(error), kind: 'error' }),
   })

@@ -3,7 +3,7 @@ import { IconDots, type TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useIsTouch } from '../../lib/use-is-touch.ts'
-import { isolate } from '../texts/user-text.tsx'
+import { isolateText } from '../texts/user-text.tsx'
 import classes from './row-action.module.css'
 
 interface ActionWords {
@@ -53,7 +53,7 @@ function RowActionButton({ label, Icon, whyNot, isBusy = false, onAct, to, searc
 interface RowActionsProps {
   /** An action that the row does not have leaves its place empty. */
   actions: readonly (RowAction | null)[]
-  /** Of the row. */
+  /** The name of the row. */
   name: string
   /** Whether they are in a menu. */
   isNarrow: boolean
@@ -136,7 +136,7 @@ function RowFacts({ name, facts }: Omit<RowMenuProps, 'actions'>) {
   )
 }
 
-const describeFact = ([name, value]: RowFact) => `${name}: ${isolate(value)}`
+const describeFact = ([name, value]: RowFact) => `${name}: ${isolateText(value)}`
 
 function DotsButton(props: ComponentProps<'button'>) {
   const isTouch = useIsTouch()

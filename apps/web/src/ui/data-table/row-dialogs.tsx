@@ -9,7 +9,7 @@ import type { DialogState } from '../dialogs/use-dialog.ts'
 import { ConflictNotice } from '../unsaved-edit/edit-notices.tsx'
 
 export interface RowDialogsProps<Row> {
-  /** Of the rows: 'AI Model'. */
+  /** What a row is called: 'AI Model'. */
   noun: string
   /** The list of rows. */
   query: { refetch: () => Promise<{ data: Row[] | undefined; error: Error | null }>; isFetching: boolean }

@@ -58,9 +58,10 @@ it('sorts by a column and shows the direction', async () => {
 it('keeps the place of an action that a row does not have', async () => {
   const onAct = show()
   const [, pear, apple] = screen.getAllByRole('row')
-  const places = (row: HTMLElement | undefined) => row?.lastElementChild?.firstElementChild?.childElementCount
-  expect(places(pear)).toBe(2)
-  expect(places(apple)).toBe(2)
+  const countActionPlaces = (row: HTMLElement | undefined) =>
+    row?.lastElementChild?.firstElementChild?.childElementCount
+  expect(countActionPlaces(pear)).toBe(2)
+  expect(countActionPlaces(apple)).toBe(2)
   await userEvent.click(screen.getByRole('button', { name: 'Edit Pear' }))
   expect(onAct).toHaveBeenCalledWith('edit', 'Pear')
   expect(screen.getByRole('button', { name: 'Delete Apple: Apples stay.' })).toHaveAttribute('aria-disabled', 'true')

@@ -103,7 +103,7 @@ export function SortedTable<Row>(props: SortedTableProps<Row>) {
                     actions={actions?.(row) ?? []}
                     name={nameOf?.(row) ?? label}
                     isNarrow={isNarrow}
-                    facts={isNarrow ? factsOf(row, all) : []}
+                    facts={isNarrow ? listRowFacts(row, all) : []}
                   />
                 </td>
               )}
@@ -115,7 +115,7 @@ export function SortedTable<Row>(props: SortedTableProps<Row>) {
   )
 }
 
-function factsOf<Row>(row: Row, columns: readonly TableColumn<Row>[]): RowFact[] {
+function listRowFacts<Row>(row: Row, columns: readonly TableColumn<Row>[]): RowFact[] {
   return columns.flatMap(({ header, sortBy, fact }) => {
     const value = fact ? fact(row) : sortBy?.(row)
     return typeof value === 'string' && value !== '' ? [[header, value]] : []

@@ -14,7 +14,7 @@ interface TablePageProps<Row>
   extends RowDialogsProps<Row>,
     Pick<PageLayoutProps, 'title' | 'back' | 'description' | 'actions'> {
   query: FailedQuery & RowDialogsProps<Row>['query'] & { data: Row[] | undefined }
-  /** Of the table: 'AI models'. */
+  /** The accessible name of the table: 'AI models'. */
   label: string
   errorTitle: string
   empty: { title: string; message?: string }
@@ -49,7 +49,7 @@ export function TablePage<Row extends { id: string | number }>(props: TablePageP
   const { rowActions = (_, ...usual) => usual, actions, children = (table) => table } = props
   const form = useDialog<Row | 'new'>()
   const deletion = useDialog<Row>()
-  function actionsOf(row: Row): readonly (RowAction | null)[] {
+  function listActions(row: Row): readonly (RowAction | null)[] {
     const name = nameOf(row)
     const edit = { verb: 'Edit', label: `Edit ${name}`, Icon: IconEdit, onAct: () => form.open(row) }
     const remove = { verb: 'Delete', label: `Delete ${name}`, Icon: IconTrash, onAct: () => deletion.open(row) }
@@ -75,7 +75,7 @@ export function TablePage<Row extends { id: string | number }>(props: TablePageP
           rows={rows}
           rowKey={({ id }) => id}
           nameOf={nameOf}
-          actions={mayChange || props.rowActions ? actionsOf : undefined}
+          actions={mayChange || props.rowActions ? listActions : undefined}
         />
       )}
     </TableSection>

@@ -15,7 +15,7 @@ async function openDialog() {
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Tool' }))
   return { ...opened, dialog, path: dialog.getByLabelText(/^Path/) }
 }
-const question = async () => within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+const findQuestion = async () => within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
 
 const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
 
@@ -40,11 +40,11 @@ describe('a dialog with a form', () => {
     await keys.type(path, '/new')
     if (way === 'Escape') await keys.keyboard('{Escape}')
     else await keys.click(dialog.getByRole('button', { name: way === 'Cancel' ? 'Cancel' : 'Close' }))
-    await keys.click((await question()).getByRole('button', { name: 'Keep editing' }))
+    await keys.click((await findQuestion()).getByRole('button', { name: 'Keep editing' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull())
     expect(path).toHaveValue('/studio/new')
     await keys.click(dialog.getByRole('button', { name: 'Cancel' }))
-    await keys.click((await question()).getByRole('button', { name: 'Discard' }))
+    await keys.click((await findQuestion()).getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await keys.click(screen.getByRole('button', { name: 'Edit Generate Ad Copy' }))
     expect(await screen.findByLabelText(/^Path/)).toHaveValue('/studio')
@@ -62,11 +62,11 @@ describe('a dialog with a form', () => {
     const { keys, path, router } = await openDialog()
     await keys.type(path, '/new')
     void router.navigate({ to: '/profile' })
-    await keys.click((await question()).getByRole('button', { name: 'Keep editing' }))
+    await keys.click((await findQuestion()).getByRole('button', { name: 'Keep editing' }))
     expect(router.state.location.pathname).toBe('/tools')
     expect(path).toHaveValue('/studio/new')
     void router.navigate({ to: '/profile' })
-    await keys.click((await question()).getByRole('button', { name: 'Discard' }))
+    await keys.click((await findQuestion()).getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'))
   })
 })

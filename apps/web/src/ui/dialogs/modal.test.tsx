@@ -22,7 +22,7 @@ it('keeps the focus where it opened when the second click of a double click hits
 })
 
 it('dims the page once when a dialog opens over another', async () => {
-  const dialogs = (upper: boolean, lower = true) => (
+  const renderDialogs = (upper: boolean, lower = true) => (
     <MantineProvider env="test">
       <Modal isOpen={lower} title="Form" onClose={() => undefined}>
         Fields
@@ -32,16 +32,16 @@ it('dims the page once when a dialog opens over another', async () => {
       </Modal>
     </MantineProvider>
   )
-  const { rerender } = render(dialogs(false))
+  const { rerender } = render(renderDialogs(false))
   await screen.findByText('Fields')
-  const dims = () =>
+  const readDims = () =>
     [...document.querySelectorAll('.mantine-Modal-overlay')].map(
       (overlay) => !/0\)$/.test(getComputedStyle(overlay).getPropertyValue('--overlay-bg')),
     )
-  expect(dims()).toEqual([true])
-  rerender(dialogs(true))
+  expect(readDims()).toEqual([true])
+  rerender(renderDialogs(true))
   expect(await screen.findByText('Sure?')).toBeInTheDocument()
-  expect(dims()).toEqual([false, true])
-  rerender(dialogs(false))
-  expect(dims()).toEqual([true])
+  expect(readDims()).toEqual([false, true])
+  rerender(renderDialogs(false))
+  expect(readDims()).toEqual([true])
 })

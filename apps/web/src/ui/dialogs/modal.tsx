@@ -43,7 +43,7 @@ export function Modal({ isOpen, closeOnClickOutside = true, returnFocus = true, 
   )
 }
 
-/** Of several open dialogs only the uppermost dims what is below it, so that the page is dimmed once. */
+/** Only the uppermost of several open dialogs dims what is below it, so that the page is dimmed once. */
 function useSharedDim(isOpen: boolean): MantineModalProps['overlayProps'] {
   const id = useId()
   const [wasOpen, setWasOpen] = useState(false)

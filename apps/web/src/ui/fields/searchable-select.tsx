@@ -27,8 +27,8 @@ export function SearchableSelect({
   const data = distinctOptions(options)
   const input = useRef<HTMLInputElement>(null)
   const isChoiceNew = useRef(false)
-  const labelOf = (of: string | null) => data.find((option) => option.value === of)?.label ?? ''
-  const label = labelOf(value)
+  const findLabel = (of: string | null) => data.find((option) => option.value === of)?.label ?? ''
+  const label = findLabel(value)
   const [search, setSearch] = useState(label)
   const [isOpen, setOpen] = useState(false)
   // Mantine treats a search that equals the choice as the choice, and shows everything.
@@ -46,7 +46,7 @@ export function SearchableSelect({
 
   function showChoice(choice: string | null) {
     isChoiceNew.current = true
-    setSearch(labelOf(choice))
+    setSearch(findLabel(choice))
     setTyped(false)
   }
 

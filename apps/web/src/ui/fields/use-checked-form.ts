@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { FormEvent, SyntheticEvent } from 'react'
-import { fieldErrorsOf } from '../../lib/field-errors.ts'
+import { readFieldErrors } from '../../lib/field-errors.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { readFilledTexts } from './read-filled-texts.ts'
 
@@ -23,7 +23,7 @@ interface Sender<Body> {
 
 /** A form that shows all field errors at once, its own and the server's. A refusal keeps the input. */
 export function useCheckedForm<Values extends object>(options: CheckedFormOptions<Values>) {
-  const { initialValues, check, readRefusal = fieldErrorsOf, onInvalid } = options
+  const { initialValues, check, readRefusal = readFieldErrors, onInvalid } = options
   const form = useForm<Values>({ initialValues, validate: check })
   const sendOnce = useSingleFlight((send: () => Promise<unknown>) => send())
 

@@ -40,11 +40,11 @@ export function useIsDragging(): boolean {
 async function readDroppedFiles(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null)
   if (!entries.some((entry) => entry?.isDirectory)) return [...transfer.files]
-  const files = await Promise.all(entries.map((entry) => (entry ? filesOf(entry) : [])))
+  const files = await Promise.all(entries.map((entry) => (entry ? readFiles(entry) : [])))
   return files.flat().filter(({ name }) => !name.startsWith('.'))
 }
 
-async function filesOf(entry: FileSystemEntry): Promise<File[]> {
+async function readFiles(entry: FileSystemEntry): Promise<File[]> {
   if (entry.isFile) {
     return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))]
   }
@@ -54,6 +54,6 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
   for (;;) {
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (part.length === 0) return files
-    for (const child of part) files.push(...(await filesOf(child)))
+    for (const child of part) files.push(...(await readFiles(child)))
   }
 }

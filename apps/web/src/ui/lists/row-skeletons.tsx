@@ -3,7 +3,7 @@ import { Box, Group, Skeleton } from '@mantine/core'
 interface RowSkeletonsProps {
   /** For screen readers: 'Loading users'. */
   label: string
-  /** Of one row, in px: as the rows will be. */
+  /** The height of a loaded row, in px. */
   height?: number
 }
 

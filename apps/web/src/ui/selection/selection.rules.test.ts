@@ -7,7 +7,7 @@ interface Row {
 }
 
 const rows: Row[] = [5, 4, 3, 2, 1].map((id) => ({ id }))
-const idsOf = (found: Iterable<Row>) => Array.from(found, ({ id }) => id)
+const listIds = (found: Iterable<Row>) => Array.from(found, ({ id }) => id)
 
 describe('rowsBetween', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('rowsBetween', () => {
     ['one row when nothing was selected before', null, 5, [5]],
     ['nothing when the row is gone', 4, 77, []],
   ])('selects %s', (_, from, to, expected) => {
-    expect(idsOf(rowsBetween(rows, from, to))).toEqual(expected)
+    expect(listIds(rowsBetween(rows, from, to))).toEqual(expected)
   })
 })
 

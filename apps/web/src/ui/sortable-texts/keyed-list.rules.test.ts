@@ -6,11 +6,11 @@ interface Text extends Keyed {
 }
 
 const three = withKeys(['A', 'B', 'C'].map((text) => ({ text })))
-const textsOf = (items: readonly Text[]) => items.map(({ text }) => text).join('')
-const keysOf = (items: readonly Keyed[]) => items.map(({ key }) => key)
+const concatTexts = (items: readonly Text[]) => items.map(({ text }) => text).join('')
+const listKeys = (items: readonly Keyed[]) => items.map(({ key }) => key)
 
 it('gives every item its own key', () => {
-  expect(keysOf(three)).toEqual([0, 1, 2])
+  expect(listKeys(three)).toEqual([0, 1, 2])
 })
 
 it.each<[what: string, change: ListChange<Text>, texts: string]>([
@@ -25,7 +25,7 @@ it.each<[what: string, change: ListChange<Text>, texts: string]>([
   ['inserts an item', { type: 'insert', at: 1, item: { key: 9, text: 'N' } }, 'ANBC'],
   ['ignores an unknown key', { type: 'remove', key: 7 }, 'ABC'],
 ])('%s', (_, change, texts) => {
-  expect(textsOf(changeItems(three, change))).toBe(texts)
+  expect(concatTexts(changeItems(three, change))).toBe(texts)
 })
 
 it('keeps the key of an item that moves', () => {
@@ -37,7 +37,7 @@ it.each<[what: string, change: ListChange<Text>]>([
   ['a copy', { type: 'duplicate', key: 0 }],
   ['an inserted item whose key was reused', { type: 'insert', at: 0, item: { key: 2, text: 'C' } }],
 ])('gives %s a key that no other item has', (_, change) => {
-  expect(new Set(keysOf(changeItems(three, change))).size).toBe(4)
+  expect(new Set(listKeys(changeItems(three, change))).size).toBe(4)
 })
 
 it('adds the first item to an empty list', () => {

@@ -152,14 +152,14 @@ export function DragHandle({ label, isFirst, isLast, onMove }: MoveButtonsProps)
     if (!isDragged) return
     // On the window: moving an item in the page ends the capture of the pointer by its handle.
     const stop = new AbortController()
-    const middleOf = (item: Element | null | undefined) => {
+    const measureMiddle = (item: Element | null | undefined) => {
       const { top = 0, height = 0 } = item?.getBoundingClientRect() ?? {}
       return top + height / 2
     }
     const follow = ({ clientY }: PointerEvent) => {
       const item = handle.current?.closest('li')
-      const isAbove = item?.previousElementSibling && clientY < middleOf(item.previousElementSibling)
-      const isBelow = item?.nextElementSibling && clientY > middleOf(item.nextElementSibling)
+      const isAbove = item?.previousElementSibling && clientY < measureMiddle(item.previousElementSibling)
+      const isBelow = item?.nextElementSibling && clientY > measureMiddle(item.nextElementSibling)
       if (!isAbove && !isBelow) return
       hasMoved.current = true
       latest.current(isAbove ? -1 : 1)

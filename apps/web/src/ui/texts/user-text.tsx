@@ -5,5 +5,5 @@ export function UserText({ children }: { children: ReactNode }) {
   return <span dir="auto">{children}</span>
 }
 
-/** The same within a string, by Unicode isolate characters. */
-export const isolate = (text: string) => `\u2068${text}\u2069`
+/** Isolates the direction of a text within a string, by Unicode isolate characters. */
+export const isolateText = (text: string) => `\u2068${text}\u2069`

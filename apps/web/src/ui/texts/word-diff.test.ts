@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compareWords } from './word-diff.ts'
 
-const marked = (pieces: { text: string; isChanged: boolean }[]) =>
+const formatMarks = (pieces: { text: string; isChanged: boolean }[]) =>
   pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('')
 
 it.each([
@@ -13,14 +13,14 @@ it.each([
   ['Größe 👟 M', 'Größe 👟 L', 'Größe 👟 [M]', 'Größe 👟 [L]'],
 ])('marks the words that differ between %j and %j', (before, after, old, fresh) => {
   const found = compareWords(before, after)
-  expect(marked(found.before)).toBe(old)
-  expect(marked(found.after)).toBe(fresh)
+  expect(formatMarks(found.before)).toBe(old)
+  expect(formatMarks(found.after)).toBe(fresh)
 })
 
 it('shows texts that differ in more words than compared as replaced', () => {
   const [before, after] = ['a b c d e f', 'u v w x y z']
   const whole = compareWords(before, after, { editsMax: 3 })
-  expect(marked(whole.before)).toBe(`[${before}]`)
-  expect(marked(whole.after)).toBe(`[${after}]`)
-  expect(marked(compareWords('a b', 'a c', { editsMax: 3 }).after)).toBe('a [c]')
+  expect(formatMarks(whole.before)).toBe(`[${before}]`)
+  expect(formatMarks(whole.after)).toBe(`[${after}]`)
+  expect(formatMarks(compareWords('a b', 'a c', { editsMax: 3 }).after)).toBe('a [c]')
 })

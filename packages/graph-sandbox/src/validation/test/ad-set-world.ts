@@ -27,7 +27,12 @@ export interface World {
   strict?: boolean
 }
 
-export function contextOf({ objective = 'OUTCOME_TRAFFIC', campaign, account: own, strict }: World = {}): AdSetContext {
+export function buildContext({
+  objective = 'OUTCOME_TRAFFIC',
+  campaign,
+  account: own,
+  strict,
+}: World = {}): AdSetContext {
   return {
     campaign: { id: '9', account_id: '1', name: 'C', status: 'ACTIVE', objective, ...campaign },
     account: { ...account, ...own },
@@ -48,15 +53,15 @@ export function validate(params: Params, world?: World) {
     targeting,
     ...params,
   }
-  return validateAdSet(sent, contextOf(world))
+  return validateAdSet(sent, buildContext(world))
 }
 
 export function refusal(params: Params, world?: World): GraphErrorSpec {
-  return refusalOf(() => validate(params, world))
+  return catchRefusal(() => validate(params, world))
 }
 
 /** The refusal of a rule; fails when there is none. */
-export function refusalOf(run: () => unknown): GraphErrorSpec {
+export function catchRefusal(run: () => unknown): GraphErrorSpec {
   try {
     run()
   } catch (error) {

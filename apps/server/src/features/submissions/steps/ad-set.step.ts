@@ -15,7 +15,7 @@ function adSetCreation(context: StepContext): Creation<AdSetFacts, MetaAdSet> {
     read: () => steps.get('ad_set'),
     search: ({ adAccountId }) => session.findAdSets(adAccountId, nameTag(context.draft.id)),
     list: async ({ campaignId }) => (await session.listAdSets(campaignId, { isWhole: true })).filter(isTagged(context)),
-    isMadeOf: (found, facts) =>
+    matchesFacts: (found, facts) =>
       found.dailyBudget === facts.dailyBudget && found.lifetimeBudget === facts.lifetimeBudget,
   }
 }

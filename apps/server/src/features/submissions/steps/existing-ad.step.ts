@@ -41,21 +41,21 @@ async function updateAdFromDraft(context: StepContext, found: CreatedAd): Promis
 }
 
 async function keepAd(context: StepContext, found: CreatedAd): Promise<CreatedAd> {
-  const kept = await narrow(context, found)
+  const remaining = await narrow(context, found)
   const content = await withoutLostObjects(context, found.content ?? {})
-  await context.submission.restoreDraft(context.draft, { content, isAdToBeOn: kept.toActivate.includes('ad') })
+  await context.submission.restoreDraft(context.draft, { content, isAdToBeOn: remaining.toActivate.includes('ad') })
   await readExisting(context)
-  return kept
+  return remaining
 }
 
 /** The sweep may have removed objects that the draft named earlier. */
 async function withoutLostObjects({ needs }: StepContext, content: Record<string, unknown>) {
-  const kept = { ...content }
+  const remaining = { ...content }
   for (const field of ['video_object_name', 'image_object_name']) {
     const name = content[field]
-    if (typeof name === 'string' && !(await needs.findStored(name))) delete kept[field]
+    if (typeof name === 'string' && !(await needs.findStored(name))) delete remaining[field]
   }
-  return kept
+  return remaining
 }
 
 /** Stores the narrowed list, so that a later change of the draft cannot widen it again. */

@@ -108,8 +108,8 @@ async function planAdSet(context: StepContext, made: NewAdSetConfiguration, camp
     ? refuseMetaAccount(account)
     : 'You have no access to this ad account at Meta any more. Choose another.'
   if (!account || refusal) throw new DraftFault(refusal ?? '', accountField)
-  const place = { campaign: needs.presentCampaign(campaign), account, pageId: draft.facebook_page_id }
-  const planned = needs.planAdSet(valuesOfConfiguration(made), place, needs.clock.now())
+  const parents = { campaign: needs.presentCampaign(campaign), account, pageId: draft.facebook_page_id }
+  const planned = needs.planAdSet(valuesOfConfiguration(made), parents, needs.clock.now())
   if (planned.issues) {
     const { field, message } = newAdSetIssue(planned.issues[0])
     throw new DraftFault(message, field)

@@ -7,24 +7,24 @@ import { canEnter, chooseIdentity, type Identity, isRoot, runProgram } from './r
 /** The only database user of an embedded server. */
 export const databaseUser = 'hookline'
 
-export type ClusterPlace = { clusterDir: string; identity: Identity }
+export type ClusterLocation = { clusterDir: string; identity: Identity }
 
 /**
  * The cluster is in the data folder, or under `/var/lib` when PostgreSQL's user cannot enter that (a clone under
  * `/root`). An existing cluster stays where it is, with its user.
  */
-export async function findClusterPlace(dataDir: string, onNotice: (line: string) => void): Promise<ClusterPlace> {
+export async function findClusterLocation(dataDir: string, onNotice: (line: string) => void): Promise<ClusterLocation> {
   const inside = join(dataDir, 'postgres')
   const outside = `/var/lib/hookline-${hash('sha256', dataDir).slice(0, 12)}`
-  const place = isCluster(inside) ? inside : isRoot() && isCluster(outside) ? outside : null
-  if (place) {
-    const identity = identityOfOwner(place, onNotice)
-    if (!(await canEnter(identity, dirname(place)))) {
-      const folder = dirname(place)
+  const existing = isCluster(inside) ? inside : isRoot() && isCluster(outside) ? outside : null
+  if (existing) {
+    const identity = identityOfOwner(existing, onNotice)
+    if (!(await canEnter(identity, dirname(existing)))) {
+      const folder = dirname(existing)
       throw new Error(`PostgreSQL, which must not run as root, can no longer enter ${folder}. Grant it access.`)
     }
-    if (place === outside) onNotice(describeOutside(outside))
-    return { clusterDir: place, identity }
+    if (existing === outside) onNotice(describeOutside(outside))
+    return { clusterDir: existing, identity }
   }
   const identity = chooseIdentity()
   if (await canEnter(identity, dataDir)) return { clusterDir: inside, identity }
@@ -70,7 +70,7 @@ function identityOfOwner(clusterDir: string, onNotice: (line: string) => void): 
  * password (on a socket) the rights on the socket's folder decide.
  */
 export async function ensureCluster(
-  { clusterDir, identity }: ClusterPlace,
+  { clusterDir, identity }: ClusterLocation,
   binaries: NativeBinaries,
   options: { passwordFile: string | null; sync: boolean },
 ): Promise<void> {

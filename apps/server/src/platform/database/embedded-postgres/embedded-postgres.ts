@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { prepareDataDir } from '../../data-dir.ts'
-import { type ClusterPlace, databaseUser, ensureCluster, findClusterPlace } from './data-folder.ts'
+import { type ClusterLocation, databaseUser, ensureCluster, findClusterLocation } from './data-folder.ts'
 import { findRunnableBinaries, type NativeBinaries } from './native-binaries.ts'
 import { lockFolder } from './owner-lock.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
@@ -59,16 +59,19 @@ export async function startEmbeddedPostgres(options: {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const place = await findClusterPlace(dataDir, onNotice)
-    const binaries = await findRunnableBinaries(place.identity, dataDir, onNotice)
+    const location = await findClusterLocation(dataDir, onNotice)
+    const binaries = await findRunnableBinaries(location.identity, dataDir, onNotice)
     const password = isWindows ? ensurePassword(dataDir) : null
-    await ensureCluster(place, binaries, { passwordFile: password?.file ?? null, sync: !flags.includes('fsync=off') })
-    await clearStalePostmaster(place.clusterDir, binaries, place.identity)
+    await ensureCluster(location, binaries, {
+      passwordFile: password?.file ?? null,
+      sync: !flags.includes('fsync=off'),
+    })
+    await clearStalePostmaster(location.clusterDir, binaries, location.identity)
 
     const address = isWindows
       ? { host: '127.0.0.1', port: await findFreePort() }
-      : { host: chooseSocketFolder(place, undo), port: socketPort }
-    const postmaster = await launch(place, binaries, serverArguments(place.clusterDir, address, flags))
+      : { host: chooseSocketFolder(location, undo), port: socketPort }
+    const postmaster = await launch(location, binaries, serverArguments(location.clusterDir, address, flags))
     undo.push(() => postmaster.stop())
     const login = { user: databaseUser, database: databaseName, ...(password && { password: password.text }) }
     const connection = { ...address, ...login }
@@ -90,13 +93,17 @@ function serverArguments(clusterDir: string, { host, port }: { host: string; por
   return ['-D', clusterDir, '-p', String(port), ...options, ...flags]
 }
 
-function launch({ clusterDir, identity }: ClusterPlace, binaries: NativeBinaries, args: string[]): Promise<Postmaster> {
+function launch(
+  { clusterDir, identity }: ClusterLocation,
+  binaries: NativeBinaries,
+  args: string[],
+): Promise<Postmaster> {
   if (isWindows) return startPostmasterOnWindows({ binaries, args, clusterDir })
   return startPostmaster({ postgres: binaries.postgres, args, clusterDir, identity })
 }
 
 /** The cluster's folder, or a new one with a shorter path. */
-function chooseSocketFolder({ clusterDir, identity }: ClusterPlace, undo: (() => void)[]): string {
+function chooseSocketFolder({ clusterDir, identity }: ClusterLocation, undo: (() => void)[]): string {
   if (fitsSocket(clusterDir)) return clusterDir
   const parent = fitsSocket(join(tmpdir(), 'hookline-XXXXXX')) ? tmpdir() : '/tmp'
   const folder = mkdtempSync(join(parent, 'hookline-'))

@@ -23,7 +23,7 @@ export async function startPostmasterOnWindows(options: {
   const logFile = `${clusterDir}.log`
   const quoted = options.args.slice(2).map((arg) => `"${arg}"`)
   const start = ['start', '-D', clusterDir, '-w', '-t', '60', '-l', logFile, '-o', quoted.join(' ')]
-  const started = await endOf(spawn(binaries.pgCtl, start, { stdio: 'ignore', windowsHide: true }))
+  const started = await awaitExit(spawn(binaries.pgCtl, start, { stdio: 'ignore', windowsHide: true }))
   const pid = readPostmasterPid(clusterDir)
   if (started !== 0 || pid === null) throw new Error(`PostgreSQL did not start. Its reasons are in ${logFile}`)
 
@@ -32,7 +32,7 @@ export async function startPostmasterOnWindows(options: {
     detached: true,
     windowsHide: true,
   })
-  const lifelineEnd = endOf(lifeline)
+  const lifelineEnd = awaitExit(lifeline)
   let watch: NodeJS.Timeout
   const exited = new Promise<string>((resolve) => {
     watch = setInterval(() => {
@@ -48,7 +48,7 @@ export async function startPostmasterOnWindows(options: {
   return { stop, exited }
 }
 
-function endOf(child: ReturnType<typeof spawn>): Promise<number | null> {
+function awaitExit(child: ReturnType<typeof spawn>): Promise<number | null> {
   return new Promise((resolve) => {
     child.on('exit', resolve)
     child.on('error', () => resolve(null))

@@ -11,7 +11,7 @@ export type Postmaster = {
 }
 
 const stopPatienceMs = 30_000
-const keptLogChars = 4_000
+const logTailChars = 4_000
 
 // File descriptor 3 is the lifeline: its other end is in this process alone, so it closes when this process dies in
 // any way, and the shell then asks PostgreSQL for a fast shutdown. PostgreSQL may not react while it recovers from a
@@ -70,7 +70,7 @@ export function startPostmaster(options: {
 
   return new Promise((resolve, reject) => {
     child.stderr?.on('data', (chunk: Buffer) => {
-      log = (log + chunk.toString()).slice(-keptLogChars)
+      log = (log + chunk.toString()).slice(-logTailChars)
       if (log.includes('ready to accept connections')) resolve({ stop, exited })
     })
     gone.then((reason) => reject(new Error(reason)))

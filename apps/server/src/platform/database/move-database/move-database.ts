@@ -87,14 +87,14 @@ async function copyTables(
   const moved: MovedTable[] = []
   for (const table of tables) {
     const wanted = await digestTable(source, table)
-    const kept = copied.get(table.name)
-    if (kept && !isSame(kept, wanted)) {
+    const copiedDigest = copied.get(table.name)
+    if (copiedDigest && !isSame(copiedDigest, wanted)) {
       throw new Error(
         `The table ${table.name} was changed after it had been copied. Run the command again with --start-over.`,
       )
     }
-    if (!kept) await copyTable(source, target, table, wanted)
-    const result: MovedTable = { name: table.name, rows: wanted.rows, outcome: kept ? 'kept' : 'copied' }
+    if (!copiedDigest) await copyTable(source, target, table, wanted)
+    const result: MovedTable = { name: table.name, rows: wanted.rows, outcome: copiedDigest ? 'kept' : 'copied' }
     moved.push(result)
     onTable?.(result)
   }

@@ -3,7 +3,7 @@ import { buildAiRequest } from '../../../../test/ai-requests.ts'
 import { type Classified, useGemini } from '../../../../test/gemini.ts'
 
 const gemini = useGemini()
-const { createDeveloper, failureOf, calls } = gemini
+const { createDeveloper, captureFailure, calls } = gemini
 
 type Case = [scenario: string, expected: Classified]
 const api = 'FAILED_AI_API'
@@ -36,7 +36,7 @@ describe('a refusal of the model call is classified', () => {
     ['html-200', { errorType: 'WEB_PAGE', status: api, maxTries: 1 }],
     ['reset', { errorType: 'NETWORK', status: api, maxTries: 4 }],
   ])('%s', async (scenario, expected) => {
-    const failure = await failureOf(buildAiRequest({ prompt: `[[stub:${scenario}]]` }))
+    const failure = await captureFailure(buildAiRequest({ prompt: `[[stub:${scenario}]]` }))
     expect(failure).toMatchObject(expected)
     expect(failure.message).toMatch(/\S.*\.$/)
     expect(failure.message).not.toMatch(/[<{]/)
@@ -64,7 +64,7 @@ describe('an unusable answer is classified', () => {
   ])(
     '%s',
     async (scenario, expected) => {
-      const failure = await failureOf(buildAiRequest({ prompt: `[[stub:${scenario}]]` }))
+      const failure = await captureFailure(buildAiRequest({ prompt: `[[stub:${scenario}]]` }))
       expect(failure).toMatchObject(expected)
       expect(failure.rawResponse).toMatchObject({ usageMetadata: expect.anything() })
     },

@@ -10,11 +10,11 @@ import type { AiVideo } from '../ai.ts'
 import { createGeminiAi } from './ai.gemini.ts'
 
 const gemini = useGemini()
-const { createDeveloper, failureOf, calls, modelBody } = gemini
+const { createDeveloper, captureFailure, calls, modelBody } = gemini
 
 describe('the shown progress', () => {
   it('is not reset by a repair', async () => {
-    const request = buildAiRequest({ repairOf: { text: 'no', error: 'Not JSON.' } })
+    const request = buildAiRequest({ unparsedAnswer: { text: 'no', error: 'Not JSON.' } })
     await createDeveloper().provider.generate(request)
     expect(request.stages).toEqual([])
   })
@@ -127,8 +127,8 @@ describe('the request', () => {
   })
 
   it('includes the answer that did not parse, and why', async () => {
-    const repairOf = { text: 'Sorry, no.', error: 'The answer is not valid JSON.' }
-    await createDeveloper().provider.generate(buildAiRequest({ repairOf }))
+    const unparsedAnswer = { text: 'Sorry, no.', error: 'The answer is not valid JSON.' }
+    await createDeveloper().provider.generate(buildAiRequest({ unparsedAnswer }))
     const { contents } = modelBody()
     expect(contents.map(({ role }) => role)).toEqual(['user', 'model', 'user'])
     expect(contents[1]?.parts).toEqual([{ text: 'Sorry, no.' }])
@@ -249,13 +249,13 @@ describe('what is kept', () => {
   })
 
   it('hides a key in a prompt or an error', async () => {
-    const failure = await failureOf(buildAiRequest({ prompt: `[[stub:500]] my key is ${apiKey}` }))
+    const failure = await captureFailure(buildAiRequest({ prompt: `[[stub:500]] my key is ${apiKey}` }))
     expect(JSON.stringify(failure.requestCall)).toContain('my key is [key]')
   })
 
   it('has the size of a failed upload, without the query string of its address', async () => {
     gemini.stub.next('chunk:500')
-    const failure = await failureOf(buildAiRequest())
+    const failure = await captureFailure(buildAiRequest())
     expect(failure.requestCall).toEqual({
       method: 'POST',
       url: `${gemini.stub.url}/upload/v1beta/files`,

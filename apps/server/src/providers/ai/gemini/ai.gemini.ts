@@ -47,7 +47,7 @@ const notActiveMax = 3
 export function createGeminiAi(options: GeminiOptions): AiProvider {
   const { connection, semaphore, fileCache, pollMs = 2000, notActiveWaitMs = 3000 } = options
   const isVertex = connection.kind === 'vertex'
-  const keyId = keyIdOf(connection)
+  const keyId = hashKey(connection)
   const limiter = createCallLimiter({ max: callsAtOnceMax, isTooFast: isRateLimit, semaphore })
 
   async function answer(request: AiRequest): Promise<AiAnswer> {
@@ -112,10 +112,10 @@ async function listModels(options: GeminiOptions, signal: AbortSignal): Promise<
 const isReadable = ({ name, displayName = '', version = '', description = '' }: Model) =>
   [name, displayName, version, description].every((text) => typeof text === 'string')
 
-const idOf = ({ name = '' }: Model) => name.replace(/^models\//, '')
+const readModelId = ({ name = '' }: Model) => name.replace(/^models\//, '')
 
 function isCopyWriter(model: Model): boolean {
-  const id = idOf(model)
+  const id = readModelId(model)
   return (
     id.startsWith('gemini-') &&
     !otherPurposes.test(id) &&
@@ -125,7 +125,7 @@ function isCopyWriter(model: Model): boolean {
 }
 
 function describeModel(model: Model): ListedModel {
-  const pathName = idOf(model)
+  const pathName = readModelId(model)
   const { displayName, version, description = '' } = model
   return { pathName, name: displayName || pathName, version: version || 'unknown', description }
 }
@@ -136,7 +136,7 @@ async function callModel(request: AiRequest, session: GeminiSession, sources: Vi
     request.signal.throwIfAborted()
     throw session.fail(classifyThrown(cause, session.last()), cause)
   })
-  const usage = usageOf(response)
+  const usage = toUsage(response)
   const failure = classifyAnswer(response, request.output)
   if (failure) throw session.fail({ ...failure, usage })
   return {
@@ -148,7 +148,7 @@ async function callModel(request: AiRequest, session: GeminiSession, sources: Vi
   }
 }
 
-function usageOf({ usageMetadata: usage }: GenerateContentResponse): AiUsage {
+function toUsage({ usageMetadata: usage }: GenerateContentResponse): AiUsage {
   return {
     inputTokens: tokenCount(usage?.promptTokenCount) + tokenCount(usage?.toolUsePromptTokenCount),
     outputTokens: tokenCount(usage?.candidatesTokenCount),
@@ -157,7 +157,7 @@ function usageOf({ usageMetadata: usage }: GenerateContentResponse): AiUsage {
 }
 
 /** A digest of the key, to which uploaded files belong. */
-function keyIdOf(connection: GeminiConnection): string {
+function hashKey(connection: GeminiConnection): string {
   const { kind, baseUrl } = connection
   const owner = kind === 'developer' ? connection.apiKey : `vertex ${connection.project} ${connection.location}`
   return hash('sha256', `${baseUrl ?? ''} ${owner}`).slice(0, 16)

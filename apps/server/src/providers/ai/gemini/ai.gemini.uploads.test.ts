@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { buildAiRequest, buildAiVideo, createMemoryFileCache } from '../../../../test/ai-requests.ts'
-import { type Classified, kindOf, useGemini } from '../../../../test/gemini.ts'
+import { type Classified, classifyRequest, useGemini } from '../../../../test/gemini.ts'
 import { startGeminiStub } from '../../../../test/gemini-stub.ts'
 import { createGeminiAi } from './ai.gemini.ts'
 
@@ -9,7 +9,7 @@ const api = 'FAILED_AI_API'
 const video = 'FAILED_VIDEO_PROCESSING'
 
 const gemini = useGemini()
-const { createDeveloper, failureOf, calls } = gemini
+const { createDeveloper, captureFailure, calls } = gemini
 
 describe('the upload of a video', () => {
   it('sends chunks of 8 MiB with their offsets, its type and its name', async () => {
@@ -39,7 +39,7 @@ describe('the upload of a video', () => {
     const request = buildAiRequest()
     await createDeveloper({ baseUrl: slow.url }).provider.generate(request)
     await slow.close()
-    expect(slow.requests.map(kindOf)).toEqual(['start', 'chunk', 'poll', 'poll', 'poll', 'poll', 'model'])
+    expect(slow.requests.map(classifyRequest)).toEqual(['start', 'chunk', 'poll', 'poll', 'poll', 'poll', 'model'])
     expect(request.stages).toEqual(['preparing', 'analyzing', 'generating'])
   })
 
@@ -90,7 +90,7 @@ describe('the upload of a video', () => {
 
   it('fails when the file is lost twice', async () => {
     gemini.stub.next('403-file', '403-file')
-    expect(await failureOf(buildAiRequest())).toMatchObject({ errorType: 'FILE_LOST', status: video, maxTries: 1 })
+    expect(await captureFailure(buildAiRequest())).toMatchObject({ errorType: 'FILE_LOST', status: video, maxTries: 1 })
     expect(calls('model')).toHaveLength(2)
   })
 
@@ -103,7 +103,7 @@ describe('the upload of a video', () => {
 
   it('fails with a retry when the file stays not ready', async () => {
     gemini.stub.next('400-not-active', '400-not-active', '400-not-active', '400-not-active')
-    expect(await failureOf(buildAiRequest())).toMatchObject({
+    expect(await captureFailure(buildAiRequest())).toMatchObject({
       errorType: 'FILE_NOT_ACTIVE',
       status: video,
       maxTries: 4,
@@ -124,14 +124,14 @@ describe('the upload of a video', () => {
     ['chunk:reset', { errorType: 'UPLOAD_FAILED', status: video, maxTries: 4 }],
   ])('fails with its class: %s', async (scenario, expected) => {
     gemini.stub.next(scenario)
-    expect(await failureOf(buildAiRequest())).toMatchObject(expected)
+    expect(await captureFailure(buildAiRequest())).toMatchObject(expected)
     expect(calls('model')).toHaveLength(0)
   })
 
   it('fails when Google cannot process the video, and is repeated by the next try', async () => {
     const { provider, fileCache } = createDeveloper()
     const videos = [buildAiVideo({ filename: 'fail-processing.mp4' })]
-    const failure = await failureOf(buildAiRequest({ videos }), provider)
+    const failure = await captureFailure(buildAiRequest({ videos }), provider)
     expect(failure).toMatchObject({ errorType: 'FILE_FAILED', status: video, maxTries: 2 })
     expect(fileCache.files.size).toBe(0)
   })
@@ -141,9 +141,9 @@ describe('the upload of a video', () => {
     const now = Date.now
     const later = vi.spyOn(Date, 'now')
     later.mockImplementation(
-      () => now() + stuck.requests.filter((request) => kindOf(request) === 'poll').length * 60_000,
+      () => now() + stuck.requests.filter((request) => classifyRequest(request) === 'poll').length * 60_000,
     )
-    const failure = await failureOf(buildAiRequest(), createDeveloper({ baseUrl: stuck.url }).provider)
+    const failure = await captureFailure(buildAiRequest(), createDeveloper({ baseUrl: stuck.url }).provider)
     later.mockRestore()
     await stuck.close()
     expect(failure).toMatchObject({ errorType: 'FILE_TIMEOUT', status: video, maxTries: 4 })
@@ -151,11 +151,14 @@ describe('the upload of a video', () => {
 
   it('says that the key is wrong', async () => {
     const { provider } = createDeveloper({ apiKey: 'bad-key' })
-    expect(await failureOf(buildAiRequest(), provider)).toMatchObject({ errorType: 'API_KEY_INVALID', maxTries: 1 })
+    expect(await captureFailure(buildAiRequest(), provider)).toMatchObject({
+      errorType: 'API_KEY_INVALID',
+      maxTries: 1,
+    })
   })
 
   it('refuses an empty video', async () => {
-    const failure = await failureOf(buildAiRequest({ videos: [buildAiVideo({ sizeBytes: 0 })] }))
+    const failure = await captureFailure(buildAiRequest({ videos: [buildAiVideo({ sizeBytes: 0 })] }))
     expect(failure).toMatchObject({ errorType: 'NO_VIDEO', status: video, message: 'summer-shoes.mp4 is empty.' })
     expect(gemini.stub.requests).toHaveLength(0)
   })
@@ -189,7 +192,7 @@ describe('a try after a failed one', () => {
   it('succeeds when the trouble was short, without a new upload', async () => {
     const { provider } = createDeveloper()
     const request = buildAiRequest({ prompt: '[[stub:503-then-ok]]' })
-    expect(await failureOf(request, provider)).toMatchObject({ errorType: 'OVERLOADED' })
+    expect(await captureFailure(request, provider)).toMatchObject({ errorType: 'OVERLOADED' })
     expect((await provider.generate({ ...request, previousErrorType: 'OVERLOADED' })).finishReason).toBe('STOP')
     expect(calls('start')).toHaveLength(1)
   })
@@ -198,7 +201,7 @@ describe('a try after a failed one', () => {
     const { provider } = createDeveloper()
     const videos = [buildAiVideo()]
     gemini.stub.next('429', '429', '429')
-    for (let count = 0; count < 3; count++) await failureOf(buildAiRequest({ videos }), provider)
+    for (let count = 0; count < 3; count++) await captureFailure(buildAiRequest({ videos }), provider)
     gemini.stub.next('slow:100')
     const begun: string[] = []
     const call = (name: string) => provider.generate(buildAiRequest({ videos })).then(() => begun.push(name))

@@ -6,10 +6,10 @@ import {
   type AiFailure,
   classifyCall,
   cutOff,
-  detailsOf,
   type ErrorBody,
   emptyAnswer,
   failure,
+  listDetails,
   noAnswer,
 } from '../ai-failures.ts'
 import type { AiExchange } from '../recorded-fetch.ts'
@@ -46,7 +46,7 @@ function badRequestCase(body: ErrorBody): Omit<AiFailure, 'message'> | null {
 }
 
 function quotaIds(body: ErrorBody): string[] {
-  return detailsOf(body, 'QuotaFailure')
+  return listDetails(body, 'QuotaFailure')
     .flatMap((detail) => (Array.isArray(detail.violations) ? detail.violations : []))
     .map((violation) => String(violation?.quotaId ?? ''))
 }

@@ -35,7 +35,7 @@ export function openGeminiSession(options: {
     signal,
     secret: connection.kind === 'developer' ? connection.apiKey : null,
     provider: 'Gemini HTTP',
-    operationOf,
+    nameOperation,
     watch,
     readable: readableReply,
   })
@@ -64,7 +64,7 @@ export function openGeminiSession(options: {
 }
 
 /** Without ids of files and models: each would be a metric series of its own. */
-function operationOf({ method, url }: AiExchange['request']): string {
+function nameOperation({ method, url }: AiExchange['request']): string {
   const { pathname } = new URL(url)
   const verb = /:(\w+)$/.exec(pathname)?.[1]
   if (verb) return verb

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { capabilityOf, outputLimitFor } from './gemini-request.ts'
+import { findCapability, outputLimitFor } from './gemini-request.ts'
 
 describe('what a model takes', () => {
   it.each<[string, string | null, string | null, boolean]>([
@@ -17,7 +17,7 @@ describe('what a model takes', () => {
     ['gemini-flash-latest', null, null, false],
     ['a-model-of-tomorrow', null, null, false],
   ])('%s', (modelId, thinkingLevel, lowestThinkingLevel, readsFineText) => {
-    expect(capabilityOf(modelId)).toEqual({ thinkingLevel, lowestThinkingLevel, readsFineText })
+    expect(findCapability(modelId)).toEqual({ thinkingLevel, lowestThinkingLevel, readsFineText })
   })
 
   it('adds thinking to the output limit, and sets none for an unknown model', () => {

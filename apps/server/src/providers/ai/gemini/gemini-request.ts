@@ -27,7 +27,7 @@ export function buildGeminiRequest(request: AiRequest, sources: VideoSource[]): 
   const returnsJson = request.output !== 'text'
   return {
     model: request.modelId,
-    contents: contentsOf(request, sources),
+    contents: buildContents(request, sources),
     config: {
       abortSignal: request.signal,
       httpOptions: { timeout: timeoutFor(request) },
@@ -42,12 +42,12 @@ export function buildGeminiRequest(request: AiRequest, sources: VideoSource[]): 
 }
 
 function timeoutFor({ modelId, previousErrorType }: AiRequest): number {
-  if (capabilityOf(modelId).thinkingLevel) return thinkingTimeoutMs
+  if (findCapability(modelId).thinkingLevel) return thinkingTimeoutMs
   return ['TIMEOUT', 'DEADLINE_EXCEEDED'].includes(previousErrorType ?? '') ? longCallTimeoutMs : callTimeoutMs
 }
 
 function effortFor({ modelId, previousErrorType }: AiRequest) {
-  const { thinkingLevel, lowestThinkingLevel } = capabilityOf(modelId)
+  const { thinkingLevel, lowestThinkingLevel } = findCapability(modelId)
   if (previousErrorType === 'MAX_TOKENS_THINKING') return { thinkingLevel: lowestThinkingLevel, limit: maxOutputTokens }
   if (previousErrorType === 'TRUNCATED') return { thinkingLevel, limit: maxOutputTokens }
   return { thinkingLevel, limit: outputLimitFor(thinkingLevel) }
@@ -55,17 +55,17 @@ function effortFor({ modelId, previousErrorType }: AiRequest) {
 
 function wantsFineText({ modelId, videos }: AiRequest): boolean {
   const isShort = ({ media }: AiVideo) => (media?.durationSeconds ?? Number.POSITIVE_INFINITY) <= fineTextMaxSeconds
-  return capabilityOf(modelId).readsFineText && videos.every(isShort)
+  return findCapability(modelId).readsFineText && videos.every(isShort)
 }
 
 const ownWords = 'Write in your own words; do not quote on-screen or spoken text at length.'
 
-function contentsOf(request: AiRequest, sources: VideoSource[]): Content[] {
+function buildContents(request: AiRequest, sources: VideoSource[]): Content[] {
   const text =
     request.previousErrorType === 'BLOCKED_RECITATION' ? `${request.instructions}\n\n${ownWords}` : request.instructions
   const contents: Content[] = [{ role: 'user', parts: [...videoParts(request, sources), { text }] }]
-  if (!request.repairOf) return contents
-  const { text: answer, error } = request.repairOf
+  if (!request.unparsedAnswer) return contents
+  const { text: answer, error } = request.unparsedAnswer
   return [
     ...contents,
     { role: 'model', parts: [{ text: answer.slice(0, repairTextMax) }] },
@@ -119,7 +119,7 @@ const rows: [RegExp, GeminiCapability][] = [
 ]
 
 /** @param modelId with or without `models/`. */
-export function capabilityOf(modelId: string): GeminiCapability {
+export function findCapability(modelId: string): GeminiCapability {
   const id = modelId.replace(/^models\//, '')
   return rows.find(([pattern]) => pattern.test(id))?.[1] ?? plain
 }

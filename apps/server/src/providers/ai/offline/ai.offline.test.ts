@@ -12,14 +12,15 @@ import { nameFrom } from './offline-facts.ts'
 
 const modelId = offlineModelId
 
-async function variantsOf(request: AiRequest) {
+async function generateVariants(request: AiRequest) {
   const parsed = parseOutput('variants', (await createOfflineAi().generate(request)).text)
   if (!parsed.ok) throw new Error(parsed.error)
   return parsed.variants ?? []
 }
 
 const withTemplate = (instructions: string) => buildAiRequest({ modelId, template: { name: 'T', instructions } })
-const textsOf = async (request: AiRequest) => (await variantsOf(request)).map(({ primaryText }) => primaryText)
+const generateTexts = async (request: AiRequest) =>
+  (await generateVariants(request)).map(({ primaryText }) => primaryText)
 
 describe('the subject of a file name', () => {
   it.each<[string, string | null]>([
@@ -48,7 +49,7 @@ describe('the offline writer', () => {
   })
 
   it('names the subject and the length of the video', async () => {
-    const texts = (await textsOf(buildAiRequest({ modelId }))).join('\n')
+    const texts = (await generateTexts(buildAiRequest({ modelId }))).join('\n')
     expect(texts).toContain('Summer Shoes')
     expect(texts).toContain('12 seconds')
   })
@@ -56,7 +57,7 @@ describe('the offline writer', () => {
   it('keeps every headline within the 40 characters of a feed', async () => {
     const filename = 'the extraordinarily comfortable mountaineering footwear collection.mp4'
     for (const videos of [[buildAiVideo()], [buildAiVideo({ filename })], [buildAiVideo({ filename: 'IMG_1.mp4' })]]) {
-      const variants = await variantsOf(buildAiRequest({ modelId, videos, prompt: 'Write 10 variants.' }))
+      const variants = await generateVariants(buildAiRequest({ modelId, videos, prompt: 'Write 10 variants.' }))
       expect(variants).toHaveLength(10)
       expect(variants.filter(({ headline }) => headline.length > 40)).toEqual([])
     }
@@ -64,7 +65,9 @@ describe('the offline writer', () => {
 
   it('leaves out the sentence that would be cut off after the 125 characters of a feed', async () => {
     const texts = async (filename: string) =>
-      await textsOf(buildAiRequest({ modelId, videos: [buildAiVideo({ filename })], prompt: 'Write 10 variants.' }))
+      await generateTexts(
+        buildAiRequest({ modelId, videos: [buildAiVideo({ filename })], prompt: 'Write 10 variants.' }),
+      )
     const [short, long] = [
       await texts('bloom.mp4'),
       await texts('extraordinarily comfortable mountaineering boots.mp4'),
@@ -76,7 +79,7 @@ describe('the offline writer', () => {
 
   it('writes whole sentences about a file whose name and facts say nothing', async () => {
     const videos = [buildAiVideo({ filename: 'IMG_1.mp4', media: null })]
-    for (const { headline, primaryText } of await variantsOf(buildAiRequest({ modelId, videos }))) {
+    for (const { headline, primaryText } of await generateVariants(buildAiRequest({ modelId, videos }))) {
       expect(`${headline} ${primaryText}`).not.toMatch(/null|undefined|NaN| {2}| [.,]/)
       expect(primaryText).toMatch(/^\p{Lu}.*[.]$/u)
     }
@@ -86,7 +89,7 @@ describe('the offline writer', () => {
     for (const { content } of systemPromptSeeds) {
       for (const template of templateSeeds) {
         const request = buildAiRequest({ modelId, template })
-        expect(await variantsOf({ ...request, system: content })).toHaveLength(5)
+        expect(await generateVariants({ ...request, system: content })).toHaveLength(5)
       }
     }
   })
@@ -96,23 +99,25 @@ describe('the offline writer', () => {
     ['a number in words', 'Give me seven short versions', 7],
     ['no number beyond what it has', 'Write 50 variants.', 5],
   ])('follows %s', async (_case, instructions, count) => {
-    expect(await variantsOf(withTemplate(instructions))).toHaveLength(count)
+    expect(await generateVariants(withTemplate(instructions))).toHaveLength(count)
   })
 
   it('ends with the template’s call to action, else with a neutral one', async () => {
-    expect((await textsOf(withTemplate('End with "shop now".'))).every((text) => text.endsWith('Shop now.'))).toBe(true)
-    expect((await textsOf(withTemplate(''))).every((text) => text.endsWith('Learn more.'))).toBe(true)
+    expect(
+      (await generateTexts(withTemplate('End with "shop now".'))).every((text) => text.endsWith('Shop now.')),
+    ).toBe(true)
+    expect((await generateTexts(withTemplate(''))).every((text) => text.endsWith('Learn more.'))).toBe(true)
   })
 
   it('names the offer, product and audience of the user, and invents no offer', async () => {
     const variables = { offer: '20% off.', product: 'Trail Runner', audience: 'people who run' }
-    const variants = await variantsOf(buildAiRequest({ modelId, variables }))
+    const variants = await generateVariants(buildAiRequest({ modelId, variables }))
     expect(variants).toHaveLength(5)
     expect(variants.map(({ headline }) => headline)).toEqual(
       expect.arrayContaining(['Trail Runner: 20% off', 'For people who run']),
     )
     expect(variants.every(({ primaryText }) => primaryText.includes('20% off.'))).toBe(true)
-    expect(JSON.stringify(await variantsOf(withTemplate('Never write 20% off.')))).not.toMatch(/%|free|off\b/i)
+    expect(JSON.stringify(await generateVariants(withTemplate('Never write 20% off.')))).not.toMatch(/%|free|off\b/i)
   })
 
   it.each([
@@ -120,19 +125,19 @@ describe('the offline writer', () => {
     ['a description that begins with a name', `Bloom Bottle: ${'steel, '.repeat(20)}`, 'Bloom Bottle'],
     ['a description', 'A bottle that was made for everyone who is out and about all day long', 'Summer Shoes'],
   ])('writes about a product given as %s', async (_case, product, name) => {
-    const [first] = await variantsOf(buildAiRequest({ modelId, variables: { product } }))
+    const [first] = await generateVariants(buildAiRequest({ modelId, variables: { product } }))
     expect(first?.headline).toBe(`${name}, minus the guesswork`)
   })
 
   it('writes less when the template asks for short texts', async () => {
-    const length = async (instructions: string) => (await textsOf(withTemplate(instructions))).join('').length
+    const length = async (instructions: string) => (await generateTexts(withTemplate(instructions))).join('').length
     expect(await length('Keep it short.')).toBeLessThan((await length('Take your time.')) * 0.8)
   })
 
   it('uses emoji only when the template wants them', async () => {
     const pictures = /\p{Extended_Pictographic}/u
-    expect((await textsOf(withTemplate('Use emoji.'))).every((text) => pictures.test(text))).toBe(true)
-    expect((await textsOf(withTemplate('No emoji.'))).some((text) => pictures.test(text))).toBe(false)
+    expect((await generateTexts(withTemplate('Use emoji.'))).every((text) => pictures.test(text))).toBe(true)
+    expect((await generateTexts(withTemplate('No emoji.'))).some((text) => pictures.test(text))).toBe(false)
   })
 
   it('writes measured facts as takeaways, and leaves out unmeasured ones', async () => {

@@ -31,13 +31,13 @@ export function createOfflineAi(): AiProvider {
       request.onStage('generating')
       request.signal.throwIfAborted()
       const { text, notice } = regenerate(request, facts) ??
-        writeStudy(request) ?? { text: writeCopy(request, facts), notice: copyNoticeOf(facts) }
-      return answerOf(request, text, withLanguage(notice, facts))
+        writeStudy(request) ?? { text: writeCopy(request, facts), notice: chooseCopyNotice(facts) }
+      return toAnswer(request, text, withLanguage(notice, facts))
     },
   }
 }
 
-function copyOf(asked: OfflineFacts): OfflineVariant[] {
+function buildVariants(asked: OfflineFacts): OfflineVariant[] {
   const facts = { ...withoutForbidden(asked), variantCount: Number.POSITIVE_INFINITY }
   const all = facts.ad ? writeFromAd(facts.ad, facts) : writeVariants(facts.isWatched ? withoutNumbers(facts) : facts)
   return chooseVariants(all, asked)
@@ -45,10 +45,10 @@ function copyOf(asked: OfflineFacts): OfflineVariant[] {
 
 function regenerate({ regeneration }: AiRequest, facts: OfflineFacts) {
   if (!regeneration) return null
-  const { variant, notice } = writeRegeneration(regeneration, facts, copyOf)
+  const { variant, notice } = writeRegeneration(regeneration, facts, buildVariants)
   return {
     text: JSON.stringify({ variants: [variant] }, null, 2),
-    notice: [copyNoticeOf(facts), notice].filter(Boolean).join(' '),
+    notice: [chooseCopyNotice(facts), notice].filter(Boolean).join(' '),
   }
 }
 
@@ -58,7 +58,7 @@ function withoutNumbers(facts: OfflineFacts): OfflineFacts {
   return { ...facts, seconds: null, name: words?.join(' ') || null }
 }
 
-const copyNoticeOf = ({ ad }: OfflineFacts) => (ad ? watchedNotice : offlineNotice)
+const chooseCopyNotice = ({ ad }: OfflineFacts) => (ad ? watchedNotice : offlineNotice)
 
 function withLanguage(notice: string, { language }: OfflineFacts): string {
   return language ? `${notice} It cannot write ${language}: the text is English, or as in the video.` : notice
@@ -67,11 +67,11 @@ function withLanguage(notice: string, { language }: OfflineFacts): string {
 function writeCopy({ output }: AiRequest, facts: OfflineFacts): string {
   switch (output) {
     case 'variants':
-      return JSON.stringify({ variants: copyOf(facts) }, null, 2)
+      return JSON.stringify({ variants: buildVariants(facts) }, null, 2)
     case 'takeaways':
       return JSON.stringify({ takeaways: takeaways(facts) }, null, 2)
     case 'text':
-      return copyOf(facts)
+      return buildVariants(facts)
         .map(({ angle, headline, primaryText }, at) => `${at + 1}. ${headline} (${angle})\n${primaryText}`)
         .join('\n\n')
     default:
@@ -126,11 +126,11 @@ function summary(facts: OfflineFacts): Record<string, unknown> {
     video: { durationSeconds: seconds, shape, width, height, hasSound, sizeBytes },
     observations: takeaways(facts),
     ...(facts.ad && { ad: facts.ad }),
-    suggestedCopy: copyOf(facts),
+    suggestedCopy: buildVariants(facts),
   }
 }
 
-function answerOf(request: AiRequest, text: string, notice: string): AiAnswer {
+function toAnswer(request: AiRequest, text: string, notice: string): AiAnswer {
   return {
     text,
     finishReason: 'STOP',

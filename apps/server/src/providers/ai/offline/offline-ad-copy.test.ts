@@ -12,7 +12,7 @@ import { createOfflineAi } from './ai.offline.ts'
 import { readAd, readAdLines } from './offline-ad.ts'
 
 /** Lines on screen, each for 2 s in a scene of its own; `big` ones are three times as high. */
-function reportOf(lines: (string | { big: string })[], sentences: string[] = []): WatchReport {
+function buildReport(lines: (string | { big: string })[], sentences: string[] = []): WatchReport {
   const texts = lines.map((line, at) => ({
     id: `t${at}`,
     fromMs: at * 2000,
@@ -31,7 +31,7 @@ function reportOf(lines: (string | { big: string })[], sentences: string[] = [])
   return { ...buildReadReport({ durationMs: 20_000 }), texts, speech, frames: [] }
 }
 
-const bottle = reportOf(
+const bottle = buildReport(
   [
     { big: 'BLOOM' },
     'TIRED OF WARM WATER?',
@@ -95,7 +95,7 @@ describe('what an ad says', () => {
     ['another code', 'The code is SAVE25.', []],
     ['a price beside', 'It is only $30 now.', ['It is only $30 now']],
   ])('takes facts from the screen when the voice says %s', (_, sentence, benefits) => {
-    expect(readAd(reportOf(['20% OFF SHOES', 'USE CODE SAVE20'], [sentence]), null)).toMatchObject({
+    expect(readAd(buildReport(['20% OFF SHOES', 'USE CODE SAVE20'], [sentence]), null)).toMatchObject({
       offer: '20% off shoes',
       code: 'Use code SAVE20',
       benefits,
@@ -116,7 +116,7 @@ describe('what an ad says', () => {
   })
 
   it('has the time of each sentence in a piece of speech', () => {
-    const lines = readAdLines(reportOf([], ['Your water is cold. Order it today.']), null)
+    const lines = readAdLines(buildReport([], ['Your water is cold. Order it today.']), null)
     expect(lines?.hook).toMatchObject({ quote: 'Your water is cold.', fromMs: 0 })
     expect(lines?.callToAction).toMatchObject({ quote: 'Order it today.', fromMs: 1600, toMs: 2800 })
   })
@@ -125,14 +125,14 @@ describe('what an ad says', () => {
     ['with the address below it', ['Shop now at', 'www.fleetfoot.shop'], 'Shop now at www.fleetfoot.shop'],
     ['rather than one without urgency', ['Join 50,000 runners', 'Order yours today'], 'Order yours today'],
   ])('has the call to action %s', (_case, lines, action) => {
-    const report = reportOf(lines)
+    const report = buildReport(lines)
     const together = report.texts.map((line) => ({ ...line, fromMs: 0, toMs: 2000 }))
     expect(readAd({ ...report, texts: together }, null)?.callToAction).toBe(action)
   })
 
   it('is nothing when nothing is legible', () => {
-    expect(readAd(reportOf([]), 'Bloom')).toBeNull()
-    expect(readAd(reportOf(['|| 8 ~']), null)).toBeNull()
+    expect(readAd(buildReport([]), 'Bloom')).toBeNull()
+    expect(readAd(buildReport(['|| 8 ~']), null)).toBeNull()
   })
 })
 
@@ -166,11 +166,11 @@ describe('copy from what a video says', () => {
     ['a captioned ad', bottle],
     [
       'an ad that only speaks',
-      reportOf([], ['Meet the lightest tent.', 'Now forty percent off.', 'Only until Friday.']),
+      buildReport([], ['Meet the lightest tent.', 'Now forty percent off.', 'Only until Friday.']),
     ],
-    ['an ad with prices', reportOf(['3 MEALS FOR $9.99', 'Cook in 5 minutes, not 50', 'Order now'])],
-    ['one line', reportOf(['The best coffee in Lisbon'])],
-    ['names and numbers', reportOf(['Dr. Amara Cole, MD', 'Lab tested in 14 countries', 'No sugar, no crash'])],
+    ['an ad with prices', buildReport(['3 MEALS FOR $9.99', 'Cook in 5 minutes, not 50', 'Order now'])],
+    ['one line', buildReport(['The best coffee in Lisbon'])],
+    ['names and numbers', buildReport(['Dr. Amara Cole, MD', 'Lab tested in 14 countries', 'No sugar, no crash'])],
   ])('makes no claim without evidence: %s', async (_, report) => {
     const { variants } = await write(report, { template: 'Write 10 variants.', filename: 'summer-shoes-30off.mp4' })
     const claims = groundClaims(variants, report).flatMap(({ claims }) => claims)
@@ -178,13 +178,13 @@ describe('copy from what a video says', () => {
   })
 
   it('takes no number from elsewhere when nothing is legible', async () => {
-    const { variants } = await write(reportOf([]), { filename: 'summer-shoes-30off.mp4' })
+    const { variants } = await write(buildReport([]), { filename: 'summer-shoes-30off.mp4' })
     expect(JSON.stringify(variants)).toContain('Summer Shoes')
     expect(JSON.stringify(variants)).not.toMatch(/\d/)
   })
 
   it('writes from the file name, as before, when nothing is legible', async () => {
-    const { variants, notice } = await write(reportOf([]), { filename: 'summer-shoes.mp4' })
+    const { variants, notice } = await write(buildReport([]), { filename: 'summer-shoes.mp4' })
     expect(notice).toContain('no AI watched this video')
     expect(variants.map(({ headline }) => headline).join()).toContain('Summer Shoes')
   })
@@ -237,7 +237,7 @@ describe('copy from what a video says', () => {
 
   it('keeps a call to action that no phrasing fits', async () => {
     const lines = ['Fresh coffee', 'Roasted today', 'Ground by hand', 'Dark or light', 'At your door', 'bloom.com']
-    const { variants } = await write(reportOf(lines), { template: 'Be formal.' })
+    const { variants } = await write(buildReport(lines), { template: 'Be formal.' })
     expect(variants.every(({ primaryText }) => primaryText.endsWith('Bloom.com.'))).toBe(true)
   })
 

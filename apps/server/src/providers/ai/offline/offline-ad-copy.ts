@@ -14,11 +14,11 @@ interface Angle {
  * angle.
  */
 export function writeFromAd(seen: SeenAd, facts: OfflineFacts): OfflineVariant[] {
-  const kept = facts.offer ? { ...withoutOffer(seen), offer: facts.offer } : seen
-  const ad = { ...kept, brand: facts.product ?? seen.brand }
+  const selected = facts.offer ? { ...withoutOffer(seen), offer: facts.offer } : seen
+  const ad = { ...selected, brand: facts.product ?? seen.brand }
   const { offer, code } = ad
   const action = facts.askedCallToAction ?? ad.callToAction ?? facts.callToAction
-  return anglesOf(ad, action, facts)
+  return listAngles(ad, action, facts)
     .slice(0, facts.variantCount)
     .map(({ angle, headlines, lead }, at) => ({
       angle,
@@ -29,7 +29,7 @@ export function writeFromAd(seen: SeenAd, facts: OfflineFacts): OfflineVariant[]
           { text: offer, isNeeded: true },
           { text: code, isNeeded: true },
           { text: facts.isShort ? null : ad.deadline, isNeeded: false },
-          { text: facts.isShort ? null : other(ad.benefits, lead, at), isNeeded: false },
+          { text: facts.isShort ? null : chooseOther(ad.benefits, lead, at), isNeeded: false },
           { text: facts.invite(action), isNeeded: true },
         ],
         facts.wantsEmoji ? emoji[at % emoji.length] : undefined,
@@ -39,14 +39,14 @@ export function writeFromAd(seen: SeenAd, facts: OfflineFacts): OfflineVariant[]
 
 const emoji = ['✨', '👀', '✅', '⭐', '👉', '💬']
 
-function anglesOf(ad: SeenAd, action: string, { product, audience }: OfflineFacts): Angle[] {
+function listAngles(ad: SeenAd, action: string, { product, audience }: OfflineFacts): Angle[] {
   const { brand, offer, hook, deadline, proof } = ad
   const benefits = ad.benefits.filter((line) => line !== hook)
   const lines = [hook, ...benefits, ...proof, deadline, offer].filter((line) => line !== null)
   const people = audience && `For ${audience}`
-  const beside = (line: string | null) => (line && brand ? `${line} | ${brand}` : null)
+  const joinBrand = (line: string | null) => (line && brand ? `${line} | ${brand}` : null)
   const angles: Angle[] = [
-    { angle: 'Offer', headlines: [beside(offer), offer, brand], lead: offer },
+    { angle: 'Offer', headlines: [joinBrand(offer), offer, brand], lead: offer },
     { angle: 'Product', headlines: [product, offer], lead: product },
     { angle: 'Audience', headlines: [people, offer], lead: people },
     { angle: 'Hook', headlines: [hook, offer], lead: hook },
@@ -54,7 +54,7 @@ function anglesOf(ad: SeenAd, action: string, { product, audience }: OfflineFact
     { angle: 'Proof', headlines: [proof[0] ?? null, benefits[1] ?? null], lead: proof[0] ?? benefits[1] ?? null },
     { angle: 'Deadline', headlines: [deadline, ad.callToAction], lead: deadline },
     ...lines.map((line) => ({ angle: 'In its own words', headlines: [line], lead: line })),
-    { angle: 'Call to action', headlines: [beside(action), action], lead: action },
+    { angle: 'Call to action', headlines: [joinBrand(action), action], lead: action },
     { angle: 'Plain and direct', headlines: [brand, offer], lead: brand },
     { angle: 'Attention', headlines: ['See it for yourself'], lead: 'See it for yourself' },
     { angle: 'Invitation', headlines: ['Worth a closer look'], lead: 'Have a closer look' },
@@ -87,17 +87,17 @@ function write(parts: { text: string | null; isNeeded: boolean }[], start: strin
     return text && !isRepeated ? [{ text: ended(text), isNeeded }] : []
   })
   let length = sentences.filter(({ isNeeded }) => isNeeded).reduce((sum, { text }) => sum + text.length + 1, 0)
-  const kept = sentences.filter(({ text, isNeeded }) => {
+  const selected = sentences.filter(({ text, isNeeded }) => {
     if (isNeeded) return true
     const fits = length + text.length + 1 <= primaryMax
     if (fits) length += text.length + 1
     return fits
   })
-  return [start, ...kept.map(({ text }) => text)].filter((part) => part).join(' ')
+  return [start, ...selected.map(({ text }) => text)].filter((part) => part).join(' ')
 }
 
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
-const other = (lines: string[], lead: string | null, at: number) => {
+const chooseOther = (lines: string[], lead: string | null, at: number) => {
   const others = lines.filter((line) => line !== lead)
   return others[at % Math.max(1, others.length)] ?? null
 }

@@ -2,7 +2,7 @@ import { trimEndWhere } from '@hookline/contract/characters.rules'
 import { findClaims, findTiedClaims, type TiedClaim } from '@hookline/contract/claims/find-claims.rules'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
 import { readVideoLines, timeWithin, type VideoLine } from '@hookline/contract/claims/video-lines.rules'
-import { isSameText, wordsOf } from '@hookline/contract/generation/regeneration.rules'
+import { isSameText, normalizeWords } from '@hookline/contract/generation/regeneration.rules'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { upperFirst } from './offline-wording.ts'
 
@@ -63,14 +63,14 @@ const proof =
 export function readAd(report: WatchReport, fileWords: string | null): SeenAd | null {
   const lines = readAdLines(report, fileWords)
   if (!lines) return null
-  const textOf = (line: AdLine | null) => line?.text ?? null
+  const readLineText = (line: AdLine | null) => line?.text ?? null
   return {
     brand: lines.brand?.name ?? null,
-    offer: textOf(lines.offer),
-    code: textOf(lines.code),
-    deadline: textOf(lines.deadline),
-    callToAction: textOf(lines.callToAction),
-    hook: textOf(lines.hook),
+    offer: readLineText(lines.offer),
+    code: readLineText(lines.code),
+    deadline: readLineText(lines.deadline),
+    callToAction: readLineText(lines.callToAction),
+    hook: readLineText(lines.hook),
     proof: lines.proof.map(({ text }) => text),
     benefits: lines.benefits.map(({ text }) => text),
   }
@@ -124,21 +124,21 @@ const isDiscount = (text: string) =>
 export function withoutOffer(ad: SeenAd): SeenAd {
   const isOther = (line: string) =>
     line !== ad.offer && !isDiscount(line) && !claims(line, 'code') && !deadline.test(line)
-  return { ...keepLines(ad, isOther), brand: ad.brand }
+  return { ...filterLines(ad, isOther), brand: ad.brand }
 }
 
 /** The ad with only some of its lines. */
-export function keepLines(ad: SeenAd, isKept: (line: string) => boolean): SeenAd {
-  const kept = (line: string | null) => (line && isKept(line) ? line : null)
+export function filterLines(ad: SeenAd, isWanted: (line: string) => boolean): SeenAd {
+  const filterLine = (line: string | null) => (line && isWanted(line) ? line : null)
   return {
-    brand: kept(ad.brand),
-    offer: kept(ad.offer),
-    code: kept(ad.code),
-    deadline: kept(ad.deadline),
-    callToAction: kept(ad.callToAction),
-    hook: kept(ad.hook),
-    proof: ad.proof.filter(isKept),
-    benefits: ad.benefits.filter(isKept),
+    brand: filterLine(ad.brand),
+    offer: filterLine(ad.offer),
+    code: filterLine(ad.code),
+    deadline: filterLine(ad.deadline),
+    callToAction: filterLine(ad.callToAction),
+    hook: filterLine(ad.hook),
+    proof: ad.proof.filter(isWanted),
+    benefits: ad.benefits.filter(isWanted),
   }
 }
 
@@ -146,7 +146,7 @@ export function keepLines(ad: SeenAd, isKept: (line: string) => boolean): SeenAd
 function uniqueLines(report: WatchReport): Omit<AdLine, 'text'>[] {
   const seen: string[] = []
   return clearLines(report).filter(({ quote }) => {
-    const words = wordsOf(quote)
+    const words = normalizeWords(quote)
     if (words.length < 3 || quote.length > lineMaxChars || seen.includes(words)) return false
     seen.push(words)
     return true
@@ -157,11 +157,11 @@ function uniqueLines(report: WatchReport): Omit<AdLine, 'text'>[] {
 export function clearLines(report: WatchReport): Omit<AdLine, 'text'>[] {
   const isClear = ({ confidence }: { confidence: number }) => confidence >= minConfidence
   const clear = { texts: report.texts.filter(isClear), speech: report.speech.filter(isClear) }
-  return readVideoLines(clear).flatMap((line) => (line.source === 'speech' ? sentencesOf(line) : [quoted(line)]))
+  return readVideoLines(clear).flatMap((line) => (line.source === 'speech' ? splitSentences(line) : [quoted(line)]))
 }
 
 /** The sentences of a piece of speech, each with its own times. */
-function sentencesOf(line: VideoLine): Omit<AdLine, 'text'>[] {
+function splitSentences(line: VideoLine): Omit<AdLine, 'text'>[] {
   return [...line.text.matchAll(/\S.*?(?:(?<=[.!?])(?=\s)|$)/gs)].map(({ 0: text, index }) =>
     quoted({
       ...line,
@@ -182,7 +182,8 @@ const quoted = ({ text, source, fromMs, toMs }: VideoLine) => ({
 /** The line that names the brand first. */
 function firstNaming(name: string, report: WatchReport): SeenAdLines['brand'] {
   const names = (text: string) =>
-    ` ${wordsOf(text)} `.includes(` ${wordsOf(name)} `) || compact(address.exec(text)?.[1] ?? '') === compact(name)
+    ` ${normalizeWords(text)} `.includes(` ${normalizeWords(name)} `) ||
+    compact(address.exec(text)?.[1] ?? '') === compact(name)
   const texts = report.texts.map((line) => ({ ...line, source: 'text' as const, quote: line.text.trim() }))
   const speech = report.speech.map((line) => ({ ...line, source: 'speech' as const, quote: line.text.trim() }))
   const naming = [...texts, ...speech].filter(({ quote }) => names(quote))
@@ -192,7 +193,7 @@ function firstNaming(name: string, report: WatchReport): SeenAdLines['brand'] {
   return { name, text: name, quote, source, fromMs, toMs }
 }
 
-const compact = (text: string) => wordsOf(text).replaceAll(' ', '')
+const compact = (text: string) => normalizeWords(text).replaceAll(' ', '')
 
 /** The lines whose claims the report supports when each line is a sentence of its own. */
 function onlySupported(lines: AdLine[], report: WatchReport): AdLine[] {
@@ -211,10 +212,12 @@ export function withoutMisheard<Line extends Pick<AdLine, 'source' | 'quote'>>(
   { texts }: WatchReport,
 ): Line[] {
   const shown = texts.flatMap((line) => findTiedClaims(line.text))
-  const factOf = ({ core }: TiedClaim) => core.map(({ norm }) => norm).join(' ')
+  const joinNorms = ({ core }: TiedClaim) => core.map(({ norm }) => norm).join(' ')
   const isMisheard = (claim: TiedClaim) => {
     const ofKind = shown.filter(({ kind }) => kind === claim.kind)
-    return factKinds.includes(claim.kind) && ofKind.length > 0 && !ofKind.some((one) => factOf(one) === factOf(claim))
+    return (
+      factKinds.includes(claim.kind) && ofKind.length > 0 && !ofKind.some((one) => joinNorms(one) === joinNorms(claim))
+    )
   }
   return lines.filter(({ source, quote }) => source === 'text' || !findTiedClaims(quote).some(isMisheard))
 }
@@ -238,7 +241,7 @@ function findBrand(report: WatchReport, fileWords: string | null): string | null
   const label = report.texts.map(({ text }) => address.exec(text)?.[1]).find((found) => found)
   const named =
     names.find(({ text }) => label && compact(text) === compact(label)) ??
-    names.find(({ text }) => fileWords && wordsOf(fileWords).split(' ').includes(wordsOf(text)))
+    names.find(({ text }) => fileWords && normalizeWords(fileWords).split(' ').includes(normalizeWords(text)))
   const found = (named ?? largest)?.text.trim() ?? label ?? null
   return found && asName(found)
 }

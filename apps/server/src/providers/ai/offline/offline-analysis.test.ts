@@ -11,7 +11,7 @@ function analyze(report: WatchReport | null, change: Parameters<typeof buildAiVi
   const filename = 'IMG_1.mp4'
   return analyzeVideo(measureVideo(buildAiVideo({ filename, media: null, report, ...change })))
 }
-const textsOf = (notes: { text: string }[]) => notes.map(({ text }) => text)
+const listTexts = (notes: { text: string }[]) => notes.map(({ text }) => text)
 
 const silent = buildAdReport({
   hasSound: false,
@@ -148,7 +148,7 @@ describe('what was measured', () => {
     ['text that stays', silent, 'All text stays long enough to be read.'],
     ['a short video', silent, 'It runs only 8 s.'],
   ])('counts as a strength: %s', (_case, report, sentence) => {
-    expect(textsOf(analyze(report).strengths)).toContain(sentence)
+    expect(listTexts(analyze(report).strengths)).toContain(sentence)
   })
 
   it.each<[string, WatchReport, string, string]>([
@@ -217,8 +217,8 @@ describe('what was measured', () => {
     ],
   ])('counts as a weakness: %s', (_case, report, sentence, advice) => {
     const { weaknesses, suggestions } = analyze(report)
-    expect(textsOf(weaknesses)).toContain(sentence)
-    expect(textsOf(suggestions)).toContain(advice)
+    expect(listTexts(weaknesses)).toContain(sentence)
+    expect(listTexts(suggestions)).toContain(advice)
   })
 
   it('takes facts from the screen when the voice says another', () => {
@@ -252,7 +252,7 @@ describe('without a report', () => {
       message: { brand: null, offer: null, callToAction: null },
       pace: { cutsPerMinute: null, scenes: null },
     })
-    expect(textsOf(analysis.strengths)).toEqual([
+    expect(listTexts(analysis.strengths)).toEqual([
       'It runs only 12.3 s.',
       'The picture is vertical (1080 × 1920): it fills the screen in Reels and Stories.',
     ])
@@ -279,7 +279,7 @@ it.each<[string, WatchReport | null]>([
   const { summary, hook, strengths, weaknesses, suggestions, keyTakeaways } = analysis
   const sentences = [
     ...[summary, hook.verdict].filter((text) => text !== null),
-    ...textsOf([...strengths, ...weaknesses, ...suggestions]),
+    ...listTexts([...strengths, ...weaknesses, ...suggestions]),
     ...keyTakeaways,
   ]
   expect(sentences.filter((text) => !/^[\p{Lu}\d“].*[.?!]”?$/u.test(text))).toEqual([])

@@ -4,7 +4,17 @@ import { listWords } from '@hookline/contract/list-words.rules'
 import { type AdLine, hookEndsMs, type SeenAdLines } from './offline-ad.ts'
 import { checkVideo, type Finding } from './offline-checks.ts'
 import { isAllUnderstood, type MeasuredVideo, type PartOfVideo, type SeenVideo } from './offline-measures.ts'
-import { at, count, ended, from, lasting, lowerFirst, quote, timeShare, upperFirst } from './offline-wording.ts'
+import {
+  describeMoment,
+  describeStart,
+  ended,
+  formatDuration,
+  lowerFirst,
+  pluralize,
+  quote,
+  timeShare,
+  upperFirst,
+} from './offline-wording.ts'
 
 const notesMax = 6
 const takeawaysMax = 6
@@ -17,23 +27,23 @@ export function analyzeVideo(video: MeasuredVideo): Analysis {
   const weaknesses = findings.filter(({ isStrength }) => !isStrength)
   return {
     summary: summarise(video),
-    hook: hookOf(video),
-    scenes: seen && seen.scenes.length > 0 ? scenesOf(seen) : [],
-    message: messageOf(seen?.ad ?? null),
+    hook: describeHook(video),
+    scenes: seen && seen.scenes.length > 0 ? describeScenes(seen) : [],
+    message: summarizeMessage(seen?.ad ?? null),
     pace: seen?.pace ?? { cutsPerMinute: null, firstCutMs: null, longestShotMs: null, scenes: null },
-    strengths: strengths.slice(0, notesMax).map(noteOf),
-    weaknesses: weaknesses.slice(0, notesMax).map(noteOf),
+    strengths: strengths.slice(0, notesMax).map(toNote),
+    weaknesses: weaknesses.slice(0, notesMax).map(toNote),
     suggestions: weaknesses.flatMap(({ advice }) => advice ?? []).slice(0, notesMax),
-    keyTakeaways: takeawaysOf(video, findings),
+    keyTakeaways: listTakeaways(video, findings),
   }
 }
 
-const noteOf = ({ text, atMs }: Finding) => ({ text, atMs })
+const toNote = ({ text, atMs }: Finding) => ({ text, atMs })
 
 function summarise(video: MeasuredVideo): string {
   const { durationMs, seen, shape, hasSound } = video
-  const length = durationMs === null ? '' : ` of ${lasting(durationMs)}`
-  const scenes = seen ? ` in ${count(seen.scenes.length, 'scene')}` : ''
+  const length = durationMs === null ? '' : ` of ${formatDuration(durationMs)}`
+  const scenes = seen ? ` in ${pluralize(seen.scenes.length, 'scene')}` : ''
   const kind = `${shape === null ? 'A video' : `A ${shape} video`}${length}${scenes}.`
   if (seen) return [kind, describeParts(seen), describeMessage(seen)].filter((part) => part).join(' ')
   const sound = hasSound === null ? '' : ` It has ${hasSound ? 'sound' : 'no sound'}.`
@@ -60,13 +70,13 @@ function describeMessage(seen: SeenVideo): string {
   const none = (name: string) => (isAllUnderstood(seen) ? `no ${name} was recognised` : null)
   if (!ad) return ''
   if (!ad.brand && !ad.offer) return isAllUnderstood(seen) ? 'No brand name and no offer were recognised.' : ''
-  const brand = ad.brand ? `it names ${quote(ad.brand.name)} ${from(ad.brand.fromMs)}` : none('brand name')
-  const offer = ad.offer ? `its offer is ${quote(ad.offer.quote)}, ${at(ad.offer.fromMs)}` : none('offer')
+  const brand = ad.brand ? `it names ${quote(ad.brand.name)} ${describeStart(ad.brand.fromMs)}` : none('brand name')
+  const offer = ad.offer ? `its offer is ${quote(ad.offer.quote)}, ${describeMoment(ad.offer.fromMs)}` : none('offer')
   const told = [brand, offer].filter((part) => part !== null).join('; ')
   return told && `${upperFirst(told)}.`
 }
 
-function hookOf(video: MeasuredVideo): Analysis['hook'] {
+function describeHook(video: MeasuredVideo): Analysis['hook'] {
   const { seen, durationMs } = video
   const window = { fromMs: 0, toMs: Math.min(hookEndsMs, durationMs ?? hookEndsMs) }
   if (!seen) return { ...window, shows: null, says: null, text: null, verdict: null }
@@ -87,8 +97,8 @@ function judgeHook(seen: SeenVideo): string | null {
   const names = [isIn(ad?.brand) && 'the brand', isIn(ad?.offer) && 'the offer'].filter((name) => name !== false)
   const parts = [
     isEarly(text.firstMs) &&
-      `Text is on screen ${from(text.firstMs)}${names.length > 0 ? ` and names ${listWords(names)}` : ''}.`,
-    isEarly(speech.firstMs) && `Speech begins ${at(speech.firstMs)}.`,
+      `Text is on screen ${describeStart(text.firstMs)}${names.length > 0 ? ` and names ${listWords(names)}` : ''}.`,
+    isEarly(speech.firstMs) && `Speech begins ${describeMoment(speech.firstMs)}.`,
     !text.isRead && 'Text on screen could not be read.',
     !speech.isRead && 'Speech could not be understood.',
   ].filter((part) => part !== false)
@@ -96,7 +106,7 @@ function judgeHook(seen: SeenVideo): string | null {
 }
 
 /** Text that is on screen for a moment of a scene belongs to it; a sentence belongs to the scene that has most of it. */
-function scenesOf({ scenes, text, speech }: SeenVideo): Stretch[] {
+function describeScenes({ scenes, text, speech }: SeenVideo): Stretch[] {
   const home = new Map(
     speech.lines.map((line) => [
       line,
@@ -121,7 +131,7 @@ function joined(lines: { text: string }[], between: string): string | null {
   return [...new Set(lines.map(({ text }) => text.trim()))].join(between) || null
 }
 
-function messageOf(ad: SeenAdLines | null): Analysis['message'] {
+function summarizeMessage(ad: SeenAdLines | null): Analysis['message'] {
   const part = (...given: (AdLine | null | undefined)[]): MessagePart => {
     const lines = given.filter((line) => line !== null && line !== undefined)
     const [first] = lines
@@ -142,7 +152,7 @@ const addressed =
   /\bfor (?:[\p{L}-]+ ){0,2}(women|men|moms?|mums?|dads?|parents|families|kids|children|teens|students|beginners|runners|hikers|athletes|travell?ers|gamers|teams|people|everyone|anyone|those) ?/iu
 
 /** The most important findings, in short sentences. */
-function takeawaysOf(video: MeasuredVideo, findings: Finding[]): string[] {
+function listTakeaways(video: MeasuredVideo, findings: Finding[]): string[] {
   const { seen, durationMs } = video
   const best = findings.find(({ isStrength }) => isStrength)
   const worst = findings.find(({ isStrength }) => !isStrength)
@@ -150,8 +160,8 @@ function takeawaysOf(video: MeasuredVideo, findings: Finding[]): string[] {
     seen && (seen.ad ? tellInOrder(seen.ad) : describeParts(seen)),
     seen && seen.text.lines.length > 0 && `Text is on screen ${timeShare(seen.textShare)}.`,
     seen?.pace.firstCutMs &&
-      `It cuts ${seen.pace.cutsPerMinute} times a minute; the longest shot lasts ${lasting(seen.pace.longestShotMs ?? 0)}.`,
-    !seen && durationMs !== null && `It runs ${lasting(durationMs)}.`,
+      `It cuts ${seen.pace.cutsPerMinute} times a minute; the longest shot lasts ${formatDuration(seen.pace.longestShotMs ?? 0)}.`,
+    !seen && durationMs !== null && `It runs ${formatDuration(durationMs)}.`,
     best && `Keep: ${lowerFirst(best.text)}`,
     worst && `Change first: ${lowerFirst(worst.advice?.text ?? worst.text)}`,
     !seen && 'Its words, scenes and speech are not known, because it was not watched.',

@@ -2,7 +2,15 @@ import type { Aspect, comparisonAspects } from '@hookline/contract/analysis/anal
 import { listWords } from '@hookline/contract/list-words.rules'
 import type { AdLine } from './offline-ad.ts'
 import { isAllRead, isAllUnderstood, type MeasuredVideo, type SeenVideo } from './offline-measures.ts'
-import { at, type Deed, from, lasting, quote, sideBySide, timeShare } from './offline-wording.ts'
+import {
+  type Deed,
+  describeMoment,
+  describeStart,
+  formatDuration,
+  quote,
+  sideBySide,
+  timeShare,
+} from './offline-wording.ts'
 
 export type TwoVideos = [MeasuredVideo, MeasuredVideo]
 type AspectName = (typeof comparisonAspects)[number]
@@ -28,7 +36,7 @@ interface Rule {
   /** Null when part of the video could not be understood, so that the aspect is not known. */
   measure(seen: SeenVideo): Measure | null
   /** What to take over; `isNew` when the other video has nothing of it. */
-  advise(from: { better: string; other: string; when: string; isNew: boolean }): string
+  advise(describeStart: { better: string; other: string; when: string; isNew: boolean }): string
 }
 
 /** Less is not noticed, or measured too coarsely. */
@@ -36,7 +44,12 @@ const noticedMs = 1000
 const noticedShare = 0.1
 const noticedCuts = 2
 
-const earlier = (atMs: number, does: string, detail = at(atMs)): Measure => ({ score: -atMs, atMs, does, detail })
+const earlier = (atMs: number, does: string, detail = describeMoment(atMs)): Measure => ({
+  score: -atMs,
+  atMs,
+  does,
+  detail,
+})
 const nothing = (seen: SeenVideo, does: string): Measure | null =>
   isAllUnderstood(seen) ? { score: Number.NEGATIVE_INFINITY, atMs: null, does, detail: '' } : null
 const earliest = (seen: SeenVideo, line: AdLine | null | undefined, does: string, doesNot: string) =>
@@ -51,7 +64,7 @@ const rules: Rule[] = [
       const firstMs = Math.min(...[seen.text, seen.speech].map((part) => part.firstMs ?? Number.POSITIVE_INFINITY))
       if (firstMs >= noticedMs && !isAllRead(seen)) return null
       return Number.isFinite(firstMs)
-        ? earlier(firstMs, 'has text or speech', from(firstMs))
+        ? earlier(firstMs, 'has text or speech', describeStart(firstMs))
         : nothing(seen, 'has no text or speech')
     },
     advise: ({ better, other, when }) => `Let ${other} begin with words as early as ${better} does, ${when}.`,
@@ -81,10 +94,10 @@ const rules: Rule[] = [
       score: pace.cutsPerMinute,
       atMs: pace.firstCutMs,
       ...(pace.firstCutMs === null
-        ? { does: 'has no cut', detail: `in ${lasting(durationMs)}` }
+        ? { does: 'has no cut', detail: `in ${formatDuration(durationMs)}` }
         : {
             does: 'cuts',
-            detail: `${pace.cutsPerMinute} times a minute (longest shot ${lasting(pace.longestShotMs ?? 0)})`,
+            detail: `${pace.cutsPerMinute} times a minute (longest shot ${formatDuration(pace.longestShotMs ?? 0)})`,
           }),
     }),
     advise: ({ better, other }) => `Cut ${other} faster, as ${better} does.`,
@@ -95,7 +108,7 @@ const rules: Rule[] = [
     measure: (seen) => {
       const brand = seen.ad?.brand
       return brand
-        ? earlier(brand.fromMs, 'names', `${quote(brand.name)} ${at(brand.fromMs)}`)
+        ? earlier(brand.fromMs, 'names', `${quote(brand.name)} ${describeMoment(brand.fromMs)}`)
         : nothing(seen, 'has no brand name that was recognised')
     },
     advise: ({ better, other, when, isNew }) =>
@@ -111,12 +124,12 @@ const rules: Rule[] = [
       if (!action) return nothing(seen, 'has no call to action')
       const { fromMs, toMs } = action
       return action.source === 'speech'
-        ? { score: 0, atMs: fromMs, does: 'only says its call to action', detail: at(fromMs) }
+        ? { score: 0, atMs: fromMs, does: 'only says its call to action', detail: describeMoment(fromMs) }
         : {
             score: noticedMs + toMs - fromMs,
             atMs: fromMs,
             does: 'shows its call to action',
-            detail: `for ${lasting(toMs - fromMs)} (${from(fromMs)})`,
+            detail: `for ${formatDuration(toMs - fromMs)} (${describeStart(fromMs)})`,
           }
     },
     advise: ({ better, other, isNew }) =>
@@ -166,19 +179,23 @@ function judge({ aspect, margin, measure, advise }: Rule, videos: TwoVideos): Ju
   const advice = advise({
     better: isFirst ? 'Video 1' : 'Video 2',
     other: isFirst ? 'Video 2' : 'Video 1',
-    when: at(best.atMs ?? 0),
+    when: describeMoment(best.atMs ?? 0),
     isNew: worse.atMs === null,
   })
   return { ...judged, better: isFirst ? 'video1' : 'video2', advice }
 }
 
 function whyUnknown(videos: TwoVideos, measures: (Measure | null | undefined)[]): string {
-  const names = (isMeant: (video: MeasuredVideo, at: number) => boolean) =>
-    listWords(videos.flatMap((video, at) => (isMeant(video, at) ? [`Video ${at + 1}`] : [])))
+  const names = (isMeant: (video: MeasuredVideo, describeMoment: number) => boolean) =>
+    listWords(
+      videos.flatMap((video, describeMoment) =>
+        isMeant(video, describeMoment) ? [`Video ${describeMoment + 1}`] : [],
+      ),
+    )
   const unwatched = names(({ seen }) => seen === null)
   return unwatched
     ? `Not judged: nothing was read from ${unwatched}.`
-    : `Not judged: not all of ${names((_, at) => !measures[at])} could be understood.`
+    : `Not judged: not all of ${names((_, describeMoment) => !measures[describeMoment])} could be understood.`
 }
 
 function unknown(aspect: AspectName, why: string): JudgedAspect {

@@ -3,7 +3,17 @@ import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
 import { listWords } from '@hookline/contract/list-words.rules'
 import { clearLines, hookEndsMs, withoutMisheard } from './offline-ad.ts'
 import { isAllRead, isAllUnderstood, type MeasuredVideo, type SeenVideo } from './offline-measures.ts'
-import { at, clock, count, ended, from, lasting, quote, timeShare, upperFirst } from './offline-wording.ts'
+import {
+  describeMoment,
+  describeStart,
+  ended,
+  formatDuration,
+  formatMoment,
+  pluralize,
+  quote,
+  timeShare,
+  upperFirst,
+} from './offline-wording.ts'
 
 /** A strength or a weakness, and what would remove a weakness. */
 export interface Finding {
@@ -50,11 +60,11 @@ function checkOpening(seen: SeenVideo): Finding | null {
   const line = ad?.hook?.source === 'text' ? ad.hook : null
   if (textMs <= promptMs) {
     const words = line && line.fromMs <= promptMs ? `, beginning with ${quote(line.quote)}` : ''
-    return strength(`Text is on screen ${from(textMs)}${words}`, textMs)
+    return strength(`Text is on screen ${describeStart(textMs)}${words}`, textMs)
   }
   if (!text.isRead || text.firstMs === null || textMs < hookEndsMs) return null
   return weakness(
-    `The first text comes ${at(textMs)}: until then a muted viewer gets only the pictures.`,
+    `The first text comes ${describeMoment(textMs)}: until then a muted viewer gets only the pictures.`,
     textMs,
     'Show the first line of text within the first second.',
     0,
@@ -107,8 +117,8 @@ function checkOnlySaid({ text, report }: SeenVideo): Finding | null {
     speech.map((line) => ({ headline: '', primaryText: line.quote })),
     { texts: report.texts, speech: [] },
   )
-  const said = speech.find((_, at) =>
-    grounded[at]?.claims.some(({ kind, state }) => urgentKinds.includes(kind) && state === 'not found'),
+  const said = speech.find((_, describeMoment) =>
+    grounded[describeMoment]?.claims.some(({ kind, state }) => urgentKinds.includes(kind) && state === 'not found'),
   )
   return said
     ? weakness(
@@ -133,13 +143,13 @@ function checkOffer(seen: SeenVideo): Finding | null {
   }
   if (isLate(offer.fromMs, durationMs)) {
     return weakness(
-      `The offer comes ${at(offer.fromMs)} of ${lasting(durationMs)}: ${quote(offer.quote)}`,
+      `The offer comes ${describeMoment(offer.fromMs)} of ${formatDuration(durationMs)}: ${quote(offer.quote)}`,
       offer.fromMs,
-      `Name the offer in the first ${clock(lateMs)} as well.`,
+      `Name the offer in the first ${formatMoment(lateMs)} as well.`,
       0,
     )
   }
-  return strength(`The offer is named ${at(offer.fromMs)}: ${quote(offer.quote)}`, offer.fromMs)
+  return strength(`The offer is named ${describeMoment(offer.fromMs)}: ${quote(offer.quote)}`, offer.fromMs)
 }
 
 function checkCallToAction(seen: SeenVideo): Finding | null {
@@ -181,10 +191,10 @@ function checkBrand(seen: SeenVideo): Finding | null {
       : null
   }
   if (brand.fromMs < hookEndsMs)
-    return strength(`The name ${quote(brand.name)} is there ${from(brand.fromMs)}.`, brand.fromMs)
+    return strength(`The name ${quote(brand.name)} is there ${describeStart(brand.fromMs)}.`, brand.fromMs)
   return isLate(brand.fromMs, durationMs)
     ? weakness(
-        `The name ${quote(brand.name)} first comes ${at(brand.fromMs)} of ${lasting(durationMs)}.`,
+        `The name ${quote(brand.name)} first comes ${describeMoment(brand.fromMs)} of ${formatDuration(durationMs)}.`,
         brand.fromMs,
         `Show ${quote(brand.name)} in the first 3 s.`,
         0,
@@ -197,7 +207,7 @@ const isLate = (ms: number, durationMs: number) => ms > lateMs && ms > durationM
 function checkProof(seen: SeenVideo): Finding | null {
   const { ad } = seen
   const [proof] = ad?.proof ?? []
-  if (proof) return strength(`It gives proof ${at(proof.fromMs)}: ${quote(proof.quote)}`, proof.fromMs)
+  if (proof) return strength(`It gives proof ${describeMoment(proof.fromMs)}: ${quote(proof.quote)}`, proof.fromMs)
   return ad && isAllUnderstood(seen)
     ? weakness(
         'No proof was found, such as a review, a rating or a test.',
@@ -220,11 +230,11 @@ function checkReadingTime({ text }: SeenVideo): Finding | null {
   if (worst.missingMs < 0) return strength('All text stays long enough to be read.')
   if (worst.missingMs < coarseMs) return null
   const { words, shownMs, fromMs } = worst
-  const needed = lasting((words / wordsPerSecond) * 1000)
+  const needed = formatDuration((words / wordsPerSecond) * 1000)
   return weakness(
-    `${count(words, 'word')} are on screen for ${lasting(shownMs)}; to read them takes about ${needed}.`,
+    `${pluralize(words, 'word')} are on screen for ${formatDuration(shownMs)}; to read them takes about ${needed}.`,
     fromMs,
-    `Show the text ${at(fromMs)} for ${needed}, or shorten it.`,
+    `Show the text ${describeMoment(fromMs)} for ${needed}, or shorten it.`,
   )
 }
 
@@ -234,16 +244,18 @@ function checkPace({ pace, scenes, durationMs }: SeenVideo): Finding | null {
   const longest = scenes.find(({ fromMs, toMs }) => toMs - fromMs === longestShotMs)
   if (longestShotMs > longShotMs) {
     const text =
-      scenes.length === 1 ? `It is one shot of ${lasting(durationMs)}` : `One shot lasts ${lasting(longestShotMs)}`
+      scenes.length === 1
+        ? `It is one shot of ${formatDuration(durationMs)}`
+        : `One shot lasts ${formatDuration(longestShotMs)}`
     const fromMs = longest?.fromMs ?? 0
     return weakness(
-      `${text}${fromMs ? `, ${from(fromMs)}` : ''}.`,
+      `${text}${fromMs ? `, ${describeStart(fromMs)}` : ''}.`,
       fromMs,
       'Cut the longest shot, or change the text in it.',
     )
   }
   return firstCutMs !== null && firstCutMs <= hookEndsMs + coarseMs
-    ? strength(`The first cut comes early, ${at(firstCutMs)}.`, firstCutMs)
+    ? strength(`The first cut comes early, ${describeMoment(firstCutMs)}.`, firstCutMs)
     : null
 }
 
@@ -264,11 +276,19 @@ function checkCode({ ad, speech, report }: SeenVideo): Finding | null {
 function checkLength({ durationMs }: MeasuredVideo): Finding | null {
   if (durationMs === null) return null
   if (durationMs < tooShortMs) {
-    return weakness(`It runs ${lasting(durationMs)}: too short for a sentence.`, null, 'Make it at least 5 s long.')
+    return weakness(
+      `It runs ${formatDuration(durationMs)}: too short for a sentence.`,
+      null,
+      'Make it at least 5 s long.',
+    )
   }
-  if (durationMs <= shortMs) return strength(`It runs only ${lasting(durationMs)}.`)
+  if (durationMs <= shortMs) return strength(`It runs only ${formatDuration(durationMs)}.`)
   return durationMs > longMs
-    ? weakness(`It runs ${lasting(durationMs)}, long for a feed.`, null, `Make a cut of at most ${clock(shortMs)}.`)
+    ? weakness(
+        `It runs ${formatDuration(durationMs)}, long for a feed.`,
+        null,
+        `Make a cut of at most ${formatMoment(shortMs)}.`,
+      )
     : null
 }
 

@@ -11,7 +11,7 @@ const measured = (report: Report, sha256: string) =>
   measureVideo(buildAiVideo({ filename: 'IMG_1.mp4', media: null, report, sha256 }))
 const compare = (one: Report, two: Report) => compareVideos([measured(one, 'one'), measured(two, 'two')])
 
-function aspectOf(name: string, one: Report, two: Report) {
+function compareAspect(name: string, one: Report, two: Report) {
   const found = compare(one, two).aspects.find(({ aspect }) => aspect === name)
   const { better = null, why = null, video1Ms = null, video2Ms = null } = found ?? {}
   return [better, why, video1Ms, video2Ms]
@@ -29,7 +29,7 @@ describe('the aspects of two videos', () => {
     expect(compare(captionedReport, slowReport).aspects.map(({ aspect }) => aspect)).toEqual([...comparisonAspects])
   })
 
-  it.each<[string, Report, Report, ReturnType<typeof aspectOf>]>([
+  it.each<[string, Report, Report, ReturnType<typeof compareAspect>]>([
     [
       'hook',
       captionedReport,
@@ -120,7 +120,7 @@ describe('the aspects of two videos', () => {
       ['video2', 'Video 1 has no text on screen; Video 2 has text on screen for 78 % of the time.', null, 1500],
     ],
   ])('judge the %s', (aspect, one, two, judged) => {
-    expect(aspectOf(aspect, one, two)).toEqual(judged)
+    expect(compareAspect(aspect, one, two)).toEqual(judged)
   })
 })
 

@@ -5,7 +5,7 @@ import type { AdLine, SeenAdLines } from './offline-ad.ts'
 import { type JudgedAspect, judgeAspects, type TwoVideos } from './offline-aspects.ts'
 import { checkVideo } from './offline-checks.ts'
 import { isAllUnderstood, type MeasuredVideo } from './offline-measures.ts'
-import { count, ended, lasting, lowerFirst, quote, sideBySide, upperFirst } from './offline-wording.ts'
+import { ended, formatDuration, lowerFirst, pluralize, quote, sideBySide, upperFirst } from './offline-wording.ts'
 
 const suggestionsMax = 6
 /** What to change first. */
@@ -15,8 +15,8 @@ const byValue = ['hook', 'sound-off legibility', 'offer', 'call to action', 'bra
 export function compareVideos(videos: TwoVideos): Comparison {
   const aspects = judgeAspects(videos)
   const valued = aspects.toSorted((a, b) => byValue.indexOf(a.aspect) - byValue.indexOf(b.aspect))
-  const suggestions = suggestionsOf(videos, valued)
-  const [facts, words] = [factsOf(videos), wordsOf(videos)]
+  const suggestions = listSuggestions(videos, valued)
+  const [facts, words] = [compareFacts(videos), compareWords(videos)]
   const pairs = [...facts, ...words]
   return {
     summary: summarise(videos, aspects),
@@ -24,14 +24,16 @@ export function compareVideos(videos: TwoVideos): Comparison {
     differences: pairs.flatMap(({ different }) => different ?? []),
     shared: pairs.flatMap(({ same }) => same ?? []),
     suggestions,
-    keyTakeaways: takeawaysOf(valued, { facts, words }, suggestions),
+    keyTakeaways: listTakeaways(valued, { facts, words }, suggestions),
   }
 }
 
 function summarise(videos: TwoVideos, aspects: JudgedAspect[]): string {
   if (videos[0].sha256 === videos[1].sha256) return 'Both are the same video.'
   const described = videos.flatMap(({ durationMs, shape }, at) =>
-    durationMs === null ? [] : [`Video ${at + 1} is a ${shape ? `${shape} ` : ''}video of ${lasting(durationMs)}.`],
+    durationMs === null
+      ? []
+      : [`Video ${at + 1} is a ${shape ? `${shape} ` : ''}video of ${formatDuration(durationMs)}.`],
   )
   return [...described, describeScore(aspects)].join(' ')
 }
@@ -52,11 +54,11 @@ interface Pair {
   different?: Difference
 }
 
-const factsOf = (videos: TwoVideos): Pair[] => [
-  fact(videos, 'runs', ({ durationMs }) => durationMs !== null && lasting(durationMs)),
+const compareFacts = (videos: TwoVideos): Pair[] => [
+  fact(videos, 'runs', ({ durationMs }) => durationMs !== null && formatDuration(durationMs)),
   fact(videos, 'is', ({ shape }) => shape),
   fact(videos, 'has', describeSound),
-  fact(videos, 'has', ({ seen }) => seen && count(seen.scenes.length, 'scene')),
+  fact(videos, 'has', ({ seen }) => seen && pluralize(seen.scenes.length, 'scene')),
 ]
 
 function fact(videos: TwoVideos, does: string, tell: (video: MeasuredVideo) => string | null | false): Pair {
@@ -83,19 +85,19 @@ interface Words {
 const parts: { does: string; find(ad: SeenAdLines): Words | null }[] = [
   { does: 'names', find: ({ brand }) => brand && { text: brand.name, atMs: brand.fromMs } },
   { does: 'offers', find: ({ offer }) => asWords(offer) },
-  { does: 'has the code', find: codeOf },
+  { does: 'has the code', find: findPromoCode },
   { does: 'has the deadline', find: ({ deadline }) => asWords(deadline) },
   { does: 'calls to action with', find: ({ callToAction }) => asWords(callToAction) },
 ]
 
 const asWords = (line: AdLine | null): Words | null => line && { text: line.quote, atMs: line.fromMs }
 
-function codeOf({ code }: SeenAdLines): Words | null {
+function findPromoCode({ code }: SeenAdLines): Words | null {
   const found = code && findClaims(code.quote).find(({ kind }) => kind === 'code')
   return code && found ? { text: found.text, atMs: code.fromMs } : null
 }
 
-const wordsOf = (videos: TwoVideos): Pair[] =>
+const compareWords = (videos: TwoVideos): Pair[] =>
   parts.map(({ does, find }) => {
     const [one = null, two = null] = videos.map(({ seen }) => seen?.ad && find(seen.ad))
     const times = { video1Ms: one?.atMs ?? null, video2Ms: two?.atMs ?? null }
@@ -116,7 +118,7 @@ const wordsOf = (videos: TwoVideos): Pair[] =>
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}%$€£]+/gu, ' ')
 
 /** What one can take over from the other, then what both lack. */
-function suggestionsOf(videos: TwoVideos, aspects: JudgedAspect[]): string[] {
+function listSuggestions(videos: TwoVideos, aspects: JudgedAspect[]): string[] {
   const carried = aspects.flatMap(({ advice }) => advice ?? [])
   const [one, two] = videos.map((video) => checkVideo(video).flatMap(({ advice }) => advice?.text ?? []))
   const common = (one ?? [])
@@ -125,7 +127,7 @@ function suggestionsOf(videos: TwoVideos, aspects: JudgedAspect[]): string[] {
   return [...carried, ...common].slice(0, suggestionsMax)
 }
 
-function takeawaysOf(
+function listTakeaways(
   aspects: JudgedAspect[],
   pairs: { facts: Pair[]; words: Pair[] },
   suggestions: string[],

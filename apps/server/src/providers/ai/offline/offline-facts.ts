@@ -73,15 +73,15 @@ export function readOfflineFacts(request: AiRequest, video: AiVideo, defaultVari
   const { media } = video
   const name = nameFrom(video.filename)
   return {
-    product: shortNameOf(phraseOf(variables.product)),
-    offer: phraseOf(variables.offer)?.replace(/^\p{Ll}+(?=\s|$)/u, upperFirst) ?? null,
-    audience: shortNameOf(phraseOf(variables.audience)),
+    product: readShortName(toPhrase(variables.product)),
+    offer: toPhrase(variables.offer)?.replace(/^\p{Ll}+(?=\s|$)/u, upperFirst) ?? null,
+    audience: readShortName(toPhrase(variables.audience)),
     name,
     guide: readBrand(request.system),
     isWatched: video.report !== null,
     ad: video.report && readAd(video.report, name),
     seconds: media?.durationSeconds ? Math.max(1, Math.round(media.durationSeconds)) : null,
-    shape: shapeOf(media?.width ?? null, media?.height ?? null),
+    shape: classifyShape(media?.width ?? null, media?.height ?? null),
     hasSound: media?.durationSeconds ? media.audioCodec !== null : null,
     width: media?.width ?? null,
     height: media?.height ?? null,
@@ -89,7 +89,7 @@ export function readOfflineFacts(request: AiRequest, video: AiVideo, defaultVari
     callToAction: firstIn(wishes, callToActionIn) ?? 'Learn more',
     askedCallToAction: firstIn([template], callToActionIn) ?? null,
     invite: (action) => inviteInTone(action, wishes),
-    language: languageOf(wishes, phraseOf(variables.language)),
+    language: chooseLanguage(wishes, toPhrase(variables.language)),
     variantCount: firstIn(wishes, countIn) ?? defaultVariantCount,
     isShort: /\b(short|punchy|concise|brief|one sentence)\b/i.test(template),
     wantsEmoji: asksFor(template, 'emojis?'),
@@ -102,12 +102,12 @@ function callToActionIn(text: string): string | undefined {
 }
 
 /** A value in one line, without a full stop. */
-function phraseOf(value: string | undefined): string | null {
+function toPhrase(value: string | undefined): string | null {
   return trimEndWhere(value?.replace(/\s+/g, ' ') ?? '', /[\s.]/) || null
 }
 
-/** Of a description the name that it begins with, if there is one. */
-function shortNameOf(phrase: string | null): string | null {
+/** Returns the name that a description begins with, if there is one. */
+function readShortName(phrase: string | null): string | null {
   const begin = phrase && phrase.length > valueNameMax ? phrase.split(/\s?[,;:(–—|]|\.\s/)[0] : phrase
   return begin && begin.length <= valueNameMax ? begin : null
 }
@@ -118,7 +118,7 @@ function withoutValues(text: string, values: InputValues): string {
 }
 
 /** The value wins: a template that also names German may compare the two. */
-function languageOf(wishes: string[], value: string | null): string | null {
+function chooseLanguage(wishes: string[], value: string | null): string | null {
   if (value) return /\benglish\b|^en\b/i.test(value) ? null : value
   return firstIn(wishes, (text) => languagePattern.exec(text)?.[1]) ?? null
 }
@@ -164,7 +164,7 @@ export function nameFrom(filename: string): string | null {
   return words.slice(0, nameMaxWords).map(upperFirst).join(' ')
 }
 
-export function shapeOf(width: number | null, height: number | null): OfflineFacts['shape'] {
+export function classifyShape(width: number | null, height: number | null): OfflineFacts['shape'] {
   if (!width || !height) return null
   const ratio = width / height
   if (ratio > 1.05) return 'landscape'

@@ -3,7 +3,7 @@ import { findBlockingOfVariants } from '@hookline/contract/copy-check/blocking.r
 import { findDuplicateVariants } from '@hookline/contract/copy-check/copy-check.rules'
 import { checkDisclaimers } from '@hookline/contract/copy-check/disclaimers.rules'
 import { checkEmojiLimit } from '@hookline/contract/copy-check/emoji-limit.rules'
-import { keepLines } from './offline-ad.ts'
+import { filterLines } from './offline-ad.ts'
 import type { OfflineVariant } from './offline-copy.ts'
 import type { OfflineFacts } from './offline-facts.ts'
 
@@ -12,15 +12,15 @@ const isAllowed = (guide: CheckedGuide, headline: string, primaryText = '') =>
 
 /** Leaves out what was read and the brand guide forbids. What the user wrote stays. */
 export function withoutForbidden({ guide, ...facts }: OfflineFacts): OfflineFacts {
-  const isKept = (text: string) => isAllowed(guide, text)
+  const isPermitted = (text: string) => isAllowed(guide, text)
   const actions = [facts.callToAction, 'Learn more', 'Take a look']
   return {
     ...facts,
     guide,
-    name: facts.name && isKept(facts.name) ? facts.name : null,
-    ad: facts.ad && keepLines(facts.ad, isKept),
-    callToAction: actions.find(isKept) ?? facts.callToAction,
-    askedCallToAction: facts.askedCallToAction && isKept(facts.askedCallToAction) ? facts.askedCallToAction : null,
+    name: facts.name && isPermitted(facts.name) ? facts.name : null,
+    ad: facts.ad && filterLines(facts.ad, isPermitted),
+    callToAction: actions.find(isPermitted) ?? facts.callToAction,
+    askedCallToAction: facts.askedCallToAction && isPermitted(facts.askedCallToAction) ? facts.askedCallToAction : null,
   }
 }
 

@@ -4,7 +4,7 @@ const english = new Set(
     'more now new only until off get free how what why if when so just every than use code today yours'
   ).split(' '),
 )
-/** Of German, French, Spanish, Italian, Dutch and Portuguese, without those that are English words too. */
+/** Common words in German, French, Spanish, Italian, Dutch and Portuguese. English words are left out. */
 const foreign = new Set(
   (
     'und der das mit jetzt nicht ein eine ist auf von zu im dein deine heute nur wir sie ihr oder auch wie kein keine ' +
@@ -19,6 +19,9 @@ const foreign = new Set(
 /** Whether English words prevail. The words that the rules know are English: in another language they find nothing. */
 export function isEnglish(lines: { text: string }[]): boolean {
   const words = lines.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}'’]+/gu) ?? [])
-  const count = (matches: (word: string) => boolean) => words.filter(matches).length
-  return count((word) => english.has(word)) >= count((word) => foreign.has(word) || /[^\p{ASCII}’]/u.test(word))
+  const countMatches = (matches: (word: string) => boolean) => words.filter(matches).length
+  return (
+    countMatches((word) => english.has(word)) >=
+    countMatches((word) => foreign.has(word) || /[^\p{ASCII}’]/u.test(word))
+  )
 }

@@ -2,7 +2,7 @@ import { readVideoLines, type VideoLine } from '@hookline/contract/claims/video-
 import type { PartState, WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import type { AiVideo } from '../ai.ts'
 import { readAdLines, type SeenAdLines } from './offline-ad.ts'
-import { nameFrom, type OfflineFacts, shapeOf } from './offline-facts.ts'
+import { classifyShape, nameFrom, type OfflineFacts } from './offline-facts.ts'
 import { isEnglish } from './offline-language.ts'
 
 /** What can be measured of a video without understanding its pictures. */
@@ -55,7 +55,7 @@ export function measureVideo({ filename, sha256, media, report }: AiVideo): Meas
   return {
     sha256,
     durationMs,
-    shape: shapeOf(width, height),
+    shape: classifyShape(width, height),
     width,
     height,
     hasSound: report?.hasSound ?? (media?.durationSeconds ? media.audioCodec !== null : null),
@@ -66,14 +66,14 @@ export function measureVideo({ filename, sha256, media, report }: AiVideo): Meas
 function measureReport(report: WatchReport, name: string | null): SeenVideo {
   const { durationMs, scenes, cutsPerMinute } = report
   const lines = readVideoLines(report).sort((a, b) => a.fromMs - b.fromMs)
-  const linesOf = (source: VideoLine['source']) => lines.filter((line) => line.source === source)
+  const listLines = (source: VideoLine['source']) => lines.filter((line) => line.source === source)
   const shots = scenes.map(({ fromMs, toMs }) => toMs - fromMs)
   return {
     durationMs,
     ad: readAdLines(report, name),
-    text: partOf(report.parts.text, report.texts, linesOf('text')),
-    speech: partOf(report.parts.speech, report.speech, linesOf('speech')),
-    textShare: shareOf(report.texts, durationMs),
+    text: toPart(report.parts.text, report.texts, listLines('text')),
+    speech: toPart(report.parts.speech, report.speech, listLines('speech')),
+    textShare: measureShare(report.texts, durationMs),
     scenes,
     pace: {
       cutsPerMinute,
@@ -87,12 +87,12 @@ function measureReport(report: WatchReport, name: string | null): SeenVideo {
 }
 
 /** `firstMs` is read from `raw`: a line that continues another begins later than its first words. */
-function partOf(state: PartState, raw: { fromMs: number }[], lines: VideoLine[]): PartOfVideo {
+function toPart(state: PartState, raw: { fromMs: number }[], lines: VideoLine[]): PartOfVideo {
   const firstMs = raw.length > 0 ? Math.min(...raw.map(({ fromMs }) => fromMs)) : null
   return { isRead: state === 'done' || state === 'none', lines, firstMs }
 }
 
-function shareOf(spans: { fromMs: number; toMs: number }[], durationMs: number): number {
+function measureShare(spans: { fromMs: number; toMs: number }[], durationMs: number): number {
   let coveredMs = 0
   let endMs = 0
   for (const { fromMs, toMs } of [...spans].sort((a, b) => a.fromMs - b.fromMs)) {

@@ -4,26 +4,26 @@ import { type AiRequest, videoError } from '../ai.ts'
 import { analyzeVideo } from './offline-analysis.ts'
 import { compareVideos } from './offline-comparison.ts'
 import { type MeasuredVideo, measureVideo } from './offline-measures.ts'
-import { clock } from './offline-wording.ts'
+import { formatMoment } from './offline-wording.ts'
 
 type Study = { kind: 'analysis'; content: Analysis } | { kind: 'comparison'; content: Comparison }
 
 /** The analysis or comparison in the form that was asked for, and what to know about it; null when copy was asked for. */
 export function writeStudy(request: AiRequest): { text: string; notice: string } | null {
-  const kind = kindOf(request)
+  const kind = chooseStudyKind(request)
   if (!kind || request.output === 'variants') return null
   const videos = request.videos.map(measureVideo)
-  const study = studyOf(kind, videos)
-  return { text: inForm(request.output, study), notice: noticeOf(kind, videos) }
+  const study = buildStudy(kind, videos)
+  return { text: inForm(request.output, study), notice: writeNotice(kind, videos) }
 }
 
 /** A format of one operation may be chosen for the other. */
-function kindOf({ output, operation }: AiRequest): Study['kind'] | null {
+function chooseStudyKind({ output, operation }: AiRequest): Study['kind'] | null {
   const kinds = ['analysis', 'comparison'] as const
   return kinds.find((kind) => kind === output) ?? kinds.find((kind) => kind === operation) ?? null
 }
 
-function studyOf(kind: Study['kind'], [one, two]: MeasuredVideo[]): Study {
+function buildStudy(kind: Study['kind'], [one, two]: MeasuredVideo[]): Study {
   if (one && kind === 'analysis') return { kind, content: analyzeVideo(one) }
   if (one && two) return { kind: 'comparison', content: compareVideos([one, two]) }
   const message = kind === 'analysis' ? 'There is no video to analyze.' : 'A comparison needs two videos.'
@@ -36,7 +36,7 @@ function inForm(output: AiRequest['output'], study: Study): string {
   return study.kind === 'analysis' ? analysisAsText(study.content) : comparisonAsText(study.content)
 }
 
-function noticeOf(kind: Study['kind'], videos: MeasuredVideo[]): string {
+function writeNotice(kind: Study['kind'], videos: MeasuredVideo[]): string {
   const these = kind === 'analysis' ? 'this video' : 'these videos'
   const seen = videos.flatMap((video) => video.seen ?? [])
   if (seen.length === 0) {
@@ -57,7 +57,7 @@ function noticeOf(kind: Study['kind'], videos: MeasuredVideo[]): string {
 const sections = (parts: (string | null)[]) => parts.filter((part) => part).join('\n\n')
 const list = (title: string, lines: string[]) =>
   lines.length > 0 ? [`${title}:`, ...lines.map((line) => `- ${line}`)].join('\n') : null
-const timed = ({ text, atMs }: Note) => (atMs === null ? text : `${clock(atMs)}: ${text}`)
+const timed = ({ text, atMs }: Note) => (atMs === null ? text : `${formatMoment(atMs)}: ${text}`)
 
 function analysisAsText({ summary, hook, strengths, weaknesses, suggestions, keyTakeaways }: Analysis): string {
   return sections([

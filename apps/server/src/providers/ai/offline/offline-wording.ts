@@ -1,26 +1,26 @@
 import { trimEndWhere } from '@hookline/contract/characters.rules'
 
 const minuteMs = 60_000
-const seconds = (ms: number) => `${Math.round(ms / 100) / 10}`
+const formatSeconds = (ms: number) => `${Math.round(ms / 100) / 10}`
 
 /** A moment: '25.5 s', from a minute on '1:05'. */
-export function clock(ms: number): string {
-  if (ms < minuteMs) return `${seconds(ms)} s`
+export function formatMoment(ms: number): string {
+  if (ms < minuteMs) return `${formatSeconds(ms)} s`
   const whole = Math.floor(ms / 1000)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
 /** 'from the start', or 'from 2.4 s'. */
-export const from = (ms: number) => (isStart(ms) ? 'from the start' : `from ${clock(ms)} on`)
+export const describeStart = (ms: number) => (isStart(ms) ? 'from the start' : `from ${formatMoment(ms)} on`)
 
 /** 'at the start', or 'at 2.4 s'. */
-export const at = (ms: number) => (isStart(ms) ? 'at the start' : `at ${clock(ms)}`)
+export const describeMoment = (ms: number) => (isStart(ms) ? 'at the start' : `at ${formatMoment(ms)}`)
 
 const isStart = (ms: number) => ms < 100
 
 /** A length: '25.5 s', from a minute on '1 min 5 s'. */
-export function lasting(ms: number): string {
-  if (ms < minuteMs) return `${seconds(ms)} s`
+export function formatDuration(ms: number): string {
+  if (ms < minuteMs) return `${formatSeconds(ms)} s`
   const whole = Math.round(ms / 1000)
   return whole % 60 === 0 ? `${whole / 60} min` : `${Math.floor(whole / 60)} min ${whole % 60} s`
 }
@@ -37,7 +37,7 @@ export const quote = (text: string) => `“${trimEndWhere(text, /[.\s]/)}”`
 /** With a full stop, unless a quoted question or call ends it. */
 export const ended = (text: string) => (/[.!?…]”?$/.test(text) ? text : `${text}.`)
 
-export const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
+export const pluralize = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
 
 /** What a video does, as in 'names its offer', and the rest of the sentence, as in 'at 6 s'. */
 export interface Deed {

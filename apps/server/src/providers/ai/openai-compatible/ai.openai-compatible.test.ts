@@ -24,7 +24,7 @@ const create = (change: Partial<OpenAiConnection> = {}, timeoutMs?: number) =>
   })
 const request = (change: Parameters<typeof buildAiRequest>[0] = {}) => buildAiRequest({ modelId, ...change })
 
-async function failureOf(asked: AiRequest, provider = create()): Promise<AiError> {
+async function captureFailure(asked: AiRequest, provider = create()): Promise<AiError> {
   const failure = await provider.generate(asked).catch((error) => error)
   expect(failure).toBeInstanceOf(AiError)
   return failure
@@ -84,8 +84,8 @@ describe('the request', () => {
   })
 
   it('includes the answer that did not parse, and why', async () => {
-    const repairOf = { text: 'Sorry, no.', error: 'The answer is not valid JSON.' }
-    await create().generate(request({ repairOf }))
+    const unparsedAnswer = { text: 'Sorry, no.', error: 'The answer is not valid JSON.' }
+    await create().generate(request({ unparsedAnswer }))
     const [, , assistant, again] = bodies()[0]?.messages ?? []
     expect(assistant).toEqual({ role: 'assistant', content: 'Sorry, no.' })
     expect(again?.content).toContain('The answer is not valid JSON.')
@@ -106,7 +106,7 @@ describe('the request', () => {
 
   it('has two whole files only when they fit together', async () => {
     const videos = [12, 14].map((megabytes) => buildAiVideo({ sizeBytes: megabytes * 1024 * 1024 }))
-    const error = await failureOf(request({ output: 'comparison', videos }), create({ videoInput: 'video' }))
+    const error = await captureFailure(request({ output: 'comparison', videos }), create({ videoInput: 'video' }))
     expect(error.errorType).toBe('VIDEO_TOO_LARGE')
     expect(error.message).toMatch(/^summer-shoes.mp4 and summer-shoes.mp4 have 26 MB, .* at most 25 MB/)
   })
@@ -157,7 +157,7 @@ describe('the form of the answer', () => {
   it('is requested again in full after a refusal of something else', async () => {
     const provider = create()
     stub.next('400', '400', '400')
-    expect(await failureOf(request(), provider)).toMatchObject({ errorType: 'INVALID_REQUEST' })
+    expect(await captureFailure(request(), provider)).toMatchObject({ errorType: 'INVALID_REQUEST' })
     await provider.generate(request())
     expect(formats()).toEqual(['json_schema', 'json_object', 'none', 'json_schema'])
   })
@@ -191,7 +191,7 @@ describe('a refusal', () => {
     ['no-choice', { errorType: 'NO_CANDIDATE', status: api, maxTries: 2 }],
     ['reset', { errorType: 'NETWORK', status: api, maxTries: 4 }],
   ])('is classified: %s', async (scenario, expected) => {
-    const failure = await failureOf(request({ prompt: `[[stub:${scenario}]]` }))
+    const failure = await captureFailure(request({ prompt: `[[stub:${scenario}]]` }))
     expect(failure).toMatchObject(expected)
     expect(failure.message).toMatch(/\S/)
     expect(failure.message).not.toMatch(/[<{]/)
@@ -203,14 +203,14 @@ describe('a refusal', () => {
     ['400-flat', 'At most 4 images may be provided.'],
     ['422', 'Unprocessable input.'],
   ])('%s has the server’s sentence, after every form was tried', async (scenario, message) => {
-    const failure = await failureOf(request({ prompt: `[[stub:${scenario}]]` }))
+    const failure = await captureFailure(request({ prompt: `[[stub:${scenario}]]` }))
     expect(failure).toMatchObject({ errorType: 'INVALID_REQUEST', maxTries: 1, message })
     expect(stub.requests).toHaveLength(3)
   })
 
   it('shows no key, also when the server quotes it', async () => {
     const wrong = 'sk-or-v1-wrong-key-of-the-test'
-    const failure = await failureOf(request(), create({ apiKey: wrong }))
+    const failure = await captureFailure(request(), create({ apiKey: wrong }))
     expect(failure).toMatchObject({ errorType: 'UNAUTHENTICATED', maxTries: 1 })
     expect(failure.message).toBe('Incorrect API key provided: [key].')
     expect(JSON.stringify([failure, failure.requestCall, failure.rawResponse])).not.toContain(wrong)
@@ -218,13 +218,13 @@ describe('a refusal', () => {
   })
 
   it('has the code of a server that is not there', async () => {
-    const failure = await failureOf(request(), create({ baseUrl: 'http://127.0.0.1:9/v1' }))
+    const failure = await captureFailure(request(), create({ baseUrl: 'http://127.0.0.1:9/v1' }))
     expect(failure.message).toBe('The AI service could not be reached (ECONNREFUSED).')
   })
 
   it('ends a slow call at the time limit, or with the signal', async () => {
     const slow = { prompt: '[[stub:slow:2000]]' }
-    expect(await failureOf(request(slow), create({}, 50))).toMatchObject({ errorType: 'TIMEOUT', maxTries: 4 })
+    expect(await captureFailure(request(slow), create({}, 50))).toMatchObject({ errorType: 'TIMEOUT', maxTries: 4 })
     const cancel = new AbortController()
     const answer = create().generate(request({ ...slow, signal: cancel.signal }))
     const reason = new Error('cancelled by the user')
@@ -242,7 +242,7 @@ describe('an answer', () => {
     ['refusal', { errorType: 'BLOCKED_CONTENT_FILTER', status: api, maxTries: 1 }],
     ['tool-call', { errorType: 'NO_CANDIDATE', status: api, maxTries: 2 }],
   ])('is classified and charged when it is unusable: %s', async (scenario, expected) => {
-    const failure = await failureOf(request({ prompt: `[[stub:${scenario}]]` }))
+    const failure = await captureFailure(request({ prompt: `[[stub:${scenario}]]` }))
     expect(failure).toMatchObject({
       ...expected,
       usage: { inputTokens: 900, outputTokens: 200, thoughtTokens: 120 },
@@ -282,7 +282,7 @@ describe('a video that cannot be sent', () => {
       /none could be taken of summer-shoes\.mp4\. The video could not be decoded\.$/,
     ],
   ] as const)('fails with its reason: it %s', async (_case, videoInput, change, message) => {
-    const failure = await failureOf(request({ videos: [buildAiVideo(change)] }), create({ videoInput }))
+    const failure = await captureFailure(request({ videos: [buildAiVideo(change)] }), create({ videoInput }))
     expect(failure).toMatchObject({ status: 'FAILED_VIDEO_PROCESSING', maxTries: 1 })
     expect(failure.message).toMatch(message)
     expect(stub.requests).toEqual([])

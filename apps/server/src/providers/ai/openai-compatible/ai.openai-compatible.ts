@@ -98,7 +98,7 @@ function openSession({ connection, watch }: OpenAiOptions, signal: AbortSignal) 
     signal,
     secret: apiKey,
     provider: 'OpenAI-compatible HTTP',
-    operationOf,
+    nameOperation,
     watch,
     readable: readableReply,
   })
@@ -121,7 +121,7 @@ async function callModel(request: AiRequest, options: OpenAiOptions, call: CallO
   })
   const isCut = result.finishReason.unified === 'length'
   const text = answerIn(result, request.output, isCut)
-  const usage = usageOf(result)
+  const usage = toUsage(result)
   const isWhole = holdsAnswer(request.output, text) && !hasOpenBracket(text)
   const failure = classifyAnswer(result.finishReason, text, isWhole)
   if (failure) throw session.fail({ ...failure, usage })
@@ -131,17 +131,17 @@ async function callModel(request: AiRequest, options: OpenAiOptions, call: CallO
 
 /** The text without thoughts. Some servers put the whole answer into a tool call or the reasoning. */
 function answerIn({ content }: CallResult, output: OutputKind, isCut: boolean): string {
-  const textOf = (type: 'text' | 'reasoning') =>
+  const joinParts = (type: 'text' | 'reasoning') =>
     content.flatMap((part) => (part.type === type ? [part.text] : [])).join('')
-  const { answer, thoughts } = separateThoughts(textOf('text'))
+  const { answer, thoughts } = separateThoughts(joinParts('text'))
   if (holdsAnswer(output, answer)) return answer
   const calls = content.flatMap((part) => (part.type === 'tool-call' ? [part.input] : []))
   // Thoughts that were cut off hold drafts at most.
-  const others = isCut ? calls : [...calls, thoughts, textOf('reasoning')]
+  const others = isCut ? calls : [...calls, thoughts, joinParts('reasoning')]
   return others.find((other) => holdsAnswer(output, other)) ?? answer
 }
 
-function usageOf({ usage: { inputTokens, outputTokens } }: CallResult): AiUsage {
+function toUsage({ usage: { inputTokens, outputTokens } }: CallResult): AiUsage {
   return {
     inputTokens: inputTokens.total ?? 0,
     outputTokens: outputTokens.text ?? 0,
@@ -149,7 +149,7 @@ function usageOf({ usage: { inputTokens, outputTokens } }: CallResult): AiUsage 
   }
 }
 
-function operationOf({ url }: AiExchange['request']): string {
+function nameOperation({ url }: AiExchange['request']): string {
   return url.endsWith('/models') ? 'models' : 'chat'
 }
 

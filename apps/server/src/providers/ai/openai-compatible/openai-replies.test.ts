@@ -26,7 +26,7 @@ function answerTo(body: unknown, asked: Asked = {}, headers: Record<string, stri
   stub.next({ status: 200, body, headers })
   return create().generate(buildAiRequest({ modelId: 'qwen3-vl:8b', ...asked }))
 }
-const failureOf = (...sent: Parameters<typeof answerTo>): Promise<AiError> =>
+const captureFailure = (...sent: Parameters<typeof answerTo>): Promise<AiError> =>
   answerTo(...sent).then(
     () => expect.unreachable('it answered'),
     (error) => error,
@@ -179,12 +179,12 @@ describe('an answer that is not complete fails with its class', () => {
       'BLOCKED_CONTENT_FILTER',
     ],
   ])('%s', async (_case, body, errorType) => {
-    expect(await failureOf(body)).toMatchObject({ errorType })
+    expect(await captureFailure(body)).toMatchObject({ errorType })
   })
 
   it('a reasoning is no free text', async () => {
     const body = reply({ content: '', reasoning_content: 'Let me think.' })
-    expect(await failureOf(body, { output: 'text' })).toMatchObject({ errorType: 'EMPTY_RESPONSE', maxTries: 2 })
+    expect(await captureFailure(body, { output: 'text' })).toMatchObject({ errorType: 'EMPTY_RESPONSE', maxTries: 2 })
   })
 
   it.each([
@@ -199,7 +199,7 @@ describe('an answer that is not complete fails with its class', () => {
 
   it('a web page is named, and not called again', async () => {
     const page = '<!DOCTYPE html>\n<html><head><title>Sign in to Café</title></head><body>…</body></html>'
-    expect(await failureOf(page)).toMatchObject({
+    expect(await captureFailure(page)).toMatchObject({
       errorType: 'WEB_PAGE',
       maxTries: 1,
       message:
@@ -215,7 +215,7 @@ describe('an answer that is not complete fails with its class', () => {
     ],
   ])('a reply of more than 20 MB is cut off: %s', async (_case, make) => {
     const [body, headers] = make()
-    expect(await failureOf(body, {}, headers)).toMatchObject({
+    expect(await captureFailure(body, {}, headers)).toMatchObject({
       errorType: 'ANSWER_TOO_LARGE',
       maxTries: 2,
       message: 'The AI service sent more than 20 MB, which was cut off.',

@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>
  */
 export function readableReply(text: string): string {
   const reply = readChatReply(text)
-  const choice = listOf(reply?.choices).find(isRecord)
+  const choice = toList(reply?.choices).find(isRecord)
   if (!reply || !choice || reply.error || choice.error) return text
   const { model, usage } = reply
   return JSON.stringify({
@@ -31,24 +31,25 @@ const modelMax = 200
 function readableChoice(choice: Fields) {
   // `text` is the form of the older completions.
   const message = isRecord(choice.message) ? choice.message : { content: choice.text }
-  const calls = [...listOf(message.tool_calls).map((call) => isRecord(call) && call.function), message.function_call]
-  const refusal = textOf(message.refusal)
+  const calls = [...toList(message.tool_calls).map((call) => isRecord(call) && call.function), message.function_call]
+  const refusal = toPlainText(message.refusal)
   return {
     // A refusal is the reason then, which the client expects with this one.
-    finish_reason: refusal ? 'stop' : finishReasonOf(choice.finish_reason),
+    finish_reason: refusal ? 'stop' : readFinishReason(choice.finish_reason),
     message: {
-      content: textOf(message.content),
+      content: toPlainText(message.content),
       ...(refusal && { refusal }),
-      reasoning_content: textOf(message.reasoning_content) || textOf(message.reasoning) || thoughtsOf(message.content),
+      reasoning_content:
+        toPlainText(message.reasoning_content) || toPlainText(message.reasoning) || readThoughts(message.content),
       tool_calls: calls
         .filter(isRecord)
-        .map(({ name, arguments: given }) => ({ function: { name: String(name), arguments: textOf(given) } })),
+        .map(({ name, arguments: given }) => ({ function: { name: String(name), arguments: toPlainText(given) } })),
     },
   }
 }
 
 /** The text of a string, of a list of parts, or of JSON that was not sent as text. */
-function textOf(value: unknown): string {
+function toPlainText(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value) && value.every(isPart)) return value.map(partText).join('')
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : ''
@@ -63,9 +64,9 @@ function partText(part: unknown): string {
 
 const isThought = ({ type }: Fields) => /think|reason/i.test(String(type))
 
-function thoughtsOf(content: unknown): string {
-  const thoughts = listOf(content).flatMap((part) => (isRecord(part) && isThought(part) ? [part] : []))
-  return thoughts.map(({ thinking, text }) => textOf(thinking) || textOf(text)).join('')
+function readThoughts(content: unknown): string {
+  const thoughts = toList(content).flatMap((part) => (isRecord(part) && isThought(part) ? [part] : []))
+  return thoughts.map(({ thinking, text }) => toPlainText(thinking) || toPlainText(text)).join('')
 }
 
 function readableUsage(usage: Fields) {
@@ -87,7 +88,7 @@ const finishReasons = new Map([
 ])
 
 /** Null for none. */
-function finishReasonOf(value: unknown): string | null {
+function readFinishReason(value: unknown): string | null {
   const reason = typeof value === 'string' ? value.trim().toLowerCase() : ''
   return finishReasons.get(reason) ?? (reason || null)
 }
@@ -104,10 +105,10 @@ function joinEvents(text: string): Fields {
   const chunks = events.map(readReplyJson).filter(isRecord)
   const error = chunks.find((chunk) => chunk.error)
   if (error) return error
-  const choices = chunks.flatMap((chunk) => listOf(chunk.choices).filter(isRecord))
+  const choices = chunks.flatMap((chunk) => toList(chunk.choices).filter(isRecord))
   const first = choices.filter(({ index }) => !index)
   const said = first.map((choice) => choice.delta ?? choice.message ?? { content: choice.text }).filter(isRecord)
-  const joined = (name: string) => said.map((delta) => textOf(delta[name])).join('')
+  const joined = (name: string) => said.map((delta) => toPlainText(delta[name])).join('')
   const finish = first.findLast((choice) => choice.finish_reason)?.finish_reason
   // A stream that neither gave a reason nor ended was cut off.
   const finish_reason = finish ?? (events.includes('[DONE]') ? null : 'length')
@@ -127,13 +128,16 @@ function joinEvents(text: string): Fields {
 
 function joinCalls(deltas: Fields[]) {
   const calls = new Map<unknown, { function: { name: string; arguments: string } }>()
-  for (const call of deltas.flatMap(({ tool_calls }) => listOf(tool_calls)).filter(isRecord)) {
+  for (const call of deltas.flatMap(({ tool_calls }) => toList(tool_calls)).filter(isRecord)) {
     const given = isRecord(call.function) ? call.function : {}
     const before = calls.get(call.index ?? 0)?.function ?? { name: '', arguments: '' }
-    const joined = { name: before.name + textOf(given.name), arguments: before.arguments + textOf(given.arguments) }
+    const joined = {
+      name: before.name + toPlainText(given.name),
+      arguments: before.arguments + toPlainText(given.arguments),
+    }
     calls.set(call.index ?? 0, { function: joined })
   }
   return [...calls.values()]
 }
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

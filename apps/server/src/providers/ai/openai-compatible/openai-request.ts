@@ -59,8 +59,8 @@ export async function buildPrompt(request: AiRequest, videoInput: VideoInput): P
     { role: 'system', content: request.system },
     { role: 'user', content: [...parts, { type: 'text', text: request.instructions }] },
   ]
-  if (!request.repairOf) return prompt
-  const { text, error } = request.repairOf
+  if (!request.unparsedAnswer) return prompt
+  const { text, error } = request.unparsedAnswer
   const again = `${error} Give the same answer again, in exactly the form that was asked for.`
   return [
     ...prompt,

@@ -49,19 +49,19 @@ export function createGraphCaller(needs: {
   }
 
   async function readReply(reply: GraphReply, request: GraphRequest, context: CallContext): Promise<unknown> {
-    const secrets = [...needs.secrets, ...secretsOf(request, context)]
+    const secrets = [...needs.secrets, ...listSecrets(request, context)]
     const refusal = readRefusal(reply, { effect: request.effect, secrets })
     const rateCode = refusal?.kind === 'rate' ? (refusal.code ?? 0) : null
-    const retryAt = await throttle.record(reply.headers, accounts.keyOf(request.path), rateCode)
+    const retryAt = await throttle.record(reply.headers, accounts.findAccountKey(request.path), rateCode)
     if (refusal) throw rateCode === null ? refusal : readRefusal(reply, { effect: request.effect, secrets, retryAt })
     accounts.learn(request.path, reply.body)
     return reply.body
   }
 
-  function once(request: GraphRequest, context: CallContext): Promise<unknown> {
+  function sendOnce(request: GraphRequest, context: CallContext): Promise<unknown> {
     const { urgency, signal = new AbortController().signal } = context
-    const quota = { accountKey: accounts.keyOf(request.path), urgency, signal }
-    const about = { provider: 'Meta', operation: operationOf(request) }
+    const quota = { accountKey: accounts.findAccountKey(request.path), urgency, signal }
+    const about = { provider: 'Meta', operation: nameOperation(request) }
     return throttle.run(
       () => watch(about, async () => readReply(await send(request, context), request, context)),
       quota,
@@ -73,7 +73,7 @@ export function createGraphCaller(needs: {
     for (let tried = 1; ; tried++) {
       context.signal?.throwIfAborted()
       try {
-        return await once(request, context)
+        return await sendOnce(request, context)
       } catch (error) {
         const isOver = tried >= triesMax[context.urgency] || performance.now() - startedAt > patienceMs[context.urgency]
         if (isOver || !mayRepeat(error, request)) throw error
@@ -84,7 +84,7 @@ export function createGraphCaller(needs: {
 }
 
 /** `POST adsets` for `act_1/adsets`, `GET object` for an id: each id would be a metric series of its own. */
-function operationOf({ method, path }: GraphRequest): string {
+function nameOperation({ method, path }: GraphRequest): string {
   const edge = path.split('?')[0]?.split('/').at(-1) ?? ''
   return `${method} ${/^[a-z_]+$/.test(edge) ? edge : 'object'}`
 }
@@ -97,7 +97,7 @@ function mayRepeat(error: unknown, { effect }: GraphRequest): boolean {
 /** Shorter text is no secret, and hiding it would garble sentences. */
 const secretMinChars = 8
 
-function secretsOf({ params = {} }: GraphRequest, { accessToken }: CallContext): string[] {
+function listSecrets({ params = {} }: GraphRequest, { accessToken }: CallContext): string[] {
   const given = [accessToken, params.code, params.fb_exchange_token, params.input_token, params.access_token]
   return given.filter((value) => typeof value === 'string' && value.length >= secretMinChars) as string[]
 }
@@ -107,24 +107,25 @@ const cachedMax = 10_000
 
 /** Caches the ad account of each object, so that calls on an object count against its account's quota. */
 function createObjectAccounts() {
-  const accountOf = new Map<string, string>()
+  const accountById = new Map<string, string>()
 
   function remember(id: string, account: string) {
-    if (accountOf.get(id) === account) return
-    accountOf.set(id, account)
-    const [oldest] = accountOf.keys()
-    if (accountOf.size > cachedMax && oldest !== undefined) accountOf.delete(oldest)
+    if (accountById.get(id) === account) return
+    accountById.set(id, account)
+    const [oldest] = accountById.keys()
+    if (accountById.size > cachedMax && oldest !== undefined) accountById.delete(oldest)
   }
 
   return {
     /** The digits of the path's account, the object's own id when its account is unknown, or null. */
-    keyOf(path: string): string | null {
+    findAccountKey(path: string): string | null {
       const id = /^\d+(?=\/|$)/.exec(path)?.[0]
-      return accountIn(path) ?? (id ? (accountOf.get(id) ?? id) : null)
+      return accountIn(path) ?? (id ? (accountById.get(id) ?? id) : null)
     },
     /** Learns from an answer which account its objects belong to. */
     learn(path: string, body: unknown): void {
-      for (const { id, account_id: account = accountIn(path) } of rowsOf(body)) if (account) remember(id, account)
+      for (const { id, account_id: account = accountIn(path) } of listAnswerRows(body))
+        if (account) remember(id, account)
     },
   }
 }
@@ -134,7 +135,7 @@ const accountIn = (path: string) => /^act_(\d+)(?=\/|$)/.exec(path)?.[1]
 const rowSchema = z.object({ id: z.string(), account_id: z.string().optional().catch(undefined) })
 const rowsSchema = z.object({ data: z.array(z.unknown()) })
 
-function rowsOf(body: unknown) {
+function listAnswerRows(body: unknown) {
   const rows = rowsSchema.safeParse(body).data?.data ?? [body]
   return rows.flatMap((row) => rowSchema.safeParse(row).data ?? [])
 }

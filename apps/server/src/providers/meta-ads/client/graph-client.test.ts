@@ -28,7 +28,7 @@ beforeEach(async () => {
       status = 200,
       headers = {},
       body,
-    } = play(request.method ?? '', url, new URLSearchParams(await textOf(request)), request.headers)
+    } = play(request.method ?? '', url, new URLSearchParams(await readRequestText(request)), request.headers)
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -38,7 +38,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed))
 })
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readRequestText(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const piece of request) text += piece
   return text
@@ -71,7 +71,7 @@ function connect(change: Partial<GraphNeeds> = {}): MetaAds {
 }
 
 const refused = (code: number, more: object = {}) => ({ status: 400, body: { error: { message: 'm', code, ...more } } })
-const failureOf = (call: Promise<unknown>) =>
+const captureFailure = (call: Promise<unknown>) =>
   call.then(
     () => null,
     (error) => error as MetaAdsError,
@@ -93,13 +93,13 @@ describe('a creative', () => {
 
   it('is not sent a third time', async () => {
     play = () => refused(100, { error_subcode: 3858023 })
-    expect(await failureOf(connect().as('T').createCreative('act_1', plan))).toMatchObject({ kind: 'final' })
+    expect(await captureFailure(connect().as('T').createCreative('act_1', plan))).toMatchObject({ kind: 'final' })
     expect(asked).toHaveLength(2)
   })
 
   it('may exist when the answer has no id', async () => {
     play = () => ({ body: { success: true } })
-    expect(await failureOf(connect().as('T').createCreative('act_1', plan))).toMatchObject({ kind: 'unknown' })
+    expect(await captureFailure(connect().as('T').createCreative('act_1', plan))).toMatchObject({ kind: 'unknown' })
   })
 })
 
@@ -131,7 +131,7 @@ describe('a video', () => {
 
   it('stays refused when it is not in the list', async () => {
     play = (_method, url) => (url.pathname.endsWith('/5') ? refused(10) : { body: { data: [] } })
-    expect(await failureOf(connect().as('T').getVideoStatus('act_1', '5'))).toMatchObject({
+    expect(await captureFailure(connect().as('T').getVideoStatus('act_1', '5'))).toMatchObject({
       kind: 'permission',
       code: 10,
     })
@@ -178,7 +178,7 @@ describe('limits', () => {
     const session = connect().as('T')
     await session.listCampaigns('act_1')
     await session.listAdSets('50')
-    expect(await failureOf(session.listPixels('act_1'))).toMatchObject({
+    expect(await captureFailure(session.listPixels('act_1'))).toMatchObject({
       kind: 'rate',
       retryAt: new Date('2026-11-20T10:03:20Z'),
     })
@@ -257,13 +257,13 @@ describe('signing in', () => {
 
   it('sends a code once', async () => {
     play = () => ({ status: 502, body: '<html>' })
-    expect(await failureOf(finish())).toMatchObject({ kind: 'unknown' })
+    expect(await captureFailure(finish())).toMatchObject({ kind: 'unknown' })
     expect(asked).toEqual(['POST /v26.0/oauth/access_token'])
   })
 
   it('reports a wrong app secret without showing it', async () => {
     play = () => refused(1, { message: 'Error validating client secret: hush' })
-    expect(await failureOf(finish())).toMatchObject({
+    expect(await captureFailure(finish())).toMatchObject({
       kind: 'final',
       message: 'Error validating client secret: [hidden]',
     })

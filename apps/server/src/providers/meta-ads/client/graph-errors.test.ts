@@ -6,7 +6,7 @@ import { asksForSmallerPages, describeNoAnswer, readRefusal } from './graph-erro
 import type { GraphEffect } from './graph-http.ts'
 import { GraphNoAnswer } from './graph-wire.ts'
 
-const replyOf = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
+const buildReply = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
   status,
   body,
   headers: new Headers(headers),
@@ -16,25 +16,25 @@ const replyOf = (status: number, body: unknown, headers: Record<string, string> 
 // recorded ones.
 describe("Meta's refusals", () => {
   it.each(refusals)('$name: $expected.kind', ({ status, body, effect, expected }) => {
-    expect(readRefusal(replyOf(status, body), { effect: effect as GraphEffect })).toMatchObject(expected)
+    expect(readRefusal(buildReply(status, body), { effect: effect as GraphEffect })).toMatchObject(expected)
   })
 
   it('have a retry time only for rate limits', () => {
     const retryAt = new Date()
-    const about = (code: number) =>
-      readRefusal(replyOf(400, { error: { message: 'm', code } }), { effect: 'read', retryAt })
-    expect(about(17)?.retryAt).toBe(retryAt)
-    expect(about(190)?.retryAt).toBeNull()
+    const readRefusalWithCode = (code: number) =>
+      readRefusal(buildReply(400, { error: { message: 'm', code } }), { effect: 'read', retryAt })
+    expect(readRefusalWithCode(17)?.retryAt).toBe(retryAt)
+    expect(readRefusalWithCode(190)?.retryAt).toBeNull()
   })
 
   it('use the trace id of the header when the body has none', () => {
-    const reply = replyOf(400, { error: { message: 'm', code: 100 } }, { 'x-fb-trace-id': 'T1' })
+    const reply = buildReply(400, { error: { message: 'm', code: 100 } }, { 'x-fb-trace-id': 'T1' })
     expect(readRefusal(reply, { effect: 'read' })?.traceId).toBe('T1')
   })
 
   it('never show the token that Meta quotes', () => {
     const error = { message: 'Malformed access token EAAtoken', error_user_msg: 'Not EAAtoken!', code: 190 }
-    const refusal = readRefusal(replyOf(400, { error }), { effect: 'read', secrets: ['EAAtoken'] })
+    const refusal = readRefusal(buildReply(400, { error }), { effect: 'read', secrets: ['EAAtoken'] })
     expect([refusal?.message, refusal?.technical]).toEqual(['Not [hidden]!', 'Malformed access token [hidden]'])
   })
 })
@@ -53,11 +53,11 @@ it.each<[status: number, effect: GraphEffect, kind: MetaFailureKind]>([
   [504, 'create', 'unknown'],
   [302, 'create', 'final'],
 ])('classifies an answer of status %i without JSON to a %s as %s', (status, effect, kind) => {
-  expect(readRefusal(replyOf(status, undefined), { effect })?.kind).toBe(kind)
+  expect(readRefusal(buildReply(status, undefined), { effect })?.kind).toBe(kind)
 })
 
 it('treats status 200 with JSON as a success', () => {
-  expect(readRefusal(replyOf(200, { success: true }), { effect: 'create' })).toBeNull()
+  expect(readRefusal(buildReply(200, { success: true }), { effect: 'create' })).toBeNull()
 })
 
 it.each<

@@ -51,8 +51,8 @@ const clientAt = (graphUrl: () => string) => {
   const urls = { graphUrl, graphVideoUrl: graphUrl }
   return createGraphHttp({ ...urls, apiVersion: 'v26.0', appSecret: 's', onOtherVersion: () => undefined })
 }
-const clientOf = (address: string) => clientAt(() => address)
-const failureOf = (request: GraphRequest, signal?: AbortSignal) =>
+const createClientFor = (address: string) => clientAt(() => address)
+const captureFailure = (request: GraphRequest, signal?: AbortSignal) =>
   http.send(request, 'EAAtoken', signal).then(
     () => null,
     (error) => error,
@@ -127,7 +127,7 @@ describe('a request', () => {
 })
 
 describe('a file', () => {
-  const fileOf = (pieces: Uint8Array[], sizeBytes: number) => ({
+  const buildFile = (pieces: Uint8Array[], sizeBytes: number) => ({
     field: 'video_file_chunk',
     name: 'a "b"\r\n.mp4',
     sizeBytes,
@@ -139,21 +139,21 @@ describe('a file', () => {
 
   it('arrives complete, in a form of known length', async () => {
     const pieces = [Buffer.alloc(300_000, 1), Buffer.alloc(5, 2)]
-    await http.send({ ...write, file: fileOf(pieces, 300_005), params: { start_offset: 0 } }, 'T')
+    await http.send({ ...write, file: buildFile(pieces, 300_005), params: { start_offset: 0 } }, 'T')
     const { headers, body } = received[0] as Received
     expect(headers['content-length']).toBe(String(body.length))
     expect(headers['transfer-encoding']).toBeUndefined()
     const form = await new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } }).formData()
     expect(form.get('start_offset')).toBe('0')
     const file = form.get('video_file_chunk') as File
-    const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-    expect(sha(await file.bytes())).toBe(sha(Buffer.concat(pieces)))
+    const hashSha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+    expect(hashSha256(await file.bytes())).toBe(hashSha256(Buffer.concat(pieces)))
   })
 
   it('reports a file that cannot be opened as itself, not as a lost connection', async () => {
     const fault = new Error('the object store is down')
-    const file = { ...fileOf([], 9), open: () => Promise.reject(fault) }
-    expect(await failureOf({ ...write, file })).toBe(fault)
+    const file = { ...buildFile([], 9), open: () => Promise.reject(fault) }
+    expect(await captureFailure({ ...write, file })).toBe(fault)
   })
 
   it('reports a file that fails while it is read as itself', async () => {
@@ -163,11 +163,11 @@ describe('a file', () => {
         yield Buffer.alloc(3)
         throw fault
       })()
-    expect(await failureOf({ ...write, file: { ...fileOf([], 9), open } })).toBe(fault)
+    expect(await captureFailure({ ...write, file: { ...buildFile([], 9), open } })).toBe(fault)
   })
 
   it.each([3, 12])('aborts a file of %i bytes where 9 were expected', async (bytes) => {
-    expect(await failureOf({ ...write, file: fileOf([Buffer.alloc(bytes)], 9) })).toBeInstanceOf(GraphNoAnswer)
+    expect(await captureFailure({ ...write, file: buildFile([Buffer.alloc(bytes)], 9) })).toBeInstanceOf(GraphNoAnswer)
     expect(received).toHaveLength(0)
   })
 })
@@ -177,7 +177,7 @@ describe('without an answer', () => {
     const { port } = server.address() as AddressInfo
     await new Promise((closed) => server.close(closed))
     expect(
-      await clientOf(`http://127.0.0.1:${port}`)
+      await createClientFor(`http://127.0.0.1:${port}`)
         .send(write, 'T')
         .catch((error) => error),
     ).toMatchObject(notSent)
@@ -197,7 +197,7 @@ describe('without an answer', () => {
 
   it('knows that nothing was sent when the host name is unknown', async () => {
     expect(
-      await clientOf('http://graph.invalid')
+      await createClientFor('http://graph.invalid')
         .send(write, 'T')
         .catch((error) => error),
     ).toMatchObject(notSent)
@@ -206,7 +206,7 @@ describe('without an answer', () => {
   it('knows that nothing was sent when the TLS handshake fails', async () => {
     const { port } = server.address() as AddressInfo
     expect(
-      await clientOf(`https://127.0.0.1:${port}`)
+      await createClientFor(`https://127.0.0.1:${port}`)
         .send(write, 'T')
         .catch((error) => error),
     ).toMatchObject(notSent)
@@ -215,7 +215,7 @@ describe('without an answer', () => {
 
   it('assumes that a request was received when the connection breaks after it', async () => {
     answer = (_request, response) => response.destroy()
-    expect(await failureOf(write)).toMatchObject({ wasSent: true, isTimeout: false })
+    expect(await captureFailure(write)).toMatchObject({ wasSent: true, isTimeout: false })
   })
 
   it('assumes the same when the answer breaks off', async () => {
@@ -223,12 +223,12 @@ describe('without an answer', () => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('{"id"', () => response.destroy())
     }
-    expect(await failureOf(write)).toMatchObject({ wasSent: true, isTimeout: false })
+    expect(await captureFailure(write)).toMatchObject({ wasSent: true, isTimeout: false })
   })
 
   it('reports a timeout', async () => {
     answer = () => undefined
-    expect(await failureOf({ ...write, timeoutMs: 50 })).toMatchObject({ wasSent: true, isTimeout: true })
+    expect(await captureFailure({ ...write, timeoutMs: 50 })).toMatchObject({ wasSent: true, isTimeout: true })
   })
 
   it('reports the connection, not the file, when it breaks during an upload', async () => {
@@ -239,15 +239,15 @@ describe('without an answer', () => {
         for (let count = 0; count < 1000; count++) yield Buffer.alloc(65_536)
       })()
     const file = { field: 'f', name: 'n', sizeBytes: 65_536_000, open }
-    expect(await failureOf({ ...write, file })).toMatchObject({ name: 'GraphNoAnswer', wasSent: true })
+    expect(await captureFailure({ ...write, file })).toMatchObject({ name: 'GraphNoAnswer', wasSent: true })
   })
 
   it("rejects with the signal's reason when it was cancelled", async () => {
     const cancel = new AbortController()
     const reason = new Error('cancelled by the user')
     answer = () => cancel.abort(reason)
-    expect(await failureOf(write, cancel.signal)).toBe(reason)
-    expect(await failureOf(read, cancel.signal)).toBe(reason)
+    expect(await captureFailure(write, cancel.signal)).toBe(reason)
+    expect(await captureFailure(read, cancel.signal)).toBe(reason)
   })
 })
 

@@ -40,7 +40,7 @@ export interface GraphReply {
 export interface GraphHttpSettings {
   /** Without trailing slash. Called for each request: the sandbox's port is unknown at first, and then this throws. */
   graphUrl(): string
-  /** The same for video uploads. */
+  /** The address for video uploads, with the rules of `graphUrl`. */
   graphVideoUrl(): string
   /** Such as `v26.0`. */
   apiVersion: string
@@ -176,7 +176,7 @@ function escapeName(name: string): string {
 /** Records why a file could not be read, which would otherwise look like a broken connection. */
 function watchFile(file: GraphFile): GraphFile & { failure(): unknown } {
   let failure: unknown = null
-  const keep = (error: unknown) => {
+  const recordFailure = (error: unknown) => {
     failure = error
     throw error
   }
@@ -184,8 +184,8 @@ function watchFile(file: GraphFile): GraphFile & { failure(): unknown } {
     try {
       yield* bytes
     } catch (error) {
-      keep(error)
+      recordFailure(error)
     }
   }
-  return { ...file, open: async () => watch(await file.open().catch(keep)), failure: () => failure }
+  return { ...file, open: async () => watch(await file.open().catch(recordFailure)), failure: () => failure }
 }

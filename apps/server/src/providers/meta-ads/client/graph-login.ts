@@ -74,8 +74,8 @@ export async function finishLogin(
   const { id, name } = readAnswer(meAnswer, me, 'read')
   return {
     accessToken: long.access_token,
-    expiresAt: endOf(facts?.expires_at) ?? endAfter(needs.now(), long.expires_in),
-    dataAccessExpiresAt: endOf(facts?.data_access_expires_at),
+    expiresAt: toExpiryDate(facts?.expires_at) ?? endAfter(needs.now(), long.expires_in),
+    dataAccessExpiresAt: toExpiryDate(facts?.data_access_expires_at),
     ...(problem !== null && { dataAccessProblem: problem }),
     userId: id,
     userName: name ?? id,
@@ -113,7 +113,7 @@ async function readTokenFacts({ call, appId, appSecret, warn }: LoginNeeds, toke
 }
 
 /** Unix seconds; 0 means never. */
-function endOf(seconds: number | null | undefined): Date | null {
+function toExpiryDate(seconds: number | null | undefined): Date | null {
   return seconds ? new Date(seconds * 1000) : null
 }
 

@@ -32,8 +32,8 @@ export interface WireRequest {
 }
 
 const agents = {
-  'http:': { kept: new http.Agent({ keepAlive: true }), alone: new http.Agent({ keepAlive: false }) },
-  'https:': { kept: new https.Agent({ keepAlive: true }), alone: new https.Agent({ keepAlive: false }) },
+  'http:': { pooled: new http.Agent({ keepAlive: true }), alone: new http.Agent({ keepAlive: false }) },
+  'https:': { pooled: new https.Agent({ keepAlive: true }), alone: new https.Agent({ keepAlive: false }) },
 }
 
 /**
@@ -67,8 +67,8 @@ function openRequest(
 ) {
   const address = new URL(url)
   const isTls = address.protocol === 'https:'
-  const { kept, alone } = agents[isTls ? 'https:' : 'http:']
-  const request = (isTls ? https : http).request(address, { method, headers, signal, agent: isAlone ? alone : kept })
+  const { pooled, alone } = agents[isTls ? 'https:' : 'http:']
+  const request = (isTls ? https : http).request(address, { method, headers, signal, agent: isAlone ? alone : pooled })
   let isConnected = false
   request.once('socket', (socket) => {
     const connected = () => {

@@ -2,23 +2,23 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { MetaAdsError, ThrottleMemory } from '../meta-ads.ts'
 import { createThrottle, type Throttle } from './graph-throttle.ts'
 
-type Kept = NonNullable<Awaited<ReturnType<ThrottleMemory['read']>>>
+type StoredUsage = NonNullable<Awaited<ReturnType<ThrottleMemory['read']>>>
 
 let now: Date
-let kept: Map<string, Kept>
+let stored: Map<string, StoredUsage>
 let slept: number[]
 let faults: unknown[]
 let memory: ThrottleMemory
 
 beforeEach(() => {
   now = new Date('2026-11-20T10:00:00Z')
-  kept = new Map()
+  stored = new Map()
   slept = []
   faults = []
   memory = {
-    read: async (key) => kept.get(key) ?? null,
+    read: async (key) => stored.get(key) ?? null,
     async write(key, { usagePercent, notBefore }) {
-      kept.set(key, { usagePercent, heardAt: now, notBefore: notBefore ?? kept.get(key)?.notBefore ?? null })
+      stored.set(key, { usagePercent, heardAt: now, notBefore: notBefore ?? stored.get(key)?.notBefore ?? null })
     },
   }
 })
@@ -44,7 +44,7 @@ const quota = (urgency: Quota['urgency'], accountKey: string | null = '111'): Qu
 })
 const used = (percent: number, reset = 0) =>
   new Headers({ 'x-ad-account-usage': JSON.stringify({ acc_id_util_pct: percent, reset_time_duration: reset }) })
-const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const addSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const call = async () => 'called'
 const refusal = (throttle: Throttle, where: Quota) =>
   throttle.run(call, where).then(
@@ -72,7 +72,7 @@ describe('below the limit', () => {
     await throttle.record(used(95), '111', null)
     expect(await refusal(throttle, quota('background'))).toMatchObject({
       kind: 'rate',
-      retryAt: after(300 * (1 - 90 / 95)),
+      retryAt: addSeconds(300 * (1 - 90 / 95)),
     })
     expect(await refusal(throttle, quota('background', '222'))).toBeNull()
   })
@@ -80,7 +80,7 @@ describe('below the limit', () => {
   it('lets old percentages decay', async () => {
     const throttle = create()
     await throttle.record(used(95), '111', null)
-    now = after(290)
+    now = addSeconds(290)
     await throttle.run(call, quota('background'))
     expect(slept).toEqual([])
   })
@@ -101,14 +101,14 @@ describe('below the limit', () => {
 
   it('stores nothing about light use', async () => {
     await create().record(used(40), '111', null)
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 
   it('stores the end of heavy use', async () => {
     const throttle = create()
     await throttle.record(used(80), '111', null)
     await throttle.record(used(40), '111', null)
-    expect(kept.get('111')?.usagePercent).toBe(40)
+    expect(stored.get('111')?.usagePercent).toBe(40)
   })
 })
 
@@ -129,7 +129,7 @@ describe('at the limit', () => {
     ],
   ])('waits after %s, plus jitter', async (_name, headers, code, key, seconds) => {
     const throttle = create()
-    const until = after(seconds + 5)
+    const until = addSeconds(seconds + 5)
     expect(await throttle.record(headers, key, code)).toEqual(until)
     expect(await refusal(throttle, quota('interactive'))).toMatchObject({ kind: 'rate', retryAt: until })
   })
@@ -155,14 +155,14 @@ describe('at the limit', () => {
 
   it('does not block others at the limit of a person without an account', async () => {
     const throttle = create()
-    expect(await throttle.record(new Headers(), null, 17)).toEqual(after(60))
+    expect(await throttle.record(new Headers(), null, 17)).toEqual(addSeconds(60))
     expect(await refusal(throttle, quota('interactive', null))).toBeNull()
   })
 
   it('waits out the last seconds of a block', async () => {
     const throttle = create()
     await throttle.record(new Headers(), '111', 17)
-    now = after(62)
+    now = addSeconds(62)
     expect(await throttle.run(call, quota('background', '111'))).toBe('called')
     expect(slept[0]).toBe(3000)
   })
@@ -191,7 +191,7 @@ describe('what another client heard', () => {
     for (let calls = 0; calls < 10; calls++) await one.run(call, quota('interactive'))
     expect(asked.filter((key) => key === '111')).toHaveLength(1)
     await other.record(new Headers(), '111', 17)
-    now = after(1)
+    now = addSeconds(1)
     expect(await refusal(one, quota('interactive'))).toMatchObject({ kind: 'rate' })
   })
 })

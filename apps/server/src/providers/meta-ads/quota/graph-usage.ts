@@ -27,8 +27,8 @@ export function readUsage(headers: Headers, accountKey: string | null): UsageSam
     ...Object.entries(business).flatMap(([id, rows]) => readBusiness(id, rows)),
   ]
   if (accountKey) {
-    const waitSeconds = numberOf(account.reset_time_duration)
-    const percent = numberOf(account.acc_id_util_pct)
+    const waitSeconds = toNumber(account.reset_time_duration)
+    const percent = toNumber(account.acc_id_util_pct)
     const named = samples.filter(({ key }) => key !== appKey)
     samples.push({ key: accountKey, percent, waitSeconds }, ...named.map((one) => ({ ...one, key: accountKey })))
   }
@@ -41,7 +41,7 @@ function readBusiness(id: string, rows: unknown): UsageSample[] {
     key: id,
     percent: highest([row?.call_count, row?.total_cputime, row?.total_time]),
     // Minutes here, seconds in the header of the ad account.
-    waitSeconds: numberOf(row?.estimated_time_to_regain_access) * 60,
+    waitSeconds: toNumber(row?.estimated_time_to_regain_access) * 60,
   }))
 }
 
@@ -62,10 +62,10 @@ function parse(header: string | null): Record<string, unknown> {
 }
 
 function highest(values: unknown[]): number {
-  return Math.max(...values.map(numberOf))
+  return Math.max(...values.map(toNumber))
 }
 
-function numberOf(value: unknown): number {
+function toNumber(value: unknown): number {
   const number = Number(value ?? 0)
   return Number.isFinite(number) ? number : 0
 }

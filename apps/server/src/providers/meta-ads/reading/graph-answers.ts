@@ -10,12 +10,12 @@ const text = z
   .transform((value) => value ?? null)
 const word = z.string().catch('')
 /** A list; its odd members are left out. */
-const listOf = <T extends z.ZodType>(member: T) =>
+const buildListSchema = <T extends z.ZodType>(member: T) =>
   z
     .array(z.unknown())
     .catch([])
     .transform((members) => members.flatMap((each) => member.safeParse(each).data ?? []) as z.output<T>[])
-const words = listOf(z.string())
+const words = buildListSchema(z.string())
 const flag = z.boolean().catch(false)
 const amount = z
   .union([z.string(), z.number()])
@@ -168,7 +168,7 @@ export const adAnswer = z
     creative: z.object({ id: text }).nullish().catch(null),
     status: word,
     effective_status: word,
-    issues_info: listOf(z.object({ error_summary: text, error_message: text })),
+    issues_info: buildListSchema(z.object({ error_summary: text, error_message: text })),
     ad_review_feedback: z.object({ global: reasons }).catch({ global: {} }),
     created_time: time,
   })
@@ -195,7 +195,7 @@ function joinSentence(head: string | null, rest: string | null): string {
 
 const message = z.object({ message: z.string().min(1) })
 const phase = z
-  .object({ status: word, errors: listOf(message), error: message.nullish().catch(null) })
+  .object({ status: word, errors: buildListSchema(message), error: message.nullish().catch(null) })
   .transform(({ status, errors, error }) => ({
     isFailed: status.toLowerCase() === 'error',
     reasons: [...errors, ...(error ? [error] : [])].map((each) => each.message),
@@ -215,7 +215,7 @@ export const videoAnswer = z
       })
       .optional(),
     thumbnails: z
-      .object({ data: listOf(z.object({ uri: z.string(), is_preferred: flag })) })
+      .object({ data: buildListSchema(z.object({ uri: z.string(), is_preferred: flag })) })
       .optional()
       .catch(undefined),
   })
@@ -225,7 +225,7 @@ export const videoAnswer = z
     )
     const state = readVideoState(status?.video_status ?? '', phases)
     const frames = (thumbnails?.data ?? []).toSorted((a, b) => Number(b.is_preferred) - Number(a.is_preferred))
-    // Of the phase that failed, else of any.
+    // The reason of a failed phase comes first.
     const [reason] = phases
       .toSorted((a, b) => Number(b.isFailed) - Number(a.isFailed))
       .flatMap(({ reasons }) => reasons)
@@ -252,11 +252,11 @@ const offset = z.coerce.number().int().nonnegative()
 export const offsetsAnswer = z
   .object({ start_offset: offset, end_offset: offset })
   .transform((row) => ({ startOffset: row.start_offset, endOffset: row.end_offset }))
-export const videoRowsAnswer = z.object({ data: listOf(z.looseObject({ id })) })
+export const videoRowsAnswer = z.object({ data: buildListSchema(z.looseObject({ id })) })
 export const uploadStartAnswer = z.object({ upload_session_id: z.string(), video_id: z.string() })
 export const madeAnswer = z.object({ id })
 export const imagesAnswer = z.object({ images: z.record(z.string(), z.object({ hash: z.string() })) })
-export const previewsAnswer = z.object({ data: listOf(z.object({ body: z.string() })) })
+export const previewsAnswer = z.object({ data: buildListSchema(z.object({ body: z.string() })) })
 export const tokenAnswer = z.object({ access_token: z.string(), expires_in: amount })
 export const meAnswer = z.object({ id, name: text })
 export const tokenFactsAnswer = z.object({

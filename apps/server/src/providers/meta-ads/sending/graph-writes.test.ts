@@ -6,7 +6,7 @@ import { buildAd, buildCreative } from './graph-writes.ts'
 const sent = (params: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null && value !== undefined))
 
-const featuresOf = (spec: unknown) => (spec as { creative_features_spec: object }).creative_features_spec
+const readFeatures = (spec: unknown) => (spec as { creative_features_spec: object }).creative_features_spec
 
 const creative: CreativePlan = {
   name: 'Summer',
@@ -96,7 +96,7 @@ describe('a creative', () => {
       videoId: null,
       instagramUserId: null,
     })
-    expect(Object.keys(featuresOf(degrees_of_freedom_spec))).toEqual(['text_optimizations', 'inline_comment'])
+    expect(Object.keys(readFeatures(degrees_of_freedom_spec))).toEqual(['text_optimizations', 'inline_comment'])
     expect(object_story_spec).toEqual({
       page_id: '11',
       link_data: {

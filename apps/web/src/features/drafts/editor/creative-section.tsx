@@ -1,11 +1,11 @@
 import { ignoreFinding } from '@hookline/contract/copy-check/blocking.rules'
 import type { IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check.schemas'
 import { type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
-import { linkDescriptionsOf } from '@hookline/contract/meta-presets/link-descriptions.rules'
+import { listLinkDescriptions } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import { Alert, Box, Button, NativeSelect } from '@mantine/core'
 import { IconVideoOff } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import { optionsOf } from '../../../lib/option-words.ts'
+import { toOptions } from '../../../lib/option-words.ts'
 import { ClaimsNote, ClaimsOfVideo } from '../../../parts/claims/claims-of-video.tsx'
 import { CopyChecked } from '../../../parts/copy-check/copy-checked.tsx'
 import { callToActionOptions } from '../../../parts/drafts/call-to-action.ts'
@@ -31,7 +31,7 @@ export function CreativeSection({ draft, values }: { draft: Draft; values: Draft
   return (
     <Section title="Creative Elements">
       <VideoFault draft={draft} />
-      <ClaimsOfVideo video={watchedVideoOf(draft.video_url)}>
+      <ClaimsOfVideo video={toWatchedVideo(draft.video_url)}>
         <CopyChecked ignored={values.ignored_findings} onIgnore={isReadOnly ? undefined : handleIgnore}>
           <ClaimsNote />
           <TextList field="primary_texts" items={values.primary_texts} />
@@ -45,7 +45,7 @@ export function CreativeSection({ draft, values }: { draft: Draft; values: Draft
                   presetType="LINK_DESCRIPTIONS_PRESET"
                   label="Link Descriptions Preset"
                   onApply={(preset) => {
-                    change({ link_descriptions: beginTexts(linkDescriptionsOf(preset), 0) })
+                    change({ link_descriptions: beginTexts(listLinkDescriptions(preset), 0) })
                     return `The link descriptions are those of "${preset.preset_name}".`
                   }}
                 />
@@ -84,7 +84,7 @@ function VideoFault({ draft }: { draft: Draft }) {
 }
 
 /** The draft's own video: its result may have another one, or be deleted. */
-export const watchedVideoOf = (videoUrl: string | null) =>
+export const toWatchedVideo = (videoUrl: string | null) =>
   videoUrl === null ? null : { objectName: videoUrl.replace(/^\/storage\//, '') }
 
 /** The button of the ad, and whether it starts active. */
@@ -130,7 +130,7 @@ export function AdSettingsSection({ values }: { values: DraftFormValues }) {
                 : 'Nothing is spent before you activate it at Meta.'
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={optionsOf(initialAdStatuses)}
+          data={toOptions(initialAdStatuses)}
           value={initial_ad_status_on_meta}
           onChange={({ currentTarget }) =>
             change({ initial_ad_status_on_meta: currentTarget.value as Draft['initial_ad_status_on_meta'] })

@@ -223,7 +223,7 @@ function EditorNotices({ form, isDeleted }: { form: DraftForm; isDeleted: boolea
   if (form.isOvertaken) {
     return <OvertakenNotice subject="draft" onLoadLatest={form.loadLatest} onKeepMine={form.keepMine} />
   }
-  if (!form.wasKept) return null
+  if (!form.wasSaved) return null
   return (
     <EditNotice
       kind="info"

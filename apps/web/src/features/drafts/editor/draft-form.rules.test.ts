@@ -4,16 +4,16 @@ import { buildDraft } from '../../../../test/build-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import {
   applyChange,
-  fingerprint,
+  fingerprintForm,
   firstField,
   formField,
-  formValuesOf,
   namedAsInForm,
   toBody,
+  toFormValues,
   valuesAfterSave,
 } from './draft-form.rules.ts'
 
-const values = formValuesOf(buildDraft({ headlines: ['One', 'Two'], instagram_user_id: '17' }))
+const values = toFormValues(buildDraft({ headlines: ['One', 'Two'], instagram_user_id: '17' }))
 
 describe('the body of a save', () => {
   it('has trimmed texts without blanks', () => {
@@ -45,8 +45,8 @@ describe('the body of a save', () => {
 
 it('ignores surrounding blanks and empty texts when it looks for unsaved changes', () => {
   const typed = { ...values, ad_name: `${values.ad_name} `, headlines: [...values.headlines, { key: 9, text: '' }] }
-  expect(fingerprint(typed)).toBe(fingerprint(values))
-  expect(fingerprint({ ...values, ad_name: 'Other' })).not.toBe(fingerprint(values))
+  expect(fingerprintForm(typed)).toBe(fingerprintForm(values))
+  expect(fingerprintForm({ ...values, ad_name: 'Other' })).not.toBe(fingerprintForm(values))
 })
 
 it('keeps each text in its field after a save', () => {

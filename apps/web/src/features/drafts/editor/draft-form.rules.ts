@@ -1,6 +1,6 @@
-import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import { findFormField } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { ignoredFindingSchema } from '@hookline/contract/copy-check/copy-check.schemas'
-import { adSetModeOf, dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
+import { chooseAdSetMode, dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
 import { callToActionTypes, type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
 import { z } from 'zod'
 import {
@@ -10,7 +10,7 @@ import {
   newAdSetForm,
   toConfiguration,
 } from '../../../parts/ad-set-form/ad-set-form.rules.ts'
-import { beginTexts, keptTexts, withKeysOf } from './text-list.rules.ts'
+import { beginTexts, listSavedTexts, reuseKeys } from './text-list.rules.ts'
 
 export const textFields = ['primary_texts', 'headlines', 'link_descriptions'] as const
 export type TextField = (typeof textFields)[number]
@@ -42,10 +42,10 @@ export const draftFormSchema = z.object({
 })
 export type DraftFormValues = z.infer<typeof draftFormSchema>
 
-export function formValuesOf(draft: Draft): DraftFormValues {
+export function toFormValues(draft: Draft): DraftFormValues {
   return draftFormSchema.parse({
     ...draft,
-    ad_set_mode: adSetModeOf(draft),
+    ad_set_mode: chooseAdSetMode(draft),
     new_ad_set: fromConfiguration(draft.new_ad_set_configuration),
     primary_texts: beginTexts(draft.primary_texts, 1),
     headlines: beginTexts(draft.headlines, 1),
@@ -67,35 +67,37 @@ function eachText<T>(read: (field: TextField) => T): Record<TextField, T> {
 export function toBody(values: DraftFormValues) {
   const { ad_set_mode, new_ad_set, ...shared } = values
   const isNew = ad_set_mode === 'new'
-  const kept = eachText((field) => keptTexts(values[field]).map(({ text }) => text))
+  const savedTexts = eachText((field) => listSavedTexts(values[field]).map(({ text }) => text))
   return {
     ...shared,
     ad_name: values.ad_name.trim(),
     creative_name: values.creative_name.trim(),
     target_meta_ad_set_id: isNew ? null : values.target_meta_ad_set_id,
     new_ad_set_configuration: isNew ? toConfiguration(new_ad_set) : null,
-    ...kept,
-    ignored_findings: values.ignored_findings.filter(({ text }) => Object.values(kept).flat().includes(text.trim())),
+    ...savedTexts,
+    ignored_findings: values.ignored_findings.filter(({ text }) =>
+      Object.values(savedTexts).flat().includes(text.trim()),
+    ),
     website_url: values.website_url.trim() || null,
     url_parameters_string: values.url_parameters_string.trim().replace(/^\?/, '') || null,
   }
 }
 
 /** The body as text, to compare forms. */
-export function fingerprint(values: DraftFormValues): string {
+export function fingerprintForm(values: DraftFormValues): string {
   return JSON.stringify(toBody(values))
 }
 
 /** The form after a save: the stored values, with each text in its field. */
 export function valuesAfterSave(sent: DraftFormValues, saved: Draft): DraftFormValues {
-  const stored = formValuesOf(saved)
+  const stored = toFormValues(saved)
   return {
     ...stored,
     // The other kind of ad set is not stored; the form keeps it until the person leaves.
     ...(sent.ad_set_mode === 'existing'
       ? { new_ad_set: sent.new_ad_set }
       : { target_meta_ad_set_id: sent.target_meta_ad_set_id }),
-    ...eachText((field) => withKeysOf(sent[field], stored[field])),
+    ...eachText((field) => reuseKeys(sent[field], stored[field])),
   }
 }
 
@@ -127,7 +129,7 @@ export function namedAsInForm(errors: Record<string, string>, values: DraftFormV
 export function formField(path: string, values: DraftFormValues): string | null {
   const [first = '', ...rest] = path.replace(/^body\./, '').split('.')
   if (first === 'new_ad_set_configuration') {
-    const field = formFieldOf(rest.join('.'))
+    const field = findFormField(rest.join('.'))
     if (field) return `new_ad_set.${formName(field)}`
     return `new_ad_set.${rest[0] === 'targeting_notes' ? 'targeting_notes' : 'name'}`
   }
@@ -139,7 +141,7 @@ export function formField(path: string, values: DraftFormValues): string | null 
 
 /** Errors of the whole list are shown at its first text. */
 function textFieldName(field: TextField, index: string | undefined, values: DraftFormValues): string {
-  const items = index === undefined ? values[field] : keptTexts(values[field])
+  const items = index === undefined ? values[field] : listSavedTexts(values[field])
   const item = items[Number(index ?? 0)] ?? values[field][0]
   return item ? `${field}.${item.key}` : field
 }
@@ -151,6 +153,6 @@ const order: string[] = [videoField, ...Object.keys(draftFormSchema.shape)]
 
 /** The topmost field with an error. */
 export function firstField(errors: DraftErrors): string | null {
-  const position = (field: string) => order.indexOf(field.split('.')[0] ?? '')
-  return Object.keys(errors).toSorted((one, other) => position(one) - position(other))[0] ?? null
+  const findPosition = (field: string) => order.indexOf(field.split('.')[0] ?? '')
+  return Object.keys(errors).toSorted((one, other) => findPosition(one) - findPosition(other))[0] ?? null
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { buildDraft } from '../../../../test/build-draft.ts'
 import { newAdSetForm } from '../../../parts/ad-set-form/ad-set-form.rules.ts'
-import { formValuesOf, toBody } from './draft-form.rules.ts'
+import { toBody, toFormValues } from './draft-form.rules.ts'
 import { findPreset, idsOfDraft, presetsOfDraft } from './draft-recipe.rules.ts'
 
-const bodyWith = (change: Partial<ReturnType<typeof formValuesOf>>) =>
-  toBody({ ...formValuesOf(buildDraft()), ...change })
+const bodyWith = (change: Partial<ReturnType<typeof toFormValues>>) =>
+  toBody({ ...toFormValues(buildDraft()), ...change })
 
 it('keeps an ad account without a page by its id', () => {
   const draft = bodyWith({ meta_ad_account_id: 'act_1', facebook_page_id: null, instagram_user_id: null })

@@ -1,7 +1,7 @@
 import type { NewAdSetConfiguration } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { linkDescriptionFields } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { type PresetPart, presetTypeOf } from '@hookline/contract/recipes/recipes.rules'
+import { type PresetPart, presetTypeByPart } from '@hookline/contract/recipes/recipes.rules'
 import type { RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
 import type { toBody } from './draft-form.rules.ts'
 
@@ -17,12 +17,18 @@ export function presetsOfDraft(draft: ReturnType<typeof toBody>, accountName: st
   const hasAccount = account !== null && (facebook_page_id !== null || instagram_user_id !== null)
   return {
     accountPresetId: hasAccount
-      ? filled({ ad_account_id: account, ad_account_name: accountName ?? account, facebook_page_id, instagram_user_id })
+      ? dropBlankValues({
+          ad_account_id: account,
+          ad_account_name: accountName ?? account,
+          facebook_page_id,
+          instagram_user_id,
+        })
       : null,
     adSetPresetId: adSet && presetOfAdSet(adSet),
     adDetailsPresetId: { call_to_action_type, initial_ad_status_on_meta },
-    linkDetailsPresetId: website_url ? filled({ website_url, url_parameters_string }) : null,
-    linkDescriptionsPresetId: draft.link_descriptions.length > 0 ? filled(Object.fromEntries(descriptions)) : null,
+    linkDetailsPresetId: website_url ? dropBlankValues({ website_url, url_parameters_string }) : null,
+    linkDescriptionsPresetId:
+      draft.link_descriptions.length > 0 ? dropBlankValues(Object.fromEntries(descriptions)) : null,
   }
 }
 
@@ -40,23 +46,23 @@ export function idsOfDraft(
 
 /** The preset of these values, whatever its name; undefined when there is none yet. */
 export function findPreset(presets: readonly Preset[], part: PresetPart, wanted: Configuration): Preset | undefined {
-  const text = comparable(wanted)
+  const text = toComparable(wanted)
   return presets.find(
-    ({ preset_type, configuration }) => preset_type === presetTypeOf[part] && comparable(configuration) === text,
+    ({ preset_type, configuration }) => preset_type === presetTypeByPart[part] && toComparable(configuration) === text,
   )
 }
 
 function presetOfAdSet({ targeting, ...adSet }: NewAdSetConfiguration): Configuration {
   const { geo_locations, age_min, age_max, genders } = targeting
-  return filled({ ...adSet, geo_locations: geo_locations.countries.join(', '), age_min, age_max, genders })
+  return dropBlankValues({ ...adSet, geo_locations: geo_locations.countries.join(', '), age_min, age_max, genders })
 }
 
-function filled(values: Configuration): Configuration {
+function dropBlankValues(values: Configuration): Configuration {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null && value !== ''))
 }
 
 /** The name of an ad account may change at Meta: its id decides. */
-function comparable(configuration: Configuration): string {
-  const { ad_account_name: _, ...rest } = filled(configuration)
+function toComparable(configuration: Configuration): string {
+  const { ad_account_name: _, ...rest } = dropBlankValues(configuration)
   return JSON.stringify(Object.entries(rest).toSorted(([one], [other]) => one.localeCompare(other)))
 }

@@ -20,7 +20,7 @@ const draft = {
   url_parameters_string: null,
   link_descriptions: [],
 }
-const preset = (id: string, preset_type: Preset['preset_type'], configuration: object): Preset => ({
+const buildPresetRow = (id: string, preset_type: Preset['preset_type'], configuration: object): Preset => ({
   id,
   user_id: '0193b3c0-0000-7000-8000-0000000000aa',
   preset_name: 'Mine',
@@ -30,7 +30,10 @@ const preset = (id: string, preset_type: Preset['preset_type'], configuration: o
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
 })
-const link = preset('link', 'LINK_DETAILS', { website_url: 'https://shop.example', url_parameters_string: null })
+const link = buildPresetRow('link', 'LINK_DETAILS', {
+  website_url: 'https://shop.example',
+  url_parameters_string: null,
+})
 
 async function openDialog(presets: Preset[]) {
   const app = openEditor({ draft, presets })
@@ -39,7 +42,7 @@ async function openDialog(presets: Preset[]) {
   await app.keys.type(dialog.getByLabelText('Name *'), 'Summer')
   app.api.answer(metaPresetsEndpoints.create, ({ body }) => {
     const { preset_type, configuration } = body as unknown as Preset
-    return { data: preset(preset_type, preset_type, configuration), message: '' }
+    return { data: buildPresetRow(preset_type, preset_type, configuration), message: '' }
   })
   return { ...app, dialog, save: dialog.getByRole('button', { name: 'Save recipe' }) }
 }

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { QueryError } from '../../../ui/lists/error-box.tsx'
 import { PageLayout } from '../../../ui/page/page-layout.tsx'
-import { watchedVideoOf } from './creative-section.tsx'
+import { toWatchedVideo } from './creative-section.tsx'
 import { DraftEditor, type DraftEditorProps } from './draft-editor.tsx'
 
 const title = 'Edit Meta Ad Draft'
@@ -38,7 +38,7 @@ interface LoadedDraftProps extends Omit<DraftEditorProps, 'draft' | 'isDeleted'>
 function LoadedDraft({ draftId, ...editor }: LoadedDraftProps) {
   const live = useLiveDraft(draftId)
   const { draft, error, isDeleted } = live
-  const areChecksLoaded = useChecksLoaded(draft && watchedVideoOf(draft.video_url))
+  const areChecksLoaded = useChecksLoaded(draft && toWatchedVideo(draft.video_url))
   // The server answers 400 to a malformed id.
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   if (draft && areChecksLoaded) return <DraftEditor draft={draft} isDeleted={isDeleted || isMissing} {...editor} />

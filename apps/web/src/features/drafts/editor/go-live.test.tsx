@@ -2,23 +2,31 @@ import { submissionsEndpoints } from '@hookline/contract/submissions/submissions
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildCampaign } from '../../../../test/build-meta.ts'
-import { button, type EditorApp, field, openEditor, options, ready, rewrite } from '../../../../test/render-editor.tsx'
+import {
+  type EditorApp,
+  getButton,
+  getField,
+  openEditor,
+  options,
+  rewrite,
+  waitUntilReady,
+} from '../../../../test/render-editor.tsx'
 
 const active = { initial_ad_status_on_meta: 'ACTIVE' } as const
 const submits = ({ api }: EditorApp) => api.calls(submissionsEndpoints.submit)
 const title = 'This ad will start spending'
 
 async function ask(app: EditorApp) {
-  await ready()
-  await app.keys.click(button('Submit to Meta'))
+  await waitUntilReady()
+  await app.keys.click(getButton('Submit to Meta'))
   return within(await screen.findByRole('dialog', { name: title }))
 }
 
 it('asks before an active draft is saved and submitted', async () => {
   const app = openEditor({ draft: active })
   app.api.answer(submissionsEndpoints.submit, () => new Promise(() => undefined))
-  await ready()
-  await rewrite(app, field('Ad Name'), 'Autumn')
+  await waitUntilReady()
+  await rewrite(app, getField('Ad Name'), 'Autumn')
   const first = await ask(app)
   expect(await first.findByText('$50.00 a day')).toBeInTheDocument()
   await app.keys.keyboard('{Escape}')
@@ -38,7 +46,7 @@ it('names the campaign that owns the budget', async () => {
 
 it('asks when the form makes the draft active', async () => {
   const app = openEditor()
-  await ready()
+  await waitUntilReady()
   await app.keys.selectOptions(options('Initial Ad Status'), 'ACTIVE')
   await ask(app)
   expect(submits(app)).toEqual([])
@@ -46,9 +54,9 @@ it('asks when the form makes the draft active', async () => {
 
 it('does not submit a draft that another tab has changed', async () => {
   const app = openEditor()
-  await ready()
+  await waitUntilReady()
   await app.meanwhile(active, { isTold: false })
-  await app.keys.click(button('Submit to Meta'))
+  await app.keys.click(getButton('Submit to Meta'))
   expect(await screen.findByText('Nothing was submitted')).toBeInTheDocument()
   expect(submits(app)).toEqual([])
   expect(await ask(app)).toBeTruthy()

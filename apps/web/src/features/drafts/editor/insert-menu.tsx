@@ -21,11 +21,11 @@ export function InsertMenu({ label, icon, fieldId, value, onChange, choices }: I
   const wasEntered = useRef(false)
   useEffect(() => {
     const field = document.getElementById(fieldId)
-    const note = () => {
+    const markEntered = () => {
       wasEntered.current = true
     }
-    field?.addEventListener('focus', note)
-    return () => field?.removeEventListener('focus', note)
+    field?.addEventListener('focus', markEntered)
+    return () => field?.removeEventListener('focus', markEntered)
   }, [fieldId])
 
   function insert(text: string) {

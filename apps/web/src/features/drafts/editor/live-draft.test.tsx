@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { draftId } from '../../../../test/build-draft.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
-import { button, field, openEditor, ready, rewrite } from '../../../../test/render-editor.tsx'
+import { getButton, getField, openEditor, rewrite, waitUntilReady } from '../../../../test/render-editor.tsx'
 
 describe('a draft that is changed elsewhere', () => {
   it('shows the change while there are no unsaved changes', async () => {
     const app = openEditor()
-    await ready()
+    await waitUntilReady()
     await app.meanwhile({ ad_name: 'Theirs' })
     expect(await screen.findByDisplayValue('Theirs')).toBeInTheDocument()
     expect(screen.getByText('All changes are saved')).toBeInTheDocument()
@@ -18,39 +18,39 @@ describe('a draft that is changed elsewhere', () => {
 
   it('keeps the text when a save is refused, loads the latest version, and restores mine', async () => {
     const app = openEditor()
-    await ready()
-    await rewrite(app, field('Ad Name'), 'Mine')
+    await waitUntilReady()
+    await rewrite(app, getField('Ad Name'), 'Mine')
     await app.meanwhile({ ad_name: 'Theirs' }, { isTold: false })
     app.api.answer(draftsEndpoints.update, refuse(409, 'CONFLICT', staleMessage))
-    await app.keys.click(button('Save Draft'))
+    await app.keys.click(getButton('Save Draft'))
     expect(await screen.findByText(staleMessage)).toBeInTheDocument()
-    expect(field('Ad Name')).toHaveValue('Mine')
+    expect(getField('Ad Name')).toHaveValue('Mine')
     await app.keys.click(await screen.findByRole('button', { name: 'Load the latest version' }))
-    expect(field('Ad Name')).toHaveValue('Theirs')
+    expect(getField('Ad Name')).toHaveValue('Theirs')
     await app.keys.click(await screen.findByRole('button', { name: 'Bring back mine' }))
-    expect(field('Ad Name')).toHaveValue('Mine')
+    expect(getField('Ad Name')).toHaveValue('Mine')
   })
 
   it('is overwritten when mine is kept', async () => {
     const app = openEditor()
-    await ready()
-    await rewrite(app, field('Ad Name'), 'Mine')
+    await waitUntilReady()
+    await rewrite(app, getField('Ad Name'), 'Mine')
     await app.meanwhile({ ad_name: 'Theirs' })
     await app.keys.click(await screen.findByRole('button', { name: 'Keep my version' }))
     const readAt = app.stored().updated_at
-    await app.keys.click(button('Save Draft'))
+    await app.keys.click(getButton('Save Draft'))
     await screen.findByText('Ad draft updated successfully.')
     expect(app.sent()).toMatchObject([{ ad_name: 'Mine', updatedAt: readAt }])
   })
 
   it('keeps the text for copying when it is deleted', async () => {
     const app = openEditor()
-    await ready()
-    await rewrite(app, field('Ad Name'), 'Mine')
+    await waitUntilReady()
+    await rewrite(app, getField('Ad Name'), 'Mine')
     const data = { id: draftId, change: 'deleted', status: null, submission: null } as const
     await act(async () => FakeEventSource.latest?.hear({ type: 'draft', data }))
     expect(await screen.findByText('This draft was deleted meanwhile.')).toBeInTheDocument()
-    expect(field('Ad Name')).toHaveValue('Mine')
-    expect(button('Save Draft')).toBeDisabled()
+    expect(getField('Ad Name')).toHaveValue('Mine')
+    expect(getButton('Save Draft')).toBeDisabled()
   })
 })

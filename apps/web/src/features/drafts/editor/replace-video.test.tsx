@@ -5,8 +5,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildSubmission } from '../../../../test/build-draft.ts'
 import { buildHistoryItem } from '../../../../test/build-history.ts'
-import { button, type EditorApp, field, openEditor, ready, rewrite } from '../../../../test/render-editor.tsx'
-import { pageOf } from '../../../../test/render-history.tsx'
+import {
+  type EditorApp,
+  getButton,
+  getField,
+  openEditor,
+  rewrite,
+  waitUntilReady,
+} from '../../../../test/render-editor.tsx'
+import { buildPageAnswer } from '../../../../test/render-history.tsx'
 
 const error = 'Meta could not use this video: its format is not supported.'
 const failed = {
@@ -24,15 +31,15 @@ async function openWith(draft: Partial<Draft>) {
     videoContentType: 'video/mp4',
     screenshotObjectKey: null,
   })
-  app.api.answer(historyEndpoints.list, pageOf([result]))
+  app.api.answer(historyEndpoints.list, buildPageAnswer([result]))
   app.api.answer(historyEndpoints.get, { result, data: { result } })
   app.api.answer(submissionsEndpoints.submit, { data: buildSubmission({ version: 5 }), message: 'Queued.' })
-  await ready()
+  await waitUntilReady()
   return app
 }
 
 async function choose({ keys }: EditorApp, opener: string) {
-  await keys.click(button(opener))
+  await keys.click(getButton(opener))
   const dialog = within(await screen.findByRole('dialog', { name: 'Replace video' }))
   expect(dialog.getByRole('button', { name: 'Upload a video' })).toBeInTheDocument()
   await keys.click(await dialog.findByRole('button', { name: /^whole\.mp4/ }))
@@ -42,7 +49,7 @@ const submits = (app: EditorApp) => app.api.calls(submissionsEndpoints.submit)
 
 it('saves another video with what was typed, and submits the draft again', async () => {
   const app = await openWith(failed)
-  await rewrite(app, field('Ad Name'), 'Autumn')
+  await rewrite(app, getField('Ad Name'), 'Autumn')
   await choose(app, 'Replace video')
   await waitFor(() => expect(submits(app)).toHaveLength(1))
   expect(app.sent()).toMatchObject([{ ...replaced, ad_name: 'Autumn', updatedAt: '2026-11-20T10:00:00.000Z' }])

@@ -1,5 +1,5 @@
 import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
-import { type PresetPart, partNames, presetParts, presetTypeOf } from '@hookline/contract/recipes/recipes.rules'
+import { type PresetPart, partNames, presetParts, presetTypeByPart } from '@hookline/contract/recipes/recipes.rules'
 import type { RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
@@ -12,7 +12,7 @@ export interface SaveDraftRecipeProps {
   isOpen: boolean
   onClose: () => void
   values: DraftFormValues
-  /** Of the chosen ad account; null while unknown. */
+  /** The name of the chosen ad account; null while unknown. */
   accountName: string | null
 }
 
@@ -40,7 +40,7 @@ export default function SaveDraftRecipeDialog({ isOpen, onClose, values, account
 
     async function create(part: PresetPart, configuration: Record<string, unknown>): Promise<string> {
       const preset_name = `${name.slice(0, 150)} – ${partNames[part]}`
-      const body = { preset_name, description: null, preset_type: presetTypeOf[part], configuration }
+      const body = { preset_name, description: null, preset_type: presetTypeByPart[part], configuration }
       return (await call(metaPresetsEndpoints.create, { body: body as never })).data.id
     }
   }

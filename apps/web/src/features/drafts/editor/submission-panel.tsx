@@ -15,7 +15,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FactList } from '../../../ui/page/fact-list.tsx'
 import { NoticeLine } from '../../../ui/page/notice-line.tsx'
-import { toneOf } from '../../../ui/status-badge.tsx'
+import { getTone } from '../../../ui/status-badge.tsx'
 import { metaRefusalQuery } from '../drafts.queries.ts'
 import { MetaRefusalFacts } from '../meta-facts.tsx'
 import classes from './draft-editor.module.css'
@@ -126,7 +126,7 @@ function Submitted({ draft }: { draft: Draft }) {
   // Ads Manager does not know the ads of the simulated Meta.
   const address = about && !about.simulated.includes('meta') ? adsManagerUrl(draft) : null
   const { tone, label } = describeSent(draft.effective_status)
-  const { color, Icon } = toneOf(tone)
+  const { color, Icon } = getTone(tone)
   return (
     // The badge after the ad's name says that it was submitted.
     <Alert color={color} icon={<Icon aria-hidden />} title={tone === 'success' ? null : label} py="xs">

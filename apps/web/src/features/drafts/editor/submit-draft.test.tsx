@@ -8,14 +8,14 @@ import { buildDraft, buildSubmission } from '../../../../test/build-draft.ts'
 import { refuse, refuseWithText } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import {
-  button,
   type EditorApp,
-  field,
+  getButton,
+  getField,
+  getRadio,
   openEditor,
   options,
-  radio,
-  ready,
   rewrite,
+  waitUntilReady,
 } from '../../../../test/render-editor.tsx'
 
 const { jobId } = buildSubmission()
@@ -36,7 +36,7 @@ const metaSaid = {
   traceId: 'AbCdEf',
   blamedFields: ['link'],
 }
-const submit = (app: EditorApp) => app.keys.click(button('Submit to Meta'))
+const submit = (app: EditorApp) => app.keys.click(getButton('Submit to Meta'))
 /** The server accepts the submission and completes it. */
 function complete(app: EditorApp) {
   app.api.answer(submissionsEndpoints.submit, async () => {
@@ -64,20 +64,20 @@ describe('submitting a draft', () => {
 
   it('is refused while a new ad set has no name', async () => {
     const app = openEditor()
-    await ready()
-    await app.keys.click(radio('Create New Ad Set'))
+    await waitUntilReady()
+    await app.keys.click(getRadio('Create New Ad Set'))
     await submit(app)
     expect(await screen.findAllByText('A name for the new Ad Set is required.')).toHaveLength(2)
-    await waitFor(() => expect(field('Ad Set Name')).toHaveFocus())
+    await waitFor(() => expect(getField('Ad Set Name')).toHaveFocus())
     expect(submits(app)).toEqual([])
   })
 
   it('shows other missing values at their fields', async () => {
     const app = openEditor({ draft: { website_url: null } })
-    await ready()
+    await waitUntilReady()
     await submit(app)
     expect(await screen.findAllByText('Enter a website URL: the call to action leads there.')).toHaveLength(2)
-    await waitFor(() => expect(field('Website URL')).toHaveFocus())
+    await waitFor(() => expect(getField('Website URL')).toHaveFocus())
     await app.keys.selectOptions(options('Call to Action'), 'NO_BUTTON')
     complete(app)
     await submit(app)
@@ -88,23 +88,23 @@ describe('submitting a draft', () => {
 describe('a submission', () => {
   it('saves changes first, reports the ids, and leaves only a duplicate to make', async () => {
     const app = openEditor()
-    await ready()
-    await rewrite(app, field('Ad Name'), 'Autumn')
+    await waitUntilReady()
+    await rewrite(app, getField('Ad Name'), 'Autumn')
     complete(app)
     await submit(app)
     expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
     expect(screen.getByText('Ad ID: 2301, Creative ID: 2302, Ad Set ID: 2303')).toBeInTheDocument()
     expect(app.sent()).toMatchObject([{ ad_name: 'Autumn' }])
     expect(await screen.findByText('Submitted to Meta')).toBeInTheDocument()
-    expect(button('Submitted')).toBeDisabled()
-    expect(button('Save Draft')).toBeDisabled()
+    expect(getButton('Submitted')).toBeDisabled()
+    expect(getButton('Save Draft')).toBeDisabled()
     expect(screen.getByRole('radio', { name: 'Details' })).toBeChecked()
-    expect(field('Ad Name')).toBeDisabled()
+    expect(getField('Ad Name')).toBeDisabled()
 
     const copy = buildDraft({ id: '0193b7a0-0000-7000-8000-000000000d02', ad_name: 'Autumn (copy)' })
     app.api.answer(draftsEndpoints.duplicate, { data: copy, message: 'Duplicated.' })
     app.api.answer(draftsEndpoints.get, { data: copy })
-    await app.keys.dblClick(button('Duplicate as new draft'))
+    await app.keys.dblClick(getButton('Duplicate as new draft'))
     expect(await screen.findByDisplayValue('Autumn (copy)')).toBeEnabled()
     expect(app.api.calls(draftsEndpoints.duplicate)).toHaveLength(1)
     expect(app.router.state.location.pathname).toBe(`/meta-ads-editor/${copy.id}`)
@@ -112,8 +112,8 @@ describe('a submission', () => {
 
   it('does not begin when the draft cannot be saved', async () => {
     const app = openEditor()
-    await ready()
-    await rewrite(app, field('Ad Name'), 'Autumn')
+    await waitUntilReady()
+    await rewrite(app, getField('Ad Name'), 'Autumn')
     app.api.answer(draftsEndpoints.update, refuse(500, 'INTERNAL', 'Away.'))
     await submit(app)
     expect(await screen.findByText('Away.')).toBeInTheDocument()
@@ -122,14 +122,14 @@ describe('a submission', () => {
 
   it('shows its steps, and reports the ids after the event of its end', async () => {
     const app = openEditor()
-    await ready()
+    await waitUntilReady()
     const answer = Promise.withResolvers<{ data: SubmissionSummary; message: string }>()
     app.api.answer(submissionsEndpoints.submit, () => answer.promise)
     await submit(app)
     await app.meanwhile({ submission: buildSubmission() })
     answer.resolve({ data: buildSubmission(), message: 'It goes on.' })
     expect((await screen.findByText('40%')).parentElement).toHaveTextContent('Uploading the video, 40%')
-    expect(button('Submitting…')).toBeDisabled()
+    expect(getButton('Submitting…')).toBeDisabled()
     const retryAt = new Date(Date.now() + 130_500).toISOString()
     await app.meanwhile({ submission: buildSubmission({ state: 'waiting', progress: null, retryAt, version: 2 }) })
     expect(await screen.findByText(/^Waiting for Meta, 2:(10|11|09) left$/)).toBeInTheDocument()
@@ -142,7 +142,7 @@ describe('a submission', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const app = openEditor({ draft: { submission: buildSubmission() } })
-    await ready()
+    await waitUntilReady()
     await act(async () => FakeEventSource.latest?.open())
     app.api.answer(draftsEndpoints.get, refuseWithText(502, 'Bad gateway'))
     const before = app.api.calls(draftsEndpoints.get).length
@@ -156,22 +156,22 @@ describe('a submission', () => {
 
   it('begins once on a double click', async () => {
     const app = openEditor()
-    await ready()
+    await waitUntilReady()
     app.api.answer(submissionsEndpoints.submit, () => new Promise(() => undefined))
-    await app.keys.dblClick(button('Submit to Meta'))
+    await app.keys.dblClick(getButton('Submit to Meta'))
     await waitFor(() => expect(submits(app)).toHaveLength(1))
   })
 
   it('shows Meta’s answer when it is refused', async () => {
     const app = openEditor()
-    await ready()
+    await waitUntilReady()
     const issues = [{ path: 'website_url', message: 'Meta wants a link.' }]
     app.api.answer(submissionsEndpoints.submit, refuse(400, 'META_REFUSED', 'A link is required.', issues, metaSaid))
     await submit(app)
     expect(await screen.findByText('Meta Submission Error')).toBeInTheDocument()
     expect(screen.getByText('Link Is Required')).toBeInTheDocument()
     expect(screen.getByText('Meta wants a link.')).toBeInTheDocument()
-    await app.keys.click(button('What Meta said'))
+    await app.keys.click(getButton('What Meta said'))
     expect(screen.getByText('100 / 2061015')).toBeInTheDocument()
     expect(screen.getByText('AbCdEf')).toBeInTheDocument()
   })
@@ -199,23 +199,23 @@ it('shows the last failure at the field that Meta blames, with a button to go th
     } as const
     return { job, data: { job } }
   })
-  await ready()
+  await waitUntilReady()
   expect(await screen.findByText('Link Is Required')).toBeInTheDocument()
   expect(screen.getByText('Submission failed')).toBeInTheDocument()
   expect(screen.queryByText('Ready')).toBeNull()
   const alert = screen.getByText('Link Is Required').closest('[role="alert"]')
   expect(alert).toHaveTextContent('Link Is Required. Meta wants another headline.')
-  expect(field('Headline 1')).toHaveAccessibleDescription(/Meta wants another headline\./)
-  await app.keys.click(button('Go to the field'))
-  await waitFor(() => expect(field('Headline 1')).toHaveFocus())
-  await app.keys.type(field('Headline 1'), '!')
-  expect(field('Headline 1')).not.toHaveAccessibleDescription(/Meta wants another headline/)
+  expect(getField('Headline 1')).toHaveAccessibleDescription(/Meta wants another headline\./)
+  await app.keys.click(getButton('Go to the field'))
+  await waitFor(() => expect(getField('Headline 1')).toHaveFocus())
+  await app.keys.type(getField('Headline 1'), '!')
+  expect(getField('Headline 1')).not.toHaveAccessibleDescription(/Meta wants another headline/)
   expect(alert).toHaveTextContent('Meta wants another headline.')
 })
 
 it('links to the Meta settings when the connection has expired', async () => {
   const app = openEditor()
-  await ready()
+  await waitUntilReady()
   const sentence = 'Your Meta connection has expired. Please reconnect.'
   app.api.answer(submissionsEndpoints.submit, refuse(409, 'META_RECONNECT', sentence))
   await submit(app)
@@ -229,7 +229,7 @@ it.each([
   ['WITH_ISSUES', 'Meta reports issues with this ad', 'red'],
 ])('shows a submitted ad that is %s under %j, in %s', async (effective_status, title, color) => {
   openEditor({ draft: { ...sentDraft, effective_status, review_feedback: ['The landing page does not work.'] } })
-  await ready()
+  await waitUntilReady()
   const panel = screen.getByText('Ad ID').closest('.mantine-Alert-root') as HTMLElement
   expect(panel.querySelector('.mantine-Alert-label')?.textContent ?? null).toBe(title)
   expect(panel.getAttribute('style')).toContain(`--mantine-color-${color}`)
@@ -242,7 +242,7 @@ it.each([
   [true, null],
 ])('links a submitted draft to Ads Manager (simulated Meta: %s): %s', async (isSandbox, address) => {
   openEditor({ draft: sentDraft, isSandbox })
-  await ready()
+  await waitUntilReady()
   const link = () => screen.queryByRole('link', { name: 'Open in Ads Manager' })
   if (address) await waitFor(() => expect(link()).toHaveAttribute('href', address))
   else expect(link()).toBeNull()
@@ -256,33 +256,33 @@ describe('a draft that was changed after its ad was created', () => {
     ['Keep the ad as it is', 'keep'],
   ] as const)('lists the differences and offers: %s', async (name, existingAd) => {
     const app = openEditor({ draft: { status: 'FAILED_SUBMISSION', existing_ad } })
-    await ready()
+    await waitUntilReady()
     expect(await screen.findByText('Meta already has an ad of this draft: 2301')).toBeInTheDocument()
-    expect(button('Submit to Meta')).toBeDisabled()
+    expect(getButton('Submit to Meta')).toBeDisabled()
     expect(screen.getByText(/You changed the primary texts and headlines since\./)).toBeInTheDocument()
     complete(app)
-    await app.keys.click(button(name))
+    await app.keys.click(getButton(name))
     expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
     expect(submits(app)).toMatchObject([{ body: { existingAd } }])
   })
 
   it('offers only to keep the ad when Meta cannot change it', async () => {
     openEditor({ draft: { existing_ad: { adId: '2301', differs: ['meta_campaign_id'] } } })
-    await ready()
+    await waitUntilReady()
     expect(await screen.findByText(/Ad 2301 cannot be moved/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Change the ad at Meta' })).toBeNull()
-    expect(button('Keep the ad as it is')).toBeEnabled()
+    expect(getButton('Keep the ad as it is')).toBeEnabled()
   })
 
   it('warns when the ad may exist', async () => {
     openEditor({ draft: { existing_ad: { adId: null, differs: [] } } })
-    await ready()
+    await waitUntilReady()
     expect(await screen.findByText('Meta may already have an ad of this draft')).toBeInTheDocument()
   })
 })
 
 it('warns that the original of a duplicate already has an ad', async () => {
   openEditor({ draft: { original_ad: { adId: '2301' } } })
-  await ready()
+  await waitUntilReady()
   expect(await screen.findByText(/already has the ad 2301 at Meta/)).toBeInTheDocument()
 })

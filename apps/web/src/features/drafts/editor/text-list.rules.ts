@@ -12,7 +12,7 @@ export function beginTexts(texts: readonly string[], min: number): TextItem[] {
 }
 
 /** The texts that a save stores: trimmed, without blank ones. */
-export function keptTexts(items: readonly TextItem[]): TextItem[] {
+export function listSavedTexts(items: readonly TextItem[]): TextItem[] {
   return items.map(({ key, text }) => ({ key, text: text.trim() })).filter(({ text }) => text !== '')
 }
 
@@ -33,7 +33,7 @@ export function hiddenEnd(text: string, visibleMax: number): HiddenEnd | null {
 }
 
 /** The stored texts with the keys of those that were sent. */
-export function withKeysOf(sent: readonly TextItem[], stored: readonly TextItem[]): TextItem[] {
-  const keys = keptTexts(sent)
+export function reuseKeys(sent: readonly TextItem[], stored: readonly TextItem[]): TextItem[] {
+  const keys = listSavedTexts(sent)
   return stored.map((item, index) => ({ ...item, key: keys[index]?.key ?? item.key }))
 }

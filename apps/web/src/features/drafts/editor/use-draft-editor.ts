@@ -10,7 +10,7 @@ import type { ExistingAdChoice } from '@hookline/contract/submissions/submission
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
-import { fieldErrors, fieldErrorsOf } from '../../../lib/field-errors.ts'
+import { fieldErrors, readFieldErrors } from '../../../lib/field-errors.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { draftQuery } from '../../../parts/drafts/draft-query.ts'
@@ -29,7 +29,7 @@ import {
   videoField,
 } from './draft-form.rules.ts'
 import { focusField } from './focus-field.ts'
-import { type DraftFacts, readinessFactsOf, useDraftFacts, withoutLost } from './use-draft-facts.ts'
+import { type DraftFacts, toReadinessFacts, useDraftFacts, withoutLost } from './use-draft-facts.ts'
 import { useDraftForm } from './use-draft-form.ts'
 
 export type DraftEditorState = ReturnType<typeof useDraftEditor>
@@ -55,7 +55,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
   const isBusy = isSaving || isSubmitting
   const queryClient = useQueryClient()
   const { setErrors } = form
-  const issues = useMemo(() => issuesOf(draft, values, facts), [draft, values, facts])
+  const issues = useMemo(() => findIssues(draft, values, facts), [draft, values, facts])
 
   function showErrors(errors: DraftErrors) {
     setErrors(errors)
@@ -97,7 +97,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
       return true
     } catch (cause) {
       setSaveError(cause as Error)
-      showErrors(namedAsInForm(fieldErrorsOf(cause), values))
+      showErrors(namedAsInForm(readFieldErrors(cause), values))
       showToast({ title: 'Error', message: errorMessage(cause, 'Failed to update ad draft.'), kind: 'error' })
       // A newer version exists, or the draft is being sent: show its current state.
       void queryClient.invalidateQueries({ queryKey: draftQuery(draft.id).queryKey })
@@ -124,12 +124,12 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
       if (isActiveOnSubmit(draft) && !asked) return askGoLive(draft, { existingAd, video })
       return submitting.submit({ draftId: draft.id, existingAd })
     }
-    const [missing] = missingOf(values)
+    const [missing] = findMissing(values)
     if (missing) {
       showToast({ title: 'Missing Information', message: missing.message, kind: 'error' })
-      return showErrors(byField(missingOf(values), values))
+      return showErrors(byField(findMissing(values), values))
     }
-    const found = video ? issuesOf({ ...draft, ...video }, values, facts) : issues
+    const found = video ? findIssues({ ...draft, ...video }, values, facts) : issues
     const [first, ...others] = found
     if (first) {
       const more = others.length > 0 ? ` And ${others.length} more, marked at their fields.` : ''
@@ -142,7 +142,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     // A save detects a newer version; without a save the stored version is compared.
     if (isChanged ? !(await saveNow(video)) : !(await isStillStored(asked ?? draft))) return
     setErrors({})
-    const onRefused = (error: Error) => showErrors(namedAsInForm(fieldErrorsOf(error), values))
+    const onRefused = (error: Error) => showErrors(namedAsInForm(readFieldErrors(error), values))
     submitting.submit({ draftId: draft.id, existingAd, onRefused })
   })
 
@@ -197,13 +197,13 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
   }
 }
 
-function issuesOf(draft: Draft, values: DraftFormValues, facts: DraftFacts): ReadinessIssue[] {
-  const issues = readinessIssues({ ...draft, ...toBody(values) }, readinessFactsOf(facts))
+function findIssues(draft: Draft, values: DraftFormValues, facts: DraftFacts): ReadinessIssue[] {
+  const issues = readinessIssues({ ...draft, ...toBody(values) }, toReadinessFacts(facts))
   if (!facts.isPageUnavailable) return issues
   return [{ field: 'facebook_page_id', message: unavailablePage(values.meta_ad_account_id) }, ...issues]
 }
 
-function missingOf(values: DraftFormValues): ReadinessIssue[] {
+function findMissing(values: DraftFormValues): ReadinessIssue[] {
   return missingBeforeSubmit(toBody(values), values.ad_set_mode)
 }
 

@@ -86,6 +86,6 @@ export function withoutLost(values: DraftFormValues, lost: DraftFacts['lost']): 
   return { ...values, ...cleared, ...(lost.meta_campaign_id && { target_meta_ad_set_id: null }) }
 }
 
-export function readinessFactsOf({ account, campaign, guide }: DraftFacts): ReadinessFacts {
+export function toReadinessFacts({ account, campaign, guide }: DraftFacts): ReadinessFacts {
   return { campaignOwnsBudget: campaign?.ownsBudget ?? null, now: new Date(), campaign, account, guide }
 }

@@ -14,8 +14,8 @@ import {
   type DraftErrors,
   type DraftFormValues,
   draftFormSchema,
-  fingerprint,
-  formValuesOf,
+  fingerprintForm,
+  toFormValues,
   valuesAfterSave,
 } from './draft-form.rules.ts'
 
@@ -35,10 +35,10 @@ type UnsavedDraft = z.infer<typeof unsavedSchema>
  */
 export function useDraftForm(draft: Draft, isSaving: boolean) {
   const { found, store } = useStoredEdit<UnsavedDraft>('draft', draft.id, unsavedSchema)
-  const [{ values, base, wasKept }, setForm] = useState(() => begin(draft, found))
+  const [{ values, base, wasSaved }, setForm] = useState(() => begin(draft, found))
   const [errors, setErrors] = useState<DraftErrors>({})
-  const isDirty = fingerprint(values) !== base.stored
-  const latest = useMemo(() => baseOf(draft), [draft])
+  const isDirty = fingerprintForm(values) !== base.stored
+  const latest = useMemo(() => toEditBase(draft), [draft])
   const hasNewer = !isSaving && isOvertaken(base, latest)
 
   // Without an unsaved edit, the newer version replaces the form.
@@ -71,14 +71,14 @@ export function useDraftForm(draft: Draft, isSaving: boolean) {
     const stored = valuesAfterSave(sent, saved)
     setForm((form) => ({
       values: form.values === sent ? stored : form.values,
-      base: { updatedAt: saved.updated_at, stored: fingerprint(stored) },
-      wasKept: false,
+      base: { updatedAt: saved.updated_at, stored: fingerprintForm(stored) },
+      wasSaved: false,
     }))
   }
 
   /** Replaces the form by the stored version; the person can bring the edit back. */
   function startAgain(title: string) {
-    const mine = { values, base: latest, wasKept: false }
+    const mine = { values, base: latest, wasSaved: false }
     setForm(begin(draft, null))
     setErrors({})
     offerReplacedEdit(title, 'Bring back mine', () => setForm(mine))
@@ -93,7 +93,7 @@ export function useDraftForm(draft: Draft, isSaving: boolean) {
     /** A newer version was saved since this form began. */
     isOvertaken: hasNewer && isDirty,
     /** The edit was left unsaved by an earlier visit. */
-    wasKept: wasKept && isDirty,
+    wasSaved: wasSaved && isDirty,
     change,
     setErrors,
     clearErrors,
@@ -105,10 +105,10 @@ export function useDraftForm(draft: Draft, isSaving: boolean) {
 }
 
 function begin(draft: Draft, unsaved: UnsavedDraft | null) {
-  if (unsaved) return { ...unsaved, wasKept: true }
-  return { values: formValuesOf(draft), base: baseOf(draft), wasKept: false }
+  if (unsaved) return { ...unsaved, wasSaved: true }
+  return { values: toFormValues(draft), base: toEditBase(draft), wasSaved: false }
 }
 
-function baseOf(draft: Draft): EditBase {
-  return { updatedAt: draft.updated_at, stored: fingerprint(formValuesOf(draft)) }
+function toEditBase(draft: Draft): EditBase {
+  return { updatedAt: draft.updated_at, stored: fingerprintForm(toFormValues(draft)) }
 }

@@ -11,18 +11,18 @@ import { longestText } from '../../../ui/fields/longest-text.ts'
 import { SearchableSelect } from '../../../ui/fields/searchable-select.tsx'
 import { changeItems, type Keyed, type ListChange, withKeys } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import classes from './drafts-grid.module.css'
-import { fixedChoicesOf } from './fixed-choices.ts'
+import { findFixedChoices } from './fixed-choices.ts'
 import {
   type Cell,
   type CellValue,
   type Choice,
   checkValue,
-  columnOf,
   type GridField,
+  getColumn,
   readText,
 } from './grid-columns.rules.ts'
 import type { GridRow } from './grid-edits.rules.ts'
-import { listOf } from './use-choices.ts'
+import { findChoiceList } from './use-choices.ts'
 
 /** A row with a cell that an editor or the fill handle has changed. */
 export interface EditedRow extends GridRow {
@@ -30,21 +30,21 @@ export interface EditedRow extends GridRow {
 }
 type EditorProps = RenderEditCellProps<EditedRow>
 
-const fieldOf = ({ column }: EditorProps) => column.key as GridField
-const labelOf = ({ column, row }: EditorProps) => `${String(column.name)} of ${row.draft.ad_name}`
+const getGridField = ({ column }: EditorProps) => column.key as GridField
+const labelCell = ({ column, row }: EditorProps) => `${String(column.name)} of ${row.draft.ad_name}`
 
 const focusAndSelect = (input: HTMLInputElement | null) => {
   input?.focus({ preventScroll: true })
   input?.select()
 }
 
-const textOf = (value: CellValue) => (typeof value === 'string' ? value : '')
+const toInputText = (value: CellValue) => (typeof value === 'string' ? value : '')
 
 /** One line of text. Enter and Tab save it, Esc does not. */
 export function TextEditor(props: EditorProps) {
   const { row, onRowChange } = props
-  const field = fieldOf(props)
-  const [text, setText] = useState(textOf(row.values[field]))
+  const field = getGridField(props)
+  const [text, setText] = useState(toInputText(row.values[field]))
   function write(next: string) {
     setText(next)
     onRowChange({ ...row, typed: readText(field, next, { now: row.values[field], choices: undefined }) })
@@ -53,7 +53,7 @@ export function TextEditor(props: EditorProps) {
     <input
       ref={focusAndSelect}
       className={classes.editor}
-      aria-label={labelOf(props)}
+      aria-label={labelCell(props)}
       value={text}
       onChange={({ currentTarget }) => write(currentTarget.value)}
     />
@@ -62,15 +62,16 @@ export function TextEditor(props: EditorProps) {
 
 /** One of a list, found by typing its name or id. */
 export function ChoiceEditor(props: EditorProps) {
-  const field = fieldOf(props)
-  const list = listOf(field, props.row.values)
+  const field = getGridField(props)
+  const list = findChoiceList(field, props.row.values)
   if (list) return <MetaChoiceEditor {...props} list={list} />
-  return <ChoiceSelect {...props} choices={fixedChoicesOf(field) ?? []} hint={undefined} />
+  return <ChoiceSelect {...props} choices={findFixedChoices(field) ?? []} hint={undefined} />
 }
 
 function MetaChoiceEditor({ list: source, ...props }: EditorProps & { list: ListQuery<Choice> }) {
   const list = useMetaList(source)
-  const missing = fieldOf(props) === 'target_meta_ad_set_id' ? 'Choose a campaign first' : 'Choose an ad account first'
+  const missing =
+    getGridField(props) === 'target_meta_ad_set_id' ? 'Choose a campaign first' : 'Choose an ad account first'
   const hint = list.isLoading ? 'Loading…' : list.error ? errorMessage(list.error) : 'Nothing found'
   // Dynamic Creative ad sets refuse the ads that Hookline creates.
   const choices = list.items.filter((item) => !('isDynamicCreative' in item && item.isDynamicCreative))
@@ -88,8 +89,8 @@ const renderedMax = 100
 
 function ChoiceSelect({ choices, hint, ...props }: ChoiceSelectProps) {
   const { row, onRowChange, onClose } = props
-  const field = fieldOf(props)
-  const value = textOf(row.values[field])
+  const field = getGridField(props)
+  const value = toInputText(row.values[field])
   const data = choices.map(({ id, name }) => ({ value: id, label: name }))
   const isKnown = value === '' || choices.some(({ id }) => id === value)
   const label = choices.find(({ id }) => id === value)?.name ?? value
@@ -109,7 +110,7 @@ function ChoiceSelect({ choices, hint, ...props }: ChoiceSelectProps) {
   return (
     <SearchableSelect
       autoFocus
-      aria-label={labelOf(props)}
+      aria-label={labelCell(props)}
       classNames={{ input: classes.editor ?? '' }}
       variant="unstyled"
       size="xs"
@@ -140,8 +141,8 @@ type TextItem = Keyed & { text: string }
 /** All texts of a cell. Esc drops the changes, Ctrl+Enter and a click elsewhere keep them. */
 export function TextsEditor(props: EditorProps) {
   const { row, onRowChange, onClose } = props
-  const field = fieldOf(props)
-  const { item: itemLabel, max } = textKinds[field] ?? { item: columnOf(field).header, max: 1 }
+  const field = getGridField(props)
+  const { item: itemLabel, max } = textKinds[field] ?? { item: getColumn(field).header, max: 1 }
   const [items, setItems] = useState(() => {
     const texts = row.values[field]
     const known = Array.isArray(texts) && texts.length > 0 ? texts : ['']
@@ -187,7 +188,7 @@ export function TextsEditor(props: EditorProps) {
       <Popover.Target>
         <div className={classes.under} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={labelOf(props)} onKeyDown={keepTab} onFocus={markFocus}>
+      <Popover.Dropdown aria-label={labelCell(props)} onKeyDown={keepTab} onFocus={markFocus}>
         <Stack gap={8} mah="60vh" style={{ overflowY: 'auto' }}>
           {items.map(({ key, text }, index) => (
             <Group key={key} gap={4} wrap="nowrap" align="flex-start">

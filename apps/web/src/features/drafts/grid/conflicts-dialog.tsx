@@ -3,7 +3,7 @@ import { DialogFoot } from '../../../ui/dialogs/form-dialog.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FactList } from '../../../ui/page/fact-list.tsx'
 import { say } from './grid-cells.tsx'
-import { type GridField, gridColumns, headerOf } from './grid-columns.rules.ts'
+import { describeFieldPath, type GridField, gridColumns } from './grid-columns.rules.ts'
 import type { Conflict, GridRow } from './grid-edits.rules.ts'
 import type { Choices } from './use-choices.ts'
 import type { GridEdits } from './use-grid-edits.ts'
@@ -32,7 +32,7 @@ export function ConflictsDialog({ isOpen, grid, choices, onClose }: ConflictsDia
         </Text>
         {conflicts.map((conflict) => {
           const row = rows.find(({ id }) => id === conflict.id)
-          const name = `${headerOf(conflict.field)} of ${row?.draft.ad_name ?? ''}`
+          const name = `${describeFieldPath(conflict.field)} of ${row?.draft.ad_name ?? ''}`
           return (
             <section key={`${conflict.id} ${conflict.field}`} aria-label={name}>
               <Text size="sm" fw={500}>

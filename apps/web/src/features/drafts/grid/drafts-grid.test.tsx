@@ -2,7 +2,7 @@ import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft, DraftChange } from '@hookline/contract/drafts/drafts.schemas'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { draftsOf, idOf } from '../../../../test/build-batch.ts'
+import { buildDraftId, buildDrafts } from '../../../../test/build-batch.ts'
 import { buildSubmission } from '../../../../test/build-draft.ts'
 import { failToConnect, refuse } from '../../../../test/fake-api.ts'
 import { openWorkspace } from '../../../../test/render-workspace.tsx'
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-async function openGrid(drafts: Draft[] = draftsOf({}, {}, {})) {
+async function openGrid(drafts: Draft[] = buildDrafts({}, {}, {})) {
   const app = openWorkspace({ drafts })
   app.api.answer(draftsEndpoints.bulkUpdate, ({ body }) => {
     const { changes } = body as { changes: DraftChange[] }
@@ -38,7 +38,7 @@ async function openGrid(drafts: Draft[] = draftsOf({}, {}, {})) {
 }
 
 /** The cell of the n-th draft. */
-function cell(n: number, header: string): HTMLElement {
+function getCell(n: number, header: string): HTMLElement {
   const row = screen.getAllByRole('row').find((one) => one.getAttribute('aria-rowindex') === String(n + 1))
   const column = String(headers.indexOf(header) + 1)
   const found = within(row as HTMLElement)
@@ -46,16 +46,16 @@ function cell(n: number, header: string): HTMLElement {
     .find((one) => one.getAttribute('aria-colindex') === column)
   return found as HTMLElement
 }
-const state = () => screen.getByRole('status', { name: 'State of the changes' })
+const getSaveState = () => screen.getByRole('status', { name: 'State of the changes' })
 
 it('saves what was typed in several drafts by one call', async () => {
   const { keys, sent } = await openGrid()
-  await keys.click(cell(1, 'Ad name'))
+  await keys.click(getCell(1, 'Ad name'))
   await keys.keyboard('One{Enter}Two{Enter}')
-  expect(cell(2, 'Ad name')).toHaveTextContent('Two')
-  await waitFor(() => expect(state()).toHaveTextContent('Saved'))
+  expect(getCell(2, 'Ad name')).toHaveTextContent('Two')
+  await waitFor(() => expect(getSaveState()).toHaveTextContent('Saved'))
   const change = (n: number, ad_name: string) => ({
-    id: idOf(n),
+    id: buildDraftId(n),
     updatedAt: '2026-11-20T10:00:00.000Z',
     updates: { ad_name },
   })
@@ -74,23 +74,23 @@ it('undoes a change whose save is under way', async () => {
       })
     })
   })
-  await keys.click(cell(1, 'Ad name'))
+  await keys.click(getCell(1, 'Ad name'))
   await keys.keyboard('One{Enter}')
   await waitFor(() => expect(answers).toHaveLength(1))
   await keys.keyboard('{Control>}z{/Control}')
   answers[0]?.()
   await waitFor(() => expect(answers).toHaveLength(2))
   answers[1]?.()
-  await waitFor(() => expect(state()).toHaveTextContent('Saved'))
-  expect(cell(1, 'Ad name')).toHaveTextContent('Ad 1')
+  await waitFor(() => expect(getSaveState()).toHaveTextContent('Saved'))
+  expect(getCell(1, 'Ad name')).toHaveTextContent('Ad 1')
   expect(sent()[1]).toMatchObject({ changes: [{ updates: { ad_name: 'Ad 1' } }] })
 })
 
 it('discards what was typed with Escape', async () => {
   const { keys, sent } = await openGrid()
-  await keys.click(cell(1, 'Ad name'))
+  await keys.click(getCell(1, 'Ad name'))
   await keys.keyboard('One{Escape}')
-  expect(cell(1, 'Ad name')).toHaveTextContent('Ad 1')
+  expect(getCell(1, 'Ad name')).toHaveTextContent('Ad 1')
   expect(sent()).toEqual([])
 })
 
@@ -98,10 +98,10 @@ it('leaves the focus where fast typing has gone before the list of texts has set
   // A textarea that grows waits for them.
   Object.assign(document, { fonts: new EventTarget() })
   const { keys } = await openGrid()
-  await keys.click(cell(1, 'Headlines'))
+  await keys.click(getCell(1, 'Headlines'))
   const late: (() => void)[] = []
   const timers = vi.spyOn(window, 'setTimeout').mockImplementation((run) => late.push(run as () => void) as never)
-  fireEvent.keyDown(cell(1, 'Headlines'), { key: 'Enter' })
+  fireEvent.keyDown(getCell(1, 'Headlines'), { key: 'Enter' })
   timers.mockRestore()
   expect(screen.getByRole('textbox', { name: 'Headline 1' })).toHaveFocus()
   const add = screen.getByRole('button', { name: 'Add headline' })
@@ -116,15 +116,15 @@ it('leaves the focus where fast typing has gone before the list of texts has set
 
 it('keeps an invalid text in its cell with the reason, and saves the rest', async () => {
   const { keys, sent } = await openGrid()
-  await keys.click(cell(1, 'URL'))
+  await keys.click(getCell(1, 'URL'))
   await keys.keyboard('nowhere{Tab}a=1{Enter}')
-  await waitFor(() => expect(state()).toHaveTextContent('1 cell to correct'))
-  expect(cell(1, 'URL')).toHaveAccessibleDescription('Enter a valid URL, such as https://example.com')
-  expect(cell(1, 'URL')).toBeInvalid()
-  expect(cell(1, 'Readiness')).toHaveTextContent('Not saved')
+  await waitFor(() => expect(getSaveState()).toHaveTextContent('1 cell to correct'))
+  expect(getCell(1, 'URL')).toHaveAccessibleDescription('Enter a valid URL, such as https://example.com')
+  expect(getCell(1, 'URL')).toBeInvalid()
+  expect(getCell(1, 'Readiness')).toHaveTextContent('Not saved')
   expect(sent()).toMatchObject([{ changes: [{ updates: { url_parameters_string: 'a=1' } }] }])
   await keys.click(screen.getByRole('button', { name: '1 cell to correct' }))
-  expect(cell(1, 'URL')).toHaveFocus()
+  expect(getCell(1, 'URL')).toHaveFocus()
 })
 
 it('shows what the server refuses in its cell, and saves the other drafts', async () => {
@@ -135,11 +135,11 @@ it('shows what the server refuses in its cell, and saves the other drafts', asyn
     calls += 1
     return calls === 1 ? refuse(400, 'VALIDATION', issue.message, [issue]) : { data: [], message: '' }
   })
-  await keys.click(cell(1, 'Ad name'))
+  await keys.click(getCell(1, 'Ad name'))
   await keys.keyboard('One{Enter}Two{Enter}')
   await waitFor(() => expect(sent()).toHaveLength(2))
-  expect(cell(1, 'Ad name')).toHaveAccessibleDescription('This name is taken.')
-  expect(sent()[1]).toMatchObject({ changes: [{ id: idOf(2), updates: { ad_name: 'Two' } }] })
+  expect(getCell(1, 'Ad name')).toHaveAccessibleDescription('This name is taken.')
+  expect(sent()[1]).toMatchObject({ changes: [{ id: buildDraftId(2), updates: { ad_name: 'Two' } }] })
 })
 
 it.each([
@@ -152,60 +152,62 @@ it.each([
 ] as const)('keeps the text when the server %s, and tries again by a button', async (_, answer, message) => {
   const { api, keys, sent } = await openGrid()
   api.answer(draftsEndpoints.bulkUpdate, answer)
-  await keys.click(cell(1, 'Ad name'))
+  await keys.click(getCell(1, 'Ad name'))
   await keys.keyboard('One{Enter}')
   expect(await screen.findByText(message)).toBeInTheDocument()
   expect(sent()).toHaveLength(1)
-  api.answer(draftsEndpoints.bulkUpdate, { data: draftsOf({ ad_name: 'One' }), message: '' })
+  api.answer(draftsEndpoints.bulkUpdate, { data: buildDrafts({ ad_name: 'One' }), message: '' })
   await keys.click(screen.getByRole('button', { name: 'Retry' }))
-  await waitFor(() => expect(state()).toHaveTextContent('Saved'))
-  expect(cell(1, 'Ad name')).toHaveTextContent('One')
+  await waitFor(() => expect(getSaveState()).toHaveTextContent('Saved'))
+  expect(getCell(1, 'Ad name')).toHaveTextContent('One')
 })
 
 it('asks which value stays when a cell was changed elsewhere meanwhile', async () => {
   const app = await openGrid()
-  const save = (name: string) => app.change(idOf(1), { ad_name: name, updated_at: '2026-11-20T10:30:00.000Z' })
+  const save = (name: string) => app.change(buildDraftId(1), { ad_name: name, updated_at: '2026-11-20T10:30:00.000Z' })
   let isFirst = true
   app.api.answer(draftsEndpoints.bulkUpdate, () => {
-    if (!isFirst) return { data: [app.stored(idOf(1))], message: '' }
+    if (!isFirst) return { data: [app.stored(buildDraftId(1))], message: '' }
     isFirst = false
     save('Theirs')
     return refuse(409, 'CONFLICT', 'This was changed by someone else. Reload to see the latest version.')
   })
-  await app.keys.click(cell(1, 'Ad name'))
+  await app.keys.click(getCell(1, 'Ad name'))
   await app.keys.keyboard('Mine{Enter}')
   await app.keys.click(await screen.findByRole('button', { name: '1 cell was changed elsewhere' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }))
-  expect(cell(1, 'Readiness')).toHaveTextContent('Not saved')
+  expect(getCell(1, 'Readiness')).toHaveTextContent('Not saved')
   expect(dialog.getByText(/^This cell was changed .* while you edited it\.$/)).toBeInTheDocument()
   expect(dialog.getByText('Mine')).toBeInTheDocument()
   expect(dialog.getByText('Theirs')).toBeInTheDocument()
   await app.keys.click(dialog.getByRole('button', { name: /^Take the stored one/ }))
-  await waitFor(() => expect(cell(1, 'Ad name')).toHaveTextContent('Theirs'))
+  await waitFor(() => expect(getCell(1, 'Ad name')).toHaveTextContent('Theirs'))
   expect(app.sent()).toHaveLength(1)
 })
 
 it('says why a draft that is being sent cannot be changed', async () => {
-  const { keys } = await openGrid(draftsOf({ submission: buildSubmission() }, {}))
-  expect(cell(1, 'Ad name')).toHaveAttribute('aria-readonly', 'true')
-  await keys.click(cell(1, 'Ad name'))
+  const { keys } = await openGrid(buildDrafts({ submission: buildSubmission() }, {}))
+  expect(getCell(1, 'Ad name')).toHaveAttribute('aria-readonly', 'true')
+  await keys.click(getCell(1, 'Ad name'))
   await keys.keyboard('x')
   expect(screen.getByText('This draft is being sent to Meta and cannot be changed meanwhile.')).toBeInTheDocument()
-  expect(cell(1, 'Ad name')).toHaveTextContent('Ad 1')
+  expect(getCell(1, 'Ad name')).toHaveTextContent('Ad 1')
 })
 
 it('keeps the marked cell on its draft when another one leaves', async () => {
   const app = await openGrid()
-  await app.keys.click(cell(2, 'Ad name'))
-  app.remove(idOf(1))
-  await app.tell(idOf(1), 'deleted')
-  await waitFor(() => expect(cell(1, 'Ad name')).toHaveTextContent('Ad 2'))
+  await app.keys.click(getCell(2, 'Ad name'))
+  app.remove(buildDraftId(1))
+  await app.tell(buildDraftId(1), 'deleted')
+  await waitFor(() => expect(getCell(1, 'Ad name')).toHaveTextContent('Ad 2'))
   await app.keys.keyboard('Mine{Enter}')
-  await waitFor(() => expect(app.sent()).toMatchObject([{ changes: [{ id: idOf(2), updates: { ad_name: 'Mine' } }] }]))
+  await waitFor(() =>
+    expect(app.sent()).toMatchObject([{ changes: [{ id: buildDraftId(2), updates: { ad_name: 'Mine' } }] }]),
+  )
 })
 
 it('shows what replacing would change, and replaces it', async () => {
-  const { keys } = await openGrid(draftsOf({ headlines: ['New tea', 'Hot tea'] }, {}))
+  const { keys } = await openGrid(buildDrafts({ headlines: ['New tea', 'Hot tea'] }, {}))
   await keys.click(screen.getByRole('button', { name: 'Find and replace' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Find and replace' }))
   await keys.type(dialog.getByLabelText('Find'), 'tea')
@@ -213,16 +215,16 @@ it('shows what replacing would change, and replaces it', async () => {
   expect(await dialog.findByText('2 found in 1 draft.')).toBeInTheDocument()
   expect(dialog.getByText('New mate')).toBeInTheDocument()
   await keys.click(dialog.getByRole('button', { name: 'Replace 2' }))
-  expect(cell(1, 'Headlines')).toHaveTextContent('New mate')
+  expect(getCell(1, 'Headlines')).toHaveTextContent('New mate')
   expect(screen.getByText('1 cell replaced.')).toBeInTheDocument()
   await keys.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(cell(1, 'Headlines')).toHaveTextContent('New tea')
+  expect(getCell(1, 'Headlines')).toHaveTextContent('New tea')
   expect(screen.getByText('1 cell undone.')).toBeInTheDocument()
 })
 
 it('keeps edits that cannot be saved while the list is shown, and remembers the choice', async () => {
   const { keys } = await openGrid()
-  await keys.click(cell(1, 'URL'))
+  await keys.click(getCell(1, 'URL'))
   await keys.keyboard('nowhere{Enter}')
   await keys.click(screen.getByText('List', { selector: 'label *' }))
   await screen.findByRole('table', { name: 'Ad drafts' })
@@ -230,23 +232,23 @@ it('keeps edits that cannot be saved while the list is shown, and remembers the 
   await keys.click(screen.getByText('Grid', { selector: 'label *' }))
   await screen.findByRole('grid', { name: 'Ad drafts' })
   expect(localStorage.getItem('hookline-drafts-view')).toBe('grid')
-  expect(cell(1, 'URL')).toHaveTextContent('nowhere')
-  expect(cell(1, 'URL')).toBeInvalid()
+  expect(getCell(1, 'URL')).toHaveTextContent('nowhere')
+  expect(getCell(1, 'URL')).toBeInvalid()
 })
 
 it('warns of a ready draft that starts to spend', async () => {
-  await openGrid(draftsOf({ is_ready_to_submit: true, initial_ad_status_on_meta: 'ACTIVE' }))
-  expect(cell(1, 'Readiness')).toHaveTextContent('Active on submit')
+  await openGrid(buildDrafts({ is_ready_to_submit: true, initial_ad_status_on_meta: 'ACTIVE' }))
+  expect(getCell(1, 'Readiness')).toHaveTextContent('Active on submit')
 })
 
 it('shows the readiness beside the name, and says what the marks of a draft that is not ready mean', async () => {
   const lacking = { is_ready_to_submit: false, readiness_issues: [{ field: 'website_url', message: 'Enter a URL.' }] }
-  const { change, tell } = await openGrid(draftsOf(lacking))
-  expect(cell(1, 'Readiness')).toHaveTextContent('Not Ready')
-  expect(cell(1, 'Readiness').nextElementSibling).toBe(cell(1, 'Ad name'))
-  expect(cell(1, 'URL')).toHaveAttribute('title', 'Enter a URL.')
+  const { change, tell } = await openGrid(buildDrafts(lacking))
+  expect(getCell(1, 'Readiness')).toHaveTextContent('Not Ready')
+  expect(getCell(1, 'Readiness').nextElementSibling).toBe(getCell(1, 'Ad name'))
+  expect(getCell(1, 'URL')).toHaveAttribute('title', 'Enter a URL.')
   expect(screen.getByText('Needed to submit')).toBeInTheDocument()
-  change(idOf(1), { is_ready_to_submit: true, readiness_issues: [] })
-  await tell(idOf(1))
+  change(buildDraftId(1), { is_ready_to_submit: true, readiness_issues: [] })
+  await tell(buildDraftId(1))
   await waitFor(() => expect(screen.queryByText('Needed to submit')).toBeNull())
 })

@@ -26,11 +26,11 @@ import { ChoiceEditor, type EditedRow, TextEditor, TextsEditor } from './cell-ed
 import classes from './drafts-grid.module.css'
 import { GridBar } from './grid-bar.tsx'
 import { CellContent, columnIndex, GridCell, GridContext, StateCell } from './grid-cells.tsx'
-import { columnOf, type GridField, gridColumns, leadingColumns } from './grid-columns.rules.ts'
-import { type CellChange, errorOf } from './grid-edits.rules.ts'
+import { type GridField, getColumn, gridColumns, leadingColumns } from './grid-columns.rules.ts'
+import { type CellChange, findCellError } from './grid-edits.rules.ts'
 import { isOneCell, type Range } from './grid-range.rules.ts'
 import { revealCell } from './reveal-cell.ts'
-import type { KeptEdits } from './undo.rules.ts'
+import type { UndoStack } from './undo.rules.ts'
 import { type Choices, useChoices } from './use-choices.ts'
 import { useGridActions } from './use-grid-actions.ts'
 import { useGridEdits } from './use-grid-edits.ts'
@@ -45,23 +45,29 @@ const renderers = {
 interface DraftsGridProps {
   drafts: readonly Draft[]
   selection: ReturnType<typeof useRowSelection<Draft>>
-  /** Where edits are kept while the list replaces the grid. */
-  kept: { current: KeptEdits }
+  /** Holds the edits and their undo steps while the list replaces the grid. */
+  pooled: { current: UndoStack }
   onSaved: (saved: Draft[]) => Promise<void>
   refetch: () => Promise<unknown>
 }
 
 /** The drafts as a spreadsheet: one row a draft, saved in one call after a pause. */
-export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, refetch }: DraftsGridProps) {
+export default function DraftsGrid({
+  drafts: latest,
+  selection,
+  pooled: undoStack,
+  onSaved,
+  refetch,
+}: DraftsGridProps) {
   const drafts = useSteadyOrder(latest)
-  const grid = useGridEdits({ drafts, kept, onSaved, refetch })
+  const grid = useGridEdits({ drafts, pooled: undoStack, onSaved, refetch })
   const choices = useChoices(grid.rows)
   const [range] = useState(() => createStore<Range | null>(null))
   const actions = useGridActions({ grid, choices, range })
   const handle = useRef<DataGridHandle>(null)
   const section = useRef<HTMLElement>(null)
   useMarksFollowRows(drafts, { range, handle })
-  const columns = useMemo(() => columnsOf(choices, markColumn), [choices])
+  const columns = useMemo(() => buildColumns(choices, markColumn), [choices])
   const isStuck = grid.failure !== null || grid.errorCount > 0 || grid.conflicts.length > 0
   const blocker = useLeaveBlocker(isStuck)
   useWindowEvent('beforeunload', (event) => {
@@ -84,7 +90,9 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
 
   function showFault() {
     const places = grid.rows.flatMap((row, rowIdx) =>
-      gridColumns.flatMap(({ field }, column) => (errorOf(row, field) ? { rowIdx, idx: column + leadingColumns } : [])),
+      gridColumns.flatMap(({ field }, column) =>
+        findCellError(row, field) ? { rowIdx, idx: column + leadingColumns } : [],
+      ),
     )
     if (places[0]) handle.current?.selectCell(places[0], { shouldFocusCell: true })
   }
@@ -143,7 +151,7 @@ export default function DraftsGrid({ drafts: latest, selection, kept, onSaved, r
 
   function handleEditorKey(args: EditorKeyArgs, event: CellKeyboardEvent) {
     const field = args.column.key as GridField
-    const isChoice = columnOf(field).kind === 'choice'
+    const isChoice = getColumn(field).kind === 'choice'
     const isCommand = event.ctrlKey || event.metaKey
     if (event.key === 'Tab' && isChoice) {
       // The grid does so only for editors of a single field, and a select has a hidden one.
@@ -286,7 +294,7 @@ function undoByKey(event: KeyboardEvent, { undo, redo }: Pick<ReturnType<typeof 
   else undo()
 }
 
-function columnsOf(choices: Choices, onMark: (column: number) => void): Column<EditedRow>[] {
+function buildColumns(choices: Choices, onMark: (column: number) => void): Column<EditedRow>[] {
   const select: Column<EditedRow> = {
     key: 'select',
     name: 'Selection',

@@ -4,7 +4,7 @@ import { countDrafts } from '../../../lib/count-words.rules.ts'
 import { DialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import classes from './drafts-grid.module.css'
 import { findReplacements, type Search, searchedColumns } from './find-replace.rules.ts'
-import { columnOf, type GridField } from './grid-columns.rules.ts'
+import { type GridField, getColumn } from './grid-columns.rules.ts'
 import type { CellChange, GridRow } from './grid-edits.rules.ts'
 
 /** Bounds the texts that replacing makes, of which each place gets the whole replacement. */
@@ -86,7 +86,7 @@ function FindReplaceForm({ rows, onReplace, onClose }: Omit<FindReplaceDialogPro
           {found.slice(0, previewMax).map(({ row, field, texts, change: { error } }) => (
             <li key={`${row.id} ${field}`} className={classes.found}>
               <Text size="xs" c="dimmed">
-                {row.draft.ad_name} · {columnOf(field).header}
+                {row.draft.ad_name} · {getColumn(field).header}
               </Text>
               {texts.map(({ before, after }) => (
                 <Text key={before} size="sm">

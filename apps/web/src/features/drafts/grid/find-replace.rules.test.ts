@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { draftsOf } from '../../../../test/build-batch.ts'
+import { buildDrafts } from '../../../../test/build-batch.ts'
 import { buildSubmission } from '../../../../test/build-draft.ts'
 import { findReplacements, type Search, searchedColumns } from './find-replace.rules.ts'
 import { buildRow } from './grid-edits.rules.ts'
 
-const rows = draftsOf(
+const rows = buildDrafts(
   {
     ad_name: 'Tea',
     primary_texts: ['Tea, tea and TEA', 'No match'],

@@ -9,4 +9,4 @@ const fixedChoices: Partial<Record<GridField, readonly Choice[]>> = {
 }
 
 /** The choices that are the same in every row; undefined for those that Meta lists. */
-export const fixedChoicesOf = (field: GridField) => fixedChoices[field]
+export const findFixedChoices = (field: GridField) => fixedChoices[field]

@@ -11,9 +11,9 @@ import type { StatusTone } from '../../../ui/status-tone.rules.ts'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import type { EditedRow } from './cell-editors.tsx'
 import classes from './drafts-grid.module.css'
-import { columnOf, type GridField, gridColumns, leadingColumns } from './grid-columns.rules.ts'
-import { conflictsOf, errorOf, type GridRow } from './grid-edits.rules.ts'
-import { contains, type Range } from './grid-range.rules.ts'
+import { type GridField, getColumn, gridColumns, leadingColumns } from './grid-columns.rules.ts'
+import { findCellError, findConflicts, type GridRow } from './grid-edits.rules.ts'
+import { containsCell, type Range } from './grid-range.rules.ts'
 import type { Choices } from './use-choices.ts'
 
 export interface GridFrame {
@@ -34,10 +34,10 @@ interface Fault {
   message: string
 }
 
-function faultOf(row: GridRow, field: GridField): Fault | null {
-  const error = errorOf(row, field)
+function findFault(row: GridRow, field: GridField): Fault | null {
+  const error = findCellError(row, field)
   if (error) return { kind: 'error', message: error }
-  const conflict = conflictsOf(row).find((one) => one.field === field)
+  const conflict = findConflicts(row).find((one) => one.field === field)
   if (conflict) {
     return {
       kind: 'conflict',
@@ -72,10 +72,10 @@ export const GridCell = memo(function GridCell(props: CellRendererProps<EditedRo
   const frame = use(GridContext)
   const index = columnIndex(column.idx)
   const isInRange = useSyncExternalStore(
-    frame?.range.subscribe ?? never,
-    () => index >= 0 && contains(frame?.range.get() ?? null, rowIdx, index),
+    frame?.range.subscribe ?? subscribeToNothing,
+    () => index >= 0 && containsCell(frame?.range.get() ?? null, rowIdx, index),
   )
-  const fault = index >= 0 ? faultOf(row, column.key as GridField) : null
+  const fault = index >= 0 ? findFault(row, column.key as GridField) : null
   const id = faultId(row, column.key)
   const marks = [className, isInRange && classes.inRange, fault && classes[fault.kind]]
   return (
@@ -94,18 +94,18 @@ export const GridCell = memo(function GridCell(props: CellRendererProps<EditedRo
   )
 })
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /**
  * What a cell shows: a text, the first of several with the number of the others, or a name. A text alone is not wrapped:
  * hundreds of cells come into view with each turn of the wheel.
  */
 export function CellContent({ row, field, choices }: { row: GridRow; field: GridField; choices: Choices }) {
-  const fault = faultOf(row, field)
+  const fault = findFault(row, field)
   const value = row.values[field]
   const texts = Array.isArray(value)
     ? value
-    : [columnOf(field).kind === 'choice' ? choices.labelOf(field, row.values) : value]
+    : [getColumn(field).kind === 'choice' ? choices.labelOf(field, row.values) : value]
   const [text = '', ...others] = texts
   // Names differ at their end.
   const first = field === 'ad_name' ? <MiddleEllipsis text={withoutDate(String(text))} endChars={12} /> : text
@@ -155,7 +155,7 @@ export function StateCell({ row, tabIndex }: { row: GridRow; tabIndex: number })
 function describeRow(row: GridRow): { tone: StatusTone; label: string } {
   const { draft } = row
   if (isBeingSent(draft.submission)) return describeDraftStatus(draft)
-  const isUnsaved = conflictsOf(row).length > 0 || gridColumns.some(({ field }) => errorOf(row, field))
+  const isUnsaved = findConflicts(row).length > 0 || gridColumns.some(({ field }) => findCellError(row, field))
   if (isUnsaved) return { tone: 'warning', label: 'Not saved' }
   if (draft.status !== 'draft') return describeDraftStatus(draft)
   if (!draft.is_ready_to_submit) return { tone: 'warning', label: 'Not Ready' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixedChoicesOf } from './fixed-choices.ts'
+import { findFixedChoices } from './fixed-choices.ts'
 import {
   type Cell,
   type CellValue,
@@ -81,21 +81,21 @@ describe('a typed or pasted text', () => {
       'the words of a call to action',
       'call_to_action_type',
       'shop now',
-      fixedChoicesOf('call_to_action_type'),
+      findFixedChoices('call_to_action_type'),
       { value: 'SHOP_NOW', error: null },
     ],
     [
       'the code of a call to action',
       'call_to_action_type',
       'shop_now',
-      fixedChoicesOf('call_to_action_type'),
+      findFixedChoices('call_to_action_type'),
       { value: 'SHOP_NOW', error: null },
     ],
     [
       'a status',
       'initial_ad_status_on_meta',
       'Paused',
-      fixedChoicesOf('initial_ad_status_on_meta'),
+      findFixedChoices('initial_ad_status_on_meta'),
       { value: 'PAUSED', error: null },
     ],
     ['no call to action', 'call_to_action_type', '', undefined, { value: 'NO_BUTTON', error: null }],

@@ -34,7 +34,7 @@ export const gridColumns = [
 ] as const satisfies readonly GridColumn[]
 
 export type GridField = (typeof gridColumns)[number]['field']
-export const columnOf = (field: GridField): GridColumn =>
+export const getColumn = (field: GridField): GridColumn =>
   gridColumns.find((column) => column.field === field) as GridColumn
 
 const otherHeaders: Record<string, string> = {
@@ -43,7 +43,7 @@ const otherHeaders: Record<string, string> = {
   new_ad_set_configuration: 'New ad set',
 }
 /** The words for the field of a path, such as `headlines.1`. */
-export function headerOf(path: string): string {
+export function describeFieldPath(path: string): string {
   const [field = ''] = path.split('.')
   return gridColumns.find((column) => column.field === field)?.header ?? otherHeaders[field] ?? 'the field'
 }
@@ -76,7 +76,7 @@ export function readText(
   text: string,
   { now, choices }: { now: CellValue; choices: readonly Choice[] | undefined },
 ): Cell {
-  const { kind, header } = columnOf(field)
+  const { kind, header } = getColumn(field)
   if (kind === 'texts') {
     const [, ...others] = Array.isArray(now) ? now : []
     return checkValue(field, [text, ...others])
@@ -88,21 +88,21 @@ export function readText(
   if (byId) return checkValue(field, byId.id)
   if (!choices) {
     if (/^(act_)?\d+$/.test(wanted)) return checkValue(field, wanted)
-    return { value: wanted, error: `"${wanted}" was not found: there is no list to search. ${remedyOf(field)}` }
+    return { value: wanted, error: `"${wanted}" was not found: there is no list to search. ${describeRemedy(field)}` }
   }
   const named = choices.filter(({ name }) => name.trim().toLowerCase() === wanted.toLowerCase())
   const [first] = named
-  if (!first) return unknown(header, wanted)
+  if (!first) return buildUnknownCell(header, wanted)
   if (named.length === 1) return checkValue(field, first.id)
   return { value: wanted, error: `Several have the name "${wanted}". Choose one from the list, or paste its id.` }
 }
 
-const remedyOf = (field: GridField) =>
+const describeRemedy = (field: GridField) =>
   field === 'meta_ad_account_id'
     ? 'Paste the id.'
     : `Set the ${field === 'target_meta_ad_set_id' ? 'campaign' : 'ad account'} first, or paste the id.`
 
-const unknown = (header: string, wanted: string): Cell => ({
+const buildUnknownCell = (header: string, wanted: string): Cell => ({
   value: wanted,
   error: `"${wanted}" is not in the list: ${header}.`,
 })
@@ -111,11 +111,11 @@ const unknown = (header: string, wanted: string): Cell => ({
 export function emptyValue(field: GridField): Cell {
   if (field === 'call_to_action_type') return checkValue(field, 'NO_BUTTON')
   if (field === 'initial_ad_status_on_meta') return checkValue(field, 'PAUSED')
-  return checkValue(field, columnOf(field).kind === 'texts' ? [] : field === 'ad_name' ? '' : null)
+  return checkValue(field, getColumn(field).kind === 'texts' ? [] : field === 'ad_name' ? '' : null)
 }
 
 /** The texts of a value that find and replace search; none for choices. */
 export function searchableTexts(field: GridField, value: CellValue): readonly string[] {
-  if (columnOf(field).kind === 'choice') return []
+  if (getColumn(field).kind === 'choice') return []
   return Array.isArray(value) ? value : typeof value === 'string' ? [value] : []
 }

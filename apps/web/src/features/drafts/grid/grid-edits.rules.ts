@@ -44,7 +44,7 @@ export function buildRow(draft: Draft, edits: RowEdits = {}): GridRow {
 }
 
 /** Why an edited cell cannot be saved; null when it can. */
-export const errorOf = ({ edits, lock }: GridRow, field: EditField): string | null =>
+export const findCellError = ({ edits, lock }: GridRow, field: EditField): string | null =>
   edits[field] ? (edits[field].error ?? lock) : null
 
 /** Whether two values of a cell are equal. */
@@ -114,7 +114,7 @@ export function applyCells(
 const withoutEmpty = (edits: Map<string, RowEdits>): Edits =>
   new Map([...edits].filter(([, fields]) => Object.keys(fields).length > 0))
 
-const entriesOf = (edits: RowEdits) => Object.entries(edits) as [EditField, Edit][]
+const listEntries = (edits: RowEdits) => Object.entries(edits) as [EditField, Edit][]
 
 /** A cell that was edited here and changed elsewhere. */
 export interface Conflict {
@@ -124,8 +124,8 @@ export interface Conflict {
   theirs: CellValue
 }
 
-export function conflictsOf({ id, draft, edits }: Pick<GridRow, 'id' | 'draft' | 'edits'>): Conflict[] {
-  return entriesOf(edits).flatMap(([field, { value, base }]) => {
+export function findConflicts({ id, draft, edits }: Pick<GridRow, 'id' | 'draft' | 'edits'>): Conflict[] {
+  return listEntries(edits).flatMap(([field, { value, base }]) => {
     const theirs = draft[field]
     return isSame(theirs, base) || isSame(theirs, value) ? [] : [{ id, field, mine: value, theirs }]
   })
@@ -134,8 +134,8 @@ export function conflictsOf({ id, draft, edits }: Pick<GridRow, 'id' | 'draft' |
 /** The part of the edits that can be saved now: of rows that may change and are not in conflict, without errors. */
 export function savableChanges(rows: Iterable<GridRow>): DraftChange[] {
   return [...rows].flatMap((row) => {
-    if (row.lock !== null || conflictsOf(row).length > 0) return []
-    const valid = entriesOf(row.edits).filter(([, { error }]) => error === null)
+    if (row.lock !== null || findConflicts(row).length > 0) return []
+    const valid = listEntries(row.edits).filter(([, { error }]) => error === null)
     if (valid.length === 0) return []
     const updates: DraftUpdates = Object.fromEntries(valid.map(([field, { value }]) => [field, value]))
     return [{ id: row.id, updatedAt: row.draft.updated_at, updates }]
@@ -151,7 +151,7 @@ export function settleSaved(
   const stored = new Map(saved.map((draft) => [draft.id, draft]))
   const next = new Map(edits)
   for (const { id, updates } of sent) {
-    const fields = entriesOf(next.get(id) ?? {}).flatMap(([field, edit]): [EditField, Edit][] => {
+    const fields = listEntries(next.get(id) ?? {}).flatMap(([field, edit]): [EditField, Edit][] => {
       const draft = stored.get(id)
       if (!(field in updates) || !draft) return [[field, edit]]
       if (edit.error === null && isSame(edit.value, updates[field])) return []

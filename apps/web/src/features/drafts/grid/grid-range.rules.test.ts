@@ -1,12 +1,12 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { describe, expect, it } from 'vitest'
-import { draftsOf, idOf } from '../../../../test/build-batch.ts'
+import { buildDraftId, buildDrafts } from '../../../../test/build-batch.ts'
 import { buildSubmission } from '../../../../test/build-draft.ts'
 import { type GridField, gridColumns } from './grid-columns.rules.ts'
 import { buildRow } from './grid-edits.rules.ts'
 import {
   clearCells,
-  contains,
+  containsCell,
   fillDown,
   followRows,
   isOneCell,
@@ -16,15 +16,15 @@ import {
   valuesIn,
 } from './grid-range.rules.ts'
 
-const column = (field: GridField) => gridColumns.findIndex((one) => one.field === field)
-const rowsOf = (...given: Partial<Draft>[]) => draftsOf(...given).map((draft) => buildRow(draft))
-const range = (fromRow: number, toRow: number, from: GridField, to: GridField = from): Range => ({
+const findColumnIndex = (field: GridField) => gridColumns.findIndex((one) => one.field === field)
+const buildRows = (...given: Partial<Draft>[]) => buildDrafts(...given).map((draft) => buildRow(draft))
+const buildRange = (fromRow: number, toRow: number, from: GridField, to: GridField = from): Range => ({
   fromRow,
   toRow,
-  fromColumn: column(from),
-  toColumn: column(to),
+  fromColumn: findColumnIndex(from),
+  toColumn: findColumnIndex(to),
 })
-const texts = (...block: string[][]): Pasted[][] => block.map((cells) => cells.map((text) => ({ text })))
+const toPastedTexts = (...block: string[][]): Pasted[][] => block.map((cells) => cells.map((text) => ({ text })))
 /** `Ad n field: value`, or the error. */
 const inWords = (cells: ReturnType<typeof pasteCells>['cells']) =>
   cells.map(({ id, field, value, error }) => {
@@ -32,20 +32,30 @@ const inWords = (cells: ReturnType<typeof pasteCells>['cells']) =>
     return `${Number(id.slice(-3))} ${field}: ${error ?? shown}`
   })
 
-it.each<[string, Range, [row: number, column: number], boolean]>([
-  ['its corner', range(1, 3, 'headlines', 'website_url'), [1, column('headlines')], true],
-  ['its other corner', range(1, 3, 'headlines', 'website_url'), [3, column('website_url')], true],
-  ['a range that was marked upwards', range(3, 1, 'website_url', 'headlines'), [2, column('headlines')], true],
-  ['not the row above', range(1, 3, 'headlines', 'website_url'), [0, column('headlines')], false],
-  ['not the column beside', range(1, 3, 'headlines', 'website_url'), [1, column('website_url') + 1], false],
+it.each<[string, Range, [row: number, findColumnIndex: number], boolean]>([
+  ['its corner', buildRange(1, 3, 'headlines', 'website_url'), [1, findColumnIndex('headlines')], true],
+  ['its other corner', buildRange(1, 3, 'headlines', 'website_url'), [3, findColumnIndex('website_url')], true],
+  [
+    'a range that was marked upwards',
+    buildRange(3, 1, 'website_url', 'headlines'),
+    [2, findColumnIndex('headlines')],
+    true,
+  ],
+  ['not the row above', buildRange(1, 3, 'headlines', 'website_url'), [0, findColumnIndex('headlines')], false],
+  [
+    'not the column beside',
+    buildRange(1, 3, 'headlines', 'website_url'),
+    [1, findColumnIndex('website_url') + 1],
+    false,
+  ],
 ])('contains %s', (_, marked, [row, at], isInside) => {
-  expect(contains(marked, row, at)).toBe(isInside)
+  expect(containsCell(marked, row, at)).toBe(isInside)
 })
 
 it('contains nothing without a range, and tells one cell from several', () => {
-  expect(contains(null, 0, 0)).toBe(false)
-  expect(isOneCell(range(1, 1, 'headlines'))).toBe(true)
-  expect(isOneCell(range(1, 2, 'headlines'))).toBe(false)
+  expect(containsCell(null, 0, 0)).toBe(false)
+  expect(isOneCell(buildRange(1, 1, 'headlines'))).toBe(true)
+  expect(isOneCell(buildRange(1, 2, 'headlines'))).toBe(false)
 })
 
 it.each<[string, [number, number], string[], [number, number] | null]>([
@@ -57,52 +67,52 @@ it.each<[string, [number, number], string[], [number, number] | null]>([
   ['leaves under a marked column', [0, Number.MAX_SAFE_INTEGER], ['b', 'c'], [0, Number.MAX_SAFE_INTEGER]],
   ['leaves, and none is left', [0, 1], [], null],
 ])('follows its rows when a row %s', (_, [fromRow, toRow], after, followed) => {
-  const marked = { ...range(0, 0, 'headlines'), fromRow, toRow }
+  const marked = { ...buildRange(0, 0, 'headlines'), fromRow, toRow }
   const next = followRows(marked, ['a', 'b', 'c', 'd', 'e'], after)
   expect(next && [next.fromRow, next.toRow]).toEqual(followed)
 })
 
 it('reads the values of a range by row', () => {
-  const rows = rowsOf({ headlines: ['A'] }, { headlines: ['B', 'C'] })
-  expect(valuesIn(rows, range(1, 0, 'headlines', 'link_descriptions'))).toEqual([
+  const rows = buildRows({ headlines: ['A'] }, { headlines: ['B', 'C'] })
+  expect(valuesIn(rows, buildRange(1, 0, 'headlines', 'link_descriptions'))).toEqual([
     [['A'], []],
     [['B', 'C'], []],
   ])
 })
 
 describe('fill down', () => {
-  const rows = rowsOf({ website_url: 'https://a.example' }, {}, { website_url: null })
+  const rows = buildRows({ website_url: 'https://a.example' }, {}, { website_url: null })
 
   it.each<[string, Range, string[]]>([
     [
       'copies the first row to the others',
-      range(0, 2, 'website_url'),
+      buildRange(0, 2, 'website_url'),
       ['2 website_url: https://a.example', '3 website_url: https://a.example'],
     ],
     [
       'goes down from the top when marked upwards',
-      range(2, 1, 'website_url'),
+      buildRange(2, 1, 'website_url'),
       ['3 website_url: https://www.example.com/spring'],
     ],
-    ['copies the row above to a single row', range(1, 1, 'website_url'), ['2 website_url: https://a.example']],
-    ['does nothing in the first row alone', range(0, 0, 'website_url'), []],
+    ['copies the row above to a single row', buildRange(1, 1, 'website_url'), ['2 website_url: https://a.example']],
+    ['does nothing in the first row alone', buildRange(0, 0, 'website_url'), []],
   ])('%s', (_, marked, cells) => {
     expect(inWords(fillDown(rows, marked))).toEqual(cells)
   })
 
   it('copies the error along with a value that cannot be saved', () => {
-    const [first, second] = draftsOf({}, {})
+    const [first, second] = buildDrafts({}, {})
     if (!first || !second) return
     const edit = { value: 'nowhere', error: 'Not a URL', base: null }
     const wrong = buildRow(first, { website_url: edit })
-    expect(inWords(fillDown([wrong, buildRow(second)], range(0, 1, 'website_url')))).toEqual([
+    expect(inWords(fillDown([wrong, buildRow(second)], buildRange(0, 1, 'website_url')))).toEqual([
       '2 website_url: Not a URL',
     ])
   })
 })
 
 it('clears each cell of a range by its type', () => {
-  const cells = clearCells(rowsOf({}), range(0, 0, 'link_descriptions', 'call_to_action_type'))
+  const cells = clearCells(buildRows({}), buildRange(0, 0, 'link_descriptions', 'call_to_action_type'))
   expect(inWords(cells)).toEqual([
     '1 link_descriptions: ',
     '1 website_url: null',
@@ -112,83 +122,83 @@ it('clears each cell of a range by its type', () => {
 })
 
 describe('paste', () => {
-  const rows = rowsOf({}, {}, {}, {})
-  const none = () => undefined
+  const rows = buildRows({}, {}, {}, {})
+  const findNoChoices = () => undefined
 
   it.each<[string, Range, Pasted[][], string[], { lostRows?: number; lostColumns?: number }]>([
     [
       'puts a block at the marked cell',
-      range(1, 1, 'headlines'),
-      texts(['H', 'D'], ['I', 'E']),
+      buildRange(1, 1, 'headlines'),
+      toPastedTexts(['H', 'D'], ['I', 'E']),
       ['2 headlines: H', '2 link_descriptions: D', '3 headlines: I', '3 link_descriptions: E'],
       {},
     ],
     [
       'starts at the top left of a range that was marked upwards',
-      range(2, 1, 'headlines'),
-      texts(['H']),
+      buildRange(2, 1, 'headlines'),
+      toPastedTexts(['H']),
       ['2 headlines: H', '3 headlines: H'],
       {},
     ],
     [
       'repeats a block in a range that is a multiple of it',
-      range(0, 3, 'headlines'),
-      texts(['H'], ['I']),
+      buildRange(0, 3, 'headlines'),
+      toPastedTexts(['H'], ['I']),
       ['1 headlines: H', '2 headlines: I', '3 headlines: H', '4 headlines: I'],
       {},
     ],
     [
       'does not repeat it in another range',
-      range(0, 2, 'headlines'),
-      texts(['H'], ['I']),
+      buildRange(0, 2, 'headlines'),
+      toPastedTexts(['H'], ['I']),
       ['1 headlines: H', '2 headlines: I'],
       {},
     ],
     [
       'repeats one cell in a marked column',
-      range(0, Number.MAX_SAFE_INTEGER, 'headlines'),
-      texts(['H']),
+      buildRange(0, Number.MAX_SAFE_INTEGER, 'headlines'),
+      toPastedTexts(['H']),
       ['1 headlines: H', '2 headlines: H', '3 headlines: H', '4 headlines: H'],
       {},
     ],
     [
       'leaves out rows that the grid has not',
-      range(3, 3, 'headlines'),
-      texts(['H'], ['I'], ['J']),
+      buildRange(3, 3, 'headlines'),
+      toPastedTexts(['H'], ['I'], ['J']),
       ['4 headlines: H'],
       { lostRows: 2 },
     ],
     [
       'leaves out columns that the grid has not',
-      range(0, 0, 'initial_ad_status_on_meta'),
-      texts(['12', '13', '14']),
+      buildRange(0, 0, 'initial_ad_status_on_meta'),
+      toPastedTexts(['12', '13', '14']),
       [expect.stringMatching('1 initial_ad_status_on_meta: ')],
       { lostColumns: 2 },
     ],
     [
       'takes all texts of a copied cell to the same column',
-      range(0, 0, 'headlines'),
+      buildRange(0, 0, 'headlines'),
       [[{ value: ['A', 'B'], of: 'headlines' }]],
       ['1 headlines: A|B'],
       {},
     ],
     [
       'takes the first text of a copied cell to another column',
-      range(0, 0, 'link_descriptions'),
+      buildRange(0, 0, 'link_descriptions'),
       [[{ value: ['A', 'B'], of: 'headlines' }]],
       ['1 link_descriptions: A'],
       {},
     ],
-    ['ignores an empty block', range(0, 0, 'headlines'), [], [], {}],
+    ['ignores an empty block', buildRange(0, 0, 'headlines'), [], [], {}],
   ])('%s', (_, marked, block, cells, lost) => {
-    const pasted = pasteCells(rows, marked, block, none)
+    const pasted = pasteCells(rows, marked, block, findNoChoices)
     expect(inWords(pasted.cells)).toEqual(cells)
     expect(pasted).toMatchObject({ lostRows: 0, lostColumns: 0, ...lost })
   })
 
   it('looks for a campaign in the ad account that is pasted beside it', () => {
-    const block = texts(['Shop EU', '301', 'Autumn'])
-    const pasted = pasteCells(rows, range(0, 0, 'meta_ad_account_id'), block, (field, values) => {
+    const block = toPastedTexts(['Shop EU', '301', 'Autumn'])
+    const pasted = pasteCells(rows, buildRange(0, 0, 'meta_ad_account_id'), block, (field, values) => {
       if (field === 'meta_ad_account_id') return [{ id: 'act_2', name: 'Shop EU' }]
       return field === 'meta_campaign_id' && values.meta_ad_account_id === 'act_2'
         ? [{ id: '77', name: 'Autumn' }]
@@ -202,9 +212,9 @@ describe('paste', () => {
   })
 
   it('gives cells to locked rows too, which the edits leave out', () => {
-    const locked = rowsOf({ submission: buildSubmission() })
-    expect(pasteCells(locked, range(0, 0, 'headlines'), texts(['H']), none).cells).toEqual([
-      { id: idOf(1), field: 'headlines', value: ['H'], error: null },
+    const locked = buildRows({ submission: buildSubmission() })
+    expect(pasteCells(locked, buildRange(0, 0, 'headlines'), toPastedTexts(['H']), findNoChoices).cells).toEqual([
+      { id: buildDraftId(1), field: 'headlines', value: ['H'], error: null },
     ])
   })
 })

@@ -9,8 +9,8 @@ export interface Range {
   toColumn: number
 }
 
-/** The same rectangle with its first corner at the top left. */
-export function ordered({ fromRow, fromColumn, toRow, toColumn }: Range): Range {
+/** Returns the rectangle with its first corner at the top left. */
+export function orderCorners({ fromRow, fromColumn, toRow, toColumn }: Range): Range {
   return {
     fromRow: Math.min(fromRow, toRow),
     toRow: Math.max(fromRow, toRow),
@@ -19,9 +19,9 @@ export function ordered({ fromRow, fromColumn, toRow, toColumn }: Range): Range 
   }
 }
 
-export function contains(range: Range | null, row: number, column: number): boolean {
+export function containsCell(range: Range | null, row: number, column: number): boolean {
   if (!range) return false
-  const { fromRow, toRow, fromColumn, toColumn } = ordered(range)
+  const { fromRow, toRow, fromColumn, toColumn } = orderCorners(range)
   return row >= fromRow && row <= toRow && column >= fromColumn && column <= toColumn
 }
 
@@ -47,8 +47,8 @@ export function followRows(range: Range, before: readonly string[], after: reado
 export const fieldAt = (column: number): GridField | undefined => gridColumns[column]?.field
 
 /** The fields and rows of a range, as far as they exist. */
-function partsOf(rows: readonly GridRow[], range: Range) {
-  const { fromRow, toRow, fromColumn, toColumn } = ordered(range)
+function sliceRange(rows: readonly GridRow[], range: Range) {
+  const { fromRow, toRow, fromColumn, toColumn } = orderCorners(range)
   return {
     fields: gridColumns.slice(fromColumn, toColumn + 1).map(({ field }) => field),
     chosen: rows.slice(fromRow, toRow + 1),
@@ -57,15 +57,15 @@ function partsOf(rows: readonly GridRow[], range: Range) {
 
 /** The values of a range, by row. */
 export function valuesIn(rows: readonly GridRow[], range: Range): CellValue[][] {
-  const { fields, chosen } = partsOf(rows, range)
+  const { fields, chosen } = sliceRange(rows, range)
   return chosen.map(({ values }) => fields.map((field) => values[field]))
 }
 
 /** Fills the range from its first row; a range of one row is filled from the row above it. */
 export function fillDown(rows: readonly GridRow[], range: Range): CellChange[] {
-  const { fromRow, toRow } = ordered(range)
+  const { fromRow, toRow } = orderCorners(range)
   const source = rows[fromRow === toRow ? fromRow - 1 : fromRow]
-  const { fields, chosen } = partsOf(rows, range)
+  const { fields, chosen } = sliceRange(rows, range)
   if (!source) return []
   return chosen
     .filter((row) => row !== source)
@@ -77,7 +77,7 @@ export function fillDown(rows: readonly GridRow[], range: Range): CellChange[] {
 }
 
 export function clearCells(rows: readonly GridRow[], range: Range): CellChange[] {
-  const { fields, chosen } = partsOf(rows, range)
+  const { fields, chosen } = sliceRange(rows, range)
   return chosen.flatMap(({ id }) => fields.map((field) => ({ id, field, ...emptyValue(field) })))
 }
 
@@ -95,12 +95,12 @@ export function pasteCells(
   rows: readonly GridRow[],
   range: Range,
   block: readonly (readonly Pasted[])[],
-  choicesOf: FindChoices,
+  findChoices: FindChoices,
 ): { cells: CellChange[]; lostRows: number; lostColumns: number } {
-  const { fromRow, toRow, fromColumn, toColumn } = ordered(range)
+  const { fromRow, toRow, fromColumn, toColumn } = orderCorners(range)
   const width = block[0]?.length ?? 0
-  const height = repeated(block.length, toRow - fromRow + 1)
-  const columns = gridColumns.slice(fromColumn, fromColumn + repeated(width, toColumn - fromColumn + 1))
+  const height = fitRepeats(block.length, toRow - fromRow + 1)
+  const columns = gridColumns.slice(fromColumn, fromColumn + fitRepeats(width, toColumn - fromColumn + 1))
   const targets = rows.slice(fromRow, fromRow + height)
   const cells = targets.flatMap((row, y) => {
     let values = row.values
@@ -111,7 +111,7 @@ export function pasteCells(
       const text = 'value' in pasted ? asText(pasted.value) : pasted.text
       const cell = isCopied
         ? { value: pasted.value, error: null }
-        : readText(field, text, { now: values[field], choices: choicesOf(field, values) })
+        : readText(field, text, { now: values[field], choices: findChoices(field, values) })
       // The campaigns are those of the ad account to the left of them in the same paste.
       if (cell.error === null) values = { ...values, [field]: cell.value }
       return [{ id: row.id, field, ...cell }]
@@ -124,8 +124,8 @@ export function pasteCells(
   }
 }
 
-const repeated = (size: number, room: number) => (size > 0 && room > size && room % size === 0 ? room : size)
+const fitRepeats = (size: number, room: number) => (size > 0 && room > size && room % size === 0 ? room : size)
 
-/** Of a list its first text. */
+/** A list becomes its first text. */
 export const asText = (value: CellValue) =>
   Array.isArray(value) ? (value[0] ?? '') : typeof value === 'string' ? value : ''

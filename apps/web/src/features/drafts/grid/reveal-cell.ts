@@ -18,9 +18,9 @@ export function revealCell(
   grid.scrollTop = nearestScroll(grid.scrollTop, header + row * rowHeight, rowHeight, header, grid.clientHeight)
   if (column < frozenColumns) return
   const widths = getComputedStyle(grid).gridTemplateColumns.split(' ').map(Number.parseFloat)
-  const before = (count: number) => widths.slice(0, count).reduce((sum, width) => sum + width, 0)
+  const sumWidths = (count: number) => widths.slice(0, count).reduce((sum, width) => sum + width, 0)
   const width = widths[column] ?? 0
-  grid.scrollLeft = nearestScroll(grid.scrollLeft, before(column), width, before(frozenColumns), grid.clientWidth)
+  grid.scrollLeft = nearestScroll(grid.scrollLeft, sumWidths(column), width, sumWidths(frozenColumns), grid.clientWidth)
 }
 
 /**

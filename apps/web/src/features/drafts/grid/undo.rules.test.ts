@@ -1,23 +1,31 @@
 import { expect, it } from 'vitest'
-import { draftsOf, idOf } from '../../../../test/build-batch.ts'
+import { buildDraftId, buildDrafts } from '../../../../test/build-batch.ts'
 import { buildSubmission } from '../../../../test/build-draft.ts'
 import { buildRow, type Step } from './grid-edits.rules.ts'
-import { movable, noEdits, recordStep, redo, undo } from './undo.rules.ts'
+import { findMovableCells, noEdits, recordStep, redo, undo } from './undo.rules.ts'
 
-const cell = (n: number, value: string) => ({ id: idOf(n), field: 'ad_name' as const, value, error: null })
-const step = (before: string, after: string): Step => ({ before: [cell(1, before)], after: [cell(1, after)] })
+const buildCellChange = (n: number, value: string) => ({
+  id: buildDraftId(n),
+  field: 'ad_name' as const,
+  value,
+  error: null,
+})
+const step = (before: string, after: string): Step => ({
+  before: [buildCellChange(1, before)],
+  after: [buildCellChange(1, after)],
+})
 const { steps: noSteps } = noEdits
 
 it('undoes the latest step first, and redoes it', () => {
   const both = recordStep(recordStep(noSteps, step('A', 'B')), step('B', 'C'))
   const first = undo(both)
-  expect(first).toMatchObject({ from: [cell(1, 'C')], to: [cell(1, 'B')] })
+  expect(first).toMatchObject({ from: [buildCellChange(1, 'C')], to: [buildCellChange(1, 'B')] })
   const second = first && undo(first.steps)
-  expect(second?.to).toEqual([cell(1, 'A')])
+  expect(second?.to).toEqual([buildCellChange(1, 'A')])
   expect(second && undo(second.steps)).toBeNull()
   const again = second && redo(second.steps)
-  expect(again).toMatchObject({ from: [cell(1, 'A')], to: [cell(1, 'B')] })
-  expect(again && redo(again.steps)?.to).toEqual([cell(1, 'C')])
+  expect(again).toMatchObject({ from: [buildCellChange(1, 'A')], to: [buildCellChange(1, 'B')] })
+  expect(again && redo(again.steps)?.to).toEqual([buildCellChange(1, 'C')])
 })
 
 it('has nothing to undo or redo at first, and nothing to redo after a new step', () => {
@@ -34,12 +42,15 @@ it('keeps the latest 100 steps', () => {
 })
 
 it('leaves out cells that were changed since, rows that left, and those that cannot be changed', () => {
-  const drafts = draftsOf(
+  const drafts = buildDrafts(
     { ad_name: 'B' },
     { ad_name: 'Someone else' },
     { ad_name: 'B', submission: buildSubmission() },
   )
   const rows = new Map(drafts.map((draft) => [draft.id, buildRow(draft)]))
-  const move = { from: [1, 2, 3, 4].map((n) => cell(n, 'B')), to: [1, 2, 3, 4].map((n) => cell(n, 'A')) }
-  expect(movable(move, rows)).toEqual([cell(1, 'A')])
+  const move = {
+    from: [1, 2, 3, 4].map((n) => buildCellChange(n, 'B')),
+    to: [1, 2, 3, 4].map((n) => buildCellChange(n, 'A')),
+  }
+  expect(findMovableCells(move, rows)).toEqual([buildCellChange(1, 'A')])
 })

@@ -11,11 +11,11 @@ export interface Steps {
 const noSteps: Steps = { done: [], undone: [] }
 
 /** What a grid leaves behind when the list replaces it. */
-export interface KeptEdits {
+export interface UndoStack {
   edits: Edits
   steps: Steps
 }
-export const noEdits: KeptEdits = { edits: new Map(), steps: noSteps }
+export const noEdits: UndoStack = { edits: new Map(), steps: noSteps }
 
 export const recordStep = ({ done }: Steps, step: Step): Steps => ({
   done: [...done, step].slice(-stepsMax),
@@ -44,7 +44,10 @@ export function redo({ done, undone }: Steps): Move | null {
 }
 
 /** The cells of a move that still hold what it starts from: others were changed since, or cannot be changed. */
-export function movable({ from, to }: Pick<Move, 'from' | 'to'>, rows: ReadonlyMap<string, GridRow>): CellChange[] {
+export function findMovableCells(
+  { from, to }: Pick<Move, 'from' | 'to'>,
+  rows: ReadonlyMap<string, GridRow>,
+): CellChange[] {
   return to.filter(({ id, field }, index) => {
     const row = rows.get(id)
     return row?.lock === null && isSame(row.values[field], from[index]?.value)

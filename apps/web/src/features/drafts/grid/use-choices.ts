@@ -8,13 +8,13 @@ import {
   listOptions,
   pagesList,
 } from '../../../parts/meta-lists/meta-lists.queries.ts'
-import { fixedChoicesOf } from './fixed-choices.ts'
+import { findFixedChoices } from './fixed-choices.ts'
 import type { Choice, GridField, Values } from './grid-columns.rules.ts'
 import type { GridRow } from './grid-edits.rules.ts'
 import type { FindChoices } from './grid-range.rules.ts'
 
 /** The objects at Meta that a cell may hold; null for fields without such a list. */
-export function listOf(field: GridField, values: Values): ListQuery<Choice> | null {
+export function findChoiceList(field: GridField, values: Values): ListQuery<Choice> | null {
   const account = values.meta_ad_account_id
   if (field === 'meta_ad_account_id') return adAccountsList
   if (field === 'facebook_page_id') return pagesList(account)
@@ -23,7 +23,7 @@ export function listOf(field: GridField, values: Values): ListQuery<Choice> | nu
 }
 
 /** Names of ids at Meta that the drafts themselves contain. */
-function namesOf(rows: readonly GridRow[]): Map<string, string> {
+function collectNames(rows: readonly GridRow[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const { draft } of rows) {
     if (draft.facebook_page_id && draft.page_name) names.set(draft.facebook_page_id, draft.page_name)
@@ -40,12 +40,12 @@ export function useChoices(rows: readonly GridRow[]) {
   const known = useRef(new Map<string, string>())
 
   return useMemo(() => {
-    for (const [id, name] of namesOf(rows)) known.current.set(id, name)
+    for (const [id, name] of collectNames(rows)) known.current.set(id, name)
     for (const { id, name } of accounts ?? []) known.current.set(id, name)
 
     const find: FindChoices = (field, values) => {
-      const list = listOf(field, values)
-      if (!list) return fixedChoicesOf(field)
+      const list = findChoiceList(field, values)
+      if (!list) return findFixedChoices(field)
       return list.isEnabled ? queryClient.getQueryData<{ data: Choice[] }>(list.queryKey)?.data : undefined
     }
     return {

@@ -2,20 +2,20 @@ import { type ClipboardEvent, useRef, useState } from 'react'
 import { countDrafts } from '../../../lib/count-words.rules.ts'
 import type { ListQuery } from '../../../parts/meta-lists/meta-lists.queries.ts'
 import { countPasted, parseTsv, pastedCellsMax, refusePastedText, writeTsv } from './clipboard.rules.ts'
-import { type CellValue, type Choice, columnOf } from './grid-columns.rules.ts'
+import { type CellValue, type Choice, getColumn } from './grid-columns.rules.ts'
 import type { CellChange, GridRow } from './grid-edits.rules.ts'
 import {
   asText,
   clearCells,
   fieldAt,
   fillDown,
-  ordered,
+  orderCorners,
   type Pasted,
   pasteCells,
   type Range,
   valuesIn,
 } from './grid-range.rules.ts'
-import { type Choices, listOf } from './use-choices.ts'
+import { type Choices, findChoiceList } from './use-choices.ts'
 import type { GridEdits } from './use-grid-edits.ts'
 
 /** Lists that one paste reads at most: each may need a call to Meta. */
@@ -48,12 +48,12 @@ export function useGridActions({ grid, choices, range }: GridActionsNeeds) {
     if (!marked || isInField(event)) return false
     event.preventDefault()
     const values = valuesIn(rows, marked)
-    const { fromRow, fromColumn } = ordered(marked)
+    const { fromRow, fromColumn } = orderCorners(marked)
     const block = values.map((cells) =>
       cells.map((value, x): Pasted => ({ value, of: fieldAt(fromColumn + x) ?? 'ad_name' })),
     )
     const text = writeTsv(
-      values.map((cells, y) => cells.map((value, x) => textOf(rows[fromRow + y], fromColumn + x, value))),
+      values.map((cells, y) => cells.map((value, x) => formatCell(rows[fromRow + y], fromColumn + x, value))),
     )
     copied.current = { text, block }
     event.clipboardData.setData('text/plain', text)
@@ -61,10 +61,10 @@ export function useGridActions({ grid, choices, range }: GridActionsNeeds) {
     return true
   }
 
-  function textOf(row: GridRow | undefined, column: number, value: CellValue): string {
+  function formatCell(row: GridRow | undefined, column: number, value: CellValue): string {
     const field = fieldAt(column)
     if (!row || !field) return ''
-    if (columnOf(field).kind === 'choice') return choices.labelOf(field, row.values)
+    if (getColumn(field).kind === 'choice') return choices.labelOf(field, row.values)
     return asText(value)
   }
 
@@ -97,7 +97,7 @@ export function useGridActions({ grid, choices, range }: GridActionsNeeds) {
       const missing = new Map<string, ListQuery<Choice>>()
       const pasted = pasteCells(rows, marked, block, (field, values) => {
         const found = choices.find(field, values)
-        const list = found ? null : listOf(field, values)
+        const list = found ? null : findChoiceList(field, values)
         const key = JSON.stringify(list?.queryKey)
         if (list?.isEnabled && !asked.has(key) && asked.size + missing.size < listsMax) missing.set(key, list)
         return found
@@ -110,7 +110,7 @@ export function useGridActions({ grid, choices, range }: GridActionsNeeds) {
   }
 
   function markPasted(marked: Range, block: readonly unknown[][]) {
-    const { fromRow, fromColumn, toRow, toColumn } = ordered(marked)
+    const { fromRow, fromColumn, toRow, toColumn } = orderCorners(marked)
     range.set({
       fromRow,
       fromColumn,

@@ -9,9 +9,9 @@ import {
   buildStep,
   type CellChange,
   type Conflict,
-  conflictsOf,
   type Edits,
-  errorOf,
+  findCellError,
+  findConflicts,
   type GridRow,
   markRefused,
   type RowEdits,
@@ -19,7 +19,7 @@ import {
   savableChanges,
   settleSaved,
 } from './grid-edits.rules.ts'
-import { type KeptEdits, type Move, movable, recordStep, redo, undo } from './undo.rules.ts'
+import { findMovableCells, type Move, recordStep, redo, type UndoStack, undo } from './undo.rules.ts'
 
 /** How long typing must pause before a save. */
 const idleMs = 800
@@ -30,16 +30,16 @@ const refusalsMax = 2
 
 interface GridEditsNeeds {
   drafts: readonly Draft[]
-  /** Where the edits are kept while the grid is not on the screen. */
-  kept: { current: KeptEdits }
+  /** Holds the edits and their undo steps while the grid is not on the screen. */
+  pooled: { current: UndoStack }
   onSaved: (saved: Draft[]) => Promise<void>
   refetch: () => Promise<unknown>
 }
 
 /** The edits of a grid: shown at once, saved in one call after a pause, undone and redone. */
-export function useGridEdits({ drafts, kept, onSaved, refetch }: GridEditsNeeds) {
-  const [edits, setEdits] = useState(kept.current.edits)
-  const [steps, setSteps] = useState(kept.current.steps)
+export function useGridEdits({ drafts, pooled: undoStack, onSaved, refetch }: GridEditsNeeds) {
+  const [edits, setEdits] = useState(undoStack.current.edits)
+  const [steps, setSteps] = useState(undoStack.current.steps)
   const [isSaving, setSaving] = useState(false)
   const [hasSaved, setHasSaved] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function useGridEdits({ drafts, kept, onSaved, refetch }: GridEditsNeeds)
   const rows = useRows(drafts, edits)
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
   const savable = useMemo(() => savableChanges(rows), [rows])
-  const conflicts = useMemo(() => rows.flatMap(conflictsOf), [rows])
+  const conflicts = useMemo(() => rows.flatMap(findConflicts), [rows])
   const errorCount = rows.reduce((sum, row) => sum + errorsIn(row), 0)
 
   async function save(wanted: DraftChange[]) {
@@ -64,7 +64,7 @@ export function useGridEdits({ drafts, kept, onSaved, refetch }: GridEditsNeeds)
       await onSaved(saved)
       setEdits((now) => settleSaved(now, sent, saved))
       // For a save that ends after the grid has left the screen.
-      kept.current = { ...kept.current, edits: settleSaved(kept.current.edits, sent, saved) }
+      undoStack.current = { ...undoStack.current, edits: settleSaved(undoStack.current.edits, sent, saved) }
       setHasSaved(true)
     } catch (error) {
       await handleRefusal(error, sent)
@@ -76,9 +76,9 @@ export function useGridEdits({ drafts, kept, onSaved, refetch }: GridEditsNeeds)
 
   async function handleRefusal(error: unknown, sent: DraftChange[]) {
     const { code, issues } = error instanceof ApiError ? error : { code: null, issues: [] }
-    const marks = (now: Edits) => markRefused(now, sent, issues)
-    const isOfCells = code === 'VALIDATION' && marks(latest.current.edits) !== latest.current.edits
-    if (isOfCells) return setEdits(marks)
+    const markEdits = (now: Edits) => markRefused(now, sent, issues)
+    const isOfCells = code === 'VALIDATION' && markEdits(latest.current.edits) !== latest.current.edits
+    if (isOfCells) return setEdits(markEdits)
     // The latest drafts show what was changed elsewhere; the rest is saved again without it.
     const isOutdated = code === 'CONFLICT' || code === 'NOT_FOUND'
     if (isOutdated) await refetch()
@@ -98,10 +98,10 @@ export function useGridEdits({ drafts, kept, onSaved, refetch }: GridEditsNeeds)
   useEffect(
     () => () => {
       const { edits: left, steps: known, isSaving: isUnderWay, savable: unsaved, save: saveLast } = latest.current
-      kept.current = { edits: left, steps: known }
+      undoStack.current = { edits: left, steps: known }
       if (!isUnderWay) void saveLast(unsaved)
     },
-    [kept],
+    [undoStack],
   )
 
   function set(cells: readonly CellChange[]) {
@@ -138,7 +138,7 @@ export function useGridEdits({ drafts, kept, onSaved, refetch }: GridEditsNeeds)
   /** @returns how many cells changed, and how many stay because they were changed since or cannot be changed */
   function go(move: Move | null): { changed: number; left: number } | null {
     if (!move) return null
-    const cells = movable(move, byId)
+    const cells = findMovableCells(move, byId)
     setSteps(move.steps)
     set(cells)
     return { changed: cells.length, left: move.to.length - cells.length }
@@ -147,7 +147,8 @@ export function useGridEdits({ drafts, kept, onSaved, refetch }: GridEditsNeeds)
 
 export type GridEdits = ReturnType<typeof useGridEdits>
 
-const errorsIn = (row: GridRow) => Object.keys(row.edits).filter((field) => errorOf(row, field as EditField)).length
+const errorsIn = (row: GridRow) =>
+  Object.keys(row.edits).filter((field) => findCellError(row, field as EditField)).length
 
 /** Rows that did not change stay the same objects, so that they do not render again. */
 function useRows(drafts: readonly Draft[], edits: Edits): GridRow[] {

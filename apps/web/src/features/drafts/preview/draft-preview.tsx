@@ -5,13 +5,13 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { upperFirst } from '../../../lib/upper-first.rules.ts'
 import type { ShownAd } from '../../../parts/ad-preview/ad-frames.tsx'
 import { AdPreview } from '../../../parts/ad-preview/ad-preview.tsx'
-import { placementOf, previewPlacements, showablePicture } from '../../../parts/ad-preview/preview.rules.ts'
+import { findPlacement, previewPlacements, showablePicture } from '../../../parts/ad-preview/preview.rules.ts'
 import { buttonText } from '../../../parts/drafts/call-to-action.ts'
 import { useVideoRef } from '../../../parts/watch-report/video-player.tsx'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { DraftFormValues, TextField } from '../editor/draft-form.rules.ts'
-import { keptTexts } from '../editor/text-list.rules.ts'
+import { listSavedTexts } from '../editor/text-list.rules.ts'
 import type { DraftFacts } from '../editor/use-draft-facts.ts'
 import classes from './draft-preview.module.css'
 
@@ -39,7 +39,7 @@ export function DraftPreview({ draft, values, facts, onVideo }: DraftPreviewProp
   // Typing has priority over the preview.
   const late = useDeferredValue(values)
   const ad = useMemo(() => shownAd(draft, late, facts, at), [draft, late, facts, at])
-  const placement = placementOf(kind)
+  const placement = findPlacement(kind)
   // The other placements show neither headlines nor link descriptions.
   const shownPagers = kind === 'facebook_feed' ? pagers : pagers.slice(0, 1)
 
@@ -67,7 +67,7 @@ export function DraftPreview({ draft, values, facts, onVideo }: DraftPreviewProp
       >
         <Group gap="sm">
           {shownPagers.map(({ field, of }) => {
-            const count = keptTexts(values[field]).length
+            const count = listSavedTexts(values[field]).length
             return (
               <TextPager
                 key={field}
@@ -92,8 +92,8 @@ export function DraftPreview({ draft, values, facts, onVideo }: DraftPreviewProp
 
 function shownAd(draft: Draft, values: DraftFormValues, facts: DraftFacts, at: Record<TextField, number>): ShownAd {
   const pick = (field: TextField) => {
-    const kept = keptTexts(values[field])
-    return kept[Math.min(at[field], kept.length - 1)]?.text ?? ''
+    const savedTexts = listSavedTexts(values[field])
+    return savedTexts[Math.min(at[field], savedTexts.length - 1)]?.text ?? ''
   }
   const { page, instagram } = facts
   return {

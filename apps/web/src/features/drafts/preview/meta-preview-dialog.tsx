@@ -39,7 +39,7 @@ function MetaPreview({ draftId, placement }: Pick<MetaPreviewDialogProps, 'draft
         h={{ base: 'min(690px, calc(90dvh - 127px))', xs: 'min(690px, calc(90dvh - 111px))' }}
         title={`Meta’s preview of ${placement.label}`}
         src={address}
-        sandbox={sandboxOf(address)}
+        sandbox={chooseSandbox(address)}
         referrerPolicy="no-referrer"
       />
       <Anchor href={address} target="_blank" rel="noopener noreferrer" size="sm">
@@ -50,7 +50,7 @@ function MetaPreview({ draftId, placement }: Pick<MetaPreviewDialogProps, 'draft
 }
 
 /** Meta's page needs scripts and its origin. A page of this server must not get both: it could leave the sandbox. */
-function sandboxOf(url: string): string {
+function chooseSandbox(url: string): string {
   const isForeign = URL.parse(url, window.location.origin)?.origin !== window.location.origin
   return isForeign ? 'allow-scripts allow-same-origin allow-popups' : ''
 }

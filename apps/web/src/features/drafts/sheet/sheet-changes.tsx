@@ -6,7 +6,7 @@ import { callToActionLabel } from '../../../parts/drafts/call-to-action.ts'
 import { withoutDate } from '../../../parts/drafts/draft-words.rules.ts'
 import { MarkedWords } from '../../../ui/texts/marked-words.tsx'
 import { compareWords } from '../../../ui/texts/word-diff.ts'
-import { headerOf } from '../grid/grid-columns.rules.ts'
+import { describeFieldPath } from '../grid/grid-columns.rules.ts'
 import classes from './sheet-changes.module.css'
 
 /** Drawing thousands at once would take seconds. */
@@ -20,7 +20,7 @@ export function SheetChanges({ outcome: { changes, names } }: { outcome: SheetOu
   const rest = changes.length - count
   const frame = useRef<HTMLDivElement>(null)
   if (changes.length === 0) return null
-  const nameOf = (id: string) => withoutDate(names[id] ?? id)
+  const formatDraftName = (id: string) => withoutDate(names[id] ?? id)
   function showMore() {
     setCount(count + shownAtOnce)
     // The pressed button moves or is removed.
@@ -47,9 +47,9 @@ export function SheetChanges({ outcome: { changes, names } }: { outcome: SheetOu
             return (
               <tr key={`${change.id} ${change.field}`} data-first={isFirst || undefined}>
                 <Table.Th scope="row" data-repeated={!isFirst || undefined}>
-                  {isFirst ? nameOf(change.id) : <VisuallyHidden>{nameOf(change.id)}</VisuallyHidden>}
+                  {isFirst ? formatDraftName(change.id) : <VisuallyHidden>{formatDraftName(change.id)}</VisuallyHidden>}
                 </Table.Th>
-                <Table.Td>{headerOf(change.field)}</Table.Td>
+                <Table.Td>{describeFieldPath(change.field)}</Table.Td>
                 <Values before={change.before} after={change.after} />
               </tr>
             )
@@ -65,9 +65,9 @@ export function SheetChanges({ outcome: { changes, names } }: { outcome: SheetOu
   )
 }
 
-/** Of lists only the texts that differ. A sheet may have thousands of them to compare. */
+/** Lists show only the texts that differ. Memoized: a sheet may have thousands of them to compare. */
 const Values = memo(function Values({ before, after }: Pick<SheetChange, 'before' | 'after'>) {
-  const [old, fresh] = [textsOf(before), textsOf(after)]
+  const [old, fresh] = [toTexts(before), toTexts(after)]
   const pairs = Array.from({ length: Math.max(old.length, fresh.length) }, (_, at) => ({
     at,
     before: old[at] ?? '',
@@ -93,8 +93,8 @@ const Values = memo(function Values({ before, after }: Pick<SheetChange, 'before
   ))
 })
 
-/** Of a list its texts, of a choice its label, of a new ad set its name. */
-function textsOf(value: unknown): string[] {
+/** A list becomes its texts, a choice its label, a new ad set its name. */
+function toTexts(value: unknown): string[] {
   if (value === null || value === undefined || value === '') return []
   if (Array.isArray(value)) return value.map(String)
   if (typeof value === 'object') return ['name' in value ? String(value.name) : 'A new ad set']

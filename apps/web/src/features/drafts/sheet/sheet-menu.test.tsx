@@ -2,12 +2,12 @@ import type { SheetOutcome } from '@hookline/contract/drafts/draft-sheet.schemas
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { draftsOf } from '../../../../test/build-batch.ts'
+import { buildDrafts } from '../../../../test/build-batch.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { renderPart } from '../../../../test/render-part.tsx'
 import { SheetMenu } from './sheet-menu.tsx'
 
-const drafts = draftsOf({}, {})
+const drafts = buildDrafts({}, {})
 const [one = { id: '' }, two = { id: '' }] = drafts
 const file = new File(['sheet'], 'edited.csv', { type: 'text/csv' })
 

@@ -57,7 +57,7 @@ function UploadSheet({ onClose, onApplied }: Omit<UploadSheetDialogProps, 'isOpe
   })
   const outcome = preview.data?.data
   const draftCount = new Set(outcome?.changes.map(({ id }) => id)).size
-  const isBlocked = outcome !== undefined && (outcome.conflicts.length > 0 || outcome.issues.some(blocks))
+  const isBlocked = outcome !== undefined && (outcome.conflicts.length > 0 || outcome.issues.some(isBlockingIssue))
 
   async function choose(files: readonly (File | null)[]) {
     if (!files[0] || apply.isPending) return
@@ -160,12 +160,12 @@ async function holdFile(file: File): Promise<File | string> {
   }
 }
 
-const blocks = ({ isBlocking }: { isBlocking: boolean }) => isBlocking
+const isBlockingIssue = ({ isBlocking }: { isBlocking: boolean }) => isBlocking
 
 /** What keeps the sheet from being applied, and what of it is skipped. */
 function Findings({ outcome: { issues, conflicts, names } }: { outcome: SheetOutcome }) {
-  const faults = issues.filter(blocks)
-  const notes = issues.filter((issue) => !blocks(issue))
+  const faults = issues.filter(isBlockingIssue)
+  const notes = issues.filter((issue) => !isBlockingIssue(issue))
   return (
     <>
       {conflicts.length > 0 && (

@@ -1,22 +1,22 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { draftsOf, idOf } from '../../../../test/build-batch.ts'
+import { buildDraftId, buildDrafts } from '../../../../test/build-batch.ts'
 import { refuse } from '../../../../test/fake-api.ts'
-import { button, openWorkspace, row, select } from '../../../../test/render-workspace.tsx'
+import { findDraftRow, getButton, openWorkspace, select } from '../../../../test/render-workspace.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
 async function deleteTwo() {
-  const app = openWorkspace({ drafts: draftsOf({}, {}, {}, {}) })
+  const app = openWorkspace({ drafts: buildDrafts({}, {}, {}, {}) })
   app.api.answer(draftsEndpoints.remove, ({ params }) => {
     app.remove(params.id ?? '')
     return { message: 'Ad draft deleted.' }
   })
   await app.keys.click(await select('Ad 1'))
   await app.keys.click(await select('Ad 3'))
-  await app.keys.click(button('Delete the selected drafts'))
+  await app.keys.click(getButton('Delete the selected drafts'))
   expect(await screen.findByText('2 drafts deleted')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Ad 1' })).toBeNull()
   return { ...app, removed: () => app.api.calls(draftsEndpoints.remove).map(({ params }) => params.id) }
@@ -26,8 +26,8 @@ it('deletes the selected drafts when the time to undo has passed', async () => {
   const { removed } = await deleteTwo()
   expect(removed()).toEqual([])
   await act(() => vi.advanceTimersByTimeAsync(9000))
-  await waitFor(() => expect(removed()).toEqual([idOf(1), idOf(3)]))
-  await row('Ad 2')
+  await waitFor(() => expect(removed()).toEqual([buildDraftId(1), buildDraftId(3)]))
+  await findDraftRow('Ad 2')
   expect(screen.queryByRole('link', { name: 'Ad 3' })).toBeNull()
 })
 
@@ -36,7 +36,7 @@ const findReadyLink = (count: number) => screen.findByRole('link', { name: `Ad d
 it('leaves them out of the number of ready drafts, and counts them again after Undo', async () => {
   const { keys } = await deleteTwo()
   expect(await findReadyLink(2)).toBeInTheDocument()
-  await keys.click(button('Undo'))
+  await keys.click(getButton('Undo'))
   expect(await findReadyLink(4)).toBeInTheDocument()
 })
 
@@ -44,25 +44,25 @@ it('counts none twice while they are being deleted', async () => {
   const { api, remove, tell } = await deleteTwo()
   const answer = Promise.withResolvers<{ message: string }>()
   api.answer(draftsEndpoints.remove, ({ params }) => {
-    if (params.id === idOf(3)) return answer.promise
-    remove(idOf(1))
+    if (params.id === buildDraftId(3)) return answer.promise
+    remove(buildDraftId(1))
     return { message: 'Ad draft deleted.' }
   })
   await act(() => vi.advanceTimersByTimeAsync(9000))
-  await tell(idOf(1), 'deleted')
+  await tell(buildDraftId(1), 'deleted')
   await act(() => vi.advanceTimersByTimeAsync(3000))
   expect(await findReadyLink(2)).toBeInTheDocument()
-  remove(idOf(3))
+  remove(buildDraftId(3))
   await act(async () => answer.resolve({ message: 'Ad draft deleted.' }))
-  await row('Ad 2')
+  await findDraftRow('Ad 2')
   expect(await findReadyLink(2)).toBeInTheDocument()
 })
 
 it('keeps them, selected, after Undo', async () => {
   const { keys, removed } = await deleteTwo()
-  await keys.click(button('Undo'))
-  await row('Ad 1')
-  expect(button('Bulk Update (2)')).toBeEnabled()
+  await keys.click(getButton('Undo'))
+  await findDraftRow('Ad 1')
+  expect(getButton('Bulk Update (2)')).toBeEnabled()
   await act(() => vi.advanceTimersByTimeAsync(9000))
   expect(removed()).toEqual([])
 })
@@ -70,7 +70,7 @@ it('keeps them, selected, after Undo', async () => {
 it('deletes them at once when the screen is left', async () => {
   const { router, removed } = await deleteTwo()
   await act(() => router.navigate({ to: '/history' }))
-  await waitFor(() => expect(removed()).toEqual([idOf(1), idOf(3)]))
+  await waitFor(() => expect(removed()).toEqual([buildDraftId(1), buildDraftId(3)]))
 })
 
 it('shows those again that cannot be deleted, and says why', async () => {
@@ -78,5 +78,5 @@ it('shows those again that cannot be deleted, and says why', async () => {
   api.answer(draftsEndpoints.remove, refuse(409, 'CONFLICT', 'This draft is being sent.'))
   await act(() => vi.advanceTimersByTimeAsync(9000))
   expect(await screen.findByText('2 drafts: This draft is being sent.')).toBeInTheDocument()
-  await row('Ad 1')
+  await findDraftRow('Ad 1')
 })

@@ -18,14 +18,14 @@ import { presetsQuery } from '../../../parts/meta-presets/presets-query.ts'
 import { DialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useBulkUpdate } from '../drafts.queries.ts'
 import {
-  accountOf,
   type BulkChoice,
-  campaignOf,
   chooseAccountPreset,
   describeField,
+  findAccountId,
+  findCampaignId,
   noChoice,
   previewBulkUpdate,
-  updatesOf,
+  toBulkUpdates,
 } from './bulk-update.rules.ts'
 
 interface BulkUpdateDialogProps {
@@ -46,12 +46,12 @@ export default function BulkUpdateDialog({ isOpen, drafts, onClose, onDone }: Bu
 
 function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts' | 'onDone'>) {
   const [choice, setChoice] = useState(noChoice)
-  const account = accountOf(drafts, choice)
-  const campaign = campaignOf(drafts, choice)
+  const account = findAccountId(drafts, choice)
+  const campaign = findCampaignId(drafts, choice)
   const blockedByAccount = account ? null : 'Choose an account preset first'
   const update = useBulkUpdate(onDone)
   const apply = useSingleFlight(update.mutateAsync)
-  const updates = updatesOf(choice)
+  const updates = toBulkUpdates(choice)
   const change = (part: Partial<BulkChoice>) => setChoice((now) => ({ ...now, ...part }))
   const bind = (field: 'page' | 'instagram' | 'campaign' | 'adSet') => ({
     emptyLabel: noChange,

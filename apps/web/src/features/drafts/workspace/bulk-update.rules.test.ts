@@ -3,16 +3,19 @@ import type { PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-
 import { describe, expect, it } from 'vitest'
 import { buildDraft } from '../../../../test/build-draft.ts'
 import {
-  accountOf,
-  campaignOf,
   chooseAccountPreset,
   describeField,
+  findAccountId,
+  findCampaignId,
   noChoice,
   previewBulkUpdate,
-  updatesOf,
+  toBulkUpdates,
 } from './bulk-update.rules.ts'
 
-const preset = <T extends PresetType>(preset_type: T, configuration: PresetOf<T>['configuration']): PresetOf<T> => ({
+const buildPresetRow = <T extends PresetType>(
+  preset_type: T,
+  configuration: PresetOf<T>['configuration'],
+): PresetOf<T> => ({
   id: 'p1',
   user_id: 'u',
   preset_name: 'Mine',
@@ -22,53 +25,56 @@ const preset = <T extends PresetType>(preset_type: T, configuration: PresetOf<T>
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
 })
-const account = (over: Partial<PresetOf<'META_ACCOUNT_SELECTION'>['configuration']> = {}) =>
-  preset('META_ACCOUNT_SELECTION', { ad_account_id: 'act_2', ad_account_name: 'EU', ...over })
+const buildAccountPreset = (over: Partial<PresetOf<'META_ACCOUNT_SELECTION'>['configuration']> = {}) =>
+  buildPresetRow('META_ACCOUNT_SELECTION', { ad_account_id: 'act_2', ad_account_name: 'EU', ...over })
 
 describe('the ad account and campaign whose lists are offered', () => {
   const one = buildDraft()
   const other = buildDraft({ meta_ad_account_id: 'act_9', meta_campaign_id: '9' })
 
   it('are those that all drafts share', () => {
-    expect(accountOf([one, one], noChoice)).toBe('act_1')
-    expect(campaignOf([one, one], noChoice)).toBe('120000000000000001')
+    expect(findAccountId([one, one], noChoice)).toBe('act_1')
+    expect(findCampaignId([one, one], noChoice)).toBe('120000000000000001')
   })
   it('are unknown when the drafts differ', () => {
-    expect(accountOf([one, other], noChoice)).toBeNull()
-    expect(campaignOf([one, other], noChoice)).toBeNull()
+    expect(findAccountId([one, other], noChoice)).toBeNull()
+    expect(findCampaignId([one, other], noChoice)).toBeNull()
   })
   it('are first those of the preset and the choice', () => {
-    expect(accountOf([one], { ...noChoice, account: account() })).toBe('act_2')
-    expect(campaignOf([one], { ...noChoice, account: account() })).toBeNull()
-    expect(campaignOf([one], { ...noChoice, campaign: '7', account: account() })).toBe('7')
+    expect(findAccountId([one], { ...noChoice, account: buildAccountPreset() })).toBe('act_2')
+    expect(findCampaignId([one], { ...noChoice, account: buildAccountPreset() })).toBeNull()
+    expect(findCampaignId([one], { ...noChoice, campaign: '7', account: buildAccountPreset() })).toBe('7')
   })
 })
 
 describe('a change of the account preset', () => {
-  const full = { ...noChoice, account: account(), page: '5', campaign: '6', adSet: '7', instagram: '8' }
+  const full = { ...noChoice, account: buildAccountPreset(), page: '5', campaign: '6', adSet: '7', instagram: '8' }
 
   it('clears campaign and ad set, and takes over its page and Instagram account', () => {
-    const next = account({ facebook_page_id: '50', instagram_user_id: '80' })
+    const next = buildAccountPreset({ facebook_page_id: '50', instagram_user_id: '80' })
     expect(chooseAccountPreset(full, next)).toEqual({ ...noChoice, account: next, page: '50', instagram: '80' })
   })
   it('clears the page of the former preset, but not a chosen one', () => {
-    const after = (facebook_page_id: string) =>
-      chooseAccountPreset({ ...full, account: account({ facebook_page_id }) }, undefined)
-    expect(after('5').page).toBe('')
-    expect(after('4')).toEqual({ ...noChoice, page: '5' })
+    const choosePage = (facebook_page_id: string) =>
+      chooseAccountPreset({ ...full, account: buildAccountPreset({ facebook_page_id }) }, undefined)
+    expect(choosePage('5').page).toBe('')
+    expect(choosePage('4')).toEqual({ ...noChoice, page: '5' })
   })
 })
 
 it('sends only the choice, with the values of presets', () => {
-  expect(updatesOf(noChoice)).toEqual({})
+  expect(toBulkUpdates(noChoice)).toEqual({})
   expect(
-    updatesOf({
+    toBulkUpdates({
       ...noChoice,
       page: '5',
-      account: account(),
-      linkDetails: preset('LINK_DETAILS', { website_url: 'https://a.example' }),
-      linkDescriptions: preset('LINK_DESCRIPTIONS_PRESET', { link_description_1: ' One ', link_description_3: '' }),
-      adDetails: preset('AD_DETAILS_PRESET', {
+      account: buildAccountPreset(),
+      linkDetails: buildPresetRow('LINK_DETAILS', { website_url: 'https://a.example' }),
+      linkDescriptions: buildPresetRow('LINK_DESCRIPTIONS_PRESET', {
+        link_description_1: ' One ',
+        link_description_3: '',
+      }),
+      adDetails: buildPresetRow('AD_DETAILS_PRESET', {
         call_to_action_type: 'SHOP_NOW',
         initial_ad_status_on_meta: 'ACTIVE',
       }),
@@ -85,14 +91,14 @@ it('sends only the choice, with the values of presets', () => {
 })
 
 describe('the preview', () => {
-  const preview = (drafts: Draft[], updates: BulkUpdates) => {
+  const describePreview = (drafts: Draft[], updates: BulkUpdates) => {
     const { changed, same, fields } = previewBulkUpdate(drafts, updates)
     return { changed, same, fields: fields.map((field) => `${field.label}: ${describeField(field)}`) }
   }
 
   it('counts changed and unchanged drafts', () => {
     const drafts = [buildDraft(), buildDraft({ facebook_page_id: '5' }), buildDraft({ facebook_page_id: null })]
-    expect(preview(drafts, { facebook_page_id: '5' })).toEqual({
+    expect(describePreview(drafts, { facebook_page_id: '5' })).toEqual({
       changed: 2,
       same: 1,
       fields: ['Facebook page: 2 will change, 1 already the same'],
@@ -100,14 +106,14 @@ describe('the preview', () => {
   })
   it('counts dependent fields that are emptied', () => {
     const drafts = [buildDraft(), buildDraft({ meta_campaign_id: null, target_meta_ad_set_id: null })]
-    expect(preview(drafts, { meta_ad_account_id: 'act_2' }).fields).toEqual([
+    expect(describePreview(drafts, { meta_ad_account_id: 'act_2' }).fields).toEqual([
       'Campaign: 1 will be emptied',
       'Ad set: 1 will be emptied',
       'Ad account: 2 will change',
     ])
   })
   it('empties nothing when the value stays', () => {
-    expect(preview([buildDraft()], { meta_ad_account_id: 'act_1' })).toEqual({
+    expect(describePreview([buildDraft()], { meta_ad_account_id: 'act_1' })).toEqual({
       changed: 0,
       same: 1,
       fields: ['Ad account: 1 already the same'],
@@ -116,7 +122,7 @@ describe('the preview', () => {
   it('shows that an existing ad set replaces a new one', () => {
     const made = { name: 'New' } as Draft['new_ad_set_configuration']
     const draft = buildDraft({ target_meta_ad_set_id: null, new_ad_set_configuration: made })
-    expect(preview([draft], { target_meta_ad_set_id: '7' }).fields).toEqual([
+    expect(describePreview([draft], { target_meta_ad_set_id: '7' }).fields).toEqual([
       'Ad set: 1 will change',
       'New ad set: 1 will be emptied',
     ])

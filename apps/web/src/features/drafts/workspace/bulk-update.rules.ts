@@ -1,6 +1,6 @@
 import { dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
 import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { linkDescriptionsOf } from '@hookline/contract/meta-presets/link-descriptions.rules'
+import { listLinkDescriptions } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { commonValue } from '../../../parts/create-drafts/draft-problems.rules.ts'
 
@@ -18,24 +18,24 @@ export interface BulkChoice {
 export const noChoice: BulkChoice = { page: '', instagram: '', campaign: '', adSet: '' }
 
 /** The ad account whose campaigns and Instagram accounts are offered; null while none is known. */
-export function accountOf(drafts: readonly Draft[], { account }: BulkChoice): string | null {
+export function findAccountId(drafts: readonly Draft[], { account }: BulkChoice): string | null {
   return account?.configuration.ad_account_id ?? commonValue(drafts, 'meta_ad_account_id').value
 }
 
 /** The campaign whose ad sets are offered: the chosen one, or the drafts' own while their account stays. */
-export function campaignOf(drafts: readonly Draft[], choice: BulkChoice): string | null {
+export function findCampaignId(drafts: readonly Draft[], choice: BulkChoice): string | null {
   if (choice.campaign) return choice.campaign
-  const isAccountKept = accountOf(drafts, choice) === commonValue(drafts, 'meta_ad_account_id').value
-  return isAccountKept ? commonValue(drafts, 'meta_campaign_id').value : null
+  const isAccountUnchanged = findAccountId(drafts, choice) === commonValue(drafts, 'meta_ad_account_id').value
+  return isAccountUnchanged ? commonValue(drafts, 'meta_campaign_id').value : null
 }
 
 /** Changes the account preset: clears campaign and ad set, and takes over the preset's page and Instagram account. */
 export function chooseAccountPreset(choice: BulkChoice, account: BulkChoice['account']): BulkChoice {
-  const keptPage = choice.page === choice.account?.configuration.facebook_page_id ? '' : choice.page
+  const chosenPage = choice.page === choice.account?.configuration.facebook_page_id ? '' : choice.page
   return {
     ...choice,
     account,
-    page: account?.configuration.facebook_page_id || keptPage,
+    page: account?.configuration.facebook_page_id || chosenPage,
     instagram: account?.configuration.instagram_user_id ?? '',
     campaign: '',
     adSet: '',
@@ -43,7 +43,7 @@ export function chooseAccountPreset(choice: BulkChoice, account: BulkChoice['acc
 }
 
 /** What the choice sets, the presets' values copied; a field that is not there is left alone. */
-export function updatesOf(choice: BulkChoice): BulkUpdates {
+export function toBulkUpdates(choice: BulkChoice): BulkUpdates {
   const { account, adDetails, linkDetails, linkDescriptions } = choice
   return {
     ...(account && { meta_ad_account_id: account.configuration.ad_account_id }),
@@ -60,7 +60,7 @@ export function updatesOf(choice: BulkChoice): BulkUpdates {
       // As in the editor, a preset replaces the whole link.
       url_parameters_string: linkDetails.configuration.url_parameters_string || null,
     }),
-    ...(linkDescriptions && { link_descriptions: linkDescriptionsOf(linkDescriptions) }),
+    ...(linkDescriptions && { link_descriptions: listLinkDescriptions(linkDescriptions) }),
   }
 }
 

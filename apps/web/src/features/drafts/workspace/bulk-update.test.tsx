@@ -2,9 +2,9 @@ import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { draftsOf, idOf } from '../../../../test/build-batch.ts'
+import { buildDraftId, buildDrafts } from '../../../../test/build-batch.ts'
 import { failToConnect, refuse } from '../../../../test/fake-api.ts'
-import { button, openWorkspace, row } from '../../../../test/render-workspace.tsx'
+import { findDraftRow, getButton, openWorkspace } from '../../../../test/render-workspace.tsx'
 
 const accountPreset: Preset = {
   id: '0193b7a0-0000-7000-8000-000000000f01',
@@ -18,10 +18,10 @@ const accountPreset: Preset = {
 }
 
 async function openBulk(options: Parameters<typeof openWorkspace>[0] = {}) {
-  const app = openWorkspace({ drafts: draftsOf({}, {}), presets: [accountPreset], ...options })
-  await row('Ad 1')
+  const app = openWorkspace({ drafts: buildDrafts({}, {}), presets: [accountPreset], ...options })
+  await findDraftRow('Ad 1')
   await app.keys.click(screen.getByRole('checkbox', { name: /^Select All/ }))
-  await app.keys.click(button('Bulk Update (2)'))
+  await app.keys.click(getButton('Bulk Update (2)'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Bulk Update 2 Ad Drafts' }))
   const choose = async (label: string, option: string) => {
     await app.keys.click(dialog.getByRole('combobox', { name: label }))
@@ -54,14 +54,14 @@ it('shows eight selectors without a change, and sends nothing while nothing is c
 })
 
 it('previews the change, sends it once, and refreshes the list', async () => {
-  const app = await openBulk({ drafts: draftsOf({}, { facebook_page_id: '100000000000000302' }) })
+  const app = await openBulk({ drafts: buildDrafts({}, { facebook_page_id: '100000000000000302' }) })
   await app.choose('Facebook Page', 'Second page')
   expect(app.dialog.getByText('1 will change')).toBeInTheDocument()
   expect(app.dialog.getByText('Facebook page: 1 will change, 1 already the same')).toBeInTheDocument()
   let answer: () => void = () => undefined
   app.api.answer(
     draftsEndpoints.bulkUpdate,
-    () => new Promise((resolve) => (answer = () => resolve({ data: draftsOf({}, {}), message: '' }))),
+    () => new Promise((resolve) => (answer = () => resolve({ data: buildDrafts({}, {}), message: '' }))),
   )
   await app.keys.dblClick(app.dialog.getByRole('button', { name: 'Apply to 2 Ads' }))
   expect(await app.dialog.findByRole('button', { name: 'Applying...' })).toBeInTheDocument()
@@ -70,7 +70,7 @@ it('previews the change, sends it once, and refreshes the list', async () => {
   expect(screen.getByText('2 ad drafts updated.')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(app.api.calls(draftsEndpoints.bulkUpdate).map(({ body }) => body)).toEqual([
-    { adIds: [idOf(1), idOf(2)], updates: { facebook_page_id: '100000000000000302' } },
+    { adIds: [buildDraftId(1), buildDraftId(2)], updates: { facebook_page_id: '100000000000000302' } },
   ])
 })
 
@@ -86,7 +86,7 @@ it('finds a campaign by typing; Enter chooses it without submitting the form', a
 
 it('disables Instagram account, campaign and ad set without an ad account, and clears them with it', async () => {
   const app = await openBulk({
-    drafts: draftsOf(
+    drafts: buildDrafts(
       { meta_ad_account_id: null, meta_campaign_id: null },
       { meta_ad_account_id: null, meta_campaign_id: null },
     ),

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { draftsOf } from '../../../../test/build-batch.ts'
+import { buildDrafts } from '../../../../test/build-batch.ts'
 import { buildSubmission } from '../../../../test/build-draft.ts'
-import { columnsOf, sortDrafts } from './draft-columns.tsx'
+import { columnsByTab, sortDrafts } from './draft-columns.tsx'
 
 const issue = { field: 'meta_campaign_id', message: 'Choose a campaign.' }
-const drafts = draftsOf(
+const drafts = buildDrafts(
   { page_name: 'Shop B', readiness_issues: [issue, issue] },
   { page_name: null, facebook_page_id: null },
   { page_name: 'Shop A', readiness_issues: [issue] },
   { page_name: 'Shop A', submission: buildSubmission() },
 )
-const sorted = (sort: Parameters<typeof sortDrafts>[2]) =>
+const sortNames = (sort: Parameters<typeof sortDrafts>[2]) =>
   sortDrafts(drafts, 'drafts', sort).map(({ ad_name }) => ad_name)
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
   ['name', { column: 'name', direction: 'desc' }, ['Ad 4', 'Ad 3', 'Ad 2', 'Ad 1']],
   ['status, the least to do first', { column: 'status', direction: 'asc' }, ['Ad 4', 'Ad 2', 'Ad 3', 'Ad 1']],
 ] as const)('sorts by %s', (_, sort, names) => {
-  expect(sorted(sort)).toEqual(names)
+  expect(sortNames(sort)).toEqual(names)
 })
 
 it.each([
@@ -28,7 +28,7 @@ it.each([
   ['ids of unknown ones', { campaign_name: null, ad_set_name: null }, '120000000000000001 › 120000000000000101'],
   ['nothing', { meta_campaign_id: null, campaign_name: null, target_meta_ad_set_id: null, ad_set_name: null }, null],
 ])('shows campaign and ad set by %s', (_, over, text) => {
-  const [draft] = draftsOf(over)
-  const column = columnsOf.drafts.find(({ key }) => key === 'campaign')
+  const [draft] = buildDrafts(over)
+  const column = columnsByTab.drafts.find(({ key }) => key === 'campaign')
   expect(draft && column?.text(draft)).toBe(text)
 })

@@ -36,11 +36,11 @@ export const page: DraftColumn = {
 export const campaign: DraftColumn = {
   key: 'campaign',
   header: 'Campaign › ad set',
-  text: (draft) => placeOf(draft).join(' › ') || null,
+  text: (draft) => listCampaignAndAdSet(draft).join(' › ') || null,
   render(draft) {
-    const [first, ...rest] = placeOf(draft)
+    const [first, ...rest] = listCampaignAndAdSet(draft)
     return (
-      <span className={classes.pair} title={placeOf(draft).join(' › ')}>
+      <span className={classes.pair} title={listCampaignAndAdSet(draft).join(' › ')}>
         <span>{first}</span>
         {rest.map((text) => (
           <span key={text}>{` › ${text}`}</span>
@@ -51,7 +51,7 @@ export const campaign: DraftColumn = {
 }
 
 /** The names of the campaign and the ad set, or their ids, as far as they are chosen. */
-function placeOf({ meta_campaign_id, campaign_name, ...draft }: Draft): string[] {
+function listCampaignAndAdSet({ meta_campaign_id, campaign_name, ...draft }: Draft): string[] {
   const made = draft.new_ad_set_configuration && `New: ${draft.new_ad_set_configuration.name ?? ''}`
   const parts = [campaign_name ?? meta_campaign_id, made ?? draft.ad_set_name ?? draft.target_meta_ad_set_id]
   return parts.filter((part) => part !== null && part !== undefined)
@@ -91,7 +91,7 @@ const adId: DraftColumn = {
   },
 }
 
-function moment(key: string, header: string, read: (draft: Draft) => string | null): DraftColumn {
+function buildTimeColumn(key: string, header: string, read: (draft: Draft) => string | null): DraftColumn {
   return { key, header, text: read, render: (draft) => <Moment at={read(draft)} /> }
 }
 
@@ -106,9 +106,9 @@ function Moment({ at }: { at: string | null }) {
   )
 }
 
-const created = moment('created', 'Created', (draft) => draft.created_at)
+const created = buildTimeColumn('created', 'Created', (draft) => draft.created_at)
 
-export const columnsOf: Record<WorkspaceTab, readonly DraftColumn[]> = {
+export const columnsByTab: Record<WorkspaceTab, readonly DraftColumn[]> = {
   drafts: [name, headline, page, campaign, callToAction, url, status, created],
   submitted: [
     name,
@@ -116,8 +116,8 @@ export const columnsOf: Record<WorkspaceTab, readonly DraftColumn[]> = {
     campaign,
     adId,
     status,
-    moment('checked', 'Status as of', (draft) => draft.status_checked_at),
-    moment('submitted', 'Submitted', (draft) => draft.submitted_at_timestamp),
+    buildTimeColumn('checked', 'Status as of', (draft) => draft.status_checked_at),
+    buildTimeColumn('submitted', 'Submitted', (draft) => draft.submitted_at_timestamp),
     created,
   ],
 }
@@ -132,6 +132,6 @@ function statusRank(draft: Draft): SortValue {
 
 /** Newest first without a sort. */
 export function sortDrafts(drafts: Draft[], tab: WorkspaceTab, sort: Sort | null): Draft[] {
-  const column = columnsOf[tab].find(({ key }) => key === sort?.column)
+  const column = columnsByTab[tab].find(({ key }) => key === sort?.column)
   return sort && column ? sortRows(drafts, column.sortBy ?? column.text, sort.direction) : drafts
 }

@@ -6,7 +6,7 @@ import type { DraftsFilter, WorkspaceTab } from './workspace-search.rules.ts'
 export type DraftEvent = Extract<AppEvent, { type: 'draft' }>['data']
 
 /** The fetched list, except submissions of which an event has brought a newer state than the answer. */
-export function keepLater(known: readonly Draft[] | undefined, fresh: Draft[]): Draft[] {
+export function preferNewerSubmissions(known: readonly Draft[] | undefined, fresh: Draft[]): Draft[] {
   const before = new Map(known?.map((draft) => [draft.id, draft.submission]))
   return fresh.map((draft) => {
     const newest = before.get(draft.id)
@@ -24,7 +24,7 @@ function belongsTo(status: Draft['status'], tab: WorkspaceTab): boolean {
 export type Departure = 'submitted' | 'deleted'
 
 /** How an event removes a draft from the tab; null when it does not. */
-export function departureOf({ change, status }: DraftEvent, tab: WorkspaceTab): Departure | null {
+export function classifyDeparture({ change, status }: DraftEvent, tab: WorkspaceTab): Departure | null {
   if (change === 'deleted') return 'deleted'
   return tab === 'drafts' && status === 'SUBMITTED_TO_META' ? 'submitted' : null
 }
@@ -53,5 +53,5 @@ export function needsDraft(drafts: readonly Draft[], event: DraftEvent, tab: Wor
 /** The list with a fetched draft, or without it when it no longer belongs there. */
 export function takeDraft(drafts: Draft[], draft: Draft, { tab, project }: DraftsFilter): Draft[] {
   const stays = belongsTo(draft.status, tab) && (project === undefined || draft.project === project)
-  return drafts.flatMap((one) => (one.id === draft.id ? (stays ? keepLater([one], [draft]) : []) : [one]))
+  return drafts.flatMap((one) => (one.id === draft.id ? (stays ? preferNewerSubmissions([one], [draft]) : []) : [one]))
 }

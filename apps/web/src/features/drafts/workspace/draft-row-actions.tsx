@@ -16,7 +16,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { RowMenuDropdown } from '../../../ui/data-table/row-action.tsx'
-import { isolate } from '../../../ui/texts/user-text.tsx'
+import { isolateText } from '../../../ui/texts/user-text.tsx'
 import { campaign, page, url } from './draft-columns.tsx'
 import classes from './draft-row-actions.module.css'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
@@ -50,7 +50,7 @@ interface Action {
   isBusy?: boolean
 }
 
-function actionsOf({ draft, tab, isHeld, isSending, isRefreshing }: DraftRowButtonsProps): Action[] {
+function listActions({ draft, tab, isHeld, isSending, isRefreshing }: DraftRowButtonsProps): Action[] {
   const held = isHeld ? heldReason : null
   const refusal = held ?? refuseDraftChange(draft)
   const duplicate: Action = { action: 'duplicate', text: 'Duplicate as new draft', Icon: IconCopy, refusal: held }
@@ -65,7 +65,7 @@ function actionsOf({ draft, tab, isHeld, isSending, isRefreshing }: DraftRowButt
 }
 
 /** 'Duplicate as new draft: Ad 1', 'Delete Ad 1'. */
-function nameOf(action: DraftAction, text: string, { ad_name }: Draft): string {
+function labelAction(action: DraftAction, text: string, { ad_name }: Draft): string {
   const joints: Record<DraftAction, string> = { submit: ': ', duplicate: ': ', refreshStatus: ' of ', delete: ' ' }
   return text + joints[action] + ad_name
 }
@@ -75,14 +75,14 @@ export function DraftRowButtons(props: DraftRowButtonsProps) {
   return props.hasMenu ? <ActionMenu {...props} /> : <ActionButtons {...props} />
 }
 
-const viewOf = (tab: WorkspaceTab) => (tab === 'submitted' ? 'View' : 'View/Edit')
+const chooseViewLabel = (tab: WorkspaceTab) => (tab === 'submitted' ? 'View' : 'View/Edit')
 
-/** Of plain elements: hundreds of rows have them, and Mantine's take a third of the time to draw a row. */
+/** Uses plain elements: hundreds of rows have them, and Mantine's take a third of the time to draw a row. */
 function ActionButtons(props: DraftRowButtonsProps) {
   const { draft, tab, isHeld, onAction } = props
-  const view = viewOf(tab)
+  const view = chooseViewLabel(tab)
   const viewProps = { className: classes.view, 'aria-label': `${view} ${draft.ad_name}` }
-  const actions = actionsOf(props).map((action) => (
+  const actions = listActions(props).map((action) => (
     <ActionButton key={action.action} action={action} draft={draft} onAction={onAction} />
   ))
   // Before what every row has, so that the other buttons stand below each other.
@@ -111,7 +111,7 @@ interface ActionButtonProps extends Pick<DraftRowButtonsProps, 'draft' | 'onActi
 /** 'Submit' in words, other actions as icons. A refused one stays in the tab order, so that its reason can be read. */
 function ActionButton({ action: { action, text, Icon, refusal, isBusy }, draft, onAction }: ActionButtonProps) {
   const isWords = action === 'submit'
-  const label = nameOf(action, text, draft)
+  const label = labelAction(action, text, draft)
   const name = refusal === null || isWords ? label : `${label}: ${refusal}`
   const look = { 'aria-label': name, ...(!isWords && { title: name }) }
   const isRefused = refusal !== null
@@ -131,14 +131,14 @@ function ActionButton({ action: { action, text, Icon, refusal, isBusy }, draft, 
 }
 
 /** What a narrow row has no room for. */
-function factsOf(draft: Draft) {
+function listRowFacts(draft: Draft) {
   const { ad_name, meta_ad_id_returned: adId, submitted_at_timestamp: submitted, created_at } = draft
   const choices = [page, campaign, url].map(({ header, text }) => {
     const value = text(draft)
-    return value && `${header}: ${isolate(value)}`
+    return value && `${header}: ${isolateText(value)}`
   })
   return [
-    `Ad name: ${isolate(ad_name)}`,
+    `Ad name: ${isolateText(ad_name)}`,
     ...choices,
     adId && `Meta Ad ID ${adId}`,
     draft.status_checked_at && `Status as of ${formatDate(draft.status_checked_at)}`,
@@ -179,7 +179,7 @@ function ActionMenu(props: DraftRowButtonsProps) {
   return (
     <Menu defaultOpened position="bottom-end" onExitTransitionEnd={returnFocus}>
       <Menu.Target>{button}</Menu.Target>
-      <RowMenuDropdown facts={factsOf(draft)}>
+      <RowMenuDropdown facts={listRowFacts(draft)}>
         {!isHeld && (
           <Menu.Item
             leftSection={<ViewIcon size={16} aria-hidden />}
@@ -187,10 +187,10 @@ function ActionMenu(props: DraftRowButtonsProps) {
             to="/meta-ads-editor/$adId"
             params={{ adId: draft.id } as never}
           >
-            {viewOf(tab)}
+            {chooseViewLabel(tab)}
           </Menu.Item>
         )}
-        {actionsOf(props).map(({ action, text, Icon, refusal }) => (
+        {listActions(props).map(({ action, text, Icon, refusal }) => (
           <Menu.Item
             key={action}
             leftSection={<Icon size={16} aria-hidden />}
@@ -203,7 +203,7 @@ function ActionMenu(props: DraftRowButtonsProps) {
         {project && <Menu.Divider />}
         {project && (
           <Menu.Item leftSection={<IconFilter size={16} aria-hidden />} onClick={() => onProject(project)}>
-            {isProjectChosen ? 'Show all projects' : `Show only project ${isolate(project)}`}
+            {isProjectChosen ? 'Show all projects' : `Show only project ${isolateText(project)}`}
           </Menu.Item>
         )}
       </RowMenuDropdown>

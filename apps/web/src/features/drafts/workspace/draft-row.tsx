@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { withoutDate } from '../../../parts/drafts/draft-words.rules.ts'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
-import { columnsOf } from './draft-columns.tsx'
+import { columnsByTab } from './draft-columns.tsx'
 import detailsClasses from './draft-details.module.css'
 import type { Departure } from './draft-list.rules.ts'
 import classes from './draft-row.module.css'
@@ -70,7 +70,7 @@ const DraftCells = memo(function DraftCells(
       <td className={classes.thumbnail}>
         <DraftThumbnail draft={draft} isPlaying={opened === 'video'} onPlay={() => toggle('video')} />
       </td>
-      {columnsOf[tab].map(({ key, text, render }) => (
+      {columnsByTab[tab].map(({ key, text, render }) => (
         <td key={key} className={classes.cell} data-column={key}>
           {key === 'name' && <Name {...props} />}
           {key === 'status' && gone && <GoneState gone={gone} />}

@@ -10,7 +10,7 @@ import { optionWords } from '../../../lib/option-words.ts'
 import { describeDraftStatus, describeReasons, effectiveTone } from '../../../parts/drafts/draft-words.rules.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { metaRefusalQuery } from '../drafts.queries.ts'
-import { headerOf } from '../grid/grid-columns.rules.ts'
+import { describeFieldPath } from '../grid/grid-columns.rules.ts'
 import { MetaRefusalFacts } from '../meta-facts.tsx'
 import { SubmissionProgress } from '../submission-progress.tsx'
 import detailsClasses from './draft-details.module.css'
@@ -18,15 +18,15 @@ import type { Departure } from './draft-list.rules.ts'
 import classes from './draft-row.module.css'
 
 /** The error of a submission that has not made an ad; null without one. */
-const failureOf = ({ submission }: Draft) =>
+const findFailure = ({ submission }: Draft) =>
   submission?.state === 'failed' || submission?.state === 'stopped'
     ? (submission.error ?? 'Failed to submit ad to Meta.')
     : null
 
 /** What blocks a draft or an ad, one sentence for each reason; empty when nothing does. */
-function reasonsOf(draft: Draft): string[] {
+function listReasons(draft: Draft): string[] {
   if (draft.status === 'SUBMITTED_TO_META') return [draft.review_feedback[0] ?? draft.submission?.error ?? []].flat()
-  const failure = failureOf(draft)
+  const failure = findFailure(draft)
   return failure === null ? describeReasons(draft.readiness_issues) : [failure]
 }
 
@@ -50,7 +50,7 @@ export function DraftState({ draft, isOpen, onToggle }: DraftStateProps) {
       </div>
     )
   }
-  const [reason, others] = reasonsOf(draft)
+  const [reason, others] = listReasons(draft)
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   const [, verb, object = reason, further] =
     reason?.match(/^((?:choose|write|enter) (?:an?|at least one) )([^,:]+)(.*)$/) ?? []
@@ -115,7 +115,7 @@ function Badges({ draft }: { draft: Draft }) {
 /** Everything that blocks a draft or an ad, with links to fix it. */
 export function DraftDetails({ draft }: { draft: Draft }) {
   const { submission, readiness_issues: issues, review_feedback: feedback } = draft
-  const failure = failureOf(draft)
+  const failure = findFailure(draft)
   const isSent = draft.status === 'SUBMITTED_TO_META'
   return (
     <Stack gap={4} fz={13}>
@@ -154,7 +154,7 @@ function Failure({ draft, submission, error }: FailureProps) {
       <Group gap="4px 10px">
         {errorField && (
           <Link to="/meta-ads-editor/$adId" params={{ adId: draft.id }} search={{ field: errorField }}>
-            {errorField === 'video_asset_gcs_url' ? 'Replace video' : `Go to ${headerOf(errorField)}`}
+            {errorField === 'video_asset_gcs_url' ? 'Replace video' : `Go to ${describeFieldPath(errorField)}`}
           </Link>
         )}
         {isConnectionError(errorCode) && <Link to="/settings/meta">Reconnect to Meta</Link>}

@@ -7,7 +7,7 @@ import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } f
 import { useHasRowMenu } from '../../../lib/use-has-row-menu.ts'
 import { nextSort, type Sort } from '../../../ui/data-table/sort-rows.rules.ts'
 import { holdRows } from '../../../ui/live-list/held-rows.rules.ts'
-import { columnsOf } from './draft-columns.tsx'
+import { columnsByTab } from './draft-columns.tsx'
 import type { Departure } from './draft-list.rules.ts'
 import classes from './draft-row.module.css'
 import { DraftRow, type DraftRowProps } from './draft-row.tsx'
@@ -18,7 +18,7 @@ import type { DraftsFilter } from './workspace-search.rules.ts'
 const initialSort: Sort = { column: 'created', direction: 'desc' }
 /** A block of rows is in the page only while it is near the window. */
 const blockRows = 4
-/** Of a row, in px. */
+/** In px. */
 const rowHeight = 40
 const blocksAtFirst = 6
 
@@ -100,7 +100,7 @@ function HeadRow({ tab, sort, onSort }: Pick<DraftsListProps, 'sort' | 'onSort'>
     <tr className={classes.row}>
       {tab === 'drafts' && <HiddenHead label="Selection" />}
       <HiddenHead label="Preview" />
-      {columnsOf[tab].map(({ key, header }) => {
+      {columnsByTab[tab].map(({ key, header }) => {
         const direction = shown.column === key ? shown.direction : null
         const Icon = direction === 'desc' ? IconArrowDown : IconArrowUp
         const state = direction && ({ asc: 'ascending', desc: 'descending' } as const)[direction]
@@ -151,9 +151,9 @@ function Block({ isShownFirst, rowCount, children, ...handlers }: BlockProps) {
       (entries) => {
         const last = entries.at(-1)
         if (!last) return
-        const isKept = last.isIntersecting || current.contains(document.activeElement)
-        if (!isKept) setHeightOfRow(last.boundingClientRect.height / count.current)
-        setShown(isKept)
+        const isDrawn = last.isIntersecting || current.contains(document.activeElement)
+        if (!isDrawn) setHeightOfRow(last.boundingClientRect.height / count.current)
+        setShown(isDrawn)
       },
       { rootMargin: '400px 0px' },
     )

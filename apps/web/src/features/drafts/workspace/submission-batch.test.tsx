@@ -2,25 +2,34 @@ import { reconnectSentence } from '@hookline/contract/meta-connection/meta-conne
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { batchId, batchOf, doneJob, draftsOf, failedJob, idOf, jobIdOf, jobOf } from '../../../../test/build-batch.ts'
+import {
+  batchId,
+  buildDraftId,
+  buildDrafts,
+  buildJobId,
+  buildSubmissionBatch,
+  buildSubmissionJob,
+  doneJob,
+  failedJob,
+} from '../../../../test/build-batch.ts'
 import { buildSubmission } from '../../../../test/build-draft.ts'
 import { failToConnect, refuse, refuseWithText } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
-import { button, openWorkspace, row } from '../../../../test/render-workspace.tsx'
+import { findDraftRow, getButton, openWorkspace } from '../../../../test/render-workspace.tsx'
 
-const sending = buildSubmission({ jobId: jobIdOf(1), batchId })
-const started = { data: { jobIds: [jobIdOf(1)], batchId }, skipped: [], message: '' }
+const sending = buildSubmission({ jobId: buildJobId(1), batchId })
+const started = { data: { jobIds: [buildJobId(1)], batchId }, skipped: [], message: '' }
 
 async function startBatch() {
-  const app = openWorkspace({ drafts: draftsOf({}, { is_ready_to_submit: false }) })
-  await row('Ad 1')
+  const app = openWorkspace({ drafts: buildDrafts({}, { is_ready_to_submit: false }) })
+  await findDraftRow('Ad 1')
   await app.keys.click(screen.getByRole('checkbox', { name: /^Select All/ }))
   app.api.answer(submissionsEndpoints.batchSubmit, () => {
-    app.setBatches([batchOf(jobOf(1))])
-    app.change(idOf(1), { submission: sending })
+    app.setBatches([buildSubmissionBatch(buildSubmissionJob(1))])
+    app.change(buildDraftId(1), { submission: sending })
     return started
   })
-  await app.keys.dblClick(button('Batch Submit Ready (1)'))
+  await app.keys.dblClick(getButton('Batch Submit Ready (1)'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Processing 1 Ad Submissions...' }))
   return { ...app, dialog }
 }
@@ -28,7 +37,7 @@ async function startBatch() {
 it('submits the ready drafts once and lists them', async () => {
   const { api, dialog } = await startBatch()
   expect(screen.getByText('Batch Jobs Enqueued')).toBeInTheDocument()
-  expect(api.calls(submissionsEndpoints.batchSubmit).map(({ body }) => body)).toEqual([{ adIds: [idOf(1)] }])
+  expect(api.calls(submissionsEndpoints.batchSubmit).map(({ body }) => body)).toEqual([{ adIds: [buildDraftId(1)] }])
   expect(dialog.getByText('Processing ads... 0 completed, 0 failed, 1 in progress.')).toBeInTheDocument()
   expect(dialog.getByText('Uploading the video, 40%')).toBeInTheDocument()
 })
@@ -38,9 +47,9 @@ it('continues when its dialog is closed, and reports its end', async () => {
   await app.keys.click(app.dialog.getByRole('button', { name: 'Close (Processing in Background)' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText('Processing ads... 0 completed, 0 failed, 1 in progress.')).toBeInTheDocument()
-  app.setBatches([batchOf(doneJob(1))])
-  app.change(idOf(1), { status: 'SUBMITTED_TO_META', submission: { ...sending, state: 'done', version: 9 } })
-  await app.tell(idOf(1))
+  app.setBatches([buildSubmissionBatch(doneJob(1))])
+  app.change(buildDraftId(1), { status: 'SUBMITTED_TO_META', submission: { ...sending, state: 'done', version: 9 } })
+  await app.tell(buildDraftId(1))
   expect(await screen.findByText('Batch Processing Finished')).toBeInTheDocument()
   expect(screen.getByText('1 ads successful, 0 failed.')).toBeInTheDocument()
   expect(screen.getByText('Batch Processed: 1 Succeeded, 0 Failed')).toBeInTheDocument()
@@ -48,13 +57,16 @@ it('continues when its dialog is closed, and reports its end', async () => {
 })
 
 it('is shown again after a reload, until its list is closed', async () => {
-  const { api, keys } = openWorkspace({ batches: [batchOf(doneJob(1), failedJob(2, 'No page.'))] })
+  const { api, keys } = openWorkspace({ batches: [buildSubmissionBatch(doneJob(1), failedJob(2, 'No page.'))] })
   await keys.click(await screen.findByRole('button', { name: 'Show the list' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Batch Processed: 1 Succeeded, 1 Failed' }))
   expect(dialog.getByText('Failed - No page.')).toBeInTheDocument()
   const [first] = dialog.getAllByRole('listitem')
   if (!first) throw new Error('There are two')
-  expect(within(first).getByRole('link', { name: 'Fix Ad 2' })).toHaveAttribute('href', `/meta-ads-editor/${idOf(2)}`)
+  expect(within(first).getByRole('link', { name: 'Fix Ad 2' })).toHaveAttribute(
+    'href',
+    `/meta-ads-editor/${buildDraftId(2)}`,
+  )
   api.answer(submissionsEndpoints.closeBatch, { message: 'Batch closed.' })
   const close = dialog.getAllByRole('button', { name: 'Close' }).at(-1)
   if (close) await keys.click(close)
@@ -68,33 +80,36 @@ describe('a batch whose status cannot be fetched', () => {
   })
   afterEach(() => vi.useRealTimers())
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  const opened = () => act(async () => FakeEventSource.latest?.open())
+  const openEventStream = () => act(async () => FakeEventSource.latest?.open())
   const done = { status: 'SUBMITTED_TO_META', submission: { ...sending, state: 'done', version: 9 } } as const
 
   it('reports that the ads continue, retries, and unlocks the workspace after the next answer', async () => {
-    const app = openWorkspace({ drafts: draftsOf({ submission: sending }, {}), batches: [batchOf(jobOf(1))] })
-    await row('Ad 2')
-    await opened()
+    const app = openWorkspace({
+      drafts: buildDrafts({ submission: sending }, {}),
+      batches: [buildSubmissionBatch(buildSubmissionJob(1))],
+    })
+    await findDraftRow('Ad 2')
+    await openEventStream()
     await app.keys.click(await screen.findByRole('button', { name: 'Show the list' }))
     const dialog = within(await screen.findByRole('dialog'))
     app.api.answer(submissionsEndpoints.batches, refuseWithText(502, 'Bad gateway'))
-    app.change(idOf(1), done)
-    await app.tell(idOf(1))
+    app.change(buildDraftId(1), done)
+    await app.tell(buildDraftId(1))
     expect(await dialog.findByText('Status unknown, your ads continue')).toBeInTheDocument()
     expect(dialog.getByText('Error fetching status')).toBeInTheDocument()
     expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
     expect(dialog.getByText('Processing ads... 0 completed, 1 failed, 0 in progress.')).toBeInTheDocument()
     await app.keys.keyboard('{Escape}')
-    const other = await row('Ad 2')
+    const other = await findDraftRow('Ad 2')
     expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeDisabled()
-    app.api.answer(submissionsEndpoints.batches, { data: [batchOf(doneJob(1))] })
+    app.api.answer(submissionsEndpoints.batches, { data: [buildSubmissionBatch(doneJob(1))] })
     await wait(5000)
     expect(await screen.findByText('Batch Processed: 1 Succeeded, 0 Failed')).toBeInTheDocument()
     await waitFor(() => expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeEnabled())
   })
 
   it('polls the batches while the event stream is down, and recovers from a failed poll', async () => {
-    const app = openWorkspace({ batches: [batchOf(jobOf(1), jobOf(2))] })
+    const app = openWorkspace({ batches: [buildSubmissionBatch(buildSubmissionJob(1), buildSubmissionJob(2))] })
     await screen.findByText(/0 completed, 0 failed, 2 in progress/)
     app.api.answer(submissionsEndpoints.batches, failToConnect)
     await wait(5000)
@@ -102,7 +117,7 @@ describe('a batch whose status cannot be fetched', () => {
     expect(screen.getByText(/0 completed, 2 failed, 0 in progress/)).toBeInTheDocument()
     await app.keys.click(screen.getByRole('button', { name: 'Show the list' }))
     expect(within(await screen.findByRole('dialog')).getAllByText('Polling exception')).toHaveLength(2)
-    app.api.answer(submissionsEndpoints.batches, { data: [batchOf(doneJob(1), jobOf(2))] })
+    app.api.answer(submissionsEndpoints.batches, { data: [buildSubmissionBatch(doneJob(1), buildSubmissionJob(2))] })
     await wait(5000)
     expect((await screen.findAllByText('Processing ads... 1 completed, 0 failed, 1 in progress.'))[0]).toBeVisible()
   })
@@ -112,23 +127,26 @@ it.each([
   [[doneJob(1)], 'Batch Processed: 1 Succeeded, 0 Failed', 'green'],
   [[failedJob(1, 'No.'), failedJob(2, 'No.')], 'Batch Processed: 0 Succeeded, 2 Failed', 'red'],
 ])('shows the outcome of a batch by colour and icon', async (jobs, title, color) => {
-  openWorkspace({ batches: [batchOf(...jobs)] })
+  openWorkspace({ batches: [buildSubmissionBatch(...jobs)] })
   const banner = (await screen.findByText(title)).closest('[role="status"]') as HTMLElement
   expect(banner.getAttribute('style')).toContain(`--mantine-color-${color}`)
   expect(banner.querySelector('.tabler-icon-circle-check') !== null).toBe(color === 'green')
 })
 
 it('disables the other drafts while it runs', async () => {
-  openWorkspace({ drafts: draftsOf({ submission: sending }, {}), batches: [batchOf(jobOf(1))] })
-  const other = await row('Ad 2')
+  openWorkspace({
+    drafts: buildDrafts({ submission: sending }, {}),
+    batches: [buildSubmissionBatch(buildSubmissionJob(1))],
+  })
+  const other = await findDraftRow('Ad 2')
   await waitFor(() => expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeDisabled())
   expect(other.getByRole('link', { name: 'Ad 2' })).toBeInTheDocument()
 })
 
 it('shows once what stopped the whole batch, with a link to reconnect', async () => {
   const submission = buildSubmission({ state: 'stopped', errorCode: 'META_RECONNECT', version: 9 })
-  const stopped = (n: number) => failedJob(n, reconnectSentence, { submission })
-  const { keys } = openWorkspace({ batches: [batchOf(stopped(1), stopped(2))] })
+  const buildStoppedJob = (n: number) => failedJob(n, reconnectSentence, { submission })
+  const { keys } = openWorkspace({ batches: [buildSubmissionBatch(buildStoppedJob(1), buildStoppedJob(2))] })
   await keys.click(await screen.findByRole('button', { name: 'Show the list' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getAllByText(reconnectSentence)).toHaveLength(1)
@@ -136,10 +154,10 @@ it('shows once what stopped the whole batch, with a link to reconnect', async ()
 })
 
 it('refuses a selection without a ready draft', async () => {
-  const { keys, api } = openWorkspace({ drafts: draftsOf({ is_ready_to_submit: false }) })
-  await row('Ad 1')
+  const { keys, api } = openWorkspace({ drafts: buildDrafts({ is_ready_to_submit: false }) })
+  await findDraftRow('Ad 1')
   await keys.click(screen.getByRole('checkbox', { name: /^Select All/ }))
-  await keys.click(button('Batch Submit Ready (0)'))
+  await keys.click(getButton('Batch Submit Ready (0)'))
   expect(await screen.findByText('No Ready Ads Selected')).toBeInTheDocument()
   expect(screen.getByText("Please select ads that are marked as 'Ready to Submit'.")).toBeInTheDocument()
   expect(api.calls(submissionsEndpoints.batchSubmit)).toEqual([])
@@ -150,9 +168,9 @@ it.each([
   ['no answer', failToConnect, 'Batch Submission Failed'],
 ] as const)('reports %s', async (_, answer, title) => {
   const { keys, api } = openWorkspace()
-  await row('Ad 1')
+  await findDraftRow('Ad 1')
   await keys.click(screen.getByRole('checkbox', { name: /^Select All/ }))
   api.answer(submissionsEndpoints.batchSubmit, answer)
-  await keys.click(button('Batch Submit Ready (3)'))
+  await keys.click(getButton('Batch Submit Ready (3)'))
   expect(await screen.findByText(title)).toBeInTheDocument()
 })

@@ -3,9 +3,9 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { draftsOf, idOf } from '../../../../test/build-batch.ts'
+import { buildDraftId, buildDrafts } from '../../../../test/build-batch.ts'
 import { refuse } from '../../../../test/fake-api.ts'
-import { button, openWorkspace, row } from '../../../../test/render-workspace.tsx'
+import { findDraftRow, getButton, openWorkspace } from '../../../../test/render-workspace.tsx'
 
 const sent: Partial<Draft> = {
   status: 'SUBMITTED_TO_META',
@@ -19,29 +19,32 @@ const disapproved: Partial<Draft> = {
   review_feedback: ['The landing page does not work.'],
 }
 const search = '?status=submitted'
-const asked = (app: ReturnType<typeof openWorkspace>) =>
+const listRefreshCalls = (app: ReturnType<typeof openWorkspace>) =>
   app.api.calls(submissionsEndpoints.refreshStatuses).map(({ body }) => body)
 
 it('asks Meta for the statuses when the tab is opened, and again by Refresh all', async () => {
-  const app = openWorkspace({ search, drafts: draftsOf(sent) })
+  const app = openWorkspace({ search, drafts: buildDrafts(sent) })
   app.api.answer(submissionsEndpoints.refreshStatuses, () => {
-    app.change(idOf(1), { effective_status: 'DISAPPROVED', review_feedback: ['The landing page does not work.'] })
+    app.change(buildDraftId(1), {
+      effective_status: 'DISAPPROVED',
+      review_feedback: ['The landing page does not work.'],
+    })
     return { data: { checked: 1, failed: 0, left: 0 }, message: '1 ad refreshed.' }
   })
-  const first = await row('Ad 1')
+  const first = await findDraftRow('Ad 1')
   expect(await first.findByText('At Meta: Disapproved')).toBeInTheDocument()
   expect(first.getByText('The landing page does not work.')).toBeInTheDocument()
   expect(screen.getByText('The statuses are up to date.')).toBeInTheDocument()
-  await app.keys.click(button('Refresh all'))
-  await waitFor(() => expect(asked(app)).toEqual([{ onlyStale: true }, { onlyStale: false }]))
+  await app.keys.click(getButton('Refresh all'))
+  await waitFor(() => expect(listRefreshCalls(app)).toEqual([{ onlyStale: true }, { onlyStale: false }]))
 })
 
 it.each([
   [true, 'Ready'],
   [false, 'Not Ready'],
 ])('shows status, readiness (%s), ad id and dates with their year', async (is_ready_to_submit, readiness) => {
-  openWorkspace({ search, drafts: draftsOf({ ...sent, is_ready_to_submit }) })
-  const first = await row('Ad 1')
+  openWorkspace({ search, drafts: buildDrafts({ ...sent, is_ready_to_submit }) })
+  const first = await findDraftRow('Ad 1')
   for (const text of ['Submitted to Meta', readiness, 'At Meta: Pending review', '77']) {
     expect(first.getByText(text)).toBeInTheDocument()
   }
@@ -53,28 +56,28 @@ it.each([
 it('does not ask Meta while there is no submitted ad', async () => {
   const app = openWorkspace({ search, drafts: [] })
   expect(await screen.findByText('No submitted ads found.')).toBeInTheDocument()
-  expect(asked(app)).toEqual([])
+  expect(listRefreshCalls(app)).toEqual([])
 })
 
 it('has its line while the ads load, so that they do not move', async () => {
-  const app = openWorkspace({ search, drafts: draftsOf(sent) })
+  const app = openWorkspace({ search, drafts: buildDrafts(sent) })
   app.api.answer(draftsEndpoints.list, () => new Promise(() => undefined))
   expect(await screen.findByText('Loading ad drafts...')).toBeInTheDocument()
-  expect(button('Refresh all')).toBeInTheDocument()
-  expect(asked(app)).toEqual([])
+  expect(getButton('Refresh all')).toBeInTheDocument()
+  expect(listRefreshCalls(app)).toEqual([])
 })
 
 it.each([
   [{ checked: 1, failed: 2, left: 0 }, 'Meta does not show 2 ads any more.'],
   [{ checked: 200, failed: 0, left: 5 }, '5 ads not refreshed yet: refresh again.'],
 ])('reports ads that were not refreshed: %j', async (data, words) => {
-  const app = openWorkspace({ search, drafts: draftsOf(sent) })
+  const app = openWorkspace({ search, drafts: buildDrafts(sent) })
   app.api.answer(submissionsEndpoints.refreshStatuses, { data, message: '' })
   expect(await screen.findByText(words)).toBeInTheDocument()
 })
 
 it('reports why the statuses could not be refreshed, with a link to reconnect', async () => {
-  const app = openWorkspace({ search, drafts: draftsOf(sent) })
+  const app = openWorkspace({ search, drafts: buildDrafts(sent) })
   app.api.answer(submissionsEndpoints.refreshStatuses, refuse(409, 'META_RECONNECT', 'Please reconnect.'))
   expect(await screen.findByText('The statuses could not be refreshed: Please reconnect.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Meta settings' })).toHaveAttribute('href', '/settings/meta')
@@ -86,15 +89,15 @@ it.each([
   ['WITH_ISSUES', false],
   ['PENDING_BILLING_INFO', false],
 ])('marks an ad that is %s at Meta green: %s', async (effective_status, isGreen) => {
-  openWorkspace({ search, drafts: draftsOf({ ...sent, effective_status }) })
-  await row('Ad 1')
+  openWorkspace({ search, drafts: buildDrafts({ ...sent, effective_status }) })
+  await findDraftRow('Ad 1')
   const [, item] = screen.getAllByRole('row')
   expect(item?.querySelector('.tabler-icon-circle-check') !== null).toBe(isGreen)
 })
 
 it('shows id, status and feedback of Meta, with a link to Ads Manager', async () => {
-  openWorkspace({ search, drafts: draftsOf(disapproved), isSandbox: false })
-  const first = await row('Ad 1')
+  openWorkspace({ search, drafts: buildDrafts(disapproved), isSandbox: false })
+  const first = await findDraftRow('Ad 1')
   expect(first.getByText('77')).toBeInTheDocument()
   expect(first.getByText('At Meta: Disapproved')).toBeInTheDocument()
   expect(first.getByText('The landing page does not work.')).toBeInTheDocument()
@@ -109,18 +112,18 @@ it('shows id, status and feedback of Meta, with a link to Ads Manager', async ()
 })
 
 it('has no link when Meta is simulated', async () => {
-  openWorkspace({ search, drafts: draftsOf(disapproved) })
-  expect((await row('Ad 1')).queryByRole('link', { name: 'Open in Ads Manager' })).toBeNull()
+  openWorkspace({ search, drafts: buildDrafts(disapproved) })
+  expect((await findDraftRow('Ad 1')).queryByRole('link', { name: 'Open in Ads Manager' })).toBeNull()
 })
 
 it('refreshes the status of one, and duplicates it as a new draft', async () => {
-  const app = openWorkspace({ search, drafts: draftsOf(disapproved) })
-  const [draft] = draftsOf({ ...sent, effective_status: 'ACTIVE', review_feedback: [] })
+  const app = openWorkspace({ search, drafts: buildDrafts(disapproved) })
+  const [draft] = buildDrafts({ ...sent, effective_status: 'ACTIVE', review_feedback: [] })
   if (!draft) throw new Error('There is one')
   app.api.answer(submissionsEndpoints.refreshStatus, { data: draft })
-  await app.keys.click((await row('Ad 1')).getByRole('button', { name: 'Refresh status of Ad 1' }))
+  await app.keys.click((await findDraftRow('Ad 1')).getByRole('button', { name: 'Refresh status of Ad 1' }))
   expect(await screen.findByText('At Meta: Active')).toBeInTheDocument()
   app.api.answer(draftsEndpoints.duplicate, { data: draft, message: '' })
-  await app.keys.click((await row('Ad 1')).getByRole('button', { name: 'Duplicate as new draft: Ad 1' }))
+  await app.keys.click((await findDraftRow('Ad 1')).getByRole('button', { name: 'Duplicate as new draft: Ad 1' }))
   expect(await screen.findByText('Duplicated as a new draft')).toBeInTheDocument()
 })

@@ -6,7 +6,7 @@ import { useEventStreamState, useEvents } from '../../../lib/events.ts'
 import { pollInterval } from '../../../lib/poll-interval.ts'
 import { useFreshRefetch, useGatheredIds } from '../../../ui/live-list/use-live-events.ts'
 import { draftsQuery, fetchDraft } from '../drafts.queries.ts'
-import { applyEvent, type Departure, departureOf, needsDraft, takeDraft } from './draft-list.rules.ts'
+import { applyEvent, classifyDeparture, type Departure, needsDraft, takeDraft } from './draft-list.rules.ts'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
 /** For more changed drafts than this, the whole list is cheaper. */
@@ -40,7 +40,7 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
 
   const take = useCallback(
     (draft: Draft) => {
-      noteDeparture(draft.id, departureOf({ ...draft, change: 'updated' }, filter.tab))
+      noteDeparture(draft.id, classifyDeparture({ ...draft, change: 'updated' }, filter.tab))
       const { queryKey: key } = draftsQuery(filter)
       queryClient.setQueryData(key, (drafts) => drafts && takeDraft(drafts, draft, filter))
     },
@@ -78,7 +78,7 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
     // A fetch under way may bring back what this event changes; submissions keep their newer state.
     if (!drafts || (query.isFetching && !isBeingSent(event.data.submission))) refetch()
     if (!drafts) return
-    noteDeparture(event.data.id, departureOf(event.data, tab))
+    noteDeparture(event.data.id, classifyDeparture(event.data, tab))
     if (needsDraft(drafts, event.data, tab)) ask(event.data.id)
     queryClient.setQueryData(queryKey, applyEvent(drafts, event.data, tab))
   })

@@ -26,7 +26,7 @@ import { useRowKeys } from '../../../ui/selection/use-row-keys.ts'
 import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import type { Submissions } from '../../submissions/use-submissions.ts'
 import { fetchDraft, useBulkUpdate, useDeleteDraft, useDuplicateDraft, useRefreshStatus } from '../drafts.queries.ts'
-import { type KeptEdits, noEdits } from '../grid/undo.rules.ts'
+import { noEdits, type UndoStack } from '../grid/undo.rules.ts'
 import { SheetMenu } from '../sheet/sheet-menu.tsx'
 import { sortDrafts } from './draft-columns.tsx'
 import { draftLinkId } from './draft-row.tsx'
@@ -70,7 +70,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
   const { query, departures, take, takeAll, leave } = useLiveDrafts({ tab, project })
   const view = useDraftsView(tab)
   const shownView = useDeferredValue(view.shown)
-  const keptEdits = useRef<KeptEdits>(noEdits)
+  const undoStack = useRef<UndoStack>(noEdits)
   const { data, error, refetch } = query
   const deletions = useBulkDeletion()
   const left = useMemo(() => withoutDrafts(data, deletions.hidden), [data, deletions.hidden])
@@ -214,7 +214,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
                 key={project ?? ''}
                 drafts={drafts}
                 selection={selection}
-                kept={keptEdits}
+                pooled={undoStack}
                 onSaved={takeAll}
                 refetch={refetch}
               />
@@ -270,12 +270,12 @@ function withoutDrafts(drafts: Draft[] | undefined, hidden: readonly Draft[]) {
 /** Selects the drafts that were created just now, once they are listed. */
 function useNewDraftsSelected(drafts: Draft[] | undefined, select: (drafts: Draft[]) => void) {
   const ids = useLocation({ select: ({ state }) => state.newDraftIds })
-  const selectedOf = useRef<readonly string[] | undefined>(undefined)
+  const lastSelectedIds = useRef<readonly string[] | undefined>(undefined)
   useEffect(() => {
-    if (!ids || !drafts || selectedOf.current === ids) return
+    if (!ids || !drafts || lastSelectedIds.current === ids) return
     const created = drafts.filter(({ id }) => ids.includes(id))
     if (created.length === 0) return
-    selectedOf.current = ids
+    lastSelectedIds.current = ids
     select(created)
   }, [ids, drafts, select])
 }

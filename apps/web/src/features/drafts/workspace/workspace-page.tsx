@@ -27,7 +27,7 @@ export function WorkspacePage(props: WorkspacePageProps) {
   useEffect(() => {
     latest.current = props
   })
-  // The same between renders, so that unchanged rows do not render again.
+  // Stays stable between renders, so that unchanged rows do not render again.
   const changeProject = useCallback((next: string) => {
     const { search: now, onSearchChange: change } = latest.current
     change({ ...now, project: next === now.project ? undefined : next })

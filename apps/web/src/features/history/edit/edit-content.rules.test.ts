@@ -13,15 +13,15 @@ import {
   continueAfterSave,
   type EditedVariant,
   type EditValue,
-  fingerprint,
+  findWarning,
+  fingerprintEdit,
   originsToSave,
   retraceOrigins,
   storedEdit,
-  warningOf,
 } from './edit-content.rules.ts'
 
 const variant = { headline: 'Head', primaryText: 'Body' }
-const payload = (parts: Partial<ResultPayload>): ResultPayload => ({
+const buildResultPayload = (parts: Partial<ResultPayload>): ResultPayload => ({
   rawContent: '',
   templateInfo: { used: false, id: null, name: null },
   modelInfo: { id: 'm', name: 'M' },
@@ -77,7 +77,7 @@ describe('beginEdit', () => {
     ['text with its white space', 'raw-text-viewer', { content: ' a\n' }, { kind: 'text', text: ' a\n' }],
     ['Markdown as text', 'markdown', { rawContent: '# A' }, { kind: 'text', text: '# A' }],
   ])('takes %s', (_, viewer, parts, value) => {
-    expect(beginEdit(viewer, payload(parts))).toEqual(value)
+    expect(beginEdit(viewer, buildResultPayload(parts))).toEqual(value)
   })
 })
 
@@ -108,20 +108,22 @@ describe('contentToSave and warningOf', () => {
     ['blank text', { kind: 'text', text: ' \n' }, null, 'There is no text to save.'],
   ])('%s', (_, value, content, warning) => {
     expect(contentToSave(value)).toEqual(content)
-    expect(warningOf(value)).toBe(warning)
+    expect(findWarning(value)).toBe(warning)
   })
 
   it('shows an example of key takeaways', () => {
-    expect(warningOf({ kind: 'takeaways', text: '' })).toContain('["First takeaway", "Second takeaway"]')
+    expect(findWarning({ kind: 'takeaways', text: '' })).toContain('["First takeaway", "Second takeaway"]')
   })
 })
 
 it('gives variants with other keys the same fingerprint', () => {
   const first: EditValue = { kind: 'variants', variants: [{ ...variant, key: 1, origin: 0 }] }
-  expect(fingerprint({ kind: 'variants', variants: [{ ...variant, key: 9, origin: null }] })).toBe(fingerprint(first))
-  expect(fingerprint({ kind: 'variants', variants: [{ ...variant, headline: 'Other', key: 1, origin: 0 }] })).not.toBe(
-    fingerprint(first),
+  expect(fingerprintEdit({ kind: 'variants', variants: [{ ...variant, key: 9, origin: null }] })).toBe(
+    fingerprintEdit(first),
   )
+  expect(
+    fingerprintEdit({ kind: 'variants', variants: [{ ...variant, headline: 'Other', key: 1, origin: 0 }] }),
+  ).not.toBe(fingerprintEdit(first))
 })
 
 it('ignores tags in the stored edit', () => {
@@ -132,15 +134,31 @@ it('ignores tags in the stored edit', () => {
 })
 
 describe('the origins of variants', () => {
-  const edited = (text: string, key: number, origin: number | null): EditedVariant => {
+  const buildEditedVariant = (text: string, key: number, origin: number | null): EditedVariant => {
     return { headline: text, primaryText: '', key, origin }
   }
-  const editing = (...variants: EditedVariant[]): EditValue => ({ kind: 'variants', variants })
+  const buildVariantsEdit = (...variants: EditedVariant[]): EditValue => ({ kind: 'variants', variants })
 
   it.each<[what: string, value: EditValue, origins: (number | null)[] | undefined]>([
-    ['those of moved variants', editing(edited('C', 2, 2), edited('A', 0, 0)), [2, 0]],
-    ['none for new ones', editing(edited('A', 0, 0), edited('', 3, null), edited('', 4, null)), [0, null, null]],
-    ['one for a variant and its duplicate', editing(edited('A', 0, 0), edited('A', 3, 0)), [0, null]],
+    [
+      'those of moved variants',
+      buildVariantsEdit(buildEditedVariant('C', 2, 2), buildEditedVariant('A', 0, 0)),
+      [2, 0],
+    ],
+    [
+      'none for new ones',
+      buildVariantsEdit(
+        buildEditedVariant('A', 0, 0),
+        buildEditedVariant('', 3, null),
+        buildEditedVariant('', 4, null),
+      ),
+      [0, null, null],
+    ],
+    [
+      'one for a variant and its duplicate',
+      buildVariantsEdit(buildEditedVariant('A', 0, 0), buildEditedVariant('A', 3, 0)),
+      [0, null],
+    ],
     ['none of content without variants', { kind: 'variants', variants: null }, undefined],
     ['none of text', { kind: 'text', text: 'A' }, undefined],
   ])('are %s', (_, value, origins) => {
@@ -148,15 +166,27 @@ describe('the origins of variants', () => {
   })
 
   it('are found again among the variants of another version', () => {
-    const stored = payload({ variants: ['B', 'x', 'A'].map((headline) => ({ headline, primaryText: '' })) })
-    const mine = editing(edited('A', 0, 0), edited('B', 1, 1), edited('C', 2, 2))
+    const stored = buildResultPayload({ variants: ['B', 'x', 'A'].map((headline) => ({ headline, primaryText: '' })) })
+    const mine = buildVariantsEdit(
+      buildEditedVariant('A', 0, 0),
+      buildEditedVariant('B', 1, 1),
+      buildEditedVariant('C', 2, 2),
+    )
     expect(originsToSave(retraceOrigins(mine, stored))).toEqual([2, 0, 1])
     expect(originsToSave(retraceOrigins(mine, stored, { isReset: true }))).toEqual([2, 0, null])
   })
 
   it('are the new places after a save, also of what was typed meanwhile', () => {
-    const saved = editing(edited('C', 2, 2), edited('New', 3, null), edited('A', 0, 0))
-    const typed = editing(edited('A!', 0, 0), edited('Newer', 4, null), edited('New', 3, null))
+    const saved = buildVariantsEdit(
+      buildEditedVariant('C', 2, 2),
+      buildEditedVariant('New', 3, null),
+      buildEditedVariant('A', 0, 0),
+    )
+    const typed = buildVariantsEdit(
+      buildEditedVariant('A!', 0, 0),
+      buildEditedVariant('Newer', 4, null),
+      buildEditedVariant('New', 3, null),
+    )
     expect(originsToSave(continueAfterSave(typed, saved))).toEqual([2, null, 1])
   })
 })

@@ -25,7 +25,7 @@ export type EditValue =
   | { kind: 'variants'; variants: EditedVariant[] | null; problem?: string }
   | { kind: TextKind; text: string }
 
-const kindOf: Record<ViewerType, EditValue['kind']> = {
+const kindByViewer: Record<ViewerType, EditValue['kind']> = {
   'default-copy-variants': 'variants',
   'key-takeaways-list-viewer': 'takeaways',
   'json-object-viewer': 'json',
@@ -37,7 +37,7 @@ const kindOf: Record<ViewerType, EditValue['kind']> = {
 }
 
 /** Whose form the edited JSON must have. */
-const viewerOf: Record<Exclude<TextKind, 'text'>, ViewerType> = {
+const viewerByKind: Record<Exclude<TextKind, 'text'>, ViewerType> = {
   json: 'json-object-viewer',
   analysis: 'video-analysis',
   comparison: 'video-comparison',
@@ -45,7 +45,7 @@ const viewerOf: Record<Exclude<TextKind, 'text'>, ViewerType> = {
 }
 
 export function beginEdit(viewer: ViewerType, shown: ResultPayload | null): EditValue {
-  const kind = kindOf[viewer]
+  const kind = kindByViewer[viewer]
   if (kind === 'variants') return beginVariants(shown)
   if (kind === 'text') return { kind, text: readText(shown).value ?? '' }
   const list = kind === 'takeaways' ? readTakeaways(shown).value : undefined
@@ -81,7 +81,7 @@ export function contentToSave(value: EditValue): EditedContent | null {
   if (kind === 'text') return { content: text }
   const parsed = parseJson(text)
   if (parsed === undefined || parsed === null) return null
-  const read = readEditedResult(viewerOf[kind], { content: parsed })
+  const read = readEditedResult(viewerByKind[kind], { content: parsed })
   return read.ok ? read.content : null
 }
 
@@ -117,19 +117,19 @@ export function continueAfterSave(value: EditValue, saved: EditValue): EditValue
   return { ...value, variants }
 }
 
-export function warningOf(value: EditValue): string | null {
+export function findWarning(value: EditValue): string | null {
   if (value.kind === 'variants') return value.variants ? null : (value.problem ?? variantFormatMessage)
   if (value.kind === 'takeaways') return contentToSave(value) ? null : takeawaysFormatMessage
   if (value.kind === 'text') return value.text.trim() ? null : 'There is no text to save.'
   const parsed = parseJson(value.text)
   if (parsed === undefined) return invalidJsonMessage
   if (parsed === null) return 'There is nothing to save: the content is null.'
-  const read = readEditedResult(viewerOf[value.kind], { content: parsed })
+  const read = readEditedResult(viewerByKind[value.kind], { content: parsed })
   return read.ok ? null : read.message
 }
 
 /** The value without the keys of its variants: an equal fingerprint means that nothing was changed. */
-export function fingerprint(value: EditValue): string {
+export function fingerprintEdit(value: EditValue): string {
   if (value.kind !== 'variants') return value.text
   return JSON.stringify(value.variants?.map(({ headline, primaryText }) => [headline, primaryText]) ?? null)
 }

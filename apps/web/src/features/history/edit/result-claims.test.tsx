@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildHistoryItem } from '../../../../test/build-history.ts'
 import { buildSeenText, watched } from '../../../../test/build-watch-report.ts'
-import { button, headline, open, rewrite, startEditing, tab } from '../../../../test/render-result-edit.tsx'
+import { getButton, getTab, headline, open, rewrite, startEditing } from '../../../../test/render-result-edit.tsx'
 
 const video = { videoObjectName: 'videos/summer.mp4', videoPublicUrl: '/storage/videos/summer.mp4' }
 
@@ -47,7 +47,7 @@ it('checks the edited version and the original separately', async () => {
     edited_result: { variants: [{ headline: '20% off', primaryText: 'Pack the car.' }] },
   })
   expect(await findClaims()).toEqual(['20% off · 0:04 · quoted. Seen in the video: “20% OFF”'])
-  await app.keys.click(tab('Original AI Output'))
+  await app.keys.click(getTab('Original AI Output'))
   expect(await findClaims()).toHaveLength(2)
 })
 
@@ -55,5 +55,5 @@ it('asks for no report of a result without a video', async () => {
   const { api } = openWatched({ videoObjectName: null })
   expect(await screen.findByText('Save 20% today')).toBeInTheDocument()
   expect(api.calls(watchReportsEndpoints.ofResult)).toEqual([])
-  expect(button('Edit Result')).toBeInTheDocument()
+  expect(getButton('Edit Result')).toBeInTheDocument()
 })

@@ -100,7 +100,7 @@ function ShownVersions({ item, viewer, edit, chosenVariant }: ResultContentProps
         config={item.clientTemplateConfig}
         anchors={{
           chosen: chosenVariant,
-          addressOf: (number) => `${window.location.origin}/result/${item.id}#variant-${number}`,
+          buildVariantUrl: (number) => `${window.location.origin}/result/${item.id}#variant-${number}`,
         }}
         deciding={isCurrent && canDecide && !isEditing ? decisions.deciding : undefined}
         regeneration={isCurrent ? regeneration : undefined}

@@ -6,13 +6,13 @@ import { buildHistoryItem } from '../../../../test/build-history.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import {
   buildResult,
-  button,
+  buildVariants,
+  getButton,
+  getTab,
   headline,
   open,
   rewrite,
   startEditing,
-  tab,
-  variantsOf,
 } from '../../../../test/render-result-edit.tsx'
 
 describe('the editor of a result', () => {
@@ -21,24 +21,24 @@ describe('the editor of a result', () => {
     expect(await screen.findByRole('button', { name: 'View Full Prompt' })).toBeInTheDocument()
     expect(screen.queryByRole('tab')).toBeNull()
     await startEditing(app)
-    expect(tab('Edited Version (Editing)')).toHaveAttribute('aria-selected', 'true')
-    expect(tab('Original AI Output')).toBeInTheDocument()
+    expect(getTab('Edited Version (Editing)')).toHaveAttribute('aria-selected', 'true')
+    expect(getTab('Original AI Output')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^View/ })).toBeNull()
-    expect(button('Reprocess')).toBeDisabled()
-    await app.keys.click(tab('Original AI Output'))
-    expect(tab('Original AI Output (Editing)')).toBeInTheDocument()
-    expect(tab('Edited Version')).toBeInTheDocument()
+    expect(getButton('Reprocess')).toBeDisabled()
+    await app.keys.click(getTab('Original AI Output'))
+    expect(getTab('Original AI Output (Editing)')).toBeInTheDocument()
+    expect(getTab('Edited Version')).toBeInTheDocument()
   })
 
   it('keeps the edit while the original is compared, and starts again from the original', async () => {
     const app = open()
     await startEditing(app)
     await rewrite(app, headline(1), 'Mine')
-    await app.keys.click(tab('Original AI Output'))
-    await app.keys.click(tab('Edited Version'))
+    await app.keys.click(getTab('Original AI Output'))
+    await app.keys.click(getTab('Edited Version'))
     expect(headline(1)).toHaveValue('Mine')
-    await app.keys.click(tab('Original AI Output'))
-    await app.keys.click(button('Start again from this'))
+    await app.keys.click(getTab('Original AI Output'))
+    await app.keys.click(getButton('Start again from this'))
     expect(headline(1)).toHaveValue('One')
     await app.keys.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(headline(1)).toHaveValue('Mine')
@@ -48,10 +48,10 @@ describe('the editor of a result', () => {
     const app = open()
     await startEditing(app)
     await rewrite(app, headline(1), 'Mine')
-    await app.keys.click(button('Cancel'))
+    await app.keys.click(getButton('Cancel'))
     expect(screen.getByText('One')).toBeInTheDocument()
     expect(screen.queryByRole('tab')).toBeNull()
-    expect(button('Edit Result')).toHaveFocus()
+    expect(getButton('Edit Result')).toHaveFocus()
     await app.keys.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(headline(1)).toHaveValue('Mine')
     expect(app.sent()).toEqual([])
@@ -70,7 +70,7 @@ describe('the editor of a result', () => {
     app.api.answer(historyEndpoints.update, refuse(500, 'INTERNAL', 'The database is away.'))
     await startEditing(app)
     await rewrite(app, headline(1), 'Mine')
-    await app.keys.click(button('Save Changes'))
+    await app.keys.click(getButton('Save Changes'))
     expect(await screen.findByText('Error saving changes')).toBeInTheDocument()
     expect(screen.getByText('The database is away.')).toBeInTheDocument()
     expect(headline(1)).toHaveValue('Mine')
@@ -90,13 +90,13 @@ describe('the editor of other content', () => {
     expect(field).toHaveValue('{\n  "mood": "calm"\n}')
     await rewrite(app, field, '{"mood":')
     expect(screen.getByText('Warning: The current text is not valid JSON.')).toBeInTheDocument()
-    expect(button('Save Changes')).toBeDisabled()
+    expect(getButton('Save Changes')).toBeDisabled()
     await app.keys.keyboard('{Control>}s{/Control}')
     expect(app.sent()).toEqual([])
     expect(field).toHaveValue('{"mood":')
     await rewrite(app, field, '{"mood":"loud"}')
     expect(screen.queryByText(/^Warning/)).toBeNull()
-    await app.keys.click(button('Save Changes'))
+    await app.keys.click(getButton('Save Changes'))
     await screen.findByText('Changes saved successfully!')
     expect(app.sent().map(({ edited_result }) => edited_result)).toEqual([{ content: { mood: 'loud' } }])
     expect(screen.getByText('"loud"')).toBeInTheDocument()
@@ -106,7 +106,7 @@ describe('the editor of other content', () => {
     const app = withContent('json-object-viewer', { mood: 'calm' })
     await startEditing(app)
     await app.keys.clear(screen.getByRole('textbox', { name: 'Result as JSON' }))
-    expect(button('Save Changes')).toBeDisabled()
+    expect(getButton('Save Changes')).toBeDisabled()
   })
 
   it('requires key takeaways as a JSON array of strings', async () => {
@@ -115,9 +115,9 @@ describe('the editor of other content', () => {
     const field = screen.getByRole('textbox', { name: 'Key takeaways' })
     await rewrite(app, field, '["Calm", 2]')
     expect(screen.getByText(/^Key takeaways must be a JSON array of strings, for example \[/)).toBeInTheDocument()
-    expect(button('Save Changes')).toBeDisabled()
+    expect(getButton('Save Changes')).toBeDisabled()
     await rewrite(app, field, '["Calm", "Loud"]')
-    await app.keys.click(button('Save Changes'))
+    await app.keys.click(getButton('Save Changes'))
     await screen.findByText('Changes saved successfully!')
     expect(app.sent()[0]?.edited_result).toEqual({ content: ['Calm', 'Loud'] })
     expect(screen.getByText('Loud')).toBeInTheDocument()
@@ -127,23 +127,23 @@ describe('the editor of other content', () => {
     const app = withContent('raw-text-viewer', 'Calm')
     await startEditing(app)
     await rewrite(app, screen.getByRole('textbox', { name: 'Text of the result' }), 'Calm\n\n  & loud')
-    await app.keys.click(button('Save Changes'))
+    await app.keys.click(getButton('Save Changes'))
     await screen.findByText('Changes saved successfully!')
     expect(app.sent()[0]?.edited_result).toEqual({ content: 'Calm\n\n  & loud' })
   })
 })
 
 describe('an edited result', () => {
-  const edited = () => buildResult({ is_edited: true, edited_result: { variants: variantsOf('Better') } })
+  const buildEditedResult = () => buildResult({ is_edited: true, edited_result: { variants: buildVariants('Better') } })
 
   it('opens on its edited version', async () => {
-    open(edited())
+    open(buildEditedResult())
     expect(await screen.findByText('Better')).toBeInTheDocument()
-    expect(tab('Edited Version')).toHaveAttribute('aria-selected', 'true')
+    expect(getTab('Edited Version')).toHaveAttribute('aria-selected', 'true')
   })
 
   it('shows the original after the edit is taken back', async () => {
-    const app = open(edited())
+    const app = open(buildEditedResult())
     await app.keys.click(await screen.findByRole('button', { name: 'Take back the edit' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Take back the edit?' }))
     await app.keys.click(dialog.getByRole('button', { name: 'Take back the edit' }))
@@ -192,12 +192,12 @@ it('lists who changed what in the activity, with the values before and after', a
   const base = { occurredAt: '2026-01-06T12:00:00.000Z', username: 'ben' }
   const entries = [
     { ...base, id: 2, action: 'history.tags_changed', before: ['old'], after: ['sale', 'summer'] },
-    { ...base, id: 1, action: 'history.edited', before: null, after: { variants: variantsOf('Better'), note: '' } },
+    { ...base, id: 1, action: 'history.edited', before: null, after: { variants: buildVariants('Better'), note: '' } },
   ]
   app.api.answer(historyEndpoints.activity, { data: { entries } })
   await screen.findByRole('button', { name: 'Activity' })
   expect(app.api.calls(historyEndpoints.activity)).toEqual([])
-  await app.keys.click(button('Activity'))
+  await app.keys.click(getButton('Activity'))
   const [tags, content] = await screen.findAllByText('ben')
   expect(tags?.closest('li')).toHaveTextContent(/ben changed the tags.*Beforeold.*Aftersale, summer/)
   expect(content?.closest('li')).toHaveTextContent(/ben edited the content/)
@@ -224,6 +224,6 @@ it('focuses the variant in the address only once', async () => {
   const app = open(buildResult(), '/result/1#variant-2')
   await waitFor(() => expect(screen.getByRole('article', { name: 'Variant 2' })).toHaveFocus())
   await startEditing(app)
-  await app.keys.click(button('Cancel'))
-  expect(button('Edit Result')).toHaveFocus()
+  await app.keys.click(getButton('Cancel'))
+  expect(getButton('Edit Result')).toHaveFocus()
 })

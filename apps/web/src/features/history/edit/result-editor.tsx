@@ -13,14 +13,14 @@ import { useDuplicateVariants } from '../../../parts/copy-check/use-findings.ts'
 import { longestText } from '../../../ui/fields/longest-text.ts'
 import type { ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { ItemButton, MoveButtons, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
-import { type EditedVariant, type EditValue, warningOf } from './edit-content.rules.ts'
+import { type EditedVariant, type EditValue, findWarning } from './edit-content.rules.ts'
 import classes from './result-edit.module.css'
 import type { ResultEdit } from './use-result-edit.ts'
 
 export function ResultEditor({ edit }: { edit: ResultEdit }) {
   const { value, change } = edit
   if (!value) return null
-  const warning = warningOf(value)
+  const warning = findWarning(value)
   if (value.kind !== 'variants') {
     const write = (text: string) => change((current) => (current.kind === 'variants' ? current : { ...current, text }))
     return <EditText kind={value.kind} text={value.text} warning={warning} onChange={write} />

@@ -5,28 +5,28 @@ import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import {
+  addSecond,
   buildResult,
-  button,
+  buildVariants,
   changedMessage,
   edit,
+  getButton,
   headline,
   headlines,
-  later,
   open,
   rewrite,
   startEditing,
-  variantsOf,
 } from '../../../../test/render-result-edit.tsx'
 
 describe('a result that two people edit', () => {
-  const byOther = (now: HistoryItem) => edit(now, { variants: variantsOf('Theirs') })
+  const byOther = (now: HistoryItem) => edit(now, { variants: buildVariants('Theirs') })
 
   it('refuses the second save, loads the latest version and brings the own edit back', async () => {
     const app = open()
     await startEditing(app)
     await rewrite(app, headline(1), 'Mine')
     app.meanwhile(byOther, { hasEvent: false })
-    await app.keys.click(button('Save Changes'))
+    await app.keys.click(getButton('Save Changes'))
     expect(await screen.findByText('Error saving changes')).toBeInTheDocument()
     expect(screen.getByText(changedMessage)).toBeInTheDocument()
     expect(headlines()).toEqual(['Mine', 'Two', 'Three'])
@@ -34,7 +34,7 @@ describe('a result that two people edit', () => {
     expect(headlines()).toEqual(['Theirs'])
     await app.keys.click(await screen.findByRole('button', { name: 'Bring back mine' }))
     expect(headlines()).toEqual(['Mine', 'Two', 'Three'])
-    await app.keys.click(button('Save Changes'))
+    await app.keys.click(getButton('Save Changes'))
     expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument()
     expect(screen.getByText('Mine')).toBeInTheDocument()
   })
@@ -46,7 +46,7 @@ describe('a result that two people edit', () => {
     app.meanwhile(byOther)
     await app.keys.click(await screen.findByRole('button', { name: 'Keep my version' }))
     expect(screen.queryByText(/^This result was changed elsewhere/)).toBeNull()
-    await app.keys.click(button('Save Changes'))
+    await app.keys.click(getButton('Save Changes'))
     expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument()
   })
 
@@ -54,8 +54,8 @@ describe('a result that two people edit', () => {
     const app = open()
     await startEditing(app)
     await rewrite(app, headline(1), 'Mine')
-    app.meanwhile((now) => ({ ...now, tags: ['sale'], updatedAt: later(now.updatedAt) }), { hasEvent: false })
-    await app.keys.click(button('Save Changes'))
+    app.meanwhile((now) => ({ ...now, tags: ['sale'], updatedAt: addSecond(now.updatedAt) }), { hasEvent: false })
+    await app.keys.click(getButton('Save Changes'))
     expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument()
     expect(app.sent()).toHaveLength(2)
   })
@@ -72,7 +72,7 @@ it('keeps the edit of a result that is deleted and restored meanwhile', async ()
   const restored = { result: buildResult(), data: { result: buildResult() } }
   app.api.answer(historyEndpoints.restore, { ...restored, message: 'Restored' })
   app.api.answer(historyEndpoints.get, restored)
-  await app.keys.click(button('Restore it'))
+  await app.keys.click(getButton('Restore it'))
   await waitFor(() => expect(headline(1)).toHaveValue('Mine'))
 })
 
@@ -92,7 +92,7 @@ describe('leaving a result', () => {
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/history'))
     await act(() => app.router.navigate({ to: '/result/$id', params: { id: '1' } }))
     expect(await screen.findByText('You have an unsaved edit of this result.')).toBeInTheDocument()
-    await app.keys.click(button('Continue editing'))
+    await app.keys.click(getButton('Continue editing'))
     expect(headline(1)).toHaveValue('Mine')
   })
 

@@ -22,7 +22,7 @@ import {
   contentToSave,
   continueAfterSave,
   type EditValue,
-  fingerprint,
+  fingerprintEdit,
   originsToSave,
   retraceOrigins,
   storedEdit,
@@ -60,9 +60,9 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
   const [unsaved, setUnsaved] = useState(found)
   const [edit, setEdit] = useState<Edit | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const isDirty = edit !== null && fingerprint(edit.value) !== edit.start
+  const isDirty = edit !== null && fingerprintEdit(edit.value) !== edit.start
   const content = edit && contentToSave(edit.value)
-  const hasNewer = edit !== null && item !== undefined && isOvertaken(edit.base, baseOf(item))
+  const hasNewer = edit !== null && item !== undefined && isOvertaken(edit.base, toEditBase(item))
 
   useEffect(() => {
     if (edit) store(isDirty ? edit : null)
@@ -109,14 +109,14 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
   async function save() {
     if (!edit || !item || !content || isSaving) return
     const sent = edit
-    const saved = await send(content, baseOfSave(sent.base, baseOf(item)), originsToSave(sent.value))
+    const saved = await send(content, baseOfSave(sent.base, toEditBase(item)), originsToSave(sent.value))
     if (!saved) return
     forget()
     // Editing continues when something was typed while the request was under way.
     const continueFrom = (now: Edit) => ({
       value: continueAfterSave(now.value, sent.value),
-      start: fingerprint(sent.value),
-      base: baseOf(saved),
+      start: fingerprintEdit(sent.value),
+      base: toEditBase(saved),
     })
     setEdit((now) => (now && now.value !== sent.value ? continueFrom(now) : null))
   }
@@ -126,16 +126,16 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
     const variants = item && readVariants(shownResult(item, viewer)).value
     if (!variants) return false
     const content = { variants: variants.with(index, variant) }
-    return (await send(content, baseOf(item), [...variants.keys()])) !== null
+    return (await send(content, toEditBase(item), [...variants.keys()])) !== null
   }
 
   async function takeBack() {
-    if (item) await send(null, baseOf(item))
+    if (item) await send(null, toEditBase(item))
   }
 
   /** The edit as one of the latest version. */
   function moveToLatest(mine: Edit, latest: HistoryItem): Edit {
-    return { ...mine, value: retraceOrigins(mine.value, shownResult(latest, viewer)), base: baseOf(latest) }
+    return { ...mine, value: retraceOrigins(mine.value, shownResult(latest, viewer)), base: toEditBase(latest) }
   }
 
   function keepMine() {
@@ -178,9 +178,9 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
 
 function startFrom(item: HistoryItem, viewer: ViewerType): Edit {
   const value = beginEdit(viewer, shownResult(item, viewer))
-  return { value, start: fingerprint(value), base: baseOf(item) }
+  return { value, start: fingerprintEdit(value), base: toEditBase(item) }
 }
 
-function baseOf(item: HistoryItem): EditBase {
+function toEditBase(item: HistoryItem): EditBase {
   return { updatedAt: item.updatedAt, stored: storedEdit(item) }
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { countResults } from '../../../lib/count-words.rules.ts'
 import { DialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { SuggestInput } from '../../../ui/fields/suggest-input.tsx'
-import { type BulkChange, readProject, tagsOf } from './history-labels.rules.ts'
+import { type BulkChange, listTags, readProject } from './history-labels.rules.ts'
 import { TagEditor, useTagField } from './tag-editor.tsx'
 
 type ProjectChoice = 'keep' | 'set' | 'none'
@@ -58,7 +58,7 @@ export function HistoryBulkEditDialog(props: HistoryBulkEditDialogProps) {
         onSubmit={handleSubmit}
       >
         <TagEditor label="Add tags" suggestions={suggestions.tags} field={added} />
-        <TagEditor label="Remove tags" verb="Remove" suggestions={tagsOf(items)} field={removed} />
+        <TagEditor label="Remove tags" verb="Remove" suggestions={listTags(items)} field={removed} />
         <Radio.Group label="Project" value={choice} onChange={(value) => setChoice(value as ProjectChoice)}>
           <Stack gap="xs" mt={4}>
             <Radio value="keep" label="Leave as it is" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addTags, bulkUpdate, labelsUpdate, readProject, tagsOf } from './history-labels.rules.ts'
+import { addTags, bulkUpdate, labelsUpdate, listTags, readProject } from './history-labels.rules.ts'
 
 describe('typed tags', () => {
   it.each([
@@ -48,5 +48,5 @@ describe('a bulk change', () => {
 
 it('lists the tags of several results, the most frequent first', () => {
   const items = [{ tags: ['a', 'b'] }, { tags: ['b'] }, { tags: ['c', 'b', 'c2'] }]
-  expect(tagsOf(items.map((item) => ({ ...item, project: null })))).toEqual(['b', 'a', 'c', 'c2'])
+  expect(listTags(items.map((item) => ({ ...item, project: null })))).toEqual(['b', 'a', 'c', 'c2'])
 })

@@ -41,12 +41,12 @@ export function labelsUpdate(before: Labels, after: Labels): HistoryUpdate | nul
 
 /** The update that a bulk change means for one result; null when it has no effect. */
 export function bulkUpdate(item: Labels, { addTags: added, removeTags, project }: BulkChange): HistoryUpdate | null {
-  const kept = item.tags.filter((tag) => !removeTags.includes(tag))
-  const tags = [...new Set([...kept, ...added])]
+  const remaining = item.tags.filter((tag) => !removeTags.includes(tag))
+  const tags = [...new Set([...remaining, ...added])]
   return labelsUpdate(item, { tags, project: project === undefined ? item.project : project })
 }
 
-export function tagsOf(items: readonly Labels[]): string[] {
+export function listTags(items: readonly Labels[]): string[] {
   const counts = new Map<string, number>()
   for (const tag of items.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1]).map(([tag]) => tag)

@@ -2,7 +2,7 @@ import type { HistoryListItem } from '@hookline/contract/history/history.schemas
 import { countResults } from '../../../lib/count-words.rules.ts'
 import { resultName } from '../../../parts/results/result-name.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { isolate } from '../../../ui/texts/user-text.tsx'
+import { isolateText } from '../../../ui/texts/user-text.tsx'
 
 interface DeleteResultsDialogProps {
   items: HistoryListItem[]
@@ -15,7 +15,7 @@ interface DeleteResultsDialogProps {
 export function DeleteResultsDialog({ items, finished, onConfirm, onCancel }: DeleteResultsDialogProps) {
   const [first] = items
   const isOne = items.length === 1
-  const what = isOne && first ? isolate(resultName(first)) : countResults(items.length)
+  const what = isOne && first ? isolateText(resultName(first)) : countResults(items.length)
   const them = isOne ? 'It' : 'They'
   const isBusy = finished !== null
   return (

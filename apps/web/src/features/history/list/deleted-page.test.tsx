@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildHistoryItem, buildListItem } from '../../../../test/build-history.ts'
 import { refuse } from '../../../../test/fake-api.ts'
-import { filtersIn, openHistory, own, pageOf } from '../../../../test/render-history.tsx'
+import { buildPageAnswer, filtersIn, openHistory, own } from '../../../../test/render-history.tsx'
 
 const deletion = {
   deletedAt: '2026-01-06T12:00:00.000Z',
@@ -16,7 +16,7 @@ const buildDeleted = (parts: Partial<HistoryListItem> = {}) => buildListItem({ d
 /** A history with these deleted results, of which each can be restored once. */
 function openDeleted(given: HistoryListItem[], address = '/history?deleted=true') {
   let deleted = given
-  const opened = openHistory(address, ({ query }) => pageOf(query.deleted === 'true' ? deleted : []))
+  const opened = openHistory(address, ({ query }) => buildPageAnswer(query.deleted === 'true' ? deleted : []))
   opened.api.answer(historyEndpoints.restore, ({ params }) => {
     deleted = deleted.filter(({ id }) => id !== Number(params.id))
     const result = buildHistoryItem({ id: Number(params.id) })

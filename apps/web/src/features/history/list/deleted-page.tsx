@@ -12,21 +12,21 @@ import { QueryError } from '../../../ui/lists/error-box.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { useFreshRefetch } from '../../../ui/live-list/use-live-events.ts'
 import { PageLayout } from '../../../ui/page/page-layout.tsx'
-import { isolate, UserText } from '../../../ui/texts/user-text.tsx'
+import { isolateText, UserText } from '../../../ui/texts/user-text.tsx'
 import { historyPageQuery } from '../history.queries.ts'
 import { HistoryFilters, useHistoryFilters } from './history-filters.tsx'
 import { HistoryPagination } from './history-list.tsx'
 import classes from './history-page.module.css'
 import type { HistoryPageProps } from './history-page.tsx'
 import rowClasses from './history-row.module.css'
-import { DeletedRow, factsOf, Outcome, ResultFacts, ShortName } from './history-row.tsx'
-import { filterOf } from './history-search.rules.ts'
+import { DeletedRow, describeResultFacts, Outcome, ResultFacts, ShortName } from './history-row.tsx'
+import { toHistoryFilter } from './history-search.rules.ts'
 import { useHistoryActions } from './use-history-actions.ts'
 
 export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps) {
   const filters = useHistoryFilters(given, onSearchChange, { deleted: 'true' })
   const { search, active } = filters
-  const options = historyPageQuery(filterOf(search))
+  const options = historyPageQuery(toHistoryFilter(search))
   const { queryKey } = options
   const query = useQuery(options)
   const [isRestoring, setRestoring] = useState(false)
@@ -101,8 +101,8 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
                       </div>
                       <ResultFacts
                         facts={[
-                          ...factsOf(item),
-                          `${isolate(item.generatedByUsername)}, ${formatDay(item.createdAt).replaceAll(' ', '\u00a0')}`,
+                          ...describeResultFacts(item),
+                          `${isolateText(item.generatedByUsername)}, ${formatDay(item.createdAt).replaceAll(' ', '\u00a0')}`,
                         ]}
                       />
                       {item.deletion && <Deletion {...item.deletion} />}

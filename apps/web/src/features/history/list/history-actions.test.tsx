@@ -2,7 +2,7 @@ import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../../test/fake-api.ts'
-import { changedMessage, filenames, openStoredHistory } from '../../../../test/render-history.tsx'
+import { changedMessage, openStoredHistory, readFilenames } from '../../../../test/render-history.tsx'
 
 type Keys = Awaited<ReturnType<typeof openStoredHistory>>['keys']
 
@@ -200,11 +200,11 @@ describe('deleting a result', () => {
     await keys.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(deletions()).toEqual([])
     await confirmDeletion(keys, '2.mp4')
-    await waitFor(() => expect(filenames()).toEqual(['1.mp4']))
+    await waitFor(() => expect(readFilenames()).toEqual(['1.mp4']))
     expect(screen.getByText('Result deleted')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: '1.mp4' })).toHaveFocus()
     await keys.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(filenames()).toEqual(['2.mp4', '1.mp4']))
+    await waitFor(() => expect(readFilenames()).toEqual(['2.mp4', '1.mp4']))
   })
 
   it('shows a failure and keeps the result', async () => {
@@ -213,7 +213,7 @@ describe('deleting a result', () => {
     await confirmDeletion(keys, '1.mp4')
     expect(await screen.findByText('Delete failed')).toBeInTheDocument()
     expect(screen.getByText('This result is gone.')).toBeInTheDocument()
-    expect(filenames()).toEqual(['1.mp4'])
+    expect(readFilenames()).toEqual(['1.mp4'])
   })
 })
 
@@ -227,14 +227,14 @@ it.each([
 })
 
 describe('the keyboard', () => {
-  const at = (filename: string) => screen.getByRole('link', { name: filename })
+  const getResultLink = (filename: string) => screen.getByRole('link', { name: filename })
 
   it('moves between results by j and k, and opens by Enter', async () => {
     const { keys, api, router } = await openStoredHistory([{}, {}, {}])
     await keys.keyboard('jj')
-    expect(at('2.mp4')).toHaveFocus()
+    expect(getResultLink('2.mp4')).toHaveFocus()
     await keys.keyboard('k')
-    expect(at('3.mp4')).toHaveFocus()
+    expect(getResultLink('3.mp4')).toHaveFocus()
     api.answer(historyEndpoints.get, refuse(404, 'NOT_FOUND', 'Gone.'))
     await keys.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/result/3'))

@@ -4,13 +4,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { matchMedia } from '../../../../test/match-media.ts'
-import { filenames, openStoredHistory } from '../../../../test/render-history.tsx'
-import { isolate } from '../../../ui/texts/user-text.tsx'
+import { openStoredHistory, readFilenames } from '../../../../test/render-history.tsx'
+import { isolateText } from '../../../ui/texts/user-text.tsx'
 
 type Opened = Awaited<ReturnType<typeof openStoredHistory>>
 
-const many = (count: number) => Array.from({ length: count }, () => ({}))
-const box = (filename: string) => screen.getByRole('checkbox', { name: `Select ${filename}` })
+const buildEmptyParts = (count: number) => Array.from({ length: count }, () => ({}))
+const getCheckbox = (filename: string) => screen.getByRole('checkbox', { name: `Select ${filename}` })
 const toggleMode = ({ keys }: Opened) => keys.click(screen.getByRole('button', { name: 'Bulk select' }))
 
 async function openAndSelect(
@@ -20,7 +20,7 @@ async function openAndSelect(
 ) {
   const opened = await openStoredHistory(given, '/history', pageSize)
   await toggleMode(opened)
-  for (const filename of filenamesToSelect) await opened.keys.click(box(filename))
+  for (const filename of filenamesToSelect) await opened.keys.click(getCheckbox(filename))
   return opened
 }
 
@@ -31,27 +31,27 @@ async function openBulkEdit({ keys }: Opened, count: number) {
 
 describe('selecting', () => {
   it('clears the selection when the mode ends', async () => {
-    const opened = await openAndSelect(many(3), ['3.mp4', '1.mp4'])
+    const opened = await openAndSelect(buildEmptyParts(3), ['3.mp4', '1.mp4'])
     expect(screen.getByText('2 selected')).toBeInTheDocument()
     await toggleMode(opened)
     expect(screen.queryByRole('checkbox')).toBeNull()
     await toggleMode(opened)
     expect(screen.getByText('0 selected')).toBeInTheDocument()
-    expect(box('3.mp4')).not.toBeChecked()
+    expect(getCheckbox('3.mp4')).not.toBeChecked()
   })
 
   it('selects a range by a click with Shift', async () => {
-    const { keys } = await openAndSelect(many(5), ['4.mp4'])
+    const { keys } = await openAndSelect(buildEmptyParts(5), ['4.mp4'])
     await keys.keyboard('{Shift>}')
-    await keys.click(box('2.mp4'))
+    await keys.click(getCheckbox('2.mp4'))
     await keys.keyboard('{/Shift}')
     expect(screen.getByText('3 selected')).toBeInTheDocument()
-    expect(box('3.mp4')).toBeChecked()
-    expect(box('5.mp4')).not.toBeChecked()
+    expect(getCheckbox('3.mp4')).toBeChecked()
+    expect(getCheckbox('5.mp4')).not.toBeChecked()
   })
 
   it('selects all results that the filter finds', async () => {
-    const { keys } = await openAndSelect(many(5), [], 3)
+    const { keys } = await openAndSelect(buildEmptyParts(5), [], 3)
     expect(screen.queryByRole('button', { name: /matching$/ })).toBeNull()
     await keys.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     await keys.click(screen.getByRole('button', { name: 'Select all 5 matching' }))
@@ -60,7 +60,7 @@ describe('selecting', () => {
   })
 
   it('keeps the selection on another page, and selects a whole page', async () => {
-    const { keys } = await openAndSelect(many(5), ['5.mp4'], 3)
+    const { keys } = await openAndSelect(buildEmptyParts(5), ['5.mp4'], 3)
     await keys.click(screen.getByRole('link', { name: 'Page 2' }))
     await screen.findByRole('link', { name: '2.mp4' })
     expect(screen.getByText('1 selected')).toBeInTheDocument()
@@ -68,14 +68,14 @@ describe('selecting', () => {
     expect(screen.getByText('3 selected')).toBeInTheDocument()
     await keys.click(screen.getByRole('link', { name: 'Page 1' }))
     await screen.findByRole('link', { name: '5.mp4' })
-    expect(box('5.mp4')).toBeChecked()
-    expect(box('4.mp4')).not.toBeChecked()
+    expect(getCheckbox('5.mp4')).toBeChecked()
+    expect(getCheckbox('4.mp4')).not.toBeChecked()
     await keys.click(screen.getByRole('button', { name: 'Clear selection' }))
     expect(screen.getByText('0 selected')).toBeInTheDocument()
   })
 
   it('survives new results, and leaves out a deleted result until it is restored', async () => {
-    const { change, api } = await openAndSelect(many(3), ['3.mp4', '2.mp4'])
+    const { change, api } = await openAndSelect(buildEmptyParts(3), ['3.mp4', '2.mp4'])
     act(() => FakeEventSource.latest?.open())
     const hear = (id: number, news: 'updated' | 'deleted' | 'restored') =>
       act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id, change: news } }))
@@ -87,7 +87,7 @@ describe('selecting', () => {
     expect(await screen.findByText('1 selected')).toBeInTheDocument()
     hear(2, 'restored')
     expect(await screen.findByText('2 selected')).toBeInTheDocument()
-    expect(box('2.mp4')).toBeChecked()
+    expect(getCheckbox('2.mp4')).toBeChecked()
     expect(api.calls(historyEndpoints.update)).toEqual([])
   })
 })
@@ -113,7 +113,7 @@ describe('editing many results', () => {
   })
 
   it('sends at most six at once and shows progress', async () => {
-    const opened = await openAndSelect(many(8), [])
+    const opened = await openAndSelect(buildEmptyParts(8), [])
     await opened.keys.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     const waiting: (() => void)[] = []
     opened.api.answer(historyEndpoints.update, async ({ params }) => {
@@ -146,7 +146,7 @@ describe('editing many results', () => {
   })
 
   it('sends nothing without a change', async () => {
-    const opened = await openAndSelect(many(2), ['2.mp4', '1.mp4'])
+    const opened = await openAndSelect(buildEmptyParts(2), ['2.mp4', '1.mp4'])
     const dialog = await openBulkEdit(opened, 2)
     await opened.keys.click(dialog.getByRole('button', { name: 'Update 2 results' }))
     expect(dialog.getByRole('alert')).toHaveTextContent('There is nothing to change yet')
@@ -165,18 +165,18 @@ describe('deleting many results', () => {
   }
 
   it('asks first, and restores all by one Undo', async () => {
-    const opened = await openAndSelect(many(4), ['4.mp4', '2.mp4'])
+    const opened = await openAndSelect(buildEmptyParts(4), ['4.mp4', '2.mp4'])
     await confirm(opened, 2)
     expect(await screen.findByText('2 results deleted')).toBeInTheDocument()
-    await waitFor(() => expect(filenames()).toEqual(['3.mp4', '1.mp4']))
+    await waitFor(() => expect(readFilenames()).toEqual(['3.mp4', '1.mp4']))
     expect(screen.getByText('0 selected')).toBeInTheDocument()
     await opened.keys.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(filenames()).toEqual(['4.mp4', '3.mp4', '2.mp4', '1.mp4']))
+    await waitFor(() => expect(readFilenames()).toEqual(['4.mp4', '3.mp4', '2.mp4', '1.mp4']))
     expect(screen.getByText('2 results restored')).toBeInTheDocument()
   })
 
   it('reports how many failed and why, and keeps those selected', async () => {
-    const opened = await openAndSelect(many(5), ['5.mp4', '4.mp4', '3.mp4', '2.mp4'])
+    const opened = await openAndSelect(buildEmptyParts(5), ['5.mp4', '4.mp4', '3.mp4', '2.mp4'])
     opened.api.answer(historyEndpoints.remove, ({ params }) => {
       if (params.id !== '5') return refuse(409, 'CONFLICT', `${params.id} is in use.`)
       opened.deleted.add(5)
@@ -185,7 +185,7 @@ describe('deleting many results', () => {
     await confirm(opened, 4)
     expect(await screen.findByText('Delete failed')).toBeInTheDocument()
     expect(screen.getByText(/^1 deleted, 3 failed\. 4 is in use\. 3 is in use\./)).toBeInTheDocument()
-    await waitFor(() => expect(filenames()).toEqual(['4.mp4', '3.mp4', '2.mp4', '1.mp4']))
+    await waitFor(() => expect(readFilenames()).toEqual(['4.mp4', '3.mp4', '2.mp4', '1.mp4']))
     expect(screen.getByText('3 selected')).toBeInTheDocument()
   })
 })
@@ -194,7 +194,7 @@ describe('Meta drafts', () => {
   const press = ({ keys }: Opened) => keys.click(screen.getByRole('button', { name: 'Create Meta drafts' }))
 
   it('need a selection', async () => {
-    const opened = await openAndSelect(many(1), [])
+    const opened = await openAndSelect(buildEmptyParts(1), [])
     await press(opened)
     expect(screen.getByText('No items selected')).toBeInTheDocument()
     expect(screen.getByText('Please select at least one result to create Meta ad drafts.')).toBeInTheDocument()
@@ -208,7 +208,7 @@ describe('exporting', () => {
   }
 
   it('exports what the filter finds', async () => {
-    const opened = await openStoredHistory(many(2), '/history?tag=summer&userId=all&page=1')
+    const opened = await openStoredHistory(buildEmptyParts(2), '/history?tag=summer&userId=all&page=1')
     const menu = await openMenu(opened)
     expect(menu.getByText('2 results with these filters')).toBeInTheDocument()
     expect(menu.getByRole('menuitem', { name: 'Download CSV' })).toHaveAttribute(
@@ -218,7 +218,7 @@ describe('exporting', () => {
   })
 
   it('exports the selection when there is one', async () => {
-    const opened = await openAndSelect(many(3), ['3.mp4', '1.mp4'])
+    const opened = await openAndSelect(buildEmptyParts(3), ['3.mp4', '1.mp4'])
     const menu = await openMenu(opened)
     expect(menu.getByText('2 selected')).toBeInTheDocument()
     expect(menu.getByRole('menuitem', { name: 'Download JSON' })).toHaveAttribute(
@@ -228,7 +228,7 @@ describe('exporting', () => {
   })
 
   it('copies tab-separated text', async () => {
-    const opened = await openStoredHistory(many(2))
+    const opened = await openStoredHistory(buildEmptyParts(2))
     const asked = vi.fn(async (_url: string) => new Response('id\tfile\n'))
     vi.stubGlobal('fetch', asked)
     const menu = await openMenu(opened)
@@ -240,10 +240,10 @@ describe('exporting', () => {
 })
 
 it('has all but the next step in a menu on a narrow screen', async () => {
-  const opened = await openStoredHistory(many(2))
+  const opened = await openStoredHistory(buildEmptyParts(2))
   matchMedia('max-width')
   await toggleMode(opened)
-  await opened.keys.click(box('2.mp4'))
+  await opened.keys.click(getCheckbox('2.mp4'))
   expect(screen.getByRole('button', { name: 'Create Meta drafts' })).toBeInTheDocument()
   await opened.keys.click(screen.getByRole('button', { name: 'More' }))
   const menu = within(await screen.findByRole('menu'))
@@ -258,13 +258,13 @@ it('has all but the next step in a menu on a narrow screen', async () => {
 
 describe('comparing two results', () => {
   it('opens Compare Videos with both, in the order of the list', async () => {
-    await openAndSelect(many(3), ['1.mp4', '3.mp4'])
+    await openAndSelect(buildEmptyParts(3), ['1.mp4', '3.mp4'])
     const link = screen.getByRole('link', { name: 'Compare' })
     expect(link).toHaveAttribute('href', '/compare?results=3,1')
   })
 
   it('is offered for exactly two', async () => {
-    const { keys } = await openAndSelect(many(3), ['1.mp4'])
+    const { keys } = await openAndSelect(buildEmptyParts(3), ['1.mp4'])
     expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull()
     await keys.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull()
@@ -273,7 +273,7 @@ describe('comparing two results', () => {
   it('says which video of a comparison is taken', async () => {
     await openAndSelect(
       [{}, { operation: 'comparison', secondVideoFilename: 'b.mp4' }],
-      ['2.mp4', `${isolate('1.mp4')} vs ${isolate('b.mp4')}`],
+      ['2.mp4', `${isolateText('1.mp4')} vs ${isolateText('b.mp4')}`],
     )
     expect(screen.getByText('Compare takes Video 1 of a comparison.')).toBeInTheDocument()
   })

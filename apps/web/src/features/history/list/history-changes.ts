@@ -69,14 +69,14 @@ export async function forEachResult(
 /** Updates a result; after a conflict, once more from its latest version. */
 async function patchLatest(
   known: HistoryListItem,
-  updateOf: (item: HistoryListItem, conflict?: ApiError) => HistoryUpdate | null,
+  toUpdate: (item: HistoryListItem, conflict?: ApiError) => HistoryUpdate | null,
 ): Promise<HistoryListItem> {
   try {
-    return await patch(known, updateOf(known))
+    return await patch(known, toUpdate(known))
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error
     const { result: latest } = await call(historyEndpoints.get, { params: { id: known.id } })
-    return patch(latest, updateOf(latest, error))
+    return patch(latest, toUpdate(latest, error))
   }
 }
 

@@ -6,7 +6,7 @@ import CreateDraftsDialog from '../../../parts/create-drafts/create-drafts-dialo
 import { resultName } from '../../../parts/results/result-name.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { CopyButton } from '../../../ui/texts/copy-button.tsx'
-import { isolate } from '../../../ui/texts/user-text.tsx'
+import { isolateText } from '../../../ui/texts/user-text.tsx'
 import { historyLabelsQuery } from '../history.queries.ts'
 import { HistoryBulkEditDialog } from '../labels/history-bulk-edit-dialog.tsx'
 import { HistoryEditDialog } from '../labels/history-edit-dialog.tsx'
@@ -75,7 +75,7 @@ function ShareDialog({ item, onClose }: { item: HistoryListItem; onClose: () => 
     <Modal isOpen onClose={onClose} title="Share result">
       <Stack gap="md">
         <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          Any member of the team can open {isolate(resultName(item))} with this link.
+          Any member of the team can open {isolateText(resultName(item))} with this link.
         </Text>
         <Group gap="xs" align="flex-end">
           <TextInput

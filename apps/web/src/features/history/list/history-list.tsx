@@ -10,7 +10,7 @@ import { resultName } from '../../../parts/results/result-name.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { isolate } from '../../../ui/texts/user-text.tsx'
+import { isolateText } from '../../../ui/texts/user-text.tsx'
 import { historyPageQuery } from '../history.queries.ts'
 import type { HistoryFiltersState } from './history-filters.tsx'
 import classes from './history-page.module.css'
@@ -41,7 +41,7 @@ export function HistoryList(props: HistoryListProps) {
           {list.deletedIds.has(item.id) ? (
             // It keeps its place until the list is fetched again, so that nothing moves.
             <DeletedRow item={item} onRestore={() => onRestore(item.id)}>
-              <Text c="dimmed">{isolate(resultName(item))}: this result was deleted.</Text>
+              <Text c="dimmed">{isolateText(resultName(item))}: this result was deleted.</Text>
             </DeletedRow>
           ) : (
             <HistoryRow

@@ -6,20 +6,20 @@ import { buildHistoryItem, buildListItem } from '../../../../test/build-history.
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { matchMedia } from '../../../../test/match-media.ts'
-import { bob, filenames, filtersIn, openHistory, own, pageOf } from '../../../../test/render-history.tsx'
-import { isolate } from '../../../ui/texts/user-text.tsx'
+import { bob, buildPageAnswer, filtersIn, openHistory, own, readFilenames } from '../../../../test/render-history.tsx'
+import { isolateText } from '../../../ui/texts/user-text.tsx'
 
 const lastQuery = (api: ReturnType<typeof openHistory>['api']) => api.calls(historyEndpoints.list).at(-1)?.query
 
 describe('the list', () => {
   it("requests the user's own results and describes each", async () => {
     const item = buildListItem({ project: 'Launch', tags: ['summer'], templateName: 'Story', variantCount: 5 })
-    const { api } = openHistory('/history', pageOf([item]))
+    const { api } = openHistory('/history', buildPageAnswer([item]))
     const card = within(await screen.findByRole('article'))
     expect(screen.getByRole('heading', { level: 1, name: 'History' })).toBeInTheDocument()
     expect(card.getByRole('link', { name: 'summer.mp4' })).toHaveAttribute('href', '/result/1')
     expect(
-      card.getByText(`Ad Copy · 5 variants · Template: ${isolate('Story')} · Offline draft writer`),
+      card.getByText(`Ad Copy · 5 variants · Template: ${isolateText('Story')} · Offline draft writer`),
     ).toBeInTheDocument()
     expect(card.getByText('Summer is here')).toBeInTheDocument()
     expect(card.queryByText('Completed')).toBeNull()
@@ -28,7 +28,7 @@ describe('the list', () => {
 
   it('shows the two thumbnails of a comparison', async () => {
     const screenshot = JSON.stringify({ video1: '/storage/1.jpg', video2: '/storage/2.jpg' })
-    openHistory('/history', pageOf([buildListItem({ operation: 'comparison', screenshot })]))
+    openHistory('/history', buildPageAnswer([buildListItem({ operation: 'comparison', screenshot })]))
     const pictures = (await screen.findByRole('article')).querySelectorAll('img')
     expect(Array.from(pictures).map((picture) => picture.getAttribute('src'))).toEqual([
       '/storage/1.jpg',
@@ -38,8 +38,8 @@ describe('the list', () => {
 
   it('names both videos of a comparison, and leads to its tool', async () => {
     const item = buildListItem({ operation: 'comparison', secondVideoFilename: 'winter.mp4', variantCount: null })
-    openHistory('/history', pageOf([item]))
-    const names = `${isolate('summer.mp4')} vs ${isolate('winter.mp4')}`
+    openHistory('/history', buildPageAnswer([item]))
+    const names = `${isolateText('summer.mp4')} vs ${isolateText('winter.mp4')}`
     const card = within(await screen.findByRole('article'))
     expect(card.getByRole('link', { name: names })).toHaveAttribute('href', '/result/1')
     expect(card.getByText('Comparison · Offline draft writer')).toBeInTheDocument()
@@ -48,14 +48,17 @@ describe('the list', () => {
   })
 
   it('shows why a result failed', async () => {
-    openHistory('/history', pageOf([buildListItem({ status: 'FAILED_AI_API', error_message: 'Quota used up.' })]))
+    openHistory(
+      '/history',
+      buildPageAnswer([buildListItem({ status: 'FAILED_AI_API', error_message: 'Quota used up.' })]),
+    )
     expect(await screen.findByText('Failed: AI service')).toBeInTheDocument()
     expect(screen.getByText('Quota used up.')).toBeInTheDocument()
   })
 
   it('has the actions and facts of a result in a menu without a mouse', async () => {
     matchMedia('max-width')
-    const { keys } = openHistory('/history', pageOf([buildListItem({ tags: ['q3'], project: 'Launch' })]))
+    const { keys } = openHistory('/history', buildPageAnswer([buildListItem({ tags: ['q3'], project: 'Launch' })]))
     await keys.click(await screen.findByRole('button', { name: 'Actions for summer.mp4' }))
     expect(screen.queryByRole('button', { name: 'Share: summer.mp4' })).toBeNull()
     const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
@@ -68,7 +71,7 @@ describe('the list', () => {
 
   it('shows a cancelled result as cancelled, not as failed', async () => {
     const cancelled = { status: 'FAILED_OTHER', error_type: 'CANCELLED', error_message: 'Cancelled by ana.' } as const
-    openHistory('/history', pageOf([buildListItem(cancelled)]))
+    openHistory('/history', buildPageAnswer([buildListItem(cancelled)]))
     expect(await screen.findByText('Cancelled')).toBeInTheDocument()
     expect(screen.getByText('Cancelled by ana.')).toBeInTheDocument()
     expect(screen.queryByText('Failed')).not.toBeInTheDocument()
@@ -82,7 +85,7 @@ describe('the list', () => {
 
   it("leads a person without results to the team's", async () => {
     const { keys, router } = openHistory('/history', ({ query }) =>
-      pageOf(query.userId === own ? [] : [buildListItem()]),
+      buildPageAnswer(query.userId === own ? [] : [buildListItem()]),
     )
     await keys.click(await screen.findByRole('button', { name: 'Show all users' }))
     expect(await screen.findByText('summer.mp4')).toBeInTheDocument()
@@ -91,7 +94,7 @@ describe('the list', () => {
 
   it('offers at most five pages', async () => {
     const { api, keys, router } = openHistory('/history?page=5', ({ query }) =>
-      pageOf([buildListItem()], 180, Number(query.page)),
+      buildPageAnswer([buildListItem()], 180, Number(query.page)),
     )
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }))
     const numbers = pages.getAllByRole('link', { name: /^Page / })
@@ -104,7 +107,7 @@ describe('the list', () => {
 
   it('links to the first page from one beyond the end', async () => {
     const { keys, router } = openHistory('/history?page=9', ({ query }) =>
-      query.page === '1' ? pageOf([buildListItem()], 30) : pageOf([], 30, 9),
+      query.page === '1' ? buildPageAnswer([buildListItem()], 30) : buildPageAnswer([], 30, 9),
     )
     await keys.click(await screen.findByRole('link', { name: 'Go to the first page' }))
     expect(await screen.findByText('summer.mp4')).toBeInTheDocument()
@@ -112,7 +115,7 @@ describe('the list', () => {
   })
 
   it('links to the last page from one beyond the end', async () => {
-    openHistory('/history?page=99', pageOf([], 30, 99))
+    openHistory('/history?page=99', buildPageAnswer([], 30, 99))
     const previous = await screen.findByRole('link', { name: 'Previous page' })
     expect(previous).toHaveAttribute('href', `/history?page=2&userId=${own}`)
     expect(screen.getByRole('link', { name: 'Next page' })).not.toHaveAttribute('href')
@@ -123,14 +126,14 @@ describe('the list', () => {
     ['the page that is not full is the last', 19, null],
   ])('beyond the counted results, %s', async (_, rowCount, next) => {
     const rows = Array.from({ length: rowCount }, (_, index) => buildListItem({ id: index + 1 }))
-    const { results, pagination } = pageOf(rows, 1000, 51)
+    const { results, pagination } = buildPageAnswer(rows, 1000, 51)
     const body = { results, pagination: { ...pagination, totalIsExact: false } }
     openHistory('/history?page=51', { ...body, data: body })
     expect(await screen.findByText('1 000+ results')).toBeInTheDocument()
-    const address = (page: string) => `${page}&userId=${own}`
-    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-    expect(hrefOf('Next page')).toBe(next && address(next))
-    expect(hrefOf('Previous page')).toBe(address('/history?page=50'))
+    const buildAddress = (page: string) => `${page}&userId=${own}`
+    const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(getHref('Next page')).toBe(next && buildAddress(next))
+    expect(getHref('Previous page')).toBe(buildAddress('/history?page=50'))
   })
 
   it('retries after an error', async () => {
@@ -138,7 +141,7 @@ describe('the list', () => {
     api.answer(historyEndpoints.list, refuse(500, 'INTERNAL', 'The database is away.'))
     expect(await screen.findByText('The database is away.')).toBeInTheDocument()
     expect(screen.getByText('Failed to fetch history items')).toBeInTheDocument()
-    api.answer(historyEndpoints.list, pageOf([buildListItem()]))
+    api.answer(historyEndpoints.list, buildPageAnswer([buildListItem()]))
     await keys.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('summer.mp4')).toBeInTheDocument()
     expect(screen.queryByText('The database is away.')).toBeNull()
@@ -147,11 +150,12 @@ describe('the list', () => {
 
 describe('keys pressed before the list has loaded', () => {
   async function openEarly() {
-    const answered = Promise.withResolvers<ReturnType<typeof pageOf>>()
+    const answered = Promise.withResolvers<ReturnType<typeof buildPageAnswer>>()
     const opened = openHistory('/history')
     opened.api.answer(historyEndpoints.list, () => answered.promise)
     await screen.findByRole('heading', { level: 1, name: 'History' })
-    const answer = () => answered.resolve(pageOf([1, 2].map((id) => buildListItem({ id, videoFilename: `${id}.mp4` }))))
+    const answer = () =>
+      answered.resolve(buildPageAnswer([1, 2].map((id) => buildListItem({ id, videoFilename: `${id}.mp4` }))))
     return { ...opened, answer }
   }
 
@@ -177,7 +181,7 @@ describe('keys pressed before the list has loaded', () => {
 describe('filters', () => {
   it('are behind a button on a narrow screen, beside the search', async () => {
     matchMedia('max-width')
-    const { keys } = openHistory('/history', pageOf([buildListItem()]))
+    const { keys } = openHistory('/history', buildPageAnswer([buildListItem()]))
     const toggle = await screen.findByRole('button', { name: 'Filters' })
     expect(toggle).toHaveAttribute('aria-expanded', 'false')
     await keys.click(toggle)
@@ -199,7 +203,10 @@ describe('filters', () => {
     ['the user', `userId=${own}`],
     ['no user', 'userId='],
   ])('default to own results in an address that names %s', async (_, named) => {
-    const { api, router } = openHistory(`/history?${named}&tag=summer&page=2`, pageOf([buildListItem()], 30, 2))
+    const { api, router } = openHistory(
+      `/history?${named}&tag=summer&page=2`,
+      buildPageAnswer([buildListItem()], 30, 2),
+    )
     expect(await screen.findByText('summer.mp4')).toBeInTheDocument()
     await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', page: 2, userId: own }))
     expect(screen.getByRole('combobox', { name: 'User' })).toHaveValue('My results')
@@ -224,7 +231,7 @@ describe('filters', () => {
 
   it('keep the typed search in the box and put it in the address', async () => {
     const { api, keys, router } = openHistory('/history?page=3', ({ query }) =>
-      pageOf([buildListItem()], 90, Number(query.page)),
+      buildPageAnswer([buildListItem()], 90, Number(query.page)),
     )
     await keys.type(await screen.findByRole('searchbox', { name: 'Search by filename or user' }), 'spring ')
     await waitFor(() => expect(lastQuery(api)).toMatchObject({ search: 'spring', page: '1' }))
@@ -299,19 +306,25 @@ describe('filters', () => {
   })
 
   it('are set by a tag on a card', async () => {
-    const { keys, router } = openHistory('/history?search=sum', pageOf([buildListItem({ tags: ['summer'] })]))
+    const { keys, router } = openHistory('/history?search=sum', buildPageAnswer([buildListItem({ tags: ['summer'] })]))
     await keys.click(await screen.findByRole('link', { name: '#summer' }))
     await waitFor(() => expect(filtersIn({ router })).toEqual({ search: 'sum', tag: 'summer', userId: own }))
   })
 })
 
 describe('the live list', () => {
-  const at = (minute: number) => `2026-01-05T12:0${minute}:00.000Z`
-  const row = (id: number, parts: Partial<HistoryListItem> = {}) =>
-    buildListItem({ id, videoFilename: `${id}.mp4`, createdAt: at(id), updatedAt: at(id), ...parts })
+  const toInstantAtMinute = (minute: number) => `2026-01-05T12:0${minute}:00.000Z`
+  const buildRowAtMinute = (id: number, parts: Partial<HistoryListItem> = {}) =>
+    buildListItem({
+      id,
+      videoFilename: `${id}.mp4`,
+      createdAt: toInstantAtMinute(id),
+      updatedAt: toInstantAtMinute(id),
+      ...parts,
+    })
 
   async function openLive(rows: HistoryListItem[]) {
-    const screenParts = openHistory('/history', pageOf(rows))
+    const screenParts = openHistory('/history', buildPageAnswer(rows))
     await screen.findAllByRole('article')
     act(() => FakeEventSource.latest?.open())
     return screenParts
@@ -320,60 +333,70 @@ describe('the live list', () => {
     act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id, change } }))
 
   it('counts new results and shows them on request', async () => {
-    const { api, keys } = await openLive([row(2), row(1)])
-    api.answer(historyEndpoints.list, pageOf([row(4), row(3), row(2), row(1)]))
+    const { api, keys } = await openLive([buildRowAtMinute(2), buildRowAtMinute(1)])
+    api.answer(
+      historyEndpoints.list,
+      buildPageAnswer([buildRowAtMinute(4), buildRowAtMinute(3), buildRowAtMinute(2), buildRowAtMinute(1)]),
+    )
     hear(3, 'created')
     hear(4, 'created')
     const pill = await screen.findByRole('button', { name: '2 new' })
-    expect(filenames()).toEqual(['2.mp4', '1.mp4'])
+    expect(readFilenames()).toEqual(['2.mp4', '1.mp4'])
     await keys.click(pill)
-    await waitFor(() => expect(filenames()).toEqual(['4.mp4', '3.mp4', '2.mp4', '1.mp4']))
+    await waitFor(() => expect(readFilenames()).toEqual(['4.mp4', '3.mp4', '2.mp4', '1.mp4']))
     expect(screen.queryByRole('button', { name: /new$/ })).toBeNull()
     expect(screen.getByRole('link', { name: '4.mp4' })).toHaveFocus()
   })
 
   it('updates a changed result in place', async () => {
-    const { api } = await openLive([row(2, { status: 'PROCESSING' }), row(1)])
+    const { api } = await openLive([buildRowAtMinute(2, { status: 'PROCESSING' }), buildRowAtMinute(1)])
     expect(screen.getByText('Processing')).toBeInTheDocument()
-    api.answer(historyEndpoints.list, pageOf([row(3), row(2, { updatedAt: at(9) }), row(1)]))
+    api.answer(
+      historyEndpoints.list,
+      buildPageAnswer([
+        buildRowAtMinute(3),
+        buildRowAtMinute(2, { updatedAt: toInstantAtMinute(9) }),
+        buildRowAtMinute(1),
+      ]),
+    )
     hear(2, 'updated')
     await waitFor(() => expect(screen.queryByText('Processing')).toBeNull())
-    expect(filenames()).toEqual(['2.mp4', '1.mp4'])
+    expect(readFilenames()).toEqual(['2.mp4', '1.mp4'])
   })
 
   it('updates a result that new ones pushed off its page', async () => {
-    const { api } = await openLive([row(1, { status: 'PROCESSING' })])
-    api.answer(historyEndpoints.list, pageOf([row(3), row(2)], 3))
-    const result = buildHistoryItem({ ...row(1), updatedAt: at(9) })
+    const { api } = await openLive([buildRowAtMinute(1, { status: 'PROCESSING' })])
+    api.answer(historyEndpoints.list, buildPageAnswer([buildRowAtMinute(3), buildRowAtMinute(2)], 3))
+    const result = buildHistoryItem({ ...buildRowAtMinute(1), updatedAt: toInstantAtMinute(9) })
     api.answer(historyEndpoints.get, { result, data: { result } })
     expect(screen.getByText('Processing')).toBeInTheDocument()
     hear(1, 'updated')
     await waitFor(() => expect(screen.queryByText('Processing')).toBeNull())
     expect(screen.getByText('Summer is here')).toBeInTheDocument()
-    expect(filenames()).toEqual(['1.mp4'])
+    expect(readFilenames()).toEqual(['1.mp4'])
   })
 
   it('keeps the place of a deleted result until it is restored', async () => {
-    await openLive([row(2), row(1)])
+    await openLive([buildRowAtMinute(2), buildRowAtMinute(1)])
     hear(2, 'deleted')
-    expect(await screen.findByText(`${isolate('2.mp4')}: this result was deleted.`)).toBeInTheDocument()
+    expect(await screen.findByText(`${isolateText('2.mp4')}: this result was deleted.`)).toBeInTheDocument()
     hear(2, 'restored')
     expect(await screen.findByRole('link', { name: '2.mp4' })).toBeInTheDocument()
   })
 
   it('restores a deleted result in its place', async () => {
-    const { api, keys } = await openLive([row(2), row(1)])
-    const result = buildHistoryItem(row(2))
+    const { api, keys } = await openLive([buildRowAtMinute(2), buildRowAtMinute(1)])
+    const result = buildHistoryItem(buildRowAtMinute(2))
     api.answer(historyEndpoints.restore, { result, data: { result }, message: 'Restored' })
     hear(2, 'deleted')
     await keys.click(await screen.findByRole('button', { name: 'Restore 2.mp4' }))
     await waitFor(() => expect(screen.getByRole('link', { name: '2.mp4' })).toHaveFocus())
     expect(screen.getByText('Result restored')).toBeInTheDocument()
-    expect(filenames()).toEqual(['2.mp4', '1.mp4'])
+    expect(readFilenames()).toEqual(['2.mp4', '1.mp4'])
   })
 
   it('ignores changes of results that are not shown', async () => {
-    const { api } = await openLive([row(2)])
+    const { api } = await openLive([buildRowAtMinute(2)])
     await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled())
     const before = api.calls(historyEndpoints.list).length
     hear(77, 'updated')
@@ -382,7 +405,7 @@ describe('the live list', () => {
   })
 
   it('fetches the list again when the window gets the focus', async () => {
-    const { api } = await openLive([row(1)])
+    const { api } = await openLive([buildRowAtMinute(1)])
     await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled())
     const before = api.calls(historyEndpoints.list).length
     vi.setSystemTime(Date.now() + 2000)
@@ -392,9 +415,9 @@ describe('the live list', () => {
   })
 
   it('shows new results when refreshed', async () => {
-    const { api, keys } = await openLive([row(1)])
-    api.answer(historyEndpoints.list, pageOf([row(2), row(1)]))
+    const { api, keys } = await openLive([buildRowAtMinute(1)])
+    api.answer(historyEndpoints.list, buildPageAnswer([buildRowAtMinute(2), buildRowAtMinute(1)]))
     await keys.click(screen.getByRole('button', { name: 'Refresh' }))
-    await waitFor(() => expect(filenames()).toEqual(['2.mp4', '1.mp4']))
+    await waitFor(() => expect(readFilenames()).toEqual(['2.mp4', '1.mp4']))
   })
 })

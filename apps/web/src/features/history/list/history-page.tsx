@@ -22,7 +22,7 @@ import { HistoryFilters, useHistoryFilters } from './history-filters.tsx'
 import { HistoryList, HistoryPagination, HistorySummary, NoResults } from './history-list.tsx'
 import classes from './history-page.module.css'
 import type { ResultAction } from './history-row.tsx'
-import { filterOf, type HistorySearch } from './history-search.rules.ts'
+import { type HistorySearch, toHistoryFilter } from './history-search.rules.ts'
 import { useHistoryActions } from './use-history-actions.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
 import { useLiveHistory } from './use-live-history.ts'
@@ -37,7 +37,7 @@ export interface HistoryPageProps {
 export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps) {
   const filters = useHistoryFilters(given, onSearchChange)
   const { search } = filters
-  const filter = filterOf(search)
+  const filter = toHistoryFilter(search)
   const list = useLiveHistory(filter)
   const { data, error, isFetching, isPlaceholderData } = list.query
   const [isSelecting, setSelecting] = useState(false)

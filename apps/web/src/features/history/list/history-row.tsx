@@ -16,7 +16,7 @@ import { type RowAction, RowActions, type RowFact } from '../../../ui/data-table
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FileName } from '../../../ui/texts/file-name.tsx'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
-import { isolate, UserText } from '../../../ui/texts/user-text.tsx'
+import { isolateText, UserText } from '../../../ui/texts/user-text.tsx'
 import { describeStatus } from '../history-status.rules.ts'
 import { LabelLinks } from '../labels/label-links.tsx'
 import { reprocessPath } from '../reprocess.rules.ts'
@@ -27,7 +27,7 @@ export type ResultAction = 'edit' | 'share' | 'delete'
 
 export const rowLinkId = (id: number) => `history-link-${id}`
 
-/** Of each of two names in one line. */
+/** Characters kept at the end of each name when two share a line. */
 const pairEndChars = 8
 
 interface HistoryRowProps {
@@ -95,7 +95,9 @@ const HistoryCells = memo(function HistoryCells({
         )}
       </div>
       <div className={classes.about}>
-        <ResultFacts facts={hasMenu && item.variantCount !== null ? toLast(factsOf(item)) : factsOf(item)} />
+        <ResultFacts
+          facts={hasMenu && item.variantCount !== null ? toLast(describeResultFacts(item)) : describeResultFacts(item)}
+        />
         <LabelLinks {...item} search={search} />
         <div className={classes.made} data-own={search.userId === item.user_id || undefined}>
           <Text size="sm" truncate>
@@ -108,10 +110,10 @@ const HistoryCells = memo(function HistoryCells({
       </div>
       <div className={classes.actions}>
         <RowActions
-          actions={actionsOf(item, onAct, hasMenu ? search : null)}
+          actions={listActions(item, onAct, hasMenu ? search : null)}
           name={name}
           isNarrow={hasMenu}
-          facts={hasMenu ? menuFactsOf(item) : []}
+          facts={hasMenu ? listRowFacts(item) : []}
         />
       </div>
     </>
@@ -155,14 +157,14 @@ export function Outcome({ item }: Pick<HistoryRowProps, 'item'>) {
 }
 
 /** What a narrow row cuts or has no room for. */
-function menuFactsOf(item: HistoryListItem): RowFact[] {
+function listRowFacts(item: HistoryListItem): RowFact[] {
   const { said, tags } = item
   const facts: [string, string | null | undefined][] = [
     ['Video', resultName(item)],
     ['Headline', item.firstHeadline],
     ['Error', item.error_message],
     ['Found', said && `at ${formatElapsed(said.atMs / 1000)}, “${said.text}”`],
-    ['Result', factsOf(item).join(' · ')],
+    ['Result', describeResultFacts(item).join(' · ')],
     ['Tags', tags.map((tag) => `#${tag}`).join(' ')],
     ['Deleted', item.deletion && describeDeletion(item.deletion)],
     ['Generated', `by ${item.generatedByUsername} on ${formatDate(item.createdAt)}`],
@@ -171,12 +173,16 @@ function menuFactsOf(item: HistoryListItem): RowFact[] {
 }
 
 function describeDeletion({ deletedBy, deletedAt, restorableUntil }: NonNullable<HistoryListItem['deletion']>): string {
-  const by = deletedBy === null ? '' : `by ${isolate(deletedBy)} `
+  const by = deletedBy === null ? '' : `by ${isolateText(deletedBy)} `
   return `${by}on ${formatDay(deletedAt)}, restorable until ${formatDay(restorableUntil)}`
 }
 
 /** @param search in a menu, the filters to which it adds the project */
-function actionsOf(item: HistoryListItem, onAct: HistoryRowProps['onAct'], search: HistorySearch | null): RowAction[] {
+function listActions(
+  item: HistoryListItem,
+  onAct: HistoryRowProps['onAct'],
+  search: HistorySearch | null,
+): RowAction[] {
   const name = resultName(item)
   const { project } = item
   const act = (action: ResultAction, verb: string, Icon: RowAction['Icon']): RowAction => ({
@@ -195,7 +201,7 @@ function actionsOf(item: HistoryListItem, onAct: HistoryRowProps['onAct'], searc
 }
 
 const showProject = (search: HistorySearch, project: string): RowAction => ({
-  verb: `Show only project ${isolate(project)}`,
+  verb: `Show only project ${isolateText(project)}`,
   label: `Show only project ${project}`,
   Icon: IconFilter,
   to: '/history',
@@ -224,7 +230,7 @@ export function DeletedRow({ item, isDisabled = false, onRestore, children }: De
       <ResultThumbnails item={item} />
       <div className={classes.text}>{children}</div>
       {hasMenu ? (
-        <RowActions isNarrow actions={[restore]} name={name} facts={menuFactsOf(item)} />
+        <RowActions isNarrow actions={[restore]} name={name} facts={listRowFacts(item)} />
       ) : (
         <Button variant="default" size="xs" disabled={isDisabled} aria-label={restore.label} onClick={onRestore}>
           Restore
@@ -255,7 +261,7 @@ export function ResultFacts({ facts }: { facts: string[] }) {
 const toLast = ([operation = '', ...others]: string[]) => [...others, operation]
 
 /** What matters first. */
-export function factsOf(item: HistoryListItem): string[] {
+export function describeResultFacts(item: HistoryListItem): string[] {
   const { variantCount, acceptedCount, decidedCount } = item
   const counted = variantCount === null ? null : `${variantCount} variant${variantCount === 1 ? '' : 's'}`
   const variants = decidedCount > 0 ? `${acceptedCount} of ${variantCount} accepted` : counted
@@ -263,7 +269,7 @@ export function factsOf(item: HistoryListItem): string[] {
     operationLabel(item.operation),
     item.status === 'COMPLETED' ? variants : null,
     item.is_edited ? 'Edited' : null,
-    item.templateName && `Template:\u00a0${isolate(item.templateName)}`,
+    item.templateName && `Template:\u00a0${isolateText(item.templateName)}`,
     item.modelName || modelIdLabel(item.modelId),
   ]
   return facts.filter((fact): fact is string => Boolean(fact))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  filterOf,
   historySearchSchema,
   lastPage,
   listActiveFilters,
   listPageButtons,
+  toHistoryFilter,
   withUser,
 } from './history-search.rules.ts'
 
@@ -31,7 +31,7 @@ describe('the address', () => {
   })
 })
 
-describe('filterOf', () => {
+describe('toFilter', () => {
   it.each([
     ['everyone without a user', { userId: 'all' }, { page: 1, limit: 20 }],
     ['the named user', { userId: other, page: 2 }, { userId: other, page: 2, limit: 20 }],
@@ -42,7 +42,7 @@ describe('filterOf', () => {
     ],
     ['texts beside the user', { tag: 'summer', userId: own }, { tag: 'summer', userId: own, page: 1, limit: 20 }],
   ])('requests %s', (_, search, filter) => {
-    expect(filterOf(search)).toEqual(filter)
+    expect(toHistoryFilter(search)).toEqual(filter)
   })
 })
 

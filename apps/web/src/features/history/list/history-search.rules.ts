@@ -33,7 +33,7 @@ export const historySearchSchema = z.object({
 })
 export type HistorySearch = z.infer<typeof historySearchSchema>
 
-export function filterOf({ page = 1, userId, ...rest }: HistorySearch): HistoryFilter {
+export function toHistoryFilter({ page = 1, userId, ...rest }: HistorySearch): HistoryFilter {
   return {
     ...rest,
     ...(userId !== allUsers && { userId }),

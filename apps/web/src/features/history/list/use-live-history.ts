@@ -39,7 +39,8 @@ export function useLiveHistory(filter: HistoryFilter) {
 
   const isSettled = query.isFetchedAfterMount || !query.isFetching
   if (page && isSettled && (!isOnScreen || screen.page !== page)) {
-    const shown = isOnScreen && screen.rows.length > 0 ? mergePage(screen.rows, page.results) : allOf(page.results)
+    const shown =
+      isOnScreen && screen.rows.length > 0 ? mergePage(screen.rows, page.results) : buildLoadedPage(page.results)
     setScreen({ filterKey, page, ...shown })
   }
 
@@ -47,12 +48,12 @@ export function useLiveHistory(filter: HistoryFilter) {
   async function refresh() {
     const { data } = await refetch()
     if (!data) return
-    setScreen({ filterKey, page: data, ...allOf(data.results) })
+    setScreen({ filterKey, page: data, ...buildLoadedPage(data.results) })
     setDeletedIds((ids) => new Set([...ids].filter((id) => !data.results.some((row) => row.id === id))))
   }
 
   function takeRow(row: HistoryListItem) {
-    setScreen((now) => now && { ...now, rows: now.rows.map((old) => (old.id === row.id ? laterOf(old, row) : old)) })
+    setScreen((now) => now && { ...now, rows: now.rows.map((old) => (old.id === row.id ? pickNewer(old, row) : old)) })
   }
 
   const fetchChanged = useGatheredIds<number>(async (ids) => {
@@ -84,7 +85,7 @@ export function useLiveHistory(filter: HistoryFilter) {
   }
 }
 
-function allOf(rows: HistoryListItem[]) {
+function buildLoadedPage(rows: HistoryListItem[]) {
   return { rows, newCount: 0, isNewCountPartial: false }
 }
 
@@ -93,13 +94,13 @@ export function mergePage(shown: readonly HistoryListItem[], latest: readonly Hi
   const newest = shown[0]
   const newCount = latest.filter((row) => newest && isNewer(row, newest)).length
   return {
-    rows: holdRows(shown, latest, laterOf).map(({ row }) => row),
+    rows: holdRows(shown, latest, pickNewer).map(({ row }) => row),
     newCount,
     isNewCountPartial: newCount > 0 && newCount === latest.length,
   }
 }
 
-function laterOf(row: HistoryListItem, other: HistoryListItem): HistoryListItem {
+function pickNewer(row: HistoryListItem, other: HistoryListItem): HistoryListItem {
   return other.updatedAt >= row.updatedAt ? other : row
 }
 

@@ -19,14 +19,14 @@ function List({ rows }: { rows: Row[] }) {
   )
 }
 
-const heightOf = (row: Element) =>
+const measureHeight = (row: Element) =>
   Math.max(
     Number((row as HTMLElement).dataset.height ?? 0),
     Number.parseInt((row as HTMLElement).style.minHeight || '0', 10),
   )
-function topOf(row: Element): number {
+function measureTop(row: Element): number {
   const rows = [...(row.parentElement?.children ?? [])]
-  return rows.slice(0, rows.indexOf(row)).reduce((top, above) => top + heightOf(above), 0)
+  return rows.slice(0, rows.indexOf(row)).reduce((top, above) => top + measureHeight(above), 0)
 }
 
 const row = (id: number) => screen.getByText(`Row ${id}`).parentElement as HTMLElement
@@ -37,13 +37,13 @@ beforeEach(() => {
   vi.stubGlobal('scrollBy', scrollBy)
   // The layout of a list: each row below the one before.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
-    return heightOf(this)
+    return measureHeight(this)
   })
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
-    return topOf(this)
+    return measureTop(this)
   })
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    return new DOMRect(0, topOf(this) - window.scrollY, 300, heightOf(this))
+    return new DOMRect(0, measureTop(this) - window.scrollY, 300, measureHeight(this))
   })
 })
 afterEach(() => {

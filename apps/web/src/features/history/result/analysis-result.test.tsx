@@ -5,9 +5,9 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildAnalysisItem, buildComparisonItem } from '../../../../test/build-history.ts'
 import { buildSeenText, watched } from '../../../../test/build-watch-report.ts'
-import { button, open as openForEdit, startEditing, tab } from '../../../../test/render-result-edit.tsx'
+import { getButton, getTab, open as openForEdit, startEditing } from '../../../../test/render-result-edit.tsx'
 import { renderScreen } from '../../../../test/render-screen.tsx'
-import { isolate } from '../../../ui/texts/user-text.tsx'
+import { isolateText } from '../../../ui/texts/user-text.tsx'
 
 function open(item: HistoryItem) {
   return renderScreen('/result/1', {
@@ -18,19 +18,19 @@ function open(item: HistoryItem) {
   })
 }
 
-const title = (name: string) => screen.findByRole('heading', { level: 1, name })
-const video = (name: string) => screen.getByLabelText<HTMLVideoElement>(`Input video ${name}`)
-const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
+const getVideo = (name: string) => screen.getByLabelText<HTMLVideoElement>(`Input video ${name}`)
+const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 describe('an analysis', () => {
   it('seeks its video by a statement and by what the video says', async () => {
     const { keys } = open(buildAnalysisItem())
-    expect(await title('summer.mp4')).toBeInTheDocument()
+    expect(await findTitle('summer.mp4')).toBeInTheDocument()
     const message = within(await screen.findByRole('region', { name: 'Message' }))
     await keys.click(message.getByRole('button', { name: 'Go to 0:08' }))
-    expect(video('summer.mp4').currentTime).toBe(8)
+    expect(getVideo('summer.mp4').currentTime).toBe(8)
     await keys.click(await screen.findByRole('button', { name: '0:06 20% OFF' }))
-    expect(video('summer.mp4').currentTime).toBe(6.2)
+    expect(getVideo('summer.mp4').currentTime).toBe(6.2)
   })
 
   it('leads to its tool and to the studio, not to Meta drafts', async () => {
@@ -39,7 +39,7 @@ describe('an analysis', () => {
       'href',
       '/studio?from=1',
     )
-    expect(href('Reprocess')).toBe('/analyze?reprocessId=1')
+    expect(getHref('Reprocess')).toBe('/analyze?reprocessId=1')
     expect(screen.queryByRole('button', { name: 'Create Meta drafts' })).toBeNull()
   })
 
@@ -72,13 +72,13 @@ describe('an analysis', () => {
     expect(screen.getByText('Warning: The current text is not valid JSON.')).toBeInTheDocument()
     fireEvent.change(field, { target: { value: '{"mood": "calm"}' } })
     expect(screen.getByText(/must be a JSON object with at least one of its parts/)).toBeInTheDocument()
-    expect(button('Save Changes')).toBeDisabled()
+    expect(getButton('Save Changes')).toBeDisabled()
     fireEvent.change(field, { target: { value: '{"summary": "Shorter.", "mood": "calm"}' } })
-    await app.keys.click(button('Save Changes'))
+    await app.keys.click(getButton('Save Changes'))
     const summary = within(await screen.findByRole('region', { name: 'Summary' }))
     expect(summary.getByText('Shorter.')).toBeInTheDocument()
     expect(app.sent()[0]?.edited_result).toEqual({ content: { summary: 'Shorter.', mood: 'calm' } })
-    await app.keys.click(tab('Original AI Output'))
+    await app.keys.click(getTab('Original AI Output'))
     expect(await screen.findByText('A wilted bouquet, then a fresh one at the door.')).toBeInTheDocument()
   })
 
@@ -93,17 +93,17 @@ describe('an analysis', () => {
 describe('a comparison', () => {
   it('is named after both videos and shows both, with their facts and links', async () => {
     const { keys } = open(buildComparisonItem())
-    expect(await title(`${isolate('summer.mp4')} vs ${isolate('winter.mp4')}`)).toBeInTheDocument()
-    expect(video('1 summer.mp4')).toHaveAttribute('src', '/storage/videos/summer.mp4')
-    expect(video('2 winter.mp4')).toHaveAttribute('src', '/storage/videos/winter.mp4')
-    expect(video('2 winter.mp4')).toHaveAttribute('poster', '/storage/winter.jpg')
+    expect(await findTitle(`${isolateText('summer.mp4')} vs ${isolateText('winter.mp4')}`)).toBeInTheDocument()
+    expect(getVideo('1 summer.mp4')).toHaveAttribute('src', '/storage/videos/summer.mp4')
+    expect(getVideo('2 winter.mp4')).toHaveAttribute('src', '/storage/videos/winter.mp4')
+    expect(getVideo('2 winter.mp4')).toHaveAttribute('poster', '/storage/winter.jpg')
     const details = within(screen.getByRole('region', { name: 'Details' }))
-    const textsOf = ({ getAllByRole }: typeof details) =>
+    const readTexts = ({ getAllByRole }: typeof details) =>
       getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(textsOf(details)).toContain('summer.mp4\nwinter.mp4')
+    expect(readTexts(details)).toContain('summer.mp4\nwinter.mp4')
     await keys.click(screen.getByRole('button', { name: 'Facts' }))
     const technical = within(await screen.findByRole('region', { name: 'Technical details' }))
-    expect(textsOf(technical)).toEqual(expect.arrayContaining(['Comparison', '976.6 KB', '1.9 MB']))
+    expect(readTexts(technical)).toEqual(expect.arrayContaining(['Comparison', '976.6 KB', '1.9 MB']))
     const links = within(details.getByRole('region', { name: 'Storage Links' }))
     expect(links.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Video 1 storage URI',
@@ -119,31 +119,31 @@ describe('a comparison', () => {
     const { keys } = open(buildComparisonItem())
     await keys.click(await screen.findByRole('button', { name: 'Go to 0:06 in Video 1' }))
     await keys.click(screen.getByRole('button', { name: 'Go to 0:04 in Video 2' }))
-    expect([video('1 summer.mp4').currentTime, video('2 winter.mp4').currentTime]).toEqual([6.2, 4])
+    expect([getVideo('1 summer.mp4').currentTime, getVideo('2 winter.mp4').currentTime]).toEqual([6.2, 4])
   })
 
   it('plays both videos together when that is switched on', async () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     const { keys } = open(buildComparisonItem())
     await keys.click(await screen.findByRole('switch', { name: /^Play together/ }))
-    video('1 summer.mp4').currentTime = 3
-    fireEvent.seeking(video('1 summer.mp4'))
-    fireEvent.play(video('1 summer.mp4'))
-    expect(video('2 winter.mp4').currentTime).toBe(3)
-    expect(play.mock.contexts).toEqual([video('2 winter.mp4')])
+    getVideo('1 summer.mp4').currentTime = 3
+    fireEvent.seeking(getVideo('1 summer.mp4'))
+    fireEvent.play(getVideo('1 summer.mp4'))
+    expect(getVideo('2 winter.mp4').currentTime).toBe(3)
+    expect(play.mock.contexts).toEqual([getVideo('2 winter.mp4')])
     await keys.click(screen.getByRole('switch', { name: /^Play together/ }))
-    video('1 summer.mp4').currentTime = 5
-    fireEvent.seeking(video('1 summer.mp4'))
-    expect(video('2 winter.mp4').currentTime).toBe(3)
+    getVideo('1 summer.mp4').currentTime = 5
+    fireEvent.seeking(getVideo('1 summer.mp4'))
+    expect(getVideo('2 winter.mp4').currentTime).toBe(3)
     play.mockRestore()
   })
 
   it('plays the other video alone when the browser cannot play one', async () => {
     open(buildComparisonItem())
-    await title(`${isolate('summer.mp4')} vs ${isolate('winter.mp4')}`)
-    fireEvent.error(video('1 summer.mp4'))
+    await findTitle(`${isolateText('summer.mp4')} vs ${isolateText('winter.mp4')}`)
+    fireEvent.error(getVideo('1 summer.mp4'))
     expect(screen.getByRole('img', { name: 'Thumbnail of Video 1' })).toBeInTheDocument()
-    expect(video('2 winter.mp4')).toBeInTheDocument()
+    expect(getVideo('2 winter.mp4')).toBeInTheDocument()
     expect(screen.queryByRole('switch', { name: /^Play together/ })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Go to 0:06 in Video 1' })).toBeNull()
     expect(await screen.findByRole('button', { name: 'Go to 0:04 in Video 2' })).toBeInTheDocument()
@@ -155,7 +155,7 @@ describe('a comparison', () => {
       'href',
       '/studio?from=1',
     )
-    expect(href('Reprocess')).toBe('/compare?reprocessId=1')
+    expect(getHref('Reprocess')).toBe('/compare?reprocessId=1')
     expect(screen.queryByRole('button', { name: 'Create Meta drafts' })).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { refuse } from '../../../../test/fake-api.ts'
-import { buildResult, button, later, open, tab, variantsOf } from '../../../../test/render-result-edit.tsx'
+import { addSecond, buildResult, buildVariants, getButton, getTab, open } from '../../../../test/render-result-edit.tsx'
 
 const none = [null, null, null]
 const undecided = { decisions: none, reasons: none }
@@ -18,7 +18,7 @@ function openDecidable(parts: Partial<HistoryItem> = {}) {
       const message = 'Variant 2: Take out “cheap”: the brand guide says to avoid it. Or accept it with a reason.'
       return refuse(400, 'VALIDATION', message, [{ path: 'reasons.1', message }])
     }
-    item = { ...item, decisions, reasons: reasons ?? none, updatedAt: later(updatedAt ?? item.updatedAt) }
+    item = { ...item, decisions, reasons: reasons ?? none, updatedAt: addSecond(updatedAt ?? item.updatedAt) }
     app.meanwhile(() => item, { hasEvent: false })
     return { result: item, data: { result: item }, message: 'Decisions saved.' }
   })
@@ -34,17 +34,17 @@ function openDecidable(parts: Partial<HistoryItem> = {}) {
   return { ...app, sentDecisions: sent, openMenu, choose }
 }
 
-const variant = (number: number) => within(screen.getByRole('article', { name: `Variant ${number}` }))
+const getVariant = (number: number) => within(screen.getByRole('article', { name: `Variant ${number}` }))
 
 it('accepts and rejects variants in their menus, shows it in the row, and undoes it', async () => {
   const app = openDecidable()
   await app.choose(1, 'Accept')
-  expect(variant(1).getByText('Accepted')).toBeInTheDocument()
+  expect(getVariant(1).getByText('Accepted')).toBeInTheDocument()
   await app.choose(3, 'Reject')
-  expect(variant(3).getByText('Rejected')).toBeInTheDocument()
+  expect(getVariant(3).getByText('Rejected')).toBeInTheDocument()
   expect(screen.getByText('3 copy variants, 1 of 3 accepted')).toBeInTheDocument()
-  await app.keys.click(button('Undo'))
-  expect(variant(3).queryByText('Rejected')).toBeNull()
+  await app.keys.click(getButton('Undo'))
+  expect(getVariant(3).queryByText('Rejected')).toBeNull()
   await waitFor(() => expect(app.sentDecisions().at(-1)).toEqual(['accepted', null, null]))
 })
 
@@ -56,7 +56,7 @@ it('offers the decisions that a variant does not have, and takes back the one th
   await app.openMenu(1)
   expect(screen.queryByRole('menuitem', { name: 'Accept' })).toBeNull()
   await app.keys.click(screen.getByRole('menuitem', { name: 'Withdraw the decision' }))
-  expect(variant(1).queryByText('Accepted')).toBeNull()
+  expect(getVariant(1).queryByText('Accepted')).toBeNull()
   await waitFor(() => expect(app.sentDecisions()).toEqual([none]))
 })
 
@@ -81,12 +81,12 @@ it('asks for the reason of a blocked variant and keeps it', async () => {
 it('is about the version that counts', async () => {
   const app = openDecidable({
     is_edited: true,
-    edited_result: { variants: variantsOf('Better') },
+    edited_result: { variants: buildVariants('Better') },
     decisions: ['accepted'],
     reasons: [null],
   })
   expect(await screen.findByText('1 copy variant, 1 of 1 accepted')).toBeInTheDocument()
-  await app.keys.click(tab('Original AI Output'))
+  await app.keys.click(getTab('Original AI Output'))
   await app.openMenu(1)
   expect(screen.queryByRole('menuitem', { name: 'Accept' })).toBeNull()
 })

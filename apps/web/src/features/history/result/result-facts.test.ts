@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { buildHistoryItem } from '../../../../test/build-history.ts'
 import { formatCost, listFacts, listTechnicalFacts } from './result-facts.ts'
 
-function factOf(label: string, parts: Parameters<typeof buildHistoryItem>[0]) {
+function findFact(label: string, parts: Parameters<typeof buildHistoryItem>[0]) {
   const item = buildHistoryItem(parts)
   return [...listFacts(item), ...listTechnicalFacts(item)].find(([name]) => name === label)?.[1]
 }
@@ -25,14 +25,14 @@ it.each([
 })
 
 it('names the template, else its id, else the default', () => {
-  expect(factOf('Template', { templateId: 't-1', templateName: 'Launch' })).toBe('Launch')
-  expect(factOf('Template', { templateId: 't-1' })).toBe('t-1')
-  expect(factOf('Template', {})).toBe('Default')
+  expect(findFact('Template', { templateId: 't-1', templateName: 'Launch' })).toBe('Launch')
+  expect(findFact('Template', { templateId: 't-1' })).toBe('t-1')
+  expect(findFact('Template', {})).toBe('Default')
 })
 
 it('names the response format with its client template type', () => {
   const parts = { responseFormatName: 'Plain', clientTemplateType: 'raw_text' } as const
-  expect(factOf('Response format', parts)).toBe('Plain (raw_text)')
+  expect(findFact('Response format', parts)).toBe('Plain (raw_text)')
 })
 
 it('lists tokens, cost and time', () => {
@@ -44,11 +44,11 @@ it('lists tokens, cost and time', () => {
     latencyMs: 1234,
     modelVersion: null,
   }
-  expect(factOf('Tokens', { usage })).toBe('12,345 in · 678 out')
-  expect(factOf('Cost', { usage })).toBe('No price known')
-  expect(factOf('Cost', { usage: { ...usage, inputTokens: 0, outputTokens: 0 } })).toBe('No cost')
-  expect(factOf('Time taken', { usage })).toBe('1.2 s')
-  expect(factOf('Model version', { usage })).toBeUndefined()
+  expect(findFact('Tokens', { usage })).toBe('12,345 in · 678 out')
+  expect(findFact('Cost', { usage })).toBe('No price known')
+  expect(findFact('Cost', { usage: { ...usage, inputTokens: 0, outputTokens: 0 } })).toBe('No cost')
+  expect(findFact('Time taken', { usage })).toBe('1.2 s')
+  expect(findFact('Model version', { usage })).toBeUndefined()
 })
 
 it('describes the known facts of the video', () => {
@@ -61,6 +61,6 @@ it('describes the known facts of the video', () => {
     rotation: 0,
     truncated: false,
   }
-  expect(factOf('Video', { media, videoSize: 3 * 1024 * 1024 })).toBe('12.3 s · 1080 × 1920 · H.264 · 3 MB')
-  expect(factOf('Video', {})).toBeUndefined()
+  expect(findFact('Video', { media, videoSize: 3 * 1024 * 1024 })).toBe('12.3 s · 1080 × 1920 · H.264 · 3 MB')
+  expect(findFact('Video', {})).toBeUndefined()
 })

@@ -110,7 +110,7 @@ function Player({ url, filename, media, thumbnails }: PlayerProps) {
     <video
       ref={videoRef}
       className={classes.video}
-      {...shapeOf(media)}
+      {...toShapeProps(media)}
       controls
       playsInline
       preload="metadata"
@@ -122,7 +122,7 @@ function Player({ url, filename, media, thumbnails }: PlayerProps) {
   )
 }
 
-function shapeOf(media: MediaFacts | null) {
+function toShapeProps(media: MediaFacts | null) {
   const { width, height } = media ?? {}
   if (!width || !height) return {}
   return { 'data-shaped': true, style: { '--shape': width / height } as CSSProperties }

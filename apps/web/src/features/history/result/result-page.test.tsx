@@ -11,10 +11,10 @@ import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { matchMedia } from '../../../../test/match-media.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 
-const answerOf = (result: HistoryItem) => ({ result, data: { result } })
+const buildItemAnswer = (result: HistoryItem) => ({ result, data: { result } })
 
 function open(item: HistoryItem) {
-  return renderScreen('/result/1', { api: [[historyEndpoints.get, answerOf(item)]] })
+  return renderScreen('/result/1', { api: [[historyEndpoints.get, buildItemAnswer(item)]] })
 }
 
 const portrait = {
@@ -27,17 +27,17 @@ const portrait = {
   truncated: false,
 }
 
-const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('without a result', () => {
   it('shows that it loads', async () => {
     renderScreen('/result/1', { api: [[historyEndpoints.get, () => new Promise<never>(() => undefined)]] })
-    expect(await title('Loading Result...')).toBeInTheDocument()
+    expect(await findTitle('Loading Result...')).toBeInTheDocument()
   })
 
   it('reports an unknown result as not found', async () => {
     renderScreen('/result/1', { api: [[historyEndpoints.get, refuse(404, 'NOT_FOUND', 'No such result.')]] })
-    expect(await title('Result Not Found')).toBeInTheDocument()
+    expect(await findTitle('Result Not Found')).toBeInTheDocument()
     const sentence = 'Result not found. It may have been deleted or the ID is invalid.'
     expect(screen.getByText(sentence)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to history' })).toHaveAttribute('href', '/history')
@@ -49,7 +49,7 @@ describe('without a result', () => {
     ['/result', 'History item ID is missing'],
   ])('requests nothing at %s and shows: %s', async (path, sentence) => {
     const { api } = renderScreen(path)
-    expect(await title('Error Loading Result')).toBeInTheDocument()
+    expect(await findTitle('Error Loading Result')).toBeInTheDocument()
     expect(screen.getByText(sentence)).toBeInTheDocument()
     expect(api.calls(historyEndpoints.get)).toEqual([])
   })
@@ -58,32 +58,32 @@ describe('without a result', () => {
     const { api, keys } = renderScreen('/result/1', {
       api: [[historyEndpoints.get, refuse(500, 'INTERNAL', 'The database is away.')]],
     })
-    expect(await title('Error Loading Result')).toBeInTheDocument()
+    expect(await findTitle('Error Loading Result')).toBeInTheDocument()
     expect(screen.getByText('The database is away.')).toBeInTheDocument()
-    api.answer(historyEndpoints.get, answerOf(buildHistoryItem()))
+    api.answer(historyEndpoints.get, buildItemAnswer(buildHistoryItem()))
     await keys.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await title('summer.mp4')).toBeInTheDocument()
+    expect(await findTitle('summer.mp4')).toBeInTheDocument()
   })
 
   it('reports an answer without a result as an error', async () => {
     renderScreen('/result/1', { api: [[historyEndpoints.get, {} as never]] })
-    expect(await title('Error Loading Result')).toBeInTheDocument()
+    expect(await findTitle('Error Loading Result')).toBeInTheDocument()
     expect(screen.getByText('Failed to fetch history item or item data missing')).toBeInTheDocument()
   })
 })
 
 it('keeps the focus on the heading while the result loads', async () => {
-  const { router } = renderScreen('/', { api: [[historyEndpoints.get, answerOf(buildHistoryItem())]] })
+  const { router } = renderScreen('/', { api: [[historyEndpoints.get, buildItemAnswer(buildHistoryItem())]] })
   await screen.findByRole('heading', { level: 1 })
   await act(() => router.navigate({ to: '/result/$id', params: { id: '1' } }))
-  expect(await title('summer.mp4')).toHaveFocus()
+  expect(await findTitle('summer.mp4')).toHaveFocus()
 })
 
 describe('a finished result', () => {
   it('shows its content, when and how it was generated, and links to the studio', async () => {
     const item = buildHistoryItem({ responseFormatName: 'Ad copy variants' })
     open(item)
-    expect(await title('summer.mp4')).toBeInTheDocument()
+    expect(await findTitle('summer.mp4')).toBeInTheDocument()
     expect(screen.getByText('Summer is here')).toBeInTheDocument()
     expect(screen.getByText('Generated on Jan 5, 2026 12:00 PM')).toBeInTheDocument()
     const details = within(screen.getByRole('region', { name: 'Details' }))
@@ -95,7 +95,7 @@ describe('a finished result', () => {
 
   it('leads to Meta drafts and the review when it has variants only', async () => {
     open(buildHistoryItem({ variantCount: null, clientTemplateType: 'key-takeaways-list-viewer' }))
-    expect(await title('summer.mp4')).toBeInTheDocument()
+    expect(await findTitle('summer.mp4')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Edit Result' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Create Meta drafts' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Review' })).toBeNull()
@@ -198,7 +198,7 @@ it('shows why a generation failed, with the type and the raw content', async () 
       result: result && { ...result, rawContent: '{"vari' },
     }),
   )
-  expect(await title('Error in Generation')).toBeInTheDocument()
+  expect(await findTitle('Error in Generation')).toBeInTheDocument()
   expect(screen.getByText('The answer is not valid JSON.')).toBeInTheDocument()
   expect(screen.getByText('Error Type: INVALID_JSON')).toBeInTheDocument()
   expect(screen.getByText('{"vari')).toBeInTheDocument()
@@ -222,7 +222,7 @@ it('does not lead to the own jobs from the unfinished result of somebody else', 
 it('does not show a cancelled generation as an error', async () => {
   const cancelled = { status: 'FAILED_OTHER', error_type: 'CANCELLED', error_message: 'Cancelled by ana.' } as const
   const { keys } = open(buildHistoryItem({ ...cancelled, result: null }))
-  expect(await title('summer.mp4')).toBeInTheDocument()
+  expect(await findTitle('summer.mp4')).toBeInTheDocument()
   expect(screen.getByText('Cancelled by ana.')).toBeInTheDocument()
   await keys.click(screen.getByRole('button', { name: 'Facts' }))
   expect(await screen.findByText('Cancelled')).toBeInTheDocument()
@@ -258,14 +258,14 @@ it('shows the stage of a running result, and then the result', async () => {
   const waiting = { ...job, stage: 'watching', place: 7 } as const
   act(() => FakeEventSource.latest?.hear({ type: 'job', data: waiting }))
   expect(await screen.findByText('Waiting (7th)')).toBeInTheDocument()
-  api.answer(historyEndpoints.get, answerOf(buildHistoryItem()))
+  api.answer(historyEndpoints.get, buildItemAnswer(buildHistoryItem()))
   act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id: 1, change: 'updated' } }))
   expect(await screen.findByText('Summer is here')).toBeInTheDocument()
 })
 
 it('reports a result that is deleted while it is open', async () => {
   const { api } = open(buildHistoryItem())
-  expect(await title('summer.mp4')).toBeInTheDocument()
+  expect(await findTitle('summer.mp4')).toBeInTheDocument()
   api.answer(historyEndpoints.get, refuse(404, 'NOT_FOUND', 'No such result.'))
   act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id: 1, change: 'deleted' } }))
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Result Not Found'))

@@ -21,23 +21,23 @@ import { ErrorBox, QueryError } from '../../../ui/lists/error-box.tsx'
 import { useFreshRefetch } from '../../../ui/live-list/use-live-events.ts'
 import { FullScreenLoader } from '../../../ui/page/full-screen-loader.tsx'
 import { PageLayout } from '../../../ui/page/page-layout.tsx'
-import { isolate } from '../../../ui/texts/user-text.tsx'
+import { isolateText } from '../../../ui/texts/user-text.tsx'
 import { useResultEdit } from '../edit/use-result-edit.ts'
 import { deletionQuery, historyItemQuery } from '../history.queries.ts'
 import { useHistoryActions } from '../list/use-history-actions.ts'
 import { ResultActions } from './result-actions.tsx'
-import { readResultId, resultStateOf } from './result-state.rules.ts'
+import { classifyResult, readResultId } from './result-state.rules.ts'
 import { ShownResult } from './shown-result.tsx'
 
 const loadErrorTitle = 'The result could not be loaded'
 
 /** One result, updated while its job runs. @param props.id from the address */
 export function ResultPage({ id: idText }: { id: string }) {
-  const frameOf = useFrame()
+  const buildFrame = useFrame()
   const { id, message } = readResultId(idText)
   if (id !== undefined) return <LoadedResult key={id} id={id} />
   return (
-    <PageLayout {...frameOf('Error Loading Result')}>
+    <PageLayout {...buildFrame('Error Loading Result')}>
       <ErrorBox title={loadErrorTitle} message={message} />
     </PageLayout>
   )
@@ -45,25 +45,25 @@ export function ResultPage({ id: idText }: { id: string }) {
 
 /** Every state has the same frame, so that its heading keeps the focus. */
 function LoadedResult({ id }: { id: number }) {
-  const frameOf = useFrame()
+  const buildFrame = useFrame()
   const { query, stage } = useLiveResult(id)
   const { data: item, error } = query
-  const viewer = viewerOf(item)
+  const viewer = chooseViewer(item)
   const edit = useResultEdit(id, item, viewer)
   const areChecksLoaded = useChecksLoaded(item && (item.videoObjectName === null ? null : { historyId: id }))
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <PageLayout {...frameOf('Result Not Found')}>
+      <PageLayout {...buildFrame('Result Not Found')}>
         <NotFound id={id} wasThere={item !== undefined} hasUnsaved={edit.isDirty} />
       </PageLayout>
     )
   }
   if (item && areChecksLoaded) {
-    const state = resultStateOf(item)
+    const state = classifyResult(item)
     const edited = item.is_edited ? ' (Edited)' : ''
     return (
       <PageLayout
-        {...frameOf(state.kind === 'failed' ? 'Error in Generation' : resultName(item))}
+        {...buildFrame(state.kind === 'failed' ? 'Error in Generation' : resultName(item))}
         description={`Generated on ${formatDate(item.createdAt)}${edited}`}
         actions={<ResultActions item={item} state={state.kind} viewer={viewer} edit={edit} />}
       >
@@ -74,7 +74,7 @@ function LoadedResult({ id }: { id: number }) {
     )
   }
   return (
-    <PageLayout {...frameOf(error ? 'Error Loading Result' : 'Loading Result...')}>
+    <PageLayout {...buildFrame(error ? 'Error Loading Result' : 'Loading Result...')}>
       <QueryError
         title={loadErrorTitle}
         message={errorMessage(error, 'Unknown error loading history item')}
@@ -106,7 +106,7 @@ function useLiveResult(id: number) {
   return { query, stage: job && titleOfStage(job.stage, job.operation, job.place) }
 }
 
-function viewerOf(item: HistoryItem | undefined): ViewerType {
+function chooseViewer(item: HistoryItem | undefined): ViewerType {
   if (!item) return 'raw-text-viewer'
   const { result, clientTemplateType, clientTemplateConfig, operation } = item
   return viewerFor({ clientTemplateType, clientTemplateConfig, operation, hasVariants: !!result?.variants })
@@ -132,7 +132,7 @@ function NotFound({ id, wasThere, hasUnsaved }: NotFoundProps) {
   const { data: deleted } = useQuery(deletionQuery(id))
   const deletion = deleted?.deletion
   const isRestorable = wasThere || !!deletion
-  const by = deletion && deletion.deletedBy !== null ? ` by ${isolate(deletion.deletedBy)}` : ''
+  const by = deletion && deletion.deletedBy !== null ? ` by ${isolateText(deletion.deletedBy)}` : ''
   return (
     <EmptyState
       title="Result not found. It may have been deleted or the ID is invalid."
@@ -140,7 +140,7 @@ function NotFound({ id, wasThere, hasUnsaved }: NotFoundProps) {
         <>
           {deletion && (
             <span>
-              {isolate(resultName(deleted))} was deleted{by} on {formatDate(deletion.deletedAt)}. It can be restored
+              {isolateText(resultName(deleted))} was deleted{by} on {formatDate(deletion.deletedAt)}. It can be restored
               until {formatDate(deletion.restorableUntil)}.{' '}
             </span>
           )}

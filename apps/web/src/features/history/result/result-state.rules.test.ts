@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildHistoryItem } from '../../../../test/build-history.ts'
-import { readResultId, readVariantAnchor, resultStateOf } from './result-state.rules.ts'
+import { classifyResult, readResultId, readVariantAnchor } from './result-state.rules.ts'
 
 it.each([
   ['12', { id: 12 }],
@@ -28,21 +28,21 @@ describe('resultStateOf', () => {
   const payload = buildHistoryItem().result
 
   it.each(['PENDING', 'PROCESSING', 'RETRYING'] as const)('is unfinished while %s', (status) => {
-    expect(resultStateOf(buildHistoryItem({ status, result: null }))).toEqual({ kind: 'unfinished' })
+    expect(classifyResult(buildHistoryItem({ status, result: null }))).toEqual({ kind: 'unfinished' })
   })
 
   it('is finished when it completed without an error', () => {
-    expect(resultStateOf(buildHistoryItem())).toEqual({ kind: 'finished' })
+    expect(classifyResult(buildHistoryItem())).toEqual({ kind: 'finished' })
   })
 
   it('has the stored message and type of a failure', () => {
     const item = buildHistoryItem({ status: 'FAILED_AI_API', error_message: 'Quota used up.', error_type: 'QUOTA' })
-    expect(resultStateOf(item)).toMatchObject({ kind: 'failed', message: 'Quota used up.', errorType: 'QUOTA' })
+    expect(classifyResult(item)).toMatchObject({ kind: 'failed', message: 'Quota used up.', errorType: 'QUOTA' })
   })
 
   it('distinguishes a cancelled result from a failed one', () => {
     const cancelled = { status: 'FAILED_OTHER', error_type: 'CANCELLED', error_message: 'Cancelled by ana.' } as const
-    expect(resultStateOf(buildHistoryItem({ ...cancelled, result: null }))).toEqual({
+    expect(classifyResult(buildHistoryItem({ ...cancelled, result: null }))).toEqual({
       kind: 'cancelled',
       message: 'Cancelled by ana.',
     })
@@ -50,17 +50,17 @@ describe('resultStateOf', () => {
 
   it('is failed when the AI service cancelled the call', () => {
     const item = buildHistoryItem({ status: 'FAILED_AI_API', error_type: 'CANCELLED', error_message: 'Timed out.' })
-    expect(resultStateOf(item)).toMatchObject({ kind: 'failed', message: 'Timed out.' })
+    expect(classifyResult(item)).toMatchObject({ kind: 'failed', message: 'Timed out.' })
   })
 
   it('has a sentence for a failure without a message', () => {
     const item = buildHistoryItem({ status: 'FAILED_OTHER', result: null })
-    expect(resultStateOf(item)).toMatchObject({ message: 'An unknown error occurred during generation.' })
+    expect(classifyResult(item)).toMatchObject({ message: 'An unknown error occurred during generation.' })
   })
 
   it('is failed for a completed result with an error', () => {
     const result = payload && { ...payload, error: 'No valid content generated', details: 'Empty answer' }
-    expect(resultStateOf(buildHistoryItem({ result }))).toMatchObject({
+    expect(classifyResult(buildHistoryItem({ result }))).toMatchObject({
       kind: 'failed',
       message: 'No valid content generated',
       details: 'Empty answer',

@@ -16,7 +16,7 @@ export type ResultState =
   | { kind: 'finished' }
 
 /** A failed status, or a finished result with an error, is a generation error. */
-export function resultStateOf(item: HistoryItem): ResultState {
+export function classifyResult(item: HistoryItem): ResultState {
   if (isUnfinished(item.status)) return { kind: 'unfinished' }
   const { result, error_type: errorType, error_message: storedMessage } = item
   if (isCancelled(item)) return { kind: 'cancelled', message: storedMessage ?? 'Cancelled.' }

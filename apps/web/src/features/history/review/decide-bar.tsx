@@ -4,7 +4,7 @@ import classes from './review-page.module.css'
 import type { Review } from './use-review.ts'
 import type { VariantEdit } from './use-variant-edit.ts'
 import type { ReviewRegeneration } from './use-variant-regeneration.ts'
-import { lookOf } from './variant-row.tsx'
+import { chooseLook } from './variant-row.tsx'
 
 interface DecideBarProps {
   review: Review
@@ -49,7 +49,7 @@ export function DecideBar({ review, edit, regeneration }: DecideBarProps) {
       <Button
         flex={1}
         px={4}
-        {...lookOf('rejected', decision)}
+        {...chooseLook('rejected', decision)}
         aria-pressed={decision === 'rejected'}
         onClick={() => review.decide('rejected')}
       >
@@ -58,7 +58,7 @@ export function DecideBar({ review, edit, regeneration }: DecideBarProps) {
       <Button
         flex={1}
         px={4}
-        {...lookOf('accepted', decision, true)}
+        {...chooseLook('accepted', decision, true)}
         aria-pressed={decision === 'accepted'}
         onClick={() => review.decide('accepted')}
       >

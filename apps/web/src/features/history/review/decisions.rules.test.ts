@@ -5,11 +5,11 @@ const letters = { a: 'accepted', r: 'rejected', '.': null } as const
 type Mark = keyof typeof letters
 
 /** 'a.' with the texts 'one two': the first of two variants is accepted. */
-const stored = (marks: string, texts = 'one two three'): StoredDecisions => ({
+const buildStoredDecisions = (marks: string, texts = 'one two three'): StoredDecisions => ({
   variants: [...marks].map((_, index) => ({ headline: texts.split(' ')[index] ?? '', primaryText: '' })),
   decided: [...marks].map((mark) => ({ decision: letters[mark as Mark], reason: null })),
 })
-const decided = (mark: Mark, reason: string | null = null) => ({ decision: letters[mark], reason })
+const buildDecision = (mark: Mark, reason: string | null = null) => ({ decision: letters[mark], reason })
 
 it.each([
   ['no one else decided', '...', '...', 'one two three', [0, 'a'], 'a..', []],
@@ -20,26 +20,34 @@ it.each([
   ['someone else deleted the variant', '...', '..', 'one two', [2, 'a'], '..', [2]],
   ['it takes a decision back', 'a..', 'a..', 'one two three', [0, '.'], '...', []],
 ] as const)('joins an own decision when %s', (_, before, now, texts, [index, mark], expected, dropped) => {
-  const own = addOwn(undefined, index, decided(mark), stored(before))
-  const merged = applyOwn(stored(now, texts), own)
-  expect(merged).toEqual({ decided: stored(expected).decided, dropped })
+  const own = addOwn(undefined, index, buildDecision(mark), buildStoredDecisions(before))
+  const merged = applyOwn(buildStoredDecisions(now, texts), own)
+  expect(merged).toEqual({ decided: buildStoredDecisions(expected).decided, dropped })
 })
 
 it('keeps what was stored when a variant is decided about twice before the first is saved', () => {
-  const first = addOwn(undefined, 0, decided('a'), stored('...'))
-  const second = addOwn(first, 0, decided('.'), stored('...'))
-  const left = rebaseOwn(second, first, stored('a..'))
-  expect(applyOwn(stored('a..'), left)).toEqual({ decided: stored('...').decided, dropped: [] })
-  expect(rebaseOwn(first, first, stored('a..'))).toEqual(new Map())
+  const first = addOwn(undefined, 0, buildDecision('a'), buildStoredDecisions('...'))
+  const second = addOwn(first, 0, buildDecision('.'), buildStoredDecisions('...'))
+  const left = rebaseOwn(second, first, buildStoredDecisions('a..'))
+  expect(applyOwn(buildStoredDecisions('a..'), left)).toEqual({
+    decided: buildStoredDecisions('...').decided,
+    dropped: [],
+  })
+  expect(rebaseOwn(first, first, buildStoredDecisions('a..'))).toEqual(new Map())
 })
 
 it('names what someone else did', () => {
-  expect(describeDropped([0, 1], stored('r.'))).toBe('Variant 1 is rejected, variant 2 was changed.')
+  expect(describeDropped([0, 1], buildStoredDecisions('r.'))).toBe('Variant 1 is rejected, variant 2 was changed.')
 })
 
 it('takes back the last decision that still stands', () => {
-  const entry = (variant: number, after: Mark) => ({ videoId: 1, variant, before: decided('.'), after: letters[after] })
-  const entries = [entry(0, 'a'), entry(1, 'a'), entry(2, 'r')]
+  const buildUndoEntry = (variant: number, after: Mark) => ({
+    videoId: 1,
+    variant,
+    before: buildDecision('.'),
+    after: letters[after],
+  })
+  const entries = [buildUndoEntry(0, 'a'), buildUndoEntry(1, 'a'), buildUndoEntry(2, 'r')]
   const now = { 0: 'accepted', 1: 'accepted', 2: 'accepted' } as const
   const { entry: taken, rest } = takeUndo(entries, ({ variant }) => now[variant as 0])
   expect(taken).toBe(entries[1])

@@ -87,8 +87,8 @@ export interface UndoEntry {
 /** The last decision that still stands, and the ones before it. What someone else has changed since is dropped. */
 export function takeUndo(
   entries: readonly UndoEntry[],
-  decisionOf: (entry: UndoEntry) => Decision | null | undefined,
+  findDecision: (entry: UndoEntry) => Decision | null | undefined,
 ): { entry: UndoEntry | null; rest: UndoEntry[] } {
-  const at = entries.findLastIndex((entry) => decisionOf(entry) === entry.after)
+  const at = entries.findLastIndex((entry) => findDecision(entry) === entry.after)
   return { entry: entries[at] ?? null, rest: entries.slice(0, Math.max(0, at)) }
 }

@@ -8,11 +8,18 @@ import { emptyBrandGuide } from '../../../../test/build-brand-guide.ts'
 import { buildListItem } from '../../../../test/build-history.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
-import { pageOf } from '../../../../test/render-history.tsx'
-import { batchId, current, findVariant, itemOf, openReview, waiting } from '../../../../test/render-review.tsx'
+import { buildPageAnswer } from '../../../../test/render-history.tsx'
+import {
+  batchId,
+  buildReviewItem,
+  buildWaitingItem,
+  findVariant,
+  getCurrentVariant,
+  openReview,
+} from '../../../../test/render-review.tsx'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 
-const announced = (text: string | RegExp) =>
+const waitForAnnouncement = (text: string | RegExp) =>
   waitFor(() =>
     expect(screen.getAllByRole('status').map((each) => each.textContent?.trim())).toContainEqual(
       text instanceof RegExp ? expect.stringMatching(text) : text,
@@ -20,137 +27,140 @@ const announced = (text: string | RegExp) =>
   )
 
 it('decides by keys from video to video, announces each decision and sums up', async () => {
-  const { keys, decisionsOf } = openReview([itemOf(1, ['One', 'Two']), itemOf(2, ['Three'])])
+  const { keys, getDecisions } = openReview([buildReviewItem(1, ['One', 'Two']), buildReviewItem(2, ['Three'])])
   await findVariant('One')
   await keys.keyboard('a')
-  await announced('Accepted, 1 of 2')
-  expect(current()).toHaveTextContent('Two')
-  expect(current()).toHaveFocus()
+  await waitForAnnouncement('Accepted, 1 of 2')
+  expect(getCurrentVariant()).toHaveTextContent('Two')
+  expect(getCurrentVariant()).toHaveFocus()
   await keys.keyboard('x')
-  await announced('Rejected, 2 of 2. Next video: 2.mp4')
-  expect(current()).toHaveTextContent('Three')
+  await waitForAnnouncement('Rejected, 2 of 2. Next video: 2.mp4')
+  expect(getCurrentVariant()).toHaveTextContent('Three')
   await keys.keyboard('a')
   const summary = await screen.findByText('All 3 variants are reviewed: 2 accepted, 1 rejected.')
   expect(summary).toHaveFocus()
-  await waitFor(() => expect([decisionsOf(1), decisionsOf(2)]).toEqual([['accepted', 'rejected'], ['accepted']]))
+  await waitFor(() => expect([getDecisions(1), getDecisions(2)]).toEqual([['accepted', 'rejected'], ['accepted']]))
 })
 
 it('walks with J, K, N and P, chooses the placement by number, and keeps the place in the address', async () => {
-  const { keys, router } = openReview([itemOf(1, ['One', 'Two']), itemOf(2, ['Three'])])
+  const { keys, router } = openReview([buildReviewItem(1, ['One', 'Two']), buildReviewItem(2, ['Three'])])
   await findVariant('One')
   await keys.keyboard('j')
-  expect(current()).toHaveTextContent('Two')
+  expect(getCurrentVariant()).toHaveTextContent('Two')
   await keys.keyboard('j')
-  expect(current()).toHaveTextContent('Three')
+  expect(getCurrentVariant()).toHaveTextContent('Three')
   await keys.keyboard('p')
-  expect(current()).toHaveTextContent('One')
+  expect(getCurrentVariant()).toHaveTextContent('One')
   await keys.keyboard('nk')
-  expect(current()).toHaveTextContent('Two')
+  expect(getCurrentVariant()).toHaveTextContent('Two')
   await keys.keyboard('4')
   expect(await screen.findByRole('tab', { name: 'Reel', selected: true })).toBeInTheDocument()
   expect(router.state.location.search).toEqual({ batch: batchId, video: 1, variant: 2, placement: 'reel' })
 })
 
 it('continues at the place of the address', async () => {
-  openReview([itemOf(1, ['One', 'Two']), itemOf(2, ['Three', 'Four'])], `/review?batch=${batchId}&video=2&variant=2`)
+  openReview(
+    [buildReviewItem(1, ['One', 'Two']), buildReviewItem(2, ['Three', 'Four'])],
+    `/review?batch=${batchId}&video=2&variant=2`,
+  )
   await findVariant('Four')
 })
 
 it('undoes the last decision and goes back to it', async () => {
-  const { keys, decisionsOf } = openReview([itemOf(1, ['One']), itemOf(2, ['Two'])])
+  const { keys, getDecisions } = openReview([buildReviewItem(1, ['One']), buildReviewItem(2, ['Two'])])
   await findVariant('One')
   await keys.keyboard('a')
   await findVariant('Two')
   await keys.keyboard('z')
-  await announced('Undone, 1 of 1')
-  expect(current()).toHaveTextContent('One')
-  await waitFor(() => expect(decisionsOf(1)).toEqual([null]))
+  await waitForAnnouncement('Undone, 1 of 1')
+  expect(getCurrentVariant()).toHaveTextContent('One')
+  await waitFor(() => expect(getDecisions(1)).toEqual([null]))
 })
 
 it('decides by buttons, which take a decision back when they are pressed again', async () => {
-  const { keys, decisionsOf } = openReview([itemOf(1, ['One', 'Two'])])
+  const { keys, getDecisions } = openReview([buildReviewItem(1, ['One', 'Two'])])
   await findVariant('One')
   await keys.click(screen.getByRole('button', { name: 'Reject variant 2' }))
   expect(await screen.findByRole('button', { name: 'Reject variant 2', pressed: true })).toBeInTheDocument()
   await keys.click(screen.getByRole('button', { name: 'Reject variant 2' }))
-  await waitFor(() => expect(decisionsOf(1)).toEqual([null, null]))
+  await waitFor(() => expect(getDecisions(1)).toEqual([null, null]))
 })
 
 it('shows a result as soon as it is ready, and leaves the one that is read in its place', async () => {
-  const { change, hear } = openReview([waiting(1), waiting(2)])
+  const { change, hear } = openReview([buildWaitingItem(1), buildWaitingItem(2)])
   expect(await screen.findByText(/are being written/)).toBeInTheDocument()
-  const { result } = itemOf(2, ['Two'])
+  const { result } = buildReviewItem(2, ['Two'])
   change(2, { status: 'COMPLETED', result, decisions: [null], reasons: [null] })
   hear(2, 'updated')
   await findVariant('Two')
-  change(1, { status: 'COMPLETED', result: itemOf(1, ['One']).result, decisions: [null], reasons: [null] })
+  change(1, { status: 'COMPLETED', result: buildReviewItem(1, ['One']).result, decisions: [null], reasons: [null] })
   hear(1, 'updated')
   await screen.findByText('0 of 2 variants decided, 0 accepted')
-  expect(current()).toHaveTextContent('Two')
+  expect(getCurrentVariant()).toHaveTextContent('Two')
 })
 
 it('shows a result that became ready while the list was being read', async () => {
-  const { change, hear, delayFirstAnswer } = openReview([waiting(1)])
+  const { change, hear, delayFirstAnswer } = openReview([buildWaitingItem(1)])
   await delayFirstAnswer(() => {
-    change(1, { status: 'COMPLETED', result: itemOf(1, ['One']).result, decisions: [null], reasons: [null] })
+    change(1, { status: 'COMPLETED', result: buildReviewItem(1, ['One']).result, decisions: [null], reasons: [null] })
     hear(1, 'updated')
   })
   await findVariant('One')
 })
 
 it('shows a result that became ready after the list was read and before events were heard', async () => {
-  const { change, delayFirstAnswer } = openReview([waiting(1)])
+  const { change, delayFirstAnswer } = openReview([buildWaitingItem(1)])
   await delayFirstAnswer(() => {
-    change(1, { status: 'COMPLETED', result: itemOf(1, ['One']).result, decisions: [null], reasons: [null] })
+    change(1, { status: 'COMPLETED', result: buildReviewItem(1, ['One']).result, decisions: [null], reasons: [null] })
     act(() => FakeEventSource.latest?.open())
   })
   await findVariant('One')
 })
 
 it('shows what someone else retried while the list was being read', async () => {
-  const failed = itemOf(1, [], { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null })
+  const failed = buildReviewItem(1, [], { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null })
   const { add, hear, delayFirstAnswer } = openReview([failed])
   await delayFirstAnswer(() => {
-    add({ ...waiting(2), videoFilename: '1.mp4' })
+    add({ ...buildWaitingItem(2), videoFilename: '1.mp4' })
     hear(2, 'created')
   })
   expect(await screen.findByText(/1 video being written/)).toBeInTheDocument()
 })
 
 it('goes on with a video that becomes ready after all others are decided', async () => {
-  const { keys, change, hear } = openReview([itemOf(1, ['One']), waiting(2)])
+  const { keys, change, hear } = openReview([buildReviewItem(1, ['One']), buildWaitingItem(2)])
   await findVariant('One')
   await keys.keyboard('a')
-  change(2, { status: 'COMPLETED', result: itemOf(2, ['Two']).result, decisions: [null], reasons: [null] })
+  change(2, { status: 'COMPLETED', result: buildReviewItem(2, ['Two']).result, decisions: [null], reasons: [null] })
   hear(2, 'updated')
   await findVariant('Two')
 })
 
 it('keeps the place and joins the decisions when someone else reviews the same video', async () => {
-  const { keys, change, decisionsOf } = openReview([itemOf(1, ['One', 'Two', 'Three'])])
+  const { keys, change, getDecisions } = openReview([buildReviewItem(1, ['One', 'Two', 'Three'])])
   await findVariant('One')
   change(1, { decisions: ['rejected', null, 'accepted'] })
   await keys.keyboard('ja')
-  await waitFor(() => expect(decisionsOf(1)).toEqual(['rejected', 'accepted', 'accepted']))
+  await waitFor(() => expect(getDecisions(1)).toEqual(['rejected', 'accepted', 'accepted']))
   change(1, { decisions: ['rejected', 'rejected', 'accepted'] })
   await findVariant('Three')
   await keys.keyboard('kx')
-  await waitFor(() => expect(decisionsOf(1)).toEqual(['rejected', 'rejected', 'accepted']))
+  await waitFor(() => expect(getDecisions(1)).toEqual(['rejected', 'rejected', 'accepted']))
 })
 
 it('shows the other decision when both decided about one variant', async () => {
-  const { keys, change, decisionsOf } = openReview([itemOf(1, ['One', 'Two'])])
+  const { keys, change, getDecisions } = openReview([buildReviewItem(1, ['One', 'Two'])])
   await findVariant('One')
   change(1, { decisions: ['rejected', null] })
   await keys.keyboard('a')
   expect(await screen.findByText('1.mp4: Variant 1 is rejected.')).toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Reject variant 1', pressed: true })).toBeInTheDocument()
-  expect(current()).toHaveTextContent('Two')
-  expect(decisionsOf(1)).toEqual(['rejected', null])
+  expect(getCurrentVariant()).toHaveTextContent('Two')
+  expect(getDecisions(1)).toEqual(['rejected', null])
 })
 
 it('asks for a reason before a blocked variant is accepted', async () => {
-  const { keys, api } = openReview([itemOf(1, ['Cheap shoes', 'Two'])])
+  const { keys, api } = openReview([buildReviewItem(1, ['Cheap shoes', 'Two'])])
   await findVariant('Cheap shoes')
   await waitFor(() => expect(api.calls(brandGuideEndpoints.get)).toHaveLength(1))
   await keys.keyboard('a')
@@ -167,7 +177,7 @@ it('asks for a reason before a blocked variant is accepted', async () => {
 })
 
 it('edits a variant in its place; the keys are letters meanwhile', async () => {
-  const { keys, api } = openReview([itemOf(1, ['One', 'Two'])])
+  const { keys, api } = openReview([buildReviewItem(1, ['One', 'Two'])])
   await findVariant('One')
   await keys.keyboard('e')
   const headline = await screen.findByRole('textbox', { name: 'Headline' })
@@ -184,7 +194,7 @@ it('edits a variant in its place; the keys are letters meanwhile', async () => {
 })
 
 it('regenerates a variant in its place, and drops or takes it by one key without deciding', async () => {
-  const { keys, api } = openReview([itemOf(1, ['One ✨', 'Two'])])
+  const { keys, api } = openReview([buildReviewItem(1, ['One ✨', 'Two'])])
   await findVariant('One')
   const propose = async () => {
     await keys.keyboard('r')
@@ -194,13 +204,13 @@ it('regenerates a variant in its place, and drops or takes it by one key without
   }
   await propose()
   await keys.keyboard('x')
-  await waitFor(() => expect(current()).toHaveFocus())
+  await waitFor(() => expect(getCurrentVariant()).toHaveFocus())
   expect(api.calls(historyEndpoints.update)).toEqual([])
   await propose()
   await keys.keyboard('a')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Regenerate variant 1' })).toBeNull())
-  expect(current()).toHaveFocus()
-  expect(current()).not.toHaveTextContent('✨')
+  expect(getCurrentVariant()).toHaveFocus()
+  expect(getCurrentVariant()).not.toHaveTextContent('✨')
   expect(api.calls(historyEndpoints.update)[0]?.body).toMatchObject({
     edited_result: { variants: [{ headline: 'One', primaryText: 'About One' }, { headline: 'Two' }] },
     variantOrigins: [0, 1],
@@ -211,18 +221,18 @@ it('regenerates a variant in its place, and drops or takes it by one key without
 })
 
 it('keeps an unsaved edit over a reload', async () => {
-  const first = openReview([itemOf(1, ['One', 'Two'])])
+  const first = openReview([buildReviewItem(1, ['One', 'Two'])])
   await findVariant('One')
   await first.keys.keyboard('e')
   await screen.findByRole('textbox', { name: 'Headline' })
   await first.keys.keyboard(' more')
   first.unmount()
-  openReview([itemOf(1, ['One', 'Two'])])
+  openReview([buildReviewItem(1, ['One', 'Two'])])
   expect(await screen.findByRole('textbox', { name: 'Headline' })).toHaveValue('One more')
 })
 
 it('keeps the place of a result that is deleted while it is reviewed', async () => {
-  const { hear } = openReview([itemOf(1, ['One']), itemOf(2, ['Two'])])
+  const { hear } = openReview([buildReviewItem(1, ['One']), buildReviewItem(2, ['Two'])])
   await findVariant('One')
   hear(1, 'deleted')
   expect(await screen.findByText('This result was deleted.')).toBeInTheDocument()
@@ -232,19 +242,23 @@ it('keeps the place of a result that is deleted while it is reviewed', async () 
 })
 
 it('shows why a video failed, and where to try again', async () => {
-  openReview([itemOf(1, [], { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null })])
+  openReview([buildReviewItem(1, [], { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null })])
   expect(await screen.findByText('Quota used up.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Retry' })).toHaveAttribute('href', '/studio?reprocessId=1')
 })
 
 it('generates all failed videos again in one press, and shows their new results in their place', async () => {
   const failed = { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null } as const
-  const { keys, api, add } = openReview([itemOf(1, ['One']), itemOf(2, [], failed), itemOf(3, [], failed)])
+  const { keys, api, add } = openReview([
+    buildReviewItem(1, ['One']),
+    buildReviewItem(2, [], failed),
+    buildReviewItem(3, [], failed),
+  ])
   await findVariant('One')
   expect(screen.getByText(/2 videos have failed/)).toBeInTheDocument()
   const jobs = [4, 5].map((historyId) => ({ historyId, jobId: `job-${historyId}`, statusUrl: '' }))
   api.answer(generationEndpoints.retry, { message: '', data: { jobs } })
-  for (const id of [4, 5]) add({ ...waiting(id), videoFilename: `${id - 2}.mp4` })
+  for (const id of [4, 5]) add({ ...buildWaitingItem(id), videoFilename: `${id - 2}.mp4` })
   await keys.click(screen.getByRole('button', { name: 'Retry 2 failed' }))
   expect(await screen.findByText(/2 videos being written/)).toBeInTheDocument()
   expect(screen.queryByText(/have failed/)).toBeNull()
@@ -255,10 +269,10 @@ it('generates all failed videos again in one press, and shows their new results 
 
 it('shows what someone else retries in the batch, and no result of another batch', async () => {
   const failed = { status: 'FAILED_AI_API', error_message: 'Quota used up.', result: null } as const
-  const { add, hear } = openReview([itemOf(1, ['One']), itemOf(2, [], failed)])
+  const { add, hear } = openReview([buildReviewItem(1, ['One']), buildReviewItem(2, [], failed)])
   await findVariant('One')
-  add({ ...waiting(3), videoFilename: '2.mp4' })
-  add({ ...waiting(4), batchId: 'another' })
+  add({ ...buildWaitingItem(3), videoFilename: '2.mp4' })
+  add({ ...buildWaitingItem(4), batchId: 'another' })
   hear(3, 'created')
   hear(4, 'created')
   expect(await screen.findByText(/1 video being written/)).toBeInTheDocument()
@@ -266,7 +280,7 @@ it('shows what someone else retries in the batch, and no result of another batch
 })
 
 it('tells what of the chosen results cannot be reviewed', async () => {
-  openReview([itemOf(1, ['One']), itemOf(2, [], { operation: 'analysis' })], '/review?ids=1,2,3')
+  openReview([buildReviewItem(1, ['One']), buildReviewItem(2, [], { operation: 'analysis' })], '/review?ids=1,2,3')
   await findVariant('One')
   const note = '1 result was deleted or does not exist. 1 result is skipped: only ad copy has variants to review.'
   expect(screen.getByText(note)).toBeInTheDocument()
@@ -279,14 +293,14 @@ it.each([
   const { api, queryClient } = openReview([], path)
   expect(await screen.findByText(text)).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: 'Generate Ad Copy' })).toHaveAttribute('href', '/studio')
-  api.answer(historyEndpoints.list, pageOf([buildListItem()]))
+  api.answer(historyEndpoints.list, buildPageAnswer([buildListItem()]))
   await act(() => queryClient.invalidateQueries())
   expect(await screen.findByRole('link', { name: 'Open the history' })).toHaveAttribute('href', '/history')
 })
 
 it('disables the steps that lead nowhere, and names the placement that cuts a text', async () => {
   const long = 'A headline that no feed shows as a whole'
-  const { keys } = openReview([itemOf(1, [long, 'Two']), itemOf(2, ['Three'])])
+  const { keys } = openReview([buildReviewItem(1, [long, 'Two']), buildReviewItem(2, ['Three'])])
   await findVariant(long)
   const step = (name: string) => screen.getByRole('button', { name })
   expect(screen.getByText(`Headline ${long.length} / 27 in Facebook feed, 13 cut off`)).toBeInTheDocument()
@@ -294,7 +308,7 @@ it('disables the steps that lead nowhere, and names the placement that cuts a te
   await keys.click(step('Next video'))
   for (const name of ['Next variant', 'Next video']) expect(step(name)).toBeDisabled()
   await keys.click(step('Previous variant'))
-  expect(current()).toHaveTextContent('Two')
+  expect(getCurrentVariant()).toHaveTextContent('Two')
 })
 
 it('reports an unknown batch as not found', async () => {
@@ -308,7 +322,7 @@ it('reports an unknown batch as not found', async () => {
 })
 
 it('keeps decisions that could not be stored, and stores them on request', async () => {
-  const { keys, api } = openReview([itemOf(1, ['One', 'Two'])])
+  const { keys, api } = openReview([buildReviewItem(1, ['One', 'Two'])])
   await findVariant('One')
   api.answer(historyEndpoints.decide, refuse(503, 'UNAVAILABLE', 'Busy.'))
   await keys.keyboard('a')
@@ -318,7 +332,10 @@ it('keeps decisions that could not be stored, and stores them on request', async
   const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
   expect(question.getByText(/They are lost when you leave\.$/)).toBeInTheDocument()
   await keys.click(question.getByRole('button', { name: 'Keep editing' }))
-  const result = itemOf(1, ['One', 'Two'], { decisions: ['accepted', null], updatedAt: '2026-03-01T00:00:00.000Z' })
+  const result = buildReviewItem(1, ['One', 'Two'], {
+    decisions: ['accepted', null],
+    updatedAt: '2026-03-01T00:00:00.000Z',
+  })
   api.answer(historyEndpoints.decide, { result, data: { result }, message: 'Decisions saved.' })
   await keys.click(screen.getByRole('button', { name: 'Save them now' }))
   await waitFor(() => expect(screen.queryByText(/Some decisions are not saved yet/)).toBeNull())

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
-import { placementOf, previewPlacements } from '../../../parts/ad-preview/preview.rules.ts'
+import { findPlacement, previewPlacements } from '../../../parts/ad-preview/preview.rules.ts'
 import { brandGuideQuery } from '../../../parts/brand-guide/brand-guide-query.ts'
 import { useChecksLoaded } from '../../../parts/copy-check/use-checks-loaded.ts'
 import { useRetryFailed } from '../../../parts/regenerate/use-retry-failed.ts'
@@ -85,7 +85,7 @@ function LoadedReview({ search, onSearchChange, onShowKeys }: ReviewPageProps) {
   const { query } = list
   const areChecksLoaded = useChecksLoaded(video ? { historyId: video.id } : undefined)
   useNextReport(stepVideo(videos, position, 1)?.videoId)
-  const placement = placementOf(search.placement) ?? previewPlacements[0]
+  const placement = findPlacement(search.placement) ?? previewPlacements[0]
   const isNarrow = useIsNarrow('md')
   const [pane, setPane] = useState<Pane>('variants')
   const { restore } = useHistoryActions({ refresh: () => Promise.all([...list.deletedIds].map(list.fetchItem)) })

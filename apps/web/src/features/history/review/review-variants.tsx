@@ -80,7 +80,7 @@ function CheckedVariants({ video, review, children }: CheckedVariantsProps) {
   const onIgnore = useIgnoreFinding(id)
   const decided = decisions.map((decision, variant) => ({
     decision,
-    reason: review.reasonOf({ videoId: id, variant }),
+    reason: review.readReason({ videoId: id, variant }),
   }))
   const accepted = guide ? findAcceptedBlocks(variants, decided, guide) : []
   return (

@@ -1,12 +1,12 @@
 import type { QueueCounts } from './review.rules.ts'
 
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+const describeAmount = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 /** '12 of 60 variants decided, 10 accepted, 3 videos being written, 1 failed'. */
 export function describeCounts({ decided, variants, accepted, waiting, failed }: QueueCounts): string {
   const parts = [
-    variants > 0 ? `${decided} of ${counted(variants, 'variant')} decided, ${accepted} accepted` : '',
-    waiting > 0 ? `${counted(waiting, 'video')} being written` : '',
+    variants > 0 ? `${decided} of ${describeAmount(variants, 'variant')} decided, ${accepted} accepted` : '',
+    waiting > 0 ? `${describeAmount(waiting, 'video')} being written` : '',
     failed > 0 ? `${failed} failed` : '',
   ]
   return parts.filter(Boolean).join(' · ')
@@ -16,10 +16,10 @@ export function describeCounts({ decided, variants, accepted, waiting, failed }:
 export function describeMissingResults(missing: number, skipped: number): string {
   const parts = [
     missing > 0
-      ? `${counted(missing, 'result')} ${missing === 1 ? 'was deleted or does' : 'were deleted or do'} not exist.`
+      ? `${describeAmount(missing, 'result')} ${missing === 1 ? 'was deleted or does' : 'were deleted or do'} not exist.`
       : '',
     skipped > 0
-      ? `${counted(skipped, 'result')} ${skipped === 1 ? 'is' : 'are'} skipped: only ad copy has variants to review.`
+      ? `${describeAmount(skipped, 'result')} ${skipped === 1 ? 'is' : 'are'} skipped: only ad copy has variants to review.`
       : '',
   ]
   return parts.filter(Boolean).join(' ')

@@ -30,14 +30,14 @@ function reviewQuery({ batch, ids }: ReviewSource) {
         ...('data' in chosen ? chosen.data.results : []),
       ]
       const known = new Map(client.getQueryData<BatchResult[]>(queryKey)?.map((item) => [item.id, item]))
-      const byId = new Map(results.map((item) => [item.id, laterOf(known.get(item.id), item)]))
+      const byId = new Map(results.map((item) => [item.id, pickNewer(known.get(item.id), item)]))
       return [...byId.values()]
     },
   })
 }
 
 /** Answers may arrive in any order. */
-function laterOf(known: BatchResult | undefined, next: BatchResult): BatchResult {
+function pickNewer(known: BatchResult | undefined, next: BatchResult): BatchResult {
   return known && known.updatedAt > next.updatedAt ? known : next
 }
 
@@ -73,7 +73,7 @@ export function useReviewList(source: ReviewSource) {
           const there = new Set(items.map(({ id }) => id))
           // Retried videos join their batch.
           const joined = next.filter(({ id, batchId }) => batchId === batch && !there.has(id))
-          return [...items.map((before) => laterOf(before, byId.get(before.id) ?? before)), ...joined]
+          return [...items.map((before) => pickNewer(before, byId.get(before.id) ?? before)), ...joined]
         })
       },
     }

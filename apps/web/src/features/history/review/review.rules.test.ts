@@ -10,14 +10,14 @@ import {
   type ReviewVideo,
   stepVariant,
   stepVideo,
-  videoOf,
+  toReviewVideo,
   withoutReplaced,
 } from './review.rules.ts'
 
 const letters = { a: 'accepted', r: 'rejected', '.': null } as const
 
 /** 'a.r' is a ready video with three variants, '' one without any. */
-function videosOf(...decided: string[]): ReviewVideo[] {
+function buildVideos(...decided: string[]): ReviewVideo[] {
   return decided.map((marks, index) => ({
     id: index + 1,
     name: `${index + 1}.mp4`,
@@ -51,7 +51,7 @@ describe('the variant to decide about next', () => {
     [['aa.', ''], '1:3', '1:3'],
     [[], null, null],
   ])('in %j after %s is %s', (decided, from, next) => {
-    expect(nextUndecided(videosOf(...decided), at(from))).toEqual(at(next))
+    expect(nextUndecided(buildVideos(...decided), at(from))).toEqual(at(next))
   })
 })
 
@@ -65,7 +65,7 @@ describe('a step', () => {
     ['2:1', 1, '3:1'],
     ['2:1', -1, '1:2'],
   ] as const)('from variant %s by %i leads to %s', (from, by, to) => {
-    expect(stepVariant(videosOf('..', '', '.'), at(from) as never, by)).toEqual(at(to))
+    expect(stepVariant(buildVideos('..', '', '.'), at(from) as never, by)).toEqual(at(to))
   })
 
   it.each([
@@ -75,7 +75,7 @@ describe('a step', () => {
     ['1:2', -1, null],
     [null, 1, '1:1'],
   ] as const)('from the video of %s by %i leads to %s', (from, by, to) => {
-    expect(stepVideo(videosOf('..', '', 'a.'), at(from), by)).toEqual(at(to))
+    expect(stepVideo(buildVideos('..', '', 'a.'), at(from), by)).toEqual(at(to))
   })
 })
 
@@ -86,11 +86,11 @@ it.each([
   [{ video: 7, variant: 1 }, '1:2'],
   [{}, '1:2'],
 ])('begins at %j: %s', (asked, expected) => {
-  expect(firstPosition(videosOf('a.', '..'), asked)).toEqual(at(expected))
+  expect(firstPosition(buildVideos('a.', '..'), asked)).toEqual(at(expected))
 })
 
 it('begins at the first video while none is ready', () => {
-  expect(firstPosition(videosOf('', ''), {})).toEqual(at('1:1'))
+  expect(firstPosition(buildVideos('', ''), {})).toEqual(at('1:1'))
 })
 
 it.each([
@@ -99,7 +99,7 @@ it.each([
   [['a.'], { decided: 1, isDone: false }],
   [[''], { variants: 0, isDone: false }],
 ])('counts %j', (decided, counts) => {
-  expect(countQueue(videosOf(...decided))).toMatchObject(counts)
+  expect(countQueue(buildVideos(...decided))).toMatchObject(counts)
 })
 
 it.each<[string, [id: number, file: string, status: HistoryItem['status']][], number[]]>([
@@ -161,7 +161,7 @@ describe('a result as a video of the queue', () => {
     ['unreadable', { result: null }, false, 'No variants', 'The answer holds no copy variants that can be read.'],
     ['deleted', {}, true, 'Deleted', null],
   ])('is described when it is %s', (_, item, isDeleted, label, problem) => {
-    const video = videoOf(buildHistoryItem(item), isDeleted)
+    const video = toReviewVideo(buildHistoryItem(item), isDeleted)
     expect(describeVideo(video).label).toBe(label)
     expect(video.problem).toBe(problem)
     expect(video.decisions).toHaveLength(video.variants.length)

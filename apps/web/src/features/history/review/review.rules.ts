@@ -35,22 +35,22 @@ export function isSamePosition(one: Position | null, other: Position | null): bo
   return one !== null && one.videoId === other?.videoId && one.variant === other.variant
 }
 
-export function videoOf(item: BatchResult, isDeleted: boolean): ReviewVideo {
+export function toReviewVideo(item: BatchResult, isDeleted: boolean): ReviewVideo {
   const variants = currentVariants(item)
-  const state = stateOf(item, variants.length, isDeleted)
+  const state = classifyVideo(item, variants.length, isDeleted)
   return {
     id: item.id,
     name: item.videoFilename,
     thumbnails: item.screenshotPublicUrl ? [item.screenshotPublicUrl] : [],
     state,
-    problem: problemOf(item, state),
+    problem: describeProblem(item, state),
     variants: state === 'ready' ? variants : [],
     decisions: state === 'ready' ? variants.map((_, index) => item.decisions[index] ?? null) : [],
     ignored: item.ignoredFindings,
   }
 }
 
-function stateOf(item: BatchResult, variantCount: number, isDeleted: boolean): ReviewVideoState {
+function classifyVideo(item: BatchResult, variantCount: number, isDeleted: boolean): ReviewVideoState {
   if (isDeleted) return 'deleted'
   if (isUnfinished(item.status)) return 'waiting'
   if (isCancelled(item)) return 'cancelled'
@@ -58,7 +58,7 @@ function stateOf(item: BatchResult, variantCount: number, isDeleted: boolean): R
   return variantCount > 0 ? 'ready' : 'empty'
 }
 
-function problemOf({ error_message: stored, result }: BatchResult, state: ReviewVideoState): string | null {
+function describeProblem({ error_message: stored, result }: BatchResult, state: ReviewVideoState): string | null {
   if (state === 'failed') return stored || result?.error || 'An unknown error occurred during generation.'
   if (state === 'cancelled') return stored ?? 'Cancelled.'
   return state === 'empty' ? 'The answer holds no copy variants that can be read.' : null
@@ -70,18 +70,18 @@ export const isReviewable = ({ operation }: Pick<BatchResult, 'operation'>) => o
 /** Without failed results whose video was generated again since. */
 export function withoutReplaced(items: readonly BatchResult[]): BatchResult[] {
   const latest = new Map<string, number>()
-  for (const item of items) latest.set(keyOf(item), Math.max(item.id, latest.get(keyOf(item)) ?? 0))
-  return items.filter((item) => !isFailed(item.status) || latest.get(keyOf(item)) === item.id)
+  for (const item of items) latest.set(buildVideoKey(item), Math.max(item.id, latest.get(buildVideoKey(item)) ?? 0))
+  return items.filter((item) => !isFailed(item.status) || latest.get(buildVideoKey(item)) === item.id)
 }
 
-const keyOf = ({ videoObjectName, videoFilename }: Pick<BatchResult, 'videoObjectName' | 'videoFilename'>) =>
+const buildVideoKey = ({ videoObjectName, videoFilename }: Pick<BatchResult, 'videoObjectName' | 'videoFilename'>) =>
   `${videoObjectName ?? ''} ${videoFilename}`
 
-const indexOf = (videos: readonly ReviewVideo[], position: Position | null) =>
+const findVideoIndex = (videos: readonly ReviewVideo[], position: Position | null) =>
   videos.findIndex(({ id }) => id === position?.videoId)
 
 /** The list from after an index, continued with what is before it and the index itself. */
-function rotated<T>(list: readonly T[], index: number): T[] {
+function rotateAfter<T>(list: readonly T[], index: number): T[] {
   return [...list.slice(index + 1), ...list.slice(0, index + 1)]
 }
 
@@ -91,14 +91,14 @@ function rotated<T>(list: readonly T[], index: number): T[] {
  * @returns null when every variant that is there is decided
  */
 export function nextUndecided(videos: readonly ReviewVideo[], from: Position | null): Position | null {
-  const at = indexOf(videos, from)
+  const at = findVideoIndex(videos, from)
   const current = videos[at]
   if (current && from) {
-    const indexes = rotated([...current.variants.keys()], Math.min(from.variant, current.variants.length - 1))
+    const indexes = rotateAfter([...current.variants.keys()], Math.min(from.variant, current.variants.length - 1))
     const variant = indexes.find((index) => current.decisions[index] === null)
     if (variant !== undefined) return { videoId: current.id, variant }
   }
-  for (const { id, decisions } of rotated(videos, at)) {
+  for (const { id, decisions } of rotateAfter(videos, at)) {
     const variant = decisions.indexOf(null)
     if (variant >= 0) return { videoId: id, variant }
   }
@@ -119,7 +119,7 @@ export function stepVariant(videos: readonly ReviewVideo[], from: Position, by: 
 
 /** The video before or after, at its first undecided variant. */
 export function stepVideo(videos: readonly ReviewVideo[], from: Position | null, by: 1 | -1): Position | null {
-  const video = videos[indexOf(videos, from) + by]
+  const video = videos[findVideoIndex(videos, from) + by]
   return video ? positionIn(video) : null
 }
 

@@ -27,7 +27,7 @@ export function useDecisions({ list, onReasonNeeded }: DecisionsNeeds) {
   const { getItem, takeItem, fetchItem } = list
   const askReason = useEffectEvent(onReasonNeeded)
 
-  function keep(id: number, own: OwnDecisions | null) {
+  function storeOwnDecisions(id: number, own: OwnDecisions | null) {
     const next = new Map(store.get())
     if (own && own.size > 0) next.set(id, own)
     else next.delete(id)
@@ -56,7 +56,7 @@ export function useDecisions({ list, onReasonNeeded }: DecisionsNeeds) {
     const stored = storedDecisions(item)
     const { decided, dropped } = applyOwn(stored, own)
     if (dropped.length > 0) {
-      keep(id, new Map([...own].filter(([index]) => !dropped.includes(index))))
+      storeOwnDecisions(id, new Map([...own].filter(([index]) => !dropped.includes(index))))
       const message = `${item.videoFilename}: ${describeDropped(dropped, stored)}`
       showToast({ title: 'Someone else reviewed this video meanwhile', message })
       return true
@@ -69,7 +69,7 @@ export function useDecisions({ list, onReasonNeeded }: DecisionsNeeds) {
     try {
       const { result } = await call(historyEndpoints.decide, { params: { id }, body })
       takeItem(result)
-      keep(id, rebaseOwn(store.get().get(id) ?? own, own, storedDecisions(result)))
+      storeOwnDecisions(id, rebaseOwn(store.get().get(id) ?? own, own, storedDecisions(result)))
       markFailed(id, false)
       return store.get().has(id)
     } catch (error) {
@@ -84,14 +84,14 @@ export function useDecisions({ list, onReasonNeeded }: DecisionsNeeds) {
         const latest = await fetchItem(id)
         if (latest && latest.updatedAt !== updatedAt) return true
         if (latest) markFailed(id, true)
-        else keep(id, null)
+        else storeOwnDecisions(id, null)
       } catch {
         markFailed(id, true)
       }
       return false
     }
     if (status === 400 || status === 403) {
-      keep(id, null)
+      storeOwnDecisions(id, null)
       const [, blocked] = error instanceof ApiError ? (/^reasons\.(\d+)$/.exec(error.issues[0]?.path ?? '') ?? []) : []
       if (blocked === undefined) showToast({ title: 'Decision not saved', message: errorMessage(error), kind: 'error' })
       else askReason(id, Number(blocked), (error as ApiError).issues[0]?.message ?? '')
@@ -127,7 +127,7 @@ export function useDecisions({ list, onReasonNeeded }: DecisionsNeeds) {
     decide(id: number, variant: number, next: VariantDecision) {
       const item = getItem(id)
       if (!item) return
-      keep(id, addOwn(store.get().get(id), variant, next, storedDecisions(item)))
+      storeOwnDecisions(id, addOwn(store.get().get(id), variant, next, storedDecisions(item)))
       void send(id)
     },
     retry,

@@ -15,7 +15,7 @@ import {
   type ReviewVideo,
   stepVariant,
   stepVideo,
-  videoOf,
+  toReviewVideo,
   withoutReplaced,
 } from './review.rules.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -26,7 +26,7 @@ const readVideos = new WeakMap<BatchResult, ReviewVideo>()
 function readVideo(item: BatchResult): ReviewVideo {
   const known = readVideos.get(item)
   if (known) return known
-  const video = videoOf(item, false)
+  const video = toReviewVideo(item, false)
   readVideos.set(item, video)
   return video
 }
@@ -57,7 +57,7 @@ export function useReview({ source, asked, findBlock }: ReviewNeeds) {
   const { own } = decisions
   const videos = useMemo(() => {
     return withoutReplaced(items.filter(isReviewable)).map((item): ReviewVideo => {
-      if (deletedIds.has(item.id)) return videoOf(item, true)
+      if (deletedIds.has(item.id)) return toReviewVideo(item, true)
       const video = readVideo(item)
       const mine = own.get(item.id)
       if (!mine) return video
@@ -181,7 +181,7 @@ export function useReview({ source, asked, findBlock }: ReviewNeeds) {
     goTo,
     focusVariant,
     /** Why a variant was accepted although it is blocked. */
-    reasonOf: ({ videoId, variant }: Position) => readNow(videoId)[variant]?.reason ?? null,
+    readReason: ({ videoId, variant }: Position) => readNow(videoId)[variant]?.reason ?? null,
     goToVideo: (id: number) => {
       const target = videos.find((each) => each.id === id)
       if (target) goTo(positionIn(target), { hasFocus: false })

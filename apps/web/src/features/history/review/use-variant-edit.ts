@@ -47,9 +47,9 @@ export function useVariantEdit(review: Review) {
     if (!target || !canEdit(target)) return
     // An unsaved edit comes first.
     if (edit && isDirty) return goTo(edit.at, { hasFocus: false })
-    const value = textsOf(target, at.variant)
+    const value = readVariantTexts(target, at.variant)
     goTo(at, { hasFocus: false })
-    if (value) setEdit({ at, value, start: value, base: baseOf(target) })
+    if (value) setEdit({ at, value, start: value, base: toEditBase(target) })
   }
 
   function close() {
@@ -87,7 +87,7 @@ export function useVariantEdit(review: Review) {
   async function save() {
     if (!edit || !item || !isDirty || isSaving) return
     setSaving(true)
-    const isStored = await storeTexts({ ...edit, base: baseOfSave(edit.base, baseOf(item)) })
+    const isStored = await storeTexts({ ...edit, base: baseOfSave(edit.base, toEditBase(item)) })
     setSaving(false)
     if (isStored) close()
   }
@@ -95,8 +95,8 @@ export function useVariantEdit(review: Review) {
   /** Replaces the texts of a variant. @returns false when they could not be stored */
   async function replace(at: Position, value: CopyVariant): Promise<boolean> {
     const target = getItem(at.videoId)
-    const start = target && textsOf(target, at.variant)
-    return start ? storeTexts({ at, value, start, base: baseOf(target) }) : false
+    const start = target && readVariantTexts(target, at.variant)
+    return start ? storeTexts({ at, value, start, base: toEditBase(target) }) : false
   }
 
   async function storeTexts({ at, value, start, base }: Edit): Promise<boolean> {
@@ -104,7 +104,7 @@ export function useVariantEdit(review: Review) {
       const saved = await send(at, value, base)
       const undo = async () => {
         try {
-          await send(at, start, baseOf(getItem(at.videoId) ?? saved))
+          await send(at, start, toEditBase(getItem(at.videoId) ?? saved))
         } catch (error) {
           showToast({ title: 'Error saving changes', message: errorMessage(error), kind: 'error' })
         }
@@ -126,17 +126,17 @@ export function useVariantEdit(review: Review) {
     isHere,
     isDirty,
     isSaving,
-    isOvertaken: edit !== null && item !== undefined && isOvertaken(edit.base, baseOf(item)),
+    isOvertaken: edit !== null && item !== undefined && isOvertaken(edit.base, toEditBase(item)),
     canEdit: current ? canEdit(current) : false,
     begin,
     cancel,
     save: () => void save(),
     replace,
     change: (texts: Partial<CopyVariant>) => setEdit((now) => now && { ...now, value: { ...now.value, ...texts } }),
-    keepMine: () => setEdit((now) => (now && item ? { ...now, base: baseOf(item) } : now)),
+    keepMine: () => setEdit((now) => (now && item ? { ...now, base: toEditBase(item) } : now)),
     loadLatest() {
-      const value = edit && item && textsOf(item, edit.at.variant)
-      if (edit && item && value) setEdit({ ...edit, value, start: value, base: baseOf(item) })
+      const value = edit && item && readVariantTexts(item, edit.at.variant)
+      if (edit && item && value) setEdit({ ...edit, value, start: value, base: toEditBase(item) })
     },
   }
 }
@@ -150,9 +150,9 @@ function canEdit(item: BatchResult): boolean {
   return viewerFor({ clientTemplateType, clientTemplateConfig, operation, hasVariants }) === 'default-copy-variants'
 }
 
-function textsOf(item: BatchResult, index: number): CopyVariant | null {
+function readVariantTexts(item: BatchResult, index: number): CopyVariant | null {
   const variant = storedDecisions(item).variants[index]
   return variant ? { headline: variant.headline, primaryText: variant.primaryText } : null
 }
 
-const baseOf = (item: BatchResult) => ({ updatedAt: item.updatedAt, stored: storedEdit(item) })
+const toEditBase = (item: BatchResult) => ({ updatedAt: item.updatedAt, stored: storedEdit(item) })

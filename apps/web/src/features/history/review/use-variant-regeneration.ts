@@ -12,7 +12,7 @@ export function useVariantRegeneration({ position, goTo, focusVariant }: Review,
   const isOver = at !== null && (at.videoId !== position?.videoId || isSamePosition(edit.at, at))
   if (isOver) setAt(null)
   return {
-    isOf: (other: Position) => isSamePosition(at, other),
+    isForVariant: (other: Position) => isSamePosition(at, other),
     isHere: isSamePosition(at, position),
     canBegin: edit.canEdit,
     begin(next: Position) {

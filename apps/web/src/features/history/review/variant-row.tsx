@@ -82,12 +82,12 @@ export function VariantRow(props: VariantRowProps) {
             <FindingList of={name} findings={findings.all} />
           </Group>
           <ClaimChips of={name} headline={variant.headline} primaryText={variant.primaryText} />
-          {review.reasonOf(at) && (
+          {review.readReason(at) && (
             <Text size="sm" c="dimmed">
-              Accepted because: {review.reasonOf(at)}
+              Accepted because: {review.readReason(at)}
             </Text>
           )}
-          {regeneration.isOf(at) ? (
+          {regeneration.isForVariant(at) ? (
             // Without `updatedAt`: a decision that is stored meanwhile would make it stale.
             <Suspense>
               <RegeneratePanel
@@ -109,7 +109,7 @@ export function VariantRow(props: VariantRowProps) {
 }
 
 /** The look of a button that decides: the decision that stands in its color, the suggested one filled. */
-export function lookOf(own: Decision, decision: Decision | null, isSuggested = false) {
+export function chooseLook(own: Decision, decision: Decision | null, isSuggested = false) {
   if (decision === own) return { variant: 'light', color: own === 'accepted' ? 'green' : 'red' }
   return { variant: isSuggested && decision === null ? 'filled' : 'default' }
 }
@@ -133,7 +133,7 @@ function VariantActions({ at, decision, name, isCurrent, review, edit, regenerat
     <Group gap="xs">
       <Button
         size="xs"
-        {...lookOf('accepted', decision, isCurrent)}
+        {...chooseLook('accepted', decision, isCurrent)}
         leftSection={<IconCheck size={16} aria-hidden />}
         aria-pressed={decision === 'accepted'}
         aria-label={`Accept ${name}`}
@@ -145,7 +145,7 @@ function VariantActions({ at, decision, name, isCurrent, review, edit, regenerat
       <IconButton
         icon={IconX}
         size="xs"
-        {...lookOf('rejected', decision)}
+        {...chooseLook('rejected', decision)}
         aria-pressed={decision === 'rejected'}
         aria-label={`Reject ${name}`}
         title={decision === 'rejected' ? 'Withdraw' : 'Reject (X)'}

@@ -12,7 +12,7 @@ import { CopyButton } from '../../../ui/texts/copy-button.tsx'
 import { useDraftSources } from '../studio.queries.ts'
 import type { StudioBatch } from '../studio.schemas.ts'
 import type { BatchEntry } from './batch.queries.ts'
-import { batchAsText, listFinished, listWithVariants, reviewOf } from './batch.rules.ts'
+import { batchAsText, buildReviewSearch, listFinished, listWithVariants } from './batch.rules.ts'
 import classes from './batch-results.module.css'
 import { BatchRow, type BatchRowActions, loadViewer } from './batch-row.tsx'
 
@@ -25,7 +25,7 @@ const CreateDraftsDialog = lazyDialog(() => import('../../../parts/create-drafts
 interface BatchListProps {
   batch: StudioBatch
   watched: BatchEntry[]
-  /** Of the rows; an earlier batch has none. */
+  /** The actions of a row; an earlier batch has none. */
   actions?: BatchRowActions | null
   /** Before and among the buttons of the results. */
   head?: { title: ReactNode; buttons: ReactNode }
@@ -116,7 +116,7 @@ export function BatchList(props: BatchListProps) {
           {withVariants.length > 0 && (
             <LinkButton
               to="/review"
-              search={reviewOf(batch)}
+              search={buildReviewSearch(batch)}
               size="xs"
               variant="default"
               leftSection={<IconChecks size={16} aria-hidden />}

@@ -12,8 +12,8 @@ import type { ToolKind } from '../tool-kinds.rules.ts'
 import {
   batchProgress,
   batchStage,
+  type buildReviewSearch,
   countOver,
-  type reviewOf,
   stageMessage,
   stageTitle,
   type WatchedJob,
@@ -29,7 +29,7 @@ interface BatchProgressProps {
   startedAt: number | null
   total: number
   /** The address of the batch's review; null while it is being sent, and for what has no variants. */
-  review: ReturnType<typeof reviewOf> | null
+  review: ReturnType<typeof buildReviewSearch> | null
   onBackground: () => void
 }
 

@@ -34,11 +34,11 @@ export function BatchResults(props: BatchResultsProps) {
   const { onShowProgress, onRetry, onCancel, onNewBatch } = props
   const isBatch = watched.length > 1
   const videos = watched.map((entry) => ({ ...entry, outcome: describeOutcome(entry.job, entry.watchNote, isBatch) }))
-  const idsOf = (...kinds: string[]) =>
+  const listJobIds = (...kinds: string[]) =>
     videos.filter(({ outcome }) => kinds.includes(outcome.kind)).map(({ sent }) => sent.jobId)
-  const failed = idsOf('failed')
+  const failed = listJobIds('failed')
   const unfinished = videos.filter(({ job }) => !isJobOver(job.status)).map(({ sent }) => sent.jobId)
-  const isProcessing = idsOf('processing').length > 0
+  const isProcessing = listJobIds('processing').length > 0
   const summary = describeBatch(videos.map(({ outcome }) => outcome))
   const actions = useMemo(() => ({ onRetry: (jobIds: string[]) => onRetry(jobIds), onCancel }), [onRetry, onCancel])
 
@@ -91,7 +91,7 @@ export function BatchResults(props: BatchResultsProps) {
                   tool={tool}
                   batch={batch}
                   isDisabled={isRetryDisabled}
-                  onRetry={(request) => onRetry(idsOf('failed', 'cancelled'), request)}
+                  onRetry={(request) => onRetry(listJobIds('failed', 'cancelled'), request)}
                 />
               )}
               {!isProcessing && (

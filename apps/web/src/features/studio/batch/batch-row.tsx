@@ -12,7 +12,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { StatusTone } from '../../../ui/status-tone.rules.ts'
 import type { StudioBatch } from '../studio.schemas.ts'
-import { type BatchEntry, formatOf } from './batch.queries.ts'
+import { type BatchEntry, findResultFormat } from './batch.queries.ts'
 import { describeOutcome, type Outcome, type WatchedJob } from './batch.rules.ts'
 import classes from './batch-results.module.css'
 
@@ -148,7 +148,7 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
             <>
               {batch.settings.toolCategory !== 'ad copy' && <WriteCopyLink historyId={historyId} size="xs" />}
               <Suspense fallback={<LoadingResult count={result.variants?.length || 1} />}>
-                <CheckedResult historyId={historyId} result={result} {...viewOf(batch, sent, result)} />
+                <CheckedResult historyId={historyId} result={result} {...buildViewerProps(batch, sent, result)} />
               </Suspense>
             </>
           )}
@@ -169,8 +169,8 @@ function LoadingResult({ count }: { count: number }) {
   )
 }
 
-function viewOf(batch: StudioBatch, sent: BatchEntry['sent'], result: ResultPayload) {
-  const format = formatOf(batch, sent)
+function buildViewerProps(batch: StudioBatch, sent: BatchEntry['sent'], result: ResultPayload) {
+  const format = findResultFormat(batch, sent)
   const config = format?.clientTemplateConfig ?? {}
   const viewer = viewerFor({
     clientTemplateType: format?.clientTemplateType ?? null,

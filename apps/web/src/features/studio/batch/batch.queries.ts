@@ -171,10 +171,10 @@ export function useGenerate(studio: Studio) {
           form: { ...form, findings: null },
         })
       }
-      const kept = batch.jobs.map(
-        (job) => accepted[replacedJobIds.indexOf(job.jobId)] ?? { ...job, format: formatOf(batch, job) },
+      const mergedJobs = batch.jobs.map(
+        (job) => accepted[replacedJobIds.indexOf(job.jobId)] ?? { ...job, format: findResultFormat(batch, job) },
       )
-      studio.change({ batch: { ...batch, id: null, settings, format, jobs: kept } })
+      studio.change({ batch: { ...batch, id: null, settings, format, jobs: mergedJobs } })
     },
     onError: (error) => {
       studio.change({ isOverlayOpen: false })
@@ -208,7 +208,7 @@ export function useGenerate(studio: Studio) {
 }
 
 /** How a job's result is shown. */
-export function formatOf(batch: StudioBatch, job: BatchJob): StudioBatch['format'] {
+export function findResultFormat(batch: StudioBatch, job: BatchJob): StudioBatch['format'] {
   return job.format === undefined ? batch.format : job.format
 }
 

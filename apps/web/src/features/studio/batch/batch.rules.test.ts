@@ -160,11 +160,11 @@ describe('the outcome of a video', () => {
   })
 
   it('is counted for the whole batch', () => {
-    const outcome = (kind: 'success' | 'failed' | 'processing' | 'cancelled') => ({ kind, text: '' })
-    expect(describeBatch([outcome('success'), outcome('processing'), outcome('failed')])).toBe(
+    const buildOutcome = (kind: 'success' | 'failed' | 'processing' | 'cancelled') => ({ kind, text: '' })
+    expect(describeBatch([buildOutcome('success'), buildOutcome('processing'), buildOutcome('failed')])).toBe(
       'Processing jobs (2 of 3) complete...',
     )
-    expect(describeBatch([outcome('success'), outcome('failed'), outcome('cancelled')])).toBe(
+    expect(describeBatch([buildOutcome('success'), buildOutcome('failed'), buildOutcome('cancelled')])).toBe(
       '1 of 3 succeeded, 1 failed, 1 cancelled',
     )
   })

@@ -9,9 +9,9 @@ import {
   estimatedSecondsPerVideo,
   isJobOver,
   overallProgress,
-  overlayStageOf,
   overlayStages,
   titleOfStage,
+  toOverlayStage,
 } from '@hookline/contract/jobs/jobs.rules'
 import type { JobStage, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import { operationOf } from '@hookline/contract/tools/operations.rules'
@@ -50,7 +50,7 @@ export function batchStage(jobs: WatchedJob[]): JobStage {
   const isRunning = jobs.length > 1 && countOver(jobs) < jobs.length
   const last = isRunning ? order.indexOf('generating') : order.length - 1
   const reached = jobs.map(({ status, stage }) =>
-    order.indexOf(isJobOver(status) ? 'finalizing' : overlayStageOf(stage)),
+    order.indexOf(isJobOver(status) ? 'finalizing' : toOverlayStage(stage)),
   )
   return order[Math.min(Math.max(0, ...reached), last)] ?? 'preparing'
 }
@@ -137,8 +137,8 @@ export function listWithVariants(finished: readonly Finished[]): number[] {
   return finished.flatMap(({ sent, job }) => (job.result?.variants?.length ? [sent.historyId] : []))
 }
 
-/** The address of the review of a batch; of jobs that were sent again, of their results. */
-export function reviewOf({ id, jobs }: Pick<StudioBatch, 'id' | 'jobs'>): { batch?: string; ids?: string } {
+/** A batch is reviewed by its id; jobs that were sent again are reviewed by their results. */
+export function buildReviewSearch({ id, jobs }: Pick<StudioBatch, 'id' | 'jobs'>): { batch?: string; ids?: string } {
   return id === null ? { ids: jobs.map(({ historyId }) => historyId).join(',') } : { batch: id }
 }
 

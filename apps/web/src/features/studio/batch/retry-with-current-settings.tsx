@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { inputValuesOf } from '../form/input-values.tsx'
+import { selectInputValues } from '../form/input-values.tsx'
 import { useStudioRequest } from '../form/use-studio-request.ts'
 import type { StudioTool } from '../studio.queries.ts'
 import type { StudioBatch } from '../studio.schemas.ts'
@@ -19,7 +19,7 @@ interface RetryWithCurrentSettingsProps {
 export function RetryWithCurrentSettings(props: RetryWithCurrentSettingsProps) {
   const { studio, tool, batch, isDisabled, onRetry } = props
   const { requestWith, texts, form, isLoading } = useStudioRequest(studio, tool)
-  const request = requestWith(inputValuesOf(texts, form.variables))
+  const request = requestWith(selectInputValues(texts, form.variables))
   if (isLoading || !request || hasSameSettings(request.settings, batch.settings)) return null
   return (
     <Button size="xs" variant="default" disabled={isDisabled} onClick={() => onRetry(request)}>

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { addedItem, preloadedItem } from '../upload/upload-list.rules.ts'
-import { refusalOf } from './form-refusal.rules.ts'
+import { findRefusal } from './form-refusal.rules.ts'
 
-const video = (name: string) => ({ objectName: `videos/${name}`, publicUrl: `/storage/videos/${name}`, filename: name })
-const loaded = preloadedItem('a', { video: video('a.mp4'), screenshot: null })
-const other = preloadedItem('b', { video: video('b.mp4'), screenshot: null })
+const buildUploadedVideo = (name: string) => ({
+  objectName: `videos/${name}`,
+  publicUrl: `/storage/videos/${name}`,
+  filename: name,
+})
+const loaded = preloadedItem('a', { video: buildUploadedVideo('a.mp4'), screenshot: null })
+const other = preloadedItem('b', { video: buildUploadedVideo('b.mp4'), screenshot: null })
 const waiting = addedItem('w', { name: 'w.mp4', size: 1 })
 
 describe('a form that cannot be submitted', () => {
@@ -28,19 +32,19 @@ describe('a form that cannot be submitted', () => {
     ],
   ])('says why when %s', (_, change, title, message) => {
     const form = { kind: { isComparison: false }, isToolLoaded: true, uploads: [loaded], modelId: 'm', ...change }
-    expect(refusalOf(form)).toEqual({ title, message })
+    expect(findRefusal(form)).toEqual({ title, message })
   })
 
   it('is not refused when nothing is missing', () => {
     expect(
-      refusalOf({ kind: { isComparison: false }, isToolLoaded: true, uploads: [loaded, other], modelId: 'm' }),
+      findRefusal({ kind: { isComparison: false }, isToolLoaded: true, uploads: [loaded, other], modelId: 'm' }),
     ).toBeNull()
   })
 
   it('names the video that a comparison still needs', () => {
     const pair = { kind: { isComparison: true }, isToolLoaded: true, modelId: 'm' }
     const title = 'Two videos are compared'
-    expect(refusalOf({ ...pair, uploads: [loaded] })).toEqual({ title, message: 'Choose Video 2.' })
-    expect(refusalOf({ ...pair, uploads: [loaded, other] })).toBeNull()
+    expect(findRefusal({ ...pair, uploads: [loaded] })).toEqual({ title, message: 'Choose Video 2.' })
+    expect(findRefusal({ ...pair, uploads: [loaded, other] })).toBeNull()
   })
 })

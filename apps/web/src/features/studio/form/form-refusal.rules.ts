@@ -13,7 +13,7 @@ export function missingVideos({ isComparison }: Pick<ToolKind, 'isComparison'>, 
   return uploads.length === 0 ? 'Choose Video 1 and Video 2.' : 'Choose Video 2.'
 }
 
-export function refusalOf(form: {
+export function findRefusal(form: {
   kind: Pick<ToolKind, 'isComparison'>
   isToolLoaded: boolean
   uploads: UploadItem[]

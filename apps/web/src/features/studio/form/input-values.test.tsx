@@ -38,12 +38,12 @@ describe('input values', () => {
   it('are asked for each variable of the system prompt and the chosen template', async () => {
     const { keys } = await openStudio()
     expect(await screen.findByRole('region', { name: 'Values for this batch' })).toBeInTheDocument()
-    const labels = () =>
+    const listShownLabels = () =>
       ['Product', 'Offer', 'Audience', 'Language'].filter((label) => screen.queryByLabelText(`${label} *`))
-    expect(labels()).toEqual(['Product', 'Language'])
+    expect(listShownLabels()).toEqual(['Product', 'Language'])
     await keys.click(screen.getByRole('button', { name: /^Template/ }))
     await keys.selectOptions(screen.getByLabelText('Use a template'), 'Short and loud')
-    expect(labels()).toEqual(['Product', 'Offer', 'Language'])
+    expect(listShownLabels()).toEqual(['Product', 'Offer', 'Language'])
   })
 
   it('block the submit while one is missing, which is named and focused', async () => {

@@ -33,7 +33,7 @@ export function useInputValues(studio: Studio, texts: string[]) {
     const unfilled = listUnfilled(texts, variables)
     setChecked(unfilled.length > 0)
     const [first] = unfilled
-    if (!first) return inputValuesOf(texts, variables)
+    if (!first) return selectInputValues(texts, variables)
     showToast({ title: 'Value missing', message: describeUnfilled(unfilled), kind: 'error' })
     document.getElementById(inputId(first))?.focus()
     return null
@@ -43,7 +43,7 @@ export function useInputValues(studio: Studio, texts: string[]) {
 }
 
 /** The values of the variables that the texts name. */
-export function inputValuesOf(texts: string[], variables: InputValues): InputValues {
+export function selectInputValues(texts: string[], variables: InputValues): InputValues {
   return Object.fromEntries(findInputVariables(texts).map((name) => [name, variables[name]]))
 }
 

@@ -56,7 +56,7 @@ export function RecipePicker(props: RecipePickerProps) {
   const problem = recipe ? describeMissing(recipe) : error && 'The recipes could not be loaded.'
   const own = recipes?.filter(({ isOwn }) => isOwn) ?? []
   const shared = recipes?.filter(({ isOwn }) => !isOwn) ?? []
-  const options = (of: Recipe[]) => of.map(({ id, name }) => ({ value: id, label: name }))
+  const toRecipeOptions = (of: Recipe[]) => of.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
       <Group gap="xs" align="flex-start">
@@ -67,8 +67,8 @@ export function RecipePicker(props: RecipePickerProps) {
           value={recipe?.id ?? ''}
           data={[
             { value: '', label: recipes || error ? 'No recipe' : 'Loading…' },
-            ...options(own),
-            ...(shared.length > 0 ? [{ group: 'Shared by others', items: options(shared) }] : []),
+            ...toRecipeOptions(own),
+            ...(shared.length > 0 ? [{ group: 'Shared by others', items: toRecipeOptions(shared) }] : []),
           ]}
           description={
             problem && (

@@ -18,7 +18,7 @@ import type { UploadQueue } from '../upload/upload-queue.ts'
 import { uploadRowId } from '../upload/upload-row.tsx'
 import { UploadWidget } from '../upload/upload-widget.tsx'
 import { FindingsField } from './findings-field.tsx'
-import { missingVideos, refusalOf } from './form-refusal.rules.ts'
+import { findRefusal, missingVideos } from './form-refusal.rules.ts'
 import { InputValueFields, useInputValues } from './input-values.tsx'
 import { LabelFields } from './label-fields.tsx'
 import { ModelPicker } from './model-picker.tsx'
@@ -62,7 +62,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
 
   /** @returns whether something is missing, which a toast then names */
   function refuse(uploads: UploadItem[], isDeferred: boolean): boolean {
-    const refusal = refusalOf({ kind, isToolLoaded: tool !== undefined, uploads, modelId: model.modelId })
+    const refusal = findRefusal({ kind, isToolLoaded: tool !== undefined, uploads, modelId: model.modelId })
     if (!refusal) return false
     showToast({ ...refusal, kind: 'error' })
     const bad = tool && firstBadUpload(uploads)

@@ -9,14 +9,14 @@ export type RecipeField = keyof RecipeFields
 
 /** What a recipe fills in; null for the form without a recipe. Parts that are gone are left out. */
 export function fieldsOfRecipe(recipe: Recipe | null): RecipeFields {
-  const there = (part: 'modelId' | 'templateId' | 'responseFormatId') =>
+  const readAvailablePart = (part: 'modelId' | 'templateId' | 'responseFormatId') =>
     recipe && !recipe.missing.includes(part) ? recipe[part] : null
   return {
-    modelId: there('modelId'),
+    modelId: readAvailablePart('modelId'),
     // The recipe's prompt counts as the saved one, so that an edit of it is marked and can be undone.
     systemPrompt: null,
-    templateId: there('templateId'),
-    responseFormatId: there('responseFormatId'),
+    templateId: readAvailablePart('templateId'),
+    responseFormatId: readAvailablePart('responseFormatId'),
     variables: recipe?.variables ?? {},
     project: recipe?.project ?? '',
     tags: recipe?.tags ?? [],
@@ -28,11 +28,11 @@ export function modifiedFields(form: StudioForm, recipe: Recipe | null): Set<Rec
   if (!recipe) return new Set()
   const filled = fieldsOfRecipe(recipe)
   const fields = Object.keys(filled) as RecipeField[]
-  return new Set(fields.filter((field) => comparable(form[field]) !== comparable(filled[field])))
+  return new Set(fields.filter((field) => toComparable(form[field]) !== toComparable(filled[field])))
 }
 
 /** Blank values count as missing, in any order of their names. */
-function comparable(value: RecipeFields[RecipeField]): string {
+function toComparable(value: RecipeFields[RecipeField]): string {
   if (typeof value === 'string') return value.trim()
   if (value === null || Array.isArray(value)) return JSON.stringify(value ?? '')
   return JSON.stringify(

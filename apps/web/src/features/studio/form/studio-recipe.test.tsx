@@ -22,16 +22,16 @@ function openWith(recipes: RecipeDetail[], lastId = '') {
   return renderStudio('/studio', user, recipes)
 }
 
-const template = () => screen.getByRole('button', { name: 'Template' })
-const picker = () => screen.getByLabelText('Recipe')
+const getTemplateButton = () => screen.getByRole('button', { name: 'Template' })
+const getRecipePicker = () => screen.getByLabelText('Recipe')
 
 describe('a recipe in the studio', () => {
   it('fills the form, and marks what is changed', async () => {
     const { keys } = await openWith([recipe])
     await screen.findByRole('option', { name: recipe.name })
-    expect(picker()).toHaveDisplayValue('No recipe')
-    await keys.selectOptions(picker(), recipe.name)
-    expect(template()).toHaveAccessibleDescription('Short and loud')
+    expect(getRecipePicker()).toHaveDisplayValue('No recipe')
+    await keys.selectOptions(getRecipePicker(), recipe.name)
+    expect(getTemplateButton()).toHaveAccessibleDescription('Short and loud')
     expect(screen.getByText('Bloom #spring')).toBeInTheDocument()
     expect(screen.queryByText('Modified')).toBeNull()
     await keys.click(screen.getByRole('button', { name: 'System prompt' }))
@@ -39,23 +39,23 @@ describe('a recipe in the studio', () => {
     await waitFor(() => expect(prompt).toHaveValue('Of the recipe.'))
     await keys.type(prompt, ' More.')
     expect(screen.getAllByText('Modified')).toHaveLength(1)
-    await keys.selectOptions(picker(), 'No recipe')
+    await keys.selectOptions(getRecipePicker(), 'No recipe')
     await keys.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(prompt).toHaveValue('You write ads that sell.'))
   })
 
   it('is chosen when it was chosen last', async () => {
     await openWith([buildRecipe({ id: 'other', name: 'Other' }), recipe], recipe.id)
-    await waitFor(() => expect(picker()).toHaveDisplayValue(recipe.name))
-    await waitFor(() => expect(template()).toHaveAccessibleDescription('Short and loud'))
+    await waitFor(() => expect(getRecipePicker()).toHaveDisplayValue(recipe.name))
+    await waitFor(() => expect(getTemplateButton()).toHaveAccessibleDescription('Short and loud'))
   })
 
   it('says which of its parts are gone', async () => {
     const { keys } = await openWith([{ ...recipe, missing: ['templateId'] }])
     await screen.findByRole('option', { name: recipe.name })
-    await keys.selectOptions(picker(), recipe.name)
-    expect(picker()).toHaveAccessibleDescription('The template is gone.')
-    expect(template()).toHaveAccessibleDescription('None')
+    await keys.selectOptions(getRecipePicker(), recipe.name)
+    expect(getRecipePicker()).toHaveAccessibleDescription('The template is gone.')
+    expect(getTemplateButton()).toHaveAccessibleDescription('None')
   })
 
   it('is saved of the present choices and then chosen', async () => {
@@ -72,7 +72,7 @@ describe('a recipe in the studio', () => {
     api.answer(recipesEndpoints.create, { data: saved, message: '' })
     api.answer(recipesEndpoints.list, { data: [saved] })
     await keys.click(dialog.getByRole('button', { name: 'Save recipe' }))
-    await waitFor(() => expect(picker()).toHaveDisplayValue('Summer'))
+    await waitFor(() => expect(getRecipePicker()).toHaveDisplayValue('Summer'))
     expect(api.calls(recipesEndpoints.create)[0]?.body).toMatchObject({
       name: 'Summer',
       modelId: 'offline-draft-writer',

@@ -3,7 +3,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorMessage } from '../../../lib/api-error.ts'
-import { fieldErrors, fieldErrorsOf } from '../../../lib/field-errors.ts'
+import { fieldErrors, readFieldErrors } from '../../../lib/field-errors.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import type { DeleteTemplateDialogProps } from '../../../parts/templates/delete-template-dialog.tsx'
@@ -59,7 +59,7 @@ export function TemplateManager(props: TemplateManagerProps) {
   })
   const saveOnce = useSingleFlight(save.mutateAsync)
   const invalid = fieldErrors(templateBodySchema, { ...form, type })
-  const errors = { ...fieldErrorsOf(save.error), ...(isChecked && invalid) }
+  const errors = { ...readFieldErrors(save.error), ...(isChecked && invalid) }
 
   function open(next: StudioTemplateForm) {
     save.reset()
@@ -132,7 +132,7 @@ export function TemplateManager(props: TemplateManagerProps) {
             <Stack gap="sm">
               <TemplateFields
                 isCompact
-                propsOf={(field) => ({
+                getFieldProps={(field) => ({
                   value: form[field],
                   error: errors[field],
                   onChange: (event: ChangeEvent<HTMLInputElement>) =>

@@ -1,7 +1,7 @@
 import type { ToolType } from '@hookline/contract/fields.schemas'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import type { RecipeBody, RecipeDetail } from '@hookline/contract/recipes/recipes.schemas'
-import { defaultFormatOf } from '@hookline/contract/response-formats/default-formats.rules'
+import { findDefaultFormat } from '@hookline/contract/response-formats/default-formats.rules'
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -90,7 +90,7 @@ function shownFormat(
   formats: ResponseFormat[] | undefined,
   type: ToolType,
 ): StudioBatch['format'] {
-  const preset = defaultFormatOf(type)
+  const preset = findDefaultFormat(type)
   const format = chosen ?? formats?.find(({ id }) => id === preset?.id)
   if (!format) return preset && { clientTemplateType: preset.clientTemplateType, clientTemplateConfig: {} }
   return { clientTemplateType: format.client_template_type, clientTemplateConfig: format.client_template_config }

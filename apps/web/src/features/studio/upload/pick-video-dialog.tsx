@@ -31,7 +31,7 @@ interface PickVideoDialogProps {
 
 interface PickableVideo {
   result: HistoryListItem
-  /** Of the videos of the result. */
+  /** The position among the videos of the result. */
   index: number
   filename: string
   thumbnailUrl: string | null

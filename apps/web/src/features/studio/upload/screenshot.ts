@@ -42,12 +42,12 @@ async function captureFrame(file: File): Promise<string> {
     video.muted = true
     video.playsInline = true
     video.preload = 'auto'
-    await eventOf(video, 'loadeddata', () => {
+    await waitForEvent(video, 'loadeddata', () => {
       video.src = url
     })
     // A browser that decodes only the sound reports no picture size.
     if (video.videoWidth === 0) throw new UndecodableVideoError()
-    await eventOf(video, 'seeked', () => {
+    await waitForEvent(video, 'seeked', () => {
       video.currentTime = screenshotTime(video.duration, frameSeconds)
     })
     return drawFrame(video, file.size)
@@ -58,7 +58,7 @@ async function captureFrame(file: File): Promise<string> {
   }
 }
 
-function eventOf(video: HTMLVideoElement, name: 'loadeddata' | 'seeked', begin: () => void): Promise<void> {
+function waitForEvent(video: HTMLVideoElement, name: 'loadeddata' | 'seeked', begin: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = () => reject(new UndecodableVideoError())
     setTimeout(refuse, decodeTimeoutMs)

@@ -17,7 +17,7 @@ export interface UploadOptions extends PostOptions {
   /** The object name of an earlier attempt, which may have stored the bytes although no answer came. */
   sentAs: string | undefined
   onNamed: (objectName: string) => void
-  /** The same bytes are stored already: none are sent. */
+  /** Called instead of sending the bytes when they are stored already. */
   onKnown: (known: KnownVideo) => void
 }
 
@@ -79,7 +79,7 @@ async function findSame(file: File, signal: AbortSignal): Promise<SameBytes | nu
     const sha256 = await hashFile(file, signal)
     return sha256 === null ? null : await ask(sha256)
   } catch (error) {
-    if (signal.aborted) throw aborted()
+    if (signal.aborted) throw createAbortError()
     if (error instanceof ApiError && error.status === 401) throw toUploadError(error, { refused: '', broken: '' })
     return null
   }
@@ -99,15 +99,15 @@ async function sendInPieces(file: File, options: UploadOptions): Promise<SentFil
     options.onNamed(sent.objectName)
     return sent
   } catch (error) {
-    if (options.signal.aborted) throw aborted()
+    if (options.signal.aborted) throw createAbortError()
     if (!(error instanceof ResumableUploadError)) throw await explainBreak(file)
-    throw error.status === null ? await explainBreak(file) : refusalOf(error.status, error.body)
+    throw error.status === null ? await explainBreak(file) : createRefusalError(error.status, error.body)
   }
 }
 
 const networkBroken = 'Network error during upload'
 const noFileInformation = 'Failed to get file information'
-const aborted = () => new UploadError('Upload was aborted', 'other')
+const createAbortError = () => new UploadError('Upload was aborted', 'other')
 
 async function requestPolicy(file: File, signal: AbortSignal) {
   try {
@@ -131,21 +131,21 @@ async function findStoredFile(objectName: string, signal: AbortSignal): Promise<
 
 /** The server's message if it sent one, else the given texts. */
 function toUploadError(error: unknown, words: { refused: string; broken: string }): UploadError {
-  if (error instanceof DOMException && error.name === 'AbortError') return aborted()
+  if (error instanceof DOMException && error.name === 'AbortError') return createAbortError()
   if (!(error instanceof ApiError)) return new UploadError(errorMessage(error, words.broken), 'other')
   if (error.status === 0) return new UploadError(words.broken, 'network')
   const hasMessage = error.code !== 'INTERNAL' && !error.isUnreadable
   // Unlike stores, which also answer 400 to an expired policy, this server refuses only the file with 400.
-  const kind = error.status === 400 ? 'refused' : kindOf(error.status)
+  const kind = error.status === 400 ? 'refused' : classifyStatus(error.status)
   return new UploadError(hasMessage ? error.message : words.refused, kind)
 }
 
-function kindOf(status: number): UploadErrorKind {
+function classifyStatus(status: number): UploadErrorKind {
   if (status === 401) return 'session'
   return status === 413 || status === 415 ? 'refused' : 'other'
 }
 
-function formOf(fields: Record<string, string>, file: File): FormData {
+function buildUploadForm(fields: Record<string, string>, file: File): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   // Object stores ignore fields after the file.
@@ -161,7 +161,7 @@ function postForm(
   { onProgress, signal }: PostOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(aborted())
+    if (signal.aborted) return reject(createAbortError())
     const request = new XMLHttpRequest()
     const handleSignal = () => request.abort()
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
@@ -169,14 +169,14 @@ function postForm(
     }
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve()
-      else reject(refusalOf(request.status, request.responseText))
+      else reject(createRefusalError(request.status, request.responseText))
     }
     request.onerror = () => void explainBreak(file).then(reject)
-    request.onabort = () => reject(aborted())
+    request.onabort = () => reject(createAbortError())
     request.onloadend = () => signal.removeEventListener('abort', handleSignal)
     signal.addEventListener('abort', handleSignal)
     request.open('POST', url)
-    request.send(formOf(fields, file))
+    request.send(buildUploadForm(fields, file))
   })
 }
 
@@ -190,13 +190,13 @@ async function explainBreak(file: File): Promise<UploadError> {
   }
 }
 
-function refusalOf(status: number, body: string): UploadError {
+function createRefusalError(status: number, body: string): UploadError {
   const words = `Server responded with status code ${status}`
-  const message = messageOf(body)
-  return new UploadError(message ? `${words}: ${message}` : words, kindOf(status))
+  const message = readMessage(body)
+  return new UploadError(message ? `${words}: ${message}` : words, classifyStatus(status))
 }
 
-function messageOf(body: string): string | null {
+function readMessage(body: string): string | null {
   try {
     return errorBodySchema.safeParse(JSON.parse(body)).data?.message ?? null
   } catch {

@@ -20,7 +20,7 @@ import {
 const mp4 = (name: string, size = 1000) => ({ name, size, type: 'video/mp4' })
 const video = { objectName: 'videos/2026/11/a.mp4', filename: 'a.mp4', size: 1000 }
 
-function item(name: string, status: UploadItem['status'] = 'added'): UploadItem {
+function buildUploadItem(name: string, status: UploadItem['status'] = 'added'): UploadItem {
   const failure = status === 'failed' ? ({ message: 'Cut off', kind: 'network' } as const) : null
   const isUploaded = status === 'processing' || status === 'ready'
   return { ...addedItem(name, mp4(name)), status, failure, video: isUploaded ? video : null }
@@ -29,11 +29,16 @@ function item(name: string, status: UploadItem['status'] = 'added'): UploadItem 
 describe('the list before the submit', () => {
   it('counts a preloaded video as ready, but none whose screenshot is being made', () => {
     expect(readyVideos([preloadedItem('p', { video, screenshot: null })])).toEqual([{ video, screenshot: null }])
-    expect(readyVideos([item('a.mp4', 'processing')])).toEqual([])
+    expect(readyVideos([buildUploadItem('a.mp4', 'processing')])).toEqual([])
   })
 
   it('shows failed files first', () => {
-    const items = failedFirst([item('a.mp4', 'ready'), item('b.mp4', 'failed'), item('c.mp4'), item('d.mp4', 'failed')])
+    const items = failedFirst([
+      buildUploadItem('a.mp4', 'ready'),
+      buildUploadItem('b.mp4', 'failed'),
+      buildUploadItem('c.mp4'),
+      buildUploadItem('d.mp4', 'failed'),
+    ])
     expect(items.map(({ name }) => name)).toEqual(['b.mp4', 'd.mp4', 'a.mp4', 'c.mp4'])
   })
 
@@ -45,13 +50,13 @@ describe('the list before the submit', () => {
     ['ready', 1],
     ['failed', 0],
   ] as const)('counts a file that is %s as %d to send', (status, count) => {
-    expect(countToSend([item('a.mp4', status)])).toBe(count)
+    expect(countToSend([buildUploadItem('a.mp4', status)])).toBe(count)
   })
 
   it('finds the file that blocks the submit: the first failed, else the first waiting', () => {
-    const ready = item('a.mp4', 'ready')
-    expect(firstBadUpload([ready, item('c.mp4'), item('b.mp4', 'failed')])?.name).toBe('b.mp4')
-    expect(firstBadUpload([ready, item('c.mp4')])?.name).toBe('c.mp4')
+    const ready = buildUploadItem('a.mp4', 'ready')
+    expect(firstBadUpload([ready, buildUploadItem('c.mp4'), buildUploadItem('b.mp4', 'failed')])?.name).toBe('b.mp4')
+    expect(firstBadUpload([ready, buildUploadItem('c.mp4')])?.name).toBe('c.mp4')
     expect(firstBadUpload([ready])).toBeNull()
   })
 })

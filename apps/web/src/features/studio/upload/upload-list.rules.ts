@@ -135,7 +135,7 @@ export function screenFiles<F extends ChosenFile>(files: F[], present: PresentFi
   const accepted: F[] = []
   const rejected: Rejection[] = []
   for (const file of files) {
-    const rejection = rejectionOf(file, limit.mayRepeat ? [] : [...present, ...accepted])
+    const rejection = findRejection(file, limit.mayRepeat ? [] : [...present, ...accepted])
     if (rejection) rejected.push(rejection)
     else if (present.length + accepted.length >= limit.max)
       rejected.push({ title: 'Too many files', name: file.name, reason: limit.refusal })
@@ -146,13 +146,13 @@ export function screenFiles<F extends ChosenFile>(files: F[], present: PresentFi
 
 const tooLarge = 'File too large'
 
-/** Of several rejections, one is shown in a toast: that of a file that is too large, if there is one. */
+/** A toast shows one of several rejections: that of a file that is too large, if there is one. */
 export function rejectionToast(rejected: readonly Rejection[]): UploadNotice | null {
   const shown = rejected.find(({ title }) => title === tooLarge) ?? rejected[0]
   return shown ? { title: shown.title, message: `${shown.name}: ${shown.reason}`, kind: 'error' } : null
 }
 
-function rejectionOf(file: ChosenFile, present: PresentFile[]): Rejection | null {
+function findRejection(file: ChosenFile, present: PresentFile[]): Rejection | null {
   const { name, size } = file
   if (size > maxUploadBytes) {
     return { title: tooLarge, name, reason: `Maximum file size is ${formatSize(maxUploadBytes)}` }

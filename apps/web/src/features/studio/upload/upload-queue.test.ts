@@ -6,8 +6,8 @@ import { UploadError } from './upload-client.ts'
 import { batchLimit, readyVideos } from './upload-list.rules.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
-const file = (name: string) => new File(['x'], name, { type: 'video/mp4' })
-const videoOf = ({ name }: File): UploadedVideo => ({ objectName: `videos/${name}`, filename: name })
+const buildFile = (name: string) => new File(['x'], name, { type: 'video/mp4' })
+const buildUploadedVideo = ({ name }: File): UploadedVideo => ({ objectName: `videos/${name}`, filename: name })
 
 /** A network that the test turns off and on. */
 function fakeNetwork() {
@@ -41,7 +41,7 @@ function openQueue() {
         onNamed(`videos/${one.name}`)
         onProgress(0.4)
         pending.set(one.name, {
-          succeed: () => resolve(videoOf(one)),
+          succeed: () => resolve(buildUploadedVideo(one)),
           fail: (reason) => reject(typeof reason === 'string' ? new Error(reason) : reason),
         })
       }),
@@ -53,7 +53,7 @@ function openQueue() {
   const statuses = () => queue.getItems().map(({ name, status }) => `${name} ${status}`)
   const settle = () =>
     vi.waitFor(() => expect(queue.getItems().some(({ status }) => status === 'processing')).toBe(false))
-  const titles = () => toasts.map(({ title }) => title)
+  const listToastTitles = () => toasts.map(({ title }) => title)
   const end = async (name: string, failure?: string | Error) => {
     await vi.waitFor(() => expect(pending.has(name)).toBe(true))
     if (failure) pending.get(name)?.fail(failure)
@@ -61,13 +61,13 @@ function openQueue() {
     await vi.waitFor(() => expect(statuses().includes(`${name} uploading`)).toBe(false))
     await settle()
   }
-  return { queue, toasts, titles, network, attempts, pending, makeScreenshot, statuses, end }
+  return { queue, toasts, titles: listToastTitles, network, attempts, pending, makeScreenshot, statuses, end }
 }
 
 describe('the upload queue', () => {
   it('counts files that an ended session blocked, and keeps them for a retry', async () => {
     const { queue, toasts, statuses, end } = openQueue()
-    queue.addFiles(['a.mp4', 'b.mp4', 'c.mp4'].map(file))
+    queue.addFiles(['a.mp4', 'b.mp4', 'c.mp4'].map(buildFile))
     queue.start()
     await end('a.mp4')
     await end('b.mp4', new UploadError('Please sign in.', 'session'))
@@ -89,7 +89,7 @@ describe('the upload queue', () => {
 
   it('reports that all failed when the session ended before the first upload', async () => {
     const { queue, toasts, end } = openQueue()
-    queue.addFiles(['a.mp4', 'b.mp4'].map(file))
+    queue.addFiles(['a.mp4', 'b.mp4'].map(buildFile))
     queue.start()
     await end('a.mp4', new UploadError('Please sign in.', 'session'))
     await end('b.mp4', new UploadError('Please sign in.', 'session'))
@@ -98,24 +98,24 @@ describe('the upload queue', () => {
 
   it('shows the progress of a file, its error until the retry, and the end', async () => {
     const { queue, end } = openQueue()
-    const first = () => queue.getItems()[0]
-    queue.addFiles([file('a.mp4')])
-    expect(first()?.status).toBe('added')
+    const getFirstItem = () => queue.getItems()[0]
+    queue.addFiles([buildFile('a.mp4')])
+    expect(getFirstItem()?.status).toBe('added')
     queue.start()
-    expect(first()).toMatchObject({ status: 'uploading' })
+    expect(getFirstItem()).toMatchObject({ status: 'uploading' })
     expect([...queue.progress.get().values()]).toEqual([0.4])
     await end('a.mp4', new UploadError('Network error during upload', 'network'))
-    expect(first()).toMatchObject({ status: 'failed', failure: { message: 'Network error during upload' } })
+    expect(getFirstItem()).toMatchObject({ status: 'failed', failure: { message: 'Network error during upload' } })
     expect(queue.progress.get().size).toBe(0)
     queue.retry()
-    expect(first()).toMatchObject({ status: 'uploading', failure: null })
+    expect(getFirstItem()).toMatchObject({ status: 'uploading', failure: null })
     await end('a.mp4')
-    expect(first()).toMatchObject({ status: 'ready', failure: null })
+    expect(getFirstItem()).toMatchObject({ status: 'ready', failure: null })
   })
 
   it('uploads three files at a time', async () => {
     const { queue, pending, end } = openQueue()
-    queue.addFiles(['a', 'b', 'c', 'd'].map(file))
+    queue.addFiles(['a', 'b', 'c', 'd'].map(buildFile))
     queue.start()
     expect([...pending.keys()]).toEqual(['a', 'b', 'c'])
     await end('b')
@@ -124,7 +124,7 @@ describe('the upload queue', () => {
 
   it('reports the screenshot of a single video after the summary', async () => {
     const { queue, toasts, end } = openQueue()
-    queue.addFiles([file('a.mp4')])
+    queue.addFiles([buildFile('a.mp4')])
     queue.start()
     await end('a.mp4')
     expect(readyVideos(queue.getItems())[0]?.screenshot?.objectKey).toBe('screenshots/a.mp4.jpg')
@@ -141,7 +141,7 @@ describe('the upload queue', () => {
   it('reports twenty videos once', async () => {
     const { queue, toasts, end } = openQueue()
     const names = Array.from({ length: 20 }, (_, index) => `${index}.mp4`)
-    queue.addFiles(names.map(file))
+    queue.addFiles(names.map(buildFile))
     queue.start()
     for (const name of names) await end(name)
     expect(toasts).toMatchObject([{ title: 'Upload complete', message: 'Successfully uploaded 20 file(s).' }])
@@ -150,7 +150,7 @@ describe('the upload queue', () => {
   it('reports several screenshots that cannot be stored once', async () => {
     const { queue, toasts, makeScreenshot, end } = openQueue()
     makeScreenshot.mockRejectedValue(new Error('Failed to get storage key: no room'))
-    queue.addFiles(['a.mp4', 'b.mp4'].map(file))
+    queue.addFiles(['a.mp4', 'b.mp4'].map(buildFile))
     queue.start()
     await end('a.mp4')
     await end('b.mp4')
@@ -162,7 +162,7 @@ describe('the upload queue', () => {
 
   it('reports the first failure at once and the others in the summary', async () => {
     const { queue, toasts, end } = openQueue()
-    queue.addFiles(['a.mp4', 'b.mp4', 'c.mp4'].map(file))
+    queue.addFiles(['a.mp4', 'b.mp4', 'c.mp4'].map(buildFile))
     queue.start()
     await end('a.mp4', 'Server responded with status code 500')
     await end('b.mp4', 'Server responded with status code 500')
@@ -173,7 +173,7 @@ describe('the upload queue', () => {
 
   it('does not retry a file that would be refused again', async () => {
     const { queue, statuses, end } = openQueue()
-    queue.addFiles(['a.mp4', 'b.mp4'].map(file))
+    queue.addFiles(['a.mp4', 'b.mp4'].map(buildFile))
     queue.start()
     await end('a.mp4', new UploadError('This file is not an MP4 or QuickTime video.', 'refused'))
     await end('b.mp4', new UploadError('Network error during upload', 'network'))
@@ -184,10 +184,12 @@ describe('the upload queue', () => {
   it('continues without a screenshot when the browser cannot decode the video, with a note', async () => {
     const { queue, toasts, makeScreenshot, end } = openQueue()
     makeScreenshot.mockRejectedValue(new UndecodableVideoError())
-    queue.addFiles([file('hevc.mov')])
+    queue.addFiles([buildFile('hevc.mov')])
     queue.start()
     await end('hevc.mov')
-    expect(readyVideos(queue.getItems())).toEqual([{ video: videoOf(file('hevc.mov')), screenshot: null }])
+    expect(readyVideos(queue.getItems())).toEqual([
+      { video: buildUploadedVideo(buildFile('hevc.mov')), screenshot: null },
+    ])
     expect(queue.getItems()[0]?.note).toMatch(/^No screenshot: Failed to load video\./)
     expect(toasts.at(-1)).toMatchObject({ title: 'Upload Processed' })
   })
@@ -195,7 +197,7 @@ describe('the upload queue', () => {
   it('continues without a screenshot that cannot be stored, with an error', async () => {
     const { queue, toasts, makeScreenshot, end } = openQueue()
     makeScreenshot.mockRejectedValue(new Error('Failed to get storage key: no room'))
-    queue.addFiles([file('a.mp4')])
+    queue.addFiles([buildFile('a.mp4')])
     queue.start()
     await end('a.mp4')
     expect(readyVideos(queue.getItems())).toHaveLength(1)
@@ -204,7 +206,7 @@ describe('the upload queue', () => {
 
   it('shows a summary after a round with failures, and retries the failed files', async () => {
     const { queue, toasts, statuses, end } = openQueue()
-    queue.addFiles([file('a.mp4'), file('b.mp4')])
+    queue.addFiles([buildFile('a.mp4'), buildFile('b.mp4')])
     queue.start()
     await end('b.mp4', 'Network error during upload')
     await end('a.mp4')
@@ -220,7 +222,7 @@ describe('the upload queue', () => {
     const { queue, toasts, end } = openQueue()
     queue.start()
     expect(toasts.at(-1)).toMatchObject({ title: 'No file selected', message: 'Please select a file to upload' })
-    queue.addFiles([file('a.mp4')])
+    queue.addFiles([buildFile('a.mp4')])
     queue.start()
     await end('a.mp4')
     queue.start()
@@ -232,7 +234,7 @@ describe('the upload queue', () => {
 
   it('reports nothing about a file removed during its upload', async () => {
     const { queue, toasts, pending } = openQueue()
-    queue.addFiles([file('a.mp4')])
+    queue.addFiles([buildFile('a.mp4')])
     queue.start()
     queue.remove('1')
     pending.get('a.mp4')?.fail('Upload was aborted')
@@ -243,9 +245,9 @@ describe('the upload queue', () => {
 
   it('settles when the last upload is processed, even if unstarted files wait', async () => {
     const { queue, end } = openQueue()
-    queue.addFiles([file('a'), file('b')])
+    queue.addFiles([buildFile('a'), buildFile('b')])
     queue.start()
-    queue.addFiles([file('later')])
+    queue.addFiles([buildFile('later')])
     let isSettled = false
     const settled = queue.settled().then(() => {
       isSettled = true
@@ -259,7 +261,7 @@ describe('the upload queue', () => {
 
   it('adds a stored video once', () => {
     const { queue } = openQueue()
-    const ready = { video: videoOf(file('a.mp4')), screenshot: null }
+    const ready = { video: buildUploadedVideo(buildFile('a.mp4')), screenshot: null }
     queue.preload([ready])
     queue.preload([ready])
     expect(queue.getItems()).toHaveLength(1)
@@ -271,7 +273,7 @@ describe('an upload without a network', () => {
 
   it('resumes when the network is back, and first asks what the earlier attempt has stored', async () => {
     const { queue, toasts, network, attempts, statuses, pending, end } = openQueue()
-    queue.addFiles(['a.mp4', 'b.mp4'].map(file))
+    queue.addFiles(['a.mp4', 'b.mp4'].map(buildFile))
     queue.start()
     network.set(true)
     pending.get('a.mp4')?.fail(cutOff())
@@ -293,7 +295,7 @@ describe('an upload without a network', () => {
   it('waits for the network before it starts', async () => {
     const { queue, network, attempts, end } = openQueue()
     network.set(true)
-    queue.addFiles([file('a.mp4')])
+    queue.addFiles([buildFile('a.mp4')])
     queue.start()
     expect(attempts).toEqual([])
     network.set(false)
@@ -303,7 +305,7 @@ describe('an upload without a network', () => {
 
   it('resumes even if it failed before the browser noticed that the network was offline', async () => {
     const { queue, network, statuses, end } = openQueue()
-    queue.addFiles(['a.mp4', 'b.mp4'].map(file))
+    queue.addFiles(['a.mp4', 'b.mp4'].map(buildFile))
     queue.start()
     await end('a.mp4', cutOff())
     await end('b.mp4', 'Server responded with status code 500')
@@ -316,7 +318,7 @@ describe('an upload without a network', () => {
   it('makes the screenshot once the network is back', async () => {
     const { queue, network, makeScreenshot, pending } = openQueue()
     makeScreenshot.mockRejectedValueOnce(new Error('Failed to get storage key: The server cannot be reached.'))
-    queue.addFiles([file('a.mp4')])
+    queue.addFiles([buildFile('a.mp4')])
     queue.start()
     network.set(true)
     pending.get('a.mp4')?.succeed()

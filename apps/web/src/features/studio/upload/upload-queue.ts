@@ -63,7 +63,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
 
   const getItems = () => state.get().items
   const setItems = (items: UploadItem[]) => state.set({ ...state.get(), items })
-  const has = (id: string) => getItems().some((item) => item.id === id)
+  const hasItem = (id: string) => getItems().some((item) => item.id === id)
 
   function setProgress(id: string, done: number | null): void {
     const next = new Map(progress.get())
@@ -89,13 +89,14 @@ export function createUploadQueue(parts: UploadQueueParts) {
 
   /** Adds and uploads a file once it is fetched. Rejects when fetching fails. */
   async function addFetching(file: Promise<File>): Promise<void> {
-    const count = (by: number) => state.set({ ...state.get(), fetchingCount: state.get().fetchingCount + by })
-    count(1)
+    const changeFetchingCount = (by: number) =>
+      state.set({ ...state.get(), fetchingCount: state.get().fetchingCount + by })
+    changeFetchingCount(1)
     try {
       addFiles([await file])
       start()
     } finally {
-      count(-1)
+      changeFetchingCount(-1)
     }
   }
 
@@ -143,7 +144,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
     active -= 1
     closeRound()
     pump()
-    if (video && has(id)) await processVideo(id, file, video)
+    if (video && hasItem(id)) await processVideo(id, file, video)
     reportProcessed()
   }
 
@@ -165,14 +166,14 @@ export function createUploadQueue(parts: UploadQueueParts) {
         sentAs: sentAs.get(id),
         signal: abort.signal,
       })
-      if (!has(id)) return null
+      if (!hasItem(id)) return null
       round = { ...round, uploaded: round.uploaded + 1 }
       update(id, { status: 'processing', video })
       return video
     } catch (error) {
       const kind = error instanceof UploadError ? error.kind : 'other'
       const waits = kind === 'network' && (await network.check())
-      if (!has(id)) return null
+      if (!hasItem(id)) return null
       if (waits) update(id, { status: 'queued' })
       else fail(id, file.name, error, kind)
       return null
@@ -205,7 +206,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
     state.get().fetchingCount > 0 || getItems().some((item) => isUploading(item) || item.status === 'processing')
 
   /** Resolves when no file is being fetched, uploaded or processed; unstarted files may still wait. */
-  const settled = () => until(state.subscribe, () => !isBusy())
+  const settled = () => waitUntil(state.subscribe, () => !isBusy())
 
   function closeRound(): void {
     if (active > 0 || getItems().some(isUploading) || round.uploaded + round.failed === 0) return
@@ -222,8 +223,8 @@ export function createUploadQueue(parts: UploadQueueParts) {
       update(id, { status: 'failed', video: null, failure: { message, kind: 'other' } })
       return notify({ title: 'Processing Error', message, kind: 'error' })
     }
-    const { toast, ...made } = await screenshotOf(id, file)
-    if (!has(id)) return
+    const { toast, ...made } = await attemptScreenshot(id, file)
+    if (!hasItem(id)) return
     processed.push(toast)
     update(id, { status: 'ready', ...made })
   }
@@ -234,7 +235,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
     if (toast) notify(toast)
   }
 
-  async function screenshotOf(id: string, file: File): Promise<MadeScreenshot> {
+  async function attemptScreenshot(id: string, file: File): Promise<MadeScreenshot> {
     try {
       const screenshot = await makeScreenshot(file)
       return { screenshot, note: null, toast: processedToast(`${file.name} and its screenshot are ready.`) }
@@ -244,9 +245,9 @@ export function createUploadQueue(parts: UploadQueueParts) {
         const note = `No screenshot: ${reason}. This browser cannot decode it; it is processed without one.`
         return { screenshot: null, note, toast: processedToast(`${file.name} is ready. ${note}`) }
       }
-      if ((await network.check()) && has(id)) {
-        await until(network.subscribe, () => !network.isOffline())
-        return screenshotOf(id, file)
+      if ((await network.check()) && hasItem(id)) {
+        await waitUntil(network.subscribe, () => !network.isOffline())
+        return attemptScreenshot(id, file)
       }
       const note = `${reason}. It is processed without a screenshot.`
       return {
@@ -311,7 +312,7 @@ function processedToast(message: string): ToastContent {
 }
 
 /** Resolves once a condition holds, which each notification may change. */
-async function until(subscribe: Network['subscribe'], holds: () => boolean): Promise<void> {
+async function waitUntil(subscribe: Network['subscribe'], holds: () => boolean): Promise<void> {
   let stop = () => {}
   await new Promise<void>((resolve) => {
     const check = () => holds() && resolve()

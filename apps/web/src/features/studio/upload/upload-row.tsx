@@ -26,7 +26,7 @@ export const uploadRowId = (itemId: string) => `upload-${itemId}`
 export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
   const { item, slot, progress, isOffline, onRetry, onRemove } = props
   const percent = useSyncExternalStore(progress.subscribe, () => Math.round((progress.get().get(item.id) ?? 0) * 100))
-  const { tone, label } = statusOf(item, { isOffline, percent })
+  const { tone, label } = chooseBadge(item, { isOffline, percent })
   const urls = item.screenshot?.publicUrl ? [item.screenshot.publicUrl] : []
   return (
     <li id={uploadRowId(item.id)} tabIndex={-1} className={classes.row}>
@@ -128,7 +128,7 @@ function SlotName({ name }: { name: string }) {
   )
 }
 
-function statusOf(
+function chooseBadge(
   item: UploadItem,
   { isOffline, percent }: { isOffline: boolean; percent: number },
 ): { tone: StatusTone; label: string } {
