@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isVisibleLabel, isVisibleName, nameKey } from './names.rules.ts'
+import { isVisibleLabel, isVisibleName, mixesScripts, nameKey } from './names.rules.ts'
 
 describe('isVisibleName', () => {
   it.each(['Ada Owner', 'İPEK ẞ', 'Łukasz', '名前', 'محمد', 'नमस्ते', 'a-b_c.d'])('accepts %j', (name) => {
@@ -39,6 +39,21 @@ it.each([
   ['ＳＡＭＥ', 'same'],
   ['Jose\u0301', 'Jos\u00E9'],
   ['ﬁnn', 'FINN'],
+  ['sa  me', 'Sa me'],
+  ['sa\u00A0me', 'sa me'],
 ])('takes %j and %j for one name', (one, other) => {
   expect(nameKey(one)).toBe(nameKey(other))
+})
+
+describe('mixesScripts', () => {
+  it.each(['s\u0430me', 'Paul Петров', 'αnna', 'Νina 2'])('finds %j', (name) => {
+    expect(mixesScripts(name)).toBe(true)
+  })
+
+  it.each(['same', 'Zoë Müller', 'Анна', 'Νίκος', 'Анна 2 😀', '田中 Ken', '123'])(
+    'takes %j for one script',
+    (name) => {
+      expect(mixesScripts(name)).toBe(false)
+    },
+  )
 })

@@ -15,8 +15,18 @@ export function isVisibleLabel(label: string): boolean {
 
 /**
  * The form in which two user names are compared: by compatibility (NFKC, so that full-width letters and a composed or
- * decomposed é are alike) and ignoring case.
+ * decomposed é are alike), ignoring case and repeated spaces.
  */
 export function nameKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase()
+  return joinSpaces(name.normalize('NFKC')).toLowerCase()
+}
+
+/** One space for several. NFKC has made ordinary ones of the others. */
+export function joinSpaces(name: string): string {
+  return name.replace(/ +/g, ' ')
+}
+
+/** Whether a name has Latin letters beside Cyrillic or Greek ones, many of which look the same. */
+export function mixesScripts(name: string): boolean {
+  return /\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name)
 }

@@ -29,7 +29,7 @@ import { refuseEditedVariants } from '../src/history/variant-limits.rules.ts'
 import { variantAsText } from '../src/history/variant-text.rules.ts'
 import { isNestedTooDeep, parseClientJson, parseJson } from '../src/json/client-json.rules.ts'
 import { listWords } from '../src/list-words.rules.ts'
-import { isVisibleLabel, isVisibleName, nameKey } from '../src/names.rules.ts'
+import { isVisibleLabel, isVisibleName, joinSpaces, mixesScripts, nameKey } from '../src/names.rules.ts'
 import { nameByPattern, nameDrafts, refusePattern } from '../src/recipes/naming-pattern.rules.ts'
 import { refuseJsonPath } from '../src/response-formats/json-path.rules.ts'
 import { operationLabel } from '../src/tools/operations.rules.ts'
@@ -136,6 +136,8 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   isVisibleName,
   isVisibleLabel,
   nameKey,
+  joinSpaces,
+  mixesScripts,
   videoStem,
   formatCodec,
   isAcceptedVideoType,
@@ -146,6 +148,7 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
 
 /** Rules that a rule of the table calls with the same text. */
 export const rulesWithin: string[] = [
+  'groundInSteps',
   'segmentCharacters',
   'readClauses',
   'readSegments',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantSchema } from '../fields.schemas.ts'
-import { isVisibleName } from '../names.rules.ts'
+import { isVisibleName, joinSpaces } from '../names.rules.ts'
 
 export const roles = ['user', 'admin', 'owner'] as const
 export const roleSchema = z.enum(roles)
@@ -28,6 +28,7 @@ export const usernameMax = 60
 const usernameSchema = z
   .string({ error: 'Username is required.' })
   .normalize('NFKC')
+  .overwrite(joinSpaces)
   .trim()
   .min(3, 'Username must be at least 3 characters')
   .max(usernameMax, `Username must be at most ${usernameMax} characters`)

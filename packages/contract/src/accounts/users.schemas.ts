@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantSchema } from '../fields.schemas.ts'
-import { isVisibleName } from '../names.rules.ts'
+import { isVisibleName, joinSpaces } from '../names.rules.ts'
 import { optionalEmailSchema, passwordMax, roleSchema, usernameMax, userSchema } from './accounts.schemas.ts'
 
 // These fields are those of the profile, with the messages for administrators.
@@ -13,6 +13,7 @@ function tooShort(ofEmpty: string, ofShort: string) {
 const managedUsernameSchema = z
   .string({ error: 'Username is required.' })
   .normalize('NFKC')
+  .overwrite(joinSpaces)
   .trim()
   .min(3, { error: tooShort('Username is required.', 'Username must be at least 3 characters.') })
   .max(usernameMax, `Username must be at most ${usernameMax} characters.`)

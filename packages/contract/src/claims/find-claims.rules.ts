@@ -50,10 +50,11 @@ export function findClaims(text: string): FoundClaim[] {
 
 /** `findClaims` with what each claim is tied to. */
 export function findTiedClaims(text: string): TiedClaim[] {
-  const names = findNames(text)
+  const clauses = readClauses(text)
+  const names = findNames(clauses, text)
   const inNames = new Set(names.flat().map(({ start }) => start))
   const claims: TiedClaim[] = []
-  for (const clause of readClauses(text)) {
+  for (const clause of clauses) {
     const segments = readSegments(clause)
     for (const [at, segment] of segments.entries()) {
       const before = at > 0 && bounds.has(segment[0]?.norm ?? '') ? (segments[at - 1] ?? []) : []
@@ -240,8 +241,7 @@ function describe(
 }
 
 /** Words with a capital inside a sentence. Where most words have one, such as in a headline, none is a name. */
-function findNames(text: string): Word[][] {
-  const clauses = readClauses(text)
+function findNames(clauses: Word[][], text: string): Word[][] {
   const long = clauses.flat().filter(({ raw }) => /^\p{L}{4,}/u.test(raw))
   const isCapital = ({ raw }: Word) => /^\p{Lu}\p{L}*\p{Ll}/u.test(raw)
   const isUpper = ({ raw }: Word) => /^\p{Lu}{2,}$/u.test(raw)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HeardSpeech, SeenText } from '../watch-reports/watch-reports.schemas.ts'
-import { groundClaims } from './ground-claims.rules.ts'
+import { groundClaims, groundInSteps } from './ground-claims.rules.ts'
 
 /** Lines on screen together, from top to bottom, from second 1 to second 3. */
 function buildLines(...texts: string[]): SeenText[] {
@@ -153,4 +153,34 @@ describe('the evidence', () => {
     const [variant] = groundClaims([{ headline: '20% off', primaryText: '' }], { texts: [], speech: [] })
     expect(variant?.claims[0]).toMatchObject({ state: 'not found', evidence: null })
   })
+})
+
+describe('groundInSteps', () => {
+  it('takes a step for each text and each claim, and finds the same', () => {
+    const variants = [
+      { headline: 'Meet it', primaryText: '20% off with code SAVE20' },
+      { headline: '20% off', primaryText: '' },
+    ]
+    const report = { texts: buildLines('20% OFF', 'CODE SAVE20'), speech: [] }
+    const steps = groundInSteps(variants, report)
+    let count = 0
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) {
+        expect(step.value).toEqual(groundClaims(variants, report))
+        break
+      }
+      count++
+    }
+    expect(count).toBe(4 + 3)
+  })
+})
+
+it('finds an equal claim of each variant, with its own place', () => {
+  const texts = ['20% off', 'Now 20% off', 'Not 20% off'].map((primaryText) => ({ headline: '', primaryText }))
+  const found = groundClaims(texts, { texts: buildLines('20% OFF'), speech: [] }).flatMap(({ claims }) => claims)
+  expect(found.map(({ start, state }) => [start, state])).toEqual([
+    [0, 'quoted'],
+    [4, 'quoted'],
+    [4, 'not found'],
+  ])
 })

@@ -22,16 +22,22 @@ interface Video {
   clauses: VideoClause[]
   /** By the meaning of each word. */
   clausesWith: Map<string, VideoClause[]>
+  /** By each word in lower case, and by the digits of a number: a code may begin with them. */
+  clausesWithPart: Map<string, VideoClause[]>
   /** Clauses that end with 'code' or the like: a code may follow in a line of its own. */
   hints: VideoClause[]
   /** Clauses with a discount and without a code. */
   discounts: VideoClause[]
 }
 
-/** A video with the clauses that were found for the codes of the texts. */
+type Found = { state: ClaimState; evidence: Evidence | null }
+
+/** A video with what was found in it for the texts so far. */
 interface Search extends Video {
   /** Clauses that name a code without an offer, by the code. */
   clausesOfCode: Map<string, VideoClause[]>
+  /** By all that a claim is compared by: the variants of a result repeat their claims. */
+  found: Map<string, Found>
 }
 
 /** Lines at most this far apart belong together when one has a code and the other its offer. */
@@ -42,23 +48,55 @@ const togetherMs = 3000
  * words that it is tied to; no model takes part. Of a text that is longer than a variant may be, only the beginning is read.
  */
 export function groundClaims(variants: readonly CopyVariant[], report: Report): { claims: Claim[] }[] {
-  const search: Search = { ...readVideo(report), clausesOfCode: new Map() }
-  return variants.map((variant) => ({
-    claims: claimFields.flatMap((field) =>
-      findTiedClaims(variant[field].slice(0, variantTextMaxChars)).map((claim) => {
-        const { text, start, end, kind } = claim
-        return { text, start, end, kind, field, ...findEvidence(claim, search) }
-      }),
-    ),
-  }))
+  const steps = groundInSteps(variants, report)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
 }
 
-function findEvidence(claim: TiedClaim, search: Search): { state: ClaimState; evidence: Evidence | null } {
-  const { clauses, clausesWith } = search
-  // A code may be written or spoken in pieces.
-  const first = claim.kind === 'code' ? undefined : claim.core[0]
+/** `groundClaims` with a step for each text and each claim, between which a server can serve others. */
+export function* groundInSteps(
+  variants: readonly CopyVariant[],
+  report: Report,
+): Generator<void, { claims: Claim[] }[]> {
+  const search: Search = { ...readVideo(report), clausesOfCode: new Map(), found: new Map() }
+  const grounded: { claims: Claim[] }[] = []
+  for (const variant of variants) {
+    const claims: Claim[] = []
+    for (const field of claimFields) {
+      yield
+      for (const claim of findTiedClaims(variant[field].slice(0, variantTextMaxChars))) {
+        const { text, start, end, kind } = claim
+        claims.push({ text, start, end, kind, field, ...findEvidence(claim, search) })
+        yield
+      }
+    }
+    grounded.push({ claims })
+  }
+  return grounded
+}
+
+function findEvidence(claim: TiedClaim, search: Search): Found {
+  const key = toKey(claim)
+  const known = search.found.get(key)
+  if (known) return known
+  const found = searchEvidence(claim, search)
+  search.found.set(key, found)
+  return found
+}
+
+function toKey({ kind, core, segment, ties, clauseTies, conditions, isDiscount, codes }: TiedClaim): string {
+  const norms = (words: Word[]) => words.map(({ norm }) => norm)
+  const raws = (words: Word[]) => words.map(({ raw }) => raw)
+  const places = [...core.slice(0, 1), ...ties].map((word) => segment.indexOf(word))
+  const about = [norms(segment), places, norms(ties), norms(clauseTies), raws(codes), [...conditions]]
+  return JSON.stringify([kind, isDiscount, raws(core), norms(core), ...about])
+}
+
+function searchEvidence(claim: TiedClaim, search: Search): Found {
   let best: { state: ClaimState; clause: VideoClause } | null = null
-  for (const clause of first ? (clausesWith.get(resolveSynonym(first.norm)) ?? []) : clauses) {
+  for (const clause of listCandidates(claim, search)) {
     const state = compare(claim, clause, search)
     if (state === 'quoted' || (state === 'paraphrased' && !best)) best = { state, clause }
     if (state === 'quoted') break
@@ -66,6 +104,23 @@ function findEvidence(claim: TiedClaim, search: Search): { state: ClaimState; ev
   if (!best) return { state: 'not found', evidence: null }
   const { source, fromMs, toMs, quote } = best.clause
   return { state: best.state, evidence: { source, fromMs, toMs, quote } }
+}
+
+function listCandidates({ kind, core: [first] }: TiedClaim, search: Search): readonly VideoClause[] {
+  if (!first) return []
+  return kind === 'code'
+    ? listClausesWithPart(first.raw, search)
+    : (search.clausesWith.get(resolveSynonym(first.norm)) ?? [])
+}
+
+/** Clauses with a word that the code begins with, as it may be written or spoken in pieces; in their order. */
+function listClausesWithPart(code: string, { clauses, clausesWithPart }: Search): VideoClause[] {
+  const lower = code.toLowerCase()
+  const found = new Set<VideoClause>()
+  for (let length = 1; length <= lower.length; length++) {
+    for (const clause of clausesWithPart.get(lower.slice(0, length)) ?? []) found.add(clause)
+  }
+  return found.size === 0 ? [] : clauses.filter((clause) => found.has(clause))
 }
 
 function compare(claim: TiedClaim, clause: VideoClause, search: Search): ClaimState {
@@ -178,7 +233,9 @@ const namesCode = (clause: VideoClause, code: Word, search: Search) =>
 function findClausesOfCode(code: Word, search: Search): VideoClause[] {
   const known = search.clausesOfCode.get(code.raw)
   if (known) return known
-  const found = search.clauses.filter((clause) => namesCode(clause, code, search) && !clause.words.some(isOffer))
+  const found = listClausesWithPart(code.raw, search).filter(
+    (clause) => namesCode(clause, code, search) && !clause.words.some(isOffer),
+  )
   search.clausesOfCode.set(code.raw, found)
   return found
 }
@@ -203,19 +260,25 @@ function readVideo(report: Report): Video {
   const known = videos.get(report)
   if (known) return known
   const clauses = readVideoClauses(report)
-  const clausesWith = new Map<string, VideoClause[]>()
-  for (const clause of clauses) {
-    for (const meaning of new Set(clause.words.map(({ norm }) => resolveSynonym(norm)))) {
-      const those = clausesWith.get(meaning)
-      if (those) those.push(clause)
-      else clausesWith.set(meaning, [clause])
-    }
-  }
+  const clausesWith = groupByWord(clauses, ({ norm }) => [resolveSynonym(norm)])
+  const clausesWithPart = groupByWord(clauses, ({ raw, norm }) => [raw.toLowerCase(), norm])
   const hints = clauses.filter(({ words }) => codeHints.has(words.at(-1)?.norm ?? ''))
   const discounts = clauses.filter(({ words }) => isOff(words) && !words.some(isCodeLike))
-  const video = { clauses, clausesWith, hints, discounts }
+  const video = { clauses, clausesWith, clausesWithPart, hints, discounts }
   videos.set(report, video)
   return video
+}
+
+function groupByWord(clauses: VideoClause[], toKeys: (word: Word) => string[]): Map<string, VideoClause[]> {
+  const groups = new Map<string, VideoClause[]>()
+  for (const clause of clauses) {
+    for (const key of new Set(clause.words.flatMap(toKeys))) {
+      const group = groups.get(key)
+      if (group) group.push(clause)
+      else groups.set(key, [clause])
+    }
+  }
+  return groups
 }
 
 function readVideoClauses(report: Report): VideoClause[] {

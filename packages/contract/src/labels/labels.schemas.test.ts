@@ -7,6 +7,8 @@ describe('tags', () => {
     ['composed and decomposed letters', ['Jos\u00E9', 'Jose\u0301'], ['Jos\u00E9']],
     ['full-width letters', ['UGC', 'ＵＧＣ'], ['UGC']],
     ['spaces that only their form shows', ['UGC', '\u3000UGC\u00A0'], ['UGC']],
+    ['repeated spaces', ['Q4 sale', 'Q4  sale'], ['Q4 sale']],
+    ['case, of which the first stays', ['Sale', 'SALE', 'sale'], ['Sale']],
     ['an emoji of several parts', ['👩‍💻', '❤️'], ['👩‍💻', '❤️']],
   ])('are one for %s', (_what, typed, stored) => {
     expect(tagsSchema.parse(typed)).toEqual(stored)
@@ -27,6 +29,7 @@ describe.each([
 ])('the project of $what', ({ schema }) => {
   it('has one form for its look-alikes', () => {
     expect(schema.parse('Ｓｐｒｉｎｇ')).toBe('Spring')
+    expect(schema.parse('Spring  sale')).toBe('Spring sale')
     expect(schema.parse('  ')).toBeNull()
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isVisibleLabel } from '../names.rules.ts'
+import { distinctBy } from '../distinct.rules.ts'
+import { isVisibleLabel, joinSpaces, nameKey } from '../names.rules.ts'
 
 export const projectMaxLength = 200
 const tagMaxLength = 50
@@ -8,22 +9,29 @@ const tagsMax = 50
 const tagSchema = z
   .string()
   .normalize('NFKC')
+  .overwrite(joinSpaces)
   .trim()
   .max(tagMaxLength, `A tag may have at most ${tagMaxLength} characters`)
   .refine(isVisibleLabel, {
     error: ({ input }) => `The tag '${String(input)}' contains invisible characters. Type it anew.`,
   })
 
-/** Trimmed, without empty tags and duplicates. */
+/** Trimmed, without empty tags and duplicates in any case. */
 export const tagsSchema = z
   .array(tagSchema)
-  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))])
+  .transform((tags) =>
+    distinctBy(
+      tags.filter((tag) => tag !== ''),
+      nameKey,
+    ),
+  )
   .pipe(z.array(z.string()).max(tagsMax, `A result may have at most ${tagsMax} tags`))
 
 /** Trimmed; empty means none. */
 export const projectSchema = z
   .string()
   .normalize('NFKC')
+  .overwrite(joinSpaces)
   .trim()
   .max(projectMaxLength, `A project may have at most ${projectMaxLength} characters`)
   .refine(isVisibleLabel, 'The project contains invisible characters. Type it anew.')

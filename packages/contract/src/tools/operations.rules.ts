@@ -5,7 +5,7 @@ export const operations = ['copy', 'analysis', 'comparison'] as const
 export type Operation = (typeof operations)[number]
 
 /** The operation of results that a tool of this type makes. */
-export function operationOf(toolType: ToolType): Operation {
+export function toOperation(toolType: ToolType): Operation {
   return toolType === 'ad copy' ? 'copy' : toolType
 }
 

@@ -41,13 +41,13 @@ export const uploadsEndpoints = {
   listUnfinished: endpoint({
     method: 'GET',
     path: '/api/admin/uploads',
-    summary: 'List the unfinished uploads of all users, the largest 500',
+    summary: 'List the unfinished uploads of all users, the largest 500, and the disk with what they may still bring',
     access: 'admin',
     response: z.object({
       data: z.object({
         uploads: z.array(unfinishedUploadSchema),
         /** Null when uploads use no disk of the server. */
-        disk: z.object({ freeBytes: z.number(), reserveBytes: z.number() }).nullable(),
+        disk: z.object({ freeBytes: z.number(), awaitedBytes: z.number(), reserveBytes: z.number() }).nullable(),
       }),
     }),
   }),

@@ -11,6 +11,8 @@ export const acceptedVideoTypes = ['video/mp4', 'video/quicktime'] as const
 export const undeclaredVideoTypes: readonly string[] = ['video/x-m4v', 'application/octet-stream']
 /** A screenshot's bytes, decoded. */
 export const screenshotDataUrlMaxBytes = 1_048_576
+/** The list for administrators has no more. */
+export const unfinishedListedMax = 500
 /** The videos of one batch. */
 export const maxBatchSize = 200
 

@@ -1,5 +1,5 @@
 import type { Role } from '@hookline/contract/accounts/accounts.schemas'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Expression, Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Users } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
@@ -9,12 +9,31 @@ import { AppError } from '../../platform/errors.ts'
 
 export type UserRow = Selectable<Users>
 
-/** By the form that `nameKey` compares. Of look-alikes from before that rule, the one that is spelled so comes first. */
+const joinSpaces = (name: Expression<string>) => sql<string>`regexp_replace(${name}, ' +', ' ', 'g')`
+const normalize = (name: Expression<string>) => sql<string>`normalize(${name}, nfkc)`
+const lower = (name: Expression<string>) => sql<string>`lower(${name})`
+
+/**
+ * By the form that `nameKey` compares, or as spelled with several spaces. Of look-alikes from before that rule, the one that
+ * is spelled so comes first.
+ */
 export function findUserByName(db: Queryable, username: string): Promise<UserRow | undefined> {
+  const typed = normalize(sql.val(username))
+  const keys = [lower(typed), lower(joinSpaces(typed))]
+  return findFirst(db, username, (name) => sql<boolean>`${lower(normalize(name))} in (${sql.join(keys)})`)
+}
+
+/** As `findUserByName`, also for a stored name with several spaces; reads all accounts. */
+export function findLookAlike(tx: Tx, username: string): Promise<UserRow | undefined> {
+  const toKey = (name: Expression<string>) => lower(joinSpaces(normalize(name)))
+  return findFirst(tx, username, (name) => sql<boolean>`${toKey(name)} = ${toKey(sql.val(username))}`)
+}
+
+function findFirst(db: Queryable, username: string, isSame: (name: Expression<string>) => Expression<boolean>) {
   return db
     .selectFrom('users')
     .selectAll()
-    .where(sql`lower(normalize(username, nfkc))`, '=', sql`lower(normalize(${username}, nfkc))`)
+    .where(({ ref }) => isSame(ref('username')))
     .orderBy(sql`lower(username) = lower(${username})`, 'desc')
     .orderBy('id')
     .limit(1)

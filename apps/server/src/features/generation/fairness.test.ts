@@ -38,6 +38,18 @@ async function userId(username: string): Promise<string> {
   return String((await query.executeTakeFirstOrThrow()).id)
 }
 
+/** Jobs, not calls: a run that a stalled machine gives to another worker calls twice. */
+async function countStarted(username: string): Promise<number> {
+  const rows = await t.database.db
+    .selectFrom('jobs')
+    .innerJoin('users', 'users.id', 'jobs.user_id')
+    .select('jobs.id')
+    .where('username', '=', username)
+    .where('status', '!=', 'enqueued')
+    .execute()
+  return rows.length
+}
+
 it('lets a colleague’s single video wait for one video of a batch of 50, not for all', async () => {
   const { ai, owners, letGo } = gatedAi()
   t = await buildTestApp({ WORKER_CONCURRENCY: '1' }, { ai })
@@ -64,10 +76,12 @@ it('alternates between two batches', async () => {
   await waitFor(() => expect(owners()).toHaveLength(1))
   await submitBatch(ana, 10)
   await submitBatch(ben, 10)
-  for (let n = 0; n < 8; n++) await letGo()
-  await waitFor(() => expect(owners()).toHaveLength(9))
-  const bens = await userId('ben')
-  expect(owners().filter((owner) => owner === bens)).toHaveLength(4)
+  let started = { anas: 0, bens: 0 }
+  while (started.anas + started.bens < 8) {
+    await letGo()
+    started = { anas: await countStarted('ana'), bens: await countStarted('ben') }
+  }
+  expect(Math.abs(started.anas - started.bens)).toBeLessThanOrEqual(1)
 })
 
 it('runs at most JOBS_PER_USER jobs of a user while others have free slots', async () => {

@@ -26,7 +26,7 @@ import { findDefaultFormat } from '@hookline/contract/response-formats/default-f
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
 import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
 import type { Template } from '@hookline/contract/templates/templates.schemas'
-import { operationOf } from '@hookline/contract/tools/operations.rules'
+import { toOperation } from '@hookline/contract/tools/operations.rules'
 import { defaultToolKey } from '@hookline/contract/tools/tools.rules'
 import type { Tool } from '@hookline/contract/tools/tools.schemas'
 import { v7 as uuidv7 } from 'uuid'
@@ -166,7 +166,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
       brand: chosen.brand,
       template: template && { name: template.name, instructions: templateInstructions ?? '' },
       format: format && { name: format.name, aiInstructions: format.ai_instructions },
-      output: outputKindFor({ ...clientTemplate, operation: operationOf(tool.type) }),
+      output: outputKindFor({ ...clientTemplate, operation: toOperation(tool.type) }),
     })
     return {
       system_prompt: system,
@@ -182,7 +182,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     return {
       user_id: actor.userUuid,
       generated_by_username: actor.username,
-      operation: operationOf(tool.type),
+      operation: toOperation(tool.type),
       tool_name: tool.name,
       tool_category: tool.type,
       model_id: model.pathName,
@@ -225,7 +225,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
       const [video1, video2] = videos
       const isComparison = chosen.tool.type === 'comparison' && video1 && video2
       const works: VideosOfJob[] = isComparison ? [[video1, video2]] : videos.map((video) => [video])
-      const operation = operationOf(chosen.tool.type)
+      const operation = toOperation(chosen.tool.type)
       const batchId = uuidv7()
       const jobs = await needs.db.transaction().execute(async (tx) => {
         await needs.jobsService.lockNewJobs(tx, actor)
@@ -260,7 +260,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
 function describeMismatch(format: ResponseFormat, { type, displayName }: Tool): string | null {
   const { name, tool_type, client_template_type: clientTemplateType, client_template_config } = format
   if (tool_type !== type) return `${name} is for tools of the type ${tool_type}. Choose a format for ${type}.`
-  const wanted = { clientTemplateType, clientTemplateConfig: client_template_config, operation: operationOf(type) }
+  const wanted = { clientTemplateType, clientTemplateConfig: client_template_config, operation: toOperation(type) }
   const kind = outputKindFor(wanted)
   if ((kind !== 'analysis' && kind !== 'comparison') || kind === type) return null
   return `${name} shows ${kind === 'analysis' ? 'an analysis' : 'a comparison'}, which ${displayName} does not make. Choose another format.`

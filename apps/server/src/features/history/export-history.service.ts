@@ -1,5 +1,6 @@
 import type { HistoryExport } from '@hookline/contract/history/history.schemas'
 import type { Database } from '../../platform/database/database.ts'
+import { presentReadable } from '../../platform/database/read-stored.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
 import { type ExportPosition, mostVariants, readExportBatch } from './export-history.repo.ts'
 import { foundInVideosMax } from './history.service.ts'
@@ -18,7 +19,7 @@ export function createExportHistoryService({ db }: { db: Database }) {
     let after: ExportPosition | null = null
     for (;;) {
       const rows: Awaited<ReturnType<typeof readExportBatch>> = await readExportBatch(db, choice, after, batchSize)
-      if (rows.length > 0) yield rows.map(presentExport)
+      if (rows.length > 0) yield presentReadable(rows, presentExport)
       const last = rows.at(-1)
       if (!last || rows.length < batchSize) return
       after = { instant: last.instant, id: last.id }

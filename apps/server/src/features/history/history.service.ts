@@ -17,6 +17,7 @@ import { createCoalescedReads } from '../../platform/database/coalesce-reads.ts'
 import type { History } from '../../platform/database/database.gen.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { withLocalSettings } from '../../platform/database/local-settings.ts'
+import { presentReadable } from '../../platform/database/read-stored.ts'
 import { readReport, readVariables } from '../../platform/database/stored-columns.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -101,7 +102,10 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
       if (!found) continue
       const rows = await list.readRows(db, found.ids)
       const said = await findSaid(foundInVideos, found.ids, search ?? '')
-      const results = rows.map((row) => ({ ...presentListItem(row, address), said: said.get(row.id) ?? null }))
+      const results = presentReadable(rows, (row) => ({
+        ...presentListItem(row, address),
+        said: said.get(row.id) ?? null,
+      }))
       return { results, pagination: describePage(page, limit, found.total, countUpTo) }
     }
     const message = 'This search takes too long. Search for more letters, or add a filter.'
@@ -147,15 +151,13 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
     async listBatch(batchId: string): Promise<HistoryItem[] | null> {
       const rows = await repo.listBatch(db, batchId)
       const live = rows.filter((row) => !row.deleted_at)
-      return rows.length > 0 ? live.map((row) => presentItem(row, address)) : null
+      return rows.length > 0 ? presentReadable(live, (row) => presentItem(row, address)) : null
     },
     /** The results that exist and are not deleted, each once, in the order of their ids here. */
     async listChosen(ids: readonly number[]): Promise<HistoryItem[]> {
       const rows = new Map((await repo.listChosen(db, ids)).map((row) => [row.id, row]))
-      return [...new Set(ids)].flatMap((id) => {
-        const row = rows.get(id)
-        return row ? [presentItem(row, address)] : []
-      })
+      const chosen = [...new Set(ids)].flatMap((id) => rows.get(id) ?? [])
+      return presentReadable(chosen, (row) => presentItem(row, address))
     },
     /** A deleted result that can be restored. @throws AppError NOT_FOUND */
     async getDeleted(id: number): Promise<HistoryListItem> {

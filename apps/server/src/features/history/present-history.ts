@@ -7,6 +7,7 @@ import { type HistoryItem, type HistoryListItem, historyStatusSchema } from '@ho
 import { shownResult } from '@hookline/contract/history/history-edit.rules'
 import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
 import { viewerFor } from '@hookline/contract/response-formats/viewers.rules'
+import { readWord } from '../../platform/database/read-stored.ts'
 import {
   readDecisions,
   readIgnoredFindings,
@@ -25,10 +26,15 @@ type ContentColumns = 'id' | 'status' | 'operation' | 'result' | 'client_templat
 
 /** Parses the columns that decide how a result is shown and edited. */
 export function readContent(row: Pick<HistoryRow, ContentColumns>) {
-  const status = historyStatusSchema.parse(row.status)
+  const status = readWord('history.status', row.id, historyStatusSchema, row.status)
   const result = readResult(row.id, row.result)
   const format = {
-    clientTemplateType: clientTemplateTypeSchema.nullable().parse(row.client_template_type),
+    clientTemplateType: readWord(
+      'history.client_template_type',
+      row.id,
+      clientTemplateTypeSchema.nullable(),
+      row.client_template_type,
+    ),
     clientTemplateConfig: readViewerConfig('history', row.id, row.client_template_config),
   }
   const viewer = viewerFor({ ...format, operation: row.operation, hasVariants: result?.variants !== undefined })
@@ -83,7 +89,7 @@ export function presentListItem(
     user_id: row.user_id,
     generatedByUsername: row.generated_by_username,
     retry_count: row.retry_count,
-    status: historyStatusSchema.parse(row.status),
+    status: readWord('history.status', row.id, historyStatusSchema, row.status),
     error_type: row.error_type,
     error_message: row.error_message,
     is_edited: row.is_edited,

@@ -17,7 +17,7 @@ import {
 import { isRecord } from '@hookline/contract/json/read-json.rules'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { readStored } from '../../platform/database/read-stored.ts'
+import { presentReadable, readStored, readWord } from '../../platform/database/read-stored.ts'
 import { storedUsageSchema, unknownUsage } from '../../platform/database/stored-columns.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -137,11 +137,11 @@ export function createJobsService(needs: { db: Database; events: Events; history
       }),
     async list(actor: Actor): Promise<JobSummary[]> {
       const rows = await repo.listJobs(db, actor.id, new Date(clock.now().getTime() - dayMs))
-      return rows.map(present)
+      return presentReadable(rows, present)
     },
     /** Lists the jobs of every user: all members see a batch. */
     async listOfResults(historyIds: readonly number[]): Promise<JobSummary[]> {
-      return historyIds.length > 0 ? (await repo.listJobsOfResults(db, historyIds)).map(present) : []
+      return historyIds.length > 0 ? presentReadable(await repo.listJobsOfResults(db, historyIds), present) : []
     },
     async get(actor: Actor, jobId: string): Promise<Job | RegenerationJob> {
       const row = await getOwn(actor, jobId)
@@ -201,9 +201,9 @@ function present(row: repo.JobRow): JobSummary {
     batchId: row.batch_id,
     historyId: row.history_id,
     filename: row.filename,
-    operation: jobSummarySchema.shape.operation.parse(row.operation),
-    status: jobSummarySchema.shape.status.parse(row.status),
-    stage: jobSummarySchema.shape.stage.parse(row.stage),
+    operation: readWord('jobs.operation', row.id, jobSummarySchema.shape.operation, row.operation),
+    status: readWord('jobs.status', row.id, jobSummarySchema.shape.status, row.status),
+    stage: readWord('jobs.stage', row.id, jobSummarySchema.shape.stage, row.stage),
     place: row.stage === 'watching' ? row.watch_place : null,
     error: row.error,
     errorType: row.error_type,

@@ -9,7 +9,7 @@ import {
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { readStored } from '../../platform/database/read-stored.ts'
+import { presentReadable, readStored, readWord } from '../../platform/database/read-stored.ts'
 import { invalid, notFound, refuseStale } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
@@ -26,7 +26,7 @@ function present(row: PresetRow, { userUuid }: Actor): Preset {
     user_id: userUuid,
     preset_name: row.preset_name,
     description: row.description,
-    preset_type: typeSchema.parse(row.preset_type),
+    preset_type: readWord('meta_presets.preset_type', row.id, typeSchema, row.preset_type),
     configuration: readStored('meta_presets.configuration', row.id, configurationSchema, row.configuration, {}),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -52,7 +52,9 @@ export function createMetaPresetsService({ db, record }: { db: Database; record:
 
   return {
     list: async (actor: Actor, presetType?: PresetType) =>
-      (await presets.list(db, { user_id: actor.id, preset_type: presetType })).map((row) => present(row, actor)),
+      presentReadable(await presets.list(db, { user_id: actor.id, preset_type: presetType }), (row) =>
+        present(row, actor),
+      ),
     create: (actor: Actor, body: z.output<typeof createPresetBodySchema>) =>
       db.transaction().execute(async (tx) => {
         const configuration = toJson(body.configuration)

@@ -8,18 +8,25 @@ import type { Selectable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { ResponseFormats } from '../../platform/database/database.gen.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { presentReadable, readWord } from '../../platform/database/read-stored.ts'
 import { readViewerConfig } from '../../platform/database/stored-columns.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { responseFormats } from './response-formats.repo.ts'
 
-const checkedSchema = responseFormatSchema.pick({ tool_type: true, client_template_type: true })
+const { tool_type: toolTypeSchema, client_template_type: viewerSchema } = responseFormatSchema.shape
 
 function present(row: Selectable<ResponseFormats>): ResponseFormat {
   return {
     ...row,
-    ...checkedSchema.parse(row),
+    tool_type: readWord('response_formats.tool_type', row.id, toolTypeSchema, row.tool_type),
+    client_template_type: readWord(
+      'response_formats.client_template_type',
+      row.id,
+      viewerSchema,
+      row.client_template_type,
+    ),
     client_template_config: readViewerConfig('response_formats', row.id, row.client_template_config),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -35,7 +42,8 @@ export type ResponseFormatsService = ReturnType<typeof createResponseFormatsServ
 
 export function createResponseFormatsService({ db, record }: { db: Database; record: RecordActivity }) {
   return {
-    list: async (toolType?: ToolType) => (await responseFormats.list(db, { tool_type: toolType })).map(present),
+    list: async (toolType?: ToolType) =>
+      presentReadable(await responseFormats.list(db, { tool_type: toolType }), present),
     /** Null when it does not exist: a generation request then says which field is wrong. */
     async find(id: string) {
       const row = await responseFormats.find(db, id)

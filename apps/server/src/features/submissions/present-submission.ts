@@ -6,7 +6,7 @@ import {
   submissionSummarySchema,
 } from '@hookline/contract/submission-state/submission-state.schemas'
 import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
-import { readStored } from '../../platform/database/read-stored.ts'
+import { readStored, readWord } from '../../platform/database/read-stored.ts'
 import type { SubmissionRow, SubmissionWithAd } from './submissions.repo.ts'
 
 /** The `error_code` of a submission that its owner cancelled. */
@@ -18,8 +18,8 @@ export function presentSummary(row: SubmissionRow): SubmissionSummary {
   return {
     jobId: row.id,
     batchId: row.batch_id,
-    state: summary.state.parse(row.state),
-    step: summary.step.parse(row.step),
+    state: readWord('submissions.state', row.id, summary.state, row.state),
+    step: readWord('submissions.step', row.id, summary.step, row.step),
     progress: row.progress,
     error: row.error,
     errorCode: row.error_code,

@@ -4,6 +4,7 @@ import type {
   SubmissionJob,
   SubmissionsOverview,
 } from '@hookline/contract/submissions/submissions.schemas'
+import { presentReadable } from '../../platform/database/read-stored.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { cancelledCode, presentJob, presentSummary } from './present-submission.ts'
@@ -106,7 +107,10 @@ export function createSubmissionsService(needs: SubmissionNeeds & { queue: Submi
       return batches.map(({ id, created_at }) => ({
         batchId: id,
         createdAt: created_at.toISOString(),
-        jobs: rows.filter(({ batch_id }) => batch_id === id).map(presentJob),
+        jobs: presentReadable(
+          rows.filter(({ batch_id }) => batch_id === id),
+          presentJob,
+        ),
       }))
     },
 

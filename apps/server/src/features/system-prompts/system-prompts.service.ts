@@ -8,6 +8,7 @@ import type {
 } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { presentReadable, readWord } from '../../platform/database/read-stored.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
@@ -16,7 +17,7 @@ import * as repo from './system-prompts.repo.ts'
 type SystemPromptChange = Omit<SystemPromptBody, 'description'> & { description?: string | null }
 
 function present({ created_at, updated_at, updated_by: _, ...row }: repo.SystemPromptRow): SystemPrompt {
-  const type = toolTypeSchema.parse(row.type)
+  const type = readWord('system_prompts.type', row.id, toolTypeSchema, row.type)
   return { ...row, type, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() }
 }
 
@@ -34,7 +35,7 @@ export type SystemPromptsService = ReturnType<typeof createSystemPromptsService>
 
 export function createSystemPromptsService(needs: { db: Database; clock: Clock; record: RecordActivity }) {
   const { db, clock, record } = needs
-  const list = async (type?: ToolType) => (await repo.systemPrompts.list(db, { type })).map(present)
+  const list = async (type?: ToolType) => presentReadable(await repo.systemPrompts.list(db, { type }), present)
 
   async function create(tx: Tx, actor: Actor, id: string, body: SystemPromptBody): Promise<SystemPrompt | null> {
     const row = await repo.systemPrompts.insertIfNew(tx, { id, ...body, updated_by: actor.username })

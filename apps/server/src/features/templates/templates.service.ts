@@ -4,12 +4,13 @@ import type { Selectable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Templates } from '../../platform/database/database.gen.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { presentReadable, readWord } from '../../platform/database/read-stored.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { templates } from './templates.repo.ts'
 
 function present({ created_at, updated_at, ...row }: Selectable<Templates>): Template {
-  const type = toolTypeSchema.parse(row.type)
+  const type = readWord('templates.type', row.id, toolTypeSchema, row.type)
   return { ...row, type, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() }
 }
 
@@ -17,7 +18,7 @@ export type TemplatesService = ReturnType<typeof createTemplatesService>
 
 export function createTemplatesService({ db, record }: { db: Database; record: RecordActivity }) {
   return {
-    list: async (type?: ToolType) => (await templates.list(db, { type })).map(present),
+    list: async (type?: ToolType) => presentReadable(await templates.list(db, { type }), present),
     /** Null when it does not exist: a generation request then says which field is wrong. */
     async find(id: string) {
       const row = await templates.find(db, id)

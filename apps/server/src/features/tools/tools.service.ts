@@ -4,13 +4,14 @@ import type { Tool, ToolBody, ToolUpdate } from '@hookline/contract/tools/tools.
 import type { Selectable } from 'kysely'
 import type { Tools } from '../../platform/database/database.gen.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { presentReadable, readWord } from '../../platform/database/read-stored.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { findToolByName, tools } from './tools.repo.ts'
 
 function present({ display_name: displayName, created_at, updated_at, ...row }: Selectable<Tools>): Tool {
-  const type = toolTypeSchema.parse(row.type)
+  const type = readWord('tools.type', row.id, toolTypeSchema, row.type)
   const times = { createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() }
   return { ...row, displayName, type, systemPromptType: type, ...times }
 }
@@ -19,7 +20,7 @@ export type ToolsService = ReturnType<typeof createToolsService>
 
 export function createToolsService({ db, record }: { db: Database; record: RecordActivity }) {
   return {
-    list: async () => (await tools.list(db)).map(present),
+    list: async () => presentReadable(await tools.list(db), present),
     /** Null when it does not exist. */
     async findByName(name: string) {
       const row = await findToolByName(db, name)

@@ -1,3 +1,4 @@
+import { unfinishedListedMax } from '@hookline/contract/uploads/uploads.rules'
 import type { UnfinishedUpload } from '@hookline/contract/uploads/uploads.schemas'
 import type { Locker } from '@tus/server'
 import type { Database } from '../../platform/database/database.ts'
@@ -6,21 +7,20 @@ import type { Actor } from '../../platform/http/serve.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { lockedText } from './upload-locks.ts'
+import type { UploadRoom } from './upload-room.ts'
 import { deleteObject, listAnnounced, lockAnnounced } from './uploads.repo.ts'
-
-const listedMax = 500
 
 export type UnfinishedUploadsService = ReturnType<typeof createUnfinishedUploadsService>
 
 /** What administrators see and remove when uploads fill the disk. */
 export function createUnfinishedUploadsService(needs: {
   db: Database
-  storage: Pick<ObjectStorage, 'readDisk' | 'remove' | 'resumable'>
+  storage: Pick<ObjectStorage, 'remove' | 'resumable'>
   locks: Locker
-  uploadReserveBytes: number
+  room: Pick<UploadRoom, 'readDisk'>
   record: RecordActivity
 }) {
-  const { db, storage, locks, uploadReserveBytes, record } = needs
+  const { db, storage, locks, room, record } = needs
 
   /** Ends the request that sends the upload, on any node. @throws AppError 409 when it does not end in time */
   async function withLock(objectName: string, act: () => Promise<void>): Promise<void> {
@@ -35,7 +35,7 @@ export function createUnfinishedUploadsService(needs: {
 
   return {
     async list() {
-      const [rows, disk] = await Promise.all([listAnnounced(db, listedMax), storage.readDisk()])
+      const [rows, disk] = await Promise.all([listAnnounced(db, unfinishedListedMax), room.readDisk()])
       const uploads: UnfinishedUpload[] = rows.map((row) => ({
         objectName: row.object_name,
         fileName: row.file_name,
@@ -44,7 +44,7 @@ export function createUnfinishedUploadsService(needs: {
         announcedBytes: row.announced_bytes ?? 0,
         startedAt: row.created_at.toISOString(),
       }))
-      return { uploads, disk: disk && { freeBytes: disk.freeBytes, reserveBytes: uploadReserveBytes } }
+      return { uploads, disk }
     },
 
     /** @throws AppError 404 when it is missing or complete */

@@ -11,7 +11,7 @@ import { createStorage } from '../../providers/storage/create-storage.ts'
 const mb = 1_048_576
 const reserveMb = 100
 const limitSentence =
-  'Your unfinished and unused uploads hold 600 MB, the limit. Use them in a generation, or try again when they are removed after 24 hours.'
+  'Your unfinished and unused uploads hold 600 MB, the limit. Use them in a generation, or try again when they are removed: unfinished ones after 36 hours, unused ones after 24 hours.'
 const diskSentence =
   'The server has no room left for uploads. Ask an administrator to free disk space or to remove unfinished uploads, then try again.'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const needs = { appSecret: 's', publicUrl: 'http://localhost:3000', clock }
   const storage = await createStorage({ kind: 'local', dir }, needs)
   const readDisk = async () => ({ freeBytes: (reserveMb + freeMb) * mb, holdsUploads: true })
-  const env = { UPLOAD_MB_PER_USER: '600', UPLOAD_RESERVE_MB: String(reserveMb) }
+  const env = { UPLOAD_KEEP_SECONDS: '129600', UPLOAD_MB_PER_USER: '600', UPLOAD_RESERVE_MB: String(reserveMb) }
   test = await buildTestApp(env, { storage: { ...storage, readDisk }, clock })
   owner = await test.signUp('owner')
 })
@@ -158,6 +158,8 @@ describe('the disk', () => {
     const url = (await begin()).headers.location as string
     expect((await begin(200 * mb, owner)).json()).toMatchObject(full(diskSentence))
     expect((await begin(100 * mb, owner)).statusCode).toBe(201)
+    const { disk } = (await owner.request({ method: 'GET', url: '/api/admin/uploads' })).json().data
+    expect(disk).toEqual({ freeBytes: 400 * mb, awaitedBytes: 300 * mb, reserveBytes: 100 * mb })
     await patch(url, 0, Buffer.alloc(10 * mb))
     // What has arrived is no longer free.
     freeMb = 290

@@ -16,6 +16,7 @@ export interface UploadRoomNeeds {
   db: Database
   clock: Clock
   storage: Pick<ObjectStorage, 'readDisk'>
+  uploadLifetimeMs: number
   uploadBytesPerUser: number
   uploadReserveBytes: number
 }
@@ -24,19 +25,27 @@ export type UploadRoom = ReturnType<typeof createUploadRoom>
 
 /** Bounds what one user's unfinished and unused uploads hold, and keeps a reserve of free space on the disk. */
 export function createUploadRoom(needs: UploadRoomNeeds) {
-  const { db, clock, storage, uploadBytesPerUser, uploadReserveBytes } = needs
+  const { db, clock, storage, uploadLifetimeMs, uploadBytesPerUser, uploadReserveBytes } = needs
   const subtractFromNow = (ms: number) => new Date(clock.now().getTime() - ms)
 
-  /** @throws AppError 507 when `bytes` more and all that is still awaited would use the reserve */
-  async function checkDisk(queryable: Queryable, bytes: number, exceptObject = ''): Promise<void> {
+  /** Null when uploads use no disk of the server. `awaitedBytes`: what other uploads may still bring. */
+  async function readDisk(queryable: Queryable, exceptObject = '') {
     const disk = await storage.readDisk()
-    if (!disk) return
+    if (!disk) return null
     // A form that began with its policy's last second may take as long as any upload.
     const policiesSince = subtractFromNow(policyLifetimeMs + uploadTimeoutMs)
-    const awaited = disk.holdsUploads
-      ? bytes + (await sumAwaitedBytes(queryable, { policiesSince, exceptObject, mostPerUser }))
+    const awaitedBytes = disk.holdsUploads
+      ? await sumAwaitedBytes(queryable, { policiesSince, exceptObject, mostPerUser })
       : 0
-    if (disk.freeBytes - awaited < uploadReserveBytes) throw new AppError('STORAGE_FULL', diskFullMessage)
+    return { ...disk, awaitedBytes, reserveBytes: uploadReserveBytes }
+  }
+
+  /** @throws AppError 507 when `bytes` more and all that is still awaited would use the reserve */
+  async function checkDisk(queryable: Queryable, bytes: number, exceptObject?: string): Promise<void> {
+    const disk = await readDisk(queryable, exceptObject)
+    if (!disk) return
+    const announced = disk.holdsUploads ? disk.awaitedBytes + bytes : 0
+    if (disk.freeBytes - announced < disk.reserveBytes) throw new AppError('STORAGE_FULL', diskFullMessage)
   }
 
   return {
@@ -47,11 +56,15 @@ export function createUploadRoom(needs: UploadRoomNeeds) {
         await lockUploadRoom(tx)
         // The hourly sweep has removed older ones.
         const held = await sumUnusedBytes(tx, object.user_id ?? null, subtractFromNow(2 * unusedLifetimeMs))
-        if (held + bytes > uploadBytesPerUser) throw new AppError('STORAGE_FULL', describeUserLimit(uploadBytesPerUser))
+        if (held + bytes > uploadBytesPerUser) {
+          throw new AppError('STORAGE_FULL', describeUserLimit(uploadBytesPerUser, uploadLifetimeMs))
+        }
         await checkDisk(tx, bytes)
         await insertObject(tx, object)
       })
     },
+
+    readDisk: () => readDisk(db),
 
     /** Checks again before the bytes of an admitted upload, or the rest of them, are received. */
     checkRest: (objectName: string, bytes: number) => checkDisk(db, bytes, objectName),
@@ -61,5 +74,15 @@ export function createUploadRoom(needs: UploadRoomNeeds) {
 const diskFullMessage =
   'The server has no room left for uploads. Ask an administrator to free disk space or to remove unfinished uploads, then try again.'
 
-const describeUserLimit = (bytes: number) =>
-  `Your unfinished and unused uploads hold ${formatSize(bytes)}, the limit. Use them in a generation, or try again when they are removed after 24 hours.`
+const hours = new Intl.NumberFormat('en', {
+  style: 'unit',
+  unit: 'hour',
+  unitDisplay: 'long',
+  maximumFractionDigits: 1,
+})
+
+function describeUserLimit(bytes: number, keepMs: number): string {
+  const [unfinished, unused] = [keepMs, unusedLifetimeMs].map((ms) => hours.format(ms / 3_600_000))
+  const removed = `unfinished ones after ${unfinished}, unused ones after ${unused}`
+  return `Your unfinished and unused uploads hold ${formatSize(bytes)}, the limit. Use them in a generation, or try again when they are removed: ${removed}.`
+}

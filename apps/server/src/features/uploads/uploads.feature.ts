@@ -16,7 +16,7 @@ import { createUploadsService } from './uploads.service.ts'
 
 export function createUploadsFeature(
   needs: Omit<Parameters<typeof createUploadsService>[0], 'room'> &
-    UploadRoomNeeds & { uploadLifetimeMs: number; metrics: Metrics; record: RecordActivity },
+    UploadRoomNeeds & { metrics: Metrics; record: RecordActivity },
 ) {
   const room = createUploadRoom(needs)
   const service = createUploadsService({ ...needs, room })
@@ -24,7 +24,7 @@ export function createUploadsFeature(
   const resumable = createResumableUploadsService({ ...needs, room, resumable: storage.resumable })
   const locks = createUploadLocks(needs)
   const slots = createUploadSlots(needs)
-  const unfinished = createUnfinishedUploadsService({ ...needs, locks })
+  const unfinished = createUnfinishedUploadsService({ ...needs, room, locks })
   const sweepUnfinished = defineTimedJob({
     name: 'sweep-unfinished-uploads',
     cron: '* * * * *',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Claims } from '@hookline/contract/claims/claims.schemas'
-import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
+import { groundInSteps } from '@hookline/contract/claims/ground-claims.rules'
 import { editedVariantsMax } from '@hookline/contract/copy/copy-variant.schemas'
 import { currentVariants } from '@hookline/contract/history/current-variants.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
@@ -12,6 +12,7 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { Log } from '../../platform/observability/log.ts'
+import { runInSlices } from '../../platform/run-in-slices.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { UploadsService, UsableObject } from '../uploads/uploads.service.ts'
 import type { ReadingUse } from './watch-queue.rules.ts'
@@ -103,7 +104,10 @@ export function createWatchReportsService(needs: {
         throw invalid([{ path: 'id', message: 'Only ad copy has claims to check. Choose a result of that kind.' }])
       }
       const { status, report } = await readVideoState(item, { video: 1, use: 'view', actor })
-      return { status, variants: report ? groundClaims(currentVariants(item).slice(0, editedVariantsMax), report) : [] }
+      if (!report) return { status, variants: [] }
+      const variants = currentVariants(item).slice(0, editedVariantsMax)
+      // The longest texts take a second or two.
+      return { status, variants: await runInSlices(groundInSteps(variants, report)) }
     },
     /**
      * Waits until a reading of these bytes has ended; `onWait` is called when none has yet, and when its place in the

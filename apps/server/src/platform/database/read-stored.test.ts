@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../observability/log.ts'
-import { logUnreadable, readStored } from './read-stored.ts'
+import { logUnreadable, presentReadable, readStored, readWord } from './read-stored.ts'
 
 const item = z.object({ text: z.string(), note: z.string().nullable(), more: z.string().optional() })
 const schema = z.object({ name: z.string(), size: z.number().int(), items: z.array(item), by: item.nullable() })
@@ -67,4 +67,14 @@ it('logs each row and column once', () => {
     [{ column: 'history.result', rowId: 1, paths: ['items.0.text', 'items.0.note'] }, 'stored value not readable'],
     [{ column: 'history.result', rowId: 2, paths: ['items.0.text', 'items.0.note'] }, 'stored value not readable'],
   ])
+})
+
+it('leaves out the rows with an unknown word, which it refuses alone, but no other fault', () => {
+  const present = (word: string) => readWord('t.word', word, z.enum(['a', 'b']), word)
+  expect(presentReadable(['a', 'new', 'b'], present)).toEqual(['a', 'b'])
+  expect(() => present('new')).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }))
+  const fail = () => {
+    throw new Error('a fault')
+  }
+  expect(() => presentReadable(['a'], fail)).toThrow('a fault')
 })

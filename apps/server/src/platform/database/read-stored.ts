@@ -1,5 +1,6 @@
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { z } from 'zod'
+import { AppError } from '../errors.ts'
 import type { Log } from '../observability/log.ts'
 
 /** What was found in a JSON column that its schema refuses. */
@@ -51,6 +52,41 @@ export function readStoredWhole<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data
   report(column, id, parsed.error)
   return null
+}
+
+/** A word in a column that this version does not know. */
+class UnknownWordError extends AppError {
+  constructor() {
+    super('UNAVAILABLE', 'A newer version of Hookline has written this. Try again when the update is complete.')
+  }
+}
+
+/**
+ * Reads a word, such as a status, of which no other is near enough to stand for it.
+ * @throws AppError UNAVAILABLE for a word that its schema refuses, which is reported; `presentReadable` leaves out its row
+ */
+export function readWord<Schema extends z.ZodType>(
+  column: string,
+  id: string | number,
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  report(column, id, parsed.error)
+  throw new UnknownWordError()
+}
+
+/** Presents the rows of a list without those that hold a word of a newer version. */
+export function presentReadable<Row, Shown>(rows: readonly Row[], present: (row: Row) => Shown): Shown[] {
+  return rows.flatMap((row) => {
+    try {
+      return [present(row)]
+    } catch (error) {
+      if (error instanceof UnknownWordError) return []
+      throw error
+    }
+  })
 }
 
 function report(column: string, id: string | number, { issues }: z.ZodError) {

@@ -56,6 +56,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (collisions.includes(error.code)) {
     return answer(reply, 'CONFLICT', 'Someone else changed this at the same moment. Reload and try again.')
   }
+  // A disconnected client has the error code of a lost connection to the database. `limitRequestBodies` has logged it.
+  if (error === request.raw.errored) return answer(reply, 'VALIDATION', 'The request was cut off before its end.')
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database cannot be reached')
     reply.header('retry-after', '2')

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createMetrics } from '../observability/metrics.ts'
+import { createLog } from '../observability/log.ts'
+import { createMetrics, type Metrics } from '../observability/metrics.ts'
 import { answerError } from './error-answers.ts'
 import { limitRequestBodies } from './request-bodies.ts'
 
@@ -10,22 +11,31 @@ let app: FastifyInstance
 let port: number
 let sockets: Socket[]
 let started: number
-/** Bytes of uploads. */
+let metrics: Metrics
+let lines: string[]
+/** Bytes of uploads and texts. */
 let received: number
 beforeEach(async () => {
   sockets = []
   started = 0
+  metrics = createMetrics()
+  lines = []
   received = 0
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  app = Fastify({ trustProxy: true, forceCloseConnections: true })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const loggerInstance = createLog('info', { write: (line) => void lines.push(line) })
+  const logController = new LogController({ disableRequestLogging: true })
+  app = Fastify({ loggerInstance, logController, trustProxy: true, forceCloseConnections: true })
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async () => void started++)
   limitRequestBodies(app, {
-    metrics: createMetrics(),
+    metrics,
     isUpload: ({ url }) => url === '/upload',
     limits: { unfinishedPerAddressMax: 3 },
   })
   app.post('/form', (request) => request.body)
+  app.addHook('onRequest', async ({ url }) => {
+    if (url === '/busy') await new Promise(() => undefined)
+  })
   app.addContentTypeParser('application/x-upload', (_request, payload, done) => {
     payload.on('data', (chunk) => {
       received += chunk.length
@@ -33,6 +43,8 @@ beforeEach(async () => {
     payload.on('end', () => done(null, ''))
   })
   app.post('/upload', () => 'stored')
+  app.post('/text', () => 'read')
+  app.post('/busy', () => 'done')
   app.get('/page', () => 'page')
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
@@ -53,7 +65,7 @@ async function begin(path = '/form', address = '203.0.113.9', length = 2) {
   socket.on('data', (piece) => {
     text += piece
   })
-  const head = `Host: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/${path === '/upload' ? 'x-upload' : 'json'}\r\nContent-Length: ${length}`
+  const head = `Host: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/${path === '/upload' || path === '/text' ? 'x-upload' : 'json'}\r\nContent-Length: ${length}`
   socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n{`)
   await vi.waitFor(() => expect(started).toBe(before + 1))
   return { socket, answer: () => text }
@@ -66,13 +78,29 @@ const post = (address: string) =>
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
   })
 
-it('answers 408 to a body that does not arrive within 30 seconds, and closes the connection', async () => {
+const countShed = async () => (await metrics.shedRequests.get()).values
+
+it('answers 408 to a body that stalls for 10 seconds, and closes the connection', async () => {
   const slow = await begin()
   const closed = once(slow.socket, 'close')
-  vi.advanceTimersByTime(30_000)
+  vi.advanceTimersByTime(10_000)
   await closed
   expect(slow.answer()).toMatch(/^HTTP\/1\.1 408 /)
   expect(slow.answer()).toContain('"message":"The request took too long to arrive. Try again on a faster connection."')
+})
+
+it('answers 408 to a body that has not arrived in 30 seconds, however fast', async () => {
+  const { socket, answer } = await begin('/text', '203.0.113.9', 1_000_000)
+  const closed = once(socket, 'close')
+  for (let window = 0; window < 3; window++) {
+    const before = received
+    socket.write('x'.repeat(70_000))
+    await vi.waitFor(() => expect(received).toBe(before + 70_000))
+    expect(answer()).toBe('')
+    vi.advanceTimersByTime(10_000)
+  }
+  await closed
+  expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 it('answers 408 to an upload that gets less than 64 KB in 30 seconds, as often as that', async () => {
@@ -98,22 +126,61 @@ it('answers 408 to an upload that gets less than 64 KB in 30 seconds, as often a
 it('keeps the slots of an address for small bodies, however many uploads it sends', async () => {
   for (let count = 0; count < 5; count++) await begin('/upload')
   expect((await post('203.0.113.9')).status).toBe(200)
+  expect(await countShed()).toEqual([])
 })
 
-it('refuses an address with too many unfinished requests; others, and requests without a body, are answered', async () => {
-  const slow = await Promise.all([await begin(), await begin(), await begin()])
+it('answers 408 to the oldest of too many unfinished requests of an address, and takes the next', async () => {
+  const slow = [await begin(), await begin(), await begin()] as const
+  const other = await begin('/form', '203.0.113.10')
+  const closed = once(slow[0].socket, 'close')
+  expect((await post('203.0.113.9')).status).toBe(200)
+  await closed
+  expect(slow[0].answer()).toMatch(/^HTTP\/1\.1 408 /)
+  const rest = [slow[1], slow[2], other]
+  for (const { socket } of rest) socket.write('}')
+  await vi.waitFor(() => expect(rest.map(({ answer }) => answer().slice(9, 12))).toEqual(['200', '200', '200']))
+})
+
+it('refuses the next while the server has not read the unfinished ones', async () => {
+  for (let count = 0; count < 3; count++) await begin('/busy')
   const refused = await post('203.0.113.9')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
   expect((await post('203.0.113.10')).status).toBe(200)
   expect((await fetch(`http://127.0.0.1:${port}/page`)).status).toBe(200)
-  for (const { socket } of slow) socket.write('}')
-  await vi.waitFor(() => expect(slow.map(({ answer }) => answer().slice(9, 12))).toEqual(['200', '200', '200']))
-  expect((await post('203.0.113.9')).status).toBe(200)
 })
 
 it('forgets unfinished requests whose connection was closed', async () => {
-  for (let round = 0; round < 3; round++) {
+  let closed = 0
+  app.server.on('connection', (socket) => socket.once('close', () => closed++))
+  for (let round = 1; round <= 3; round++) {
     for (const { socket } of [await begin(), await begin(), await begin()]) socket.destroy()
-    await vi.waitFor(async () => expect((await post('203.0.113.9')).status).toBe(200))
+    await vi.waitFor(() => expect(closed).toBe(3 * round))
   }
+  expect((await post('203.0.113.9')).status).toBe(200)
+  expect(await countShed()).toEqual([])
+})
+
+it.each([
+  ['/form', 'request body interrupted'],
+  ['/upload', 'upload interrupted'],
+])('logs a body that its client breaks off, which is no error (%s)', async (path, message) => {
+  const { socket } = await begin(path, '203.0.113.9', 500)
+  const before = lines.length
+  socket.destroy()
+  await vi.waitFor(() => expect(lines.slice(before).join('')).toContain(message))
+  const entries = lines.map((line) => JSON.parse(line))
+  expect(entries.filter(({ msg }) => msg === message)).toMatchObject([
+    { level: 30, method: 'POST', path, announcedBytes: 500 },
+  ])
+  expect((await post('203.0.113.9')).status).toBe(200)
+  expect(lines.join('')).not.toContain('"level":50')
+})
+
+it('logs no interruption of a body that it cuts off itself', async () => {
+  const slow = await begin()
+  const closed = once(slow.socket, 'close')
+  vi.advanceTimersByTime(10_000)
+  await closed
+  expect((await post('203.0.113.9')).status).toBe(200)
+  expect(lines.join('')).not.toContain('interrupted')
 })

@@ -9,9 +9,10 @@ import { onRequestEnd, onSocketClose } from './request-end.ts'
 const bodyTimeoutMs = 30_000
 /** For the largest upload at half a megabit a second; all other bodies are cut off sooner. */
 export const uploadTimeoutMs = 3_600_000
-/** An upload that gets fewer bytes in this time has stalled. Resumable ones continue later. */
+/** A body that gets fewer bytes in its window has stalled. Resumable uploads continue later. */
+const windowBytesMin = 65_536
+const windowMs = 10_000
 const uploadWindowMs = 30_000
-const uploadWindowBytes = 65_536
 /** Apart from uploads, which count by user (upload-slots.ts). */
 const unfinishedPerAddressMax = 200
 const retryAfterSeconds = 5
@@ -23,8 +24,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Cuts off slow bodies and limits unfinished small ones per address, so that slow senders cannot exhaust the server.
- * Uploads need a least rate instead.
+ * Cuts off stalled bodies and limits unfinished small ones per address, so that slow senders cannot exhaust the server. Of
+ * too many the oldest is cut off, so that slow senders do not lock out others at their address.
  */
 export function limitRequestBodies(
   app: FastifyInstance,
@@ -35,7 +36,7 @@ export function limitRequestBodies(
   },
 ): void {
   const perAddressMax = options.limits?.unfinishedPerAddressMax ?? unfinishedPerAddressMax
-  const unfinished = new Map<string, Set<IncomingMessage>>()
+  const unfinished = new Map<string, Set<FastifyReply>>()
 
   app.addHook('onRequest', async (request, reply) => {
     const { raw, ip } = request
@@ -44,29 +45,30 @@ export function limitRequestBodies(
     const ofAddress = unfinished.get(ip) ?? new Set()
     if (!isUpload && ofAddress.size >= perAddressMax) {
       options.metrics.shedRequests.inc({ reason: 'address' })
-      // The answer does not wait for the body.
-      reply.header('connection', 'close')
-      const message = 'Too many requests from your address are still being sent. Try again in a few seconds.'
-      throw new AppError('RATE_LIMITED', message, { retryAfterSeconds })
+      const slow = [...ofAddress].find(isSlow)
+      if (!slow) {
+        // The answer does not wait for the body.
+        reply.header('connection', 'close')
+        const message = 'Too many requests from your address are still being sent. Try again in a few seconds.'
+        throw new AppError('RATE_LIMITED', message, { retryAfterSeconds })
+      }
+      ofAddress.delete(slow)
+      cutOffBody(slow)
     }
-    if (!isUpload) unfinished.set(ip, ofAddress.add(raw))
+    if (!isUpload) unfinished.set(ip, ofAddress.add(reply))
     // No handler reads the body of these.
     if (bodylessMethods.has(request.method)) raw.resume()
-    const cutOffIfSlow = () => {
-      // Unread bytes mean that the server is slow, not the client.
-      if (!raw.complete && raw.readableLength === 0) cutOffBody(reply)
-    }
+    const startedAt = performance.now()
     let receivedBytes = raw.socket.bytesRead
     const cutOffIfStalled = () => {
       const windowBytes = raw.socket.bytesRead - receivedBytes
       receivedBytes += windowBytes
-      if (windowBytes < uploadWindowBytes) cutOffIfSlow()
+      const isLate = !isUpload && performance.now() - startedAt >= bodyTimeoutMs
+      if ((windowBytes < windowBytesMin || isLate) && isSlow(reply)) cutOffBody(reply)
     }
-    const timer = isUpload
-      ? setInterval(cutOffIfStalled, uploadWindowMs).unref()
-      : setInterval(cutOffIfSlow, bodyTimeoutMs).unref()
+    const timer = setInterval(cutOffIfStalled, isUpload ? uploadWindowMs : windowMs).unref()
     const release = () => {
-      ofAddress.delete(raw)
+      ofAddress.delete(reply)
       if (ofAddress.size === 0 && unfinished.get(ip) === ofAddress) unfinished.delete(ip)
     }
     const finish = () => {
@@ -74,7 +76,14 @@ export function limitRequestBodies(
       clearInterval(timer)
       ignoreSocket()
     }
-    const ignoreSocket = onSocketClose(raw.socket, finish)
+    const ignoreSocket = onSocketClose(raw.socket, () => {
+      finish()
+      if (raw.complete || reply.raw.headersSent) return
+      const announcedBytes = Number(raw.headers['content-length'] ?? 0) || null
+      const [path] = request.url.split('?')
+      const message = isUpload ? 'upload interrupted' : 'request body interrupted'
+      request.log.info({ method: request.method, path, announcedBytes }, message)
+    })
     raw.once('end', finish)
     onRequestEnd(reply, () => {
       release()
@@ -83,6 +92,9 @@ export function limitRequestBodies(
     })
   })
 }
+
+/** Unread bytes mean that the server is slow, not the client. */
+const isSlow = ({ request: { raw } }: FastifyReply) => !raw.complete && raw.readableLength === 0
 
 /** Answers 408, unless an answer has begun, and closes the connection to stop the body. */
 export function cutOffBody(reply: FastifyReply): void {

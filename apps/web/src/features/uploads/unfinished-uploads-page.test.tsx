@@ -1,4 +1,5 @@
 import { uploadsEndpoints } from '@hookline/contract/uploads/uploads.endpoints'
+import { unfinishedListedMax } from '@hookline/contract/uploads/uploads.rules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildUser } from '../../../test/build-user.ts'
@@ -15,7 +16,7 @@ const big = {
   startedAt: '2026-11-05T09:30:00.000Z',
 }
 const other = { ...big, objectName: 'videos/2026/11/2-other.mp4', fileName: 'other.mp4', username: null }
-const disk = { freeBytes: 2_147_483_648, reserveBytes: 536_870_912 }
+const disk = { freeBytes: 2_147_483_648, awaitedBytes: 314_572_800, reserveBytes: 536_870_912 }
 
 function open(uploads = [big, other]) {
   const state = { uploads }
@@ -48,7 +49,12 @@ it('shows who sends what, how much has arrived, and the free space', async () =>
     ['big.mp4', 'ben', '50 MB of 200 MB'],
     ['other.mp4', 'a deleted user', '50 MB of 200 MB'],
   ])
-  expect(screen.getByText('The disk has 2 GB free. Below 512 MB no upload begins.')).toBeVisible()
+  expect(
+    screen.getByText(
+      'The disk has 2 GB free, of which 300 MB are reserved for unfinished uploads. No upload begins that would leave less than 512 MB.',
+    ),
+  ).toBeVisible()
+  expect(screen.queryByText(/largest/)).toBeNull()
 })
 
 it('removes an upload after a question', async () => {
@@ -74,4 +80,15 @@ it('says why an upload is not removed', async () => {
 it('says that nothing is unfinished', async () => {
   open([])
   expect(await screen.findByText('There are no unfinished uploads')).toBeVisible()
+})
+
+it('says that only the largest are shown', async () => {
+  open(
+    Array.from({ length: unfinishedListedMax }, (_, n) => ({
+      ...big,
+      objectName: `videos/2026/11/${n}.mp4`,
+      fileName: `${n}.mp4`,
+    })),
+  )
+  expect(await screen.findByText('The 500 largest are shown.')).toBeVisible()
 })

@@ -1,5 +1,7 @@
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
+import { unfinishedListedMax } from '@hookline/contract/uploads/uploads.rules'
 import type { UnfinishedUpload } from '@hookline/contract/uploads/uploads.schemas'
+import { Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../lib/format-date.ts'
@@ -29,8 +31,8 @@ export function UnfinishedUploadsPage() {
       title="Unfinished Uploads"
       description={
         disk
-          ? `The disk has ${formatSize(disk.freeBytes)} free. Below ${formatSize(disk.reserveBytes)} no upload begins.`
-          : 'Uploads that have begun and are not complete. They are removed after a day.'
+          ? `The disk has ${formatSize(disk.freeBytes)} free, of which ${formatSize(disk.awaitedBytes)} are reserved for unfinished uploads. No upload begins that would leave less than ${formatSize(disk.reserveBytes)}.`
+          : 'Uploads that have begun and are not complete.'
       }
     >
       <TableSection
@@ -40,21 +42,28 @@ export function UnfinishedUploadsPage() {
         empty={<EmptyState title="There are no unfinished uploads" />}
       >
         {(uploads) => (
-          <SortableTable
-            label="Unfinished uploads"
-            columns={columns}
-            rows={uploads}
-            rowKey={({ objectName }) => objectName}
-            nameOf={({ fileName }) => fileName}
-            actions={(upload) => [
-              {
-                verb: 'Remove',
-                label: `Remove ${upload.fileName}`,
-                Icon: IconTrash,
-                onAct: () => removal.open(upload),
-              },
-            ]}
-          />
+          <>
+            {uploads.length >= unfinishedListedMax && (
+              <Text size="sm" c="dimmed">
+                The {unfinishedListedMax} largest are shown.
+              </Text>
+            )}
+            <SortableTable
+              label="Unfinished uploads"
+              columns={columns}
+              rows={uploads}
+              rowKey={({ objectName }) => objectName}
+              nameOf={({ fileName }) => fileName}
+              actions={(upload) => [
+                {
+                  verb: 'Remove',
+                  label: `Remove ${upload.fileName}`,
+                  Icon: IconTrash,
+                  onAct: () => removal.open(upload),
+                },
+              ]}
+            />
+          </>
         )}
       </TableSection>
       <ConfirmDialog

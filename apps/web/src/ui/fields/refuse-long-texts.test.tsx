@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { screen } from '@testing-library/react'
+import { createEvent, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPart } from '../../../test/render-part.tsx'
 import { longestText } from './longest-text.ts'
@@ -57,4 +57,35 @@ it('bounds a field without a limit of its own', async () => {
   const { paste, field } = await renderFields()
   await paste('Notes', 'x'.repeat(100_001))
   expect(field('Notes')).toHaveValue('')
+})
+
+it.each(['insertText', 'insertReplacementText', 'insertFromYank', 'insertCompositionText'])(
+  'refuses a long text that a program or dictation inserts (%s)',
+  async (inputType) => {
+    const { field } = await renderFields()
+    await screen.findByRole('textbox', { name: 'Name' })
+    const insert = (name: string, data: string) => {
+      const event = createEvent(
+        'beforeinput',
+        field(name),
+        { bubbles: true, cancelable: true },
+        { EventType: 'InputEvent' },
+      )
+      Object.assign(event, { inputType, data })
+      return fireEvent(field(name), event)
+    }
+    expect(insert('Primary text', ' and new')).toBe(true)
+    expect(insert('Primary text', 'x'.repeat(5_000_000))).toBe(false)
+    expect(await screen.findByText('Nothing was inserted')).toBeVisible()
+    expect(
+      screen.getByText('Primary text takes at most 5,000 characters, and would have 5,000,003. Use a shorter text.'),
+    ).toBeVisible()
+  },
+)
+
+it('leaves typing alone in a field that is full or too long already', async () => {
+  const { keys, field } = await renderFields()
+  await keys.type(await screen.findByRole('textbox', { name: 'Name' }), '12345678901')
+  expect(field('Name')).toHaveValue('1234567890')
+  expect(screen.queryByText('Nothing was inserted')).toBeNull()
 })

@@ -3,36 +3,49 @@ import { showToast } from '../../lib/toast.ts'
 /** The longest text of an ordinary field; other fields name theirs by `maxLength` or `longestText`. */
 const defaultMaxChars = 100_000
 
+/** One key or emoji types no more; a longer text comes from a program, an extension or dictation. */
+const typedMaxChars = 20
+
+const titles = { paste: 'Nothing was pasted', drop: 'Nothing was dropped', beforeinput: 'Nothing was inserted' }
+type Source = keyof typeof titles
+
 /**
- * Refuses a pasted or dropped text that is longer than its field takes, and says so: a text of megabytes would stop the page,
- * and a field with `maxLength` would cut it silently.
+ * Refuses a pasted, dropped or otherwise inserted text that is longer than its field takes, and says so: a text of megabytes
+ * would stop the page, and a field with `maxLength` would cut it silently.
  * @returns a function that ends it
  */
 export function refuseLongTexts(page: Document): () => void {
-  const refuse = (event: ClipboardEvent | DragEvent) => {
-    const field = event.target
-    if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return
-    const brought = 'clipboardData' in event ? event.clipboardData : event.dataTransfer
-    const text = brought?.getData('text/plain').trim() ?? ''
-    const marked = event.type === 'paste' ? (field.selectionEnd ?? 0) - (field.selectionStart ?? 0) : 0
-    const length = field.value.length - marked + text.length
-    const max = readMaxChars(field)
-    if (text === '' || length <= max) return
-    event.preventDefault()
-    event.stopPropagation()
-    const [longest, wouldBe] = [max, length].map((count) => count.toLocaleString('en'))
-    showToast({
-      title: event.type === 'paste' ? 'Nothing was pasted' : 'Nothing was dropped',
-      message: `${readLabel(field)} takes at most ${longest} characters, and would have ${wouldBe}. Use a shorter text.`,
-      kind: 'error',
-    })
+  const listening = new AbortController()
+  const { signal } = listening
+  for (const source of Object.keys(titles) as Source[]) {
+    page.addEventListener(source, (event) => refuse(source, event), { capture: true, signal })
   }
-  page.addEventListener('paste', refuse, { capture: true })
-  page.addEventListener('drop', refuse, { capture: true })
-  return () => {
-    page.removeEventListener('paste', refuse, { capture: true })
-    page.removeEventListener('drop', refuse, { capture: true })
-  }
+  return () => listening.abort()
+}
+
+function refuse(source: Source, event: DocumentEventMap[Source]): void {
+  const field = event.target
+  if (!event.cancelable || !(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return
+  const text = readText(event).trim()
+  if (text === '' || (source === 'beforeinput' && text.length <= typedMaxChars)) return
+  const marked = source === 'drop' ? 0 : (field.selectionEnd ?? 0) - (field.selectionStart ?? 0)
+  const length = field.value.length - marked + text.length
+  const max = readMaxChars(field)
+  if (length <= max) return
+  event.preventDefault()
+  event.stopPropagation()
+  const [longest, wouldBe] = [max, length].map((count) => count.toLocaleString('en'))
+  showToast({
+    title: titles[source],
+    message: `${readLabel(field)} takes at most ${longest} characters, and would have ${wouldBe}. Use a shorter text.`,
+    kind: 'error',
+  })
+}
+
+function readText(event: DocumentEventMap[Source]): string {
+  if ('data' in event && event.data) return event.data
+  const brought = 'clipboardData' in event ? event.clipboardData : 'dataTransfer' in event ? event.dataTransfer : null
+  return brought?.getData('text/plain') ?? ''
 }
 
 type Field = HTMLTextAreaElement | HTMLInputElement

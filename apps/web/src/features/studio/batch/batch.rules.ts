@@ -14,7 +14,7 @@ import {
   toOverlayStage,
 } from '@hookline/contract/jobs/jobs.rules'
 import type { JobStage, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
-import { operationOf } from '@hookline/contract/tools/operations.rules'
+import { toOperation } from '@hookline/contract/tools/operations.rules'
 import type { BatchJob, StudioBatch } from '../studio.schemas.ts'
 
 /** What is known of a job of the batch. The result is undefined until it is fetched. */
@@ -73,7 +73,7 @@ export function batchProgress(jobs: WatchedJob[], total: number, secondsInStage:
 }
 
 export function stageTitle(stage: JobStage, isBatch: boolean, type: ToolType): string {
-  const title = titleOfStage(stage, operationOf(type))
+  const title = titleOfStage(stage, toOperation(type))
   return isBatch && stage === 'analyzing' ? `${title} in parallel` : title
 }
 
