@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { findCycles, readModules } from './lib/module-graph.mjs'
+import { findCycles, groupModules, readModules } from './lib/module-graph.mjs'
 
 // Imports flow one way. Type-only imports are free unless a rule says otherwise; tests may import what they like.
 
@@ -167,7 +167,9 @@ export function findFaults(modules) {
     ...checked
       .filter(hasProductWord)
       .map(({ path }) => `${path}\n  ui/ has no words of the product: move it to parts/.`),
-    ...findCycles(modules).map((way) => `${way.join('\n  -> ')}\n  No circles.`),
+    ...[...findCycles(checked), ...findCycles(groupModules(checked, findRoom))].map(
+      (way) => `${way.join('\n  -> ')}\n  No circles, types included.`,
+    ),
   ]
 }
 
@@ -185,6 +187,18 @@ function crossesFeatures({ from, to, isTypeOnly }) {
 
 function hasProductWord({ path, source }) {
   return path.startsWith(`${web}/ui/`) && !isTest(path) && productWords.test(source)
+}
+
+/**
+ * The part that a file belongs to, among which there are no circles: a feature, a provider or a part of the platform on
+ * the server; a folder of a feature, or a file beside these, on the web.
+ */
+function findRoom(path) {
+  const [, room] =
+    path.match(/^(apps\/server\/src\/(?:features|providers|platform)\/[^/]+)/) ??
+    path.match(/^(apps\/web\/src\/features\/[^/]+\/[^/]+)/) ??
+    []
+  return room
 }
 
 /** The folder of a file of the contract: '' for one beside the folders, undefined for a file elsewhere. */

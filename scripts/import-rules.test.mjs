@@ -53,3 +53,43 @@ describe('rules', () => {
     expect(findFaults(plant({ [rule]: [to] }))).toEqual([expect.stringContaining('Rules are pure')])
   })
 })
+
+describe('circles', () => {
+  const [server, drafts] = ['apps/server/src/features', 'apps/web/src/features/drafts']
+
+  it.each([
+    [
+      'of files',
+      { 'apps/server/src/a.ts': ['apps/server/src/b.ts'], 'apps/server/src/b.ts': ['apps/server/src/a.ts'] },
+    ],
+    [
+      'of types',
+      { 'apps/server/src/a.ts': ['apps/server/src/b.ts'], 'apps/server/src/b.ts': ['apps/server/src/a.ts (type)'] },
+    ],
+    [
+      'of features of the server',
+      {
+        [`${server}/a/one.ts`]: [`${server}/b/two.ts (type)`],
+        [`${server}/b/three.ts`]: [`${server}/a/four.ts (type)`],
+      },
+    ],
+    [
+      "of folders of a web app's feature",
+      {
+        [`${drafts}/grid/one.ts`]: [`${drafts}/sheet/two.ts`],
+        [`${drafts}/sheet/three.ts`]: [`${drafts}/grid/four.ts`],
+      },
+    ],
+    [
+      'of a folder and a file beside it',
+      { [`${drafts}/a.ts`]: [`${drafts}/grid/two.ts`], [`${drafts}/grid/three.ts`]: [`${drafts}/a.ts (type)`] },
+    ],
+  ])('%s are found', (_, imports) => {
+    expect(findFaults(plant(imports))).toEqual([expect.stringContaining('No circles')])
+  })
+
+  it('are none where a test imports', () => {
+    const [rule, test] = ['apps/web/src/lib/a.rules.ts', 'apps/web/src/lib/a.rules.test.ts']
+    expect(findFaults(plant({ [rule]: ['npm:zod'], [test]: [rule, test] }))).toEqual([])
+  })
+})

@@ -67,19 +67,38 @@ function resolveRequest(path, request) {
 }
 
 /**
- * Finds circles of run-time imports.
+ * Joins modules into groups, such as folders, with the imports between them.
+ *
+ * @param {Module[]} modules
+ * @param {(path: string) => string | undefined} findGroup undefined leaves a module out
+ * @returns {Module[]}
+ */
+export function groupModules(modules, findGroup) {
+  const byGroup = Map.groupBy(modules, ({ path }) => findGroup(path))
+  byGroup.delete(undefined)
+  return [...byGroup].map(([path, members]) => {
+    const imports = members
+      .flatMap((module) => module.imports)
+      .map(({ to, isTypeOnly }) => ({ from: path, to: findGroup(to), isTypeOnly }))
+      .filter(({ to }) => to !== undefined && to !== path)
+    return { path, source: '', imports }
+  })
+}
+
+/**
+ * Finds circles of imports, types included.
  *
  * @param {Module[]} modules
  * @returns {string[][]} each as the paths on the way round, from the first to itself
  */
 export function findCycles(modules) {
-  const next = new Map(modules.map(({ path, imports }) => [path, imports.filter((each) => !each.isTypeOnly)]))
+  const next = new Map(modules.map(({ path, imports }) => [path, new Set(imports.map(({ to }) => to))]))
   const finished = new Set()
   const cycles = []
   const visit = (path, way) => {
     if (way.includes(path)) return cycles.push([...way.slice(way.indexOf(path)), path])
     if (finished.has(path)) return
-    for (const { to } of next.get(path) ?? []) visit(to, [...way, path])
+    for (const to of next.get(path) ?? []) visit(to, [...way, path])
     finished.add(path)
   }
   for (const { path } of modules) visit(path, [])

@@ -4,7 +4,7 @@ import { type Config, type Environment, loadEnvironment, readConfig } from '../c
 import { startDatabase } from '../database-server.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { moveDatabase } from '../platform/database/move-database/move-database.ts'
+import { moveDatabase } from '../platform/move-database/move-database.ts'
 import { readAppSecret } from '../platform/security/app-secret.ts'
 import { createStorage } from '../providers/storage/create-storage.ts'
 import { faultyOutcomes, listObjects, moveObjects, type ObjectOutcome } from './move-objects.ts'

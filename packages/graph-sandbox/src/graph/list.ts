@@ -1,4 +1,4 @@
-import { parseFields } from '../protocol/fields.rules.ts'
+import { type Field, parseFields } from '../protocol/fields.rules.ts'
 import { type Filter, meets, parseFiltering } from '../protocol/filtering.rules.ts'
 import { cutPage, readPageRequest } from '../protocol/paging.rules.ts'
 import { parseTextList, readScalarText } from '../protocol/params.rules.ts'
@@ -6,12 +6,12 @@ import { parseTime } from '../protocol/times.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import { badParameter } from '../validation/graph-error.rules.ts'
 import { presentPaging } from './page-body.ts'
-import type { fieldValue, present } from './present.ts'
 import type { Body, Edge, EdgeAsk, Scope } from './scope.ts'
 
+/** How a node and a member of it are read: `present.ts`, which lists edges itself. */
 interface Ways {
-  present: typeof present
-  fieldValue: typeof fieldValue
+  present(node: StoredObject, fields: Field[] | null, scope: Scope): Promise<Body>
+  fieldValue(node: StoredObject, path: string, scope: Scope): Promise<unknown>
 }
 
 const statuses = (
@@ -63,7 +63,7 @@ async function select(all: StoredObject[], params: EdgeAsk['params'], scope: Sco
   return selected
 }
 
-async function isHidden(node: StoredObject, scope: Scope, read: typeof fieldValue): Promise<boolean> {
+async function isHidden(node: StoredObject, scope: Scope, read: Ways['fieldValue']): Promise<boolean> {
   if (!scope.registry[node.kind]?.fields.effective_status) return false
   return hiddenStatuses.includes(readScalarText(await read(node, 'effective_status', scope)))
 }
@@ -72,7 +72,7 @@ async function meetsAll(
   node: StoredObject,
   filters: Filter[],
   scope: Scope,
-  read: typeof fieldValue,
+  read: Ways['fieldValue'],
 ): Promise<boolean> {
   for (const filter of filters) if (!meets(await read(node, filter.field, scope), filter)) return false
   return true

@@ -44,7 +44,7 @@ export function checkFields(fields: Field[], { fields: specs, edges, typeName }:
 }
 
 /** The value of a field as it would be answered, for conditions; `campaign.id` looks into another node. */
-export async function fieldValue(node: StoredObject, path: string, scope: Scope): Promise<unknown> {
+async function fieldValue(node: StoredObject, path: string, scope: Scope): Promise<unknown> {
   const [name = '', ...rest] = path.split('.')
   const spec = getNodeKind(node, scope).fields[name]
   if (!spec) {

@@ -1,8 +1,12 @@
 import type { SandboxCampaign } from '../objects.schemas.ts'
 import { invalidParameter, refused } from './graph-error.rules.ts'
 import { isRecord, type Params, readList, readTextOrNumber } from './params.rules.ts'
-import type { Ages } from './targeting.rules.ts'
 import { listGeoCountries } from './targeting-geo.rules.ts'
+
+export interface Ages {
+  min: number
+  max: number
+}
 
 const restricted = ['HOUSING', 'EMPLOYMENT', 'CREDIT', 'FINANCIAL_PRODUCTS_SERVICES']
 

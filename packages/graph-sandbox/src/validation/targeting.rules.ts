@@ -1,7 +1,7 @@
 import type { SandboxAccount, SandboxCampaign } from '../objects.schemas.ts'
 import { badParameter, invalidParameter, refused } from './graph-error.rules.ts'
 import { missing, type Params, readInteger, readList, readRecord, readText, readTextOrNumber } from './params.rules.ts'
-import { refuseForSpecialCategory } from './special-category.rules.ts'
+import { type Ages, refuseForSpecialCategory } from './special-category.rules.ts'
 import { listGeoCountries, readGeoLocations } from './targeting-geo.rules.ts'
 
 /** Who sees the ads. Ages are stored as Meta reads them back: by default 18 to 65 (65 and older). */
@@ -16,11 +16,6 @@ export function readTargeting(params: Params, campaign: SandboxCampaign): Params
   refuseAutomation(targeting, ages, campaign)
   refuseYouth(targeting, geo, ages)
   return { ...targeting, age_min: ages.min, age_max: ages.max }
-}
-
-export interface Ages {
-  min: number
-  max: number
 }
 
 function readAges(targeting: Params): Ages {

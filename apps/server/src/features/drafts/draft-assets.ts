@@ -2,9 +2,15 @@ import type { DraftBody } from '@hookline/contract/drafts/drafts.schemas'
 import type { Issue } from '@hookline/contract/errors.schemas'
 import { invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
-import { isObjectName } from '../../providers/storage/storage.ts'
+import { isObjectName, type ObjectAddress } from '../../providers/storage/storage.ts'
+import type { UsableObject } from '../uploads/verify-object.ts'
 import type { DraftRecord } from './draft-record.ts'
-import type { DraftsServiceNeeds } from './drafts.service.ts'
+
+export interface AssetReaderNeeds {
+  address: ObjectAddress
+  /** An object that the actor uploaded or that the team's history shows. */
+  findObject(actor: Actor, objectName: string): Promise<UsableObject | null>
+}
 
 type AssetBody = Pick<DraftBody, 'video_asset_gcs_url' | 'image_asset_gcs_url'>
 type Objects = Partial<Pick<DraftRecord, 'video_object_name' | 'image_object_name'>>
@@ -19,7 +25,7 @@ const assets = [
  * result may be deleted, and the draft must still be savable.
  * @throws AppError VALIDATION when an object is neither the user's nor the team's, or of the wrong kind.
  */
-export function createAssetReader({ address, findObject }: Pick<DraftsServiceNeeds, 'address' | 'findObject'>) {
+export function createAssetReader({ address, findObject }: AssetReaderNeeds) {
   function parseObjectName(given: string): string | null {
     const prefix = [address.gsUri(''), address.publicUrl('')].find((start) => given.startsWith(start))
     const name = prefix === undefined ? '' : given.slice(prefix.length)

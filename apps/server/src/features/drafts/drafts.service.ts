@@ -9,12 +9,10 @@ import type { Database, Queryable, Tx } from '../../platform/database/database.t
 import { AppError, isStale, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
-import type { ObjectAddress } from '../../providers/storage/storage.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import type { ActivityActor } from '../activity/activity.repo.ts'
 import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
-import type { UsableObject } from '../uploads/uploads.service.ts'
-import { createAssetReader } from './draft-assets.ts'
+import { type AssetReaderNeeds, createAssetReader } from './draft-assets.ts'
 import { changedFields, draftChange } from './draft-changes.rules.ts'
 import { type DraftRecord, toRecord } from './draft-record.ts'
 import * as repo from './drafts.repo.ts'
@@ -36,14 +34,11 @@ export interface SubmittedDraft {
 
 export type DraftsService = ReturnType<typeof createDraftsService>
 
-export interface DraftsServiceNeeds {
+export interface DraftsServiceNeeds extends AssetReaderNeeds {
   db: Database
   clock: Clock
   events: Pick<Events, 'publish'>
   record: RecordActivity
-  address: ObjectAddress
-  /** An object that the actor uploaded or that the team's history shows. */
-  findObject(actor: Actor, objectName: string): Promise<UsableObject | null>
   /** Locks objects against the sweep until the transaction ends. */
   holdObjects(tx: Tx, objectNames: (string | null | undefined)[]): Promise<void>
   /** What is cached of the user's lists at Meta. */

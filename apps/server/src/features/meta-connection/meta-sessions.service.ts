@@ -1,19 +1,26 @@
 import { notConnectedSentence, reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Encryption } from '../../platform/security/encryption.ts'
 import { type MetaAds, MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import { endOfConnection } from './connection-state.rules.ts'
 import * as repo from './meta-connection.repo.ts'
-import type { MetaConnectionNeeds } from './meta-connection.service.ts'
 
 /** The encryption context: the token of one account cannot be read for another. */
 export const tokenContext = (userId: number) => `meta token of user ${userId}`
 
 export const unreadableReason = 'The secret of this installation has changed, so the stored connection cannot be read.'
 
-/** Opens sessions at Meta in the name of users. */
-export function createSessionFor(needs: Pick<MetaConnectionNeeds, 'db' | 'clock' | 'metaAds' | 'encryption'>) {
-  const { db, clock, metaAds, encryption } = needs
+interface SessionNeeds {
+  db: Database
+  clock: Clock
+  metaAds: MetaAds
+  encryption: Encryption
+}
 
+/** Opens sessions at Meta in the name of users. */
+export function createSessionFor({ db, clock, metaAds, encryption }: SessionNeeds) {
   /**
    * Marks the connection as broken when Meta says that the token is dead.
    * @throws AppError META_NOT_CONNECTED or META_RECONNECT, before Meta is called.

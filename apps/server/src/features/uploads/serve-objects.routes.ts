@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { isObjectName, type ObjectStorage } from '../../providers/storage/storage.ts'
 import { readRange } from './uploads.rules.ts'
-import type { UploadsService, UsableObject } from './uploads.service.ts'
+import type { UploadsService } from './uploads.service.ts'
+import type { UsableObject } from './verify-object.ts'
 
 const addressSchema = z.object({
   params: z.object({ '*': z.string() }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { maxUploadBytes, screenshotDataUrlMaxBytes } from '@hookline/contract/uploads/uploads.rules'
-import type { MediaFacts, SameBytes, StoredFile, UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
+import type { SameBytes, StoredFile, UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
 import type { Tx } from '../../platform/database/database.ts'
 import { isDiskFull } from '../../platform/database/database-faults.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
@@ -26,18 +26,7 @@ import {
   type UploadService,
   unusedLifetimeMs,
 } from './uploads.rules.ts'
-import { createObjectVerifier } from './verify-object.ts'
-
-/** A stored object whose bytes were verified. */
-export interface UsableObject {
-  objectName: string
-  fileName: string
-  contentType: string
-  sizeBytes: number
-  sha256: string
-  /** Null for pictures. */
-  media: MediaFacts | null
-}
+import { createObjectVerifier, type UsableObject } from './verify-object.ts'
 
 export type UploadsService = ReturnType<typeof createUploadsService>
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { notAVideoMessage } from '@hookline/contract/uploads/uploads.rules'
+import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
@@ -11,7 +12,17 @@ import { readBoxes } from './container-boxes.ts'
 import { inspectVideo } from './inspect-video.ts'
 import { deleteObject, findObject, type ObjectRow, updateObject } from './uploads.repo.ts'
 import { notAnImageMessage, sniffContentType } from './uploads.rules.ts'
-import type { UsableObject } from './uploads.service.ts'
+
+/** A stored object whose bytes were verified. */
+export interface UsableObject {
+  objectName: string
+  fileName: string
+  contentType: string
+  sizeBytes: number
+  sha256: string
+  /** Null for pictures. */
+  media: MediaFacts | null
+}
 
 /** Two inspections of another node, each at its limit. */
 const waitMaxMs = 60_000

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@hookline/contract/errors.schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { onRequestEnd, onSocketClose } from './request-end.ts'
+import { onRequestEnd, onSocketClose } from '../observability/request-end.ts'
 
 /** Time for 2 MB of JSON at half a megabit a second. */
 const bodyTimeoutMs = 30_000

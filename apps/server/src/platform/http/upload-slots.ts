@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { onRequestEnd } from './request-end.ts'
+import { onRequestEnd } from '../observability/request-end.ts'
 
 /** The web app sends three at a time from each tab. */
 export const uploadsAtOnceMax = 20

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { onRequestEnd } from '../http/request-end.ts'
+import { onRequestEnd } from './request-end.ts'
 
 /** What `/metrics` shows; docs/monitoring.md says which metrics deserve an alert. */
 export type Metrics = ReturnType<typeof createMetrics>

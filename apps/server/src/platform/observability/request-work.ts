@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { onRequestEnd } from '../http/request-end.ts'
+import { onRequestEnd } from './request-end.ts'
 import type { Tracer } from './tracing.ts'
 import { runAs, type WorkContext } from './work-context.ts'
 

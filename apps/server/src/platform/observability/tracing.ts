@@ -16,11 +16,3 @@ export interface Tracer {
   start(name: string, kind: SpanKind, attributes: Attributes, traceparent?: string | null): Span
   stop(): Promise<void>
 }
-
-/** OpenTelemetry by OTLP over HTTP. Its packages are loaded only when traces are collected. */
-export async function openTracer(options: { endpoint: string | null; version: string }): Promise<Tracer | null> {
-  const { endpoint, version } = options
-  if (!endpoint) return null
-  const { createOtelTracer } = await import('./tracing-otel.ts')
-  return createOtelTracer({ endpoint, version })
-}

@@ -1,7 +1,7 @@
 import { isRecord } from '@hookline/contract/json/read-json.rules'
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { AiError, answerMaxBytes, finalTries, onceMoreTries, transientTries } from './ai.ts'
-import type { AiExchange, AiReply } from './recorded-fetch.ts'
+import type { AiExchange, AiReply } from './ai-exchange.ts'
 import { retryDelayMs } from './retry-delay.rules.ts'
 
 /** A failure without its raw request and response. */

@@ -2,22 +2,9 @@ import { parseJson } from '@hookline/contract/json/client-json.rules'
 import { readText, type TextReply } from '../../platform/http/read-reply.ts'
 import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { AiError, type AiUsage, answerMaxBytes, rawMaxBytes } from './ai.ts'
+import type { AiExchange } from './ai-exchange.ts'
 import type { AiFailure } from './ai-failures.ts'
 import { sendText } from './send-text.ts'
-
-export interface AiReply {
-  status: number
-  headers: Headers
-  text: string
-  /** Longer than `answerMaxBytes`. */
-  isCut: boolean
-}
-
-/** One HTTP request and its reply, without headers, keys and query strings. */
-export interface AiExchange {
-  request: { method: string; url: string; body: unknown }
-  response: AiReply | null
-}
 
 /**
  * A `fetch` for the client of one job: it records the exchanges, aborts all of them with the job's signal, waits longer

@@ -11,8 +11,8 @@ import { showToast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { draftListsKey } from '../../parts/drafts/draft-query.ts'
 import { isRequestError, refusalText, showMetaFailure } from '../../parts/meta-lists/meta-failure.ts'
-import { preferNewerSubmissions } from './workspace/draft-list.rules.ts'
-import type { DraftsFilter } from './workspace/workspace-search.rules.ts'
+import { preferNewerSubmissions } from './draft-list.rules.ts'
+import type { DraftsFilter } from './workspace-search.rules.ts'
 
 const fallback = 'An error occurred.'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { historySearchSchema } from '../../features/history/history-search.rules.ts'
 import { DeletedPage } from '../../features/history/list/deleted-page.tsx'
 import { HistoryPage } from '../../features/history/list/history-page.tsx'
-import { historySearchSchema } from '../../features/history/list/history-search.rules.ts'
 
 export const Route = createFileRoute('/_protected/history')({
   validateSearch: historySearchSchema,

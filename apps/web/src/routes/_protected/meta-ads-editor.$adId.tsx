@@ -9,7 +9,7 @@ import { useSubmitDraft } from '../../features/submissions/use-submit-draft.ts'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 
 const GoLiveDialog = lazyDialog(() => import('../../features/submissions/go-live-dialog.tsx'))
-const ReplaceVideoDialog = lazyDialog(() => import('../../features/studio/upload/replace-video-dialog.tsx'))
+const ReplaceVideoDialog = lazyDialog(() => import('../../features/studio/stored-videos/replace-video-dialog.tsx'))
 
 const search = z.object({ field: z.coerce.string().optional().catch(undefined) })
 

@@ -2,6 +2,7 @@ import { FinishReason, type GenerateContentResponse } from '@google/genai'
 import { holdsAnswer, type OutputKind } from '@hookline/contract/generation/parse-output.rules'
 import { hasOpenBracket } from '@hookline/contract/json/read-json.rules'
 import { finalTries, onceMoreTries, recitationTries, transientTries } from '../ai.ts'
+import type { AiExchange } from '../ai-exchange.ts'
 import {
   type AiFailure,
   classifyCall,
@@ -12,7 +13,6 @@ import {
   listDetails,
   noAnswer,
 } from '../ai-failures.ts'
-import type { AiExchange } from '../recorded-fetch.ts'
 
 /** Failures that the provider handles itself first. */
 export const fileLost = 'FILE_LOST'

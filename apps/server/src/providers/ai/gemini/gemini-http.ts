@@ -1,7 +1,8 @@
 import { GoogleGenAI, type GoogleGenAIOptions } from '@google/genai'
 import { isRecord } from '@hookline/contract/json/read-json.rules'
 import type { WatchCall } from '../../../platform/observability/watch-call.ts'
-import { type AiExchange, createRecordedFetch } from '../recorded-fetch.ts'
+import type { AiExchange } from '../ai-exchange.ts'
+import { createRecordedFetch } from '../recorded-fetch.ts'
 import { readReplyJson } from '../reply-json.ts'
 
 export type GeminiConnection =

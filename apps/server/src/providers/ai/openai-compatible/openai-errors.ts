@@ -1,4 +1,5 @@
 import { finalTries, onceMoreTries } from '../ai.ts'
+import type { AiExchange, AiReply } from '../ai-exchange.ts'
 import {
   type AiFailure,
   classifyCall,
@@ -10,7 +11,6 @@ import {
   type SpecialCase,
   webPage,
 } from '../ai-failures.ts'
-import type { AiExchange, AiReply } from '../recorded-fetch.ts'
 import { readChatReply } from './openai-reply.ts'
 
 /** Retried with fewer pictures. */

@@ -25,7 +25,7 @@ import { type DraftEditorState, useDraftEditor } from './use-draft-editor.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
 // Shown beside the fields, or in the tab 'Preview'.
-const DraftPreview = lazyPart(async () => ({ default: (await import('../preview/draft-preview.tsx')).DraftPreview }))
+const DraftPreview = lazyPart(async () => ({ default: (await import('./draft-preview.tsx')).DraftPreview }))
 
 export interface DraftEditorProps {
   draft: Draft

@@ -7,8 +7,8 @@ import { formatDate, formatDay } from '../../../lib/format-date.ts'
 import { callToActionLabel } from '../../../parts/drafts/call-to-action.ts'
 import { adsManagerUrl } from '../../../parts/drafts/draft-words.rules.ts'
 import { type Sort, type SortValue, sortRows } from '../../../ui/data-table/sort-rows.rules.ts'
+import type { WorkspaceTab } from '../workspace-search.rules.ts'
 import classes from './draft-row.module.css'
-import type { WorkspaceTab } from './workspace-search.rules.ts'
 
 export interface DraftColumn {
   key: string

@@ -17,9 +17,9 @@ import { useRef, useState } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { RowMenuDropdown } from '../../../ui/data-table/row-action.tsx'
 import { isolateText } from '../../../ui/texts/user-text.tsx'
+import type { WorkspaceTab } from '../workspace-search.rules.ts'
 import { campaign, page, url } from './draft-columns.tsx'
 import classes from './draft-row-actions.module.css'
-import type { WorkspaceTab } from './workspace-search.rules.ts'
 
 export type DraftAction = 'submit' | 'delete' | 'duplicate' | 'refreshStatus'
 export type OnDraftAction = (action: DraftAction, draft: Draft) => void

@@ -9,12 +9,12 @@ import { Link } from '@tanstack/react-router'
 import { optionWords } from '../../../lib/option-words.ts'
 import { describeDraftStatus, describeReasons, effectiveTone } from '../../../parts/drafts/draft-words.rules.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { Departure } from '../draft-list.rules.ts'
 import { metaRefusalQuery } from '../drafts.queries.ts'
 import { describeFieldPath } from '../grid/grid-columns.rules.ts'
 import { MetaRefusalFacts } from '../meta-facts.tsx'
 import { SubmissionProgress } from '../submission-progress.tsx'
 import detailsClasses from './draft-details.module.css'
-import type { Departure } from './draft-list.rules.ts'
 import classes from './draft-row.module.css'
 
 /** The error of a submission that has not made an ad; null without one. */

@@ -7,12 +7,12 @@ import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } f
 import { useHasRowMenu } from '../../../lib/use-has-row-menu.ts'
 import { nextSort, type Sort } from '../../../ui/data-table/sort-rows.rules.ts'
 import { holdRows } from '../../../ui/live-list/held-rows.rules.ts'
+import type { Departure } from '../draft-list.rules.ts'
+import type { DraftsFilter } from '../workspace-search.rules.ts'
 import { columnsByTab } from './draft-columns.tsx'
-import type { Departure } from './draft-list.rules.ts'
 import classes from './draft-row.module.css'
 import { DraftRow, type DraftRowProps } from './draft-row.tsx'
 import headClasses from './drafts-head.module.css'
-import type { DraftsFilter } from './workspace-search.rules.ts'
 
 /** How the server sorts. */
 const initialSort: Sort = { column: 'created', direction: 'desc' }

@@ -5,9 +5,9 @@ import { useCallback, useMemo, useState } from 'react'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
 import { pollInterval } from '../../../lib/poll-interval.ts'
 import { useFreshRefetch, useGatheredIds } from '../../../ui/live-list/use-live-events.ts'
+import { applyEvent, classifyDeparture, type Departure, needsDraft, takeDraft } from '../draft-list.rules.ts'
 import { draftsQuery, fetchDraft } from '../drafts.queries.ts'
-import { applyEvent, classifyDeparture, type Departure, needsDraft, takeDraft } from './draft-list.rules.ts'
-import type { DraftsFilter } from './workspace-search.rules.ts'
+import type { DraftsFilter } from '../workspace-search.rules.ts'
 
 /** For more changed drafts than this, the whole list is cheaper. */
 const singlesMax = 5

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
-import type { WorkspaceTab } from './workspace-search.rules.ts'
+import type { WorkspaceTab } from '../workspace-search.rules.ts'
 
 type View = 'list' | 'grid'
 

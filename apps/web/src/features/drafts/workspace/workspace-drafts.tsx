@@ -28,6 +28,7 @@ import type { Submissions } from '../../submissions/use-submissions.ts'
 import { fetchDraft, useBulkUpdate, useDeleteDraft, useDuplicateDraft, useRefreshStatus } from '../drafts.queries.ts'
 import { noEdits, type UndoStack } from '../grid/undo.rules.ts'
 import { SheetMenu } from '../sheet/sheet-menu.tsx'
+import type { DraftsFilter, WorkspaceTab } from '../workspace-search.rules.ts'
 import { sortDrafts } from './draft-columns.tsx'
 import { draftLinkId } from './draft-row.tsx'
 import type { DraftAction } from './draft-row-actions.tsx'
@@ -37,7 +38,6 @@ import { useLiveDrafts } from './use-live-drafts.ts'
 import { useDraftsView } from './view-switch.tsx'
 import { SelectionActions, SelectionBar, SubmittedBar } from './workspace-bars.tsx'
 import classes from './workspace-page.module.css'
-import type { DraftsFilter, WorkspaceTab } from './workspace-search.rules.ts'
 
 const DraftsGrid = lazyPart(() => import('../grid/drafts-grid.tsx'))
 const BulkUpdateDialog = lazyDialog(() => import('./bulk-update-dialog.tsx'))

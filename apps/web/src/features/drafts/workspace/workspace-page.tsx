@@ -2,9 +2,9 @@ import { CloseButton, Group, Tabs, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { AdSetUse } from '../../../parts/ad-set-form/ad-set-use.ts'
 import type { Submissions } from '../../submissions/use-submissions.ts'
+import { readSort, type WorkspaceSearch, writeSort } from '../workspace-search.rules.ts'
 import { WorkspaceDrafts } from './workspace-drafts.tsx'
 import classes from './workspace-page.module.css'
-import { readSort, type WorkspaceSearch, writeSort } from './workspace-search.rules.ts'
 
 interface WorkspacePageProps {
   search: WorkspaceSearch

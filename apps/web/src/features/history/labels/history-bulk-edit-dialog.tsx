@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { countResults } from '../../../lib/count-words.rules.ts'
 import { DialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { SuggestInput } from '../../../ui/fields/suggest-input.tsx'
-import { type BulkChange, listTags, readProject } from './history-labels.rules.ts'
+import { type BulkChange, listTags, readProject } from '../history-labels.rules.ts'
 import { TagEditor, useTagField } from './tag-editor.tsx'
 
 type ProjectChoice = 'keep' | 'set' | 'none'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { UserText } from '../../../ui/texts/user-text.tsx'
-import type { HistorySearch } from '../list/history-search.rules.ts'
-import type { Labels } from './history-labels.rules.ts'
+import type { Labels } from '../history-labels.rules.ts'
+import type { HistorySearch } from '../history-search.rules.ts'
 import classes from './label-links.module.css'
 
 interface LabelLinksProps extends Labels {

@@ -6,8 +6,8 @@ import { showToast } from '../../../lib/toast.ts'
 import { resultName } from '../../../parts/results/result-name.ts'
 import { SuggestInput } from '../../../ui/fields/suggest-input.tsx'
 import { EditNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
-import { LabelsChangedError, saveLabels } from '../list/history-changes.ts'
-import { hasSameLabels, readProject } from './history-labels.rules.ts'
+import { LabelsChangedError, saveLabels } from '../history-changes.ts'
+import { hasSameLabels, readProject } from '../history-labels.rules.ts'
 import { TagEditor, useTagField } from './tag-editor.tsx'
 
 /** An edit of a result's tags and project. @param onSaved also with the latest version, when the user takes it */

@@ -2,7 +2,7 @@ import { Autocomplete, Box, Button, Group, Text, VisuallyHidden } from '@mantine
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { distinctOptions } from '../../../ui/fields/distinct-options.rules.ts'
 import { ChipList } from '../chip-list.tsx'
-import { addTags } from './history-labels.rules.ts'
+import { addTags } from '../history-labels.rules.ts'
 
 export function useTagField(initial: string[]) {
   const [tags, setTags] = useState(initial)

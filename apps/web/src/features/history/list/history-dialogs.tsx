@@ -8,9 +8,9 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { CopyButton } from '../../../ui/texts/copy-button.tsx'
 import { isolateText } from '../../../ui/texts/user-text.tsx'
 import { historyLabelsQuery } from '../history.queries.ts'
+import type { BulkChange } from '../history-labels.rules.ts'
 import { HistoryBulkEditDialog } from '../labels/history-bulk-edit-dialog.tsx'
 import { HistoryEditDialog } from '../labels/history-edit-dialog.tsx'
-import type { BulkChange } from '../labels/history-labels.rules.ts'
 import { DeleteResultsDialog } from './delete-results-dialog.tsx'
 
 export type OpenDialog =

@@ -11,8 +11,14 @@ import { FiltersButton } from '../../../ui/lists/filters-button.tsx'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
 import { ChipList } from '../chip-list.tsx'
 import { historyLabelsQuery, historyUsersQuery } from '../history.queries.ts'
+import {
+  type ActiveFilter,
+  allUsers,
+  type HistorySearch,
+  listActiveFilters,
+  withUser,
+} from '../history-search.rules.ts'
 import classes from './history-filters.module.css'
-import { type ActiveFilter, allUsers, type HistorySearch, listActiveFilters, withUser } from './history-search.rules.ts'
 
 export function useHistoryFilters(
   given: HistorySearch,

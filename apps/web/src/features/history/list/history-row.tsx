@@ -17,11 +17,11 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FileName } from '../../../ui/texts/file-name.tsx'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import { isolateText, UserText } from '../../../ui/texts/user-text.tsx'
+import type { HistorySearch } from '../history-search.rules.ts'
 import { describeStatus } from '../history-status.rules.ts'
 import { LabelLinks } from '../labels/label-links.tsx'
 import { reprocessPath } from '../reprocess.rules.ts'
 import classes from './history-row.module.css'
-import type { HistorySearch } from './history-search.rules.ts'
 
 export type ResultAction = 'edit' | 'share' | 'delete'
 

@@ -5,9 +5,9 @@ import { countResults } from '../../../lib/count-words.rules.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { resultName } from '../../../parts/results/result-name.ts'
 import { deleteResult, historyItemQuery, historyLabelsQuery, restoreResult } from '../history.queries.ts'
-import type { BulkChange } from '../labels/history-labels.rules.ts'
-import { type BulkOutcome, describeBulkOutcome } from './history-bulk.rules.ts'
-import { applyBulkChange, forEachResult } from './history-changes.ts'
+import { type BulkOutcome, describeBulkOutcome } from '../history-bulk.rules.ts'
+import { applyBulkChange, forEachResult } from '../history-changes.ts'
+import type { BulkChange } from '../history-labels.rules.ts'
 
 const failureMs = 7000
 

@@ -6,9 +6,6 @@ import { useState } from 'react'
 import { formatElapsed } from '../../../lib/format-elapsed.rules.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { LiveRegion } from '../live-region.tsx'
-import type { ToolKind } from '../tool-kinds.rules.ts'
-
 import {
   batchProgress,
   batchStage,
@@ -17,7 +14,9 @@ import {
   stageMessage,
   stageTitle,
   type WatchedJob,
-} from './batch.rules.ts'
+} from '../batch.rules.ts'
+import { LiveRegion } from '../live-region.tsx'
+import type { ToolKind } from '../tool-kinds.rules.ts'
 import classes from './batch-overlay.module.css'
 
 const tickMs = 500

@@ -11,9 +11,9 @@ import { Thumbnails } from '../../../parts/thumbnails/thumbnails.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { StatusTone } from '../../../ui/status-tone.rules.ts'
+import { type BatchEntry, findResultFormat } from '../batch.queries.ts'
+import { describeOutcome, type Outcome, type WatchedJob } from '../batch.rules.ts'
 import type { StudioBatch } from '../studio.schemas.ts'
-import { type BatchEntry, findResultFormat } from './batch.queries.ts'
-import { describeOutcome, type Outcome, type WatchedJob } from './batch.rules.ts'
 import classes from './batch-results.module.css'
 
 /** Loaded with the first job: the form appears sooner without it, and a result is shown while the server is away. */

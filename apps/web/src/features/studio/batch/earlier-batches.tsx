@@ -2,8 +2,8 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
+import { useBatchJobs } from '../batch.queries.ts'
 import type { StudioBatch } from '../studio.schemas.ts'
-import { useBatchJobs } from './batch.queries.ts'
 import { BatchList } from './batch-list.tsx'
 
 /** The batches before the present one, each under its time. */

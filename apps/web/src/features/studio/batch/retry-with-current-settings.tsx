@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
+import type { BatchRequest } from '../batch.queries.ts'
+import { hasSameSettings } from '../batch.rules.ts'
 import { selectInputValues } from '../form/input-values.tsx'
 import { useStudioRequest } from '../form/use-studio-request.ts'
 import type { StudioTool } from '../studio.queries.ts'
 import type { StudioBatch } from '../studio.schemas.ts'
 import type { Studio } from '../studio-store.ts'
-import type { BatchRequest } from './batch.queries.ts'
-import { hasSameSettings } from './batch.rules.ts'
 
 interface RetryWithCurrentSettingsProps {
   studio: Studio

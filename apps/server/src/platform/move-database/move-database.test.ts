@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { buildHistory } from '../../../../test/upload.ts'
-import { seed } from '../../../seeds/seed.ts'
-import { createJobs, defineJob } from '../../jobs/jobs.ts'
-import { createLog } from '../../observability/log.ts'
-import { refuseUnfinishedMove } from '../external-database.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { buildHistory } from '../../../test/upload.ts'
+import { seed } from '../../seeds/seed.ts'
+import { refuseUnfinishedMove } from '../database/external-database.ts'
+import { createJobs, defineJob } from '../jobs/jobs.ts'
+import { createLog } from '../observability/log.ts'
 import { type MovedTable, moveDatabase } from './move-database.ts'
 
 let source: TestDatabase

@@ -18,11 +18,11 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { ErrorBox } from '../../../ui/lists/error-box.tsx'
 import { JsonTree } from '../../../ui/texts/json-tree.tsx'
 import { EditNotice, OvertakenNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
-import { useResultDecisions } from '../result/use-result-decisions.ts'
+import { ResultEditor } from '../edit/result-editor.tsx'
+import type { ResultEdit } from '../edit/use-result-edit.ts'
 import { ReasonDialog } from '../review/reason-dialog.tsx'
 import { useIgnoreFinding } from '../use-ignore-finding.ts'
-import { ResultEditor } from './result-editor.tsx'
-import type { ResultEdit } from './use-result-edit.ts'
+import { useResultDecisions } from './use-result-decisions.ts'
 
 interface ResultContentProps {
   item: HistoryItem

@@ -5,10 +5,10 @@ import { flushSync } from 'react-dom'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import type { Studio } from '../studio-store.ts'
 import { videoSlots } from '../tool-kinds.rules.ts'
-import type { UploadItem } from './upload-list.rules.ts'
-import { uploadRowId } from './upload-row.tsx'
+import type { UploadItem } from '../upload/upload-list.rules.ts'
+import { uploadRowId } from '../upload/upload-row.tsx'
 
-const PickVideoDialog = lazyDialog(() => import('./pick-video-dialog.tsx'))
+const PickVideoDialog = lazyDialog(() => import('../stored-videos/pick-video-dialog.tsx'))
 
 interface PairActionsProps {
   studio: Studio

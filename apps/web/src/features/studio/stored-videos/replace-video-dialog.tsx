@@ -2,11 +2,11 @@ import type { RequestedVideo } from '@hookline/contract/generation/generation-re
 import { Button, FileButton, Progress, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { acceptedVideos } from './drop-zone.tsx'
+import { acceptedVideos } from '../upload/drop-zone.tsx'
+import { makeScreenshot } from '../upload/screenshot.ts'
+import { uploadVideo } from '../upload/upload-client.ts'
+import { batchLimit, screenFiles } from '../upload/upload-list.rules.ts'
 import PickVideoDialog from './pick-video-dialog.tsx'
-import { makeScreenshot } from './screenshot.ts'
-import { uploadVideo } from './upload-client.ts'
-import { batchLimit, screenFiles } from './upload-list.rules.ts'
 
 interface ReplaceVideoDialogProps {
   isOpen: boolean

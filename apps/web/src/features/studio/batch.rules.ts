@@ -15,7 +15,7 @@ import {
 } from '@hookline/contract/jobs/jobs.rules'
 import type { JobStage, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import { toOperation } from '@hookline/contract/tools/operations.rules'
-import type { BatchJob, StudioBatch } from '../studio.schemas.ts'
+import type { BatchJob, StudioBatch } from './studio.schemas.ts'
 
 /** What is known of a job of the batch. The result is undefined until it is fetched. */
 export interface WatchedJob extends Pick<JobSummary, 'status' | 'stage' | 'place' | 'error' | 'version'> {

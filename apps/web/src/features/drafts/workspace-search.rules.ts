@@ -1,7 +1,7 @@
 import { projectMaxLength } from '@hookline/contract/labels/labels.schemas'
 import { z } from 'zod'
-import { addressText } from '../../../lib/address-text.rules.ts'
-import type { Sort } from '../../../ui/data-table/sort-rows.rules.ts'
+import { addressText } from '../../lib/address-text.rules.ts'
+import type { Sort } from '../../ui/data-table/sort-rows.rules.ts'
 
 /** As in the address. */
 export const workspaceTabs = ['drafts', 'submitted'] as const

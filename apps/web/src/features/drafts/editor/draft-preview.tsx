@@ -10,10 +10,10 @@ import { buttonText } from '../../../parts/drafts/call-to-action.ts'
 import { useVideoRef } from '../../../parts/watch-report/video-player.tsx'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { DraftFormValues, TextField } from '../editor/draft-form.rules.ts'
-import { listSavedTexts } from '../editor/text-list.rules.ts'
-import type { DraftFacts } from '../editor/use-draft-facts.ts'
+import type { DraftFormValues, TextField } from './draft-form.rules.ts'
 import classes from './draft-preview.module.css'
+import { listSavedTexts } from './text-list.rules.ts'
+import type { DraftFacts } from './use-draft-facts.ts'
 
 const MetaPreviewDialog = lazyDialog(() => import('./meta-preview-dialog.tsx'))
 

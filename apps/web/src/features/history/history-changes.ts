@@ -1,16 +1,10 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryListItem, HistoryUpdate } from '@hookline/contract/history/history.schemas'
-import { ApiError, errorMessage } from '../../../lib/api-error.ts'
-import { call } from '../../../lib/call.ts'
-import { changeResult } from '../history.queries.ts'
-import {
-  type BulkChange,
-  bulkUpdate,
-  hasSameLabels,
-  type Labels,
-  labelsUpdate,
-} from '../labels/history-labels.rules.ts'
+import { ApiError, errorMessage } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { changeResult } from './history.queries.ts'
 import type { BulkFailure, BulkOutcome } from './history-bulk.rules.ts'
+import { type BulkChange, bulkUpdate, hasSameLabels, type Labels, labelsUpdate } from './history-labels.rules.ts'
 
 const concurrency = 6
 

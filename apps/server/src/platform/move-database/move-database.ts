@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { prepareJobQueue } from '../../jobs/jobs.ts'
-import { openDatabase } from '../database.ts'
-import { moveSchema, refuseOldServer } from '../external-database.ts'
-import { migrateToLatest } from '../migrate.ts'
+import { openDatabase } from '../database/database.ts'
+import { moveSchema, refuseOldServer } from '../database/external-database.ts'
+import { migrateToLatest } from '../database/migrate.ts'
+import { prepareJobQueue } from '../jobs/jobs.ts'
 import { copySequences, type Digest, digestTable, listTables, type Table } from './tables.ts'
 
 export interface MovedTable {

@@ -9,10 +9,9 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import type { Studio } from '../studio-store.ts'
 import { type ToolKind, videoSlots } from '../tool-kinds.rules.ts'
-import { DropZone } from './drop-zone.tsx'
-import { PairActions } from './pair-actions.tsx'
-import { SampleVideoButton } from './sample-video-button.tsx'
-import { startOnDrop } from './start-on-drop.ts'
+import { DropZone } from '../upload/drop-zone.tsx'
+import { SampleVideoButton } from '../upload/sample-video-button.tsx'
+import { startOnDrop } from '../upload/start-on-drop.ts'
 import {
   describeAdded,
   failedFirst,
@@ -22,8 +21,9 @@ import {
   readyVideos,
   rejectionToast,
   type UploadItem,
-} from './upload-list.rules.ts'
-import { EmptySlot, UploadRow, uploadRowId } from './upload-row.tsx'
+} from '../upload/upload-list.rules.ts'
+import { EmptySlot, UploadRow, uploadRowId } from '../upload/upload-row.tsx'
+import { PairActions } from './pair-actions.tsx'
 import classes from './upload-widget.module.css'
 
 const uploadHint = 'Upload your video file (up to 200MB). The file will be sent directly to secure cloud storage.'

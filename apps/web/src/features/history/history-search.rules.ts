@@ -3,7 +3,7 @@ import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
 import type { Pagination } from '@hookline/contract/paging.schemas'
 import { operationLabel, operations } from '@hookline/contract/tools/operations.rules'
 import { z } from 'zod'
-import { addressText } from '../../../lib/address-text.rules.ts'
+import { addressText } from '../../lib/address-text.rules.ts'
 
 /** Stands for the results of every user in the address. */
 export const allUsers = 'all'
