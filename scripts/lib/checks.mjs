@@ -19,6 +19,7 @@ const checks = [
   { name: 'import rules', command: buildProgramArguments('../scripts/import-rules.mjs') },
   { name: 'shape of features', command: buildProgramArguments('../scripts/feature-shape.mjs') },
   { name: 'references', command: buildProgramArguments('../scripts/references.mjs') },
+  { name: 'plain names', command: buildProgramArguments('../scripts/plain-names.mjs') },
   { name: 'unused code', command: buildProgramArguments('knip/bin/knip.js') },
   {
     name: 'code that only tests use',

@@ -34,7 +34,7 @@ export function accountsRoutes(
     if (former) await sessions.close(former)
     reply.setCookie(sessionCookie, token, { ...options, maxAge: sessionSeconds })
     if (devices.read(request.cookies, user.id) !== null) return
-    reply.setCookie(devices.nameOf(user.id), devices.make(user.id), { ...options, maxAge: deviceSeconds })
+    reply.setCookie(devices.buildName(user.id), devices.make(user.id), { ...options, maxAge: deviceSeconds })
   }
 
   serve(app, accountsEndpoints.register, async ({ body, request, reply }) => {

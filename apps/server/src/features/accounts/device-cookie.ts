@@ -13,7 +13,7 @@ export function createDeviceCookies({ appSecret, isSecure }: { appSecret: string
     createHmac('sha256', key).update(`${userId}.${device}`).digest('base64url')
   const buildCookieName = (userId: number) => `${isSecure ? '__Host-' : ''}hookline_device_${userId}`
   return {
-    nameOf: buildCookieName,
+    buildName: buildCookieName,
     make(userId: number) {
       const device = randomBytes(16).toString('base64url')
       return `${device}.${sign(userId, device)}`

@@ -28,7 +28,7 @@ export interface ListKind<T extends { id: string }> {
   name: string
   schema: z.ZodType<T>
   /** What people search and sort by. */
-  labelOf(item: T): string
+  readLabel(item: T): string
   /** @param parentId the ad account or campaign of the list; empty for the person's own. */
   fetch(session: MetaAdsSession, parentId: string): Promise<T[]>
 }
@@ -38,21 +38,21 @@ const readName = ({ name }: { name: string }) => name
 export const adAccountsList: ListKind<AdAccount> = {
   name: 'ad-accounts',
   schema: adAccountSchema,
-  labelOf: readName,
+  readLabel: readName,
   fetch: async (session) => (await session.listAdAccounts()).map(presentAccount),
 }
 
 export const pagesList: ListKind<FacebookPage> = {
   name: 'pages',
   schema: facebookPageSchema,
-  labelOf: readName,
+  readLabel: readName,
   fetch: (session, adAccountId) => session.listPages(adAccountId || undefined),
 }
 
 export const instagramAccountsList: ListKind<InstagramAccount> = {
   name: 'instagram-accounts',
   schema: instagramAccountSchema,
-  labelOf: ({ username }) => username,
+  readLabel: ({ username }) => username,
   fetch: async (session, adAccountId) =>
     (await readInstagramAccounts(session, adAccountId)).map(({ id, username, pictureUrl }) => ({
       id,
@@ -74,21 +74,21 @@ async function readInstagramAccounts(session: MetaAdsSession, adAccountId: strin
 export const campaignsList: ListKind<Campaign> = {
   name: 'campaigns',
   schema: campaignSchema,
-  labelOf: readName,
+  readLabel: readName,
   fetch: async (session, adAccountId) => (await session.listCampaigns(adAccountId)).map(presentCampaign),
 }
 
 export const adSetsList: ListKind<AdSet> = {
   name: 'ad-sets',
   schema: adSetSchema,
-  labelOf: readName,
+  readLabel: readName,
   fetch: async (session, campaignId) => (await session.listAdSets(campaignId)).map(({ createdAt, ...adSet }) => adSet),
 }
 
 export const pixelsList: ListKind<Pixel> = {
   name: 'pixels',
   schema: pixelSchema,
-  labelOf: readName,
+  readLabel: readName,
   fetch: (session, adAccountId) => session.listPixels(adAccountId),
 }
 

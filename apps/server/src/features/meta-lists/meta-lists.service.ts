@@ -52,7 +52,7 @@ export function createMetaListsService(needs: MetaListsNeeds) {
     const signal = AbortSignal.timeout(fetchMaxMs)
     try {
       const session = await sessionFor(key.user_id, { signal })
-      const items = sortByLabel(distinct(await kind.fetch(session, key.parent_id)), kind.labelOf)
+      const items = sortByLabel(distinct(await kind.fetch(session, key.parent_id)), kind.readLabel)
       const fetchedAt = clock.now()
       await repo.saveList(db, key, { items, askedAt, fetchedAt })
       return { items, fetchedAt }

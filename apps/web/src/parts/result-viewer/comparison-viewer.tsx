@@ -109,7 +109,7 @@ function Differences({ differences }: { differences: Comparison['differences'] }
   )
 }
 
-function SecondOf({ number, name, atMs }: { number: 1 | 2; name: string; atMs: number | null }) {
+function VideoSecond({ number, name, atMs }: { number: 1 | 2; name: string; atMs: number | null }) {
   return (
     <td data-label={name} className={classes.time}>
       {atMs !== null && (

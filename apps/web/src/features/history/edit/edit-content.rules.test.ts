@@ -81,7 +81,7 @@ describe('beginEdit', () => {
   })
 })
 
-describe('contentToSave and warningOf', () => {
+describe('contentToSave and its warning', () => {
   const invalidJson = 'Warning: The current text is not valid JSON.'
   it.each<[what: string, value: EditValue, content: unknown, warning: string | null]>([
     [

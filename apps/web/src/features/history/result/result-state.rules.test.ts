@@ -24,7 +24,7 @@ it.each([
   expect(readVariantAnchor(hash)).toBe(number)
 })
 
-describe('resultStateOf', () => {
+describe('classifyResult', () => {
   const payload = buildHistoryItem().result
 
   it.each(['PENDING', 'PROCESSING', 'RETRYING'] as const)('is unfinished while %s', (status) => {

@@ -24,14 +24,14 @@ function buildVideos(...decided: string[]): ReviewVideo[] {
     thumbnails: [],
     state: marks ? 'ready' : 'waiting',
     problem: null,
-    variants: [...marks].map((_, at) => ({ headline: `H${at}`, primaryText: 'P' })),
+    variants: [...marks].map((_, buildPosition) => ({ headline: `H${buildPosition}`, primaryText: 'P' })),
     decisions: [...marks].map((mark) => letters[mark as keyof typeof letters]),
     ignored: [],
   }))
 }
 
 /** '2:1' is the first variant of the second video. */
-const at = (text: string | null) => {
+const buildPosition = (text: string | null) => {
   if (text === null) return null
   const [videoId = 0, variant = 0] = text.split(':').map(Number)
   return { videoId, variant: variant - 1 }
@@ -51,7 +51,7 @@ describe('the variant to decide about next', () => {
     [['aa.', ''], '1:3', '1:3'],
     [[], null, null],
   ])('in %j after %s is %s', (decided, from, next) => {
-    expect(nextUndecided(buildVideos(...decided), at(from))).toEqual(at(next))
+    expect(nextUndecided(buildVideos(...decided), buildPosition(from))).toEqual(buildPosition(next))
   })
 })
 
@@ -65,7 +65,7 @@ describe('a step', () => {
     ['2:1', 1, '3:1'],
     ['2:1', -1, '1:2'],
   ] as const)('from variant %s by %i leads to %s', (from, by, to) => {
-    expect(stepVariant(buildVideos('..', '', '.'), at(from) as never, by)).toEqual(at(to))
+    expect(stepVariant(buildVideos('..', '', '.'), buildPosition(from) as never, by)).toEqual(buildPosition(to))
   })
 
   it.each([
@@ -75,7 +75,7 @@ describe('a step', () => {
     ['1:2', -1, null],
     [null, 1, '1:1'],
   ] as const)('from the video of %s by %i leads to %s', (from, by, to) => {
-    expect(stepVideo(buildVideos('..', '', 'a.'), at(from), by)).toEqual(at(to))
+    expect(stepVideo(buildVideos('..', '', 'a.'), buildPosition(from), by)).toEqual(buildPosition(to))
   })
 })
 
@@ -86,11 +86,11 @@ it.each([
   [{ video: 7, variant: 1 }, '1:2'],
   [{}, '1:2'],
 ])('begins at %j: %s', (asked, expected) => {
-  expect(firstPosition(buildVideos('a.', '..'), asked)).toEqual(at(expected))
+  expect(firstPosition(buildVideos('a.', '..'), asked)).toEqual(buildPosition(expected))
 })
 
 it('begins at the first video while none is ready', () => {
-  expect(firstPosition(buildVideos('', ''), {})).toEqual(at('1:1'))
+  expect(firstPosition(buildVideos('', ''), {})).toEqual(buildPosition('1:1'))
 })
 
 it.each([

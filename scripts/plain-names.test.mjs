@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { findOpaqueNames } from './plain-names.mjs'
+
+it.each([
+  ['a function', 'function textOf() {}', "'textOf'"],
+  ['a constant that holds a function', 'const textOf = (row) => row.text', "'textOf'"],
+  ['a value', 'const [row] = []\nconst stateOf = row', "a.ts:2: 'stateOf'"],
+  ['a method', 'const row = { textOf() {} }', "'textOf'"],
+  ['a member of a type', 'interface Row { textOf(id: string): string; stateOf: () => string }', "'textOf'"],
+  ['a preposition', 'const at = (ms: number) => ms', "'at' is a preposition"],
+  ['a comment without a subject', '/** Of a draft: its name. */\nconst name = 1', "begins with 'Of'"],
+  ['a comment that points elsewhere', '// The same as above.', "begins with 'The same'"],
+])('finds %s', (_, source, fault) => {
+  expect(findOpaqueNames('a.ts', source)[0]).toContain(fault)
+})
+
+it.each([
+  ['names of the language', 'const row = { valueOf() {} }\ntext.indexOf("a")'],
+  ['fields that hold values', 'const answer = { anyOf: [], from: 1 }'],
+  ['a preposition that is a value', 'const at = 1'],
+  ['a comment that says what it is about', '// Offers are compared by their amounts.'],
+])('allows %s', (_, source) => {
+  expect(findOpaqueNames('a.ts', source)).toEqual([])
+})
