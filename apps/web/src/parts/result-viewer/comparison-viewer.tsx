@@ -64,7 +64,7 @@ function Aspects({ aspects }: { aspects: Comparison['aspects'] }) {
             <Given text={why} />
           </td>
           {videos.map(({ number, name, key }) => (
-            <SecondOf key={key} number={number} name={name} atMs={times[key]} />
+            <VideoSecond key={key} number={number} name={name} atMs={times[key]} />
           ))}
         </tr>
       ))}
@@ -101,7 +101,7 @@ function Differences({ differences }: { differences: Comparison['differences'] }
         <tr key={index}>
           <td dir="auto">{text}</td>
           {videos.map(({ number, name, key }) => (
-            <SecondOf key={key} number={number} name={name} atMs={times[key]} />
+            <VideoSecond key={key} number={number} name={name} atMs={times[key]} />
           ))}
         </tr>
       ))}
