@@ -24,6 +24,9 @@ export const requestKeySchema = z
   .min(8, 'requestKey must have at least 8 characters')
   .max(100, 'requestKey must have at most 100 characters')
 
+/** Refuses a text that is too long, where the field's label stands beside the sentence. */
+export const atMostChars = (max: number) => `At most ${max} characters`
+
 /** An instant in ISO 8601, UTC. */
 export const instantSchema = z.iso.datetime()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { issueSchema } from '../errors.schemas.ts'
 import { uuidSchema } from '../fields.schemas.ts'
-import { bulkDraftsMax } from './drafts.schemas.ts'
+import { bulkDraftsMax, tooManyDrafts } from './drafts.schemas.ts'
 
 const sheetEncodings = ['utf8', 'utf16'] as const
 export const sheetMaxBytes = 10 * 1024 * 1024
@@ -14,7 +14,7 @@ export const draftSheetQuerySchema = z.object({
     .pipe(
       z
         .array(uuidSchema('ids must be UUIDs of drafts with commas between'))
-        .max(bulkDraftsMax, `At most ${bulkDraftsMax} drafts at once`)
+        .max(bulkDraftsMax, tooManyDrafts)
         .optional(),
     )
     .optional(),

@@ -7,12 +7,14 @@ import { refuseAccount } from '../meta-lists/account-state.rules.ts'
 import type { AdAccount } from '../meta-lists/meta-lists.schemas.ts'
 import { isSubmissionOver } from '../submission-state/submission-state.rules.ts'
 import type { SubmissionState } from '../submission-state/submission-state.schemas.ts'
+import { type DraftFieldKey, draftFields, listDraftFields, nameField, nameOneOf } from './draft-fields.rules.ts'
 import {
   type Draft,
   type DraftStatus,
-  headlineMaxChars,
-  primaryTextMaxChars,
+  describeLongText,
   type ReadinessIssue,
+  type TextListField,
+  textLists,
 } from './drafts.schemas.ts'
 import { type AdChoices, impossibleChoices, isBlank } from './impossible-choices.rules.ts'
 
@@ -41,37 +43,47 @@ export type ReadinessFacts = Omit<AdSetContext, 'hasPageOfAd' | 'account'> & {
   account?: AdAccount | null
 }
 
-const isAnyLonger = (texts: readonly string[], max: number) =>
-  texts.some((text) => text.length > max && text.trim().length > max)
-const tooLong = (what: string, max: number) => `Shorten the ${what}: it may have at most ${max} characters.`
 const hasText = (texts: readonly string[]) => texts.some((text) => !isBlank(text))
 
-const checks: readonly [field: string, isMissing: (draft: ReadinessDraft) => boolean, message: string][] = [
-  ['meta_ad_account_id', (draft) => isBlank(draft.meta_ad_account_id), 'Choose an ad account.'],
-  ['facebook_page_id', (draft) => isBlank(draft.facebook_page_id), 'Choose a Facebook page.'],
-  ['meta_campaign_id', (draft) => isBlank(draft.meta_campaign_id), 'Choose a campaign.'],
+function hasLongText(texts: readonly string[], max: number): boolean {
+  return texts.some((text) => text.length > max && text.trim().length > max)
+}
+
+type Check = readonly [field: DraftFieldKey, isMissing: (draft: ReadinessDraft) => boolean, message: string]
+
+const checkChoice = (field: 'meta_ad_account_id' | 'facebook_page_id' | 'meta_campaign_id'): Check => [
+  field,
+  (draft) => isBlank(draft[field]),
+  `Choose ${nameOneOf(field)}.`,
+]
+
+function checkTexts(field: TextListField): Check[] {
+  const { item, min, maxChars } = textLists[field]
+  return [
+    [field, (draft) => min > 0 && !hasText(draft[field]), `Write at least one ${item}.`],
+    [field, (draft) => hasLongText(draft[field], maxChars), describeLongText(field)],
+  ]
+}
+
+const checks: readonly Check[] = [
+  checkChoice('meta_ad_account_id'),
+  checkChoice('facebook_page_id'),
+  checkChoice('meta_campaign_id'),
   [
     'target_meta_ad_set_id',
     (draft) => isBlank(draft.target_meta_ad_set_id) && !draft.new_ad_set_configuration,
-    'Choose an ad set, or fill in a new one.',
+    `Choose ${nameOneOf('target_meta_ad_set_id')}, or fill in a new one.`,
   ],
-  ['primary_texts', (draft) => !hasText(draft.primary_texts), 'Write at least one primary text.'],
-  [
-    'primary_texts',
-    (draft) => isAnyLonger(draft.primary_texts, primaryTextMaxChars),
-    tooLong('primary text', primaryTextMaxChars),
-  ],
-  ['headlines', (draft) => !hasText(draft.headlines), 'Write at least one headline.'],
-  ['headlines', (draft) => isAnyLonger(draft.headlines, headlineMaxChars), tooLong('headline', headlineMaxChars)],
+  ...listDraftFields({ kind: 'texts' }).flatMap(checkTexts),
   [
     'video_asset_gcs_url',
     (draft) => isBlank(draft.video_asset_gcs_url) && isBlank(draft.image_asset_gcs_url),
-    'Add a video or an image.',
+    `Add ${nameOneOf('video_asset_gcs_url')} or ${nameOneOf('image_asset_gcs_url')}.`,
   ],
   [
     'website_url',
     (draft) => draft.call_to_action_type !== 'NO_BUTTON' && isBlank(draft.website_url),
-    'Enter a website URL: the call to action leads there.',
+    `Enter ${nameOneOf('website_url')}: the ${nameField('call_to_action_type')} leads there.`,
   ],
 ]
 
@@ -92,12 +104,6 @@ export function readinessIssues(draft: ReadinessDraft, facts: ReadinessFacts): R
   ]
 }
 
-const textFields = {
-  primaryText: ['primary_texts', 'primary text'],
-  headline: ['headlines', 'headline'],
-  description: ['link_descriptions', 'link description'],
-} as const
-
 /** One issue for each text and rule, at the text's path, such as `headlines.1`. */
 function blockedTexts(draft: ReadinessDraft, { guide }: ReadinessFacts): ReadinessIssue[] {
   const findings = findBlockingOfDraft(draft, { guide }, draft.ignored_findings)
@@ -105,11 +111,15 @@ function blockedTexts(draft: ReadinessDraft, { guide }: ReadinessFacts): Readine
   return [...byText.values()].flatMap((same) => {
     const [first] = same
     if (!first || !(first.rule in reasonsToBlock)) return []
-    const [field, name] = textFields[first.field]
+    const field = listDraftFields({ kind: 'texts' }).find((key) => draftFields[key].checkedAs === first.field)
+    if (!field) return []
     const words = same.map(({ text, ranges: [at] }) => `“${text.slice(at?.start, at?.end)}”`).join(', ')
     const reason = reasonsToBlock[first.rule as keyof typeof reasonsToBlock]
     return [
-      { field: `${field}.${first.index}`, message: `Take ${words} out of ${name} ${first.index + 1}: ${reason}.` },
+      {
+        field: `${field}.${first.index}`,
+        message: `Take ${words} out of ${draftFields[field].item} ${first.index + 1}: ${reason}.`,
+      },
     ]
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { genderOptions, newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
 import { ignoredFindingSchema, ignoredFindingsSchema } from '../copy-check/copy-check.schemas.ts'
-import { instantSchema, requestKeySchema, uuidSchema } from '../fields.schemas.ts'
+import { atMostChars, instantSchema, requestKeySchema, uuidSchema } from '../fields.schemas.ts'
 import { projectSchema } from '../labels/labels.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 import { submissionSummarySchema } from '../submission-state/submission-state.schemas.ts'
@@ -47,31 +47,41 @@ export const callToActionTypes = [
 export type CallToActionType = (typeof callToActionTypes)[number]
 export const initialAdStatuses = ['PAUSED', 'ACTIVE'] as const
 
-// Limits of the product and of Meta (docs/meta-api.md).
-export const primaryTextsMax = 5
-export const headlinesMax = 5
-export const linkDescriptionsMax = 5
-export const primaryTextMaxChars = 2200
-export const headlineMaxChars = 255
-export const linkDescriptionMaxChars = 255
+/** The text lists: what one text is called, and the limits of the product and of Meta (docs/meta-api.md). */
+export const textLists = {
+  primary_texts: { item: 'primary text', min: 1, max: 5, maxChars: 2200 },
+  headlines: { item: 'headline', min: 1, max: 5, maxChars: 255 },
+  link_descriptions: { item: 'link description', min: 0, max: 5, maxChars: 255 },
+} as const
+export type TextListField = keyof typeof textLists
+
 export const nameMaxChars = 400
+export const urlMaxChars = 2000
+
+/** Refuses a text of a list that is too long. */
+export const describeLongText = (field: TextListField) =>
+  `Shorten the ${textLists[field].item}: it may have at most ${textLists[field].maxChars} characters.`
 
 /** A query string for the website URL; a leading `?` is removed. */
 export const urlParametersSchema = z
   .string()
   .trim()
-  .max(2000, 'URL parameters must be at most 2000 characters')
+  .max(urlMaxChars, atMostChars(urlMaxChars))
   .transform((text) => text.replace(/^\?/, ''))
 
 /** Trims the texts and removes blank ones. */
-const texts = (max: number, maxChars: number, what: string) =>
-  z
-    .array(z.string().trim().max(maxChars, `${what} must be at most ${maxChars} characters`))
+function texts(field: TextListField) {
+  const { item, max, maxChars } = textLists[field]
+  return z
+    .array(z.string().trim().max(maxChars, describeLongText(field)))
     .transform((all) => all.filter((text) => text !== ''))
-    .refine((all) => all.length <= max, `At most ${max} ${what.toLowerCase()}s`)
+    .refine((all) => all.length <= max, `At most ${max} ${item}s`)
+}
+
+const atLeastOneText = (field: TextListField) => texts(field).refine((all) => all.length > 0, 'Text cannot be empty')
 
 const requiredName = (sentence: string) =>
-  z.string({ error: sentence }).trim().min(1, sentence).max(nameMaxChars, `At most ${nameMaxChars} characters`)
+  z.string({ error: sentence }).trim().min(1, sentence).max(nameMaxChars, atMostChars(nameMaxChars))
 
 /** An optional field: an empty text counts as null. */
 export const emptyIsNull = <T extends z.ZodType>(schema: T) =>
@@ -80,7 +90,7 @@ export const emptyIsNull = <T extends z.ZodType>(schema: T) =>
 const websiteUrlSchema = emptyIsNull(
   z
     .url({ protocol: /^https?$/, error: 'Enter a valid URL, such as https://example.com' })
-    .max(2000, 'At most 2000 characters'),
+    .max(urlMaxChars, atMostChars(urlMaxChars)),
 )
 
 /** The fields that bulk updates and presets set. */
@@ -94,7 +104,7 @@ const placement = {
   initial_ad_status_on_meta: z.enum(initialAdStatuses),
   website_url: websiteUrlSchema,
   url_parameters_string: emptyIsNull(urlParametersSchema),
-  link_descriptions: texts(linkDescriptionsMax, linkDescriptionMaxChars, 'Link description'),
+  link_descriptions: texts('link_descriptions'),
 }
 
 /** The body of a save. Missing fields stay unchanged; at most one of the two ad set fields is given. */
@@ -103,14 +113,8 @@ export const draftBodySchema = z
     ad_name: requiredName('Ad Name is required'),
     creative_name: requiredName('Creative Name is required'),
     project: projectSchema,
-    primary_texts: texts(primaryTextsMax, primaryTextMaxChars, 'Primary text').refine(
-      (all) => all.length > 0,
-      'Text cannot be empty',
-    ),
-    headlines: texts(headlinesMax, headlineMaxChars, 'Headline').refine(
-      (all) => all.length > 0,
-      'Text cannot be empty',
-    ),
+    primary_texts: atLeastOneText('primary_texts'),
+    headlines: atLeastOneText('headlines'),
     /** Findings of the copy check that the user accepted, each with a reason. */
     ignored_findings: ignoredFindingsSchema,
     ...placement,
@@ -134,17 +138,18 @@ export type BulkUpdates = z.output<typeof bulkUpdatesSchema>
 
 /** The most drafts of one bulk call. */
 export const bulkDraftsMax = 500
+export const tooManyDrafts = `At most ${bulkDraftsMax} drafts at once`
 
 const draftIdSchema = uuidSchema('A draft id is a UUID')
 
 const adIdsSchema = z
   .array(draftIdSchema)
   .min(1, 'Select at least one draft')
-  .max(bulkDraftsMax, `At most ${bulkDraftsMax} drafts at once`)
+  .max(bulkDraftsMax, tooManyDrafts)
   .transform((ids) => [...new Set(ids)])
 
 const hasUpdate = (updates: object) => Object.values(updates).some((value) => value !== undefined)
-const noUpdate = 'Please select at least one update to apply.'
+export const noUpdate = 'Please select at least one update to apply.'
 
 /** What a bulk call with values of their own for each draft sets: everything of a save except video and image. */
 const ownUpdatesSchema = draftBodySchema.omit({ video_asset_gcs_url: true, image_asset_gcs_url: true })
@@ -166,7 +171,7 @@ export const bulkUpdateBodySchema = z
     changes: z
       .array(draftChangeSchema)
       .min(1, 'Change at least one draft')
-      .max(bulkDraftsMax, `At most ${bulkDraftsMax} drafts at once`)
+      .max(bulkDraftsMax, tooManyDrafts)
       .optional(),
   })
   .superRefine(({ adIds, updates, changes }, context) => {

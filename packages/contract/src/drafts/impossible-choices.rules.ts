@@ -1,5 +1,6 @@
+import { nameField, nameOneOf } from './draft-fields.rules.ts'
 import { distinctTexts } from './draft-texts.rules.ts'
-import { type Draft, primaryTextMaxChars, type ReadinessIssue } from './drafts.schemas.ts'
+import { type Draft, type ReadinessIssue, textLists } from './drafts.schemas.ts'
 
 /** The fields that decide whether Meta can create the ad. */
 export type AdChoices = Pick<
@@ -29,7 +30,7 @@ function hasSeveralTexts({ primary_texts, headlines, link_descriptions }: AdChoi
 
 /** `readinessIssues` already reports texts that are too long for any ad. */
 const isTooLongBesideOthers = (text: string) =>
-  text.trim().length <= primaryTextMaxChars && [...text.trim()].length > severalTextsMaxChars
+  text.trim().length <= textLists.primary_texts.maxChars && [...text.trim()].length > severalTextsMaxChars
 
 const needsLink = ({ call_to_action_type: button, website_url: url }: AdChoices) =>
   // With a button, `readinessIssues` already reports the missing website.
@@ -39,27 +40,27 @@ const checks: readonly [field: string, isImpossible: (draft: AdChoices) => boole
   [
     'call_to_action_type',
     (draft) => unknownCallsToAction.includes(draft.call_to_action_type),
-    'Meta does not have this call to action. Choose another.',
+    `Meta does not have this ${nameField('call_to_action_type')}. Choose another.`,
   ],
   [
     'call_to_action_type',
     (draft) => chats.includes(draft.call_to_action_type),
-    'This call to action opens a chat, which these ads do not have. Choose another.',
+    `This ${nameField('call_to_action_type')} opens a chat, which these ads do not have. Choose another.`,
   ],
   [
     'website_url',
     (draft) => needsLink(draft) && isBlank(draft.video_asset_gcs_url),
-    'Enter a website URL: an ad of an image needs one.',
+    `Enter ${nameOneOf('website_url')}: an ad of an image needs one.`,
   ],
   [
     'website_url',
     (draft) => needsLink(draft) && !isBlank(draft.video_asset_gcs_url) && hasSeveralTexts(draft),
-    'Enter a website URL, or keep one text of each kind: an ad with several texts needs one.',
+    `Enter ${nameOneOf('website_url')}, or keep one text of each kind: an ad with several texts needs one.`,
   ],
   [
     'primary_texts',
     (draft) => hasSeveralTexts(draft) && draft.primary_texts.some(isTooLongBesideOthers),
-    `Shorten the primary text to ${severalTextsMaxChars} characters, or keep one text of each kind.`,
+    `Shorten the ${textLists.primary_texts.item} to ${severalTextsMaxChars} characters, or keep one text of each kind.`,
   ],
   [
     'new_ad_set_configuration.optimization_goal',

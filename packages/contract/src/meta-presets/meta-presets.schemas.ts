@@ -13,8 +13,14 @@ import {
   presetPerformanceGoals,
   regionalIdentityShape,
 } from '../ad-sets/ad-sets.schemas.ts'
-import { callToActionTypes, initialAdStatuses, urlParametersSchema } from '../drafts/drafts.schemas.ts'
-import { instantSchema } from '../fields.schemas.ts'
+import {
+  callToActionTypes,
+  initialAdStatuses,
+  textLists,
+  urlMaxChars,
+  urlParametersSchema,
+} from '../drafts/drafts.schemas.ts'
+import { atMostChars, instantSchema } from '../fields.schemas.ts'
 
 export const presetTypes = [
   'AD_SET_CONFIGURATION',
@@ -38,9 +44,9 @@ const age = z
   .min(ageMin, `Ages are at least ${ageMin}`)
   .max(ageMax, `Ages are at most ${ageMax}`)
   .nullish()
-const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`).nullish()
+const text = (max: number) => z.string().trim().max(max, atMostChars(max)).nullish()
 const required = (sentence: string, max: number) =>
-  z.string({ error: sentence }).trim().min(1, sentence).max(max, `At most ${max} characters`)
+  z.string({ error: sentence }).trim().min(1, sentence).max(max, atMostChars(max))
 
 const adSetPresetFields = z.object({
   name: text(400),
@@ -77,10 +83,12 @@ const adSetPresetSchema = adSetPresetFields.refine(
 )
 
 const linkDetailsPresetSchema = z.object({
-  website_url: z.url({ protocol: /^https?$/, error: 'Invalid website URL' }).max(2000, 'Invalid website URL'),
+  website_url: z.url({ protocol: /^https?$/, error: 'Invalid website URL' }).max(urlMaxChars, 'Invalid website URL'),
   url_parameters_string: urlParametersSchema.nullish(),
 })
-const textSnippetPresetSchema = z.object({ snippet_text: required('Snippet text cannot be empty', 2200) })
+const textSnippetPresetSchema = z.object({
+  snippet_text: required('Snippet text cannot be empty', textLists.primary_texts.maxChars),
+})
 const metaAccountPresetSchema = z.object({
   // The digits alone mean the same; screens compare with the lists of Meta, which have the prefix.
   ad_account_id: required('Ad Account ID is required', 40).transform((id) => (/^\d+$/.test(id) ? `act_${id}` : id)),
@@ -92,12 +100,13 @@ const adDetailsPresetSchema = z.object({
   call_to_action_type: z.enum(callToActionTypes),
   initial_ad_status_on_meta: z.enum(initialAdStatuses).default('PAUSED'),
 })
+const linkDescription = text(textLists.link_descriptions.maxChars)
 const linkDescriptionsPresetSchema = z.object({
-  link_description_1: text(255),
-  link_description_2: text(255),
-  link_description_3: text(255),
-  link_description_4: text(255),
-  link_description_5: text(255),
+  link_description_1: linkDescription,
+  link_description_2: linkDescription,
+  link_description_3: linkDescription,
+  link_description_4: linkDescription,
+  link_description_5: linkDescription,
 })
 
 /** The shape of a preset's configuration, by type. */

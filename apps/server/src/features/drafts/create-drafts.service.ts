@@ -1,5 +1,6 @@
 import type { CheckedGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { type IgnoredFinding, ignoredFindingsMax } from '@hookline/contract/copy-check/copy-check.schemas'
+import { draftFieldKeys, toDraftColumn } from '@hookline/contract/drafts/draft-fields.rules'
 import { copyName, numberSameNames } from '@hookline/contract/drafts/draft-names.rules'
 import {
   bulkDraftsMax,
@@ -8,6 +9,7 @@ import {
   type DraftPer,
   type SkippedResult,
   skippedResultSchema,
+  tooManyDrafts,
 } from '@hookline/contract/drafts/drafts.schemas'
 import { findAcceptedBlocks } from '@hookline/contract/history/decisions.rules'
 import { historyStatusSchema } from '@hookline/contract/history/history.schemas'
@@ -38,9 +40,9 @@ import type { RecordActivity } from '../activity/activity.feature.ts'
 import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
 import type { RecipeWithPresets } from '../recipes/recipes.service.ts'
 import { findCreation, insertCreation, lockCreation } from './draft-creations.repo.ts'
+import { pickFields } from './draft-record.ts'
 import * as repo from './drafts.repo.ts'
 import type { DraftsService } from './drafts.service.ts'
-import { toDraftContent } from './existing-ad.rules.ts'
 import { draftTexts, variantsForDrafts } from './result-drafts.rules.ts'
 
 const checkedColumns = z.object({
@@ -214,7 +216,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
           return []
         })
         if (wanted.length > bulkDraftsMax) {
-          const message = `This would create ${wanted.length} drafts. At most ${bulkDraftsMax} can be created at once.`
+          const message = `This would create ${wanted.length} drafts. ${tooManyDrafts}.`
           throw invalid([{ path: 'generatedResultIds', message }])
         }
         const taken = new Set(await repo.listAdNames(tx, actor.id))
@@ -232,13 +234,11 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
         if (!draft) throw notFound('Ad draft')
         return insert(tx, actor, [
           {
-            ...toDraftContent(draft),
+            ...pickFields(draft, draftFieldKeys.map(toDraftColumn)),
             ad_name: copyName(draft.ad_name),
             creative_name: copyName(draft.creative_name),
             history_id: draft.history_id,
-            project: draft.project,
             new_ad_set_configuration: draft.new_ad_set_configuration && toJson(draft.new_ad_set_configuration),
-            initial_ad_status_on_meta: draft.initial_ad_status_on_meta,
             ignored_findings: toJson(draft.ignored_findings),
             original_ad: draft.existing_ad && toJson({ adId: draft.existing_ad.adId }),
           },

@@ -1,3 +1,4 @@
+import { draftFields, listDraftFields, nameField, toDraftColumn } from '@hookline/contract/drafts/draft-fields.rules'
 import type { DraftBody } from '@hookline/contract/drafts/drafts.schemas'
 import type { Issue } from '@hookline/contract/errors.schemas'
 import { invalid } from '../../platform/errors.ts'
@@ -15,10 +16,7 @@ export interface AssetReaderNeeds {
 type AssetBody = Pick<DraftBody, 'video_asset_gcs_url' | 'image_asset_gcs_url'>
 type Objects = Partial<Pick<DraftRecord, 'video_object_name' | 'image_object_name'>>
 
-const assets = [
-  { field: 'video_asset_gcs_url', column: 'video_object_name', type: 'video/', what: 'video' },
-  { field: 'image_asset_gcs_url', column: 'image_object_name', type: 'image/', what: 'image' },
-] as const
+const assets = listDraftFields({ kind: 'file' })
 
 /**
  * Reads the columns of the objects that a draft's body names. The draft's present objects are not checked again: their
@@ -35,14 +33,16 @@ export function createAssetReader({ address, findObject }: AssetReaderNeeds) {
   return async function readAssets(actor: Actor, body: AssetBody, before: DraftRecord): Promise<Objects> {
     const columns: Objects = {}
     const issues: Issue[] = []
-    for (const { field, column, type, what } of assets) {
+    for (const field of assets) {
       const given = body[field]
+      const column = toDraftColumn(field)
+      const { mediaType } = draftFields[field]
       if (given === undefined) continue
       const name = given && parseObjectName(given)
       const isUnchanged = name !== null && name === before[column]
       const object = name && !isUnchanged ? await findObject(actor, name) : null
-      if (given && !isUnchanged && !object?.contentType.startsWith(type)) {
-        issues.push({ path: field, message: `There is no ${what} at this address that you may use.` })
+      if (given && !isUnchanged && !object?.contentType.startsWith(`${mediaType}/`)) {
+        issues.push({ path: field, message: `There is no ${nameField(field)} at this address that you may use.` })
       } else columns[column] = name || null
     }
     if (issues.length > 0) throw invalid(issues)

@@ -56,3 +56,9 @@ export function toRecord(row: DraftRow): DraftRecord {
   if (adStep) record.existing_ad = readExistingAd(adStep, record)
   return record
 }
+
+export function pickFields<Key extends keyof DraftRecord>(record: DraftRecord, keys: readonly Key[]) {
+  const picked = {} as Pick<DraftRecord, Key>
+  for (const key of keys) picked[key] = record[key]
+  return picked
+}

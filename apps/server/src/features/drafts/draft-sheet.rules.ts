@@ -1,3 +1,4 @@
+import { type DraftFieldsWith, getDraftField } from '@hookline/contract/drafts/draft-fields.rules'
 import type { Draft, DraftUpdates } from '@hookline/contract/drafts/drafts.schemas'
 
 /** The custom columns at the end, which match a row to its draft. */
@@ -20,63 +21,51 @@ export interface SheetColumn {
 
 const toCell = (value: string | null) => value ?? ''
 
-/** Ads Manager's sheets write ids with a prefix, which also keeps a spreadsheet from rounding them. */
-const idPrefixes = {
-  meta_campaign_id: 'cg:',
-  target_meta_ad_set_id: 'c:',
-  facebook_page_id: 'o:',
-  instagram_user_id: 'x:',
-} as const
-
-const isPrefixed = (field: string): field is keyof typeof idPrefixes => field in idPrefixes
 const withPrefix = (prefix: string, id: string | null) => (id ? prefix + id : '')
 
-const id = (name: string, field: keyof typeof idPrefixes): SheetColumn => ({
-  name,
-  field,
-  write: (draft) => withPrefix(idPrefixes[field], draft[field]),
-})
-
-const text = (
-  name: string,
-  field: 'ad_name' | 'website_url' | 'url_parameters_string' | 'call_to_action_type' | 'initial_ad_status_on_meta',
-): SheetColumn => ({ name, field, write: (draft) => toCell(draft[field]) })
-
-const list = (name: string, field: 'headlines' | 'primary_texts' | 'link_descriptions'): SheetColumn[] =>
-  [name, ...[1, 2, 3, 4].map((n) => `Additional ${name} ${n}`)].map((column, at) => ({
-    name: column,
-    field,
-    at,
-    write: (draft) => draft[field][at] ?? '',
-  }))
+/** The columns of a field: a list has one for each of its texts. */
+function toColumns(key: DraftFieldsWith<{ sheetColumn: string }>): SheetColumn[] {
+  const field = getDraftField(key)
+  const name = field.sheetColumn ?? ''
+  if (field.kind === 'texts') {
+    return Array.from({ length: field.max }, (_, at) => ({
+      name: at === 0 ? name : `Additional ${name} ${at}`,
+      field: key,
+      at,
+      write: (draft) => draft[key]?.[at] ?? '',
+    }))
+  }
+  const prefix = field.kind === 'metaId' ? (field.idPrefix ?? '') : ''
+  return [{ name, field: key, write: (draft) => withPrefix(prefix, draft[key] as string | null) }]
+}
 
 const shown = (name: string, write: SheetColumn['write']): SheetColumn => ({ name, write })
 
 /** In the order of Ads Manager's bulk import. Those that it computes itself, or that a draft does not have, are empty. */
 export const sheetColumns: readonly SheetColumn[] = [
-  id('Campaign ID', 'meta_campaign_id'),
+  ...toColumns('meta_campaign_id'),
   shown('Campaign Name', ({ campaign_name }) => toCell(campaign_name)),
   shown('Campaign Status', () => ''),
-  id('Ad Set ID', 'target_meta_ad_set_id'),
+  ...toColumns('target_meta_ad_set_id'),
   shown('Ad Set Name', (draft) => toCell(draft.new_ad_set_configuration?.name ?? draft.ad_set_name)),
   shown('Ad Set Run Status', ({ new_ad_set_configuration: made }) => made?.status ?? ''),
-  id('Link Object ID', 'facebook_page_id'),
-  id('Instagram Account ID', 'instagram_user_id'),
+  ...toColumns('facebook_page_id'),
+  ...toColumns('instagram_user_id'),
   shown('Ad ID', ({ meta_ad_id_returned }) => withPrefix('a:', meta_ad_id_returned)),
-  text('Ad Status', 'initial_ad_status_on_meta'),
-  text('Ad Name', 'ad_name'),
-  ...list('Title', 'headlines'),
-  ...list('Body', 'primary_texts'),
-  ...list('Link Description', 'link_descriptions'),
+  ...toColumns('initial_ad_status_on_meta'),
+  ...toColumns('ad_name'),
+  ...toColumns('headlines'),
+  ...toColumns('primary_texts'),
+  ...toColumns('link_descriptions'),
   shown('Optimize text per person', () => 'No'),
-  text('Link', 'website_url'),
+  ...toColumns('website_url'),
   shown('Display Link', () => ''),
-  text('Call to Action', 'call_to_action_type'),
+  ...toColumns('call_to_action_type'),
   shown('Creative Type', () => 'Video Page Post Ad'),
   shown('Video ID', () => ''),
   shown('Video File Name', ({ videoFileName }) => videoFileName),
   shown('Video Thumbnail URL', () => ''),
-  text('URL Tags', 'url_parameters_string'),
+  ...toColumns('url_parameters_string'),
   shown('Degrees of Freedom Type', () => ''),
   shown('Text Transformations', () => ''),
   shown(draftIdColumn, ({ id }) => id),
@@ -121,32 +110,31 @@ export function readRow(draft: SheetDraft, readCell: (column: string) => string 
     return cell !== undefined && comparable(cell) !== comparable(column.write(draft))
   })
   const read: ReadRow = { updates: {}, faults: [], ignored: [] }
-  for (const { name, field } of changed) {
+  for (const { name, field: key } of changed) {
     const cell = (readCell(name) ?? '').trim()
-    if (!field) {
+    if (!key) {
       if (name !== draftIdColumn && name !== versionColumn) read.ignored.push(name)
-    } else if (isList(field)) {
-      read.updates[field] = readListCells(draft, field, readCell)
-    } else if (isPrefixed(field)) {
-      if (isRounded(cell) && cell !== draft[field]) {
-        const message = `A spreadsheet has rounded this id. Write it in full after "${idPrefixes[field]}", as text.`
+      continue
+    }
+    const field = getDraftField(key)
+    if (field.kind === 'texts') {
+      read.updates[key] = readListCells(draft, key, readCell)
+    } else if (field.kind === 'metaId') {
+      if (isRounded(cell) && cell !== draft[key]) {
+        const message = `A spreadsheet has rounded this id. Write it in full after "${field.idPrefix}", as text.`
         read.faults.push({ column: name, message })
-      } else read.updates[field] = cell.replace(/^[a-z]+:/i, '')
-    } else if (field === 'call_to_action_type' || field === 'initial_ad_status_on_meta') {
-      read.updates[field] = cell.toUpperCase().replaceAll(' ', '_')
-    } else read.updates[field] = cell
+      } else read.updates[key] = cell.replace(/^[a-z]+:/i, '')
+    } else if (field.kind === 'option') {
+      read.updates[key] = cell.toUpperCase().replaceAll(' ', '_')
+    } else read.updates[key] = cell
   }
   return read
 }
 
-const lists = ['headlines', 'primary_texts', 'link_descriptions'] as const
-type ListField = (typeof lists)[number]
-const isList = (field: string): field is ListField => (lists as readonly string[]).includes(field)
-
 /** The cells of a list; a column that is missing keeps the text of the draft. */
 function readListCells(
   draft: SheetDraft,
-  field: ListField,
+  field: keyof DraftUpdates,
   readCell: (column: string) => string | undefined,
 ): string[] {
   return sheetColumns

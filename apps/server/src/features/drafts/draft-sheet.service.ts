@@ -1,4 +1,5 @@
 import { cutText } from '@hookline/contract/characters.rules'
+import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import type {
   DraftSheetQuery,
   SheetChange,
@@ -11,6 +12,7 @@ import {
   bulkUpdateBodySchema,
   type Draft,
   type DraftChange,
+  tooManyDrafts,
 } from '@hookline/contract/drafts/drafts.schemas'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid, isStale, notFound } from '../../platform/errors.ts'
@@ -43,7 +45,7 @@ export function createDraftSheetService({ db, drafts }: { db: Database; drafts: 
   async function find(actor: Actor, ids: string[] | undefined): Promise<Draft[]> {
     if (!ids) {
       const all = await drafts.list(actor, { status: 'draft' })
-      const message = `You have ${all.length} drafts. Name the ones to download in ids, at most ${bulkDraftsMax} at once.`
+      const message = `You have ${all.length} drafts. ${tooManyDrafts}: name the ones to download in ids.`
       if (all.length > bulkDraftsMax) throw invalid([{ path: 'ids', message }])
       return all
     }
@@ -77,7 +79,7 @@ export function createDraftSheetService({ db, drafts }: { db: Database; drafts: 
      * @throws AppError VALIDATION, UNSUPPORTED_MEDIA; CONFLICT with the ids of drafts that are newer than their rows.
      */
     async read(actor: Actor, bytes: Buffer, apply: boolean): Promise<SheetOutcome> {
-      const { header, rows } = await readSheet(bytes, bulkDraftsMax)
+      const { header, rows } = await readSheet(bytes)
       const issues = checkHeader(header)
       const at = new Map(header.map((name, index) => [findColumnName(name), index]))
       const readCell = (row: SheetRow) => (column: string) => {
@@ -244,5 +246,5 @@ function noteSameNames(changes: SheetChange[]): SheetIssue[] {
   const named = twice.slice(0, namesMax).map((name) => `"${name}"`)
   const more = twice.length > namesMax ? ` and ${twice.length - namesMax} more` : ''
   const message = `Several drafts get the same name: ${named.join(', ')}${more}.`
-  return [{ path: 'columns.Ad Name', message, isBlocking: false }]
+  return [{ path: `columns.${draftFields.ad_name.sheetColumn}`, message, isBlocking: false }]
 }

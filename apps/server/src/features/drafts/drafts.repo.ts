@@ -1,3 +1,10 @@
+import {
+  type DraftFieldKey,
+  draftFieldKeys,
+  draftFields,
+  listDraftFields,
+  toDraftColumn,
+} from '@hookline/contract/drafts/draft-fields.rules'
 import type { DraftStatus } from '@hookline/contract/drafts/drafts.schemas'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { AdDrafts } from '../../platform/database/database.gen.ts'
@@ -12,13 +19,14 @@ export type DraftColumns = Omit<Updateable<AdDrafts>, 'id' | 'user_id' | 'update
 /** One parameter for any number of ids, so that the statement's text stays the same. */
 const matchAny = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
+const textLists = listDraftFields({ kind: 'texts' })
+type OtherField = Exclude<DraftFieldKey, (typeof textLists)[number]>
+const otherFields = draftFieldKeys.filter((key): key is OtherField => draftFields[key].kind !== 'texts')
+
 /** As JSON: the driver parses a PostgreSQL array of long texts twenty times slower. */
-const textLists = [
-  sql<string[]>`to_json(primary_texts)`.as('primary_texts'),
-  sql<string[]>`to_json(headlines)`.as('headlines'),
-  sql<string[]>`to_json(link_descriptions)`.as('link_descriptions'),
-  sql<string[]>`to_json(review_feedback)`.as('review_feedback'),
-] as const
+const texts = [...textLists, 'review_feedback' as const].map((list) =>
+  sql<string[]>`to_json(${sql.ref(list)})`.as(list),
+)
 
 const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -42,13 +50,11 @@ const adStep = sql<unknown>`(
 function drafts(db: Queryable) {
   return db
     .selectFrom('ad_drafts')
-    .select(['id', 'user_id', 'history_id', 'ad_name', 'creative_name', 'status', 'project', 'ignored_findings'])
+    .select(otherFields.map(toDraftColumn))
+    .select(['id', 'user_id', 'history_id', 'status', 'original_ad'])
     .select(['created_at', 'updated_at', 'submitted_at', 'effective_status', 'status_checked_at'])
-    .select(['website_url', 'url_parameters_string', 'call_to_action_type', 'video_object_name', 'image_object_name'])
-    .select(['meta_ad_account_id', 'facebook_page_id', 'instagram_user_id', 'meta_campaign_id'])
-    .select(['target_meta_ad_set_id', 'new_ad_set_configuration', 'initial_ad_status_on_meta', 'original_ad'])
     .select(['meta_ad_id_returned', 'meta_creative_id_returned', 'meta_ad_set_id_returned'])
-    .select([...textLists, latestSubmission, adStep])
+    .select([...texts, latestSubmission, adStep])
 }
 
 /** A user's drafts of these statuses, newest first. */

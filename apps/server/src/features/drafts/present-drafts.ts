@@ -1,9 +1,18 @@
 import type { CheckedGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
+import {
+  type DraftFieldKey,
+  type DraftFieldsWith,
+  draftFieldKeys,
+  draftFields,
+} from '@hookline/contract/drafts/draft-fields.rules'
 import { readinessIssues } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { ObjectAddress } from '../../providers/storage/storage.ts'
 import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
-import type { DraftRecord } from './draft-record.ts'
+import { type DraftRecord, pickFields } from './draft-record.ts'
+
+type PlainField = Exclude<DraftFieldKey, DraftFieldsWith<{ kind: 'file' }>>
+const plainFields = draftFieldKeys.filter((key): key is PlainField => draftFields[key].kind !== 'file')
 
 /** Adds names, addresses and readiness. */
 export function presentDraft(
@@ -17,28 +26,12 @@ export function presentDraft(
   const account = find(record.meta_ad_account_id, known.account)
   // Field by field: copying the rest of so wide an object is slow for 500 drafts.
   const draft: Draft = {
+    ...pickFields(record, plainFields),
     id: record.id,
-    ad_name: record.ad_name,
-    creative_name: record.creative_name,
     status: record.status,
-    project: record.project,
-    primary_texts: record.primary_texts,
-    headlines: record.headlines,
-    link_descriptions: record.link_descriptions,
-    ignored_findings: record.ignored_findings,
-    website_url: record.website_url,
-    url_parameters_string: record.url_parameters_string,
-    meta_ad_account_id: record.meta_ad_account_id,
-    facebook_page_id: record.facebook_page_id,
-    meta_campaign_id: record.meta_campaign_id,
-    target_meta_ad_set_id: record.target_meta_ad_set_id,
     page_name: find(record.facebook_page_id, known.page)?.name ?? null,
     campaign_name: campaign?.name ?? null,
     ad_set_name: find(record.target_meta_ad_set_id, known.adSet)?.name ?? null,
-    new_ad_set_configuration: record.new_ad_set_configuration,
-    instagram_user_id: record.instagram_user_id,
-    call_to_action_type: record.call_to_action_type,
-    initial_ad_status_on_meta: record.initial_ad_status_on_meta,
     history_id: record.history_id,
     meta_ad_id_returned: record.meta_ad_id_returned,
     meta_creative_id_returned: record.meta_creative_id_returned,

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { setImmediate as serveOthers } from 'node:timers/promises'
+import { bulkDraftsMax, tooManyDrafts } from '@hookline/contract/drafts/drafts.schemas'
 import { CsvError, parse } from 'csv-parse'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { withoutGuard } from '../../platform/table-line.rules.ts'
@@ -25,12 +26,11 @@ const refuse = (message: string) => invalid([{ path: 'file', message }])
 const saveAsCsv = 'Save it as CSV (in Excel "CSV UTF-8") and upload that.'
 
 /**
- * Reads a table in UTF-8, or in UTF-16 with its byte order mark, with commas, semicolons, tabs or what a first line
+ * Reads a table of at most `bulkDraftsMax` rows and a header in UTF-8, or in UTF-16 with its byte order mark, with commas, semicolons, tabs or what a first line
  * `sep=` names between its cells.
- * @param maxRows without the header
  * @throws AppError UNSUPPORTED_MEDIA for a workbook; VALIDATION for what is no table, or too large.
  */
-export async function readSheet(bytes: Buffer, maxRows: number) {
+export async function readSheet(bytes: Buffer) {
   const { table, separator } = findSeparator(decode(bytes))
   if (!table.trim()) throw refuse('The file is empty.')
   if (countBlankLines(table) > blankLinesMax) {
@@ -47,10 +47,10 @@ export async function readSheet(bytes: Buffer, maxRows: number) {
       skip_empty_lines: false,
       info: false,
       max_record_size: 1_000_000,
-      cast: createCellLimit(maxRows),
+      cast: createCellLimit(),
     }),
   )
-  const [header, ...rows] = await readRecords(records, maxRows)
+  const [header, ...rows] = await readRecords(records)
   return { header: (header?.cells ?? []).map((cell) => cell.trim()), rows }
 }
 
@@ -70,7 +70,7 @@ async function* splitBytes(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /** Called for each cell while it is parsed: a single row may have millions. */
-function createCellLimit(maxRows: number) {
+function createCellLimit() {
   let cells = 0
   return (cell: string, { index, records }: { index: number; records: number }): string => {
     cells += 1
@@ -78,14 +78,14 @@ function createCellLimit(maxRows: number) {
       const row = `Row ${records + 1} has more than ${cellsOfRowMax} cells.`
       throw refuse(`${row} Delete the columns that the downloaded sheet does not have.`)
     }
-    if (cells > cellsMax) throw refuse(describeTooMany(maxRows))
+    if (cells > cellsMax) throw refuse(tooManyRows)
     return cell
   }
 }
 
-const describeTooMany = (maxRows: number) => `At most ${maxRows} drafts at once: this sheet has more rows.`
+const tooManyRows = `${tooManyDrafts}: this sheet has more rows.`
 
-async function readRecords(records: AsyncIterable<string[]>, maxRows: number): Promise<SheetRow[]> {
+async function readRecords(records: AsyncIterable<string[]>): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
   let number = 0
   try {
@@ -93,7 +93,7 @@ async function readRecords(records: AsyncIterable<string[]>, maxRows: number): P
       number += 1
       const isBlank = record.every((cell) => !cell.trim())
       if (!isBlank) rows.push({ number, cells: record.map(withoutGuard) })
-      if (rows.length > maxRows + 1 || number > linesMax) throw refuse(describeTooMany(maxRows))
+      if (rows.length > bulkDraftsMax + 1 || number > linesMax) throw refuse(tooManyRows)
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

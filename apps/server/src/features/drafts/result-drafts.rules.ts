@@ -1,7 +1,7 @@
 import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import { draftNames } from '@hookline/contract/drafts/draft-names.rules'
 import { distinctTexts } from '@hookline/contract/drafts/draft-texts.rules'
-import { type DraftPer, headlinesMax, primaryTextsMax } from '@hookline/contract/drafts/drafts.schemas'
+import { type DraftPer, textLists } from '@hookline/contract/drafts/drafts.schemas'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { readCurrentVariants } from '@hookline/contract/history/current-variants.rules'
 import type { VariantDecision } from '@hookline/contract/history/decisions.schemas'
@@ -65,8 +65,8 @@ export function draftTexts(
     const headlines = group.map(({ headline }) => headline)
     return {
       ...draftNames(fileName, date, draftPer === 'variant' ? group[0]?.number : undefined),
-      primary_texts: distinctTexts(primaryTexts, primaryTextsMax),
-      headlines: distinctTexts(headlines, headlinesMax),
+      primary_texts: distinctTexts(primaryTexts, textLists.primary_texts.max),
+      headlines: distinctTexts(headlines, textLists.headlines.max),
     }
   })
 }

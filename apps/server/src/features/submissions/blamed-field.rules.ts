@@ -1,8 +1,9 @@
 import { findFormField } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import type { DraftFieldKey } from '@hookline/contract/drafts/draft-fields.rules'
 import type { SubmissionStep } from '@hookline/contract/submission-state/submission-state.schemas'
 
 /** Draft fields by the last segment of the path that Meta blames in creatives and ads (docs/meta-api.md). */
-const draftFields: Record<string, string> = {
+const fieldsByMetaName: Record<string, DraftFieldKey> = {
   name: 'creative_name',
   message: 'primary_texts',
   bodies: 'primary_texts',
@@ -28,7 +29,7 @@ const draftFields: Record<string, string> = {
   conversion_domain: 'website_url',
 }
 /** For errors without a blamed path (docs/meta-api.md). */
-const bySubcode: Record<number, string> = {
+const bySubcode: Record<number, DraftFieldKey> = {
   1373054: 'call_to_action_type',
   1443048: 'video_asset_gcs_url',
   1443226: 'image_asset_gcs_url',
@@ -42,7 +43,7 @@ const bySubcode: Record<number, string> = {
 const newAdSet = 'new_ad_set_configuration'
 
 /** Meta misses a link or a button: with a website address in the draft, the field to look into is this one, if any. */
-const whenLinkIsThere: Record<number, string | null> = { 2061015: null, 2446383: 'call_to_action_type' }
+const whenLinkIsThere: Record<number, DraftFieldKey | null> = { 2061015: null, 2446383: 'call_to_action_type' }
 
 /**
  * The draft's field that Meta's refusal is about; null when unknown.
@@ -83,6 +84,6 @@ function toDraftField(step: SubmissionStep | null, path: string, hasNewAdSet: bo
   }
   if (step === 'ad' && path === 'name') return 'ad_name'
   // The innermost known segment: `object_story_spec.video_data.call_to_action.value.link` is about the link.
-  const fields = path.split('.').map((word) => draftFields[word])
+  const fields = path.split('.').map((word) => fieldsByMetaName[word])
   return fields.findLast((field) => field) ?? null
 }

@@ -1,4 +1,4 @@
-import { bulkDraftsMax, draftResultsMax } from '@hookline/contract/drafts/drafts.schemas'
+import { bulkDraftsMax, draftResultsMax, tooManyDrafts } from '@hookline/contract/drafts/drafts.schemas'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { countResults } from '../../lib/count-words.rules.ts'
 
@@ -57,7 +57,7 @@ function explainRefusal(chosen: number, usable: number, made: number): string | 
 }
 
 export function refuseCount(count: number): string | null {
-  return count > bulkDraftsMax ? `At most ${bulkDraftsMax} drafts can be created at once.` : null
+  return count > bulkDraftsMax ? `${tooManyDrafts}.` : null
 }
 
 /** How many results were skipped, with the first two reasons by file name; '' when none was. */
