@@ -1,4 +1,5 @@
 import type { ActivityAction, ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
+import { draftFieldKeys, findDraftField, nameField } from '@hookline/contract/drafts/draft-fields.rules'
 import { upperFirst } from '../../lib/upper-first.rules.ts'
 
 type States = Pick<ActivityLogEntry, 'before' | 'after'>
@@ -107,22 +108,7 @@ export function joinIds(changes: readonly FieldChange[]): FieldChange[] {
   return joined
 }
 
-/** The fields of a draft as its form words and orders them; the database orders a state by the lengths of the names. */
-const draftFields: Record<string, string> = {
-  primary_texts: 'primary texts',
-  headlines: 'headlines',
-  link_descriptions: 'link descriptions',
-  website_url: 'website URL',
-  url_parameters_string: 'URL parameters',
-  meta_ad_account_id: 'ad account',
-  facebook_page_id: 'Facebook page',
-  instagram_user_id: 'Instagram account',
-  meta_campaign_id: 'campaign',
-  target_meta_ad_set_id: 'ad set',
-  call_to_action_type: 'call to action',
-  initial_ad_status_on_meta: 'initial ad status',
-}
-const draftFieldOrder = Object.values(draftFields)
+const draftFieldOrder = draftFieldKeys.map(nameField)
 
 /** The fields of a value by their words; those within a field follow its name. */
 function flattenFields(value: unknown): Map<string, unknown> {
@@ -130,7 +116,8 @@ function flattenFields(value: unknown): Map<string, unknown> {
   const known = Object.entries(value).filter(([field]) => !ignoredFields.test(field))
   return new Map(
     known.flatMap(([field, inner]) => {
-      const words = draftFields[field] ?? describeField(field)
+      const key = findDraftField(field)
+      const words = key ? nameField(key) : describeField(field)
       const within = [...flattenFields(inner)].map(([name, part]) => [`${words}, ${name}`, part] as const)
       return within.length > 0 ? within : [[words, inner] as const]
     }),

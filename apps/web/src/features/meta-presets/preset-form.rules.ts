@@ -1,3 +1,4 @@
+import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import {
   createPresetBodySchema,
   type Preset,
@@ -11,7 +12,7 @@ export const presetTypeLabels: Record<PresetType, string> = {
   TEXT_SNIPPET: 'Text Snippet',
   META_ACCOUNT_SELECTION: 'Account Selection',
   AD_DETAILS_PRESET: 'Ad Details',
-  LINK_DESCRIPTIONS_PRESET: 'Link Descriptions',
+  LINK_DESCRIPTIONS_PRESET: draftFields.link_descriptions.label,
 }
 
 /** The fields of every type, so that a change of the type loses nothing; '' is no value. */

@@ -1,4 +1,5 @@
-import { initialAdStatuses, linkDescriptionMaxChars } from '@hookline/contract/drafts/drafts.schemas'
+import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
+import { initialAdStatuses, textLists } from '@hookline/contract/drafts/drafts.schemas'
 import { presetCurrency } from '@hookline/contract/meta-presets/ad-set-preset.rules'
 import { linkDescriptionFields } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import { type Preset, type PresetType, presetTypes } from '@hookline/contract/meta-presets/meta-presets.schemas'
@@ -7,6 +8,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { readFieldErrors } from '../../lib/field-errors.ts'
 import { toOptions } from '../../lib/option-words.ts'
+import { upperFirst } from '../../lib/upper-first.rules.ts'
 import { AdSetFields } from '../../parts/ad-set-form/ad-set-fields.tsx'
 import { callToActionOptions } from '../../parts/drafts/call-to-action.ts'
 import { AdAccountField, FacebookPageField, InstagramAccountField } from '../../parts/meta-lists/meta-fields.tsx'
@@ -122,7 +124,7 @@ const fieldsByType: Record<PresetType, (props: PresetFieldsProps) => ReactNode> 
   LINK_DETAILS: ({ form }) => (
     <>
       <TextInput
-        label="Website URL"
+        label={draftFields.website_url.label}
         withAsterisk
         inputMode="url"
         spellCheck={false}
@@ -130,7 +132,7 @@ const fieldsByType: Record<PresetType, (props: PresetFieldsProps) => ReactNode> 
         {...form.getInputProps('website_url')}
       />
       <TextInput
-        label="URL Parameters"
+        label={draftFields.url_parameters_string.label}
         description="Added to the address when the ad is clicked, such as utm_source=facebook"
         spellCheck={false}
         {...form.getInputProps('url_parameters_string')}
@@ -143,9 +145,13 @@ const fieldsByType: Record<PresetType, (props: PresetFieldsProps) => ReactNode> 
   META_ACCOUNT_SELECTION: AccountFields,
   AD_DETAILS_PRESET: ({ form }) => (
     <>
-      <NativeSelect label="Call to Action" data={callToActionOptions} {...form.getInputProps('call_to_action_type')} />
       <NativeSelect
-        label="Initial Ad Status"
+        label={draftFields.call_to_action_type.label}
+        data={callToActionOptions}
+        {...form.getInputProps('call_to_action_type')}
+      />
+      <NativeSelect
+        label={draftFields.initial_ad_status_on_meta.label}
         data={toOptions(initialAdStatuses)}
         {...form.getInputProps('initial_ad_status_on_meta')}
       />
@@ -155,8 +161,8 @@ const fieldsByType: Record<PresetType, (props: PresetFieldsProps) => ReactNode> 
     linkDescriptionFields.map((field, index) => (
       <TextInput
         key={field}
-        label={`Link Description ${index + 1}`}
-        maxLength={linkDescriptionMaxChars}
+        label={`${upperFirst(textLists.link_descriptions.item)} ${index + 1}`}
+        maxLength={textLists.link_descriptions.maxChars}
         {...form.getInputProps(field)}
       />
     )),

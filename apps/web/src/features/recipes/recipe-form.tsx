@@ -1,3 +1,4 @@
+import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import { inputVariables, variableValueMax } from '@hookline/contract/generation/prompt-variables.rules'
 import { type PresetPart, partNames, presetTypeByPart } from '@hookline/contract/recipes/recipes.rules'
 import {
@@ -206,7 +207,7 @@ function DraftFields(props: FieldsProps) {
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" verticalSpacing="sm">
         {presetSelect('adDetailsPresetId', 'Ad details')}
         {presetSelect('linkDetailsPresetId', 'Link details')}
-        {presetSelect('linkDescriptionsPresetId', 'Link descriptions')}
+        {presetSelect('linkDescriptionsPresetId', draftFields.link_descriptions.label)}
       </SimpleGrid>
       <NativeSelect
         label="Drafts"

@@ -1,3 +1,4 @@
+import { draftFields, nameField, nameOneOf } from '@hookline/contract/drafts/draft-fields.rules'
 import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { formatCount } from '../../lib/count-words.rules.ts'
 
@@ -12,20 +13,18 @@ export const fixableFields = [
 ] as const satisfies (keyof BulkUpdates)[]
 export type FixableField = (typeof fixableFields)[number]
 
-const needs: Record<FixableField, readonly [what: string, how: string]> = {
-  meta_ad_account_id: ['an ad account', 'choose'],
-  facebook_page_id: ['a page', 'choose'],
-  meta_campaign_id: ['a campaign', 'choose'],
-  target_meta_ad_set_id: ['an ad set', 'choose'],
-  website_url: ['a website URL', 'enter'],
-  call_to_action_type: ['another call to action', 'choose'],
+/** 'a Facebook page: choose'. A draft always has an option: it needs another one. */
+function describeNeed(field: FixableField): string {
+  const { kind } = draftFields[field]
+  const what = kind === 'option' ? `another ${nameField(field)}` : nameOneOf(field)
+  return `${what}: ${kind === 'text' ? 'enter' : 'choose'}`
 }
 
 /** The drafts that lack the same thing. */
 export interface DraftProblem {
   /** Null for what each draft has to be opened for. */
   field: FixableField | null
-  /** '3 need a page: choose', or the sentence of the field after the number of drafts. */
+  /** '3 need a Facebook page: choose', or the sentence of the field after the number of drafts. */
   title: string
   drafts: Draft[]
 }
@@ -46,8 +45,7 @@ export function groupProblems(drafts: readonly Draft[]): DraftProblem[] {
   const problems = [...groups.values()].map(({ field, message, drafts: of }): DraftProblem => {
     const count = formatCount(of.length)
     if (!isFixable(field)) return { field: null, title: `${count} of the drafts: ${message}`, drafts: of }
-    const [what, how] = needs[field]
-    return { field, title: `${count} ${of.length === 1 ? 'needs' : 'need'} ${what}: ${how}`, drafts: of }
+    return { field, title: `${count} ${of.length === 1 ? 'needs' : 'need'} ${describeNeed(field)}`, drafts: of }
   })
   const rank = ({ field }: DraftProblem) => (field ? fixableFields.indexOf(field) : fixableFields.length)
   return problems.sort((a, b) => rank(a) - rank(b))

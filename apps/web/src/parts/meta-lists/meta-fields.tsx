@@ -1,3 +1,4 @@
+import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import { describeAccount } from '@hookline/contract/meta-lists/account-state.rules'
 import {
   adAccountsList,
@@ -32,7 +33,7 @@ export function AdAccountField(props: FieldProps) {
   const sentence = problem && `${problem.label}: ${problem.advice}`
   return (
     <MetaSelect
-      label="Ad Account"
+      label={draftFields.meta_ad_account_id.label}
       list={list}
       unavailable="This ad account is not available to the connected Meta account. Choose another ad account."
       describe={({ id, name, ...account }) => ({ id, name, note: describeAccountLine(account) })}
@@ -51,7 +52,7 @@ export function unavailablePage(adAccountId: string | null): string {
 export function FacebookPageField({ adAccountId, ...props }: AccountFieldProps) {
   return (
     <MetaSelect
-      label="Facebook Page"
+      label={draftFields.facebook_page_id.label}
       list={useMetaList(pagesList(adAccountId))}
       unavailable={unavailablePage(adAccountId)}
       describe={({ id, name }) => ({ id, name })}
@@ -61,7 +62,7 @@ export function FacebookPageField({ adAccountId, ...props }: AccountFieldProps) 
 }
 
 export const InstagramAccountField = accountField(instagramAccountsList, {
-  label: 'Instagram Account (optional)',
+  label: `${draftFields.instagram_user_id.label} (optional)`,
   unavailable: 'This Instagram account is not available in the chosen ad account. Choose another one.',
   describe: ({ id, username }) => ({ id, name: username || id }),
   isClearable: true,
@@ -71,7 +72,7 @@ export function CampaignField({ adAccountId, ...props }: AccountFieldProps) {
   const currency = useCurrency(adAccountId)
   return (
     <MetaSelect
-      label="Campaign"
+      label={draftFields.meta_campaign_id.label}
       list={useMetaList(campaignsList(adAccountId))}
       unavailable="This campaign is not available in the chosen ad account. Choose another campaign."
       blockedBy={adAccountId ? null : 'Choose an ad account first'}
@@ -101,7 +102,7 @@ export function AdSetField({ adAccountId, campaignId, ...props }: AdSetFieldProp
   const currency = useCurrency(adAccountId)
   return (
     <MetaSelect
-      label="Ad Set"
+      label={draftFields.target_meta_ad_set_id.label}
       list={useMetaList(adSetsList(campaignId))}
       unavailable="This ad set is not available in the chosen campaign. Choose another ad set."
       blockedBy={campaignId ? null : 'Choose a campaign first'}

@@ -1,3 +1,4 @@
+import { draftFields, nameField } from '@hookline/contract/drafts/draft-fields.rules'
 import { Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { memo, Suspense } from 'react'
 import { showToast } from '../../../lib/toast.ts'
@@ -98,20 +99,13 @@ function Configuration({ values }: SectionProps) {
   )
 }
 
-const lostNames = {
-  meta_campaign_id: 'campaign',
-  target_meta_ad_set_id: 'ad set',
-  instagram_user_id: 'Instagram account',
-}
-
 /** The props of a field that chooses an object at Meta. */
 function useFieldProps(values: DraftFormValues) {
   const { facts, isReadOnly, errors, change } = useEditor()
   return (field: LostField | 'meta_ad_account_id' | 'facebook_page_id') => {
-    const lostId = field in lostNames && facts.lost[field as LostField]
+    const lostId = facts.lost[field as LostField]
     const lostSentence =
-      lostId &&
-      `The saved ${lostNames[field as LostField]} (${lostId}) is no longer offered by Meta. Saving the draft removes it.`
+      lostId && `The saved ${nameField(field)} (${lostId}) is no longer offered by Meta. Saving the draft removes it.`
     return {
       id: fieldId(field),
       isDisabled: isReadOnly,
@@ -131,7 +125,7 @@ function AdSetChoice({ values }: SectionProps) {
     <>
       <Radio.Group
         className={classes.adSetMode}
-        aria-label="Ad Set"
+        aria-label={draftFields.target_meta_ad_set_id.label}
         value={mode}
         onChange={(value) => change({ ad_set_mode: value === 'new' ? 'new' : 'existing' })}
       >

@@ -1,5 +1,6 @@
 import { ignoreFinding } from '@hookline/contract/copy-check/blocking.rules'
 import type { IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check.schemas'
+import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import { type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
 import { listLinkDescriptions } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import { Alert, Box, Button, NativeSelect } from '@mantine/core'
@@ -111,7 +112,7 @@ export function AdSettingsSection({ values }: { values: DraftFormValues }) {
       <div className={classes.fields}>
         <NativeSelect
           id={fieldId('call_to_action_type')}
-          label="Call to Action"
+          label={draftFields.call_to_action_type.label}
           data={callToActionOptions}
           value={call_to_action_type}
           onChange={({ currentTarget }) =>
@@ -121,7 +122,7 @@ export function AdSettingsSection({ values }: { values: DraftFormValues }) {
         />
         <NativeSelect
           id={fieldId('initial_ad_status_on_meta')}
-          label="Initial Ad Status"
+          label={draftFields.initial_ad_status_on_meta.label}
           description={
             isReadOnly
               ? undefined

@@ -207,8 +207,8 @@ function Names({ values }: { values: DraftFormValues }) {
   return (
     <Paper component="section" withBorder className={classes.section} aria-label="Names">
       <Stack gap={8}>
-        <TextFieldRow field="ad_name" label="Ad Name" {...shared} />
-        <TextFieldRow field="creative_name" label="Creative Name" {...shared} />
+        <TextFieldRow field="ad_name" {...shared} />
+        <TextFieldRow field="creative_name" {...shared} />
       </Stack>
     </Paper>
   )

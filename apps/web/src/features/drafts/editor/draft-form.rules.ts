@@ -1,5 +1,6 @@
 import { findFormField } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { ignoredFindingSchema } from '@hookline/contract/copy-check/copy-check.schemas'
+import { listDraftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import { chooseAdSetMode, dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
 import { callToActionTypes, type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ import {
 } from '../../../parts/ad-set-form/ad-set-form.rules.ts'
 import { beginTexts, listSavedTexts, reuseKeys } from './text-list.rules.ts'
 
-export const textFields = ['primary_texts', 'headlines', 'link_descriptions'] as const
+export const textFields = listDraftFields({ kind: 'texts' })
 export type TextField = (typeof textFields)[number]
 
 const id = z.string().nullable()

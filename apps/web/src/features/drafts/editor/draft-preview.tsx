@@ -1,4 +1,4 @@
-import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { type Draft, textLists } from '@hookline/contract/drafts/drafts.schemas'
 import { ActionIcon, Anchor, Box, Group, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -10,7 +10,7 @@ import { buttonText } from '../../../parts/drafts/call-to-action.ts'
 import { useVideoRef } from '../../../parts/watch-report/video-player.tsx'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { DraftFormValues, TextField } from './draft-form.rules.ts'
+import { type DraftFormValues, type TextField, textFields } from './draft-form.rules.ts'
 import classes from './draft-preview.module.css'
 import { listSavedTexts } from './text-list.rules.ts'
 import type { DraftFacts } from './use-draft-facts.ts'
@@ -25,12 +25,6 @@ interface DraftPreviewProps {
   onVideo: () => void
 }
 
-const pagers: { field: TextField; of: string }[] = [
-  { field: 'primary_texts', of: 'primary text' },
-  { field: 'headlines', of: 'headline' },
-  { field: 'link_descriptions', of: 'description' },
-]
-
 /** The ad with the current values, in each placement, and the draft's video. */
 export function DraftPreview({ draft, values, facts, onVideo }: DraftPreviewProps) {
   const [kind, setKind] = useState('facebook_feed')
@@ -41,7 +35,7 @@ export function DraftPreview({ draft, values, facts, onVideo }: DraftPreviewProp
   const ad = useMemo(() => shownAd(draft, late, facts, at), [draft, late, facts, at])
   const placement = findPlacement(kind)
   // The other placements show neither headlines nor link descriptions.
-  const shownPagers = kind === 'facebook_feed' ? pagers : pagers.slice(0, 1)
+  const shownPagers: readonly TextField[] = kind === 'facebook_feed' ? textFields : ['primary_texts']
 
   function handleSeek() {
     setKind('video')
@@ -66,12 +60,12 @@ export function DraftPreview({ draft, values, facts, onVideo }: DraftPreviewProp
         }
       >
         <Group gap="sm">
-          {shownPagers.map(({ field, of }) => {
+          {shownPagers.map((field) => {
             const count = listSavedTexts(values[field]).length
             return (
               <TextPager
                 key={field}
-                of={of}
+                of={textLists[field].item}
                 count={count}
                 index={Math.min(at[field], Math.max(0, count - 1))}
                 onChange={(index) => setAt((now) => ({ ...now, [field]: index }))}

@@ -1,5 +1,6 @@
+import { nameFields } from '@hookline/contract/drafts/draft-fields.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { nameFields, refuseAdUpdate } from '@hookline/contract/drafts/existing-ad.rules'
+import { refuseAdUpdate } from '@hookline/contract/drafts/existing-ad.rules'
 import type { ExistingAdChoice } from '@hookline/contract/submissions/submissions.schemas'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'

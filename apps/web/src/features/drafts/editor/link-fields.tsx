@@ -1,3 +1,4 @@
+import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconVariable } from '@tabler/icons-react'
 import classes from './draft-editor.module.css'
@@ -44,7 +45,6 @@ export function LinkFields({ values }: { values: DraftFormValues }) {
       <div className={classes.linkFields}>
         <TextFieldRow
           field="website_url"
-          label="Website URL"
           withAsterisk={needsWebsite}
           description={needsWebsite ? undefined : 'Not needed: the ad has no button.'}
           inputMode="url"
@@ -55,7 +55,6 @@ export function LinkFields({ values }: { values: DraftFormValues }) {
         />
         <TextFieldRow
           field="url_parameters_string"
-          label="URL Parameters"
           autoComplete="off"
           spellCheck={false}
           placeholder="utm_source=facebook&utm_campaign={{campaign.name}}"
@@ -63,7 +62,7 @@ export function LinkFields({ values }: { values: DraftFormValues }) {
           actions={
             !isReadOnly && (
               <InsertMenu
-                label="Insert a macro into URL Parameters"
+                label={`Insert a macro into ${draftFields.url_parameters_string.label}`}
                 icon={<IconVariable size={16} aria-hidden />}
                 fieldId={fieldId('url_parameters_string')}
                 value={parameters}

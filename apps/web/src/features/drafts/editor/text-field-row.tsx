@@ -1,3 +1,4 @@
+import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import { Group, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './draft-editor.module.css'
@@ -7,14 +8,14 @@ import { SnippetMenu } from './insert-menu.tsx'
 
 interface TextFieldRowProps extends Omit<TextInputProps, 'onChange' | 'value' | 'label'> {
   field: 'ad_name' | 'creative_name' | 'website_url' | 'url_parameters_string'
-  label: string
   values: DraftFormValues
   /** More buttons on the right. */
   actions?: ReactNode
 }
 
 /** A single-line field with a snippet menu. */
-export function TextFieldRow({ field, label, values, actions, ...input }: TextFieldRowProps) {
+export function TextFieldRow({ field, values, actions, ...input }: TextFieldRowProps) {
+  const { label } = draftFields[field]
   const { errors, isReadOnly, change } = useEditor()
   const id = fieldId(field)
   const value = values[field]

@@ -2,18 +2,13 @@ import { countCharacters } from '@hookline/contract/characters.rules'
 import { variantTextMaxChars } from '@hookline/contract/copy/copy-variant.schemas'
 import { visibleTextLimits } from '@hookline/contract/copy/placement-limits.rules'
 import type { CopyFinding } from '@hookline/contract/copy-check/copy-check.schemas'
+import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import { duplicateTexts } from '@hookline/contract/drafts/draft-texts.rules'
-import {
-  headlineMaxChars,
-  headlinesMax,
-  linkDescriptionMaxChars,
-  linkDescriptionsMax,
-  primaryTextMaxChars,
-  primaryTextsMax,
-} from '@hookline/contract/drafts/drafts.schemas'
+import { describeLongText } from '@hookline/contract/drafts/drafts.schemas'
 import { Group, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode, useId, useMemo } from 'react'
+import { upperFirst } from '../../../lib/upper-first.rules.ts'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import { ClaimChips } from '../../../parts/claims/late-claim-chips.tsx'
 import { CopyFindings } from '../../../parts/copy-check/late-copy-findings.tsx'
@@ -28,36 +23,12 @@ import { SnippetMenu } from './insert-menu.tsx'
 import { PartHead } from './section.tsx'
 import { hiddenEnd, type TextItem } from './text-list.rules.ts'
 
-/** The name of one text, how many there may be, and how many characters are allowed and shown by most placements. */
-const kinds = {
-  primary_texts: {
-    itemLabel: 'Primary text',
-    checkedAs: 'primaryText',
-    min: 1,
-    max: primaryTextsMax,
-    maxChars: primaryTextMaxChars,
-    visible: visibleTextLimits.primaryText,
-    counterWidth: 70,
-  },
-  headlines: {
-    itemLabel: 'Headline',
-    checkedAs: 'headline',
-    min: 1,
-    max: headlinesMax,
-    maxChars: headlineMaxChars,
-    visible: visibleTextLimits.headline,
-    counterWidth: 60,
-  },
-  link_descriptions: {
-    itemLabel: 'Link description',
-    checkedAs: 'description',
-    min: 0,
-    max: linkDescriptionsMax,
-    maxChars: linkDescriptionMaxChars,
-    visible: visibleTextLimits.description,
-    counterWidth: 60,
-  },
-} as const
+/** How many characters most placements show, and the width of the counter in px. */
+const counters = {
+  primary_texts: { visible: visibleTextLimits.primaryText, width: 70 },
+  headlines: { visible: visibleTextLimits.headline, width: 60 },
+  link_descriptions: { visible: visibleTextLimits.description, width: 60 },
+}
 
 interface TextListProps {
   field: TextField
@@ -71,7 +42,8 @@ const blank = { text: '' }
 /** Several texts of one kind: written, added, removed and sorted. */
 export const TextList = memo(function TextList({ field, items, actions }: TextListProps) {
   const { errors, isReadOnly, change, clearErrors } = useEditor()
-  const { itemLabel, min, max, checkedAs } = kinds[field]
+  const { label, item, min, max, checkedAs } = draftFields[field]
+  const itemLabel = upperFirst(item)
   const titleId = useId()
   const duplicates = duplicateTexts(items.map(({ text }) => text))
   const near = useDuplicateTexts(checkedAs, items)
@@ -79,7 +51,7 @@ export const TextList = memo(function TextList({ field, items, actions }: TextLi
     <section aria-labelledby={titleId} className={classes.list}>
       <PartHead>
         <Text component="h3" id={titleId} fw={600} size="md">
-          {itemLabel}s{' '}
+          {label}{' '}
           <Text component="span" c="dimmed" size="sm">
             {items.length} of {max}
           </Text>
@@ -164,7 +136,7 @@ const TextListItem = memo(function TextListItem(props: TextListItemProps) {
         className={classes.field ?? ''}
         classNames={{ input: classes.copyText ?? '', section: classes.counter ?? '' }}
         rightSection={<Counter {...props} />}
-        rightSectionWidth={kinds[field].counterWidth + (countCharacters(text.trim()) > kinds[field].visible ? 14 : 0)}
+        rightSectionWidth={counters[field].width + (countCharacters(text.trim()) > counters[field].visible ? 14 : 0)}
         rows={field === 'primary_texts' ? 3 : 1}
         data-part="text"
         {...longestText(variantTextMaxChars)}
@@ -192,7 +164,7 @@ const TextListItem = memo(function TextListItem(props: TextListItemProps) {
         <CopyFindings
           of={label}
           text={text}
-          field={kinds[field].checkedAs}
+          field={draftFields[field].checkedAs}
           index={index}
           others={others}
           onFix={isReadOnly ? undefined : write}
@@ -207,7 +179,7 @@ const warningColor = 'var(--mantine-color-yellow-text)'
 
 /** How many characters the text has, and how many most placements show. */
 function Counter({ item, field }: TextListItemProps) {
-  const { visible } = kinds[field]
+  const { visible } = counters[field]
   const length = countCharacters(item.text.trim())
   const isLong = length > visible
   return (
@@ -225,14 +197,14 @@ function Counter({ item, field }: TextListItemProps) {
 
 /** The end that most placements cut off, while the text has the focus; what Meta refuses, always. */
 function Notes({ item, field, isDuplicate }: TextListItemProps) {
-  const { visible, maxChars } = kinds[field]
+  const { visible } = counters[field]
   const text = item.text.trim()
   const end = hiddenEnd(text, visible)
   return (
     <>
-      {text.length > maxChars && (
+      {text.length > draftFields[field].maxChars && (
         <Text span size="xs" display="block" c={warningColor}>
-          At most {maxChars} characters are allowed.
+          {describeLongText(field)}
         </Text>
       )}
       {end && (

@@ -1,10 +1,11 @@
 import { variantTextMaxChars } from '@hookline/contract/copy/copy-variant.schemas'
-import { headlinesMax, linkDescriptionsMax, primaryTextsMax } from '@hookline/contract/drafts/drafts.schemas'
+import { type TextListField, textLists } from '@hookline/contract/drafts/drafts.schemas'
 import { Button, CloseButton, Group, Popover, Stack, Text, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
 import { errorMessage } from '../../../lib/api-error.ts'
+import { upperFirst } from '../../../lib/upper-first.rules.ts'
 import type { ListQuery } from '../../../parts/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../../parts/meta-lists/use-meta-list.ts'
 import { longestText } from '../../../ui/fields/longest-text.ts'
@@ -12,15 +13,7 @@ import { SearchableSelect } from '../../../ui/fields/searchable-select.tsx'
 import { changeItems, type Keyed, type ListChange, withKeys } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import classes from './drafts-grid.module.css'
 import { findFixedChoices } from './fixed-choices.ts'
-import {
-  type Cell,
-  type CellValue,
-  type Choice,
-  checkValue,
-  type GridField,
-  getColumn,
-  readText,
-} from './grid-columns.rules.ts'
+import { type Cell, type CellValue, type Choice, checkValue, type GridField, readText } from './grid-columns.rules.ts'
 import type { GridRow } from './grid-edits.rules.ts'
 import { findChoiceList } from './use-choices.ts'
 
@@ -130,19 +123,14 @@ function ChoiceSelect({ choices, hint, ...props }: ChoiceSelectProps) {
   )
 }
 
-const textKinds: Partial<Record<GridField, { item: string; max: number }>> = {
-  primary_texts: { item: 'Primary text', max: primaryTextsMax },
-  headlines: { item: 'Headline', max: headlinesMax },
-  link_descriptions: { item: 'Description', max: linkDescriptionsMax },
-}
-
 type TextItem = Keyed & { text: string }
 
 /** All texts of a cell. Esc drops the changes, Ctrl+Enter and a click elsewhere keep them. */
 export function TextsEditor(props: EditorProps) {
   const { row, onRowChange, onClose } = props
-  const field = getGridField(props)
-  const { item: itemLabel, max } = textKinds[field] ?? { item: getColumn(field).header, max: 1 }
+  const field = getGridField(props) as TextListField
+  const { item, max } = textLists[field]
+  const itemLabel = upperFirst(item)
   const [items, setItems] = useState(() => {
     const texts = row.values[field]
     const known = Array.isArray(texts) && texts.length > 0 ? texts : ['']

@@ -1,3 +1,10 @@
+import {
+  type DraftFieldsWith,
+  draftFields,
+  findDraftField,
+  getDraftField,
+  listDraftFields,
+} from '@hookline/contract/drafts/draft-fields.rules'
 import { type Draft, type DraftUpdates, draftBodySchema } from '@hookline/contract/drafts/drafts.schemas'
 
 /** The fields that cells hold, and those that a change of them clears. */
@@ -5,11 +12,14 @@ export type EditField = Exclude<keyof DraftUpdates & keyof Draft, 'ignored_findi
 export type CellValue = Draft[EditField]
 export type Values = Pick<Draft, EditField>
 
-export interface GridColumn {
-  field: EditField
+export type GridField = DraftFieldsWith<{ isInGrid: true }>
+type CellKind = 'text' | 'texts' | 'choice'
+
+interface GridColumn {
+  field: GridField
   header: string
   /** `texts` are lists, of which a cell shows the first one; a `choice` is one of a list. */
-  kind: 'text' | 'texts' | 'choice'
+  kind: CellKind
   /** In px. */
   width: number
 }
@@ -17,35 +27,30 @@ export interface GridColumn {
 /** The columns before those of `gridColumns`: the box that selects the row, and its readiness. */
 export const leadingColumns = 2
 
-/** In the order of the grid, after the leading columns. */
-export const gridColumns = [
-  { field: 'ad_name', header: 'Ad name', kind: 'text', width: 224 },
-  { field: 'primary_texts', header: 'Primary texts', kind: 'texts', width: 210 },
-  { field: 'headlines', header: 'Headlines', kind: 'texts', width: 160 },
-  { field: 'link_descriptions', header: 'Descriptions', kind: 'texts', width: 120 },
-  { field: 'website_url', header: 'URL', kind: 'text', width: 170 },
-  { field: 'url_parameters_string', header: 'URL parameters', kind: 'text', width: 140 },
-  { field: 'call_to_action_type', header: 'Call to action', kind: 'choice', width: 118 },
-  { field: 'meta_ad_account_id', header: 'Ad account', kind: 'choice', width: 120 },
-  { field: 'facebook_page_id', header: 'Page', kind: 'choice', width: 130 },
-  { field: 'meta_campaign_id', header: 'Campaign', kind: 'choice', width: 150 },
-  { field: 'target_meta_ad_set_id', header: 'Ad set', kind: 'choice', width: 150 },
-  { field: 'initial_ad_status_on_meta', header: 'Initial status', kind: 'choice', width: 100 },
-] as const satisfies readonly GridColumn[]
+const widths: Record<CellKind, number> = { text: 170, texts: 160, choice: 130 }
+const ownWidths: Partial<Record<GridField, number>> = {
+  ad_name: 224,
+  primary_texts: 210,
+  url_parameters_string: 140,
+  call_to_action_type: 118,
+  meta_campaign_id: 150,
+  target_meta_ad_set_id: 150,
+}
 
-export type GridField = (typeof gridColumns)[number]['field']
+/** In the order of the grid, after the leading columns. */
+export const gridColumns = listDraftFields({ isInGrid: true }).map((field): GridColumn => {
+  const { label, kind: given } = draftFields[field]
+  const kind = given === 'text' || given === 'texts' ? given : 'choice'
+  return { field, header: label, kind, width: ownWidths[field] ?? widths[kind] }
+})
+
 export const getColumn = (field: GridField): GridColumn =>
   gridColumns.find((column) => column.field === field) as GridColumn
 
-const otherHeaders: Record<string, string> = {
-  instagram_user_id: 'Instagram account',
-  image_asset_gcs_url: 'Image',
-  new_ad_set_configuration: 'New ad set',
-}
-/** The words for the field of a path, such as `headlines.1`. */
+/** The label of the field of a path, such as `headlines.1`. */
 export function describeFieldPath(path: string): string {
-  const [field = ''] = path.split('.')
-  return gridColumns.find((column) => column.field === field)?.header ?? otherHeaders[field] ?? 'the field'
+  const field = findDraftField(path)
+  return field ? draftFields[field].label : 'the field'
 }
 
 /** One of the objects that a cell may hold. */
@@ -109,9 +114,10 @@ const buildUnknownCell = (header: string, wanted: string): Cell => ({
 
 /** The value that Delete and a pasted empty cell leave. */
 export function emptyValue(field: GridField): Cell {
-  if (field === 'call_to_action_type') return checkValue(field, 'NO_BUTTON')
-  if (field === 'initial_ad_status_on_meta') return checkValue(field, 'PAUSED')
-  return checkValue(field, getColumn(field).kind === 'texts' ? [] : field === 'ad_name' ? '' : null)
+  const row = getDraftField(field)
+  if (row.kind === 'option') return checkValue(field, row.options[0])
+  if (row.kind === 'texts') return checkValue(field, [])
+  return checkValue(field, row.kind === 'text' && row.isRequired ? '' : null)
 }
 
 /** The texts of a value that find and replace search; none for choices. */

@@ -1,11 +1,11 @@
+import { findDraftField } from '@hookline/contract/drafts/draft-fields.rules'
 import type { SheetChange, SheetOutcome } from '@hookline/contract/drafts/draft-sheet.schemas'
-import { callToActionTypes } from '@hookline/contract/drafts/drafts.schemas'
 import { Button, Paper, Table, VisuallyHidden } from '@mantine/core'
 import { memo, useRef, useState } from 'react'
-import { callToActionLabel } from '../../../parts/drafts/call-to-action.ts'
 import { withoutDate } from '../../../parts/drafts/draft-words.rules.ts'
 import { MarkedWords } from '../../../ui/texts/marked-words.tsx'
 import { compareWords } from '../../../ui/texts/word-diff.ts'
+import { findFixedChoices } from '../grid/fixed-choices.ts'
 import { describeFieldPath } from '../grid/grid-columns.rules.ts'
 import classes from './sheet-changes.module.css'
 
@@ -50,7 +50,7 @@ export function SheetChanges({ outcome: { changes, names } }: { outcome: SheetOu
                   {isFirst ? formatDraftName(change.id) : <VisuallyHidden>{formatDraftName(change.id)}</VisuallyHidden>}
                 </Table.Th>
                 <Table.Td>{describeFieldPath(change.field)}</Table.Td>
-                <Values before={change.before} after={change.after} />
+                <Values field={change.field} before={change.before} after={change.after} />
               </tr>
             )
           })}
@@ -66,8 +66,8 @@ export function SheetChanges({ outcome: { changes, names } }: { outcome: SheetOu
 }
 
 /** Lists show only the texts that differ. Memoized: a sheet may have thousands of them to compare. */
-const Values = memo(function Values({ before, after }: Pick<SheetChange, 'before' | 'after'>) {
-  const [old, fresh] = [toTexts(before), toTexts(after)]
+const Values = memo(function Values({ field, before, after }: Pick<SheetChange, 'field' | 'before' | 'after'>) {
+  const [old, fresh] = [toTexts(field, before), toTexts(field, after)]
   const pairs = Array.from({ length: Math.max(old.length, fresh.length) }, (_, at) => ({
     at,
     before: old[at] ?? '',
@@ -94,10 +94,11 @@ const Values = memo(function Values({ before, after }: Pick<SheetChange, 'before
 })
 
 /** A list becomes its texts, a choice its label, a new ad set its name. */
-function toTexts(value: unknown): string[] {
+function toTexts(field: string, value: unknown): string[] {
   if (value === null || value === undefined || value === '') return []
   if (Array.isArray(value)) return value.map(String)
   if (typeof value === 'object') return ['name' in value ? String(value.name) : 'A new ad set']
-  const choice = callToActionTypes.find((type) => type === value)
-  return [choice ? callToActionLabel(choice) : String(value)]
+  const key = findDraftField(field)
+  const choices = key && findFixedChoices(key)
+  return [choices?.find(({ id }) => id === value)?.name ?? String(value)]
 }

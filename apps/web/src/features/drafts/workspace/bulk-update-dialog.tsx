@@ -1,4 +1,4 @@
-import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { type BulkUpdates, type Draft, noUpdate } from '@hookline/contract/drafts/drafts.schemas'
 import type { PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { Alert, Group, List, NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -63,8 +63,7 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (Object.keys(updates).length === 0) {
-      const message = 'Please select at least one update to apply.'
-      return showToast({ title: 'No Changes Selected', message, kind: 'error' })
+      return showToast({ title: 'No Changes Selected', message: noUpdate, kind: 'error' })
     }
     apply({ adIds: drafts.map(({ id }) => id), updates })
   }

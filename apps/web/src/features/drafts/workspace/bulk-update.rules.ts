@@ -1,3 +1,4 @@
+import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import { dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
 import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { listLinkDescriptions } from '@hookline/contract/meta-presets/link-descriptions.rules'
@@ -64,20 +65,6 @@ export function toBulkUpdates(choice: BulkChoice): BulkUpdates {
   }
 }
 
-const fieldLabels: Record<keyof BulkUpdates | 'new_ad_set_configuration', string> = {
-  meta_ad_account_id: 'Ad account',
-  facebook_page_id: 'Facebook page',
-  instagram_user_id: 'Instagram account',
-  meta_campaign_id: 'Campaign',
-  target_meta_ad_set_id: 'Ad set',
-  new_ad_set_configuration: 'New ad set',
-  call_to_action_type: 'Call to action',
-  initial_ad_status_on_meta: 'Initial ad status',
-  website_url: 'Website URL',
-  url_parameters_string: 'URL parameters',
-  link_descriptions: 'Link descriptions',
-}
-
 /** In how many drafts one field changes. */
 export interface FieldPreview {
   label: string
@@ -96,11 +83,11 @@ export function previewBulkUpdate(drafts: readonly Draft[], updates: BulkUpdates
     const effect = set.target_meta_ad_set_id ? { ...set, new_ad_set_configuration: null } : set
     let isChanged = false
     for (const [field, value] of Object.entries(effect)) {
-      const name = field as keyof typeof fieldLabels
+      const name = field as keyof BulkUpdates | 'new_ad_set_configuration'
       const isSame = JSON.stringify(draft[name]) === JSON.stringify(value)
       const isWanted = name in updates
       if (isSame && !isWanted) continue
-      const known = fields.get(name) ?? { label: fieldLabels[name], changed: 0, same: 0, cleared: 0 }
+      const known = fields.get(name) ?? { label: draftFields[name].label, changed: 0, same: 0, cleared: 0 }
       known[isSame ? 'same' : isWanted ? 'changed' : 'cleared'] += 1
       fields.set(name, known)
       isChanged ||= !isSame

@@ -1,3 +1,4 @@
+import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import { isActiveOnSubmit, isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { Anchor } from '@mantine/core'
@@ -20,22 +21,22 @@ export interface DraftColumn {
 }
 
 /** The cells that `DraftRow` draws itself. */
-const name: DraftColumn = { key: 'name', header: 'Ad name', text: (draft) => draft.ad_name }
+const name: DraftColumn = { key: 'name', header: draftFields.ad_name.label, text: (draft) => draft.ad_name }
 const status: DraftColumn = { key: 'status', header: 'Status', text: () => null, sortBy: statusRank }
 
 const headline: DraftColumn = {
   key: 'headline',
-  header: 'First headline',
+  header: `First ${draftFields.headlines.item}`,
   text: ({ headlines }) => headlines[0] ?? null,
 }
 export const page: DraftColumn = {
   key: 'page',
-  header: 'Page',
+  header: draftFields.facebook_page_id.label,
   text: ({ facebook_page_id, page_name }) => page_name ?? facebook_page_id,
 }
 export const campaign: DraftColumn = {
   key: 'campaign',
-  header: 'Campaign › ad set',
+  header: `${draftFields.meta_campaign_id.label} › ${draftFields.target_meta_ad_set_id.label}`,
   text: (draft) => listCampaignAndAdSet(draft).join(' › ') || null,
   render(draft) {
     const [first, ...rest] = listCampaignAndAdSet(draft)
@@ -59,12 +60,12 @@ function listCampaignAndAdSet({ meta_campaign_id, campaign_name, ...draft }: Dra
 
 const callToAction: DraftColumn = {
   key: 'cta',
-  header: 'Button',
+  header: draftFields.call_to_action_type.label,
   text: ({ call_to_action_type }) => callToActionLabel(call_to_action_type),
 }
 export const url: DraftColumn = {
   key: 'url',
-  header: 'URL',
+  header: draftFields.website_url.label,
   text: ({ website_url }) => website_url?.replace(/^https?:\/\/(www\.)?|\/$/g, '') ?? null,
 }
 const adId: DraftColumn = {
