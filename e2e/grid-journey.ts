@@ -5,18 +5,18 @@ import { registerPerson } from './people.ts'
 const headers = [
   'Selection',
   'Readiness',
-  'Ad name',
-  'Primary texts',
+  'Ad Name',
+  'Primary Texts',
   'Headlines',
-  'Descriptions',
-  'URL',
-  'URL parameters',
-  'Call to action',
-  'Ad account',
-  'Page',
+  'Link Descriptions',
+  'Website URL',
+  'URL Parameters',
+  'Call to Action',
+  'Ad Account',
+  'Facebook Page',
   'Campaign',
-  'Ad set',
-  'Initial status',
+  'Ad Set',
+  'Initial Ad Status',
 ] as const
 export type Header = (typeof headers)[number]
 
@@ -73,7 +73,7 @@ export const cell = (page: Page, n: number, header: Header) =>
 export async function openGrid(page: Page) {
   await page.goto('/meta-ads-workspace')
   await page.getByRole('radiogroup', { name: 'View' }).getByText('Grid').click()
-  await expect(cell(page, 1, 'Ad name')).toBeVisible()
+  await expect(cell(page, 1, 'Ad Name')).toBeVisible()
 }
 
 /** Clicks the cell and types key by key. */

@@ -39,18 +39,18 @@ test('shows 22 rows with a frozen name, is edited by keyboard, keeps errors in t
   await openGrid(page)
   await test.step('22 rows after a reload, and the list on a phone', async () => {
     await page.reload()
-    await expect(cell(page, 1, 'Ad name')).toBeVisible()
+    await expect(cell(page, 1, 'Ad Name')).toBeVisible()
     const box = await grid(page).boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
-    await expect(cell(page, 22, 'Ad name')).toBeInViewport({ ratio: 1 })
-    const last = await cell(page, 22, 'Ad name').boundingBox()
+    await expect(cell(page, 22, 'Ad Name')).toBeInViewport({ ratio: 1 })
+    const last = await cell(page, 22, 'Ad Name').boundingBox()
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
 
-    await cell(page, 1, 'Ad name').click()
+    await cell(page, 1, 'Ad Name').click()
     await page.keyboard.press('End')
-    for (const header of ['Readiness', 'Ad name', 'Initial status'] as const)
+    for (const header of ['Readiness', 'Ad Name', 'Initial Ad Status'] as const)
       await expect(cell(page, 1, header)).toBeInViewport({ ratio: 1 })
-    await expect(cell(page, 1, 'Ad name')).toHaveText(/^Tea 0/)
+    await expect(cell(page, 1, 'Ad Name')).toHaveText(/^Tea 0/)
 
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.getByRole('table', { name: 'Ad drafts' }).getByRole('button', { name: 'Created' })).toBeVisible()
@@ -60,14 +60,14 @@ test('shows 22 rows with a frozen name, is edited by keyboard, keeps errors in t
     await expect(grid(page)).toBeVisible()
   })
   await test.step('a cell of each type by keyboard', async () => {
-    await typeIn(page, 1, 'Ad name', 'Iced tea')
+    await typeIn(page, 1, 'Ad Name', 'Iced tea')
     await page.keyboard.press('Tab')
     // `?` opens the list of keys elsewhere.
     await page.keyboard.type('?Is it hot')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Have an iced tea')
     await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(cell(page, 1, 'Primary texts')).toHaveText('?Is it hot Have an iced tea')
+    await expect(cell(page, 1, 'Primary Texts')).toHaveText('?Is it hot Have an iced tea')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Cold')
     await page.keyboard.press('Tab')
@@ -79,8 +79,8 @@ test('shows 22 rows with a frozen name, is edited by keyboard, keeps errors in t
     await page.keyboard.press('Tab')
     await page.keyboard.type('Free ice')
     await page.keyboard.press('Enter')
-    await expect(cell(page, 1, 'Descriptions')).toHaveText('Free ice')
-    await expect(cell(page, 2, 'Descriptions')).toBeFocused()
+    await expect(cell(page, 1, 'Link Descriptions')).toHaveText('Free ice')
+    await expect(cell(page, 2, 'Link Descriptions')).toBeFocused()
 
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowRight')
@@ -100,17 +100,17 @@ test('shows 22 rows with a frozen name, is edited by keyboard, keeps errors in t
     }
     await page.keyboard.type('act')
     await page.keyboard.press('Enter')
-    await expect(cell(page, 1, 'Initial status')).toHaveText('Active')
+    await expect(cell(page, 1, 'Initial Ad Status')).toHaveText('Active')
     const texts: Partial<Record<Header, string>> = {
-      'Ad name': 'Iced tea',
-      URL: 'https://shop.example/ice',
-      'URL parameters': 'utm_source=grid',
-      'Call to action': 'Shop now',
-      'Ad account': 'Sandbox US',
-      Page: 'Sandbox Shop',
+      'Ad Name': 'Iced tea',
+      'Website URL': 'https://shop.example/ice',
+      'URL Parameters': 'utm_source=grid',
+      'Call to Action': 'Shop now',
+      'Ad Account': 'Sandbox US',
+      'Facebook Page': 'Sandbox Shop',
       Campaign: 'Traffic to the shop',
-      'Ad set': 'Link clickers',
-      'Initial status': 'Active',
+      'Ad Set': 'Link clickers',
+      'Initial Ad Status': 'Active',
     }
     await expect(saved(page)).toHaveText('Saved')
     await expect(cell(page, 1, 'Readiness')).toContainText('Active on submit')
@@ -131,20 +131,22 @@ test('shows 22 rows with a frozen name, is edited by keyboard, keeps errors in t
       is_ready_to_submit: true,
     })
     for (const [header, text] of Object.entries(texts)) {
-      await cell(page, 1, 'Ad name').click()
+      await cell(page, 1, 'Ad Name').click()
       await page.keyboard.press('End')
       if (await cell(page, 1, header as Header).isHidden()) await page.keyboard.press('Home')
       await expect(cell(page, 1, header as Header)).toHaveText(text)
     }
   })
   await test.step('errors in their cells, with the others saved, and the question before the page is left', async () => {
-    await cell(page, 2, 'URL').click()
+    await cell(page, 2, 'Website URL').click()
     await paste(page, toTsv(['nowhere'], ['https://shop.example/2']))
-    await expect(cell(page, 2, 'URL')).toHaveAttribute('aria-invalid', 'true')
-    await expect(cell(page, 2, 'URL')).toHaveAccessibleDescription('Enter a valid URL, such as https://example.com')
-    await cell(page, 2, 'Page').click()
+    await expect(cell(page, 2, 'Website URL')).toHaveAttribute('aria-invalid', 'true')
+    await expect(cell(page, 2, 'Website URL')).toHaveAccessibleDescription(
+      'Enter a valid URL, such as https://example.com',
+    )
+    await cell(page, 2, 'Facebook Page').click()
     await paste(page, 'No such page')
-    await expect(cell(page, 2, 'Page')).toHaveAccessibleDescription(/^"No such page" /)
+    await expect(cell(page, 2, 'Facebook Page')).toHaveAccessibleDescription(/^"No such page" /)
     await expect(saved(page)).toHaveText('2 cells to correct')
     expect((await owner.stored()).map(({ website_url }) => website_url).slice(1, 3)).toEqual([
       null,
@@ -155,10 +157,10 @@ test('shows 22 rows with a frozen name, is edited by keyboard, keeps errors in t
     await page.getByRole('link', { name: 'History' }).click()
     const question = page.getByRole('dialog', { name: 'Discard your changes?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(cell(page, 2, 'URL')).toHaveText(/^nowhere/)
-    await typeIn(page, 2, 'URL', 'https://shop.example/1')
+    await expect(cell(page, 2, 'Website URL')).toHaveText(/^nowhere/)
+    await typeIn(page, 2, 'Website URL', 'https://shop.example/1')
     await page.keyboard.press('Enter')
-    await cell(page, 2, 'Page').click()
+    await cell(page, 2, 'Facebook Page').click()
     await page.keyboard.press('Delete')
     await expect(saved(page)).toHaveText('Saved')
     await page.getByRole('link', { name: 'History' }).click()
@@ -173,19 +175,19 @@ test('loses nothing when two tabs change the same drafts', async ({ page, contex
   const deaf = await context.newPage()
   await deaf.route('**/api/events*', (route) => route.abort())
   await deaf.goto('/meta-ads-workspace')
-  await expect(cell(deaf, 1, 'Ad name')).toBeVisible()
+  await expect(cell(deaf, 1, 'Ad Name')).toBeVisible()
   const before = await owner.stored()
 
-  await typeIn(page, 1, 'Ad name', 'Of the first tab')
+  await typeIn(page, 1, 'Ad Name', 'Of the first tab')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Second of the first tab')
   await page.keyboard.press('Enter')
   await expect(saved(page)).toHaveText('Saved')
 
   const refusal = deaf.waitForResponse((answer) => answer.url().endsWith('/bulk-update') && answer.status() === 409)
-  await typeIn(deaf, 1, 'Ad name', 'Of the deaf tab')
+  await typeIn(deaf, 1, 'Ad Name', 'Of the deaf tab')
   await deaf.keyboard.press('Tab')
-  await typeIn(deaf, 2, 'URL', 'https://shop.example/deaf')
+  await typeIn(deaf, 2, 'Website URL', 'https://shop.example/deaf')
   await deaf.keyboard.press('Enter')
   await deaf.keyboard.type('https://shop.example/third')
   await deaf.keyboard.press('Enter')
@@ -201,23 +203,23 @@ test('loses nothing when two tabs change the same drafts', async ({ page, contex
     ['Second of the first tab', 'https://shop.example/deaf'],
     [before[2]?.ad_name, 'https://shop.example/third'],
   ])
-  await expect(cell(deaf, 1, 'Ad name')).toHaveText(/^Of the deaf tab/)
+  await expect(cell(deaf, 1, 'Ad Name')).toHaveText(/^Of the deaf tab/)
   await resolve.click()
   const dialog = deaf.getByRole('dialog', { name: 'Changed elsewhere' })
   await expect(dialog.getByText('Of the first tab', { exact: true })).toBeVisible()
   await expectAccessible(deaf, 'a conflict')
   await dialog.getByRole('button', { name: /^Keep yours/ }).click()
   await expect(saved(deaf)).toHaveText('Saved')
-  await expect(cell(page, 1, 'Ad name')).toHaveText('Of the deaf tab')
+  await expect(cell(page, 1, 'Ad Name')).toHaveText('Of the deaf tab')
 
   // The first tab undoes what it wrote, except where the other one wrote since.
-  await cell(page, 3, 'Ad name').click()
+  await cell(page, 3, 'Ad Name').click()
   await page.keyboard.press('ControlOrMeta+z')
   // The cell leaves out the date.
-  await expect(cell(page, 2, 'Ad name')).toHaveText(before[1]?.ad_name.replace(/ – \d{4}-\d\d-\d\d/, '') ?? '')
+  await expect(cell(page, 2, 'Ad Name')).toHaveText(before[1]?.ad_name.replace(/ – \d{4}-\d\d-\d\d/, '') ?? '')
   await page.keyboard.press('ControlOrMeta+z')
   await expect(message(page)).toHaveText('0 cells undone. 1 cell cannot be: it was changed since.')
-  await expect(cell(page, 1, 'Ad name')).toHaveText('Of the deaf tab')
+  await expect(cell(page, 1, 'Ad Name')).toHaveText('Of the deaf tab')
 })
 
 test('pastes, copies, cuts, fills, undoes and replaces blocks of cells, except in a draft that is being sent', async ({
@@ -256,38 +258,38 @@ test('pastes, copies, cuts, fills, undoes and replaces blocks of cells, except i
     expect(one).toMatchObject({ headlines: ['Two\nlines'], url_parameters_string: 'a=1', is_ready_to_submit: true })
     expect(two).toMatchObject({ call_to_action_type: 'SIGN_UP', initial_ad_status_on_meta: 'ACTIVE' })
 
-    await cell(page, 1, 'URL').click()
+    await cell(page, 1, 'Website URL').click()
     await page.keyboard.press('Shift+ArrowRight')
     for (let n = 0; n < 3; n++) await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('ControlOrMeta+d')
     await expect(message(page)).toHaveText('6 cells filled.')
-    await expect(cell(page, 4, 'URL')).toHaveText('https://shop.example/1')
-    await expect(cell(page, 4, 'URL parameters')).toHaveText('a=1')
+    await expect(cell(page, 4, 'Website URL')).toHaveText('https://shop.example/1')
+    await expect(cell(page, 4, 'URL Parameters')).toHaveText('a=1')
     await page.keyboard.press('ControlOrMeta+z')
     await expect(message(page)).toHaveText('6 cells undone.')
-    await expect(cell(page, 2, 'URL')).toHaveText('https://shop.example/2')
+    await expect(cell(page, 2, 'Website URL')).toHaveText('https://shop.example/2')
     await page.keyboard.press('ControlOrMeta+y')
     await expect(message(page)).toHaveText('6 cells redone.')
-    await expect(cell(page, 2, 'URL')).toHaveText('https://shop.example/1')
+    await expect(cell(page, 2, 'Website URL')).toHaveText('https://shop.example/1')
 
-    await cell(page, 1, 'URL').click()
+    await cell(page, 1, 'Website URL').click()
     for (let n = 0; n < 10; n++) await page.keyboard.press('Shift+ArrowRight')
-    await expect(cell(page, 1, 'Initial status')).toBeInViewport({ ratio: 1 })
+    await expect(cell(page, 1, 'Initial Ad Status')).toBeInViewport({ ratio: 1 })
     for (let n = 0; n < 10; n++) await page.keyboard.press('Shift+ArrowLeft')
-    await expect(cell(page, 1, 'Primary texts')).toBeInViewport({ ratio: 1 })
+    await expect(cell(page, 1, 'Primary Texts')).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('End')
-    await expect(cell(page, 1, 'Initial status')).toBeInViewport({ ratio: 1 })
+    await expect(cell(page, 1, 'Initial Ad Status')).toBeInViewport({ ratio: 1 })
 
-    await cell(page, 1, 'Descriptions').click()
-    const from = await cell(page, 1, 'Descriptions').boundingBox()
-    const to = await cell(page, 5, 'Descriptions').boundingBox()
+    await cell(page, 1, 'Link Descriptions').click()
+    const from = await cell(page, 1, 'Link Descriptions').boundingBox()
+    const to = await cell(page, 5, 'Link Descriptions').boundingBox()
     if (!from || !to) throw new Error('the cells are not drawn')
     await page.mouse.move(from.x + from.width - 2, from.y + from.height - 2)
     await page.mouse.down()
     await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 8 })
     await page.mouse.up()
     await expect(message(page)).toHaveText('4 cells filled.')
-    await expect(cell(page, 5, 'Descriptions')).toHaveText('Fresh')
+    await expect(cell(page, 5, 'Link Descriptions')).toHaveText('Fresh')
 
     await cell(page, 1, 'Headlines').click()
     await page.keyboard.press('Shift+ArrowRight')
@@ -296,22 +298,22 @@ test('pastes, copies, cuts, fills, undoes and replaces blocks of cells, except i
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('"Two\nlines"\tFresh')
     await cell(page, 8, 'Headlines').click()
     await page.keyboard.press('ControlOrMeta+v')
-    await expect(cell(page, 8, 'Descriptions')).toHaveText('Fresh')
-    await cell(page, 8, 'Descriptions').click()
+    await expect(cell(page, 8, 'Link Descriptions')).toHaveText('Fresh')
+    await cell(page, 8, 'Link Descriptions').click()
     await page.keyboard.press('ControlOrMeta+x')
     await expect(message(page)).toHaveText('1 cell cut.')
-    await expect(cell(page, 8, 'Descriptions')).toHaveText('')
-    await cell(page, 9, 'Descriptions').click()
+    await expect(cell(page, 8, 'Link Descriptions')).toHaveText('')
+    await cell(page, 9, 'Link Descriptions').click()
     await page.keyboard.press('ControlOrMeta+v')
-    await expect(cell(page, 9, 'Descriptions')).toHaveText('Fresh')
+    await expect(cell(page, 9, 'Link Descriptions')).toHaveText('Fresh')
   })
   await test.step('one text in all marked rows, and another in its place after a preview', async () => {
-    await cell(page, 1, 'Ad name').click()
-    await cell(page, 10, 'Ad name').click({ modifiers: ['Shift'] })
+    await cell(page, 1, 'Ad Name').click()
+    await cell(page, 10, 'Ad Name').click({ modifiers: ['Shift'] })
     await page.keyboard.type('Chai')
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(message(page)).toHaveText('10 cells changed.')
-    await expect(cell(page, 10, 'Ad name')).toHaveText('Chai')
+    await expect(cell(page, 10, 'Ad Name')).toHaveText('Chai')
 
     // Escape leaves the range, then the grid.
     await page.keyboard.press('Escape')
@@ -328,31 +330,31 @@ test('pastes, copies, cuts, fills, undoes and replaces blocks of cells, except i
     await page.keyboard.type('chai')
     await dialog.getByLabel('Replace with').click()
     await page.keyboard.type('Mate')
-    await dialog.getByLabel('Column').selectOption('Ad name')
+    await dialog.getByLabel('Column').selectOption('Ad Name')
     await expect(dialog.getByRole('status')).toHaveText('10 found in 10 drafts.')
     await expect(dialog.getByRole('list', { name: 'What changes' }).getByRole('listitem')).toHaveCount(10)
     await expect(dialog.locator('del').first()).toHaveText('Chai')
     await expect(dialog.locator('ins').first()).toHaveText('Mate')
     await expectAccessible(page, 'find and replace')
     await dialog.getByRole('button', { name: 'Replace 10' }).click()
-    await expect(cell(page, 10, 'Ad name')).toHaveText('Mate')
+    await expect(cell(page, 10, 'Ad Name')).toHaveText('Mate')
     await bar(page).getByRole('button', { name: 'Undo' }).click()
-    await expect(cell(page, 10, 'Ad name')).toHaveText('Chai')
+    await expect(cell(page, 10, 'Ad Name')).toHaveText('Chai')
     await expect(saved(page)).toHaveText('Saved')
     expect(new Set((await owner.stored()).slice(0, 10).map(({ ad_name }) => ad_name))).toEqual(new Set(['Chai']))
   })
   await test.step('none in a draft that is being sent', async () => {
-    const locked = cell(page, 13, 'Ad name')
+    const locked = cell(page, 13, 'Ad Name')
     const name = (await locked.textContent()) ?? ''
     await expect(locked).toHaveAttribute('aria-readonly', 'true')
     await locked.click()
     await page.keyboard.type('x')
     await expect(message(page)).toHaveText('This draft is being sent to Meta and cannot be changed meanwhile.')
-    await cell(page, 12, 'Ad name').click()
+    await cell(page, 12, 'Ad Name').click()
     await paste(page, toTsv(['One'], ['Two'], ['Three']))
     await expect(message(page)).toHaveText('2 cells pasted. 1 draft cannot be changed while being sent.')
     await expect(locked).toHaveText(name)
-    await expect(cell(page, 14, 'Ad name')).toHaveText('Three')
+    await expect(cell(page, 14, 'Ad Name')).toHaveText('Three')
     await expect(grid(page).locator('[aria-rowindex="14"]').getByRole('checkbox')).toBeDisabled()
     await page.keyboard.press('End')
     await expect(cell(page, 12, 'Readiness')).toBeInViewport({ ratio: 1 })
@@ -369,21 +371,21 @@ test('takes 10 000 pasted cells at once, and no more', async ({ page, context })
     return [...texts, ...Array<string>(13).fill('')]
   }
   const block = Array.from({ length: 500 }, (_, n) => buildPastedRow(n + 1))
-  await cell(page, 1, 'Ad name').click()
+  await cell(page, 1, 'Ad Name').click()
   await paste(page, toTsv(...block, buildPastedRow(501)))
   await expect(message(page)).toHaveText(
     '10,020 cells are too many: paste at most 10,000 at once. Nothing was changed.',
   )
-  await expect(cell(page, 1, 'Ad name')).toHaveText(/^Tea/)
+  await expect(cell(page, 1, 'Ad Name')).toHaveText(/^Tea/)
 
   await paste(page, toTsv(...block))
   await expect(message(page)).toHaveText('3,500 cells pasted. 8 columns found no place in the grid.')
-  await expect(cell(page, 1, 'Ad name')).toHaveText('Name 1')
+  await expect(cell(page, 1, 'Ad Name')).toHaveText('Name 1')
   await expect(saved(page)).toHaveText('Saved', { timeout: 30_000 })
   expect((await owner.stored()).map(({ ad_name, website_url }) => `${ad_name} ${website_url}`)).toEqual(
     block.map((_, n) => `Name ${n + 1} https://shop.example/${n + 1}`),
   )
   await page.keyboard.press('ControlOrMeta+z')
   await expect(message(page)).toHaveText('3,500 cells undone.')
-  await expect(cell(page, 1, 'Ad name')).toHaveText(/^Tea/)
+  await expect(cell(page, 1, 'Ad Name')).toHaveText(/^Tea/)
 })

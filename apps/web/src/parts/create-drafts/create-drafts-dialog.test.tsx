@@ -178,7 +178,7 @@ describe('drafts of accepted variants', () => {
     const answerWithFixed = (...drafts: Draft[]) =>
       api.answer(draftsEndpoints.bulkUpdate, { data: drafts, message: '' })
     answerWithFixed(buildIncompleteDraft(1), buildIncompleteDraft(2, noUrl))
-    await keys.click(outcome.getByRole('combobox', { name: '2 need a page: choose' }))
+    await keys.click(outcome.getByRole('combobox', { name: '2 need a Facebook page: choose' }))
     await keys.click(await screen.findByRole('option', { name: /Flower shop/ }))
     await waitFor(() =>
       expect(outcome.getByRole('status')).toHaveTextContent('1 of 2 drafts is ready. Set in 2 drafts.'),

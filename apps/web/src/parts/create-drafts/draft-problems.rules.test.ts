@@ -19,7 +19,7 @@ it('groups what drafts lack, what can be chosen here first', () => {
     buildIncompleteDraft('d'),
   ]
   expect(listGroups(...drafts)).toEqual([
-    ['3 need a page: choose', 3],
+    ['3 need a Facebook page: choose', 3],
     ['2 need a website URL: enter', 2],
     ['1 of the drafts: Take "cheap" out of the primary text.', 1],
   ])

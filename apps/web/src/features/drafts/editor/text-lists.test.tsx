@@ -52,13 +52,13 @@ describe('texts', () => {
     expect(getButton('Remove Primary text 1')).toBeDisabled()
     expect(getButton('Remove Headline 1')).toBeDisabled()
     await app.keys.click(getButton('Remove Link description 1'))
-    expect(screen.getByRole('region', { name: 'Link descriptions 0 of 5' })).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Link Descriptions 0 of 5' })).toBeInTheDocument()
     expect(getButton('Add link description')).toHaveFocus()
   })
 
   it('say that a submitted ad has none', async () => {
     openEditor({ draft: { status: 'SUBMITTED_TO_META', link_descriptions: [] } })
-    const list = await screen.findByRole('region', { name: 'Link descriptions 0 of 5' })
+    const list = await screen.findByRole('region', { name: 'Link Descriptions 0 of 5' })
     expect(list).toHaveTextContent('None')
   })
 

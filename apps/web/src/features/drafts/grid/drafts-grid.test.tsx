@@ -10,12 +10,12 @@ import { openWorkspace } from '../../../../test/render-workspace.tsx'
 const headers = [
   'Selection',
   'Readiness',
-  'Ad name',
-  'Primary texts',
+  'Ad Name',
+  'Primary Texts',
   'Headlines',
-  'Descriptions',
-  'URL',
-  'URL parameters',
+  'Link Descriptions',
+  'Website URL',
+  'URL Parameters',
 ]
 
 beforeEach(() => {
@@ -50,9 +50,9 @@ const getSaveState = () => screen.getByRole('status', { name: 'State of the chan
 
 it('saves what was typed in several drafts by one call', async () => {
   const { keys, sent } = await openGrid()
-  await keys.click(getCell(1, 'Ad name'))
+  await keys.click(getCell(1, 'Ad Name'))
   await keys.keyboard('One{Enter}Two{Enter}')
-  expect(getCell(2, 'Ad name')).toHaveTextContent('Two')
+  expect(getCell(2, 'Ad Name')).toHaveTextContent('Two')
   await waitFor(() => expect(getSaveState()).toHaveTextContent('Saved'))
   const change = (n: number, ad_name: string) => ({
     id: buildDraftId(n),
@@ -74,7 +74,7 @@ it('undoes a change whose save is under way', async () => {
       })
     })
   })
-  await keys.click(getCell(1, 'Ad name'))
+  await keys.click(getCell(1, 'Ad Name'))
   await keys.keyboard('One{Enter}')
   await waitFor(() => expect(answers).toHaveLength(1))
   await keys.keyboard('{Control>}z{/Control}')
@@ -82,15 +82,15 @@ it('undoes a change whose save is under way', async () => {
   await waitFor(() => expect(answers).toHaveLength(2))
   answers[1]?.()
   await waitFor(() => expect(getSaveState()).toHaveTextContent('Saved'))
-  expect(getCell(1, 'Ad name')).toHaveTextContent('Ad 1')
+  expect(getCell(1, 'Ad Name')).toHaveTextContent('Ad 1')
   expect(sent()[1]).toMatchObject({ changes: [{ updates: { ad_name: 'Ad 1' } }] })
 })
 
 it('discards what was typed with Escape', async () => {
   const { keys, sent } = await openGrid()
-  await keys.click(getCell(1, 'Ad name'))
+  await keys.click(getCell(1, 'Ad Name'))
   await keys.keyboard('One{Escape}')
-  expect(getCell(1, 'Ad name')).toHaveTextContent('Ad 1')
+  expect(getCell(1, 'Ad Name')).toHaveTextContent('Ad 1')
   expect(sent()).toEqual([])
 })
 
@@ -116,15 +116,15 @@ it('leaves the focus where fast typing has gone before the list of texts has set
 
 it('keeps an invalid text in its cell with the reason, and saves the rest', async () => {
   const { keys, sent } = await openGrid()
-  await keys.click(getCell(1, 'URL'))
+  await keys.click(getCell(1, 'Website URL'))
   await keys.keyboard('nowhere{Tab}a=1{Enter}')
   await waitFor(() => expect(getSaveState()).toHaveTextContent('1 cell to correct'))
-  expect(getCell(1, 'URL')).toHaveAccessibleDescription('Enter a valid URL, such as https://example.com')
-  expect(getCell(1, 'URL')).toBeInvalid()
+  expect(getCell(1, 'Website URL')).toHaveAccessibleDescription('Enter a valid URL, such as https://example.com')
+  expect(getCell(1, 'Website URL')).toBeInvalid()
   expect(getCell(1, 'Readiness')).toHaveTextContent('Not saved')
   expect(sent()).toMatchObject([{ changes: [{ updates: { url_parameters_string: 'a=1' } }] }])
   await keys.click(screen.getByRole('button', { name: '1 cell to correct' }))
-  expect(getCell(1, 'URL')).toHaveFocus()
+  expect(getCell(1, 'Website URL')).toHaveFocus()
 })
 
 it('shows what the server refuses in its cell, and saves the other drafts', async () => {
@@ -135,10 +135,10 @@ it('shows what the server refuses in its cell, and saves the other drafts', asyn
     calls += 1
     return calls === 1 ? refuse(400, 'VALIDATION', issue.message, [issue]) : { data: [], message: '' }
   })
-  await keys.click(getCell(1, 'Ad name'))
+  await keys.click(getCell(1, 'Ad Name'))
   await keys.keyboard('One{Enter}Two{Enter}')
   await waitFor(() => expect(sent()).toHaveLength(2))
-  expect(getCell(1, 'Ad name')).toHaveAccessibleDescription('This name is taken.')
+  expect(getCell(1, 'Ad Name')).toHaveAccessibleDescription('This name is taken.')
   expect(sent()[1]).toMatchObject({ changes: [{ id: buildDraftId(2), updates: { ad_name: 'Two' } }] })
 })
 
@@ -152,14 +152,14 @@ it.each([
 ] as const)('keeps the text when the server %s, and tries again by a button', async (_, answer, message) => {
   const { api, keys, sent } = await openGrid()
   api.answer(draftsEndpoints.bulkUpdate, answer)
-  await keys.click(getCell(1, 'Ad name'))
+  await keys.click(getCell(1, 'Ad Name'))
   await keys.keyboard('One{Enter}')
   expect(await screen.findByText(message)).toBeInTheDocument()
   expect(sent()).toHaveLength(1)
   api.answer(draftsEndpoints.bulkUpdate, { data: buildDrafts({ ad_name: 'One' }), message: '' })
   await keys.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(getSaveState()).toHaveTextContent('Saved'))
-  expect(getCell(1, 'Ad name')).toHaveTextContent('One')
+  expect(getCell(1, 'Ad Name')).toHaveTextContent('One')
 })
 
 it('asks which value stays when a cell was changed elsewhere meanwhile', async () => {
@@ -172,7 +172,7 @@ it('asks which value stays when a cell was changed elsewhere meanwhile', async (
     save('Theirs')
     return refuse(409, 'CONFLICT', 'This was changed by someone else. Reload to see the latest version.')
   })
-  await app.keys.click(getCell(1, 'Ad name'))
+  await app.keys.click(getCell(1, 'Ad Name'))
   await app.keys.keyboard('Mine{Enter}')
   await app.keys.click(await screen.findByRole('button', { name: '1 cell was changed elsewhere' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }))
@@ -181,25 +181,25 @@ it('asks which value stays when a cell was changed elsewhere meanwhile', async (
   expect(dialog.getByText('Mine')).toBeInTheDocument()
   expect(dialog.getByText('Theirs')).toBeInTheDocument()
   await app.keys.click(dialog.getByRole('button', { name: /^Take the stored one/ }))
-  await waitFor(() => expect(getCell(1, 'Ad name')).toHaveTextContent('Theirs'))
+  await waitFor(() => expect(getCell(1, 'Ad Name')).toHaveTextContent('Theirs'))
   expect(app.sent()).toHaveLength(1)
 })
 
 it('says why a draft that is being sent cannot be changed', async () => {
   const { keys } = await openGrid(buildDrafts({ submission: buildSubmission() }, {}))
-  expect(getCell(1, 'Ad name')).toHaveAttribute('aria-readonly', 'true')
-  await keys.click(getCell(1, 'Ad name'))
+  expect(getCell(1, 'Ad Name')).toHaveAttribute('aria-readonly', 'true')
+  await keys.click(getCell(1, 'Ad Name'))
   await keys.keyboard('x')
   expect(screen.getByText('This draft is being sent to Meta and cannot be changed meanwhile.')).toBeInTheDocument()
-  expect(getCell(1, 'Ad name')).toHaveTextContent('Ad 1')
+  expect(getCell(1, 'Ad Name')).toHaveTextContent('Ad 1')
 })
 
 it('keeps the marked cell on its draft when another one leaves', async () => {
   const app = await openGrid()
-  await app.keys.click(getCell(2, 'Ad name'))
+  await app.keys.click(getCell(2, 'Ad Name'))
   app.remove(buildDraftId(1))
   await app.tell(buildDraftId(1), 'deleted')
-  await waitFor(() => expect(getCell(1, 'Ad name')).toHaveTextContent('Ad 2'))
+  await waitFor(() => expect(getCell(1, 'Ad Name')).toHaveTextContent('Ad 2'))
   await app.keys.keyboard('Mine{Enter}')
   await waitFor(() =>
     expect(app.sent()).toMatchObject([{ changes: [{ id: buildDraftId(2), updates: { ad_name: 'Mine' } }] }]),
@@ -224,7 +224,7 @@ it('shows what replacing would change, and replaces it', async () => {
 
 it('keeps edits that cannot be saved while the list is shown, and remembers the choice', async () => {
   const { keys } = await openGrid()
-  await keys.click(getCell(1, 'URL'))
+  await keys.click(getCell(1, 'Website URL'))
   await keys.keyboard('nowhere{Enter}')
   await keys.click(screen.getByText('List', { selector: 'label *' }))
   await screen.findByRole('table', { name: 'Ad drafts' })
@@ -232,8 +232,8 @@ it('keeps edits that cannot be saved while the list is shown, and remembers the 
   await keys.click(screen.getByText('Grid', { selector: 'label *' }))
   await screen.findByRole('grid', { name: 'Ad drafts' })
   expect(localStorage.getItem('hookline-drafts-view')).toBe('grid')
-  expect(getCell(1, 'URL')).toHaveTextContent('nowhere')
-  expect(getCell(1, 'URL')).toBeInvalid()
+  expect(getCell(1, 'Website URL')).toHaveTextContent('nowhere')
+  expect(getCell(1, 'Website URL')).toBeInvalid()
 })
 
 it('warns of a ready draft that starts to spend', async () => {
@@ -245,8 +245,8 @@ it('shows the readiness beside the name, and says what the marks of a draft that
   const lacking = { is_ready_to_submit: false, readiness_issues: [{ field: 'website_url', message: 'Enter a URL.' }] }
   const { change, tell } = await openGrid(buildDrafts(lacking))
   expect(getCell(1, 'Readiness')).toHaveTextContent('Not Ready')
-  expect(getCell(1, 'Readiness').nextElementSibling).toBe(getCell(1, 'Ad name'))
-  expect(getCell(1, 'URL')).toHaveAttribute('title', 'Enter a URL.')
+  expect(getCell(1, 'Readiness').nextElementSibling).toBe(getCell(1, 'Ad Name'))
+  expect(getCell(1, 'Website URL')).toHaveAttribute('title', 'Enter a URL.')
   expect(screen.getByText('Needed to submit')).toBeInTheDocument()
   change(buildDraftId(1), { is_ready_to_submit: true, readiness_issues: [] })
   await tell(buildDraftId(1))

@@ -48,10 +48,10 @@ describe('the list', () => {
     const names = () => screen.getAllByRole('link', { name: /^Ad \d$/ }).map((link) => link.textContent)
     const created = screen.getByRole('columnheader', { name: 'Created' })
     expect(created).toHaveAttribute('aria-sort', 'descending')
-    await keys.click(getButton('Ad name'))
-    await keys.click(getButton('Ad name'))
+    await keys.click(getButton('Ad Name'))
+    await keys.click(getButton('Ad Name'))
     await waitFor(() => expect(names()).toEqual(['Ad 2', 'Ad 1']))
-    expect(screen.getByRole('columnheader', { name: 'Ad name' })).toHaveAttribute('aria-sort', 'descending')
+    expect(screen.getByRole('columnheader', { name: 'Ad Name' })).toHaveAttribute('aria-sort', 'descending')
     expect(created).not.toHaveAttribute('aria-sort')
     expect(router.state.location.search).toEqual({ sort: '-name' })
   })
@@ -75,7 +75,11 @@ describe('the list', () => {
     const { keys } = openWorkspace({ drafts: buildDrafts({}) })
     await keys.click((await findDraftRow('Ad 1')).getByRole('button', { name: 'Actions for Ad 1' }))
     const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-    const facts = [/^Page: .Hookline Shop/, /^Campaign › ad set: .Summer sales › Everyone in the US/, /^URL: .example/]
+    const facts = [
+      /^Facebook Page: .Hookline Shop/,
+      /^Campaign › Ad Set: .Summer sales › Everyone in the US/,
+      /^Website URL: .example/,
+    ]
     for (const fact of facts) expect(screen.getByText(fact)).toBeInTheDocument()
     const filter = expect.stringMatching(/^Show only .*Spring/)
     expect(names).toEqual(['View/Edit', 'Submit to Meta', 'Duplicate as new draft', 'Delete', filter])
