@@ -132,7 +132,7 @@ describe('drafts of results', () => {
     const id = await insert({ result: toJson(buildPayload({ variants: many })) })
     const answer = await create({ generatedResultIds: [id], perVariant: true })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toBe('This would create 501 drafts. At most 500 can be created at once.')
+    expect(answer.json().message).toBe('This would create 501 drafts. At most 500 drafts at once.')
     expect(await list()).toEqual([])
   })
 

@@ -145,7 +145,7 @@ describe('the written sheet', () => {
     const refused = await download('')
     expect(refused.statusCode).toBe(400)
     expect(refused.json().issues).toEqual([
-      { path: 'ids', message: 'You have 501 drafts. Name the ones to download in ids, at most 500 at once.' },
+      { path: 'ids', message: 'You have 501 drafts. At most 500 drafts at once: name the ones to download in ids.' },
     ])
   })
 

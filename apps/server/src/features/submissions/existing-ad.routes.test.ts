@@ -166,7 +166,7 @@ describe('an ad of an unanswered call whose draft was changed since', () => {
     await expectSaved(id, { facebook_page_id: '106100000000009999' })
     expect(await sendDraft(ana, id, 'update')).toMatchObject({ submission: { errorCode: 'META_REFUSED' } })
     const draft = await readDraft(ana, id)
-    expect(draft.existing_ad?.differs).toEqual(['facebook_page_id', 'primary_texts'])
+    expect(draft.existing_ad?.differs).toEqual(['primary_texts', 'facebook_page_id'])
     expect((await submitDraft(ana, id)).json().code).toBe('CONFLICT')
     expect(await sendDraft(ana, id, 'keep')).toMatchObject({ status: 'completed' })
     expect(await listAds(id)).toHaveLength(1)
