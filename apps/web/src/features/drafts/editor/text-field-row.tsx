@@ -1,4 +1,4 @@
-import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
+import { type DraftFieldsWith, draftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import { Group, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './draft-editor.module.css'
@@ -7,7 +7,7 @@ import { useEditor } from './editor-context.ts'
 import { SnippetMenu } from './insert-menu.tsx'
 
 interface TextFieldRowProps extends Omit<TextInputProps, 'onChange' | 'value' | 'label'> {
-  field: 'ad_name' | 'creative_name' | 'website_url' | 'url_parameters_string'
+  field: DraftFieldsWith<{ kind: 'text' }> & keyof DraftFormValues
   values: DraftFormValues
   /** More buttons on the right. */
   actions?: ReactNode
