@@ -86,14 +86,14 @@ it('joins neighbouring fields whose ids changed alike', () => {
   ])
 })
 
-it('lists the fields of a draft in the order of its form', () => {
+it('lists the fields of a draft in the order of the table of fields', () => {
   const before = { meta_campaign_id: null, call_to_action_type: 'LEARN_MORE', initial_ad_status_on_meta: 'PAUSED' }
   const after = { call_to_action_type: 'LISTEN_MUSIC', initial_ad_status_on_meta: 'ACTIVE', meta_campaign_id: null }
   const ids = { meta_campaign_id: '120300000', meta_ad_account_id: 'act_1016031' }
   expect(listFieldChanges({ before, after: { ...after, ...ids } })).toEqual([
+    { field: 'call to action', before: 'LEARN_MORE', after: 'LISTEN_MUSIC' },
     { field: 'ad account', before: 'none', after: 'chosen' },
     { field: 'campaign', before: 'none', after: 'chosen' },
-    { field: 'call to action', before: 'LEARN_MORE', after: 'LISTEN_MUSIC' },
     { field: 'initial ad status', before: 'PAUSED', after: 'ACTIVE' },
   ])
 })
@@ -102,9 +102,9 @@ it('lists the fields within a field, and all fields of what was created', () => 
   const after = { name: 'A', new_ad_set_configuration: { name: 'Spring', daily_budget: 500, isActive: false } }
   expect(listFieldChanges({ before: null, after })).toEqual([
     { field: 'name', before: 'none', after: 'A' },
-    { field: 'new ad set configuration, name', before: 'none', after: 'Spring' },
-    { field: 'new ad set configuration, daily budget', before: 'none', after: '500' },
-    { field: 'new ad set configuration, is active', before: 'none', after: 'no' },
+    { field: 'new ad set, name', before: 'none', after: 'Spring' },
+    { field: 'new ad set, daily budget', before: 'none', after: '500' },
+    { field: 'new ad set, is active', before: 'none', after: 'no' },
   ])
 })
 

@@ -155,7 +155,7 @@ describe('the form', () => {
   const shopNow = { call_to_action_type: 'SHOP_NOW', initial_ad_status_on_meta: 'PAUSED' }
   it.each<[Preset['preset_type'], label: RegExp, text: string, configuration: object]>([
     ['TEXT_SNIPPET', /^Snippet Text/, 'Free returns.', { snippet_text: 'Free returns.' }],
-    ['LINK_DESCRIPTIONS_PRESET', /^Link Description 1/, 'Ships today', { link_description_1: 'Ships today' }],
+    ['LINK_DESCRIPTIONS_PRESET', /^Link description 1/, 'Ships today', { link_description_1: 'Ships today' }],
     ['META_ACCOUNT_SELECTION', /^Ad Account/, 'Shop US', shopUs],
     ['AD_DETAILS_PRESET', /^Call to Action/, 'SHOP_NOW', shopNow],
   ])('of the type %s sends its fields', async (type, label, text, configuration) => {

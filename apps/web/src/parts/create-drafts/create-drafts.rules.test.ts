@@ -35,7 +35,7 @@ describe('planDrafts', () => {
 
 it('refuses more drafts than one request creates', () => {
   expect(refuseCount(500)).toBeNull()
-  expect(refuseCount(501)).toBe('At most 500 drafts can be created at once.')
+  expect(refuseCount(501)).toBe('At most 500 drafts at once.')
 })
 
 it('names the first two skipped results by file', () => {

@@ -23,7 +23,7 @@ it('groups what drafts lack, what can be chosen here first', () => {
     ['2 need a website URL: enter', 2],
     ['1 of the drafts: Take "cheap" out of the primary text.', 1],
   ])
-  expect(listGroups(buildIncompleteDraft('a', page))).toEqual([['1 needs a page: choose', 1]])
+  expect(listGroups(buildIncompleteDraft('a', page))).toEqual([['1 needs a Facebook page: choose', 1]])
   expect(listGroups(buildIncompleteDraft('a'))).toEqual([])
 })
 

@@ -26,13 +26,13 @@ describe('a typed or pasted text', () => {
     ['primary_texts', 'One\nTwo', [], { value: ['One\nTwo'], error: null }],
     ['primary_texts', '', ['Old', 'Other'], { value: ['Other'], error: null }],
     ['primary_texts', '', ['Old'], { error: 'Text cannot be empty' }],
-    ['headlines', 'x'.repeat(256), ['Old'], { error: 'Headline must be at most 255 characters' }],
+    ['headlines', 'x'.repeat(256), ['Old'], { error: 'Shorten the headline: it may have at most 255 characters.' }],
     ['link_descriptions', '', ['Old'], { value: [], error: null }],
     ['website_url', 'https://a.example', null, { value: 'https://a.example', error: null }],
     ['website_url', '', 'https://a.example', { value: null, error: null }],
     ['website_url', 'a.example', null, { value: 'a.example', error: 'Enter a valid URL, such as https://example.com' }],
     ['url_parameters_string', '?a=b', null, { value: 'a=b', error: null }],
-    ['url_parameters_string', 'a'.repeat(2001), null, { error: 'URL parameters must be at most 2000 characters' }],
+    ['url_parameters_string', 'a'.repeat(2001), null, { error: 'At most 2000 characters' }],
   ])('%s: %o', (field, text, now, cell) => {
     expect(readText(field, text, { now, choices: undefined })).toMatchObject(cell)
   })
@@ -54,7 +54,7 @@ describe('a typed or pasted text', () => {
       'facebook_page_id',
       'Third',
       pages,
-      { value: 'Third', error: '"Third" is not in the list: Page.' },
+      { value: 'Third', error: '"Third" is not in the list: Facebook Page.' },
     ],
     ['an id without a list', 'meta_campaign_id', '12', undefined, { value: '12', error: null }],
     [

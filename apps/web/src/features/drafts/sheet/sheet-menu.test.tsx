@@ -85,10 +85,10 @@ it('shows what would change before it changes it', async () => {
   const rows = within(screen.getByRole('region', { name: 'Changes' })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'DraftFieldBeforeAfter',
-    'SummerAd nameremoved Summeradded Winter',
+    'SummerAd Nameremoved Summeradded Winter',
     'SummerHeadlinesremoved Oldadded New',
-    'SummerCall to actionremoved Learn moreadded Shop now',
-    'AutumnURLremoved https://a.exampleempty',
+    'SummerCall to Actionremoved Learn moreadded Shop now',
+    'AutumnWebsite URLremoved https://a.exampleempty',
   ])
   const sent = () => view.api.calls(draftsEndpoints.uploadSheet).map(({ body }) => (body as { apply: string }).apply)
   expect(sent()).toEqual(['false'])

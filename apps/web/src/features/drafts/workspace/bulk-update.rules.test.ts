@@ -101,30 +101,30 @@ describe('the preview', () => {
     expect(describePreview(drafts, { facebook_page_id: '5' })).toEqual({
       changed: 2,
       same: 1,
-      fields: ['Facebook page: 2 will change, 1 already the same'],
+      fields: ['Facebook Page: 2 will change, 1 already the same'],
     })
   })
   it('counts dependent fields that are emptied', () => {
     const drafts = [buildDraft(), buildDraft({ meta_campaign_id: null, target_meta_ad_set_id: null })]
     expect(describePreview(drafts, { meta_ad_account_id: 'act_2' }).fields).toEqual([
       'Campaign: 1 will be emptied',
-      'Ad set: 1 will be emptied',
-      'Ad account: 2 will change',
+      'Ad Set: 1 will be emptied',
+      'Ad Account: 2 will change',
     ])
   })
   it('empties nothing when the value stays', () => {
     expect(describePreview([buildDraft()], { meta_ad_account_id: 'act_1' })).toEqual({
       changed: 0,
       same: 1,
-      fields: ['Ad account: 1 already the same'],
+      fields: ['Ad Account: 1 already the same'],
     })
   })
   it('shows that an existing ad set replaces a new one', () => {
     const made = { name: 'New' } as Draft['new_ad_set_configuration']
     const draft = buildDraft({ target_meta_ad_set_id: null, new_ad_set_configuration: made })
     expect(describePreview([draft], { target_meta_ad_set_id: '7' }).fields).toEqual([
-      'Ad set: 1 will change',
-      'New ad set: 1 will be emptied',
+      'Ad Set: 1 will change',
+      'New Ad Set: 1 will be emptied',
     ])
   })
 })

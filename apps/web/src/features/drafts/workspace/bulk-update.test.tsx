@@ -57,7 +57,7 @@ it('previews the change, sends it once, and refreshes the list', async () => {
   const app = await openBulk({ drafts: buildDrafts({}, { facebook_page_id: '100000000000000302' }) })
   await app.choose('Facebook Page', 'Second page')
   expect(app.dialog.getByText('1 will change')).toBeInTheDocument()
-  expect(app.dialog.getByText('Facebook page: 1 will change, 1 already the same')).toBeInTheDocument()
+  expect(app.dialog.getByText('Facebook Page: 1 will change, 1 already the same')).toBeInTheDocument()
   let answer: () => void = () => undefined
   app.api.answer(
     draftsEndpoints.bulkUpdate,
