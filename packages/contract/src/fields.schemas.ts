@@ -25,7 +25,7 @@ export const requestKeySchema = z
   .max(100, 'requestKey must have at most 100 characters')
 
 /** Refuses a text that is too long, where the field's label stands beside the sentence. */
-export const atMostChars = (max: number) => `At most ${max} characters`
+export const describeMaxChars = (max: number) => `At most ${max} characters`
 
 /** An instant in ISO 8601, UTC. */
 export const instantSchema = z.iso.datetime()

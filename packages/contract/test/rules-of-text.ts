@@ -278,7 +278,7 @@ export const rulesWithoutText: string[] = [
   'listDraftFields',
   'nameField',
   'nameFields',
-  'nameOneOf',
+  'nameWithArticle',
   'toDraftColumn',
   'nameOfVideos',
   'needsPage',

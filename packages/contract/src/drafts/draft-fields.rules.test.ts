@@ -8,7 +8,7 @@ import {
   listDraftFields,
   nameField,
   nameFields,
-  nameOneOf,
+  nameWithArticle,
 } from './draft-fields.rules.ts'
 import { type ReadinessDraft, readinessIssues } from './drafts.rules.ts'
 import { draftBodySchema } from './drafts.schemas.ts'
@@ -21,7 +21,7 @@ it.each<[DraftFieldKey, string]>([
   ['target_meta_ad_set_id', 'an ad set'],
   ['call_to_action_type', 'a call to action'],
 ])('names one %s within a sentence: %s', (key, name) => {
-  expect(nameOneOf(key)).toBe(name)
+  expect(nameWithArticle(key)).toBe(name)
 })
 
 it('joins the names of fields, and keeps unknown ones', () => {

@@ -197,7 +197,7 @@ export function nameField(key: DraftFieldKey): string {
 }
 
 /** 'an ad account', 'a Facebook page'. */
-export function nameOneOf(key: DraftFieldKey): string {
+export function nameWithArticle(key: DraftFieldKey): string {
   const name = nameField(key)
   return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`
 }

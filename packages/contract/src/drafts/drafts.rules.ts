@@ -7,7 +7,7 @@ import { refuseAccount } from '../meta-lists/account-state.rules.ts'
 import type { AdAccount } from '../meta-lists/meta-lists.schemas.ts'
 import { isSubmissionOver } from '../submission-state/submission-state.rules.ts'
 import type { SubmissionState } from '../submission-state/submission-state.schemas.ts'
-import { type DraftFieldKey, draftFields, listDraftFields, nameField, nameOneOf } from './draft-fields.rules.ts'
+import { type DraftFieldKey, draftFields, listDraftFields, nameField, nameWithArticle } from './draft-fields.rules.ts'
 import {
   type Draft,
   type DraftStatus,
@@ -54,7 +54,7 @@ type Check = readonly [field: DraftFieldKey, isMissing: (draft: ReadinessDraft) 
 const checkChoice = (field: 'meta_ad_account_id' | 'facebook_page_id' | 'meta_campaign_id'): Check => [
   field,
   (draft) => isBlank(draft[field]),
-  `Choose ${nameOneOf(field)}.`,
+  `Choose ${nameWithArticle(field)}.`,
 ]
 
 function checkTexts(field: TextListField): Check[] {
@@ -72,18 +72,18 @@ const checks: readonly Check[] = [
   [
     'target_meta_ad_set_id',
     (draft) => isBlank(draft.target_meta_ad_set_id) && !draft.new_ad_set_configuration,
-    `Choose ${nameOneOf('target_meta_ad_set_id')}, or fill in a new one.`,
+    `Choose ${nameWithArticle('target_meta_ad_set_id')}, or fill in a new one.`,
   ],
   ...listDraftFields({ kind: 'texts' }).flatMap(checkTexts),
   [
     'video_asset_gcs_url',
     (draft) => isBlank(draft.video_asset_gcs_url) && isBlank(draft.image_asset_gcs_url),
-    `Add ${nameOneOf('video_asset_gcs_url')} or ${nameOneOf('image_asset_gcs_url')}.`,
+    `Add ${nameWithArticle('video_asset_gcs_url')} or ${nameWithArticle('image_asset_gcs_url')}.`,
   ],
   [
     'website_url',
     (draft) => draft.call_to_action_type !== 'NO_BUTTON' && isBlank(draft.website_url),
-    `Enter ${nameOneOf('website_url')}: the ${nameField('call_to_action_type')} leads there.`,
+    `Enter ${nameWithArticle('website_url')}: the ${nameField('call_to_action_type')} leads there.`,
   ],
 ]
 

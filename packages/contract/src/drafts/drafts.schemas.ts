@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { genderOptions, newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
 import { ignoredFindingSchema, ignoredFindingsSchema } from '../copy-check/copy-check.schemas.ts'
-import { atMostChars, instantSchema, requestKeySchema, uuidSchema } from '../fields.schemas.ts'
+import { describeMaxChars, instantSchema, requestKeySchema, uuidSchema } from '../fields.schemas.ts'
 import { projectSchema } from '../labels/labels.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 import { submissionSummarySchema } from '../submission-state/submission-state.schemas.ts'
@@ -66,11 +66,11 @@ export const describeLongText = (field: TextListField) =>
 export const urlParametersSchema = z
   .string()
   .trim()
-  .max(urlMaxChars, atMostChars(urlMaxChars))
+  .max(urlMaxChars, describeMaxChars(urlMaxChars))
   .transform((text) => text.replace(/^\?/, ''))
 
 /** Trims the texts and removes blank ones. */
-function texts(field: TextListField) {
+function buildTexts(field: TextListField) {
   const { item, max, maxChars } = textLists[field]
   return z
     .array(z.string().trim().max(maxChars, describeLongText(field)))
@@ -78,10 +78,11 @@ function texts(field: TextListField) {
     .refine((all) => all.length <= max, `At most ${max} ${item}s`)
 }
 
-const atLeastOneText = (field: TextListField) => texts(field).refine((all) => all.length > 0, 'Text cannot be empty')
+const buildRequiredTexts = (field: TextListField) =>
+  buildTexts(field).refine((all) => all.length > 0, 'Text cannot be empty')
 
 const requiredName = (sentence: string) =>
-  z.string({ error: sentence }).trim().min(1, sentence).max(nameMaxChars, atMostChars(nameMaxChars))
+  z.string({ error: sentence }).trim().min(1, sentence).max(nameMaxChars, describeMaxChars(nameMaxChars))
 
 /** An optional field: an empty text counts as null. */
 export const emptyIsNull = <T extends z.ZodType>(schema: T) =>
@@ -90,7 +91,7 @@ export const emptyIsNull = <T extends z.ZodType>(schema: T) =>
 const websiteUrlSchema = emptyIsNull(
   z
     .url({ protocol: /^https?$/, error: 'Enter a valid URL, such as https://example.com' })
-    .max(urlMaxChars, atMostChars(urlMaxChars)),
+    .max(urlMaxChars, describeMaxChars(urlMaxChars)),
 )
 
 /** The fields that bulk updates and presets set. */
@@ -104,7 +105,7 @@ const placement = {
   initial_ad_status_on_meta: z.enum(initialAdStatuses),
   website_url: websiteUrlSchema,
   url_parameters_string: emptyIsNull(urlParametersSchema),
-  link_descriptions: texts('link_descriptions'),
+  link_descriptions: buildTexts('link_descriptions'),
 }
 
 /** The body of a save. Missing fields stay unchanged; at most one of the two ad set fields is given. */
@@ -113,8 +114,8 @@ export const draftBodySchema = z
     ad_name: requiredName('Ad Name is required'),
     creative_name: requiredName('Creative Name is required'),
     project: projectSchema,
-    primary_texts: atLeastOneText('primary_texts'),
-    headlines: atLeastOneText('headlines'),
+    primary_texts: buildRequiredTexts('primary_texts'),
+    headlines: buildRequiredTexts('headlines'),
     /** Findings of the copy check that the user accepted, each with a reason. */
     ignored_findings: ignoredFindingsSchema,
     ...placement,

@@ -1,4 +1,4 @@
-import { nameField, nameOneOf } from './draft-fields.rules.ts'
+import { nameField, nameWithArticle } from './draft-fields.rules.ts'
 import { distinctTexts } from './draft-texts.rules.ts'
 import { type Draft, type ReadinessIssue, textLists } from './drafts.schemas.ts'
 
@@ -50,12 +50,12 @@ const checks: readonly [field: string, isImpossible: (draft: AdChoices) => boole
   [
     'website_url',
     (draft) => needsLink(draft) && isBlank(draft.video_asset_gcs_url),
-    `Enter ${nameOneOf('website_url')}: an ad of an image needs one.`,
+    `Enter ${nameWithArticle('website_url')}: an ad of an image needs one.`,
   ],
   [
     'website_url',
     (draft) => needsLink(draft) && !isBlank(draft.video_asset_gcs_url) && hasSeveralTexts(draft),
-    `Enter ${nameOneOf('website_url')}, or keep one text of each kind: an ad with several texts needs one.`,
+    `Enter ${nameWithArticle('website_url')}, or keep one text of each kind: an ad with several texts needs one.`,
   ],
   [
     'primary_texts',

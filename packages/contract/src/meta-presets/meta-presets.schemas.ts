@@ -20,7 +20,7 @@ import {
   urlMaxChars,
   urlParametersSchema,
 } from '../drafts/drafts.schemas.ts'
-import { atMostChars, instantSchema } from '../fields.schemas.ts'
+import { describeMaxChars, instantSchema } from '../fields.schemas.ts'
 
 export const presetTypes = [
   'AD_SET_CONFIGURATION',
@@ -44,9 +44,9 @@ const age = z
   .min(ageMin, `Ages are at least ${ageMin}`)
   .max(ageMax, `Ages are at most ${ageMax}`)
   .nullish()
-const text = (max: number) => z.string().trim().max(max, atMostChars(max)).nullish()
+const text = (max: number) => z.string().trim().max(max, describeMaxChars(max)).nullish()
 const required = (sentence: string, max: number) =>
-  z.string({ error: sentence }).trim().min(1, sentence).max(max, atMostChars(max))
+  z.string({ error: sentence }).trim().min(1, sentence).max(max, describeMaxChars(max))
 
 const adSetPresetFields = z.object({
   name: text(400),

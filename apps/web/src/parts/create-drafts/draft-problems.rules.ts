@@ -1,4 +1,4 @@
-import { draftFields, nameField, nameOneOf } from '@hookline/contract/drafts/draft-fields.rules'
+import { draftFields, nameField, nameWithArticle } from '@hookline/contract/drafts/draft-fields.rules'
 import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { formatCount } from '../../lib/count-words.rules.ts'
 
@@ -16,7 +16,7 @@ export type FixableField = (typeof fixableFields)[number]
 /** 'a Facebook page: choose'. A draft always has an option: it needs another one. */
 function describeNeed(field: FixableField): string {
   const { kind } = draftFields[field]
-  const what = kind === 'option' ? `another ${nameField(field)}` : nameOneOf(field)
+  const what = kind === 'option' ? `another ${nameField(field)}` : nameWithArticle(field)
   return `${what}: ${kind === 'text' ? 'enter' : 'choose'}`
 }
 
