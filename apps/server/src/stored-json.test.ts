@@ -117,11 +117,8 @@ async function fill() {
     .values({ ...preset, configuration: toJson({ call_to_action_type: 'SHOP_NOW' }) })
     .execute()
   const recipeId = uuidv7()
-  const recipe = { id: recipeId, user_id: userId, name: 'R', ad_details_preset_id: presetId }
-  await db
-    .insertInto('recipes')
-    .values({ ...recipe, variables: toJson({}) })
-    .execute()
+  const body = toJson({ name: 'R', shared: false, adDetailsPresetId: presetId })
+  await db.insertInto('recipes').values({ id: recipeId, user_id: userId, body }).execute()
   await db
     .insertInto('meta_lists')
     .values({ user_id: userId, list: 'campaigns', parent_id: 'act_1', items: toJson([]) })
@@ -221,7 +218,7 @@ const columns: Record<string, Column> = {
     ],
   },
   'history.client_template_config': history,
-  'history.variables': { ...history, pages: undefined, check: createsAgain },
+  'history.settings': { ...history, pages: undefined, check: createsAgain },
   'history.result': { ...history, check: createsDrafts },
   'history.edited_result': { ...history, takesAnything: true },
   'history.decisions': { ...history, check: createsDrafts },
@@ -270,9 +267,12 @@ const columns: Record<string, Column> = {
     },
   },
   'watch_reports.report': { where: (of) => ({ sha256: of.sha256 }), pages: historyPages },
-  'recipes.variables': {
+  'recipes.body': {
     where: (of) => ({ id: of.recipeId }),
-    pages: (of) => [['/api/recipes', of.recipeId]],
+    pages: (of) => [
+      ['/api/recipes', of.recipeId],
+      [`/api/recipes/${of.recipeId}`, of.recipeId],
+    ],
   },
 }
 

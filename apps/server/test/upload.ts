@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { GenerationSettings } from '@hookline/contract/generation/generation-request.schemas'
+import type { RequestedSettings } from '@hookline/contract/generation/generation-request.schemas'
 import type { StoredFile, UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Browser } from './app.ts'
@@ -21,7 +21,7 @@ export const buildRefusedVideo = () => buildVideo('[broken-video]', 'captioned.m
 
 /** The fields of the forms for a generation and for one file: a literal with another one fails the type check. */
 type FormField =
-  | Exclude<keyof GenerationSettings, 'variables'>
+  | Exclude<keyof RequestedSettings, 'variables'>
   | 'batchMode'
   | 'batchSize'
   | 'comparison'

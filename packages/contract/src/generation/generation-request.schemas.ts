@@ -1,38 +1,21 @@
 import { z } from 'zod'
 import { uuidSchema } from '../fields.schemas.ts'
 import { parseClientJson } from '../json/client-json.rules.ts'
-import { projectSchema, tagsSchema } from '../labels/labels.schemas.ts'
 import { maxBatchSize } from '../uploads/uploads.rules.ts'
 import { screenshotInfoSchema, uploadedVideoSchema } from '../uploads/uploads.schemas.ts'
-import { type InputValues, inputVariables, variableValueMax } from './prompt-variables.rules.ts'
-
-/** Browsers write every line break of a form as CRLF. */
-const optionalText = z
-  .string()
-  .nullish()
-  .transform((text) => text?.trim().replace(/\r\n?/g, '\n') || null)
-
-/** Values for the variables that the system prompt and the template use. */
-export const inputValuesSchema = z.partialRecord(z.enum(inputVariables), z.string())
+import { generationSettingsSchema, optionalText } from './generation-settings.schemas.ts'
+import { type InputValues, inputVariables } from './prompt-variables.rules.ts'
 
 /**
- * What every video of a generation request is generated with. What is left out comes from the recipe, if there is one;
- * null and '' say that there is none.
+ * The settings that a generation request names. What is left out comes from the recipe, if there is one; null and '' say
+ * that there is none.
  */
-export const generationSettingsSchema = z
-  .object({
+export const requestedSettingsSchema = generationSettingsSchema
+  .partial()
+  .extend({
     recipeId: optionalText.pipe(uuidSchema('recipeId must be a UUID').nullable()).optional(),
-    modelId: z.string().trim().max(200, 'modelId must be at most 200 characters').optional(),
-    systemPrompt: optionalText
-      .pipe(z.string().max(100_000, 'The system prompt must be at most 100000 characters').nullable())
-      .optional(),
-    templateId: optionalText.pipe(uuidSchema('templateId must be a UUID').nullable()).optional(),
-    toolKey: optionalText.pipe(z.string().max(100).nullable()),
-    toolCategory: optionalText.pipe(z.string().max(100).nullable()),
-    responseFormatId: optionalText.pipe(uuidSchema('responseFormatId must be a UUID').nullable()).optional(),
-    variables: inputValuesSchema,
-    project: projectSchema.optional(),
-    tags: tagsSchema.optional(),
+    toolKey: optionalText.pipe(z.string().max(100).nullable()).prefault(null),
+    toolCategory: optionalText.pipe(z.string().max(100).nullable()).prefault(null),
   })
   .refine(({ modelId, recipeId }) => modelId || recipeId, {
     path: ['modelId'],
@@ -40,7 +23,7 @@ export const generationSettingsSchema = z
     // Reported beside the faults of other fields.
     when: () => true,
   })
-export type GenerationSettings = z.output<typeof generationSettingsSchema>
+export type RequestedSettings = z.output<typeof requestedSettingsSchema>
 
 export const requestedVideoSchema = z.object({
   video: uploadedVideoSchema,
@@ -49,7 +32,7 @@ export const requestedVideoSchema = z.object({
 export type RequestedVideo = z.output<typeof requestedVideoSchema>
 
 export interface GenerationRequest {
-  settings: GenerationSettings
+  settings: RequestedSettings
   /** A batch is answered with a list of jobs, even when it holds one video. */
   isBatch: boolean
   /** The two videos of a batch are compared in one job. */
@@ -68,7 +51,7 @@ export function videoFields(n: number | null) {
 
 /** Writes a generation request as the fields of its form. */
 export function encodeGenerationRequest({ settings, isBatch, isComparison, videos }: GenerationRequest): FormFields {
-  const { variables, tags, ...named } = settings
+  const { variables = {}, tags, ...named } = settings
   const fields: Record<string, string | null | undefined> = { ...named }
   if (tags) fields.tags = tags.length > 0 ? JSON.stringify(tags) : null
   for (const [name, value] of Object.entries(variables)) fields[`var.${name}`] = value
@@ -108,12 +91,13 @@ const formFieldsSchema = z.preprocess(
 /** Reads a generation request from the fields of its form, and reports every fault by its field. */
 export const generationRequestSchema = formFieldsSchema.transform((fields, ctx): GenerationRequest => {
   const report: Report = (path, message) => ctx.addIssue({ code: 'custom', path: [path], message })
-  const settings = generationSettingsSchema.safeParse({
+  const settings = requestedSettingsSchema.safeParse({
     ...fields,
-    variables: readVariables(fields, report),
+    variables: readVariables(fields),
     tags: fields.tags === undefined ? undefined : (readJson(fields, 'tags', z.array(z.string()), report) ?? []),
   })
-  for (const { path, message } of settings.error?.issues ?? []) report(path.join('.'), message)
+  for (const { path, message } of settings.error?.issues ?? [])
+    report(path.join('.').replace(/^variables\./, 'var.'), message)
   const isBatch = fields.batchMode === 'true' || fields.batchSize !== undefined
   const isComparison = fields.comparison === 'true'
   const videos = isBatch ? readBatch(fields, report) : [readVideo(fields, null, report)]
@@ -123,17 +107,9 @@ export const generationRequestSchema = formFieldsSchema.transform((fields, ctx):
 
 type Report = (path: string, message: string) => void
 
-function readVariables(fields: FormFields, report: Report): InputValues {
-  const values: InputValues = {}
-  for (const name of inputVariables) {
-    const value = fields[`var.${name}`]?.trim()
-    if (value === undefined) continue
-    if (value.length > variableValueMax) {
-      report(`var.${name}`, `The value of {{${name}}} must be at most ${variableValueMax} characters.`)
-    }
-    values[name] = value
-  }
-  return values
+function readVariables(fields: FormFields): InputValues {
+  const values = inputVariables.map((name) => [name, fields[`var.${name}`]?.trim()] as const)
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
 function readBatch(fields: FormFields, report: Report): (RequestedVideo | null)[] {

@@ -11,6 +11,14 @@ export type VideoVariable = (typeof videoVariables)[number]
 export type PromptVariable = InputVariable | VideoVariable
 export type InputValues = Partial<Record<InputVariable, string>>
 
+/** Each variable as the label of its field. */
+export const inputVariableLabels: Record<InputVariable, string> = {
+  product: 'Product',
+  offer: 'Offer',
+  audience: 'Audience',
+  language: 'Language',
+}
+
 /** In characters. Longer texts belong in a template. */
 export const variableValueMax = 2000
 
@@ -32,6 +40,11 @@ export function findInputVariables(texts: readonly string[]): InputVariable[] {
 /** The input variables of the texts whose value is missing or blank. */
 export function listUnfilled(texts: readonly string[], values: InputValues): InputVariable[] {
   return findInputVariables(texts).filter((name) => !values[name]?.trim())
+}
+
+/** The values that are not blank. */
+export function dropBlankValues(values: InputValues): InputValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim()))
 }
 
 /** Replaces the variables of a text. Unknown names stay unchanged, as does `{{…}}` inside a value. */

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { type DraftPer, draftPers, emptyIsNull } from '../drafts/drafts.schemas.ts'
 import { instantSchema, uuidSchema } from '../fields.schemas.ts'
-import { inputValuesSchema } from '../generation/generation-request.schemas.ts'
-import { variableValueMax } from '../generation/prompt-variables.rules.ts'
-import { projectSchema, tagsSchema } from '../labels/labels.schemas.ts'
+import { generationSettingsSchema, nullWhenMissing } from '../generation/generation-settings.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 import { namingPatternMax, refusePattern } from './naming-pattern.rules.ts'
 
@@ -24,91 +22,58 @@ export const recipeParts = [
 export type RecipePart = (typeof recipeParts)[number]
 
 export const recipeNameMax = 200
-const systemPromptMax = 100_000
 
-/** A missing value and an empty text count as null. */
-const optional = <T extends z.ZodType>(schema: T) => emptyIsNull(schema).prefault(null)
-const partId = (what: string) => optional(uuidSchema(`The id of ${what} is a UUID`))
+const partId = (what: string) => emptyIsNull(uuidSchema(`The id of ${what} is a UUID`))
 const nameSentence = 'Recipe name is required'
 
-/** Only the name is needed. */
+/** A recipe as it is sent and stored. Only the name is needed: an empty text and a missing value count as null. */
 export const recipeBodySchema = z.object({
   name: z
     .string({ error: nameSentence })
     .trim()
     .min(1, nameSentence)
     .max(recipeNameMax, `A recipe name may have at most ${recipeNameMax} characters`),
-  /** Whether the team sees and uses it; its owner alone changes it. */
-  shared: z
-    .boolean('shared must be true or false')
-    .nullish()
-    .transform((shared) => shared ?? false),
-  modelId: optional(z.string().trim().max(200, 'modelId must be at most 200 characters')),
-  /** Null: the prompt in force. */
-  systemPrompt: optional(
-    z.string().trim().max(systemPromptMax, `The system prompt must be at most ${systemPromptMax} characters`),
-  ),
-  templateId: partId('a template'),
-  variables: inputValuesSchema
-    .nullish()
-    .transform((values) => values ?? {})
-    .refine(
-      (values) => Object.values(values).every((value) => value.length <= variableValueMax),
-      `A value must be at most ${variableValueMax} characters.`,
+  ...nullWhenMissing({
+    /** Whether the team sees and uses it; its owner alone changes it. */
+    shared: z
+      .boolean('shared must be true or false')
+      .nullable()
+      .transform((shared) => shared ?? false),
+    ...generationSettingsSchema.shape,
+    accountPresetId: partId('an account preset'),
+    /** Used when no account preset names one. */
+    adAccountId: emptyIsNull(adAccountIdSchema),
+    campaignId: emptyIsNull(metaIdSchema),
+    /** An existing ad set; it wins over `adSetPresetId`, which makes a new one. */
+    adSetId: emptyIsNull(metaIdSchema),
+    adSetPresetId: partId('an ad set preset'),
+    adDetailsPresetId: partId('an ad details preset'),
+    linkDetailsPresetId: partId('a link details preset'),
+    linkDescriptionsPresetId: partId('a link descriptions preset'),
+    draftPer: z
+      .enum(draftPers, "draftPer must be 'result' or 'variant'")
+      .nullable()
+      .transform((per): DraftPer => per ?? 'result'),
+    /** Null: the file name and the day. */
+    namingPattern: emptyIsNull(
+      z
+        .string()
+        .trim()
+        .max(namingPatternMax, `A naming pattern may have at most ${namingPatternMax} characters`)
+        .superRefine((pattern, context) => {
+          const message = refusePattern(pattern)
+          if (message) context.addIssue({ code: 'custom', message })
+        }),
     ),
-  responseFormatId: partId('a response format'),
-  project: projectSchema.nullish().transform((project) => project ?? null),
-  tags: tagsSchema.nullish().transform((tags) => tags ?? []),
-  accountPresetId: partId('an account preset'),
-  /** Used when no account preset names one. */
-  adAccountId: optional(adAccountIdSchema),
-  campaignId: optional(metaIdSchema),
-  /** An existing ad set; it wins over `adSetPresetId`, which makes a new one. */
-  adSetId: optional(metaIdSchema),
-  adDetailsPresetId: partId('an ad details preset'),
-  linkDetailsPresetId: partId('a link details preset'),
-  linkDescriptionsPresetId: partId('a link descriptions preset'),
-  adSetPresetId: partId('an ad set preset'),
-  /** Null: the file name and the day. */
-  namingPattern: optional(
-    z
-      .string()
-      .trim()
-      .max(namingPatternMax, `A naming pattern may have at most ${namingPatternMax} characters`)
-      .superRefine((pattern, context) => {
-        const message = refusePattern(pattern)
-        if (message) context.addIssue({ code: 'custom', message })
-      }),
-  ),
-  draftPer: z
-    .enum(draftPers, "draftPer must be 'result' or 'variant'")
-    .nullish()
-    .transform((per): DraftPer => per ?? 'result'),
+  }),
 })
 export type RecipeBody = z.output<typeof recipeBodySchema>
 
-export const recipeSchema = z.object({
+/** A whole recipe. */
+export const recipeDetailSchema = recipeBodySchema.extend({
   id: z.string(),
-  name: z.string(),
-  shared: z.boolean(),
-  modelId: z.string().nullable(),
   /** Whether it has a system prompt of its own; a list leaves the text out. */
   hasSystemPrompt: z.boolean(),
-  templateId: z.string().nullable(),
-  variables: inputValuesSchema,
-  responseFormatId: z.string().nullable(),
-  project: z.string().nullable(),
-  tags: z.array(z.string()),
-  accountPresetId: z.string().nullable(),
-  adAccountId: z.string().nullable(),
-  campaignId: z.string().nullable(),
-  adSetId: z.string().nullable(),
-  adDetailsPresetId: z.string().nullable(),
-  linkDetailsPresetId: z.string().nullable(),
-  linkDescriptionsPresetId: z.string().nullable(),
-  adSetPresetId: z.string().nullable(),
-  namingPattern: z.string().nullable(),
-  draftPer: z.enum(draftPers),
   /**
    * The parts that the reader of the recipe cannot use: deleted, of another tool's type, the private preset of another,
    * or no longer listed by Meta. `adAccountId` may be that of the account preset.
@@ -119,9 +84,8 @@ export const recipeSchema = z.object({
   isOwn: z.boolean(),
   updatedAt: instantSchema,
 })
-/** A recipe as the list shows it. */
-export type Recipe = z.infer<typeof recipeSchema>
+export type RecipeDetail = z.output<typeof recipeDetailSchema>
 
-/** A whole recipe. */
-export const recipeDetailSchema = recipeSchema.extend({ systemPrompt: z.string().nullable() })
-export type RecipeDetail = z.infer<typeof recipeDetailSchema>
+/** A recipe as the list shows it. */
+export const recipeSchema = recipeDetailSchema.omit({ systemPrompt: true })
+export type Recipe = z.output<typeof recipeSchema>

@@ -5,11 +5,8 @@ import { defineTimedJob } from '../../platform/jobs/sweep.ts'
 import { removeExpiredAiFiles } from './ai-files.repo.ts'
 import { createGenerateService, type GenerateNeeds } from './generate.service.ts'
 import { generationRoutes } from './generation.routes.ts'
-import {
-  createGenerationRequestService,
-  type GenerationRequestNeeds,
-  generateJob,
-} from './generation-request.service.ts'
+import { generateJob } from './generation-queue.ts'
+import { createGenerationRequestService, type GenerationRequestNeeds } from './generation-request.service.ts'
 import { createRegenerateService } from './regenerate.service.ts'
 import { createRetryService } from './retry.service.ts'
 

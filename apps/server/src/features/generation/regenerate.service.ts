@@ -7,7 +7,8 @@ import { viewerFor } from '@hookline/contract/response-formats/viewers.rules'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError, invalid, refuseStale } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
-import { createQueuedJob, type GenerationRequestNeeds } from './generation-request.service.ts'
+import { createQueuedJob } from './generation-queue.ts'
+import type { GenerationRequestNeeds } from './generation-request.service.ts'
 
 export type RegenerateService = ReturnType<typeof createRegenerateService>
 

@@ -5,7 +5,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
-import { createQueuedJob, type GenerationRequestNeeds } from './generation-request.service.ts'
+import { createQueuedJob } from './generation-queue.ts'
+import type { GenerationRequestNeeds } from './generation-request.service.ts'
 
 export type RetryService = ReturnType<typeof createRetryService>
 

@@ -13,7 +13,7 @@ import { type AiAnswer, type AiError, budgetUsedUp } from '../../providers/ai/ai
 import type { UsableModel } from '../ai-models/ai-models.feature.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { LeasedJob } from '../jobs/jobs.service.ts'
-import { generateJob, toQueueOptions } from './generation-request.service.ts'
+import { generateJob, toQueueOptions } from './generation-queue.ts'
 
 const retryBaseMs = 2000
 const retryCapMs = 60_000

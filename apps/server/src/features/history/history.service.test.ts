@@ -109,7 +109,7 @@ it('moves a deleted result without an event', async () => {
 
 it('finds a result with the prompt composed for it', async () => {
   const template = { template_name: 'Launch', template_instructions: 'Be brief.' }
-  const id = await insertResult(database.db, { ...template, variables: toJson({ offer: '20% off' }) })
+  const id = await insertResult(database.db, { ...template, settings: toJson({ variables: { offer: '20% off' } }) })
   expect(await service.findToGenerate(id)).toMatchObject({
     item: { id, videoFilename: expect.any(String) },
     modelProvider: 'Gemini',

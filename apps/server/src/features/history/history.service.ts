@@ -18,7 +18,7 @@ import type { History } from '../../platform/database/database.gen.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { withLocalSettings } from '../../platform/database/local-settings.ts'
 import { presentReadable } from '../../platform/database/read-stored.ts'
-import { readReport, readVariables } from '../../platform/database/stored-columns.ts'
+import { readReport, readSettings } from '../../platform/database/stored-columns.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
@@ -223,6 +223,6 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
 
 function readPromptParts(row: repo.HistoryItemRow): PromptParts {
   const { system_prompt: system, instructions, template_name: name, template_instructions: text } = row
-  const variables = readVariables('history', row.id, row.variables)
+  const { variables } = readSettings(row.id, row.settings)
   return { system, instructions, template: text ? { name: name ?? '', instructions: text } : null, variables }
 }

@@ -1,58 +1,36 @@
-import { type Selectable, sql } from 'kysely'
-import type { Recipes } from '../../platform/database/database.gen.ts'
+import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
 import { createTableRepo } from '../../platform/database/table-repo.ts'
 
-export type RecipeRow = Omit<Selectable<Recipes>, 'created_at'> & { username: string; has_system_prompt: boolean }
-
 export const recipes = createTableRepo('recipes', 'Recipe', { most: 100, isPerUser: true })
 
-/** Everything of a recipe but its system prompt, which may have 100 000 characters. */
-const lightColumns = [
-  'recipes.id',
-  'recipes.user_id',
-  'recipes.name',
-  'recipes.shared',
-  'recipes.model_id',
-  'recipes.template_id',
-  'recipes.variables',
-  'recipes.response_format_id',
-  'recipes.project',
-  'recipes.tags',
-  'recipes.account_preset_id',
-  'recipes.ad_account_id',
-  'recipes.campaign_id',
-  'recipes.ad_set_id',
-  'recipes.ad_details_preset_id',
-  'recipes.link_details_preset_id',
-  'recipes.link_descriptions_preset_id',
-  'recipes.ad_set_preset_id',
-  'recipes.naming_pattern',
-  'recipes.draft_per',
-  'recipes.meta_ids_at',
-  'recipes.updated_at',
-] as const
+export type RecipeRow = Awaited<ReturnType<typeof listVisible>>[number]
 
 function visible(db: Queryable, userId: number) {
   return db
     .selectFrom('recipes')
     .innerJoin('users', 'users.id', 'recipes.user_id')
-    .select(lightColumns)
-    .select(({ eb }) => [
-      'users.username',
-      eb('recipes.system_prompt', 'is not', null).$castTo<boolean>().as('has_system_prompt'),
-    ])
+    .select(['recipes.id', 'recipes.user_id', 'recipes.meta_ids_at', 'recipes.updated_at', 'users.username'])
+    .select(sql<boolean>`recipes.body ->> 'systemPrompt' is not null`.as('has_system_prompt'))
     .where(({ eb, or }) => or([eb('recipes.user_id', '=', userId), eb('recipes.shared', '=', true)]))
 }
 
+// A system prompt may have 100 000 characters. Only an object has keys to leave out.
+const lightBody = sql<unknown>`
+  case jsonb_typeof(recipes.body) when 'object' then recipes.body - 'systemPrompt' else recipes.body end`
+
 /** The user's own recipes and the shared ones, by name; without their system prompts. */
-export function listVisible(db: Queryable, userId: number): Promise<Omit<RecipeRow, 'system_prompt'>[]> {
-  return visible(db, userId).orderBy(sql`lower(recipes.name)`).orderBy('recipes.id').execute()
+export function listVisible(db: Queryable, userId: number) {
+  return visible(db, userId)
+    .select(lightBody.as('body'))
+    .orderBy(sql`lower(recipes.name)`)
+    .orderBy('recipes.id')
+    .execute()
 }
 
 /** A recipe of the user, or a shared one. */
 export function findVisible(db: Queryable, userId: number, id: string): Promise<RecipeRow | undefined> {
-  return visible(db, userId).select('recipes.system_prompt').where('recipes.id', '=', id).executeTakeFirst()
+  return visible(db, userId).select('recipes.body').where('recipes.id', '=', id).executeTakeFirst()
 }
 
 const matchAny = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`

@@ -58,8 +58,8 @@ it('lets a user have a hundred recipes, also when two are created at once, and s
   const carla = await t.signUp('carla')
   await create({ name: 'The first' }, carla)
   await sql`
-    insert into recipes (id, user_id, name)
-    select gen_random_uuid(), user_id, 'One of many' from recipes, generate_series(1, 98) where name = 'The first'
+    insert into recipes (id, user_id, body)
+    select gen_random_uuid(), user_id, '{"name": "One of many"}' from recipes, generate_series(1, 98) where name = 'The first'
   `.execute(t.database.db)
   const answers = await Promise.all([post({ name: 'A' }, carla), post({ name: 'B' }, carla)])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
@@ -171,7 +171,7 @@ describe('recipes', () => {
     const made = await create({ templateId, adDetailsPresetId })
     await ana.request({ method: 'DELETE', url: `/api/templates/${templateId}` })
     await ana.request({ method: 'DELETE', url: `/api/meta/presets/${adDetailsPresetId}` })
-    await t.database.db.updateTable('recipes').set({ model_id: 'gone' }).where('id', '=', made.id).execute()
+    await sql`update recipes set body = body || '{"modelId": "gone"}' where id = ${made.id}`.execute(t.database.db)
     const missing = ['modelId', 'templateId', 'adDetailsPresetId']
     expect((await find(made.id)).missing).toEqual(missing)
     const renamed = await put(made.id, { name: 'Renamed', modelId: 'gone', templateId, adDetailsPresetId })
@@ -246,12 +246,11 @@ describe('recipes', () => {
 
   it.each([
     ['modelId', 'no-such-model', 'This AI model no longer exists. Choose another.'],
-    ['templateId', 'x', 'The id of a template is a UUID'],
+    ['templateId', 'x', 'templateId must be a UUID'],
     ['templateId', '019a0000-0000-7000-8000-000000000000', 'This template no longer exists. Choose another.'],
     ['campaignId', 'x', 'An id at Meta is a number'],
     ['adAccountId', 'shop', 'An ad account id looks like act_1234567890'],
     ['tags', 'spring', 'tags must be a list.'],
-    ['variables', { offer: 'x'.repeat(2001) }, 'A value must be at most 2000 characters.'],
     ['namingPattern', '{vide}', 'There is no token {vide}. Use {video}, {project}, {date}, {ratio} or {n}.'],
     ['draftPer', 'video', "draftPer must be 'result' or 'variant'"],
     ['shared', 'yes', 'shared must be true or false'],
@@ -259,6 +258,12 @@ describe('recipes', () => {
     const answer = await post({ name: 'Bad', [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues).toContainEqual({ path: field, message })
+  })
+
+  it('name a value that is too long', async () => {
+    const answer = await post({ name: 'Bad', variables: { offer: 'x'.repeat(2001) } })
+    const message = 'The value of {{offer}} must be at most 2000 characters.'
+    expect(answer.json().issues).toEqual([{ path: 'variables.offer', message }])
   })
 
   it('refuse the preset of another, and one of another type', async () => {

@@ -1,20 +1,18 @@
 import { isRetired } from '@hookline/contract/ai-models/model-lifetimes.rules'
-import type { DraftPer } from '@hookline/contract/drafts/drafts.schemas'
 import { presetConfigurationSchemas } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { chooseAdAccount, type RecipePresets } from '@hookline/contract/recipes/recipe-drafts.rules'
 import { type PresetPart, partNames, presetParts, presetTypeByPart } from '@hookline/contract/recipes/recipes.rules'
 import {
-  type Recipe,
   type RecipeBody,
   type RecipeDetail,
   type RecipePart,
+  recipeBodySchema,
   recipeParts,
 } from '@hookline/contract/recipes/recipes.schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
-import { readStoredWhole } from '../../platform/database/read-stored.ts'
-import { readVariables } from '../../platform/database/stored-columns.ts'
+import { readStored, readStoredWhole } from '../../platform/database/read-stored.ts'
 import { AppError, invalid, notFound, refuseStale } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
@@ -81,12 +79,8 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
     }
   }
 
-  async function presentAll(
-    on: Queryable,
-    actor: Actor,
-    rows: readonly Omit<repo.RecipeRow, 'system_prompt'>[],
-  ): Promise<Recipe[]> {
-    const read = rows.map((row) => ({ ...readLightBody(row), row }))
+  async function presentAll(on: Queryable, actor: Actor, rows: readonly repo.RecipeRow[]): Promise<RecipeDetail[]> {
+    const read = rows.map((row) => ({ ...readBody(row), row }))
     const { listMissing, readPresets } = await readParts(on, actor, read)
     const gone = await findGone(on, actor.id)
     return read.map(({ row, ...body }) => {
@@ -114,8 +108,8 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
   /** Null when the recipe is gone, or another user's private one. */
   async function find(actor: Actor, id: string, on: Queryable = db): Promise<RecipeDetail | null> {
     const row = await repo.findVisible(on, actor.id, id)
-    const [recipe] = row ? await presentAll(on, actor, [row]) : []
-    return row && recipe ? { ...recipe, systemPrompt: row.system_prompt } : null
+    const [recipe = null] = row ? await presentAll(on, actor, [row]) : []
+    return recipe
   }
 
   async function get(actor: Actor, id: string, on: Queryable = db): Promise<RecipeDetail> {
@@ -163,7 +157,7 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
       db.transaction().execute(async (tx) => {
         await refuseMissing(tx, actor, body)
         const id = uuidv7()
-        await repo.recipes.insert(tx, { id, user_id: actor.id, ...toColumns(body), meta_ids_at: clock.now() })
+        await repo.recipes.insert(tx, { id, user_id: actor.id, body: toJson(body), meta_ids_at: clock.now() })
         await record(tx, actor, { action: 'recipe.created', subjectId: id, after: body })
         return get(actor, id, tx)
       }),
@@ -172,17 +166,17 @@ export function createRecipesService({ db, clock, record, findGone }: RecipesNee
       db.transaction().execute(async (tx) => {
         const row = await lockOwn(tx, actor, id)
         refuseStale(row.updated_at, updatedAt)
-        const before = readRecipeBody(row)
+        const before = readBody(row)
         await refuseMissing(tx, actor, body, before)
         const hasSameIds = metaParts.every((part) => body[part] === before[part])
-        await repo.recipes.update(tx, id, { ...toColumns(body), ...(!hasSameIds && { meta_ids_at: clock.now() }) })
+        await repo.recipes.update(tx, id, { body: toJson(body), ...(!hasSameIds && { meta_ids_at: clock.now() }) })
         await record(tx, actor, { action: 'recipe.updated', subjectId: id, before, after: body })
         return get(actor, id, tx)
       }),
     /** @throws AppError NOT_FOUND; FORBIDDEN for another user's shared recipe. */
     remove: (actor: Actor, id: string) =>
       db.transaction().execute(async (tx) => {
-        const before = readRecipeBody(await lockOwn(tx, actor, id))
+        const before = readBody(await lockOwn(tx, actor, id))
         await repo.recipes.remove(tx, id)
         await record(tx, actor, { action: 'recipe.deleted', subjectId: id, before })
       }),
@@ -205,55 +199,8 @@ function goneAtMeta(
   ]
 }
 
-type RecipeColumns = Omit<repo.RecipeRow, 'username' | 'has_system_prompt'>
+/** For what cannot be read of a stored recipe. */
+const unknownRecipe = recipeBodySchema.parse({ name: 'Recipe' })
 
-function readRecipeBody(row: RecipeColumns): RecipeBody {
-  return { ...readLightBody(row), systemPrompt: row.system_prompt }
-}
-
-function readLightBody(row: Omit<RecipeColumns, 'system_prompt'>): Omit<RecipeBody, 'systemPrompt'> {
-  return {
-    name: row.name,
-    shared: row.shared,
-    modelId: row.model_id,
-    templateId: row.template_id,
-    variables: readVariables('recipes', row.id, row.variables),
-    responseFormatId: row.response_format_id,
-    project: row.project,
-    tags: row.tags,
-    accountPresetId: row.account_preset_id,
-    adAccountId: row.ad_account_id,
-    campaignId: row.campaign_id,
-    adSetId: row.ad_set_id,
-    adDetailsPresetId: row.ad_details_preset_id,
-    linkDetailsPresetId: row.link_details_preset_id,
-    linkDescriptionsPresetId: row.link_descriptions_preset_id,
-    adSetPresetId: row.ad_set_preset_id,
-    namingPattern: row.naming_pattern,
-    draftPer: row.draft_per as DraftPer,
-  }
-}
-
-function toColumns(body: RecipeBody) {
-  return {
-    name: body.name,
-    shared: body.shared,
-    model_id: body.modelId,
-    system_prompt: body.systemPrompt,
-    template_id: body.templateId,
-    variables: toJson(body.variables),
-    response_format_id: body.responseFormatId,
-    project: body.project,
-    tags: body.tags,
-    account_preset_id: body.accountPresetId,
-    ad_account_id: body.adAccountId,
-    campaign_id: body.campaignId,
-    ad_set_id: body.adSetId,
-    ad_details_preset_id: body.adDetailsPresetId,
-    link_details_preset_id: body.linkDetailsPresetId,
-    link_descriptions_preset_id: body.linkDescriptionsPresetId,
-    ad_set_preset_id: body.adSetPresetId,
-    naming_pattern: body.namingPattern,
-    draft_per: body.draftPer,
-  }
-}
+const readBody = ({ id, body }: { id: string; body: unknown }): RecipeBody =>
+  readStored('recipes.body', id, recipeBodySchema, body, unknownRecipe)

@@ -181,6 +181,7 @@ export interface History {
   second_screenshot_object_name: string | null;
   second_video_filename: string | null;
   second_video_object_name: string | null;
+  settings: Generated<Json>;
   status: Generated<string>;
   system_prompt: string;
   tags: Generated<string[]>;
@@ -192,7 +193,6 @@ export interface History {
   updated_at: Generated<Timestamp>;
   usage: Json | null;
   user_id: string;
-  variables: Generated<Json>;
   variant_count: number | null;
   video_filename: string;
   video_object_name: string | null;
@@ -295,30 +295,14 @@ export interface Objects {
 }
 
 export interface Recipes {
-  account_preset_id: string | null;
-  ad_account_id: string | null;
-  ad_details_preset_id: string | null;
-  ad_set_id: string | null;
-  ad_set_preset_id: string | null;
-  campaign_id: string | null;
+  body: Json;
   created_at: Generated<Timestamp>;
-  draft_per: Generated<string>;
   id: string;
-  link_descriptions_preset_id: string | null;
-  link_details_preset_id: string | null;
   meta_ids_at: Generated<Timestamp>;
-  model_id: string | null;
-  name: string;
-  naming_pattern: string | null;
-  project: string | null;
-  response_format_id: string | null;
+  name: Generated<string | null>;
   shared: Generated<boolean>;
-  system_prompt: string | null;
-  tags: Generated<string[]>;
-  template_id: string | null;
   updated_at: Generated<Timestamp>;
   user_id: number;
-  variables: Generated<Json>;
 }
 
 export interface ResponseFormats {

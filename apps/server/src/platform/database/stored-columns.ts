@@ -5,8 +5,7 @@ import {
   type Usage,
   usageSchema,
 } from '@hookline/contract/generation/generation.schemas'
-import { inputValuesSchema } from '@hookline/contract/generation/generation-request.schemas'
-import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
+import { completeSettingsSchema } from '@hookline/contract/generation/generation-settings.schemas'
 import { type VariantDecision, variantDecisionSchema } from '@hookline/contract/history/decisions.schemas'
 import { isRecord } from '@hookline/contract/json/read-json.rules'
 import { type MediaFacts, mediaFactsSchema } from '@hookline/contract/uploads/uploads.schemas'
@@ -86,9 +85,19 @@ export const readIgnoredFindings = (table: 'history' | 'ad_drafts', id: Id, stor
 export const readViewerConfig = (table: 'history' | 'response_formats', id: Id, stored: unknown) =>
   readStored(`${table}.client_template_config`, id, z.record(z.string(), z.unknown()), stored, {})
 
-/** The `variables` of a result or a recipe. */
-export const readVariables = (table: 'history' | 'recipes', id: Id, stored: unknown): InputValues =>
-  readStored(`${table}.variables`, id, inputValuesSchema, stored, {})
+/** The settings of a result that have no column of their own. A new setting is one of them. */
+export const storedSettingsSchema = completeSettingsSchema.omit({
+  modelId: true,
+  systemPrompt: true,
+  templateId: true,
+  responseFormatId: true,
+  project: true,
+  tags: true,
+})
+
+/** `history.settings` */
+export const readSettings = (historyId: number, stored: unknown) =>
+  readStored('history.settings', historyId, storedSettingsSchema, stored, storedSettingsSchema.parse({}))
 
 const emptyReport: WatchReport = {
   version: 0,
