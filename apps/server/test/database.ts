@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { DB } from '../src/platform/database/database.gen.ts'
@@ -25,6 +27,13 @@ export async function emptyTables(db: Database, ...tables: (keyof DB)[]): Promis
 /** Creates a database without tables. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return copyDatabase('template0')
+}
+
+/** Runs the migrations with the wanted numbers, such as '0015', on a database without tables or a half migrated one. */
+export async function runMigrations(db: Database, isWanted: (number: string) => boolean): Promise<void> {
+  const folder = path.join(import.meta.dirname, '../migrations')
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql') && isWanted(file.slice(0, 4)))
+  for (const file of files.sort()) await sql.raw(readFileSync(path.join(folder, file), 'utf8')).execute(db)
 }
 
 async function copyDatabase(templateName: string): Promise<TestDatabase> {

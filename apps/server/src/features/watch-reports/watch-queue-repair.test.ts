@@ -1,9 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fixedClock } from '../../../test/clock.ts'
-import { createEmptyDatabase, createTestDatabase, emptyTables, type TestDatabase } from '../../../test/database.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  emptyTables,
+  runMigrations,
+  type TestDatabase,
+} from '../../../test/database.ts'
 import { maxReadings, ranks } from './watch-queue.rules.ts'
 import { createWatchQueue } from './watch-queue.service.ts'
 import { findReportInQueue } from './watch-reports.repo.ts'
@@ -104,7 +108,7 @@ describe('the queue', () => {
 it('turns what a limit by the clock ended into partial reports, and reads them again', async () => {
   const database = await createEmptyDatabase()
   try {
-    await migrate(database, (number) => number < '0015')
+    await runMigrations(database.db, (number) => number < '0015')
     const limit = 'failed: It took longer than 169 s.'
     const insert = (sha256: string, status: string, value: object | null) =>
       sql`insert into watch_reports (sha256, version, status, report)
@@ -114,7 +118,7 @@ it('turns what a limit by the clock ended into partial reports, and reads them a
     await insert('damaged', 'ready', report('failed: The file is damaged.', 'none'))
     await insert('read', 'ready', report('done', 'none'))
     await insert('queued', 'waiting', null)
-    await migrate(database, (number) => number === '0015')
+    await runMigrations(database.db, (number) => number === '0015')
     const rows = await database.db.selectFrom('watch_reports').selectAll().orderBy('sha256').execute()
     const readParts = (value: unknown) => (value as { parts: object } | null)?.parts
     expect(rows.map(({ sha256, status, queued, report }) => [sha256, status, queued, readParts(report)])).toEqual([
@@ -137,9 +141,3 @@ it('turns what a limit by the clock ended into partial reports, and reads them a
     await database.destroy()
   }
 })
-
-async function migrate(database: TestDatabase, isWanted: (number: string) => boolean): Promise<void> {
-  const folder = path.join(import.meta.dirname, '../../../migrations')
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql') && isWanted(file.slice(0, 4)))
-  for (const file of files.sort()) await sql.raw(readFileSync(path.join(folder, file), 'utf8')).execute(database.db)
-}

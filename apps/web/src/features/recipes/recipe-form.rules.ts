@@ -1,40 +1,26 @@
-import type { DraftPer } from '@hookline/contract/drafts/drafts.schemas'
-import { inputVariables } from '@hookline/contract/generation/prompt-variables.rules'
+import { dropBlankValues, inputVariables } from '@hookline/contract/generation/prompt-variables.rules'
 import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { presetParts } from '@hookline/contract/recipes/recipes.rules'
-import type { Recipe, RecipeBody, RecipeDetail } from '@hookline/contract/recipes/recipes.schemas'
+import {
+  type Recipe,
+  type RecipeBody,
+  type RecipeDetail,
+  recipeBodySchema,
+} from '@hookline/contract/recipes/recipes.schemas'
 
-/** A new recipe, in the order of the screen; '' is no choice. */
-const blank = {
-  name: '',
-  shared: false,
-  modelId: '',
-  systemPrompt: '',
-  templateId: '',
-  variables: Object.fromEntries(inputVariables.map((name) => [name, ''])),
-  responseFormatId: '',
-  project: '',
-  tags: [] as string[],
-  accountPresetId: '',
-  adAccountId: '',
-  campaignId: '',
-  adSetId: '',
-  adSetPresetId: '',
-  adDetailsPresetId: '',
-  linkDetailsPresetId: '',
-  linkDescriptionsPresetId: '',
-  draftPer: 'result' as DraftPer,
-  namingPattern: '',
+/** The fields of a recipe in the order of the screen, where '' is no choice. */
+export type RecipeFormValues = {
+  [Field in keyof RecipeBody]: null extends RecipeBody[Field] ? string : RecipeBody[Field]
 }
-export type RecipeFormValues = typeof blank
+
+const newRecipe: RecipeBody = { ...recipeBodySchema.parse({ name: 'New' }), name: '' }
+const noValues = Object.fromEntries(inputVariables.map((name) => [name, '']))
 
 /** @param recipe null for a new one */
 export function recipeValues(recipe: RecipeDetail | null): RecipeFormValues {
-  const values = Object.entries(blank).map(([field, none]) => [
-    field,
-    recipe?.[field as keyof RecipeFormValues] ?? none,
-  ])
-  return { ...Object.fromEntries(values), variables: { ...blank.variables, ...recipe?.variables } }
+  const body: RecipeBody = recipe ?? newRecipe
+  const values = Object.keys(newRecipe).map((field) => [field, body[field as keyof RecipeBody] ?? ''])
+  return { ...Object.fromEntries(values), variables: { ...noValues, ...body.variables } }
 }
 
 /** The ad account of a recipe's account preset or, without one, its own. */
@@ -46,14 +32,9 @@ export function accountOfRecipe(
   return typeof ofPreset === 'string' ? ofPreset : adAccountId
 }
 
-/** What the form sends. */
-export function bodyOfForm({ variables, ...values }: RecipeFormValues): RecipeBody {
-  const texts = Object.entries(values).map(([field, value]) => [
-    field,
-    typeof value === 'string' ? value.trim() || null : value,
-  ])
-  const filled = Object.entries(variables).filter(([, value]) => value.trim() !== '')
-  return { ...Object.fromEntries(texts), variables: Object.fromEntries(filled) } as RecipeBody
+/** What the form sends once its values are valid. */
+export function toRecipeBody(values: RecipeFormValues): RecipeBody {
+  return recipeBodySchema.parse({ ...values, variables: dropBlankValues(values.variables) })
 }
 
 /** The parts of a recipe in one line, as far as their names are known. */

@@ -1,5 +1,9 @@
 import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
-import { inputVariables, variableValueMax } from '@hookline/contract/generation/prompt-variables.rules'
+import {
+  inputVariableLabels,
+  inputVariables,
+  variableValueMax,
+} from '@hookline/contract/generation/prompt-variables.rules'
 import { type PresetPart, partNames, presetTypeByPart } from '@hookline/contract/recipes/recipes.rules'
 import {
   type Recipe,
@@ -20,7 +24,7 @@ import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { QueryError } from '../../ui/lists/error-box.tsx'
 import { RowSkeletons } from '../../ui/lists/row-skeletons.tsx'
 import { NamingPatternField } from './naming-pattern-field.tsx'
-import { accountOfRecipe, bodyOfForm, type RecipeFormValues, recipeValues } from './recipe-form.rules.ts'
+import { accountOfRecipe, type RecipeFormValues, recipeValues, toRecipeBody } from './recipe-form.rules.ts'
 import { useRecipeOptions } from './recipes.queries.ts'
 
 /** The form of a recipe, once its system prompt is loaded, which the list leaves out. */
@@ -44,7 +48,7 @@ function RecipeFields(props: EditFormProps<RecipeDetail>) {
   const { edited, onClose } = props
   const { form, submitTo } = useCheckedForm({
     initialValues: recipeValues(edited),
-    check: (values) => fieldErrors(recipeBodySchema, bodyOfForm(values)),
+    check: (values) => fieldErrors(recipeBodySchema, values),
   })
   const save = useSaveRecipe(edited, onClose)
   return (
@@ -53,7 +57,7 @@ function RecipeFields(props: EditFormProps<RecipeDetail>) {
       addLabel="Create Recipe"
       isDirty={form.isDirty()}
       save={save}
-      onSubmit={submitTo(save, bodyOfForm)}
+      onSubmit={submitTo(save, toRecipeBody)}
     >
       <TextInput label="Name" withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('name')} />
       <Switch
@@ -113,8 +117,6 @@ function PartSelect({ form, edited, part, label, none, options, description }: P
   )
 }
 
-const labels = { product: 'Product', offer: 'Offer', audience: 'Audience', language: 'Language' } as const
-
 function CopyFields(props: FieldsProps) {
   const { form } = props
   const { models, templates, formats } = useRecipeOptions()
@@ -142,7 +144,7 @@ function CopyFields(props: FieldsProps) {
         {inputVariables.map((name) => (
           <TextInput
             key={name}
-            label={labels[name]}
+            label={inputVariableLabels[name]}
             maxLength={variableValueMax}
             {...form.getInputProps(`variables.${name}`)}
           />

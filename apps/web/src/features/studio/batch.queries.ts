@@ -2,7 +2,7 @@ import { generationEndpoints } from '@hookline/contract/generation/generation.en
 import type { AcceptedJob } from '@hookline/contract/generation/generation.schemas'
 import {
   encodeGenerationRequest,
-  type GenerationSettings,
+  type RequestedSettings,
   type RequestedVideo,
 } from '@hookline/contract/generation/generation-request.schemas'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
@@ -132,7 +132,7 @@ export function useCancelJobs() {
 
 /** What a batch is generated with. */
 export interface BatchRequest {
-  settings: GenerationSettings
+  settings: RequestedSettings
   format: StudioBatch['format']
 }
 

@@ -1,8 +1,8 @@
 import type { ToolType } from '@hookline/contract/fields.schemas'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import {
-  type GenerationSettings,
-  generationSettingsSchema,
+  type RequestedSettings,
+  requestedSettingsSchema,
 } from '@hookline/contract/generation/generation-request.schemas'
 import { variantsAsText } from '@hookline/contract/history/variant-text.rules'
 import {
@@ -152,9 +152,9 @@ export function batchAsText(finished: readonly Finished[]): string {
 }
 
 /** Whether two batches are generated alike; the settings of a saved batch are normalised. */
-export function hasSameSettings(one: GenerationSettings, other: GenerationSettings): boolean {
+export function hasSameSettings(one: RequestedSettings, other: RequestedSettings): boolean {
   const [first, second] = [one, other].map((settings) =>
-    JSON.stringify(generationSettingsSchema.safeParse(settings).data),
+    JSON.stringify(requestedSettingsSchema.safeParse(settings).data),
   )
   return first === second
 }

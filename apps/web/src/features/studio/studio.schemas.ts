@@ -1,8 +1,7 @@
-import {
-  generationSettingsSchema,
-  inputValuesSchema,
-  requestedVideoSchema,
-} from '@hookline/contract/generation/generation-request.schemas'
+import { requestedSettingsSchema, requestedVideoSchema } from '@hookline/contract/generation/generation-request.schemas'
+import { pickSettings } from '@hookline/contract/generation/generation-settings.rules'
+import { type GenerationSettings, noSettings } from '@hookline/contract/generation/generation-settings.schemas'
+import { isRecord } from '@hookline/contract/json/read-json.rules'
 import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
 import { z } from 'zod'
 
@@ -18,25 +17,33 @@ export type StudioTemplateForm = z.infer<typeof templateFormSchema>
 const findingsSchema = z.object({ title: z.string(), source: z.string(), text: z.string() })
 export type Findings = z.infer<typeof findingsSchema>
 
-const formSchema = z.object({
-  /** Null for none; undefined until the one chosen last is known. */
-  recipeId: z.string().nullish(),
-  /** Null until the user chooses: the default model applies. */
-  modelId: z.string().nullable(),
-  /** The edited prompt; null while it equals the saved one. */
-  systemPrompt: z.string().nullable(),
-  /** What an analysis or comparison found; added to the system prompt of the next batch. */
-  findings: findingsSchema.nullable(),
-  templateId: z.string().nullable(),
-  responseFormatId: z.string().nullable(),
-  /** The open template form; null while the manager is closed. */
-  templateForm: templateFormSchema.nullable(),
-  /** Values typed for prompt variables, including those that the chosen texts do not use. */
-  variables: inputValuesSchema,
-  /** What each result gets. */
-  project: z.string().default(''),
-  tags: z.array(z.string()).default([]),
-})
+/**
+ * The settings as they were typed, without the limits that a request has: what is too long survives a reload too. The
+ * model is null until the user chooses, and the system prompt while it equals the saved one.
+ */
+const typedSettingsSchema = z
+  .custom<Partial<GenerationSettings>>(
+    (saved) => isRecord(saved) && Object.entries(pickSettings(saved)).every(([name, value]) => isTyped(name, value)),
+  )
+  .transform((saved): GenerationSettings => ({ ...noSettings, ...pickSettings(saved) }))
+
+/** Whether a saved value is a text, a list or an object, as its setting is. */
+function isTyped(name: string, value: unknown): boolean {
+  const none = noSettings[name as keyof GenerationSettings]
+  if (none === null) return value === null || typeof value === 'string'
+  return Array.isArray(none) ? Array.isArray(value) : isRecord(value)
+}
+
+const formSchema = z
+  .object({
+    /** Null for none; undefined until the one chosen last is known. */
+    recipeId: z.string().nullish(),
+    /** What an analysis or comparison found; added to the system prompt of the next batch. */
+    findings: findingsSchema.nullable(),
+    /** The open template form; null while the manager is closed. */
+    templateForm: templateFormSchema.nullable(),
+  })
+  .and(typedSettingsSchema)
 export type StudioForm = z.infer<typeof formSchema>
 
 /** How results are shown: the response format as it was when they were asked for. */
@@ -49,7 +56,7 @@ const batchSchema = z.object({
   id: z.string().nullable().default(null),
   /** Milliseconds since 1970, by the browser's clock. */
   startedAt: z.number(),
-  settings: generationSettingsSchema,
+  settings: requestedSettingsSchema,
   format: formatSchema,
   /** Each with its video; the only job of a comparison has two. */
   jobs: z.array(
@@ -74,14 +81,4 @@ export const savedStudioSchema = z.object({
   unfinished: z.array(z.string()),
 })
 
-export const emptyForm: StudioForm = {
-  modelId: null,
-  systemPrompt: null,
-  findings: null,
-  templateId: null,
-  responseFormatId: null,
-  templateForm: null,
-  variables: {},
-  project: '',
-  tags: [],
-}
+export const emptyForm: StudioForm = { ...noSettings, findings: null, templateForm: null }

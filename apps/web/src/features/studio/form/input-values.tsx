@@ -3,6 +3,7 @@ import {
   findInputVariables,
   type InputValues,
   type InputVariable,
+  inputVariableLabels,
   listUnfilled,
   variableValueMax,
 } from '@hookline/contract/generation/prompt-variables.rules'
@@ -11,13 +12,6 @@ import { useState } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import type { Studio } from '../studio-store.ts'
 import { ModifiedLabel } from './modified-badge.tsx'
-
-const labels: Record<InputVariable, string> = {
-  product: 'Product',
-  offer: 'Offer',
-  audience: 'Audience',
-  language: 'Language',
-}
 
 /**
  * The values for the variables of the texts that will be sent.
@@ -70,7 +64,7 @@ export function InputValueFields({ names, values, isChecked, onChange, isModifie
           <TextInput
             key={name}
             id={inputId(name)}
-            label={labels[name]}
+            label={inputVariableLabels[name]}
             withAsterisk
             maxLength={variableValueMax}
             value={values[name] ?? ''}

@@ -9,7 +9,7 @@ import { ModifiedBadge } from './modified-badge.tsx'
 const TagsInput = lazyPart(() => import('./tags-input.ts'))
 
 interface LabelFieldsProps {
-  project: string
+  project: string | null
   tags: string[]
   isModified: boolean
   onChange: (labels: { project?: string; tags?: string[] }) => void
@@ -17,7 +17,7 @@ interface LabelFieldsProps {
 
 /** The project and tags that each result of the batch gets. */
 export function LabelFields({ project, tags, isModified, onChange }: LabelFieldsProps) {
-  const labels = [project.trim(), ...tags.map((tag) => `#${tag}`)].filter(Boolean)
+  const labels = [project?.trim(), ...tags.map((tag) => `#${tag}`)].filter(Boolean)
   return (
     <CollapsiblePanel
       isPlain
@@ -36,7 +36,7 @@ export function LabelFields({ project, tags, isModified, onChange }: LabelFields
           label="Project"
           autoComplete="off"
           maxLength={projectMaxLength}
-          value={project}
+          value={project ?? ''}
           onChange={({ currentTarget }) => onChange({ project: currentTarget.value })}
         />
         <Suspense>

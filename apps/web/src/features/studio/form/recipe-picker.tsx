@@ -8,7 +8,7 @@ import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { DiscardQuestion } from '../../../ui/unsaved-edit/discard-question.tsx'
 import type { Studio } from '../studio-store.ts'
-import { fieldsOfRecipe } from './studio-recipe.rules.ts'
+import { readRecipeSettings } from './studio-recipe.rules.ts'
 
 const SaveRecipeDialog = lazyDialog<SaveRecipeDialogProps>(
   () => import('../../../parts/recipes/save-recipe-dialog.tsx'),
@@ -38,7 +38,7 @@ export function RecipePicker(props: RecipePickerProps) {
   function choose(next: Recipe | null) {
     setAsked(null)
     setLastId(next?.id ?? '')
-    studio.changeForm({ ...fieldsOfRecipe(next), recipeId: next?.id ?? null })
+    studio.changeForm({ ...readRecipeSettings(next), recipeId: next?.id ?? null })
   }
 
   const chooseLast = useEffectEvent((known: Recipe[]) => {
@@ -47,7 +47,7 @@ export function RecipePicker(props: RecipePickerProps) {
     const { modelId, systemPrompt, templateId, responseFormatId } = form
     const isUntouched = !modelId && !systemPrompt && !templateId && !responseFormatId
     const last = isUntouched ? known.find(({ id }) => id === lastId) : undefined
-    studio.changeForm(last ? { ...fieldsOfRecipe(last), recipeId: last.id } : { recipeId: null })
+    studio.changeForm(last ? { ...readRecipeSettings(last), recipeId: last.id } : { recipeId: null })
   })
   useEffect(() => {
     if (recipes) chooseLast(recipes)
@@ -98,7 +98,7 @@ export function RecipePicker(props: RecipePickerProps) {
         readParts={readParts}
         onSaved={(saved) => {
           setLastId(saved.id)
-          studio.changeForm({ ...fieldsOfRecipe(saved), recipeId: saved.id })
+          studio.changeForm({ ...readRecipeSettings(saved), recipeId: saved.id })
         }}
       />
       <DiscardQuestion

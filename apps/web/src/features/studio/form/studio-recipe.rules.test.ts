@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildRecipe } from '../../../../test/build-recipe.ts'
 import { emptyForm } from '../studio.schemas.ts'
-import { fieldsOfRecipe, modifiedFields } from './studio-recipe.rules.ts'
+import { findModifiedSettings, readRecipeSettings } from './studio-recipe.rules.ts'
 
 const recipe = buildRecipe({
   modelId: 'm',
@@ -11,7 +11,7 @@ const recipe = buildRecipe({
   project: 'Bloom',
   tags: ['spring'],
 })
-const filled = { ...emptyForm, ...fieldsOfRecipe(recipe) }
+const filled = { ...emptyForm, ...readRecipeSettings(recipe) }
 
 it('fills the fields of the form, without the parts that are gone', () => {
   expect(filled).toMatchObject({
@@ -21,8 +21,8 @@ it('fills the fields of the form, without the parts that are gone', () => {
     project: 'Bloom',
     tags: ['spring'],
   })
-  expect(fieldsOfRecipe({ ...recipe, missing: ['templateId'] })).toMatchObject({ modelId: 'm', templateId: null })
-  expect(fieldsOfRecipe(null)).toMatchObject({ modelId: null, variables: {}, project: '', tags: [] })
+  expect(readRecipeSettings({ ...recipe, missing: ['templateId'] })).toMatchObject({ modelId: 'm', templateId: null })
+  expect(readRecipeSettings(null)).toMatchObject({ modelId: null, variables: {}, project: null, tags: [] })
 })
 
 it.each([
@@ -38,6 +38,6 @@ it.each([
     ['modelId', 'systemPrompt', 'variables', 'tags'],
   ],
 ])('marks %s', (_, change, modified) => {
-  expect([...modifiedFields({ ...filled, ...change }, recipe)]).toEqual(modified)
-  expect(modifiedFields({ ...filled, ...change }, null).size).toBe(0)
+  expect([...findModifiedSettings({ ...filled, ...change }, recipe)]).toEqual(modified)
+  expect(findModifiedSettings({ ...filled, ...change }, null).size).toBe(0)
 })

@@ -1,43 +1,29 @@
+import { pickSettings } from '@hookline/contract/generation/generation-settings.rules'
+import { type GenerationSettings, noSettings } from '@hookline/contract/generation/generation-settings.schemas'
+import { dropBlankValues } from '@hookline/contract/generation/prompt-variables.rules'
 import type { Recipe } from '@hookline/contract/recipes/recipes.schemas'
 import type { StudioForm } from '../studio.schemas.ts'
 
-type RecipeFields = Pick<
-  StudioForm,
-  'modelId' | 'systemPrompt' | 'templateId' | 'responseFormatId' | 'variables' | 'project' | 'tags'
->
-export type RecipeField = keyof RecipeFields
+type Setting = keyof GenerationSettings
 
-/** What a recipe fills in; null for the form without a recipe. Parts that are gone are left out. */
-export function fieldsOfRecipe(recipe: Recipe | null): RecipeFields {
-  const readAvailablePart = (part: 'modelId' | 'templateId' | 'responseFormatId') =>
-    recipe && !recipe.missing.includes(part) ? recipe[part] : null
-  return {
-    modelId: readAvailablePart('modelId'),
-    // The recipe's prompt counts as the saved one, so that an edit of it is marked and can be undone.
-    systemPrompt: null,
-    templateId: readAvailablePart('templateId'),
-    responseFormatId: readAvailablePart('responseFormatId'),
-    variables: recipe?.variables ?? {},
-    project: recipe?.project ?? '',
-    tags: recipe?.tags ?? [],
-  }
+/** What a recipe fills in; no settings without a recipe. Parts that are gone are left out. */
+export function readRecipeSettings(recipe: Recipe | null): GenerationSettings {
+  if (!recipe) return noSettings
+  const gone = Object.fromEntries(recipe.missing.map((part) => [part, null]))
+  // The recipe's prompt counts as the saved one, so that an edit of it is marked and can be undone.
+  return pickSettings({ ...recipe, ...gone, systemPrompt: null })
 }
 
-/** The fields that differ from the recipe; none without a recipe. */
-export function modifiedFields(form: StudioForm, recipe: Recipe | null): Set<RecipeField> {
+/** The settings that differ from the recipe; none without a recipe. */
+export function findModifiedSettings(form: StudioForm, recipe: Recipe | null): Set<Setting> {
   if (!recipe) return new Set()
-  const filled = fieldsOfRecipe(recipe)
-  const fields = Object.keys(filled) as RecipeField[]
-  return new Set(fields.filter((field) => toComparable(form[field]) !== toComparable(filled[field])))
+  const filled = readRecipeSettings(recipe)
+  const settings = Object.keys(filled) as Setting[]
+  return new Set(settings.filter((name) => toComparable(form[name]) !== toComparable(filled[name])))
 }
 
 /** Blank values count as missing, in any order of their names. */
-function toComparable(value: RecipeFields[RecipeField]): string {
-  if (typeof value === 'string') return value.trim()
-  if (value === null || Array.isArray(value)) return JSON.stringify(value ?? '')
-  return JSON.stringify(
-    Object.entries(value)
-      .filter(([, text]) => text?.trim())
-      .toSorted(),
-  )
+function toComparable(value: GenerationSettings[Setting]): string {
+  if (value === null || typeof value === 'string') return value?.trim() ?? ''
+  return JSON.stringify(Array.isArray(value) ? value : Object.entries(dropBlankValues(value)).toSorted())
 }

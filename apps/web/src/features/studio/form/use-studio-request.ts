@@ -1,5 +1,6 @@
 import type { ToolType } from '@hookline/contract/fields.schemas'
-import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
+import { pickSettings } from '@hookline/contract/generation/generation-settings.rules'
+import { dropBlankValues, type InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import type { RecipeBody, RecipeDetail } from '@hookline/contract/recipes/recipes.schemas'
 import { findDefaultFormat } from '@hookline/contract/response-formats/default-formats.rules'
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
@@ -13,7 +14,7 @@ import { builtInTool, type StudioTool } from '../studio.queries.ts'
 import type { StudioBatch } from '../studio.schemas.ts'
 import type { Studio } from '../studio-store.ts'
 import { useModelChoice } from './model-picker.tsx'
-import { modifiedFields } from './studio-recipe.rules.ts'
+import { findModifiedSettings } from './studio-recipe.rules.ts'
 import { useSystemPrompt } from './system-prompt-editor.tsx'
 
 /** What a studio's form holds at present, and how it is sent. */
@@ -39,28 +40,27 @@ export function useStudioRequest(studio: Studio, tool: StudioTool | undefined) {
   function requestWith(variables: InputValues): BatchRequest | null {
     if (!tool || !model.modelId) return null
     const settings = {
+      ...pickSettings(form),
       modelId: model.modelId,
       systemPrompt,
       templateId: template?.id ?? null,
-      toolKey: tool.key,
-      toolCategory: tool.category,
       responseFormatId: format?.id ?? null,
       variables,
+      toolKey: tool.key,
+      toolCategory: tool.category,
       recipeId: recipe?.id ?? null,
-      ...(isCopy && { project: form.project.trim() || null, tags: form.tags }),
     }
     return { settings, format: shownFormat(format, formats.data, category) }
   }
 
   /** What 'Save as recipe' takes of the form. */
   const readParts = (): Partial<RecipeBody> => ({
+    ...pickSettings(form),
     modelId: model.modelId,
     systemPrompt: prompt.text.trim() && prompt.text !== prompt.savedText ? prompt.text : null,
     templateId: template?.id ?? null,
     responseFormatId: format?.id ?? null,
-    variables: Object.fromEntries(Object.entries(form.variables).filter(([, value]) => value?.trim())),
-    project: form.project.trim() || null,
-    tags: form.tags,
+    variables: dropBlankValues(form.variables),
   })
 
   return {
@@ -68,7 +68,7 @@ export function useStudioRequest(studio: Studio, tool: StudioTool | undefined) {
     isCopy,
     recipes,
     recipe,
-    modified: modifiedFields(form, recipe),
+    modified: findModifiedSettings(form, recipe),
     readParts,
     category,
     systemPromptType,
