@@ -16,7 +16,7 @@ const variableValueSchema = z.string().max(variableValueMax, {
 })
 
 /** Values for the variables that the system prompt and the template use. */
-export const inputValuesSchema = z.partialRecord(z.enum(inputVariables), variableValueSchema)
+const inputValuesSchema = z.partialRecord(z.enum(inputVariables), variableValueSchema)
 
 /**
  * What a video is generated with. The studio's form, the generation request, the recipe and the stored result all take
