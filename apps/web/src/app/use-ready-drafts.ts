@@ -1,22 +1,18 @@
-import { useThrottledCallback } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { useEvents } from '../lib/events.ts'
 import { useStore } from '../lib/store.ts'
 import { draftCountsQuery, draftsToDelete } from '../parts/drafts/draft-query.ts'
-import { useFreshRefetch } from '../ui/live-list/use-live-events.ts'
+import { useLiveQuery } from '../ui/live-list/use-live-query.ts'
 
 /** A bulk change sends an event for each draft: the number is fetched at most once in this time. */
 const refetchMs = 2000
 
 /** How many of the user's drafts can be submitted, updated by events; 0 until it is known. */
 export function useReadyDrafts(): number {
-  const query = useQuery(draftCountsQuery)
-  const refetch = useFreshRefetch(query, draftCountsQuery.queryKey)
-  const hidden = useStore(draftsToDelete).filter((draft) => draft.is_ready_to_submit)
-  const refetchSometimes = useThrottledCallback(refetch, refetchMs)
-  useEvents((event) => {
+  const query = useLiveQuery(draftCountsQuery, {
+    on: 'draft',
     // Fetched while drafts are being deleted, the number would lack some of them twice. The deletion fetches it.
-    if (event.type === 'draft' && draftsToDelete.get().length === 0) refetchSometimes()
+    concerns: () => draftsToDelete.get().length === 0,
+    refetchMs,
   })
+  const hidden = useStore(draftsToDelete).filter((draft) => draft.is_ready_to_submit)
   return Math.max(0, (query.data?.ready ?? 0) - hidden.length)
 }

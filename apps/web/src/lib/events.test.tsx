@@ -12,18 +12,27 @@ const event = { type: 'job', data: buildJobSummary() } as const
 
 it('delivers an event to all listeners over one connection', () => {
   const [first, second] = [vi.fn(), vi.fn()]
-  renderHook(() => useEvents(first))
+  renderHook(() => useEvents('job', first))
   const opened = FakeEventSource.latest
-  renderHook(() => useEvents(second))
+  renderHook(() => useEvents('job', second))
   expect(FakeEventSource.latest).toBe(opened)
   opened?.hear(event)
-  expect(first).toHaveBeenCalledExactlyOnceWith(event)
-  expect(second).toHaveBeenCalledExactlyOnceWith(event)
+  expect(first).toHaveBeenCalledExactlyOnceWith(event.data)
+  expect(second).toHaveBeenCalledExactlyOnceWith(event.data)
+})
+
+it('delivers only events of the listened type', () => {
+  const handler = vi.fn()
+  renderHook(() => useEvents('history', handler))
+  FakeEventSource.latest?.hear(event)
+  expect(handler).not.toHaveBeenCalled()
+  FakeEventSource.latest?.hear({ type: 'history', data: { id: 1, change: 'updated' } })
+  expect(handler).toHaveBeenCalledExactlyOnceWith({ id: 1, change: 'updated' })
 })
 
 it('closes the connection with its last listener', () => {
-  const one = renderHook(() => useEvents(vi.fn()))
-  const other = renderHook(() => useEvents(vi.fn()))
+  const one = renderHook(() => useEvents('job', vi.fn()))
+  const other = renderHook(() => useEvents('job', vi.fn()))
   one.unmount()
   expect(FakeEventSource.latest?.readyState).not.toBe(FakeEventSource.CLOSED)
   other.unmount()
@@ -32,7 +41,7 @@ it('closes the connection with its last listener', () => {
 
 it('reports whether the stream is open', () => {
   const { result } = renderHook(() => {
-    useEvents(vi.fn())
+    useEvents('job', vi.fn())
     return useEventStreamState()
   })
   expect(result.current).toBe('down')
@@ -44,7 +53,7 @@ it('reports whether the stream is open', () => {
 
 it('reconnects after an HTTP error with growing delays', () => {
   vi.useFakeTimers()
-  renderHook(() => useEvents(vi.fn()))
+  renderHook(() => useEvents('job', vi.fn()))
   const first = FakeEventSource.latest
   act(() => first?.fail({ isFinal: true }))
   act(() => vi.advanceTimersByTime(1000))
@@ -59,14 +68,14 @@ it('reconnects after an HTTP error with growing delays', () => {
 
 it('ignores an event outside the contract', () => {
   const handler = vi.fn()
-  renderHook(() => useEvents(handler))
+  renderHook(() => useEvents('job', handler))
   FakeEventSource.latest?.dispatchEvent(new MessageEvent('job', { data: '{"jobId":1}' }))
   expect(handler).not.toHaveBeenCalled()
 })
 
 it('resumes from the last event after an HTTP error', () => {
   vi.useFakeTimers()
-  renderHook(() => useEvents(vi.fn()))
+  renderHook(() => useEvents('job', vi.fn()))
   expect(FakeEventSource.latest?.url).toBe('/api/events')
   act(() => {
     FakeEventSource.latest?.hear(event, '41')
@@ -79,7 +88,7 @@ it('resumes from the last event after an HTTP error', () => {
 
 it('reconnects at once when the network is back', () => {
   vi.useFakeTimers()
-  renderHook(() => useEvents(vi.fn()))
+  renderHook(() => useEvents('job', vi.fn()))
   const first = FakeEventSource.latest
   act(() => first?.fail({ isFinal: true }))
   act(() => {
@@ -100,7 +109,7 @@ function setHidden(isHidden: boolean) {
 it('closes the connection of a hidden tab and resumes from its last event when it is shown', () => {
   const handler = vi.fn()
   const { result } = renderHook(() => {
-    useEvents(handler)
+    useEvents('job', handler)
     return useEventStreamState()
   })
   const first = FakeEventSource.latest
@@ -120,7 +129,7 @@ it.each([
   [24, 'down'],
 ])('takes the stream of a tab that was hidden for %d h as %s', (hours, state) => {
   const { result } = renderHook(() => {
-    useEvents(() => undefined)
+    useEvents('job', () => undefined)
     return useEventStreamState()
   })
   act(() => FakeEventSource.latest?.open())

@@ -1,8 +1,10 @@
 import { type AppEvent, eventSchema, eventsPath } from '@hookline/contract/events/events.schemas'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { createStore, useStore } from './store.ts'
 
 export type EventStreamState = 'open' | 'down'
+export type EventType = AppEvent['type']
+export type EventData<Type extends EventType> = Extract<AppEvent, { type: Type }>['data']
 
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
@@ -19,16 +21,15 @@ let hiddenAt = 0
 const handlers = new Set<(event: AppEvent) => void>()
 
 /**
- * Calls `handler` for each server event while the component is mounted. All callers share one connection; after a
- * reconnect the server resends missed events.
+ * Calls `handler` for each server event of a type while the component is mounted. All callers share one connection;
+ * after a reconnect the server resends missed events.
  */
-export function useEvents(handler: (event: AppEvent) => void): void {
-  const latest = useRef(handler)
-  useEffect(() => {
-    latest.current = handler
+export function useEvents<Type extends EventType>(type: Type, handler: (data: EventData<Type>) => void): void {
+  const handle = useEffectEvent((event: AppEvent) => {
+    if (event.type === type) handler(event.data as EventData<Type>)
   })
   useEffect(() => {
-    const deliverLatest = (event: AppEvent) => latest.current(event)
+    const deliverLatest = (event: AppEvent) => handle(event)
     handlers.add(deliverLatest)
     document.addEventListener('visibilitychange', followVisibility)
     connect()

@@ -6,12 +6,12 @@ import type { DraftsFilter, WorkspaceTab } from './workspace-search.rules.ts'
 export type DraftEvent = Extract<AppEvent, { type: 'draft' }>['data']
 
 /** The fetched list, except submissions of which an event has brought a newer state than the answer. */
-export function preferNewerSubmissions(known: readonly Draft[] | undefined, fresh: Draft[]): Draft[] {
-  const before = new Map(known?.map((draft) => [draft.id, draft.submission]))
+export function pickNewerSubmissions(known: readonly Draft[] | undefined, fresh: readonly Draft[]): Draft[] {
+  const byId = new Map(known?.map((draft) => [draft.id, draft.submission]))
   return fresh.map((draft) => {
-    const newest = before.get(draft.id)
-    const isAhead = newest && draft.submission?.jobId === newest.jobId && newest.version > draft.submission.version
-    return isAhead ? { ...draft, submission: newest } : draft
+    const { submission } = draft
+    const before = byId.get(draft.id)
+    return before && submission && !isNewerSubmission(submission, before) ? { ...draft, submission: before } : draft
   })
 }
 
@@ -53,5 +53,5 @@ export function needsDraft(drafts: readonly Draft[], event: DraftEvent, tab: Wor
 /** The list with a fetched draft, or without it when it no longer belongs there. */
 export function takeDraft(drafts: Draft[], draft: Draft, { tab, project }: DraftsFilter): Draft[] {
   const stays = belongsTo(draft.status, tab) && (project === undefined || draft.project === project)
-  return drafts.flatMap((one) => (one.id === draft.id ? (stays ? preferNewerSubmissions([one], [draft]) : []) : [one]))
+  return drafts.flatMap((one) => (one.id === draft.id ? (stays ? [draft] : []) : [one]))
 }

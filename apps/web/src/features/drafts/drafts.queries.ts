@@ -3,7 +3,7 @@ import type { BulkUpdates, Draft, DraftChange } from '@hookline/contract/drafts/
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import type { SubmissionSummary } from '@hookline/contract/submission-state/submission-state.schemas'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
-import { queryOptions, replaceEqualDeep, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { errorMessage } from '../../lib/api-error.ts'
 import { type CallInput, call } from '../../lib/call.ts'
@@ -11,7 +11,8 @@ import { showToast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { draftListsKey } from '../../parts/drafts/draft-query.ts'
 import { isRequestError, refusalText, showMetaFailure } from '../../parts/meta-lists/meta-failure.ts'
-import { preferNewerSubmissions } from './draft-list.rules.ts'
+import { shareWith } from '../../ui/live-list/prefer-newer.ts'
+import { pickNewerSubmissions } from './draft-list.rules.ts'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
 const fallback = 'An error occurred.'
@@ -25,8 +26,7 @@ export const draftsQuery = ({ tab, project }: DraftsFilter) =>
       const status = tab === 'submitted' ? 'SUBMITTED_TO_META' : 'draft'
       return (await call(draftsEndpoints.list, { query: { status, project: project ?? '' }, signal })).data
     },
-    structuralSharing: (known, fresh) =>
-      replaceEqualDeep(known, preferNewerSubmissions(known as Draft[] | undefined, fresh as Draft[])),
+    ...shareWith(pickNewerSubmissions),
   })
 
 export async function fetchDraft(id: string): Promise<Draft> {

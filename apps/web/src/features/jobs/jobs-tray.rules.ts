@@ -6,14 +6,15 @@ import {
   toOverlayStage,
 } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
+import { pickNewer } from '../../ui/live-list/pick-newer.rules.ts'
 import type { StatusTone } from '../../ui/status-tone.rules.ts'
 
 /** Adds a summary to the list, newest job first. Ignores one that is older than the known state of its job. */
 export function mergeJob(jobs: readonly JobSummary[], incoming: JobSummary): JobSummary[] {
   const known = jobs.find(({ jobId }) => jobId === incoming.jobId)
-  if (known && known.version >= incoming.version) return [...jobs]
   const others = jobs.filter((job) => job !== known)
-  return [...others, incoming].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+  const newer = pickNewer(known, incoming, ({ version }) => version)
+  return [...others, newer].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
 /**

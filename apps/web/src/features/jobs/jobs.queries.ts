@@ -1,14 +1,11 @@
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
-import { useThrottledCallback } from '@mantine/hooks'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { useEventStreamState, useEvents } from '../../lib/events.ts'
-import { pollInterval } from '../../lib/poll-interval.ts'
 import { showToast } from '../../lib/toast.ts'
-import { useFreshRefetch } from '../../ui/live-list/use-live-events.ts'
+import { useLiveQuery } from '../../ui/live-list/use-live-query.ts'
 import { countRunning, mergeJob, mergeNewerJobs } from './jobs-tray.rules.ts'
 
 const jobsKey = ['jobs']
@@ -24,25 +21,13 @@ export const jobsQuery = queryOptions({
   },
 })
 
-/** The user's jobs of the last 24 hours, updated by events. Polls only while the event stream is down. */
+/** The user's jobs of the last 24 hours, updated by events. */
 export function useJobs() {
-  const queryClient = useQueryClient()
-  const streamState = useEventStreamState()
-  const query = useQuery({
-    ...jobsQuery,
-    refetchInterval: ({ state }) =>
-      pollInterval({
-        isUnderWay: countRunning(state.data ?? []) > 0,
-        streamState,
-        hasFailed: state.error !== null,
-      }),
+  return useLiveQuery(jobsQuery, {
+    on: 'job',
+    patch: (jobs = [], job) => mergeJob(jobs, job),
+    isUnderWay: (jobs = []) => countRunning(jobs) > 0,
   })
-  useEvents((event) => {
-    if (event.type !== 'job') return
-    queryClient.setQueryData(jobsQuery.queryKey, (jobs) => mergeJob(jobs ?? [], event.data))
-  })
-  useFreshRefetch(query, jobsKey)
-  return query
 }
 
 export function useCancelJob() {
@@ -65,21 +50,13 @@ export const overviewQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(submissionsEndpoints.overview, { signal })).data,
 })
 
-/** The user's submissions in numbers, updated by events. Polls only while the event stream is down. */
+/** The user's submissions in numbers, updated by events. */
 export function useSubmissionsOverview() {
-  const streamState = useEventStreamState()
-  const query = useQuery({
-    ...overviewQuery,
-    refetchInterval: ({ state }) =>
-      pollInterval({
-        isUnderWay: Boolean(state.data?.running || state.data?.waiting),
-        streamState,
-        hasFailed: state.error !== null,
-      }),
+  const { data = null } = useLiveQuery(overviewQuery, {
+    on: 'draft',
+    concerns: ({ change }) => change !== 'created',
+    refetchMs: overviewRefetchMs,
+    isUnderWay: (overview) => Boolean(overview?.running || overview?.waiting),
   })
-  const refetchSometimes = useThrottledCallback(useFreshRefetch(query, overviewQuery.queryKey), overviewRefetchMs)
-  useEvents((event) => {
-    if (event.type === 'draft' && event.data.change !== 'created') refetchSometimes()
-  })
-  return query.data ?? null
+  return data
 }

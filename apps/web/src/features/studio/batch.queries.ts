@@ -14,23 +14,24 @@ import { call } from '../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../lib/events.ts'
 import { pollInterval, pollMs } from '../../lib/poll-interval.ts'
 import { showToast } from '../../lib/toast.ts'
-import { acceptedJob, isSettled, laterState, type WatchedJob } from './batch.rules.ts'
+import { pickNewer } from '../../ui/live-list/pick-newer.rules.ts'
+import { preferNewer } from '../../ui/live-list/prefer-newer.ts'
 import type { BatchJob, StudioBatch } from './studio.schemas.ts'
 import { type Studio, withEarlier } from './studio-store.ts'
 import type { ToolKind } from './tool-kinds.rules.ts'
+import { acceptedJob, isSettled, readJobVersion, type WatchedJob } from './batch.rules.ts'
 
-const jobQuery = (jobId: string) => {
-  const queryKey = ['job', jobId]
-  return queryOptions({
-    queryKey,
+const jobQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: ['job', jobId],
     initialData: acceptedJob,
-    queryFn: async ({ client, signal }): Promise<WatchedJob> => {
+    queryFn: async ({ signal }): Promise<WatchedJob> => {
       const { job } = await call(jobsEndpoints.get, { params: { id: jobId }, signal })
       if (!('historyId' in job) || 'variantIndex' in job) throw new Error('Failed to get job status')
-      return laterState(client.getQueryData<WatchedJob>(queryKey) ?? acceptedJob, job)
+      return job
     },
+    ...preferNewer(readJobVersion),
   })
-}
 
 export interface BatchEntry {
   sent: BatchJob
@@ -62,12 +63,11 @@ export function useBatchJobs(batch: StudioBatch | null): { watched: BatchEntry[]
     })),
   })
 
-  useEvents((event) => {
-    if (event.type !== 'job') return
-    const { queryKey } = jobQuery(event.data.jobId)
-    queryClient.setQueryData(queryKey, (known) => laterState(known ?? acceptedJob, event.data))
+  useEvents('job', (event) => {
+    const { queryKey } = jobQuery(event.jobId)
+    queryClient.setQueryData(queryKey, (known) => pickNewer(known, event, readJobVersion))
     // The event comes without the result.
-    if (event.data.status === 'completed') void queryClient.invalidateQueries({ queryKey })
+    if (event.status === 'completed') void queryClient.invalidateQueries({ queryKey })
   })
 
   const refetchUnsettled = useEffectEvent(() => {
@@ -119,7 +119,7 @@ export function useCancelJobs() {
         jobIds.map(async (jobId) => {
           const { job } = await call(jobsEndpoints.cancel, { params: { id: jobId } })
           if ('historyId' in job && !('variantIndex' in job)) {
-            queryClient.setQueryData(jobQuery(jobId).queryKey, (known) => laterState(known ?? acceptedJob, job))
+            queryClient.setQueryData(jobQuery(jobId).queryKey, job)
           }
         }),
       )

@@ -7,7 +7,7 @@ import {
   describeBatch,
   describeOutcome,
   isSettled,
-  laterState,
+  readJobVersion,
   stageMessage,
   stageTitle,
   type WatchedJob,
@@ -32,15 +32,10 @@ const completed: WatchedJob = {
 const failed: WatchedJob = { ...completed, status: 'failed', result: null }
 
 describe('a watched job', () => {
-  it('keeps the later of two states, in whatever order they arrive', () => {
-    expect(laterState(processing, { ...processing, version: 1 })).toBe(processing)
-    expect(laterState(processing, completed)).toBe(completed)
-  })
-
-  it('takes the result of the state it is in, and keeps it', () => {
+  it('is newer with its result than in the event of the same version, and older than the next version', () => {
     const { result, ...announced } = completed
-    expect(laterState(announced, completed)).toBe(completed)
-    expect(laterState(completed, announced)).toBe(completed)
+    const versions = [acceptedJob, processing, announced, completed, { ...announced, version: 10 }].map(readJobVersion)
+    expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))
   })
 
   it.each([

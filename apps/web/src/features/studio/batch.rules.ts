@@ -30,10 +30,9 @@ export const acceptedJob: WatchedJob = {
   version: 0,
 }
 
-/** The later of two states of a job: events and answers may arrive in any order. */
-export function laterState(known: WatchedJob, next: WatchedJob): WatchedJob {
-  if (next.version !== known.version) return next.version > known.version ? next : known
-  return known.result === undefined ? next : known
+/** An answer with the result is newer than the event of its version, which lacks it. */
+export function readJobVersion({ version, result }: WatchedJob): number {
+  return result === undefined ? version : version + 0.5
 }
 
 export function isSettled({ status, result }: WatchedJob): boolean {

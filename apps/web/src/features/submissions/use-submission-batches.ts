@@ -1,17 +1,15 @@
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import type { SubmissionBatch } from '@hookline/contract/submissions/submissions.schemas'
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
-import { useEventStreamState, useEvents } from '../../lib/events.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
-import { pollInterval } from '../../lib/poll-interval.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { draftListsKey } from '../../parts/drafts/draft-query.ts'
 import { isRequestError, refusalText, showMetaFailure } from '../../parts/meta-lists/meta-failure.ts'
-import { useFreshRefetch, useGatheredIds } from '../../ui/live-list/use-live-events.ts'
+import { useLiveQuery } from '../../ui/live-list/use-live-query.ts'
 import {
   batchSummary,
   countJobs,
@@ -25,6 +23,8 @@ import {
 
 /** Messages with counts take longer to read. */
 const longToastMs = 7000
+/** The jobs of a batch end together: the batches are fetched at most once in this time. */
+const refetchMs = 300
 const noBatches: SubmissionBatch[] = []
 
 /** Batches whose lists were closed here: an answer that the server gave before still has them. */
@@ -44,7 +44,13 @@ const batchesQuery = queryOptions({
 
 /** The person's batches on the server, which continue when dialog and page are closed. */
 export function useSubmissionBatches() {
-  const { batches, error } = useLiveBatches()
+  const { data: batches = noBatches, error } = useLiveQuery(batchesQuery, {
+    on: 'draft',
+    patch: (known, { submission }) => (known && submission ? patchBatches(known, submission) : known),
+    findOutdated: ({ submission }, { data = [] }) => (submission && needsBatches(data, submission) ? 'all' : 'nothing'),
+    refetchMs,
+    isUnderWay: (known = []) => known.some(({ jobs }) => !isFinished(jobs)),
+  })
   const [isDialogOpen, setDialogOpen] = useState(false)
   const close = useCloseBatches()
   const { submit, isStarting } = useSubmitBatch(close, () => setDialogOpen(true))
@@ -72,31 +78,6 @@ export function useSubmissionBatches() {
   }
 }
 export type SubmissionBatches = ReturnType<typeof useSubmissionBatches>
-
-/** Events update the batches; while the stream is down, or the last fetch has failed, they are polled. */
-function useLiveBatches() {
-  const queryClient = useQueryClient()
-  const streamState = useEventStreamState()
-  const query = useQuery({
-    ...batchesQuery,
-    refetchInterval: ({ state }) =>
-      pollInterval({
-        isUnderWay: state.data?.some(({ jobs }) => !isFinished(jobs)) ?? false,
-        streamState,
-        hasFailed: state.error !== null,
-      }),
-  })
-  const refetch = useFreshRefetch(query, batchesQuery.queryKey)
-  const refetchFor = useGatheredIds<string>(async () => refetch())
-  useEvents((event) => {
-    const submission = event.type === 'draft' ? event.data.submission : null
-    if (!submission) return
-    const known = queryClient.getQueryData(batchesQuery.queryKey) ?? []
-    if (needsBatches(known, submission)) refetchFor(submission.jobId)
-    else queryClient.setQueryData(batchesQuery.queryKey, patchBatches(known, submission))
-  })
-  return { batches: query.data ?? noBatches, error: query.error }
-}
 
 /** Reports once each batch that ends while this screen is open. */
 function useFinishedToast(batches: readonly SubmissionBatch[]): void {

@@ -1,12 +1,9 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
-import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { isNewerSubmission } from '@hookline/contract/submission-state/submission-state.rules'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
-import { useEventStreamState, useEvents } from '../../lib/events.ts'
-import { pollInterval } from '../../lib/poll-interval.ts'
-import { useFreshRefetch } from '../../ui/live-list/use-live-events.ts'
+import { useEvents } from '../../lib/events.ts'
+import { useLiveQuery } from '../../ui/live-list/use-live-query.ts'
 import { draftQuery } from './draft-query.ts'
 
 /**
@@ -14,39 +11,27 @@ import { draftQuery } from './draft-query.ts'
  * @param id null reads nothing.
  */
 export function useLiveDraft(id: string | null) {
-  const streamState = useEventStreamState()
-  const queryClient = useQueryClient()
   const [isDeleted, setDeleted] = useState(false)
-  const options = draftQuery(id ?? '')
-  const query = useQuery({
-    ...options,
-    enabled: id !== null,
-    refetchInterval: ({ state }) => {
+  const query = useLiveQuery(
+    { ...draftQuery(id ?? ''), enabled: id !== null },
+    {
+      on: 'draft',
+      concerns: (event) => event.id === id && event.change !== 'deleted',
+      patch(draft, { status, submission }) {
+        if (!draft) return draft
+        const isNews = submission === null || isNewerSubmission(submission, draft.submission)
+        return { ...draft, status: status ?? draft.status, submission: isNews ? submission : draft.submission }
+      },
+      // While it is being sent nothing else of it changes.
+      findOutdated: ({ submission }, { isFetching }) => (!isBeingSent(submission) || isFetching ? 'all' : 'nothing'),
       // The event of a submission's end lacks the ids that Meta gave: a failed fetch is repeated until it succeeds.
-      const hasFailed = state.error !== null && !isRefused(state.error)
-      return pollInterval({
-        isUnderWay: hasFailed || isBeingSent(state.data?.submission ?? null),
-        streamState,
-        hasFailed,
-      })
+      isUnderWay: (draft, error) => (error ? !isRefused(error) : isBeingSent(draft?.submission ?? null)),
     },
+  )
+  useEvents('draft', (event) => {
+    if (event.id === id && event.change === 'deleted') setDeleted(true)
   })
-
-  const refetch = useFreshRefetch(query, options.queryKey)
-  useEvents((event) => {
-    if (event.type !== 'draft' || event.data.id !== id) return
-    const { change, status, submission } = event.data
-    if (change === 'deleted') return setDeleted(true)
-    queryClient.setQueryData<Draft>(options.queryKey, (draft) => {
-      if (!draft) return draft
-      const isNews = submission === null || isNewerSubmission(submission, draft.submission)
-      return { ...draft, status: status ?? draft.status, submission: isNews ? submission : draft.submission }
-    })
-    // While it is being sent nothing else of it changes.
-    if (!isBeingSent(submission) || query.isFetching) refetch()
-  })
-
-  const { data, error, isFetching } = query
+  const { data, error, isFetching, refetch } = query
   return { draft: data, error, isFetching, isDeleted, refetch }
 }
 

@@ -3,13 +3,12 @@ import { generationEndpoints } from '@hookline/contract/generation/generation.en
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import type { RegenerationJob } from '@hookline/contract/jobs/jobs.schemas'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { useEventStreamState, useEvents } from '../../lib/events.ts'
-import { pollInterval } from '../../lib/poll-interval.ts'
-import { useFreshRefetch } from '../../ui/live-list/use-live-events.ts'
+import { preferNewer } from '../../ui/live-list/prefer-newer.ts'
+import { useLiveQuery } from '../../ui/live-list/use-live-query.ts'
 
 export interface NewVariant {
   variant: CopyVariant
@@ -29,43 +28,27 @@ interface Started {
   jobId: string
 }
 
-const buildQueryKey = (jobId: string | null) => ['regeneration', jobId]
-
 const jobQuery = (jobId: string | null) =>
   queryOptions({
-    queryKey: buildQueryKey(jobId),
-    queryFn: async ({ client, signal }): Promise<RegenerationJob> => {
+    queryKey: ['regeneration', jobId],
+    queryFn: async ({ signal }): Promise<RegenerationJob> => {
       const { job } = await call(jobsEndpoints.get, { params: { id: jobId ?? '' }, signal })
       if (!('variantIndex' in job)) throw new Error('The job is of another kind')
-      return pickNewer(client.getQueryData<RegenerationJob>(buildQueryKey(jobId)), job)
+      return job
     },
     enabled: jobId !== null,
+    ...preferNewer<RegenerationJob>(({ version }) => version),
   })
-
-/** An event may overtake the answer of a request. */
-const pickNewer = (known: RegenerationJob | undefined, job: RegenerationJob) =>
-  known && known.version > job.version ? known : job
 
 /** The attempts to regenerate one variant: a later one cancels the one before, and so does leaving the screen. */
 export function useRegeneration(of: { historyId: number; index: number; updatedAt?: string | undefined }) {
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'idle' })
-  const queryClient = useQueryClient()
-  const streamState = useEventStreamState()
   const jobId = attempt.kind === 'started' ? attempt.jobId : null
-  const query = useQuery({
-    ...jobQuery(jobId),
-    refetchInterval: ({ state }) =>
-      pollInterval({
-        isUnderWay: !state.data || !isJobOver(state.data.status),
-        streamState,
-        hasFailed: state.error !== null,
-      }),
-  })
-  useFreshRefetch(query, jobQuery(jobId).queryKey)
-  useEvents((event) => {
-    if (event.type !== 'regeneration' || event.data.jobId !== jobId) return
-    const { data } = event
-    queryClient.setQueryData(jobQuery(jobId).queryKey, (known) => pickNewer(known, data))
+  const query = useLiveQuery(jobQuery(jobId), {
+    on: 'regeneration',
+    concerns: (event) => event.jobId === jobId,
+    patch: (_, job) => job,
+    isUnderWay: (job) => !job || !isJobOver(job.status),
   })
 
   const latest = useRef(0)

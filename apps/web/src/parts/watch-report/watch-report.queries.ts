@@ -1,13 +1,10 @@
 import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-reports.endpoints'
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
-import { useThrottledCallback } from '@mantine/hooks'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { useEventStreamState, useEvents } from '../../lib/events.ts'
-import { pollInterval } from '../../lib/poll-interval.ts'
 import { showToast } from '../../lib/toast.ts'
-import { useFreshRefetch } from '../../ui/live-list/use-live-events.ts'
+import { useLiveQuery } from '../../ui/live-list/use-live-query.ts'
 
 /** A video of a result. `number: 2` is Video 2 of a comparison. */
 export interface VideoOfResult {
@@ -33,32 +30,16 @@ export function watchReportQuery(video: WatchedVideo | null) {
 }
 
 /** Every start and end of a reading changes the places in the queue: the state is fetched at most once in this time. */
-const refetchEveryMs = 1000
-
-/** Whether another reading is due or may be requested. */
-const mayChange = (state: WatchState | null | undefined) => state?.status !== 'ready' && state?.status !== 'off'
+const refetchMs = 1000
 
 /** The state of a video's watch report, kept up to date until the report is there. Null asks for nothing. */
 export function useWatchReport(video: WatchedVideo | null) {
-  const streamState = useEventStreamState()
-  const query = useQuery({
-    ...watchReportQuery(video),
-    refetchInterval: ({ state }) =>
-      pollInterval({
-        isUnderWay: typeof state.data?.place === 'number',
-        streamState,
-        hasFailed: state.error !== null,
-      }),
+  return useLiveQuery(watchReportQuery(video), {
+    on: 'watch_report',
+    refetchMs,
+    isUnderWay: (state) => typeof state?.place === 'number',
+    isFinal: (state) => state?.status === 'ready' || state?.status === 'off',
   })
-  const isOpen = query.isPending ? query.isEnabled : mayChange(query.data)
-  const refetch = useThrottledCallback(
-    useFreshRefetch({ ...query, isEnabled: isOpen }, watchReportQuery(video).queryKey),
-    refetchEveryMs,
-  )
-  useEvents((event) => {
-    if (event.type === 'watch_report' && isOpen) refetch()
-  })
-  return query
 }
 
 const buildRequest = ({ historyId, number }: VideoOfResult) => ({

@@ -17,7 +17,7 @@ it('changes rows in place, marks missing ones as gone and adds none', () => {
   ])
 })
 
-it('keeps the later state of a row when an earlier answer arrives last', () => {
-  const [, b] = holdRows(held, latest, (shown) => shown)
-  expect(b).toEqual({ row: held[1], isGone: false })
+it('keeps the newer state of a row when an earlier answer arrives last', () => {
+  const [b] = holdRows([{ id: 'b', version: 2 }], [{ id: 'b', version: 1 }], ({ version }) => version)
+  expect(b).toEqual({ row: { id: 'b', version: 2 }, isGone: false })
 })

@@ -1,3 +1,5 @@
+import { pickNewer, type Version } from './pick-newer.rules.ts'
+
 interface HeldRow<Row> {
   row: Row
   /** The row is no longer in the latest list and only keeps its place. */
@@ -6,16 +8,16 @@ interface HeldRow<Row> {
 
 /**
  * The rows on the screen, each in its place and at its latest state. None is added or removed.
- * @param pickLater decides between two states of a row; the latest list wins by default
+ * @param readVersion decides between two states of a row; without it, the latest list has the newer one
  */
 export function holdRows<Row extends { id: string | number }>(
   held: readonly Row[],
   latest: readonly Row[],
-  pickLater: (shown: Row, now: Row) => Row = (_, now) => now,
+  readVersion: (row: Row) => Version = () => 0,
 ): HeldRow<Row>[] {
   const byId = new Map(latest.map((row) => [row.id, row]))
   return held.map((row) => {
     const now = byId.get(row.id)
-    return { row: now ? pickLater(row, now) : row, isGone: now === undefined }
+    return { row: now ? pickNewer(row, now, readVersion) : row, isGone: now === undefined }
   })
 }

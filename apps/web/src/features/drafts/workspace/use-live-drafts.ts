@@ -1,10 +1,9 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useEventStreamState, useEvents } from '../../../lib/events.ts'
-import { pollInterval } from '../../../lib/poll-interval.ts'
-import { useFreshRefetch, useGatheredIds } from '../../../ui/live-list/use-live-events.ts'
+import { useEvents } from '../../../lib/events.ts'
+import { useLiveQuery } from '../../../ui/live-list/use-live-query.ts'
 import { applyEvent, classifyDeparture, type Departure, needsDraft, takeDraft } from '../draft-list.rules.ts'
 import { draftsQuery, fetchDraft } from '../drafts.queries.ts'
 import type { DraftsFilter } from '../workspace-search.rules.ts'
@@ -18,21 +17,8 @@ const singlesMax = 5
  */
 export function useLiveDrafts({ tab, project }: DraftsFilter) {
   const queryClient = useQueryClient()
-  const streamState = useEventStreamState()
   const filter = useMemo(() => ({ tab, project }), [tab, project])
   const options = draftsQuery(filter)
-  const { queryKey } = options
-  const query = useQuery({
-    ...options,
-    refetchInterval: ({ state }) => {
-      const hasFailed = state.error !== null && state.data !== undefined
-      const isSending = state.data?.some(({ submission }) => isBeingSent(submission)) ?? false
-      // A list whose last fetch failed may lack a submission that has begun.
-      return pollInterval({ isUnderWay: isSending || hasFailed, streamState, hasFailed })
-    },
-  })
-  const refetch = useFreshRefetch(query, queryKey)
-
   const [departures, setDepartures] = useState<ReadonlyMap<string, Departure>>(new Map())
   const noteDeparture = useCallback((id: string, departure: Departure | null) => {
     if (departure) setDepartures((known) => new Map(known).set(id, departure))
@@ -66,21 +52,26 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
     },
     [queryClient, filter, noteDeparture],
   )
-  const ask = useGatheredIds<string>(async (ids) => {
-    const shown = new Set(queryClient.getQueryData(queryKey)?.map(({ id }) => id))
-    if (ids.length > singlesMax || ids.some((id) => !shown.has(id))) return refetch()
-    const answers = await Promise.allSettled(ids.map(async (id) => take(await fetchDraft(id))))
-    if (answers.some(({ status }) => status === 'rejected')) refetch()
+  useEvents('draft', (event) => {
+    if (queryClient.getQueryData(options.queryKey)) noteDeparture(event.id, classifyDeparture(event, tab))
   })
-  useEvents((event) => {
-    if (event.type !== 'draft') return
-    const drafts = queryClient.getQueryData(queryKey)
-    // A fetch under way may bring back what this event changes; submissions keep their newer state.
-    if (!drafts || (query.isFetching && !isBeingSent(event.data.submission))) refetch()
-    if (!drafts) return
-    noteDeparture(event.data.id, classifyDeparture(event.data, tab))
-    if (needsDraft(drafts, event.data, tab)) ask(event.data.id)
-    queryClient.setQueryData(queryKey, applyEvent(drafts, event.data, tab))
+  const query = useLiveQuery(options, {
+    on: 'draft',
+    patch: (drafts, event) => drafts && applyEvent(drafts, event, tab),
+    findOutdated(event, { data, isFetching }) {
+      // A fetch under way may bring back what this event changes; submissions keep their newer state.
+      if (!data || (isFetching && !isBeingSent(event.submission))) return 'all'
+      return needsDraft(data, event, tab) ? { id: event.id } : 'nothing'
+    },
+    async fetchRows(ids: string[], refetch) {
+      const shown = new Set(queryClient.getQueryData(options.queryKey)?.map(({ id }) => id))
+      if (ids.length > singlesMax || ids.some((id) => !shown.has(id))) return refetch()
+      const answers = await Promise.allSettled(ids.map(async (id) => take(await fetchDraft(id))))
+      if (answers.some(({ status }) => status === 'rejected')) refetch()
+    },
+    // A list whose last fetch failed may lack a submission that has begun.
+    isUnderWay: (drafts, error) =>
+      drafts !== undefined && (error !== null || drafts.some(({ submission }) => isBeingSent(submission))),
   })
 
   return { query, departures, take, takeAll, leave }

@@ -1,16 +1,14 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countResults, formatCount } from '../../../lib/count-words.rules.ts'
-import { useEvents } from '../../../lib/events.ts'
 import { formatDate, formatDay } from '../../../lib/format-date.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
 import { resultName } from '../../../parts/results/result-name.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { QueryError } from '../../../ui/lists/error-box.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
-import { useFreshRefetch } from '../../../ui/live-list/use-live-events.ts'
+import { useLiveQuery } from '../../../ui/live-list/use-live-query.ts'
 import { PageLayout } from '../../../ui/page/page-layout.tsx'
 import { isolateText, UserText } from '../../../ui/texts/user-text.tsx'
 import { historyPageQuery } from '../history.queries.ts'
@@ -26,16 +24,10 @@ import { useHistoryActions } from './use-history-actions.ts'
 export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps) {
   const filters = useHistoryFilters(given, onSearchChange, { deleted: 'true' })
   const { search, active } = filters
-  const options = historyPageQuery(toHistoryFilter(search))
-  const { queryKey } = options
-  const query = useQuery(options)
+  const query = useLiveQuery(historyPageQuery(toHistoryFilter(search)), { on: 'history' })
   const [isRestoring, setRestoring] = useState(false)
   const { data, error, refetch } = query
   const { restore } = useHistoryActions({ refresh: refetch })
-  const refetchFresh = useFreshRefetch(query, queryKey)
-  useEvents((event) => {
-    if (event.type === 'history') refetchFresh()
-  })
 
   async function handleRestore(ids: number[]) {
     if (isRestoring) return

@@ -1,11 +1,11 @@
 import type { HistoryFilter, HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useEventStreamState, useEvents } from '../../../lib/events.ts'
-import { pollInterval } from '../../../lib/poll-interval.ts'
 import { holdRows } from '../../../ui/live-list/held-rows.rules.ts'
-import { useFreshRefetch, useGatheredIds } from '../../../ui/live-list/use-live-events.ts'
+import { pickNewer } from '../../../ui/live-list/pick-newer.rules.ts'
+import { useLiveQuery } from '../../../ui/live-list/use-live-query.ts'
 import { historyItemQuery, historyPageQuery } from '../history.queries.ts'
+import { useDeletedIds } from '../use-deleted-ids.ts'
 
 export type LiveHistory = ReturnType<typeof useLiveHistory>
 
@@ -23,19 +23,22 @@ interface Screen {
 /** A page of the history, kept up to date by events without moving a row. Polls only while the event stream is down. */
 export function useLiveHistory(filter: HistoryFilter) {
   const queryClient = useQueryClient()
-  const streamState = useEventStreamState()
-  const options = historyPageQuery(filter)
-  const { queryKey } = options
-  const query = useQuery({
-    ...options,
-    refetchInterval: ({ state }) => pollInterval({ isUnderWay: true, streamState, hasFailed: state.error !== null }),
-  })
+  const { deletedIds, markRestored } = useDeletedIds()
   const [screen, setScreen] = useState<Screen | null>(null)
-  const [deletedIds, setDeletedIds] = useState<ReadonlySet<number>>(new Set())
+  const query = useLiveQuery(historyPageQuery(filter), {
+    on: 'history',
+    findOutdated({ id, change }, { data }) {
+      if (change === 'deleted' || change === 'restored') return 'nothing'
+      if (!data) return 'all'
+      return rows.some((row) => row.id === id) || (change === 'created' && filter.page === 1) ? { id } : 'nothing'
+    },
+    fetchRows: fetchChanged,
+    isUnderWay: () => true,
+  })
   const filterKey = JSON.stringify(filter)
   const page = query.isPlaceholderData ? undefined : query.data
   const isOnScreen = screen?.filterKey === filterKey
-  const rows = isOnScreen ? screen.rows : (query.data?.results ?? [])
+  const rows: HistoryListItem[] = isOnScreen ? screen.rows : (query.data?.results ?? [])
 
   const isSettled = query.isFetchedAfterMount || !query.isFetching
   if (page && isSettled && (!isOnScreen || screen.page !== page)) {
@@ -49,29 +52,23 @@ export function useLiveHistory(filter: HistoryFilter) {
     const { data } = await refetch()
     if (!data) return
     setScreen({ filterKey, page: data, ...buildLoadedPage(data.results) })
-    setDeletedIds((ids) => new Set([...ids].filter((id) => !data.results.some((row) => row.id === id))))
+    markRestored(data.results.map(({ id }) => id))
   }
 
   function takeRow(row: HistoryListItem) {
-    setScreen((now) => now && { ...now, rows: now.rows.map((old) => (old.id === row.id ? pickNewer(old, row) : old)) })
+    setScreen(
+      (now) =>
+        now && { ...now, rows: now.rows.map((old) => (old.id === row.id ? pickNewer(old, row, readVersion) : old)) },
+    )
   }
 
-  const fetchChanged = useGatheredIds<number>(async (ids) => {
+  async function fetchChanged(ids: number[]): Promise<void> {
     const onPage = new Set((await refetch()).data?.results.map(({ id }) => id))
     const pushedOff = ids.filter((id) => !onPage.has(id) && rows.some((row) => row.id === id))
     await Promise.allSettled(
       pushedOff.map(async (id) => takeRow(await queryClient.fetchQuery({ ...historyItemQuery(id), staleTime: 0 }))),
     )
-  })
-  const refetchFresh = useFreshRefetch(query, queryKey)
-  useEvents((event) => {
-    if (event.type !== 'history') return
-    const { id, change } = event.data
-    if (change === 'deleted') setDeletedIds((ids) => new Set(ids).add(id))
-    else if (change === 'restored') setDeletedIds((ids) => new Set([...ids].filter((other) => other !== id)))
-    else if (!page) refetchFresh()
-    else if (rows.some((row) => row.id === id) || (change === 'created' && filter.page === 1)) fetchChanged(id)
-  })
+  }
 
   return {
     query,
@@ -94,15 +91,13 @@ export function mergePage(shown: readonly HistoryListItem[], latest: readonly Hi
   const newest = shown[0]
   const newCount = latest.filter((row) => newest && isNewer(row, newest)).length
   return {
-    rows: holdRows(shown, latest, pickNewer).map(({ row }) => row),
+    rows: holdRows(shown, latest, readVersion).map(({ row }) => row),
     newCount,
     isNewCountPartial: newCount > 0 && newCount === latest.length,
   }
 }
 
-function pickNewer(row: HistoryListItem, other: HistoryListItem): HistoryListItem {
-  return other.updatedAt >= row.updatedAt ? other : row
-}
+const readVersion = ({ updatedAt }: HistoryListItem) => updatedAt
 
 function isNewer(row: HistoryListItem, than: HistoryListItem): boolean {
   return row.createdAt === than.createdAt ? row.id > than.id : row.createdAt > than.createdAt

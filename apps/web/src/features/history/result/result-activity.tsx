@@ -1,11 +1,9 @@
 import type { ActivityEntry } from '@hookline/contract/history/history.schemas'
 import { Box, Skeleton, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useEvents } from '../../../lib/events.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { QueryError } from '../../../ui/lists/error-box.tsx'
-import { useFreshRefetch } from '../../../ui/live-list/use-live-events.ts'
+import { useLiveQuery } from '../../../ui/live-list/use-live-query.ts'
 import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
 import { Disclosure } from '../../../ui/page/disclosure.tsx'
 import { FactList } from '../../../ui/page/fact-list.tsx'
@@ -16,12 +14,11 @@ import { describeHistoryAction, describeValue } from './activity-words.rules.ts'
 
 export function ResultActivity({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false)
-  const query = useQuery({ ...historyActivityQuery(id), enabled: isOpen })
+  const query = useLiveQuery(
+    { ...historyActivityQuery(id), enabled: isOpen },
+    { on: 'history', concerns: (event) => event.id === id },
+  )
   const { data: entries, error } = query
-  const refetch = useFreshRefetch(query, historyActivityQuery(id).queryKey)
-  useEvents((event) => {
-    if (isOpen && event.type === 'history' && event.data.id === id) refetch()
-  })
   return (
     <CollapsiblePanel title="Activity" isOpen={isOpen} onToggle={setOpen}>
       {!entries && <QueryError title="The activity could not be loaded" query={query} />}

@@ -9,16 +9,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
-import { useEventStreamState, useEvents } from '../../../lib/events.ts'
+import { useEvents } from '../../../lib/events.ts'
 import { formatDate } from '../../../lib/format-date.ts'
-import { pollInterval } from '../../../lib/poll-interval.ts'
 import { useChecksLoaded } from '../../../parts/copy-check/use-checks-loaded.ts'
 import { resultName } from '../../../parts/results/result-name.ts'
 import { VideoPlayerProvider } from '../../../parts/watch-report/video-player.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { ErrorBox, QueryError } from '../../../ui/lists/error-box.tsx'
-import { useFreshRefetch } from '../../../ui/live-list/use-live-events.ts'
+import { useLiveQuery } from '../../../ui/live-list/use-live-query.ts'
 import { FullScreenLoader } from '../../../ui/page/full-screen-loader.tsx'
 import { PageLayout } from '../../../ui/page/page-layout.tsx'
 import { isolateText } from '../../../ui/texts/user-text.tsx'
@@ -85,23 +84,16 @@ function LoadedResult({ id }: { id: number }) {
   )
 }
 
-/** A result that events keep up to date; polled only while the event stream is down. */
+/** A result and the stage of its job, updated by events. */
 function useLiveResult(id: number) {
-  const streamState = useEventStreamState()
   const [job, setJob] = useState<JobSummary | null>(null)
-  const query = useQuery({
-    ...historyItemQuery(id),
-    refetchInterval: ({ state }) =>
-      pollInterval({
-        isUnderWay: state.data !== undefined && isUnfinished(state.data.status),
-        streamState,
-        hasFailed: state.error !== null,
-      }),
+  const query = useLiveQuery(historyItemQuery(id), {
+    on: 'history',
+    concerns: (event) => event.id === id,
+    isUnderWay: (item) => item !== undefined && isUnfinished(item.status),
   })
-  const refetch = useFreshRefetch(query, historyItemQuery(id).queryKey)
-  useEvents((event) => {
-    if (event.type === 'history' && event.data.id === id) refetch()
-    if (event.type === 'job' && event.data.historyId === id) setJob(event.data)
+  useEvents('job', (event) => {
+    if (event.historyId === id) setJob(event)
   })
   return { query, stage: job && titleOfStage(job.stage, job.operation, job.place) }
 }

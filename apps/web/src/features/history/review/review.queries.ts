@@ -1,13 +1,13 @@
 import { batchesEndpoints } from '@hookline/contract/batches/batches.endpoints'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { BatchResult } from '@hookline/contract/history/history.schemas'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
-import { useEventStreamState, useEvents } from '../../../lib/events.ts'
-import { pollInterval } from '../../../lib/poll-interval.ts'
-import { useFreshRefetch, useGatheredIds } from '../../../ui/live-list/use-live-events.ts'
+import { preferNewerRows } from '../../../ui/live-list/prefer-newer.ts'
+import { useLiveQuery } from '../../../ui/live-list/use-live-query.ts'
+import { useDeletedIds } from '../use-deleted-ids.ts'
 import { isReviewable } from './review.rules.ts'
 
 /** What is reviewed: the results of a batch, chosen results, or both. */
@@ -17,10 +17,9 @@ export interface ReviewSource {
 }
 
 function reviewQuery({ batch, ids }: ReviewSource) {
-  const queryKey = ['history', 'review', batch ?? null, ids.join(',')]
   return queryOptions({
-    queryKey,
-    queryFn: async ({ client, signal }): Promise<BatchResult[]> => {
+    queryKey: ['history', 'review', batch ?? null, ids.join(',')],
+    queryFn: async ({ signal }): Promise<BatchResult[]> => {
       const [ofBatch, chosen] = await Promise.all([
         batch === undefined ? [] : call(batchesEndpoints.get, { params: { id: batch }, signal }),
         ids.length === 0 ? [] : call(historyEndpoints.chosen, { query: { ids: ids.join(',') }, signal }),
@@ -29,35 +28,21 @@ function reviewQuery({ batch, ids }: ReviewSource) {
         ...('data' in ofBatch ? ofBatch.data.results : []),
         ...('data' in chosen ? chosen.data.results : []),
       ]
-      const known = new Map(client.getQueryData<BatchResult[]>(queryKey)?.map((item) => [item.id, item]))
-      const byId = new Map(results.map((item) => [item.id, pickNewer(known.get(item.id), item)]))
-      return [...byId.values()]
+      return [...new Map(results.map((item) => [item.id, item])).values()]
     },
+    ...preferNewerRows<BatchResult>(({ updatedAt }) => updatedAt),
   })
-}
-
-/** Answers may arrive in any order. */
-function pickNewer(known: BatchResult | undefined, next: BatchResult): BatchResult {
-  return known && known.updatedAt > next.updatedAt ? known : next
 }
 
 export type ReviewList = ReturnType<typeof useReviewList>
 
 const none: BatchResult[] = []
 
-/** The results of a review, each kept up to date by events; polled only while the event stream is down. */
+/** The results of a review, each updated by events; polled only while the event stream is down. */
 export function useReviewList(source: ReviewSource) {
   const queryClient = useQueryClient()
-  const streamState = useEventStreamState()
-  const [deletedIds, setDeletedIds] = useState<ReadonlySet<number>>(new Set())
-  const { queryKey, ...options } = reviewQuery(source)
-  const query = useQuery({
-    queryKey,
-    ...options,
-    refetchInterval: ({ state }) => pollInterval({ isUnderWay: true, streamState, hasFailed: state.error !== null }),
-  })
-  const all = query.data ?? none
-  const refetchFresh = useFreshRefetch(query, queryKey)
+  const options = reviewQuery(source)
+  const { queryKey } = options
 
   const key = JSON.stringify(queryKey)
   const { batch } = source
@@ -73,14 +58,14 @@ export function useReviewList(source: ReviewSource) {
           const there = new Set(items.map(({ id }) => id))
           // Retried videos join their batch.
           const joined = next.filter(({ id, batchId }) => batchId === batch && !there.has(id))
-          return [...items.map((before) => pickNewer(before, byId.get(before.id) ?? before)), ...joined]
+          return [...items.map((before) => byId.get(before.id) ?? before), ...joined]
         })
       },
     }
   }, [queryClient, key, batch])
   const { getItem, takeItems } = cache
+  const { deletedIds, markDeleted } = useDeletedIds((id) => getItem(id) !== undefined)
   const takeItem = useCallback((item: BatchResult) => takeItems([item]), [takeItems])
-  const markDeleted = useCallback((id: number) => setDeletedIds((ids) => new Set(ids).add(id)), [])
 
   /** @returns the latest version, or null when it has been deleted */
   const fetchItem = useCallback(
@@ -98,32 +83,29 @@ export function useReviewList(source: ReviewSource) {
     [takeItem, markDeleted],
   )
 
-  const fetchChanged = useGatheredIds<number>(async (ids) => {
-    try {
-      const { results } = (await call(historyEndpoints.chosen, { query: { ids: ids.join(',') } })).data
-      takeItems(results)
-      const there = new Set(results.map(({ id }) => id))
-      for (const id of ids) if (!there.has(id)) markDeleted(id)
-    } catch {
-      // If this fails too, the list is polled until it answers.
-      refetchFresh()
-    }
-  })
-  useEvents((event) => {
-    if (event.type !== 'history') return
-    if (!query.data) return refetchFresh()
-    const { id, change } = event.data
-    if (!all.some((item) => item.id === id)) {
-      if (change !== 'created' || batch === undefined) return
-      fetchChanged(id)
+  const query = useLiveQuery(options, {
+    on: 'history',
+    findOutdated({ id, change }, { data, isFetching }) {
+      if (!data) return 'all'
+      if (data.some((item) => item.id === id)) return change === 'deleted' ? 'nothing' : { id }
+      if (change !== 'created' || batch === undefined) return 'nothing'
       // A fetch under way may have been answered before.
-      if (query.isFetching) refetchFresh()
-      return
-    }
-    if (change === 'deleted') return markDeleted(id)
-    if (change === 'restored') setDeletedIds((ids) => new Set([...ids].filter((other) => other !== id)))
-    fetchChanged(id)
+      return isFetching ? 'all' : { id }
+    },
+    async fetchRows(ids: number[], refetch) {
+      try {
+        const { results } = (await call(historyEndpoints.chosen, { query: { ids: ids.join(',') } })).data
+        takeItems(results)
+        const there = new Set(results.map(({ id }) => id))
+        for (const id of ids) if (!there.has(id)) markDeleted(id)
+      } catch {
+        // If this fails too, the list is polled until it answers.
+        refetch()
+      }
+    },
+    isUnderWay: () => true,
   })
+  const all = query.data ?? none
 
   const found = new Set(all.map(({ id }) => id))
   return {
