@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useStableCallback } from './use-stable-callback.ts'
 
 export interface Shortcut {
   /** The `key` of the keyboard event: a letter, '/', '?', ' '. */
@@ -20,7 +21,7 @@ export interface ShortcutGroup {
 export const searchKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 const storageKey = 'hookline-shortcuts'
-const groups = new Set<{ current: ShortcutGroup }>()
+const groups = new Set<() => ShortcutGroup>()
 
 /**
  * Registers single-key shortcuts while the component is mounted; a letter also with Shift or Caps Lock, unless the capital
@@ -28,25 +29,23 @@ const groups = new Set<{ current: ShortcutGroup }>()
  * switched them off.
  */
 export function useShortcuts(title: string, shortcuts: Shortcut[]): void {
-  const group = useRef<ShortcutGroup>({ title, shortcuts })
+  const readGroup = useStableCallback((): ShortcutGroup => ({ title, shortcuts }))
   useEffect(() => {
-    group.current = { title, shortcuts }
-  })
-  useEffect(() => {
-    groups.add(group)
+    groups.add(readGroup)
     if (groups.size === 1) document.addEventListener('keydown', handleKey)
     return () => {
-      groups.delete(group)
+      groups.delete(readGroup)
       if (groups.size === 0) document.removeEventListener('keydown', handleKey)
     }
-  }, [])
+  }, [readGroup])
 }
+
+const readGroups = () => Array.from(groups, (readGroup) => readGroup())
 
 /** The groups on the screen; components that share a group's title also share its keys. */
 export function listShortcuts(): ShortcutGroup[] {
-  return [...new Map(Array.from(groups, ({ current }) => [current.title, current])).values()].filter(
-    ({ shortcuts }) => shortcuts.length > 0,
-  )
+  const byTitle = new Map(readGroups().map((group) => [group.title, group]))
+  return [...byTitle.values()].filter(({ shortcuts }) => shortcuts.length > 0)
 }
 
 /** Whether shortcuts are on, and a setter; stored in this browser (WCAG 2.1.4). */
@@ -75,7 +74,7 @@ function handleKey(event: KeyboardEvent): void {
 
 function findShortcut({ ctrlKey, metaKey }: KeyboardEvent, pressed: string): Shortcut | undefined {
   const isCommand = ctrlKey || metaKey
-  const all = Array.from(groups, ({ current }) => current.shortcuts).flat()
+  const all = readGroups().flatMap(({ shortcuts }) => shortcuts)
   return all.find(({ key, onPress, withCommand }) => key === pressed && onPress && (withCommand || !isCommand))
 }
 

@@ -1,12 +1,28 @@
 import { Text } from '@mantine/core'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 
 /**
- * A part of a screen with its own chunk. When it cannot be loaded, its place says so and the rest of the screen stays.
- * Chromium keeps a failed load until the page is reloaded, so it is not repeated.
+ * A part of a screen with its own chunk. After `preload` it is drawn at once, so that it moves nothing.
+ * @param Failure what is drawn when the chunk cannot be loaded. Chromium keeps a failed load until the page is reloaded,
+ * so it is not repeated.
  */
-export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => load().catch(() => ({ default: LoadFailure })))
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  Failure: ComponentType<Props> = LoadFailure,
+) {
+  let loaded: ComponentType<Props> | null = null
+  const preload = async () => {
+    const module = await load()
+    loaded = module.default
+    return module
+  }
+  const Late = lazy(() => preload().catch(() => ({ default: Failure })))
+  function LazyPart(props: Props) {
+    // Stays the same: another component would be mounted anew.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Late)
+    return <Shown {...props} />
+  }
+  return Object.assign(LazyPart, { preload })
 }
 
 function LoadFailure() {

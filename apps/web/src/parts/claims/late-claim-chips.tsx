@@ -1,3 +1,15 @@
-import { latePart } from '../../ui/late-part.tsx'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-export const [ClaimChips, loadClaimChips] = latePart(async () => (await import('./claim-chips.tsx')).ClaimChips)
+const LazyChips = lazyPart(async () => ({ default: (await import('./claim-chips.tsx')).ClaimChips }))
+
+export const loadClaimChips = LazyChips.preload
+
+/** The text beside the chips does not wait for their chunk. */
+export function ClaimChips(props: ComponentProps<typeof LazyChips>) {
+  return (
+    <Suspense>
+      <LazyChips {...props} />
+    </Suspense>
+  )
+}

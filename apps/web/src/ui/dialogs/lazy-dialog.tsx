@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from '../../lib/toast.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { forgetOpener, noteOpener } from './opener.ts'
 
 interface DialogProps {
@@ -12,11 +13,11 @@ interface DialogProps {
  * each opening then closes the dialog again and says so in a toast.
  */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const code = lazy(() => load().catch(() => ({ default: LoadFailure })))
+  const Dialog = lazyPart(load, LoadFailure)
 
   return function LazyDialog(props: Props) {
     const { isOpen } = props
-    const [Dialog, setDialog] = useState<typeof code | null>(null)
+    const [isMounted, setMounted] = useState(false)
     const [wasOpen, setWasOpen] = useState(false)
     if (isOpen !== wasOpen) {
       setWasOpen(isOpen)
@@ -25,9 +26,9 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<{ defa
     }
     useEffect(() => {
       // A transition waits for the code; a fallback would stay for at least 300 ms.
-      if (isOpen) startTransition(() => setDialog(code))
+      if (isOpen) startTransition(() => setMounted(true))
     }, [isOpen])
-    return <Suspense>{Dialog && <Dialog {...props} />}</Suspense>
+    return <Suspense>{isMounted && <Dialog {...props} />}</Suspense>
   }
 }
 

@@ -1,4 +1,5 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { useStableCallback } from '../../lib/use-stable-callback.ts'
 import { currentSelection, rowsBetween, type SelectableRow, withRows } from './selection.rules.ts'
 
 /**
@@ -12,11 +13,6 @@ export function useRowSelection<Row extends SelectableRow>(
 ) {
   const [chosen, setChosen] = useState<ReadonlyMap<Row['id'], Row>>(new Map())
   const lastId = useRef<Row['id'] | null>(null)
-  const latest = useRef(selectable)
-  // Before the rows are seen: one can be clicked at once.
-  useLayoutEffect(() => {
-    latest.current = selectable
-  })
   const selected = currentSelection(chosen, selectable, countsHidden)
   const ids: ReadonlySet<Row['id']> = new Set(selected.map(({ id }) => id))
   const onScreenCount = selectable.filter(({ id }) => ids.has(id)).length
@@ -29,11 +25,11 @@ export function useRowSelection<Row extends SelectableRow>(
     isAllSelected,
     isPartlySelected: onScreenCount > 0 && !isAllSelected,
     /** Selects a row or deselects it; as a range, together with all from the last one. */
-    toggle: useCallback((id: Row['id'], isRange: boolean) => {
-      const targets = rowsBetween(latest.current, isRange ? lastId.current : id, id)
+    toggle: useStableCallback((id: Row['id'], isRange: boolean) => {
+      const targets = rowsBetween(selectable, isRange ? lastId.current : id, id)
       setChosen((now) => withRows(now, targets, !now.has(id)))
       lastId.current = id
-    }, []),
+    }),
     /** Selects or deselects every row on the screen. */
     toggleAll: (isIn: boolean) => setChosen((now) => withRows(now, selectable, isIn)),
     select: useCallback((rows: readonly Row[]) => setChosen((now) => withRows(now, rows, true)), []),

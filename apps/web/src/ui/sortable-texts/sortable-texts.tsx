@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Menu, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { showToast } from '../../lib/toast.ts'
+import { useStableCallback } from '../../lib/use-stable-callback.ts'
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 import { changeItems, type Keyed, type ListChange } from './keyed-list.rules.ts'
 import classes from './sortable-texts.module.css'
@@ -41,14 +42,10 @@ export function SortableTexts<Item extends Keyed>(props: SortableTextsProps<Item
   const { hasAutoFocus = false, isDense = false, lastQuestion } = props
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const latest = useRef(props)
   const pendingFocus = useRef<FocusTarget | null>(null)
   const [announcement, setAnnouncement] = useState('')
   /** The key of the last item while the person is asked about its removal. */
   const [askedKey, setAskedKey] = useState<number | null>(null)
-  useEffect(() => {
-    latest.current = props
-  })
   useEffect(() => {
     if (hasAutoFocus) (list.current?.querySelector<HTMLElement>('[data-part="text"]') ?? addButton.current)?.focus()
   }, [hasAutoFocus])
@@ -58,19 +55,19 @@ export function SortableTexts<Item extends Keyed>(props: SortableTextsProps<Item
     pendingFocus.current = null
   })
 
-  const change = useCallback((made: ListChange<Item>, isConfirmed = false) => {
-    const { items: before, onChange, onWrite } = latest.current
-    const mustAsk = made.type === 'remove' && before.length === 1 && latest.current.lastQuestion && !isConfirmed
+  const change = useStableCallback((made: ListChange<Item>, isConfirmed: boolean = false) => {
+    const { items: before, onChange, onWrite } = props
+    const mustAsk = made.type === 'remove' && before.length === 1 && lastQuestion && !isConfirmed
     if (mustAsk) return setAskedKey(made.key)
     const after = changeItems(before, made)
     if (made.type === 'write') onWrite?.(made.key)
     else {
       pendingFocus.current = focusAfter(before, after, made)
-      setAnnouncement(describeChange(latest.current.itemLabel, before, after, made))
+      setAnnouncement(describeChange(itemLabel, before, after, made))
     }
-    if (made.type === 'remove') offerUndo(latest.current, made.key)
+    if (made.type === 'remove') offerUndo(props, made.key)
     onChange((now) => changeItems(now, made))
-  }, [])
+  })
 
   return (
     <Stack gap={isDense ? 4 : 'xs'} align="stretch">
@@ -140,14 +137,11 @@ export function MoveButtons({ label, isFirst, isLast, onMove }: MoveButtonsProps
 /** Moves an item by dragging, by the arrow keys, or by a menu. */
 export function DragHandle({ label, isFirst, isLast, onMove }: MoveButtonsProps) {
   const handle = useRef<HTMLButtonElement>(null)
-  const latest = useRef(onMove)
   const [isDragged, setDragged] = useState(false)
   const [isOpen, setOpen] = useState(false)
   /** The press became a drag: its click opens no menu. */
   const hasMoved = useRef(false)
-  useEffect(() => {
-    latest.current = onMove
-  })
+  const move = useEffectEvent(onMove)
   useEffect(() => {
     if (!isDragged) return
     // On the window: moving an item in the page ends the capture of the pointer by its handle.
@@ -162,7 +156,7 @@ export function DragHandle({ label, isFirst, isLast, onMove }: MoveButtonsProps)
       const isBelow = item?.nextElementSibling && clientY > measureMiddle(item.nextElementSibling)
       if (!isAbove && !isBelow) return
       hasMoved.current = true
-      latest.current(isAbove ? -1 : 1)
+      move(isAbove ? -1 : 1)
     }
     window.addEventListener('pointermove', follow, stop)
     for (const end of ['pointerup', 'pointercancel'] as const) {

@@ -19,6 +19,7 @@ import {
 import 'react-data-grid/lib/styles.css'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { createStore } from '../../../lib/store.ts'
+import { useSteadyOrder } from '../../../ui/live-list/use-steady-order.ts'
 import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import { DiscardQuestion } from '../../../ui/unsaved-edit/discard-question.tsx'
 import { useLeaveBlocker } from '../../../ui/unsaved-edit/leave-guard.tsx'
@@ -34,7 +35,7 @@ import type { UndoStack } from './undo.rules.ts'
 import { type Choices, useChoices } from './use-choices.ts'
 import { useGridActions } from './use-grid-actions.ts'
 import { useGridEdits } from './use-grid-edits.ts'
-import { useMarksFollowRows, useSteadyOrder } from './use-steady-rows.ts'
+import { useMarksFollowRows } from './use-marks-follow-rows.ts'
 
 const rowHeight = 28
 const editors = { text: TextEditor, texts: TextsEditor, choice: ChoiceEditor }

@@ -1,6 +1,7 @@
 import { bulkDraftsMax, type Draft, type DraftChange } from '@hookline/contract/drafts/drafts.schemas'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
+import { useStableCallback } from '../../../lib/use-stable-callback.ts'
 import { saveDraftChanges } from '../drafts.queries.ts'
 import type { EditField } from './grid-columns.rules.ts'
 import {
@@ -44,6 +45,7 @@ export function useGridEdits({ drafts, pooled: undoStack, onSaved, refetch }: Gr
   const [hasSaved, setHasSaved] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const refusals = useRef(0)
+  const readEdits = useStableCallback(() => edits)
   const underWay = useRef<DraftChange[]>([])
 
   const rows = useRows(drafts, edits)
@@ -76,8 +78,9 @@ export function useGridEdits({ drafts, pooled: undoStack, onSaved, refetch }: Gr
 
   async function handleRefusal(error: unknown, sent: DraftChange[]) {
     const { code, issues } = error instanceof ApiError ? error : { code: null, issues: [] }
-    const markEdits = (now: Edits) => markRefused(now, sent, issues)
-    const isOfCells = code === 'VALIDATION' && markEdits(latest.current.edits) !== latest.current.edits
+    const markEdits = (known: Edits) => markRefused(known, sent, issues)
+    const now = readEdits()
+    const isOfCells = code === 'VALIDATION' && markEdits(now) !== now
     if (isOfCells) return setEdits(markEdits)
     // The latest drafts show what was changed elsewhere; the rest is saved again without it.
     const isOutdated = code === 'CONFLICT' || code === 'NOT_FOUND'
@@ -86,23 +89,17 @@ export function useGridEdits({ drafts, pooled: undoStack, onSaved, refetch }: Gr
     if (!isOutdated || refusals.current > refusalsMax) setFailure(errorMessage(error))
   }
 
-  const latest = useRef({ save, savable, edits, steps, isSaving })
-  useEffect(() => {
-    latest.current = { save, savable, edits, steps, isSaving }
-  })
+  const saveLatest = useEffectEvent(() => void save(savable))
   useEffect(() => {
     if (savable.length === 0 || isSaving || failure !== null) return
-    const timer = setTimeout(() => void latest.current.save(latest.current.savable), idleMs)
+    const timer = setTimeout(() => saveLatest(), idleMs)
     return () => clearTimeout(timer)
   }, [savable, isSaving, failure])
-  useEffect(
-    () => () => {
-      const { edits: left, steps: known, isSaving: isUnderWay, savable: unsaved, save: saveLast } = latest.current
-      undoStack.current = { edits: left, steps: known }
-      if (!isUnderWay) void saveLast(unsaved)
-    },
-    [undoStack],
-  )
+  const handleLeave = useEffectEvent(() => {
+    undoStack.current = { edits, steps }
+    if (!isSaving) void save(savable)
+  })
+  useEffect(() => () => handleLeave(), [])
 
   function set(cells: readonly CellChange[]) {
     const sent = underWay.current

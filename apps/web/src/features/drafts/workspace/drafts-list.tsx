@@ -3,10 +3,10 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useHasRowMenu } from '../../../lib/use-has-row-menu.ts'
 import { nextSort, type Sort } from '../../../ui/data-table/sort-rows.rules.ts'
-import { holdRows } from '../../../ui/live-list/held-rows.rules.ts'
+import { holdRows } from '../../../ui/live-list/steady-rows.rules.ts'
 import type { Departure } from '../draft-list.rules.ts'
 import type { DraftsFilter } from '../workspace-search.rules.ts'
 import { columnsByTab } from './draft-columns.tsx'
@@ -140,20 +140,20 @@ function Block({ isShownFirst, rowCount, children, ...handlers }: BlockProps) {
   const [isShown, setShown] = useState(isShownFirst)
   const [heightOfRow, setHeightOfRow] = useState(rowHeight)
   const block = useRef<HTMLTableSectionElement>(null)
-  const count = useRef(rowCount)
-  useEffect(() => {
-    count.current = rowCount
-  })
+  const handleIntersection = useEffectEvent(
+    ({ isIntersecting, target, boundingClientRect }: IntersectionObserverEntry) => {
+      const isDrawn = isIntersecting || target.contains(document.activeElement)
+      if (!isDrawn) setHeightOfRow(boundingClientRect.height / rowCount)
+      setShown(isDrawn)
+    },
+  )
   useEffect(() => {
     const { current } = block
     if (!current) return
     const observer = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1)
-        if (!last) return
-        const isDrawn = last.isIntersecting || current.contains(document.activeElement)
-        if (!isDrawn) setHeightOfRow(last.boundingClientRect.height / count.current)
-        setShown(isDrawn)
+        if (last) handleIntersection(last)
       },
       { rootMargin: '400px 0px' },
     )

@@ -1,7 +1,7 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../../lib/call.ts'
 import { countDrafts } from '../../../lib/count-words.rules.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -58,11 +58,8 @@ export function useBulkDeletion() {
     showToast({ title, kind: 'success', durationMs: undoMs, action: { label: 'Undo', onAction } })
   }
 
-  const latestFlush = useRef(flush)
-  useEffect(() => {
-    latestFlush.current = flush
-  })
-  useEffect(() => () => latestFlush.current(), [])
+  const handleLeave = useEffectEvent(flush)
+  useEffect(() => () => handleLeave(), [])
 
   return { hidden, remove }
 }

@@ -4,12 +4,13 @@ import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { Box, Button, Group, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
 import { call } from '../../../lib/call.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
+import { useStableCallback } from '../../../lib/use-stable-callback.ts'
 import type { AdSetUse, MadeAdSet } from '../../../parts/ad-set-form/ad-set-use.ts'
 import { adSetsList } from '../../../parts/meta-lists/meta-lists.queries.ts'
 import type { Sort } from '../../../ui/data-table/sort-rows.rules.ts'
@@ -105,12 +106,13 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
   const status = useRefreshStatus(take)
   const assignment = useBulkUpdate(() => void refetch())
   const isBusy = submissions.isBusy || drafts.some(({ submission }) => isBeingSent(submission))
-  const onAction = useRowActions({
+  const actions: Record<DraftAction, (draft: Draft) => void> = {
     submit: ({ id }) => submissions.submitOne(id, () => readOne(id)),
     delete: deletion.open,
     duplicate: ({ id }) => duplicate(id),
     refreshStatus: ({ id }) => status.mutate(id),
-  })
+  }
+  const onAction = useStableCallback((action: DraftAction, draft: Draft) => actions[action](draft))
 
   async function readOne(id: string): Promise<Draft[]> {
     const draft = await fetchDraft(id)
@@ -278,15 +280,6 @@ function useNewDraftsSelected(drafts: Draft[] | undefined, select: (drafts: Draf
     lastSelectedIds.current = ids
     select(created)
   }, [ids, drafts, select])
-}
-
-/** The function stays the same between renders, so that unchanged rows do not render again. */
-function useRowActions(actions: Record<DraftAction, (draft: Draft) => void>) {
-  const latest = useRef(actions)
-  useEffect(() => {
-    latest.current = actions
-  })
-  return useCallback((action: DraftAction, draft: Draft) => latest.current[action](draft), [])
 }
 
 function Loading() {

@@ -1,5 +1,6 @@
 import { CloseButton, Group, Tabs, Text } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { useStableCallback } from '../../../lib/use-stable-callback.ts'
 import type { AdSetUse } from '../../../parts/ad-set-form/ad-set-use.ts'
 import type { Submissions } from '../../submissions/use-submissions.ts'
 import { readSort, type WorkspaceSearch, writeSort } from '../workspace-search.rules.ts'
@@ -23,15 +24,9 @@ export function WorkspacePage(props: WorkspacePageProps) {
   const { search, onSearchChange } = props
   const { status: tab = 'drafts', project } = search
   const sort = useMemo(() => readSort(search.sort), [search.sort])
-  const latest = useRef(props)
-  useEffect(() => {
-    latest.current = props
-  })
-  // Stays stable between renders, so that unchanged rows do not render again.
-  const changeProject = useCallback((next: string) => {
-    const { search: now, onSearchChange: change } = latest.current
-    change({ ...now, project: next === now.project ? undefined : next })
-  }, [])
+  const changeProject = useStableCallback((next: string) =>
+    onSearchChange({ ...search, project: next === project ? undefined : next }),
+  )
   return (
     <WorkspaceDrafts
       {...props}

@@ -10,6 +10,7 @@ import { resultName } from '../../../parts/results/result-name.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { useSteadyList } from '../../../ui/live-list/use-steady-list.ts'
 import { isolateText } from '../../../ui/texts/user-text.tsx'
 import { historyPageQuery } from '../history.queries.ts'
 import { allUsers, type HistorySearch, lastPage, listPageButtons } from '../history-search.rules.ts'
@@ -17,7 +18,6 @@ import type { HistoryFiltersState } from './history-filters.tsx'
 import classes from './history-page.module.css'
 import { DeletedRow, HistoryRow, type ResultAction } from './history-row.tsx'
 import type { LiveHistory } from './use-live-history.ts'
-import { useSteadyList } from './use-steady-list.ts'
 
 interface HistoryListProps {
   list: LiveHistory

@@ -12,9 +12,8 @@ import { LabelLinks } from '../labels/label-links.tsx'
 import { listFacts, listStorageLinks, listTechnicalFacts } from './result-facts.ts'
 import classes from './result-page.module.css'
 
-const loadLabelsForm = async () => ({ default: (await import('./result-labels.tsx')).LabelsForm })
-const LabelsForm = lazyPart(loadLabelsForm)
-const preloadLabelsForm = () => void loadLabelsForm().catch(() => undefined)
+const LabelsForm = lazyPart(async () => ({ default: (await import('./result-labels.tsx')).LabelsForm }))
+const preloadLabelsForm = () => void LabelsForm.preload().catch(() => undefined)
 
 /** The facts of a result, with its project and tags, which are edited in their place. */
 export function ResultDetails({ item }: { item: HistoryItem }) {

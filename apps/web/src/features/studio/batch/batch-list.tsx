@@ -14,12 +14,11 @@ import { batchAsText, buildReviewSearch, listFinished, listWithVariants } from '
 import { useDraftSources } from '../studio.queries.ts'
 import type { StudioBatch } from '../studio.schemas.ts'
 import classes from './batch-results.module.css'
-import { BatchRow, type BatchRowActions, loadViewer } from './batch-row.tsx'
+import { BatchRow, type BatchRowActions, CheckedResult } from './batch-row.tsx'
 
-const loadExportMenu = async () => ({
+const ResultsExportMenu = lazyPart(async () => ({
   default: (await import('../../../parts/results/results-export-menu.tsx')).ResultsExportMenu,
-})
-const ResultsExportMenu = lazyPart(loadExportMenu)
+}))
 const CreateDraftsDialog = lazyDialog(() => import('../../../parts/create-drafts/create-drafts-dialog.tsx'))
 
 interface BatchListProps {
@@ -40,7 +39,7 @@ export function BatchList(props: BatchListProps) {
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const drafts = useDraftSources()
   useEffect(() => {
-    void Promise.allSettled([loadViewer(), loadExportMenu()])
+    void Promise.allSettled([CheckedResult.preload(), ResultsExportMenu.preload()])
   }, [])
   const isBatch = watched.length > 1
   const isNarrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })

@@ -17,7 +17,7 @@ import type { StudioBatch } from '../studio.schemas.ts'
 import classes from './batch-results.module.css'
 
 /** Loaded with the first job: the form appears sooner without it, and a result is shown while the server is away. */
-export const loadViewer = async () => {
+export const CheckedResult = lazyPart(async () => {
   const [{ ResultViewer }, { ClaimsOfVideo }] = await Promise.all([
     import('../../../parts/result-viewer/result-viewer.tsx'),
     import('../../../parts/claims/claims-of-video.tsx'),
@@ -30,8 +30,7 @@ export const loadViewer = async () => {
       </ClaimsOfVideo>
     ),
   }
-}
-const CheckedResult = lazyPart(loadViewer)
+})
 
 const badges: Record<Exclude<Outcome['kind'], 'processing'>, { tone: StatusTone; label: string }> = {
   success: { tone: 'success', label: 'Success' },

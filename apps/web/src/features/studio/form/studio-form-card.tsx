@@ -2,6 +2,7 @@ import { Button, Card, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
+import { useStableCallback } from '../../../lib/use-stable-callback.ts'
 import { useGenerate, useSendingCount } from '../batch.queries.ts'
 import type { StudioTool } from '../studio.queries.ts'
 import type { Studio } from '../studio-store.ts'
@@ -198,10 +199,9 @@ function useUploads<T extends string | number | null>(queue: UploadQueue, read: 
  */
 function useDeferredSubmit(queue: UploadQueue, isLoading: boolean, submit: (isDeferred: boolean) => void) {
   const [isDeferred, setDeferred] = useState(false)
-  const latest = useRef(submit)
+  const submitLatest = useStableCallback(submit)
   const onLoaded = useRef<() => void>(undefined)
   useEffect(() => {
-    latest.current = submit
     if (!isLoading) onLoaded.current?.()
   })
 
@@ -218,7 +218,7 @@ function useDeferredSubmit(queue: UploadQueue, isLoading: boolean, submit: (isDe
       await queue.settled()
       setDeferred(false)
     }
-    latest.current(mustWait)
+    submitLatest(mustWait)
   }
 
   return { isDeferred, press }

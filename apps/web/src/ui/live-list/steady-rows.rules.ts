@@ -21,3 +21,10 @@ export function holdRows<Row extends { id: string | number }>(
     return { row: now ? pickNewer(row, now, readVersion) : row, isGone: now === undefined }
   })
 }
+
+/** Rows in the order in which they were first seen; new ones come last. */
+export function sortAsSeen<Row extends { id: string | number }>(seen: readonly Row[], latest: readonly Row[]): Row[] {
+  const seenIds = new Set(seen.map(({ id }) => id))
+  const stayed = holdRows(seen, latest).flatMap(({ row, isGone }) => (isGone ? [] : [row]))
+  return [...stayed, ...latest.filter(({ id }) => !seenIds.has(id))]
+}

@@ -1,18 +1,9 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { DataGridHandle } from 'react-data-grid'
 import type { createStore } from '../../../lib/store.ts'
 import { leadingColumns } from './grid-columns.rules.ts'
 import { followRows, type Range } from './grid-range.rules.ts'
-
-/** The order in which drafts were first shown: rows must not move while they are edited. New ones come last. */
-export function useSteadyOrder(drafts: readonly Draft[]): readonly Draft[] {
-  const [places] = useState(() => new Map<string, number>())
-  return useMemo(() => {
-    for (const { id } of drafts) if (!places.has(id)) places.set(id, places.size)
-    return drafts.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
-  }, [drafts, places])
-}
 
 interface Marks {
   range: ReturnType<typeof createStore<Range | null>>

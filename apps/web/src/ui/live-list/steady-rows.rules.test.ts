@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { holdRows } from './held-rows.rules.ts'
+import { holdRows, sortAsSeen } from './steady-rows.rules.ts'
 
 const held = [
   { id: 'a', name: 'A' },
@@ -20,4 +20,10 @@ it('changes rows in place, marks missing ones as gone and adds none', () => {
 it('keeps the newer state of a row when an earlier answer arrives last', () => {
   const [b] = holdRows([{ id: 'b', version: 2 }], [{ id: 'b', version: 1 }], ({ version }) => version)
   expect(b).toEqual({ row: { id: 'b', version: 2 }, isGone: false })
+})
+
+it('lists rows where they were first seen, new ones last and gone ones not at all', () => {
+  const back = { id: 'a', name: 'A, back' }
+  expect(sortAsSeen(held, latest)).toEqual([latest[1], latest[0]])
+  expect(sortAsSeen([...held, { id: 'c', name: 'C' }], [...latest, back])).toEqual([back, latest[1], latest[0]])
 })
