@@ -1,0 +1,94 @@
+import { Box, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useDeferredValue, useRef } from 'react'
+import { aboutQuery } from '../../../lib/about.ts'
+import type { Sort } from '../../../ui/data-table/sort-rows.rules.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { QueryError } from '../../../ui/lists/error-box.tsx'
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { noEdits, type UndoStack } from '../grid/undo.rules.ts'
+import { DraftsList } from './drafts-list.tsx'
+import { NoDrafts } from './no-drafts.tsx'
+import type { DraftActions } from './use-draft-actions.tsx'
+import type { SelectedDrafts } from './use-selected-drafts.tsx'
+import type { ShownDrafts } from './use-shown-drafts.ts'
+import type { DraftsView } from './view-switch.tsx'
+
+const DraftsGrid = lazyPart(() => import('../grid/drafts-grid.tsx'))
+
+interface DraftsPanelProps {
+  shown: ShownDrafts
+  selected: SelectedDrafts
+  actions: DraftActions
+  view: DraftsView
+  sort: Sort | null
+  onSort: (sort: Sort) => void
+  onProject: (project: string) => void
+  onRowFocus: (id: string) => void
+  isBusy: boolean
+  sendingId: string | null
+}
+
+/** The drafts of a tab as a list or a grid, or why there are none. */
+export function DraftsPanel(props: DraftsPanelProps) {
+  const { shown, selected, actions, view, sort, onSort, onProject, onRowFocus, isBusy, sendingId } = props
+  const { filter, query, drafts, isLoaded } = shown
+  const { tab, project } = filter
+  const { selection } = selected
+  const shownView = useDeferredValue(view.shown)
+  const undoStack = useRef<UndoStack>(noEdits)
+  const { data: about } = useQuery(aboutQuery)
+  return (
+    <>
+      {query.error && (
+        <Box mt="xs">
+          <QueryError title="The ad drafts could not be loaded" query={query} />
+        </Box>
+      )}
+      {!isLoaded && !query.error && <Loading />}
+      {isLoaded && drafts.length === 0 && <NoDrafts {...filter} onProject={onProject} />}
+      {drafts.length > 0 && shownView === 'grid' && (
+        <Suspense fallback={<Loading />}>
+          <DraftsGrid
+            key={project ?? ''}
+            drafts={drafts}
+            selection={selection}
+            pooled={undoStack}
+            onSaved={shown.takeAll}
+            refetch={query.refetch}
+          />
+        </Suspense>
+      )}
+      {drafts.length > 0 && shownView === 'list' && (
+        <DraftsList
+          key={`${tab} ${project ?? ''}`}
+          drafts={drafts}
+          sort={sort}
+          onSort={onSort}
+          departures={shown.departures}
+          filter={filter}
+          selectedIds={selection.ids}
+          isBusy={isBusy}
+          sendingId={sendingId}
+          refreshingId={actions.refreshingId}
+          isSandbox={about?.simulated.includes('meta') ?? true}
+          onAction={actions.onAction}
+          onToggle={selection.toggle}
+          onFocus={onRowFocus}
+          onProject={onProject}
+        />
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <Text size="xs" c="dimmed" lh="28px">
+        Loading ad drafts...
+      </Text>
+      <RowSkeletons label="Loading ad drafts" height={40} />
+    </>
+  )
+}

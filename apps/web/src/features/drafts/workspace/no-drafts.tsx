@@ -1,0 +1,50 @@
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import type { DraftsFilter } from '../workspace-search.rules.ts'
+
+interface NoDraftsProps extends DraftsFilter {
+  onProject: (project: string) => void
+}
+
+/** What an empty tab says, with the way to the drafts that exist or can be created. */
+export function NoDrafts({ tab, project, onProject }: NoDraftsProps) {
+  const title = tab === 'drafts' ? 'No ad drafts found.' : 'No submitted ads found.'
+  if (project !== undefined) {
+    const clear = (
+      <Button variant="default" onClick={() => onProject(project)}>
+        Show all projects
+      </Button>
+    )
+    return <EmptyState title={title} message={`Only the project ${project} is shown.`} action={clear} />
+  }
+  if (tab === 'submitted') {
+    const back = (
+      <LinkButton to="/meta-ads-workspace" variant="default">
+        Show the drafts
+      </LinkButton>
+    )
+    return <EmptyState title={title} message="Submitted ads appear here." action={back} />
+  }
+  return <NoDraftsYet title={title} />
+}
+
+/** Drafts are created from results, which a new team has to generate first. */
+function NoDraftsYet({ title }: { title: string }) {
+  const { data: results, isPending } = useQuery({
+    queryKey: ['history', 'any'],
+    queryFn: async ({ signal }) => (await call(historyEndpoints.list, { query: { limit: 1 }, signal })).results,
+  })
+  if (isPending) return null
+  if (results?.length === 0) {
+    const message = 'Generate ad copy first; drafts are created from its results.'
+    return (
+      <EmptyState title={title} message={message} action={<LinkButton to="/studio">Generate Ad Copy</LinkButton>} />
+    )
+  }
+  const message = 'Select results in the history and create Meta drafts from them.'
+  return <EmptyState title={title} message={message} action={<LinkButton to="/history">Open History</LinkButton>} />
+}

@@ -1,0 +1,31 @@
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { useMemo } from 'react'
+import type { Sort } from '../../../ui/data-table/sort-rows.rules.ts'
+import { sortDrafts } from './draft-columns.tsx'
+import { useBulkDeletion } from './use-bulk-deletion.ts'
+import { useLiveDrafts } from './use-live-drafts.ts'
+import type { DraftsFilter } from '../workspace-search.rules.ts'
+
+export type ShownDrafts = ReturnType<typeof useShownDrafts>
+
+const none: Draft[] = []
+
+/** The drafts of a tab in their order, without those whose deletion can still be undone. */
+export function useShownDrafts({ tab, project }: DraftsFilter, sort: Sort | null) {
+  const live = useLiveDrafts({ tab, project })
+  const { hidden, remove } = useBulkDeletion()
+  const { data } = live.query
+  const drafts = useMemo(() => {
+    const hiddenIds = new Set(hidden.map(({ id }) => id))
+    const listed = data?.filter(({ id }) => !hiddenIds.has(id)) ?? none
+    return sortDrafts(listed, tab, sort)
+  }, [data, hidden, tab, sort])
+  return {
+    ...live,
+    filter: { tab, project },
+    drafts,
+    isLoaded: data !== undefined,
+    /** Deletes drafts once the time to undo it has passed. */
+    deleteSeveral: remove,
+  }
+}
