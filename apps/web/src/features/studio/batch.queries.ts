@@ -16,10 +16,10 @@ import { pollInterval, pollMs } from '../../lib/poll-interval.ts'
 import { showToast } from '../../lib/toast.ts'
 import { pickNewer } from '../../ui/live-list/pick-newer.rules.ts'
 import { preferNewer } from '../../ui/live-list/prefer-newer.ts'
+import { acceptedJob, isSettled, readJobVersion, type WatchedJob } from './batch.rules.ts'
 import type { BatchJob, StudioBatch } from './studio.schemas.ts'
 import { type Studio, withEarlier } from './studio-store.ts'
 import type { ToolKind } from './tool-kinds.rules.ts'
-import { acceptedJob, isSettled, readJobVersion, type WatchedJob } from './batch.rules.ts'
 
 const jobQuery = (jobId: string) =>
   queryOptions({

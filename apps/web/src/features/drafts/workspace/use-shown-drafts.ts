@@ -1,10 +1,10 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { useMemo } from 'react'
 import type { Sort } from '../../../ui/data-table/sort-rows.rules.ts'
+import type { DraftsFilter } from '../workspace-search.rules.ts'
 import { sortDrafts } from './draft-columns.tsx'
 import { useBulkDeletion } from './use-bulk-deletion.ts'
 import { useLiveDrafts } from './use-live-drafts.ts'
-import type { DraftsFilter } from '../workspace-search.rules.ts'
 
 export type ShownDrafts = ReturnType<typeof useShownDrafts>
 
