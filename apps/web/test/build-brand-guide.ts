@@ -8,4 +8,5 @@ export const emptyBrandGuide: BrandGuide = {
   emojiLimit: null,
   voice: '',
   updatedAt: '2026-11-01T10:00:00.000Z',
+  updatedBy: null,
 }

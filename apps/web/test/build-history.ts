@@ -55,6 +55,7 @@ export function buildHistoryItem(parts: Partial<HistoryItem> = {}): HistoryItem 
       modelInfo: { id: 'offline-draft-writer', name: 'Offline draft writer' },
     },
     edited_result: null,
+    editedBy: null,
     decisions: [],
     reasons: [],
     ignoredFindings: [],

@@ -1,4 +1,4 @@
-import type { BrandGuide, CheckedGuide } from './brand-guide.schemas.ts'
+import type { BrandGuideBody, CheckedGuide } from './brand-guide.schemas.ts'
 
 const ruleTexts = {
   productNames: 'Spell these names exactly like this',
@@ -8,7 +8,7 @@ const ruleTexts = {
 }
 
 /** What the prompt of ad copy says of the brand; null when the guide is empty. */
-export function describeBrand(guide: Omit<BrandGuide, 'updatedAt'>): string | null {
+export function describeBrand(guide: BrandGuideBody): string | null {
   const { productNames, wordsToAvoid, competitors, disclaimers, emojiLimit, voice } = guide
   const rules = [
     listed(ruleTexts.productNames, productNames),

@@ -46,6 +46,8 @@ export const brandGuideSchema = z.object({
   emojiLimit: z.number().int().nullable(),
   voice: z.string(),
   updatedAt: instantSchema,
+  /** Who saved it last; null before the first save. */
+  updatedBy: z.string().nullable(),
 })
 export type BrandGuide = z.infer<typeof brandGuideSchema>
 

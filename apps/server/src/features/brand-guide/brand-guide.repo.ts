@@ -1,9 +1,18 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { BrandGuide } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { lastActor } from '../../platform/database/last-actor.ts'
 import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 
-export const getGuide = (db: Queryable) => db.selectFrom('brand_guide').selectAll().executeTakeFirstOrThrow()
+/** The subject of the guide's activity. */
+export const guideId = 'team'
+
+export const getGuide = (db: Queryable) =>
+  db
+    .selectFrom('brand_guide')
+    .selectAll()
+    .select(lastActor('brand_guide.updated', sql`${guideId}`).as('updated_by'))
+    .executeTakeFirstOrThrow()
 
 export const lockGuide = (tx: Tx) => tx.selectFrom('brand_guide').selectAll().forUpdate().executeTakeFirstOrThrow()
 

@@ -25,9 +25,9 @@ const put = (browser: Browser, payload: object) => browser.request({ method: 'PU
 
 describe('the brand guide', () => {
   it('is empty at first, saved by an owner, read by every member, and logged', async () => {
-    expect(await read(member)).toMatchObject({ productNames: [], emojiLimit: null, voice: '' })
+    expect(await read(member)).toMatchObject({ productNames: [], emojiLimit: null, voice: '', updatedBy: null })
     const saved = await put(owner, body)
-    expect(saved.json().data).toMatchObject({ ...body, wordsToAvoid: ['Cheap'] })
+    expect(saved.json().data).toMatchObject({ ...body, wordsToAvoid: ['Cheap'], updatedBy: 'olga' })
     expect(await read(member)).toEqual(saved.json().data)
     const log = await t.database.db
       .selectFrom('activity_log')

@@ -23,7 +23,7 @@ it('changes a result when only one connection is free', async () => {
     async getBrandGuide() {
       const row = await db.selectFrom('brand_guide').select(['voice', 'updated_at']).executeTakeFirstOrThrow()
       const lists = { productNames: [], wordsToAvoid: [], competitors: [], disclaimers: [], emojiLimit: null }
-      return { ...lists, voice: row.voice, updatedAt: row.updated_at.toISOString() }
+      return { ...lists, voice: row.voice, updatedAt: row.updated_at.toISOString(), updatedBy: null }
     },
   })
   const id = await insertResult(database.db)

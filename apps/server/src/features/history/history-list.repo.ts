@@ -1,6 +1,7 @@
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
+import { lastActor } from '../../platform/database/last-actor.ts'
 import { firstHeadline } from './history.repo.ts'
 
 /** Which results a list or an export holds: of those that are not deleted, unless `deletedSince` is given. */
@@ -69,11 +70,8 @@ export async function findPage(
   return rows[0] ?? { ids: [], total: 0 }
 }
 
-const deletedBy = sql<string | null>`case when deleted_at is not null then (
-  select activity_log.username from activity_log
-  where subject_type = 'history' and subject_id = history.id::text and action = 'history.deleted'
-  order by activity_log.id desc limit 1
-) end`
+const deletedBy = sql<string | null>`case when deleted_at is not null then
+  ${lastActor('history.deleted', sql`history.id::text`)} end`
 
 export type HistoryListRow = Awaited<ReturnType<typeof readRows>>[number]
 

@@ -144,6 +144,14 @@ describe('changing a result', () => {
     ])
   })
 
+  it('names who edited the content last, also after others changed the labels', async () => {
+    const id = await insert()
+    expect((await get(`/api/history/${id}`)).json().result.editedBy).toBeNull()
+    await patch(id, { edited_result: { variants: threeVariants.slice(1) } }, ben)
+    const { result } = (await patch(id, { tags: ['sale'] })).json()
+    expect(result.editedBy).toBe('ben')
+  })
+
   it('logs a long edit without its text', async () => {
     const id = await insert({ client_template_type: 'raw_text' })
     await patch(id, { edited_result: 'x'.repeat(30_000) })

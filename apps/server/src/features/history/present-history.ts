@@ -131,6 +131,7 @@ export function presentItem(row: HistoryItemRow, address: ObjectAddress): Histor
     systemPrompt: row.system_prompt,
     result,
     edited_result: row.edited_result,
+    editedBy: row.edited_by,
     decisions: decided.map(({ decision }) => decision),
     reasons: decided.map(({ reason }) => reason),
     ignoredFindings: readRowFindings(row),
