@@ -119,7 +119,10 @@ test('keeps the text of the second of two editors and offers them the saved vers
   const variants = [{ headline: 'Gesa was faster', primaryText: 'By a second.' }]
   await gesa.patch(`/api/history/${id}`, { edited_result: { variants } })
 
-  await expect(page.getByText('This result was changed elsewhere while you were editing.')).toBeVisible()
+  await expect(page.getByText(/Gesa.? changed this result while you were editing\./)).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Headline of variant 1' })).toContainText('Gesa was faster')
+  await expectAccessible(page, 'both versions of an edit')
+  await expectNoSidewaysScroll(page)
   await press(page, 'Save Changes')
   await expect(toast(page, 'Error saving changes')).toContainText('This was changed by someone else.')
   await expect(headline(page, 1)).toHaveValue('Finn wrote this')

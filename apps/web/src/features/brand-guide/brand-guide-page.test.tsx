@@ -1,6 +1,6 @@
 import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
 import { staleMessage } from '@hookline/contract/errors.schemas'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { emptyBrandGuide } from '../../../test/build-brand-guide.ts'
 import { buildUser } from '../../../test/build-user.ts'
@@ -8,6 +8,7 @@ import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 
 const guide = { ...emptyBrandGuide, productNames: ['Bloom'], voice: 'Warm.' }
+const { updatedBy: _, ...sent } = guide
 const saved = { data: { ...guide, updatedAt: '2026-11-01T10:05:00.000Z' }, message: 'Brand guide saved' }
 
 function renderPage(role: 'user' | 'admin', save: Parameters<typeof refuse> | null = null) {
@@ -27,13 +28,13 @@ it('saves what was typed, based on the version that was read, and then on the sa
   await keys.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Brand guide saved')).toBeInTheDocument()
   const words = { wordsToAvoid: ['cheap', 'bargain'], emojiLimit: 2 }
-  expect(api.calls(brandGuideEndpoints.update)[0]?.body).toEqual({ ...guide, ...words })
+  expect(api.calls(brandGuideEndpoints.update)[0]?.body).toEqual({ ...sent, ...words })
   expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
   await keys.type(screen.getByLabelText('Voice'), ' Plain.')
   await keys.click(screen.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(api.calls(brandGuideEndpoints.update)).toHaveLength(2))
   expect(api.calls(brandGuideEndpoints.update)[1]?.body).toEqual({
-    ...guide,
+    ...sent,
     ...words,
     voice: 'Warm. Plain.',
     updatedAt: saved.data.updatedAt,
@@ -41,25 +42,38 @@ it('saves what was typed, based on the version that was read, and then on the sa
 })
 
 it('keeps the text when someone else saved meanwhile, and offers the latest version', async () => {
-  const { keys } = renderPage('admin', [409, 'CONFLICT', staleMessage])
+  const { keys, api } = renderPage('admin', [409, 'CONFLICT', staleMessage])
   await keys.type(await screen.findByLabelText('Voice'), ' Plain.')
+  const theirs = { voice: 'Loud.', updatedBy: 'Mara', updatedAt: '2026-11-01T10:04:00.000Z' }
+  api.answer(brandGuideEndpoints.get, { data: { ...guide, ...theirs } })
   await keys.click(screen.getByRole('button', { name: 'Save Changes' }))
-  expect(await screen.findByRole('button', { name: 'Load the latest version' })).toBeInTheDocument()
-  expect(screen.getByLabelText('Voice')).toHaveValue('Warm. Plain.')
+  expect(
+    await screen.findByText('\u2068Mara\u2069 changed this brand guide while you were editing.'),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('group', { name: 'Voice' })).toHaveTextContent('YoursWarm. Plain.LatestLoud.')
+  const voice = screen.getByRole('textbox', { name: 'Voice' })
+  expect(voice).toHaveValue('Warm. Plain.')
   await keys.click(screen.getByRole('button', { name: 'Load the latest version' }))
-  await waitFor(() => expect(screen.getByLabelText('Voice')).toHaveValue('Warm.'))
+  expect(voice).toHaveValue('Loud.')
+  await keys.click(await screen.findByRole('button', { name: 'Bring back mine' }))
+  expect(voice).toHaveValue('Warm. Plain.')
 })
 
-it('asks before what was typed is discarded', async () => {
+it('asks before a page with unsaved changes is left, and brings them back', async () => {
   const { keys, router } = renderPage('admin')
   await keys.type(await screen.findByLabelText('Voice'), ' Plain.')
   await keys.click(screen.getByRole('link', { name: 'History' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
   await keys.click(question.getByRole('button', { name: 'Keep editing' }))
   expect(screen.getByLabelText('Voice')).toHaveValue('Warm. Plain.')
   await keys.click(screen.getByRole('link', { name: 'History' }))
-  await keys.click(await screen.findByRole('button', { name: 'Discard' }))
+  await keys.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/history'))
+  await act(() => router.navigate({ to: '/settings/brand' }))
+  expect(await screen.findByText('Your unsaved changes are back.')).toBeInTheDocument()
+  expect(screen.getByLabelText('Voice')).toHaveValue('Warm. Plain.')
+  await keys.click(screen.getByRole('button', { name: 'Discard them' }))
+  expect(screen.getByLabelText('Voice')).toHaveValue('Warm.')
 })
 
 it('is read, not changed, by a member', async () => {

@@ -2,24 +2,23 @@ import { hasRole } from '@hookline/contract/accounts/accounts.rules'
 import { type BrandGuide, brandGuideBodySchema } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { Alert, Button, Fieldset, NumberInput, Skeleton, Stack, TagsInput, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { fieldErrors } from '../../lib/field-errors.ts'
+import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
+import { fieldErrors, readFieldErrors } from '../../lib/field-errors.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { brandGuideQuery } from '../../parts/brand-guide/brand-guide-query.ts'
-import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { QueryError } from '../../ui/lists/error-box.tsx'
 import { PageFormFoot } from '../../ui/page/page-form-foot.tsx'
 import { formWidth, PageLayout } from '../../ui/page/page-layout.tsx'
-import { DiscardQuestion } from '../../ui/unsaved-edit/discard-question.tsx'
-import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
-import { useLeaveBlocker } from '../../ui/unsaved-edit/leave-guard.tsx'
+import { EditNotices } from '../../ui/unsaved-edit/edit-notices.tsx'
+import { LeaveGuard } from '../../ui/unsaved-edit/leave-guard.tsx'
+import { useEdit } from '../../ui/unsaved-edit/use-edit.ts'
 import { useSaveBrandGuide } from './brand-guide.queries.ts'
 
 /** How the team's brand speaks: part of every prompt for ad copy. */
 export function BrandGuidePage() {
   const query = useQuery(brandGuideQuery)
-  const [version, setVersion] = useState(0)
-  const loadLatest = () => void query.refetch().then(() => setVersion((count) => count + 1))
   return (
     <PageLayout
       title="Brand Guide"
@@ -27,103 +26,153 @@ export function BrandGuidePage() {
     >
       <QueryError title="The brand guide could not be loaded" query={query} />
       {query.isPending && <Skeleton h={480} maw={formWidth} role="status" aria-label="Loading the brand guide" />}
-      {query.data && (
-        <BrandGuideForm key={version} guide={query.data} onLoadLatest={loadLatest} isLoading={query.isFetching} />
-      )}
+      {query.data && <BrandGuideForm guide={query.data} />}
     </PageLayout>
   )
 }
 
-interface BrandGuideFormProps {
-  guide: BrandGuide
-  onLoadLatest: () => void
-  isLoading: boolean
+const texts = z.array(z.string())
+/** The values of the form; the limit is '' for none. */
+const formSchema = z.object({
+  voice: z.string(),
+  productNames: texts,
+  wordsToAvoid: texts,
+  competitors: texts,
+  disclaimers: texts,
+  emojiLimit: z.string(),
+})
+type FormValues = z.infer<typeof formSchema>
+
+/** In the order of the screen. */
+const labels: Record<keyof FormValues, string> = {
+  voice: 'Voice',
+  productNames: 'Product names',
+  wordsToAvoid: 'Words to avoid',
+  competitors: 'Competitors',
+  disclaimers: 'Disclaimers',
+  emojiLimit: 'Emoji limit',
+}
+const fields = Object.keys(labels) as (keyof FormValues)[]
+
+const guideEdit = {
+  kind: 'brand guide',
+  schema: formSchema,
+  read: ({ updatedAt, updatedBy, emojiLimit, ...guide }: BrandGuide) => ({
+    value: formSchema.parse({ ...guide, emojiLimit: emojiLimit === null ? '' : String(emojiLimit) }),
+    updatedAt,
+    changedBy: updatedBy,
+  }),
+  fingerprint: (values: FormValues) => JSON.stringify(fields.map((field) => values[field])),
+  describe: (values: FormValues) =>
+    fields.map((field) => ({ label: labels[field], text: [values[field]].flat().join('\n') })),
 }
 
-function BrandGuideForm({ guide: { updatedAt, ...guide }, onLoadLatest, isLoading }: BrandGuideFormProps) {
+const toBody = ({ emojiLimit, ...values }: FormValues) => ({
+  ...values,
+  emojiLimit: emojiLimit === '' ? null : Number(emojiLimit),
+})
+
+function BrandGuideForm({ guide }: { guide: BrandGuide }) {
   const mayEdit = hasRole(useCurrentUser().role, 'admin')
-  const [base, setBase] = useState(updatedAt)
-  const { form, submitTo } = useCheckedForm({
-    initialValues: { ...guide, emojiLimit: guide.emojiLimit === null ? '' : String(guide.emojiLimit) },
-    check: ({ emojiLimit, ...values }) =>
-      fieldErrors(brandGuideBodySchema, { ...values, emojiLimit: readLimit(emojiLimit) }),
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { mutateAsync } = useSaveBrandGuide()
+  const edit = useEdit({
+    ...guideEdit,
+    id: 'team',
+    stored: guide,
+    save: async (values, { updatedAt }) => (await mutateAsync({ ...toBody(values), updatedAt })).data,
   })
-  const save = useSaveBrandGuide((saved) => {
-    setBase(saved.updatedAt)
-    form.resetDirty()
+  const { value, isDirty, isSaving } = edit
+
+  function showErrors(found: Record<string, string>) {
+    setErrors(found)
+    const first = fields.find((field) => field in found)
+    if (first) document.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()
+  }
+
+  const save = useSingleFlight(async () => {
+    if (!value) return
+    const found = fieldErrors(brandGuideBodySchema, toBody(value))
+    showErrors(found)
+    if (Object.keys(found).length > 0) return
+    await edit.save().catch((error) => showErrors(readFieldErrors(error)))
   })
-  const isDirty = form.isDirty()
-  const blocker = useLeaveBlocker(isDirty)
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    save()
+  }
+
+  function change(part: Partial<FormValues>) {
+    edit.change((now) => ({ ...now, ...part }))
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))))
+  }
+  if (!value) return null
+  const getFieldProps = (field: keyof FormValues) => ({
+    label: labels[field],
+    error: errors[field],
+    'data-path': field,
+  })
   const getTextsProps = (field: 'productNames' | 'wordsToAvoid' | 'competitors' | 'disclaimers') => ({
-    ...form.getInputProps(field),
+    ...getFieldProps(field),
+    value: value[field],
+    onChange: (next: string[]) => change({ [field]: next }),
     ...(mayEdit && { placeholder: 'Press Enter after each' }),
     acceptValueOnBlur: true,
     splitChars: field === 'disclaimers' ? ['\n'] : [',', '\n'],
   })
   return (
-    <form
-      onSubmit={submitTo(save, ({ emojiLimit, ...values }) => ({
-        ...values,
-        emojiLimit: readLimit(emojiLimit),
-        updatedAt: base,
-      }))}
-      noValidate
-    >
+    <form onSubmit={handleSubmit} noValidate>
       <Stack maw={formWidth}>
-        <ConflictNotice error={save.error} isLoading={isLoading} onLoadLatest={onLoadLatest} />
+        <EditNotices edit={edit} />
         {!mayEdit && <Alert color="gray">Only admins and owners can change the brand guide.</Alert>}
         <Fieldset variant="unstyled" disabled={!mayEdit}>
           <Stack gap="md">
             <Textarea
-              label="Voice"
               description="How the brand speaks, in a few sentences."
               placeholder="Warm, plain, a little dry. Short sentences. No superlatives."
               rows={5}
               resize="vertical"
-              {...form.getInputProps('voice')}
+              {...getFieldProps('voice')}
+              value={value.voice}
+              onChange={(event) => change({ voice: event.currentTarget.value })}
             />
             <TagsInput
-              label="Product names"
               description="Write them exactly as ads must spell them. Capitals in these names are not flagged."
               {...getTextsProps('productNames')}
             />
             <TagsInput
-              label="Words to avoid"
               description="Whole words, upper or lower case. A text that contains one is blocked, and its draft is Not Ready."
               {...getTextsProps('wordsToAvoid')}
             />
             <TagsInput
-              label="Competitors"
               description="Names that ads must not mention. A text that contains one is blocked, and its draft is Not Ready."
               {...getTextsProps('competitors')}
             />
             <TagsInput
-              label="Disclaimers"
               description="Required in every primary text. Missing ones are flagged, and Fix adds them."
               {...getTextsProps('disclaimers')}
             />
             <NumberInput
-              label="Emoji limit"
               description="Maximum per text; leave empty for no limit. Extra emoji are flagged, and Fix removes them."
               styles={{ wrapper: { maxWidth: 160 } }}
               min={0}
               max={50}
               allowDecimal={false}
-              {...form.getInputProps('emojiLimit')}
+              {...getFieldProps('emojiLimit')}
+              value={value.emojiLimit}
+              onChange={(next) => change({ emojiLimit: String(next) })}
             />
           </Stack>
         </Fieldset>
         {mayEdit && (
           <PageFormFoot>
-            <Button type="submit" loading={save.isPending} disabled={!isDirty}>
+            <Button type="submit" loading={isSaving} disabled={!isDirty}>
               Save Changes
             </Button>
           </PageFormFoot>
         )}
       </Stack>
-      <DiscardQuestion isOpen={blocker.isHeld} onDiscard={blocker.leave} onStay={blocker.stay} />
+      <LeaveGuard isDirty={isDirty} />
     </form>
   )
 }
-
-const readLimit = (text: string | number) => (text === '' ? null : Number(text))

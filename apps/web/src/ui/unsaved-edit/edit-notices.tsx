@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiError, isStale } from '../../lib/api-error.ts'
 import { NoticeLine } from '../page/notice-line.tsx'
+import { EditConflictNotice, type EditConflictNoticeProps } from './edit-conflict-notice.tsx'
 
 interface EditNoticeProps {
   kind: 'warning' | 'info'
@@ -23,26 +24,22 @@ export function EditNotice({ kind, title, text, children }: EditNoticeProps) {
   )
 }
 
-interface OvertakenNoticeProps {
-  /** What is edited, such as 'result'. */
-  subject: string
-  onLoadLatest: () => void
-  onKeepMine: () => void
+interface EditNoticesProps {
+  edit: EditConflictNoticeProps['edit'] & { isRestored: boolean; discard: () => void }
 }
 
-/** A newer version was saved while this one was being edited. */
-export function OvertakenNotice({ subject, onLoadLatest, onKeepMine }: OvertakenNoticeProps) {
+/** What a person must know about an edit: a newer version, or that it was left by an earlier visit. */
+export function EditNotices({ edit }: EditNoticesProps) {
+  if (edit.conflict) return <EditConflictNotice edit={edit} />
+  if (!edit.isRestored) return null
   return (
     <EditNotice
-      kind="warning"
-      title={`This ${subject} was changed elsewhere while you were editing.`}
-      text="Your text is still here. Load the latest version to continue from it, or keep yours: saving then replaces the latest version."
+      kind="info"
+      title="Your unsaved changes are back."
+      text="They were left in this tab and are not saved yet."
     >
-      <Button size="compact-sm" onClick={onLoadLatest}>
-        Load the latest version
-      </Button>
-      <Button size="compact-sm" variant="default" onClick={onKeepMine}>
-        Keep my version
+      <Button size="compact-sm" variant="default" onClick={() => edit.discard()}>
+        Discard them
       </Button>
     </EditNotice>
   )

@@ -1,13 +1,13 @@
 import { type Draft, nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
-import { Anchor, Button, Group, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { describeDraftStatus, describeReasons } from '../../../parts/drafts/draft-words.rules.ts'
 import { VideoPlayerProvider } from '../../../parts/watch-report/video-player.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { EditNotice, OvertakenNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
+import { EditNotice, EditNotices } from '../../../ui/unsaved-edit/edit-notices.tsx'
 import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
 import type { GoLive } from '../../submissions/use-go-live.ts'
 import type { SubmitDraft } from '../../submissions/use-submit-draft.ts'
@@ -22,7 +22,6 @@ import { focusField } from './focus-field.ts'
 import { SubmissionPanel } from './submission-panel.tsx'
 import { TextFieldRow } from './text-field-row.tsx'
 import { type DraftEditorState, useDraftEditor } from './use-draft-editor.ts'
-import type { DraftForm } from './use-draft-form.ts'
 
 // Shown beside the fields, or in the tab 'Preview'.
 const DraftPreview = lazyPart(async () => ({ default: (await import('./draft-preview.tsx')).DraftPreview }))
@@ -215,24 +214,10 @@ function Names({ values }: { values: DraftFormValues }) {
 }
 
 /** Notices of a newer or deleted version, and of an unsaved edit from an earlier visit. */
-function EditorNotices({ form, isDeleted }: { form: DraftForm; isDeleted: boolean }) {
+function EditorNotices({ form, isDeleted }: { form: DraftEditorState['form']; isDeleted: boolean }) {
   if (isDeleted) {
     const text = 'Your text is still here: copy what you need before you leave.'
     return <EditNotice kind="warning" title="This draft was deleted meanwhile." text={text} />
   }
-  if (form.isOvertaken) {
-    return <OvertakenNotice subject="draft" onLoadLatest={form.loadLatest} onKeepMine={form.keepMine} />
-  }
-  if (!form.wasSaved) return null
-  return (
-    <EditNotice
-      kind="info"
-      title="Your unsaved changes are back."
-      text="They were left in this tab and are not saved yet."
-    >
-      <Button size="compact-sm" variant="default" onClick={form.discard}>
-        Discard them
-      </Button>
-    </EditNotice>
-  )
+  return <EditNotices edit={form} />
 }

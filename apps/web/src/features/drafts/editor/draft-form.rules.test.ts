@@ -57,7 +57,7 @@ it('keeps each text in its field after a save', () => {
       { key: 3, text: 'Two ' },
     ],
   }
-  const after = valuesAfterSave(sent, buildDraft({ headlines: ['Two'] }))
+  const after = valuesAfterSave(sent, toFormValues(buildDraft({ headlines: ['Two'] })))
   expect(after.headlines).toEqual([{ key: 3, text: 'Two' }])
 })
 

@@ -89,9 +89,44 @@ export function fingerprintForm(values: DraftFormValues): string {
   return JSON.stringify(toBody(values))
 }
 
+const fieldLabels: Partial<Record<keyof ReturnType<typeof toBody>, string>> = {
+  primary_texts: 'Primary Texts',
+  headlines: 'Headlines',
+  link_descriptions: 'Link Descriptions',
+  website_url: 'Website URL',
+  url_parameters_string: 'URL Parameters',
+  meta_ad_account_id: 'Ad Account',
+  facebook_page_id: 'Facebook Page',
+  instagram_user_id: 'Instagram Account',
+  meta_campaign_id: 'Campaign',
+  target_meta_ad_set_id: 'Ad Set',
+  new_ad_set_configuration: 'New Ad Set',
+  call_to_action_type: 'Call to Action',
+  initial_ad_status_on_meta: 'Initial Ad Status',
+  ad_name: 'Ad Name',
+  creative_name: 'Creative Name',
+}
+
+/** The fields as a save stores them, to compare two versions. */
+export function describeForm(values: DraftFormValues): { label: string; text: string }[] {
+  const body = toBody(values)
+  return Object.entries(fieldLabels).map(([field, label]) => ({
+    label,
+    text: describeValue(body[field as keyof typeof body]),
+  }))
+}
+
+function describeValue(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(describeValue).join('\n\n')
+  if (typeof value !== 'object') return String(value)
+  const filled = Object.entries(value).filter(([, part]) => part !== null && part !== '')
+  return filled.map(([name, part]) => `${name.replaceAll('_', ' ')}: ${describeValue(part)}`).join('\n')
+}
+
 /** The form after a save: the stored values, with each text in its field. */
-export function valuesAfterSave(sent: DraftFormValues, saved: Draft): DraftFormValues {
-  const stored = toFormValues(saved)
+export function valuesAfterSave(sent: DraftFormValues, stored: DraftFormValues): DraftFormValues {
   return {
     ...stored,
     // The other kind of ad set is not stored; the form keeps it until the person leaves.

@@ -1,6 +1,6 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import { staleMessage } from '@hookline/contract/errors.schemas'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { draftId } from '../../../../test/build-draft.ts'
 import { refuse } from '../../../../test/fake-api.ts'
@@ -36,6 +36,10 @@ describe('a draft that is changed elsewhere', () => {
     await waitUntilReady()
     await rewrite(app, getField('Ad Name'), 'Mine')
     await app.meanwhile({ ad_name: 'Theirs' })
+    expect(await screen.findByText('You changed this draft elsewhere while you were editing.')).toBeInTheDocument()
+    const both = within(screen.getByRole('region', { name: 'Both versions' }))
+    expect(both.getAllByRole('group')).toHaveLength(1)
+    expect(both.getByRole('group', { name: 'Ad Name' })).toHaveTextContent('YoursMineLatestTheirs')
     await app.keys.click(await screen.findByRole('button', { name: 'Keep my version' }))
     const readAt = app.stored().updated_at
     await app.keys.click(getButton('Save Draft'))

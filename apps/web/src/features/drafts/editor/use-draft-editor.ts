@@ -15,6 +15,7 @@ import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { draftQuery } from '../../../parts/drafts/draft-query.ts'
 import { unavailablePage } from '../../../parts/meta-lists/meta-fields.tsx'
+import type { EditBase } from '../../../ui/unsaved-edit/use-edit.ts'
 import type { SpendingDraft } from '../../submissions/go-live.rules.ts'
 import type { GoLive } from '../../submissions/use-go-live.ts'
 import type { SubmitDraft } from '../../submissions/use-submit-draft.ts'
@@ -45,14 +46,13 @@ interface Submit {
 
 /** Edits, saves and submits one draft. */
 export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: GoLive) {
-  const [isSaving, setSaving] = useState(false)
   const [saveError, setSaveError] = useState<Error | null>(null)
-  const form = useDraftForm(draft, isSaving)
+  const form = useDraftForm(draft, sendDraft)
   const lockedBecause = refuseDraftChange(draft)
   const facts = useDraftFacts(form.values, lockedBecause !== null)
   const values = withoutLost(form.values, facts.lost)
   const isSubmitting = submitting.submittingId !== null
-  const isBusy = isSaving || isSubmitting
+  const isBusy = form.isSaving || isSubmitting
   const queryClient = useQueryClient()
   const { setErrors } = form
   const issues = useMemo(() => findIssues(draft, values, facts), [draft, values, facts])
@@ -80,18 +80,21 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     if (field && blame) setErrors((now) => ({ ...now, [field]: blame }))
   }
 
+  const toSavedBody = (video: ReplacementVideo | null) => ({ ...toBody(values), ...video })
+
+  async function sendDraft(_: DraftFormValues, { updatedAt }: EditBase, video: ReplacementVideo | null) {
+    const saved = await saveDraft(draft.id, { ...toSavedBody(video), updatedAt })
+    queryClient.setQueryData(draftQuery(draft.id).queryKey, saved)
+    return saved
+  }
+
   /** Saves the form and reports the outcome. @param video replaces the draft's. */
   async function saveNow(video: ReplacementVideo | null): Promise<boolean> {
-    const sent = form.values
-    const body = { ...toBody(values), ...video }
-    const errors = namedAsInForm(fieldErrors(updateDraftBodySchema, body), values)
+    const errors = namedAsInForm(fieldErrors(updateDraftBodySchema, toSavedBody(video)), values)
     showErrors(errors)
     if (Object.keys(errors).length > 0) return false
-    setSaving(true)
     try {
-      const saved = await saveDraft(draft.id, { ...body, updatedAt: form.readAt })
-      queryClient.setQueryData(draftQuery(draft.id).queryKey, saved)
-      form.takeSaved(sent, saved)
+      await form.save(video)
       setSaveError(null)
       showToast({ title: 'Success', message: 'Ad draft updated successfully.', kind: 'success' })
       return true
@@ -102,8 +105,6 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
       // A newer version exists, or the draft is being sent: show its current state.
       void queryClient.invalidateQueries({ queryKey: draftQuery(draft.id).queryKey })
       return false
-    } finally {
-      setSaving(false)
     }
   }
 
@@ -182,7 +183,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     /** What the typed draft lacks. */
     issues,
     lockedBecause,
-    isSaving,
+    isSaving: form.isSaving,
     isSubmitting,
     saveError,
     save,

@@ -1,18 +1,12 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { z } from 'zod'
-import {
-  baseOfSave,
-  type EditBase,
-  editBaseSchema,
-  isOvertaken,
-  offerReplacedEdit,
-  useStoredEdit,
-} from '../../../ui/unsaved-edit/stored-edit.ts'
+import { useCallback, useState } from 'react'
+import { useCurrentUser } from '../../../lib/session.ts'
+import { type EditBase, useEdit } from '../../../ui/unsaved-edit/use-edit.ts'
 import {
   applyChange,
   type DraftErrors,
   type DraftFormValues,
+  describeForm,
   draftFormSchema,
   fingerprintForm,
   toFormValues,
@@ -24,29 +18,30 @@ export type ChangeForm = (
   change: Partial<DraftFormValues> | ((now: DraftFormValues) => Partial<DraftFormValues>),
 ) => void
 
-export type DraftForm = ReturnType<typeof useDraftForm>
+const draftEdit = {
+  kind: 'draft',
+  schema: draftFormSchema,
+  fingerprint: fingerprintForm,
+  describe: describeForm,
+  settle: (now: DraftFormValues, sent: DraftFormValues, saved: DraftFormValues) =>
+    now === sent ? valuesAfterSave(sent, saved) : now,
+}
 
-const unsavedSchema = z.object({ values: draftFormSchema, base: editBaseSchema })
-type UnsavedDraft = z.infer<typeof unsavedSchema>
-
-/**
- * The form of one draft. Keeps the unsaved edit in this tab and detects newer versions.
- * @param isSaving while a save is under way, a newer version is our own
- */
-export function useDraftForm(draft: Draft, isSaving: boolean) {
-  const { found, store } = useStoredEdit<UnsavedDraft>('draft', draft.id, unsavedSchema)
-  const [{ values, base, wasSaved }, setForm] = useState(() => begin(draft, found))
+/** The form of one draft: its unsaved edit and the errors at its fields. */
+export function useDraftForm<Args extends unknown[]>(
+  draft: Draft,
+  save: (values: DraftFormValues, base: EditBase, ...args: Args) => Promise<Draft>,
+) {
+  const { username } = useCurrentUser()
+  const edit = useEdit({
+    ...draftEdit,
+    id: draft.id,
+    stored: draft,
+    // Only its owner changes a draft.
+    read: (stored: Draft) => ({ value: toFormValues(stored), updatedAt: stored.updated_at, changedBy: username }),
+    save,
+  })
   const [errors, setErrors] = useState<DraftErrors>({})
-  const isDirty = fingerprintForm(values) !== base.stored
-  const latest = useMemo(() => toEditBase(draft), [draft])
-  const hasNewer = !isSaving && isOvertaken(base, latest)
-
-  // Without an unsaved edit, the newer version replaces the form.
-  if (hasNewer && !isDirty) setForm(begin(draft, null))
-
-  useEffect(() => {
-    store(isDirty ? { values, base } : null)
-  }, [store, isDirty, values, base])
 
   const clearErrors = useCallback((...fields: string[]) => {
     setErrors((now) => {
@@ -55,60 +50,30 @@ export function useDraftForm(draft: Draft, isSaving: boolean) {
     })
   }, [])
 
+  const changeEdit = edit.change
   const change: ChangeForm = useCallback(
     (given) => {
-      setForm((form) => {
-        const patch = typeof given === 'function' ? given(form.values) : given
-        return { ...form, values: applyChange(form.values, patch) }
-      })
+      changeEdit((values) => applyChange(values, typeof given === 'function' ? given(values) : given))
       if (typeof given !== 'function') clearErrors(...Object.keys(given))
     },
-    [clearErrors],
+    [changeEdit, clearErrors],
   )
 
-  /** Continues from the saved version; keeps what was typed since the request was sent. */
-  function takeSaved(sent: DraftFormValues, saved: Draft) {
-    const stored = valuesAfterSave(sent, saved)
-    setForm((form) => ({
-      values: form.values === sent ? stored : form.values,
-      base: { updatedAt: saved.updated_at, stored: fingerprintForm(stored) },
-      wasSaved: false,
-    }))
-  }
-
-  /** Replaces the form by the stored version; the person can bring the edit back. */
-  function startAgain(title: string) {
-    const mine = { values, base: latest, wasSaved: false }
-    setForm(begin(draft, null))
-    setErrors({})
-    offerReplacedEdit(title, 'Bring back mine', () => setForm(mine))
-  }
-
   return {
-    values,
+    ...edit,
+    // The draft is loaded.
+    values: edit.value as DraftFormValues,
     errors,
-    isDirty,
-    /** The version that a save replaces. */
-    readAt: baseOfSave(base, latest).updatedAt,
-    /** A newer version was saved since this form began. */
-    isOvertaken: hasNewer && isDirty,
-    /** The edit was left unsaved by an earlier visit. */
-    wasSaved: wasSaved && isDirty,
     change,
     setErrors,
     clearErrors,
-    takeSaved,
-    loadLatest: () => startAgain('The latest version is loaded'),
-    discard: () => startAgain('Your changes were discarded'),
-    keepMine: () => setForm((form) => ({ ...form, base: latest })),
+    loadLatest() {
+      edit.loadLatest()
+      setErrors({})
+    },
+    discard() {
+      edit.discard()
+      setErrors({})
+    },
   }
-}
-
-function begin(draft: Draft, unsaved: UnsavedDraft | null) {
-  if (unsaved) return { ...unsaved, wasSaved: true }
-  return { values: toFormValues(draft), base: toEditBase(draft), wasSaved: false }
-}
-
-function toEditBase(draft: Draft): EditBase {
-  return { updatedAt: draft.updated_at, stored: fingerprintForm(toFormValues(draft)) }
 }

@@ -134,6 +134,23 @@ export function fingerprintEdit(value: EditValue): string {
   return JSON.stringify(value.variants?.map(({ headline, primaryText }) => [headline, primaryText]) ?? null)
 }
 
+export const textLabels: Record<TextKind, string> = {
+  json: 'Result as JSON',
+  analysis: 'Analysis as JSON',
+  comparison: 'Comparison as JSON',
+  takeaways: 'Key takeaways',
+  text: 'Text of the result',
+}
+
+/** The texts of an edit, each under its label. */
+export function describeEdit(value: EditValue): { label: string; text: string }[] {
+  if (value.kind !== 'variants') return [{ label: textLabels[value.kind], text: value.text }]
+  return (value.variants ?? []).flatMap(({ headline, primaryText }, index) => [
+    { label: `Headline of variant ${index + 1}`, text: headline },
+    { label: `Primary text of variant ${index + 1}`, text: primaryText },
+  ])
+}
+
 /** The stored edit of a result as text, to detect that a newer one was saved. */
 export function storedEdit({ is_edited, edited_result }: Pick<HistoryItem, 'is_edited' | 'edited_result'>): string {
   return JSON.stringify(is_edited ? (edited_result ?? null) : null)

@@ -13,7 +13,7 @@ import { useDuplicateVariants } from '../../../parts/copy-check/use-findings.ts'
 import { longestText } from '../../../ui/fields/longest-text.ts'
 import type { ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { ItemButton, MoveButtons, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
-import { type EditedVariant, type EditValue, findWarning } from './edit-content.rules.ts'
+import { type EditedVariant, type EditValue, findWarning, textLabels } from './edit-content.rules.ts'
 import classes from './result-edit.module.css'
 import type { ResultEdit } from './use-result-edit.ts'
 
@@ -47,27 +47,23 @@ interface EditTextProps {
 
 const jsonTimes = 'All times are whole milliseconds from the start of the video.'
 
-const labels = {
-  json: { label: 'Result as JSON', description: undefined },
-  analysis: { label: 'Analysis as JSON', description: jsonTimes },
-  comparison: { label: 'Comparison as JSON', description: jsonTimes },
-  takeaways: {
-    label: 'Key takeaways',
-    description: 'A JSON array of strings, for example ["First takeaway", "Second takeaway"].',
-  },
-  text: { label: 'Text of the result', description: undefined },
+const descriptions = {
+  json: undefined,
+  analysis: jsonTimes,
+  comparison: jsonTimes,
+  takeaways: 'A JSON array of strings, for example ["First takeaway", "Second takeaway"].',
+  text: undefined,
 }
 
 function EditText({ kind, text, warning, onChange }: EditTextProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const { label, description } = labels[kind]
   return (
     <Stack gap="sm">
       <Textarea
         ref={field}
-        label={label}
-        description={description}
+        label={textLabels[kind]}
+        description={descriptions[kind]}
         classNames={{ input: `${classes.whole} ${kind === 'text' ? classes.copyText : classes.json}` }}
         rows={16}
         {...longestText(editedResultMaxChars)}

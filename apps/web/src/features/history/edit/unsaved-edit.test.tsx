@@ -19,7 +19,7 @@ import {
 } from '../../../../test/render-result-edit.tsx'
 
 describe('a result that two people edit', () => {
-  const byOther = (now: HistoryItem) => edit(now, { variants: buildVariants('Theirs') })
+  const byOther = (now: HistoryItem) => ({ ...edit(now, { variants: buildVariants('Theirs') }), editedBy: 'Ben' })
 
   it('refuses the second save, loads the latest version and brings the own edit back', async () => {
     const app = open()
@@ -44,8 +44,12 @@ describe('a result that two people edit', () => {
     await startEditing(app)
     await rewrite(app, headline(1), 'Mine')
     app.meanwhile(byOther)
-    await app.keys.click(await screen.findByRole('button', { name: 'Keep my version' }))
-    expect(screen.queryByText(/^This result was changed elsewhere/)).toBeNull()
+    expect(await screen.findByText('\u2068Ben\u2069 changed this result while you were editing.')).toBeInTheDocument()
+    const both = screen.getByRole('group', { name: 'Headline of variant 1' })
+    expect(both).toHaveTextContent('YoursMineLatestTheirs')
+    expect(screen.getByRole('group', { name: 'Headline of variant 2' })).toHaveTextContent('YoursTwoLatestEmpty')
+    await app.keys.click(screen.getByRole('button', { name: 'Keep my version' }))
+    expect(screen.queryByText(/changed this result/)).toBeNull()
     await app.keys.click(getButton('Save Changes'))
     expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument()
   })

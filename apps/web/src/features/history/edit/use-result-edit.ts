@@ -1,34 +1,27 @@
 import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
-import type { HistoryItem } from '@hookline/contract/history/history.schemas'
-import { type EditedContent, shownResult } from '@hookline/contract/history/history-edit.rules'
+import type { BatchResult, HistoryItem } from '@hookline/contract/history/history.schemas'
+import { shownResult } from '@hookline/contract/history/history-edit.rules'
 import { readVariants } from '@hookline/contract/history/result-content.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
-import {
-  baseOfSave,
-  type EditBase,
-  editBaseSchema,
-  isOvertaken,
-  offerReplacedEdit,
-  useStoredEdit,
-} from '../../../ui/unsaved-edit/stored-edit.ts'
+import { type EditBase, useEdit } from '../../../ui/unsaved-edit/use-edit.ts'
 import { historyItemQuery } from '../history.queries.ts'
 import {
   beginEdit,
   contentToSave,
   continueAfterSave,
+  describeEdit,
   type EditValue,
   fingerprintEdit,
   originsToSave,
   retraceOrigins,
-  storedEdit,
   textKinds,
 } from './edit-content.rules.ts'
-import { saveContent } from './save-content.ts'
+import { type ContentChange, saveContent } from './save-content.ts'
 
 const variantSchema = z.object({
   key: z.number(),
@@ -36,151 +29,120 @@ const variantSchema = z.object({
   primaryText: z.string(),
   origin: z.number().nullable(),
 })
-const editSchema = z.object({
-  value: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('variants'), variants: z.array(variantSchema) }),
-    z.object({ kind: z.enum(textKinds), text: z.string() }),
-  ]),
-  start: z.string(),
-  base: editBaseSchema,
-})
+const valueSchema: z.ZodType<EditValue> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('variants'), variants: z.array(variantSchema) }),
+  z.object({ kind: z.enum(textKinds), text: z.string() }),
+])
 
-interface Edit {
-  value: EditValue
-  start: string
-  base: EditBase
+const resultEdit = {
+  kind: 'result',
+  schema: valueSchema,
+  fingerprint: fingerprintEdit,
+  describe: describeEdit,
+  settle: (now: EditValue, sent: EditValue, saved: EditValue) => (now === sent ? saved : continueAfterSave(now, sent)),
 }
 
 export type ResultEdit = ReturnType<typeof useResultEdit>
 
-/** Editing of one result. Keeps the unsaved edit in this tab and detects newer versions. */
+/** Editing of one result: opened by the person, and closed when it is saved or discarded. */
 export function useResultEdit(id: number, item: HistoryItem | undefined, viewer: ViewerType) {
   const queryClient = useQueryClient()
-  const { found, store } = useStoredEdit<Edit>('edit', id, editSchema)
-  const [unsaved, setUnsaved] = useState(found)
-  const [edit, setEdit] = useState<Edit | null>(null)
-  const [isSaving, setSaving] = useState(false)
-  const isDirty = edit !== null && fingerprintEdit(edit.value) !== edit.start
-  const content = edit && contentToSave(edit.value)
-  const hasNewer = edit !== null && item !== undefined && isOvertaken(edit.base, toEditBase(item))
-
-  useEffect(() => {
-    if (edit) store(isDirty ? edit : null)
-  }, [store, edit, isDirty])
-
-  function forget() {
-    setUnsaved(null)
-    store(null)
-  }
-
-  /** Replaces the edit by another one, or by none; the person can bring it back. */
-  function replaceEdit(next: Edit | null, mine: Edit, title: string, label = 'Undo') {
-    setEdit(next)
-    offerReplacedEdit(title, label, () => setEdit(mine))
-  }
+  const [isEditing, setEditing] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const readValue = (stored: BatchResult) => beginEdit(viewer, shownResult(stored, viewer))
+  const edit = useEdit({
+    ...resultEdit,
+    id,
+    stored: isEditing ? (item as BatchResult | undefined) : undefined,
+    read: (stored) => ({ value: readValue(stored), updatedAt: stored.updatedAt, changedBy: stored.editedBy }),
+    rebase: (value, stored) => retraceOrigins(value, shownResult(stored, viewer)),
+    save: (value, base) => {
+      const content = contentToSave(value)
+      if (!item || !content) throw new Error('There is nothing to save.')
+      const change = { edited_result: content, variantOrigins: originsToSave(value) }
+      return send(item, () => change, { base, fingerprint: (latest) => fingerprintEdit(readValue(latest)) })
+    },
+  })
+  const { value } = edit
+  const canSave = isEditing && value !== null && contentToSave(value) !== null
 
   function begin() {
-    if (item) setEdit(unsaved ?? startFrom(item, viewer))
+    if (!item) return
+    // Stored data that cannot be read fails here, not while the page is drawn.
+    readValue(item)
+    setEditing(true)
   }
 
-  function cancel() {
-    forget()
-    if (edit && isDirty) replaceEdit(null, edit, 'Your changes were discarded')
-    else setEdit(null)
+  /** Without `replaced`, the whole edit is replaced by the change. */
+  async function send(
+    target: HistoryItem,
+    buildChange: (item: BatchResult) => ContentChange,
+    replaced: { base?: EditBase; fingerprint?: (item: BatchResult) => string } = {},
+  ) {
+    const fetchLatest = () => queryClient.fetchQuery({ ...historyItemQuery(id), staleTime: 0 })
+    const saved = await saveContent({ item: target, buildChange, fetchLatest, ...replaced })
+    queryClient.setQueryData(historyItemQuery(id).queryKey, saved)
+    return saved
   }
 
-  /** Stores content, or null to take the edit back. @returns null when it was not stored. */
-  async function send(body: EditedContent | null, base: EditBase, origins?: (number | null)[]) {
-    setSaving(true)
+  /** Reports the outcome of a save. @returns null when it was refused */
+  async function report<Outcome>(save: () => Promise<Outcome>): Promise<Outcome | null> {
+    setSending(true)
     try {
-      const fetchLatest = () => queryClient.fetchQuery({ ...historyItemQuery(id), staleTime: 0 })
-      const saved = await saveContent({ id, content: body, variantOrigins: origins, base, fetchLatest })
-      queryClient.setQueryData(historyItemQuery(id).queryKey, saved)
+      const outcome = await save()
       showToast({ title: 'Changes saved successfully!', kind: 'success' })
-      return saved
+      return outcome
     } catch (error) {
       showToast({ title: 'Error saving changes', message: errorMessage(error), kind: 'error' })
       return null
     } finally {
-      setSaving(false)
+      setSending(false)
     }
   }
 
   async function save() {
-    if (!edit || !item || !content || isSaving) return
-    const sent = edit
-    const saved = await send(content, baseOfSave(sent.base, toEditBase(item)), originsToSave(sent.value))
-    if (!saved) return
-    forget()
-    // Editing continues when something was typed while the request was under way.
-    const continueFrom = (now: Edit) => ({
-      value: continueAfterSave(now.value, sent.value),
-      start: fingerprintEdit(sent.value),
-      base: toEditBase(saved),
-    })
-    setEdit((now) => (now && now.value !== sent.value ? continueFrom(now) : null))
+    if (!canSave || isSending) return
+    if (await report(() => edit.save())) setEditing(false)
   }
 
   /** @returns false when it was not stored. */
   async function replaceVariant(index: number, variant: CopyVariant): Promise<boolean> {
     const variants = item && readVariants(shownResult(item, viewer)).value
     if (!variants) return false
-    const content = { variants: variants.with(index, variant) }
-    return (await send(content, toEditBase(item), [...variants.keys()])) !== null
+    const change = { edited_result: { variants: variants.with(index, variant) }, variantOrigins: [...variants.keys()] }
+    return (await report(() => send(item, () => change))) !== null
   }
 
   async function takeBack() {
-    if (item) await send(null, toEditBase(item))
-  }
-
-  /** The edit as one of the latest version. */
-  function moveToLatest(mine: Edit, latest: HistoryItem): Edit {
-    return { ...mine, value: retraceOrigins(mine.value, shownResult(latest, viewer)), base: toEditBase(latest) }
-  }
-
-  function keepMine() {
-    if (edit && item) setEdit(moveToLatest(edit, item))
-  }
-
-  function loadLatest() {
-    if (!edit || !item) return
-    replaceEdit(startFrom(item, viewer), moveToLatest(edit, item), 'The latest version is loaded', 'Bring back mine')
-  }
-
-  function startAgain() {
-    if (!edit || !item) return
-    const original = retraceOrigins(beginEdit(viewer, item.result), shownResult(item, viewer), { isReset: true })
-    replaceEdit({ ...edit, value: original }, edit, 'Started again from the original')
+    if (item) await report(() => send(item, () => ({ edited_result: null })))
   }
 
   return {
-    isEditing: edit !== null,
-    value: edit?.value ?? null,
-    isDirty,
-    isSaving,
-    canSave: content !== null,
-    isOvertaken: hasNewer,
-    hasUnsaved: unsaved !== null && edit === null,
-    change: (next: (value: EditValue) => EditValue) =>
-      setEdit((current) => current && { ...current, value: next(current.value) }),
+    isEditing,
+    value,
+    isDirty: isEditing && edit.isDirty,
+    isSaving: isSending,
+    canSave,
+    conflict: isEditing ? edit.conflict : null,
+    hasUnsaved: edit.isRestored && !isEditing,
+    change: edit.change,
     begin,
-    cancel,
+    cancel() {
+      setEditing(false)
+      edit.discard(begin)
+    },
     save: () => void save(),
     /** Removes the saved edit: the original is shown again. */
     takeBack,
-    discardUnsaved: forget,
-    keepMine,
-    loadLatest,
-    startAgain,
+    /** Discards what an earlier visit left. */
+    discardUnsaved: () => edit.discard(begin),
+    keepMine: edit.keepMine,
+    loadLatest: edit.loadLatest,
+    startAgain() {
+      if (!item) return
+      const original = retraceOrigins(beginEdit(viewer, item.result), shownResult(item, viewer), { isReset: true })
+      edit.replace(original, 'Started again from the original')
+    },
     replaceVariant,
   }
-}
-
-function startFrom(item: HistoryItem, viewer: ViewerType): Edit {
-  const value = beginEdit(viewer, shownResult(item, viewer))
-  return { value, start: fingerprintEdit(value), base: toEditBase(item) }
-}
-
-function toEditBase(item: HistoryItem): EditBase {
-  return { updatedAt: item.updatedAt, stored: storedEdit(item) }
 }

@@ -5,143 +5,144 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
-import {
-  baseOfSave,
-  editBaseSchema,
-  isOvertaken,
-  offerReplacedEdit,
-  useStoredEdit,
-} from '../../../ui/unsaved-edit/stored-edit.ts'
-import { storedEdit } from '../edit/edit-content.rules.ts'
+import { useStoredEdits } from '../../../ui/unsaved-edit/stored-edits.ts'
+import { type EditBase, useEdit } from '../../../ui/unsaved-edit/use-edit.ts'
 import { saveContent } from '../edit/save-content.ts'
 import { storedDecisions } from './decisions.rules.ts'
 import { isSamePosition, type Position } from './review.rules.ts'
 import type { Review } from './use-review.ts'
 
-const textsSchema = z.object({ headline: z.string(), primaryText: z.string() })
-const editSchema = z.object({
-  at: z.object({ videoId: z.number(), variant: z.number() }),
-  value: textsSchema,
-  start: textsSchema,
-  base: editBaseSchema,
-})
-type Edit = z.infer<typeof editSchema>
+const variantEdit = {
+  kind: 'variant',
+  schema: z.object({ headline: z.string(), primaryText: z.string() }),
+  fingerprint: (texts: CopyVariant) => JSON.stringify([texts.headline, texts.primaryText]),
+  describe: (texts: CopyVariant) => [
+    { label: 'Headline', text: texts.headline },
+    { label: 'Primary text', text: texts.primaryText },
+  ],
+}
+
+const positionSchema = z.object({ videoId: z.number(), variant: z.number() })
+const placeName = 'edited-variant'
+
+const deletedMessage = 'The result was deleted meanwhile.'
+
+const none: CopyVariant = { headline: '', primaryText: '' }
 
 export type VariantEdit = ReturnType<typeof useVariantEdit>
 
-/** Editing of one variant in its place. The unsaved edit stays in this tab, also over a reload. */
-export function useVariantEdit(review: Review) {
-  const { position, goTo, focusVariant } = review
-  const { getItem, takeItem, fetchItem } = review.list
-  const { found, store } = useStoredEdit<Edit>('review', 'variant', editSchema)
-  const [edit, setEdit] = useState<Edit | null>(found)
-  const [isSaving, setSaving] = useState(false)
-  const isDirty = edit !== null && !isSame(edit.value, edit.start)
-  useEffect(() => store(isDirty ? edit : null), [store, edit, isDirty])
+/** Editing of one variant in its place. The unsaved edit and its place stay in this tab, also over a reload. */
+export function useVariantEdit({ position, goTo, focusVariant, list }: Review) {
+  const { getItem, takeItem, fetchItem } = list
+  const { readEdit: readPlace, writeEdit: writePlace } = useStoredEdits(positionSchema)
+  const [at, setAt] = useState(() => readPlace(placeName))
+  const item = at ? getItem(at.videoId) : undefined
+  const edit = useEdit({
+    ...variantEdit,
+    id: at && `${at.videoId}-${at.variant}`,
+    stored: item,
+    read: (stored: BatchResult) => ({
+      value: (at && readVariantTexts(stored, at.variant)) ?? none,
+      updatedAt: stored.updatedAt,
+      changedBy: stored.editedBy,
+    }),
+    save: (texts, base) => {
+      if (!at) throw new Error('There is nothing to save.')
+      return send(at, texts, base)
+    },
+  })
+  const { isDirty, isSaving } = edit
+  useEffect(() => writePlace(placeName, isDirty ? at : null), [writePlace, at, isDirty])
 
-  const item = edit ? getItem(edit.at.videoId) : undefined
-  const isHere = isSamePosition(edit?.at ?? null, position)
-
-  function begin(at: Position) {
-    const target = getItem(at.videoId)
-    if (!target || !canEdit(target)) return
+  function begin(target: Position) {
+    const targetItem = getItem(target.videoId)
+    if (!targetItem || !canEdit(targetItem)) return
     // An unsaved edit comes first.
-    if (edit && isDirty) return goTo(edit.at, { hasFocus: false })
-    const value = readVariantTexts(target, at.variant)
-    goTo(at, { hasFocus: false })
-    if (value) setEdit({ at, value, start: value, base: toEditBase(target) })
+    if (at && isDirty) return goTo(at, { hasFocus: false })
+    goTo(target, { hasFocus: false })
+    if (readVariantTexts(targetItem, target.variant)) setAt(target)
   }
 
   function close() {
-    if (!edit) return
-    setEdit(null)
-    focusVariant(edit.at)
+    setAt(null)
+    if (at) focusVariant(at)
   }
 
   function cancel() {
+    edit.discard(() => setAt(at))
     close()
-    if (edit && isDirty) offerReplacedEdit('Your changes were discarded', 'Undo', () => setEdit(edit))
   }
 
-  async function send(at: Position, value: CopyVariant, base: Edit['base']): Promise<BatchResult> {
-    const target = getItem(at.videoId)
-    const variants = target ? storedDecisions(target).variants : []
-    const fetchLatest = async () => {
-      const latest = await fetchItem(at.videoId)
-      if (!latest) throw new Error('The result was deleted meanwhile.')
-      return latest
-    }
+  /** Writes the texts of one variant over the latest version. Without `base`, that is the one to replace. */
+  async function send(target: Position, texts: CopyVariant, base?: EditBase): Promise<BatchResult> {
+    const targetItem = getItem(target.videoId)
+    if (!targetItem) throw new Error(deletedMessage)
     const saved = await saveContent({
-      id: at.videoId,
-      content: {
-        variants: variants.map((variant, index) => (index === at.variant ? { ...variant, ...value } : variant)),
+      item: targetItem,
+      ...(base && { base }),
+      fingerprint: (latest) => variantEdit.fingerprint(readVariantTexts(latest, target.variant) ?? none),
+      buildChange(latest) {
+        const { variants } = storedDecisions(latest)
+        const changed = variants.map((variant, index) =>
+          index === target.variant ? { ...variant, ...texts } : variant,
+        )
+        return { edited_result: { variants: changed }, variantOrigins: [...variants.keys()] }
       },
-      variantOrigins: [...variants.keys()],
-      base,
-      fetchLatest,
+      async fetchLatest() {
+        const latest = await fetchItem(target.videoId)
+        if (!latest) throw new Error(deletedMessage)
+        return latest
+      },
     })
     takeItem(saved)
     return saved
   }
 
-  async function save() {
-    if (!edit || !item || !isDirty || isSaving) return
-    setSaving(true)
-    const isStored = await storeTexts({ ...edit, base: baseOfSave(edit.base, toEditBase(item)) })
-    setSaving(false)
-    if (isStored) close()
-  }
-
-  /** Replaces the texts of a variant. @returns false when they could not be stored */
-  async function replace(at: Position, value: CopyVariant): Promise<boolean> {
-    const target = getItem(at.videoId)
-    const start = target && readVariantTexts(target, at.variant)
-    return start ? storeTexts({ at, value, start, base: toEditBase(target) }) : false
-  }
-
-  async function storeTexts({ at, value, start, base }: Edit): Promise<boolean> {
+  /** Stores texts and reports the outcome. @returns null when they were not stored */
+  async function store<Outcome>(target: Position, save: () => Promise<Outcome>): Promise<Outcome | null> {
+    const targetItem = getItem(target.videoId)
+    const before = targetItem && readVariantTexts(targetItem, target.variant)
     try {
-      const saved = await send(at, value, base)
-      const undo = async () => {
-        try {
-          await send(at, start, toEditBase(getItem(at.videoId) ?? saved))
-        } catch (error) {
-          showToast({ title: 'Error saving changes', message: errorMessage(error), kind: 'error' })
-        }
-      }
-      const action = { label: 'Undo', onAction: () => void undo() }
-      showToast({ title: `Variant ${at.variant + 1} saved`, kind: 'success', action })
-      return true
+      const outcome = await save()
+      const onAction = () => before && void send(target, before).catch(showRefusal)
+      const action = { label: 'Undo', onAction }
+      showToast({ title: `Variant ${target.variant + 1} saved`, kind: 'success', action })
+      return outcome
     } catch (error) {
-      showToast({ title: 'Error saving changes', message: errorMessage(error), kind: 'error' })
-      return false
+      showRefusal(error)
+      return null
     }
+  }
+
+  async function save() {
+    if (!at || !item || !isDirty || isSaving) return
+    if (await store(at, () => edit.save())) close()
   }
 
   const current = position && getItem(position.videoId)
   return {
     /** Where something is edited. */
-    at: edit?.at ?? null,
-    value: edit?.value ?? null,
-    isHere,
+    at,
+    value: edit.value,
+    isHere: isSamePosition(at, position),
     isDirty,
     isSaving,
-    isOvertaken: edit !== null && item !== undefined && isOvertaken(edit.base, toEditBase(item)),
+    conflict: edit.conflict,
     canEdit: current ? canEdit(current) : false,
     begin,
     cancel,
     save: () => void save(),
-    replace,
-    change: (texts: Partial<CopyVariant>) => setEdit((now) => now && { ...now, value: { ...now.value, ...texts } }),
-    keepMine: () => setEdit((now) => (now && item ? { ...now, base: toEditBase(item) } : now)),
-    loadLatest() {
-      const value = edit && item && readVariantTexts(item, edit.at.variant)
-      if (edit && item && value) setEdit({ ...edit, value, start: value, base: toEditBase(item) })
-    },
+    /** Replaces the texts of a variant. @returns false when they could not be stored */
+    replace: async (target: Position, texts: CopyVariant) => (await store(target, () => send(target, texts))) !== null,
+    change: (texts: Partial<CopyVariant>) => edit.change((now) => ({ ...now, ...texts })),
+    keepMine: edit.keepMine,
+    loadLatest: edit.loadLatest,
   }
 }
 
-const isSame = (a: CopyVariant, b: CopyVariant) => a.headline === b.headline && a.primaryText === b.primaryText
+function showRefusal(error: unknown): void {
+  showToast({ title: 'Error saving changes', message: errorMessage(error), kind: 'error' })
+}
 
 /** Only the form of copy variants can be edited one by one. */
 function canEdit(item: BatchResult): boolean {
@@ -154,5 +155,3 @@ function readVariantTexts(item: BatchResult, index: number): CopyVariant | null 
   const variant = storedDecisions(item).variants[index]
   return variant ? { headline: variant.headline, primaryText: variant.primaryText } : null
 }
-
-const toEditBase = (item: BatchResult) => ({ updatedAt: item.updatedAt, stored: storedEdit(item) })

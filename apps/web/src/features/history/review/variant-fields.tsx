@@ -3,7 +3,7 @@ import { getHotkeyHandler } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import type { PreviewPlacement } from '../../../parts/ad-preview/preview.rules.ts'
 import { ClaimChips } from '../../../parts/claims/late-claim-chips.tsx'
-import { OvertakenNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
+import { EditConflictNotice } from '../../../ui/unsaved-edit/edit-conflict-notice.tsx'
 import { CountedText } from '../edit/result-editor.tsx'
 import classes from './review-page.module.css'
 import type { VariantEdit } from './use-variant-edit.ts'
@@ -36,9 +36,7 @@ export function VariantFields({ name, index, edit, placement }: VariantFieldsPro
       ])}
     >
       <Stack gap="sm">
-        {edit.isOvertaken && (
-          <OvertakenNotice subject="result" onLoadLatest={edit.loadLatest} onKeepMine={edit.keepMine} />
-        )}
+        <EditConflictNotice edit={edit} />
         <CountedText
           label="Headline"
           text={value.headline}
