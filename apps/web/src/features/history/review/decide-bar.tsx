@@ -1,20 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { useReviewState } from './review-context.ts'
 import classes from './review-page.module.css'
-import type { Review } from './use-review.ts'
-import type { VariantEdit } from './use-variant-edit.ts'
-import type { ReviewRegeneration } from './use-variant-regeneration.ts'
 import { chooseLook } from './variant-row.tsx'
 
-interface DecideBarProps {
-  review: Review
-  edit: VariantEdit
-  regeneration: ReviewRegeneration
-}
-
 /** What can be done with the current variant, at the end of a narrow screen. */
-export function DecideBar({ review, edit, regeneration }: DecideBarProps) {
-  const { position, video } = review
+export function DecideBar() {
+  const { place, deciding, edit, regeneration } = useReviewState()
+  const { position, video } = place
   const number = (position?.variant ?? 0) + 1
   const decision = video?.decisions[number - 1] ?? null
   return (
@@ -23,8 +16,8 @@ export function DecideBar({ review, edit, regeneration }: DecideBarProps) {
         variant="default"
         size={44}
         aria-label="Undo the last decision"
-        disabled={!review.canUndo}
-        onClick={review.undo}
+        disabled={!deciding.canUndo}
+        onClick={deciding.undo}
       >
         <IconArrowBackUp size={20} aria-hidden />
       </ActionIcon>
@@ -51,7 +44,7 @@ export function DecideBar({ review, edit, regeneration }: DecideBarProps) {
         px={4}
         {...chooseLook('rejected', decision)}
         aria-pressed={decision === 'rejected'}
-        onClick={() => review.decide('rejected')}
+        onClick={() => deciding.decide('rejected')}
       >
         Reject
       </Button>
@@ -60,7 +53,7 @@ export function DecideBar({ review, edit, regeneration }: DecideBarProps) {
         px={4}
         {...chooseLook('accepted', decision, true)}
         aria-pressed={decision === 'accepted'}
-        onClick={() => review.decide('accepted')}
+        onClick={() => deciding.decide('accepted')}
       >
         Accept
       </Button>

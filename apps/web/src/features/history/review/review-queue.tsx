@@ -4,19 +4,18 @@ import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from 'react'
 import { Thumbnails } from '../../../parts/thumbnails/thumbnails.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { describeVideo, type ReviewVideo } from './review.rules.ts'
+import { useReviewState } from './review-context.ts'
 import classes from './review-page.module.css'
 import { StepButton } from './step-button.tsx'
-import type { Review } from './use-review.ts'
 
 interface ReviewQueueProps {
-  review: Review
   onChoose: (id: number) => void
 }
 
 /** The videos of a review with their state. One of them is in the tab order; the arrow keys go through them. */
-export function ReviewQueue({ review, onChoose }: ReviewQueueProps) {
-  const { videos, position } = review
-  const currentId = position?.videoId ?? null
+export function ReviewQueue({ onChoose }: ReviewQueueProps) {
+  const { videos, place } = useReviewState()
+  const currentId = place.position?.videoId ?? null
   const list = useRef<HTMLUListElement>(null)
   // The function stays the same between renders, so that unchanged rows do not render again.
   const latest = useRef(onChoose)
@@ -49,15 +48,15 @@ export function ReviewQueue({ review, onChoose }: ReviewQueueProps) {
               label="Previous video"
               keyName="P"
               icon={IconChevronUp}
-              disabled={!review.canStepVideo(-1)}
-              onClick={() => review.stepVideo(-1)}
+              disabled={!place.canStepVideo(-1)}
+              onClick={() => place.stepVideo(-1)}
             />
             <StepButton
               label="Next video"
               keyName="N"
               icon={IconChevronDown}
-              disabled={!review.canStepVideo(1)}
-              onClick={() => review.stepVideo(1)}
+              disabled={!place.canStepVideo(1)}
+              onClick={() => place.stepVideo(1)}
             />
           </Group>
         )}

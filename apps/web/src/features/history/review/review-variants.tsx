@@ -3,7 +3,6 @@ import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { PreviewPlacement } from '../../../parts/ad-preview/preview.rules.ts'
 import { brandGuideQuery } from '../../../parts/brand-guide/brand-guide-query.ts'
 import { ClaimsNote, ClaimsOfVideo } from '../../../parts/claims/claims-of-video.tsx'
 import { CopyChecked } from '../../../parts/copy-check/copy-checked.tsx'
@@ -11,24 +10,18 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { reprocessPath } from '../reprocess.rules.ts'
 import { useIgnoreFinding } from '../use-ignore-finding.ts'
 import type { ReviewVideo } from './review.rules.ts'
+import { useReviewState } from './review-context.ts'
 import classes from './review-page.module.css'
-import type { Review } from './use-review.ts'
-import type { VariantEdit } from './use-variant-edit.ts'
-import type { ReviewRegeneration } from './use-variant-regeneration.ts'
 import { VariantRow } from './variant-row.tsx'
 import { VariantSteps } from './variant-steps.tsx'
 
 interface ReviewVariantsProps {
-  review: Review
-  edit: VariantEdit
-  regeneration: ReviewRegeneration
-  placement: PreviewPlacement
   onRestore: (id: number) => void
 }
 
 /** The variants of the chosen video, or why there are none. */
-export function ReviewVariants({ review, edit, regeneration, placement, onRestore }: ReviewVariantsProps) {
-  const { video, position } = review
+export function ReviewVariants({ onRestore }: ReviewVariantsProps) {
+  const { video, position } = useReviewState().place
   if (!video || !position) return null
   return (
     <Stack gap="sm">
@@ -36,27 +29,18 @@ export function ReviewVariants({ review, edit, regeneration, placement, onRestor
         <Title order={2} miw={0} lineClamp={2} title={video.name} style={{ overflowWrap: 'anywhere' }}>
           {video.name}
         </Title>
-        <VariantSteps review={review} />
+        <VariantSteps />
       </Group>
       {video.variants.length === 0 ? (
         <NoVariants video={video} onRestore={onRestore} />
       ) : (
         <ClaimsOfVideo key={video.id} video={{ historyId: video.id }}>
           <ClaimsNote />
-          <CheckedVariants video={video} review={review}>
+          <CheckedVariants video={video}>
             <ol className={classes.variants} aria-label="Variants">
               {video.variants.map((variant, index) => (
                 <li key={index}>
-                  <VariantRow
-                    video={video}
-                    index={index}
-                    variant={variant}
-                    isCurrent={index === position.variant}
-                    placement={placement}
-                    review={review}
-                    edit={edit}
-                    regeneration={regeneration}
-                  />
+                  <VariantRow video={video} index={index} variant={variant} isCurrent={index === position.variant} />
                 </li>
               ))}
             </ol>
@@ -69,18 +53,18 @@ export function ReviewVariants({ review, edit, regeneration, placement, onRestor
 
 interface CheckedVariantsProps {
   video: ReviewVideo
-  review: Review
   children: ReactNode
 }
 
 /** Findings that were ignored one by one, and those that block variants accepted with a reason. */
-function CheckedVariants({ video, review, children }: CheckedVariantsProps) {
+function CheckedVariants({ video, children }: CheckedVariantsProps) {
+  const { deciding } = useReviewState()
   const { id, variants, decisions, ignored } = video
   const { data: guide } = useQuery(brandGuideQuery)
   const onIgnore = useIgnoreFinding(id)
   const decided = decisions.map((decision, variant) => ({
     decision,
-    reason: review.readReason({ videoId: id, variant }),
+    reason: deciding.readReason({ videoId: id, variant }),
   }))
   const accepted = guide ? findAcceptedBlocks(variants, decided, guide) : []
   return (

@@ -18,6 +18,8 @@ interface DecisionsNeeds {
   onReasonNeeded: (id: number, variant: number, message: string) => void
 }
 
+export type StoredDecisions = ReturnType<typeof useDecisions>
+
 /** Decisions are shown at once and stored in the background, one request at a time for each result. */
 export function useDecisions({ list, onReasonNeeded }: DecisionsNeeds) {
   const [store] = useState(() => createStore<AllOwn>(new Map()))

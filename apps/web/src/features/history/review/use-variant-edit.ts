@@ -9,8 +9,9 @@ import { useStoredEdits } from '../../../ui/unsaved-edit/stored-edits.ts'
 import { type EditBase, useEdit } from '../../../ui/unsaved-edit/use-edit.ts'
 import { saveContent } from '../edit/save-content.ts'
 import { storedDecisions } from './decisions.rules.ts'
+import type { ReviewList } from './review.queries.ts'
 import { isSamePosition, type Position } from './review.rules.ts'
-import type { Review } from './use-review.ts'
+import type { ReviewPlace } from './use-review-place.ts'
 
 const variantEdit = {
   kind: 'variant',
@@ -32,7 +33,7 @@ const none: CopyVariant = { headline: '', primaryText: '' }
 export type VariantEdit = ReturnType<typeof useVariantEdit>
 
 /** Editing of one variant in its place. The unsaved edit and its place stay in this tab, also over a reload. */
-export function useVariantEdit({ position, goTo, focusVariant, list }: Review) {
+export function useVariantEdit({ position, goTo, focusVariant }: ReviewPlace, list: ReviewList) {
   const { getItem, takeItem, fetchItem } = list
   const { readEdit: readPlace, writeEdit: writePlace } = useStoredEdits(positionSchema)
   const [at, setAt] = useState(() => readPlace(placeName))

@@ -1,13 +1,13 @@
 import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import { useState } from 'react'
 import { isSamePosition, type Position } from './review.rules.ts'
-import type { Review } from './use-review.ts'
+import type { ReviewPlace } from './use-review-place.ts'
 import type { VariantEdit } from './use-variant-edit.ts'
 
 export type ReviewRegeneration = ReturnType<typeof useVariantRegeneration>
 
 /** The regeneration of one variant in its place, until it is taken or dropped, edited, or another video is shown. */
-export function useVariantRegeneration({ position, goTo, focusVariant }: Review, edit: VariantEdit) {
+export function useVariantRegeneration({ position, goTo, focusVariant }: ReviewPlace, edit: VariantEdit) {
   const [at, setAt] = useState<Position | null>(null)
   const isOver = at !== null && (at.videoId !== position?.videoId || isSamePosition(edit.at, at))
   if (isOver) setAt(null)

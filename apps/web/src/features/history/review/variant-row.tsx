@@ -4,7 +4,6 @@ import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPencil, IconRefresh, IconX } from '@tabler/icons-react'
 import { Suspense, useId } from 'react'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
-import type { PreviewPlacement } from '../../../parts/ad-preview/preview.rules.ts'
 import { ClaimChips } from '../../../parts/claims/late-claim-chips.tsx'
 import { FindingList } from '../../../parts/copy-check/copy-findings.tsx'
 import { useVariantFindings } from '../../../parts/copy-check/use-findings.ts'
@@ -13,10 +12,9 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { isSamePosition, type Position, type ReviewVideo } from './review.rules.ts'
+import { useReviewState } from './review-context.ts'
 import classes from './review-page.module.css'
-import { type Review, variantElementId } from './use-review.ts'
-import type { VariantEdit } from './use-variant-edit.ts'
-import type { ReviewRegeneration } from './use-variant-regeneration.ts'
+import { variantElementId } from './use-review-place.ts'
 import { VariantFields } from './variant-fields.tsx'
 
 const RegeneratePanel = lazyPart(async () => ({
@@ -28,10 +26,6 @@ interface VariantRowProps {
   index: number
   variant: CopyVariant
   isCurrent: boolean
-  placement: PreviewPlacement
-  review: Review
-  edit: VariantEdit
-  regeneration: ReviewRegeneration
 }
 
 const badges = {
@@ -40,8 +34,8 @@ const badges = {
 } as const
 
 /** One variant: its texts as the placement shows them, what is decided about it, and what can be done. */
-export function VariantRow(props: VariantRowProps) {
-  const { video, index, variant, isCurrent, placement, review, edit, regeneration } = props
+export function VariantRow({ video, index, variant, isCurrent }: VariantRowProps) {
+  const { place, deciding, edit, regeneration, placement } = useReviewState()
   const titleId = useId()
   const findings = useVariantFindings(video.variants, index)
   const at = { videoId: video.id, variant: index }
@@ -56,7 +50,7 @@ export function VariantRow(props: VariantRowProps) {
       aria-current={isCurrent || undefined}
       data-current={isCurrent || undefined}
       // A press on the row gives it the focus, as does a press on one of its buttons.
-      onFocus={() => !isCurrent && review.goTo(at, { hasFocus: false })}
+      onFocus={() => !isCurrent && place.goTo(at, { hasFocus: false })}
     >
       <Group justify="space-between" gap="xs" mih={24}>
         <Title order={3} id={titleId} c="dimmed" fz="sm" className={classes.figures}>
@@ -82,9 +76,9 @@ export function VariantRow(props: VariantRowProps) {
             <FindingList of={name} findings={findings.all} />
           </Group>
           <ClaimChips of={name} headline={variant.headline} primaryText={variant.primaryText} />
-          {review.readReason(at) && (
+          {deciding.readReason(at) && (
             <Text size="sm" c="dimmed">
-              Accepted because: {review.readReason(at)}
+              Accepted because: {deciding.readReason(at)}
             </Text>
           )}
           {regeneration.isForVariant(at) ? (
@@ -100,7 +94,7 @@ export function VariantRow(props: VariantRowProps) {
               />
             </Suspense>
           ) : (
-            <VariantActions {...{ at, decision, name, isCurrent, review, edit, regeneration }} />
+            <VariantActions at={at} decision={decision} name={name} isCurrent={isCurrent} />
           )}
         </>
       )}
@@ -119,16 +113,14 @@ interface VariantActionsProps {
   decision: Decision | null
   name: string
   isCurrent: boolean
-  review: Review
-  edit: VariantEdit
-  regeneration: ReviewRegeneration
 }
 
 /** On a narrow screen, the bar at the end has the buttons of the current variant. */
-function VariantActions({ at, decision, name, isCurrent, review, edit, regeneration }: VariantActionsProps) {
+function VariantActions({ at, decision, name, isCurrent }: VariantActionsProps) {
+  const { deciding, edit, regeneration } = useReviewState()
   const isNarrow = useIsNarrow('md')
   if (isNarrow) return null
-  const toggle = (wanted: Decision) => (decision === wanted ? review.clear(at) : review.decide(wanted, at))
+  const toggle = (wanted: Decision) => (decision === wanted ? deciding.clear(at) : deciding.decide(wanted, at))
   return (
     <Group gap="xs">
       <Button

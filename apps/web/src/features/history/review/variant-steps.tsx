@@ -1,18 +1,18 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useReviewState } from './review-context.ts'
 import classes from './review-page.module.css'
 import { StepButton } from './step-button.tsx'
-import type { Review } from './use-review.ts'
 
 interface VariantStepsProps {
-  review: Review
   /** Whether nothing else near it says that it counts variants. */
   isAlone?: boolean
 }
 
 /** Which variant of its video is the current one, and the steps to those beside it; nothing without variants. */
-export function VariantSteps({ review, isAlone = false }: VariantStepsProps) {
-  const { video, position } = review
+export function VariantSteps({ isAlone = false }: VariantStepsProps) {
+  const { place } = useReviewState()
+  const { video, position } = place
   if (!video || !position || video.variants.length === 0) return null
   return (
     <Group gap={4} wrap="nowrap" flex={isAlone ? '1 0 auto' : undefined}>
@@ -24,15 +24,15 @@ export function VariantSteps({ review, isAlone = false }: VariantStepsProps) {
         label="Previous variant"
         keyName="K"
         icon={IconChevronLeft}
-        disabled={!review.canStepVariant(-1)}
-        onClick={() => review.stepVariant(-1)}
+        disabled={!place.canStepVariant(-1)}
+        onClick={() => place.stepVariant(-1)}
       />
       <StepButton
         label="Next variant"
         keyName="J"
         icon={IconChevronRight}
-        disabled={!review.canStepVariant(1)}
-        onClick={() => review.stepVariant(1)}
+        disabled={!place.canStepVariant(1)}
+        onClick={() => place.stepVariant(1)}
       />
     </Group>
   )

@@ -1,0 +1,78 @@
+import { countDecisions } from '@hookline/contract/history/decisions.rules'
+import { IconAd2, IconArrowBackUp, IconKeyboard } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useReviewState } from './review-context.ts'
+import classes from './review-page.module.css'
+import { ReviewSummary } from './review-summary.tsx'
+import { describeCounts } from './review-words.rules.ts'
+
+const CreateDraftsDialog = lazyDialog(() => import('../../../parts/create-drafts/create-drafts-dialog.tsx'))
+
+/** How far the review is, or what it came to. */
+export function ReviewCounts() {
+  const { counts } = useReviewState()
+  if (counts.isDone) return <ReviewSummary counts={counts} />
+  return <span className={classes.figures}>{describeCounts(counts)}</span>
+}
+
+/** What can be done with the whole review. */
+export function ReviewActions({ onShowKeys }: { onShowKeys: () => void }) {
+  const { counts, deciding } = useReviewState()
+  const isNarrow = useIsNarrow('md')
+  return (
+    <>
+      {!isNarrow && (
+        <IconButton
+          icon={IconArrowBackUp}
+          size="xs"
+          disabled={!deciding.canUndo}
+          title="Undo (Z)"
+          onClick={deciding.undo}
+        >
+          Undo
+        </IconButton>
+      )}
+      {counts.accepted > 0 && <CreateDrafts />}
+      {counts.isDone && counts.accepted === 0 && (
+        <LinkButton to="/history" size="xs" variant="default">
+          Open the history
+        </LinkButton>
+      )}
+      {!isNarrow && (
+        <IconButton icon={IconKeyboard} size="xs" title="Keyboard shortcuts (?)" onClick={onShowKeys}>
+          Shortcuts
+        </IconButton>
+      )}
+    </>
+  )
+}
+
+/** Creates drafts of ready videos with the decisions shown here. */
+function CreateDrafts() {
+  const { list, videos, counts } = useReviewState()
+  const [isCreating, setCreating] = useState(false)
+  const findSources = () =>
+    videos.flatMap(({ id, state, decisions }) => {
+      const item = state === 'ready' ? list.getItem(id) : undefined
+      if (!item) return []
+      const { accepted, decided } = countDecisions(decisions)
+      return [{ ...item, acceptedCount: accepted, decidedCount: decided }]
+    })
+  return (
+    <>
+      <IconButton
+        icon={IconAd2}
+        size="xs"
+        variant={counts.isDone ? 'filled' : 'default'}
+        onClick={() => setCreating(true)}
+      >
+        Create Meta drafts
+      </IconButton>
+      {isCreating && <CreateDraftsDialog isOpen items={findSources()} onClose={() => setCreating(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Decision } from '@hookline/contract/history/decisions.schemas'
+import { useState } from 'react'
+import { takeUndo, type UndoEntry } from './decisions.rules.ts'
+import { announceDecision, nextUndecided, type Position, type ReviewVideo } from './review.rules.ts'
+import type { StoredDecisions } from './use-decisions.ts'
+import type { ReviewPlace } from './use-review-place.ts'
+
+interface DecidingNeeds {
+  videos: readonly ReviewVideo[]
+  place: ReviewPlace
+  decisions: StoredDecisions
+  /** Why the variant may not be accepted without a reason; null when it may. */
+  findBlock: (video: ReviewVideo, variant: number) => string | null
+}
+
+export interface ReasonQuestion extends Position {
+  message: string
+}
+
+/** Accepting and rejecting variants: each decision is announced, leads to the next variant, and can be undone. */
+export function useDeciding({ videos, place, decisions, findBlock }: DecidingNeeds) {
+  const { position, goTo, setFollowing } = place
+  const [question, setQuestion] = useState<ReasonQuestion | null>(null)
+  const [undoable, setUndoable] = useState<readonly UndoEntry[]>([])
+  const [announced, setAnnounced] = useState({ text: '', count: 0 })
+  const announce = (text: string) => setAnnounced(({ count }) => ({ text, count: count + 1 }))
+  const readDecision = ({ videoId, variant }: Position) => decisions.read(videoId)[variant]
+
+  function decideAt(at: Position, decision: Decision | null, reason: string | null) {
+    const target = videos.find(({ id }) => id === at.videoId)
+    const before = readDecision(at)
+    if (!target || !before) return
+    decisions.decide(at.videoId, at.variant, { decision, reason })
+    setUndoable((entries) => [...entries, { videoId: at.videoId, variant: at.variant, before, after: decision }])
+    const text = announceDecision(decision, at, target.variants.length)
+    const decided = { ...target, decisions: target.decisions.with(at.variant, decision) }
+    const all = videos.map((each) => (each.id === target.id ? decided : each))
+    const next = decision === null ? null : nextUndecided(all, at)
+    if (next) goTo(next)
+    else setFollowing(decision !== null)
+    const nextVideo = next && next.videoId !== at.videoId ? videos.find(({ id }) => id === next.videoId) : null
+    announce(nextVideo ? `${text}. Next video: ${nextVideo.name}` : text)
+  }
+
+  /** The same decision again changes nothing, so that a key can be held down. */
+  function decide(decision: Decision, at: Position | null = position) {
+    const target = videos.find(({ id }) => id === at?.videoId)
+    if (!at || !target || !(at.variant in target.variants)) return
+    if (readDecision(at)?.decision === decision) {
+      goTo(nextUndecided(videos, at))
+      return announce(announceDecision(decision, at, target.variants.length))
+    }
+    const block = decision === 'accepted' ? findBlock(target, at.variant) : null
+    if (block) return setQuestion({ ...at, message: block })
+    decideAt(at, decision, null)
+  }
+
+  function undo() {
+    const { entry, rest } = takeUndo(undoable, (at) => readDecision(at)?.decision)
+    setUndoable(rest)
+    if (!entry) return announce('Nothing to undo')
+    const { videoId, variant, before } = entry
+    decisions.decide(videoId, variant, before)
+    goTo({ videoId, variant })
+    const count = videos.find(({ id }) => id === videoId)?.variants.length ?? 0
+    announce(announceDecision(null, entry, count))
+  }
+
+  return {
+    decide,
+    /** Makes a variant undecided again. */
+    clear: (at: Position) => decideAt(at, null, null),
+    canUndo: undoable.length > 0,
+    undo,
+    /** Why a variant was accepted although it is blocked. */
+    readReason: (at: Position) => readDecision(at)?.reason ?? null,
+    announced,
+    question,
+    askReason: setQuestion,
+    answerQuestion(reason: string) {
+      if (question) decideAt(question, 'accepted', reason)
+      setQuestion(null)
+    },
+    closeQuestion: () => setQuestion(null),
+  }
+}
