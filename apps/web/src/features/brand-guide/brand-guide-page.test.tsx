@@ -9,14 +9,20 @@ import { renderScreen } from '../../../test/render-screen.tsx'
 
 const guide = { ...emptyBrandGuide, productNames: ['Bloom'], voice: 'Warm.' }
 const { updatedBy: _, ...sent } = guide
-const saved = { data: { ...guide, updatedAt: '2026-11-01T10:05:00.000Z' }, message: 'Brand guide saved' }
+const savedAt = '2026-11-01T10:05:00.000Z'
+const saved = { data: guide, message: 'Brand guide saved' }
 
 function renderPage(role: 'user' | 'admin', save: Parameters<typeof refuse> | null = null) {
   return renderScreen('/settings/brand', {
     user: buildUser({ role }),
     api: [
       [brandGuideEndpoints.get, { data: guide }],
-      [brandGuideEndpoints.update, save ? refuse(...save) : saved],
+      [
+        brandGuideEndpoints.update,
+        save
+          ? refuse(...save)
+          : ({ body }) => ({ ...saved, data: { ...saved.data, ...(body as object), updatedAt: savedAt } }),
+      ],
     ],
   })
 }
@@ -37,7 +43,7 @@ it('saves what was typed, based on the version that was read, and then on the sa
     ...sent,
     ...words,
     voice: 'Warm. Plain.',
-    updatedAt: saved.data.updatedAt,
+    updatedAt: savedAt,
   })
 })
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { showToast } from '../../lib/toast.ts'
+import { offerUndo } from '../../lib/undo.ts'
 import { useStableCallback } from '../../lib/use-stable-callback.ts'
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 import { changeItems, type Keyed, type ListChange } from './keyed-list.rules.ts'
@@ -65,7 +65,7 @@ export function SortableTexts<Item extends Keyed>(props: SortableTextsProps<Item
       pendingFocus.current = focusAfter(before, after, made)
       setAnnouncement(describeChange(itemLabel, before, after, made))
     }
-    if (made.type === 'remove') offerUndo(props, made.key)
+    if (made.type === 'remove') offerItemBack(props, made.key)
     onChange((now) => changeItems(now, made))
   })
 
@@ -273,10 +273,13 @@ function describeChange<Item extends Keyed>(
 }
 
 /** An item without text needs no undo. */
-function offerUndo<Item extends Keyed>({ items, itemLabel, onChange }: SortableTextsProps<Item>, key: number): void {
+function offerItemBack<Item extends Keyed>(
+  { items, itemLabel, onChange }: SortableTextsProps<Item>,
+  key: number,
+): void {
   const at = items.findIndex((candidate) => candidate.key === key)
   const item = items[at]
   if (!item || !Object.values(item).some((value) => typeof value === 'string' && value.trim() !== '')) return
-  const onAction = () => onChange((now) => changeItems(now, { type: 'insert', at, item }))
-  showToast({ title: `${itemLabel} ${at + 1} removed`, action: { label: 'Undo', onAction } })
+  const undo = () => onChange((now) => changeItems(now, { type: 'insert', at, item }))
+  offerUndo({ title: `${itemLabel} ${at + 1} removed`, undo })
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { z } from 'zod'
-import { showToast } from '../../lib/toast.ts'
+import { offerUndo } from '../../lib/undo.ts'
 import { compareFields, type FieldDifference, type FieldText } from './compare-fields.rules.ts'
 import { useStoredEdits } from './stored-edits.ts'
 
@@ -59,8 +59,6 @@ interface EditState<Value> {
   edit: Edit<Value> | null
   isRestored: boolean
 }
-
-const undoMs = 10_000
 
 /** Whether newer content is stored than the edit began from. A change of anything else, such as a tag, is no conflict. */
 const isOvertaken = (base: EditBase, latest: EditBase) =>
@@ -122,11 +120,11 @@ export function useEdit<Stored, Value, Args extends unknown[] = []>(needs: EditN
     onUndo?: () => void,
   ) {
     putEdit(next)
-    function onAction() {
+    function undo() {
       putEdit(mine)
       onUndo?.()
     }
-    showToast({ title, action: { label, onAction }, durationMs: undoMs })
+    offerUndo({ title, label, undo })
   }
 
   const change = useCallback((next: (value: Value) => Value) => {

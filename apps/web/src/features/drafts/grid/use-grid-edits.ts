@@ -1,6 +1,7 @@
 import { bulkDraftsMax, type Draft, type DraftChange } from '@hookline/contract/drafts/drafts.schemas'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
+import { recordStep, redoStep, undoStep } from '../../../lib/undo-steps.rules.ts'
 import { useStableCallback } from '../../../lib/use-stable-callback.ts'
 import { saveDraftChanges } from '../drafts.queries.ts'
 import type { EditField } from './grid-columns.rules.ts'
@@ -20,7 +21,7 @@ import {
   savableChanges,
   settleSaved,
 } from './grid-edits.rules.ts'
-import { findMovableCells, type Move, recordStep, redo, type UndoStack, undo } from './undo.rules.ts'
+import { findMovableCells, type Move, type UndoStack } from './undo.rules.ts'
 
 /** How long typing must pause before a save. */
 const idleMs = 800
@@ -126,17 +127,22 @@ export function useGridEdits({ drafts, pooled: undoStack, onSaved, refetch }: Gr
       set(step.after)
       return step.after.length
     },
-    undo: () => go(undo(steps)),
-    redo: () => go(redo(steps)),
+    undo() {
+      const { step, steps: left } = undoStep(steps)
+      return step && go({ from: step.after, to: step.before }, left)
+    },
+    redo() {
+      const { step, steps: left } = redoStep(steps)
+      return step && go({ from: step.before, to: step.after }, left)
+    },
     resolve: (conflict: Conflict, keeps: 'mine' | 'theirs') => setEdits((now) => resolveConflict(now, conflict, keeps)),
     retry: () => void save(savable),
   }
 
   /** @returns how many cells changed, and how many stay because they were changed since or cannot be changed */
-  function go(move: Move | null): { changed: number; left: number } | null {
-    if (!move) return null
+  function go(move: Move, left: typeof steps): { changed: number; left: number } {
     const cells = findMovableCells(move, byId)
-    setSteps(move.steps)
+    setSteps(left)
     set(cells)
     return { changed: cells.length, left: move.to.length - cells.length }
   }

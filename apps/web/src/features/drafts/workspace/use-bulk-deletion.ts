@@ -6,10 +6,9 @@ import { call } from '../../../lib/call.ts'
 import { countDrafts } from '../../../lib/count-words.rules.ts'
 import { useStore } from '../../../lib/store.ts'
 import { showToast } from '../../../lib/toast.ts'
+import { offerUndo, undoMs } from '../../../lib/undo.ts'
 import { draftCountsQuery, draftListsKey, draftsToDelete } from '../../../parts/drafts/draft-query.ts'
 import { refusalText } from '../../../parts/meta-lists/meta-failure.ts'
-
-const undoMs = 8000
 
 /**
  * Deletes drafts when the time to undo has passed or the screen is left. Until then they still exist, and `hidden` are
@@ -48,14 +47,14 @@ export function useBulkDeletion() {
     flush()
     draftsToDelete.set([...draftsToDelete.get(), ...drafts])
     waiting.current = { run: () => void deleteNow(drafts), timer: window.setTimeout(flush, undoMs) }
-    const onAction = () => {
+    const undo = () => {
       clearTimeout(waiting.current?.timer)
       waiting.current = null
       restore(drafts)
       void fetchCounts()
     }
     const title = `${countDrafts(drafts.length)} deleted`
-    showToast({ title, kind: 'success', durationMs: undoMs, action: { label: 'Undo', onAction } })
+    offerUndo({ title, kind: 'success', undo })
   }
 
   const handleLeave = useEffectEvent(flush)

@@ -2,7 +2,8 @@ import type { HistoryListItem } from '@hookline/contract/history/history.schemas
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countResults } from '../../../lib/count-words.rules.ts'
-import { showToast } from '../../../lib/toast.ts'
+import { showToast, type ToastContent } from '../../../lib/toast.ts'
+import { offerUndo } from '../../../lib/undo.ts'
 import { resultName } from '../../../parts/results/result-name.ts'
 import { deleteResult, historyItemQuery, historyLabelsQuery, restoreResult } from '../history.queries.ts'
 import { type BulkOutcome, describeBulkOutcome } from '../history-bulk.rules.ts'
@@ -78,14 +79,14 @@ export function useHistoryActions({ refresh, onChanged, onDeleted }: HistoryActi
   return { finished, remove, restore, change, invalidateResults }
 }
 
-function reportDeletion(outcome: BulkOutcome, items: readonly HistoryListItem[], onAction: () => void): void {
+function reportDeletion(outcome: BulkOutcome, items: readonly HistoryListItem[], undo: () => void): void {
   const { doneIds, failures } = outcome
-  const undo = doneIds.length > 0 ? { action: { label: 'Undo', onAction } } : {}
+  const show = (toast: ToastContent) => (doneIds.length > 0 ? offerUndo({ ...toast, undo }) : showToast(toast))
   if (failures.length > 0) {
     const message = items.length === 1 ? failures[0]?.message : describeBulkOutcome(outcome, 'deleted')
-    showToast({ title: 'Delete failed', message, kind: 'error', durationMs: failureMs, ...undo })
+    show({ title: 'Delete failed', kind: 'error', durationMs: failureMs, ...(message && { message }) })
     return
   }
   const title = items.length === 1 ? 'Result deleted' : `${countResults(items.length)} deleted`
-  showToast({ title, message: items.length === 1 && items[0] ? resultName(items[0]) : undefined, ...undo })
+  show({ title, ...(items.length === 1 && items[0] && { message: resultName(items[0]) }) })
 }

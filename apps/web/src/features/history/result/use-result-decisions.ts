@@ -3,9 +3,10 @@ import type { BatchResult, HistoryItem } from '@hookline/contract/history/histor
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
+import { noSteps, recordStep, type UndoSteps, undoStep } from '../../../lib/undo-steps.rules.ts'
 import type { VariantDeciding } from '../../../parts/result-viewer/variant-decision.tsx'
 import { historyItemQuery } from '../history.queries.ts'
-import { takeUndo, type UndoEntry } from '../review/decisions.rules.ts'
+import type { UndoEntry } from '../review/decisions.rules.ts'
 import { useDecisions } from '../review/use-decisions.ts'
 
 interface Question {
@@ -17,7 +18,7 @@ interface Question {
 export function useResultDecisions({ id, decisions }: HistoryItem) {
   const queryClient = useQueryClient()
   const [question, setQuestion] = useState<Question | null>(null)
-  const [undoable, setUndoable] = useState<readonly UndoEntry[]>([])
+  const [steps, setSteps] = useState<UndoSteps<UndoEntry>>(noSteps)
   const list = useMemo(() => {
     const { queryKey, ...query } = historyItemQuery(id)
     return {
@@ -43,20 +44,20 @@ export function useResultDecisions({ id, decisions }: HistoryItem) {
     const before = read(id)[variant]
     if (!before) return
     send(id, variant, next)
-    setUndoable((entries) => [...entries, { videoId: id, variant, before, after: next.decision }])
+    setSteps((now) => recordStep(now, { videoId: id, variant, before, after: next.decision }))
   }
 
   function undo() {
-    const { entry, rest } = takeUndo(undoable, ({ variant }) => read(id)[variant]?.decision)
-    setUndoable(rest)
-    if (entry) send(id, entry.variant, entry.before)
+    const { step, steps: left } = undoStep(steps, ({ variant, after }) => read(id)[variant]?.decision === after)
+    setSteps(left)
+    if (step) send(id, step.variant, step.before)
   }
 
   const deciding: VariantDeciding = {
     // Stored data that cannot be read has no decisions.
     decided: decisions.length > 0 ? read(id) : [],
     decide: (index: number, decision: Decision | null) => decide(index, { decision, reason: null }),
-    undo: undoable.length > 0 ? undo : null,
+    undo: steps.done.length > 0 ? undo : null,
   }
   return {
     deciding,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addOwn, applyOwn, describeDropped, rebaseOwn, type StoredDecisions, takeUndo } from './decisions.rules.ts'
+import { addOwn, applyOwn, describeDropped, rebaseOwn, type StoredDecisions } from './decisions.rules.ts'
 
 const letters = { a: 'accepted', r: 'rejected', '.': null } as const
 type Mark = keyof typeof letters
@@ -38,19 +38,4 @@ it('keeps what was stored when a variant is decided about twice before the first
 
 it('names what someone else did', () => {
   expect(describeDropped([0, 1], buildStoredDecisions('r.'))).toBe('Variant 1 is rejected, variant 2 was changed.')
-})
-
-it('takes back the last decision that still stands', () => {
-  const buildUndoEntry = (variant: number, after: Mark) => ({
-    videoId: 1,
-    variant,
-    before: buildDecision('.'),
-    after: letters[after],
-  })
-  const entries = [buildUndoEntry(0, 'a'), buildUndoEntry(1, 'a'), buildUndoEntry(2, 'r')]
-  const now = { 0: 'accepted', 1: 'accepted', 2: 'accepted' } as const
-  const { entry: taken, rest } = takeUndo(entries, ({ variant }) => now[variant as 0])
-  expect(taken).toBe(entries[1])
-  expect(rest).toEqual([entries[0]])
-  expect(takeUndo([], () => null)).toEqual({ entry: null, rest: [] })
 })

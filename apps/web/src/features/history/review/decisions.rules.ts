@@ -83,12 +83,3 @@ export interface UndoEntry {
   before: VariantDecision
   after: Decision | null
 }
-
-/** The last decision that still stands, and the ones before it. What someone else has changed since is dropped. */
-export function takeUndo(
-  entries: readonly UndoEntry[],
-  findDecision: (entry: UndoEntry) => Decision | null | undefined,
-): { entry: UndoEntry | null; rest: UndoEntry[] } {
-  const at = entries.findLastIndex((entry) => findDecision(entry) === entry.after)
-  return { entry: entries[at] ?? null, rest: entries.slice(0, Math.max(0, at)) }
-}

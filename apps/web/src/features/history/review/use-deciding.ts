@@ -1,6 +1,7 @@
 import type { Decision } from '@hookline/contract/history/decisions.schemas'
 import { useState } from 'react'
-import { takeUndo, type UndoEntry } from './decisions.rules.ts'
+import { noSteps, recordStep, type UndoSteps, undoStep } from '../../../lib/undo-steps.rules.ts'
+import type { UndoEntry } from './decisions.rules.ts'
 import { announceDecision, nextUndecided, type Position, type ReviewVideo } from './review.rules.ts'
 import type { StoredDecisions } from './use-decisions.ts'
 import type { ReviewPlace } from './use-review-place.ts'
@@ -21,7 +22,7 @@ export interface ReasonQuestion extends Position {
 export function useDeciding({ videos, place, decisions, findBlock }: DecidingNeeds) {
   const { position, goTo, setFollowing } = place
   const [question, setQuestion] = useState<ReasonQuestion | null>(null)
-  const [undoable, setUndoable] = useState<readonly UndoEntry[]>([])
+  const [steps, setSteps] = useState<UndoSteps<UndoEntry>>(noSteps)
   const [announced, setAnnounced] = useState({ text: '', count: 0 })
   const announce = (text: string) => setAnnounced(({ count }) => ({ text, count: count + 1 }))
   const readDecision = ({ videoId, variant }: Position) => decisions.read(videoId)[variant]
@@ -31,7 +32,7 @@ export function useDeciding({ videos, place, decisions, findBlock }: DecidingNee
     const before = readDecision(at)
     if (!target || !before) return
     decisions.decide(at.videoId, at.variant, { decision, reason })
-    setUndoable((entries) => [...entries, { videoId: at.videoId, variant: at.variant, before, after: decision }])
+    setSteps((now) => recordStep(now, { videoId: at.videoId, variant: at.variant, before, after: decision }))
     const text = announceDecision(decision, at, target.variants.length)
     const decided = { ...target, decisions: target.decisions.with(at.variant, decision) }
     const all = videos.map((each) => (each.id === target.id ? decided : each))
@@ -56,21 +57,21 @@ export function useDeciding({ videos, place, decisions, findBlock }: DecidingNee
   }
 
   function undo() {
-    const { entry, rest } = takeUndo(undoable, (at) => readDecision(at)?.decision)
-    setUndoable(rest)
-    if (!entry) return announce('Nothing to undo')
-    const { videoId, variant, before } = entry
+    const { step, steps: left } = undoStep(steps, (entry) => readDecision(entry)?.decision === entry.after)
+    setSteps(left)
+    if (!step) return announce('Nothing to undo')
+    const { videoId, variant, before } = step
     decisions.decide(videoId, variant, before)
     goTo({ videoId, variant })
     const count = videos.find(({ id }) => id === videoId)?.variants.length ?? 0
-    announce(announceDecision(null, entry, count))
+    announce(announceDecision(null, step, count))
   }
 
   return {
     decide,
     /** Makes a variant undecided again. */
     clear: (at: Position) => decideAt(at, null, null),
-    canUndo: undoable.length > 0,
+    canUndo: steps.done.length > 0,
     undo,
     /** Why a variant was accepted although it is blocked. */
     readReason: (at: Position) => readDecision(at)?.reason ?? null,

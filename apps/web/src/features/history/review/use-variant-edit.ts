@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
+import { offerUndo } from '../../../lib/undo.ts'
 import { useStoredEdits } from '../../../ui/unsaved-edit/stored-edits.ts'
 import { type EditBase, useEdit } from '../../../ui/unsaved-edit/use-edit.ts'
 import { saveContent } from '../edit/save-content.ts'
@@ -105,9 +106,8 @@ export function useVariantEdit({ position, goTo, focusVariant }: ReviewPlace, li
     const before = targetItem && readVariantTexts(targetItem, target.variant)
     try {
       const outcome = await save()
-      const onAction = () => before && void send(target, before).catch(showRefusal)
-      const action = { label: 'Undo', onAction }
-      showToast({ title: `Variant ${target.variant + 1} saved`, kind: 'success', action })
+      const undo = () => before && void send(target, before).catch(showRefusal)
+      offerUndo({ title: `Variant ${target.variant + 1} saved`, kind: 'success', undo })
       return outcome
     } catch (error) {
       showRefusal(error)
