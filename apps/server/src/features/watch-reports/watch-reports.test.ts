@@ -138,10 +138,9 @@ describe('the offline writer', () => {
     })
     await untilStatus(ana, jobId, 'completed')
     const { result, request_call } = await readResult(ana, historyId)
-    expect(result?.variants).toHaveLength(5)
-    for (const { primaryText } of result?.variants ?? []) expect(primaryText).toContain('35% off all boots.')
+    expect(result?.variants?.[0]).toMatchObject({ headline: '35% off all boots' })
     expect(JSON.stringify(result?.variants)).not.toMatch(/20%|SAVE20/)
-    expect(result?.notice).toContain('It cannot write Finnish')
+    expect(result?.notice).toContain('Not followed: text in Finnish.')
     expect(request_call).toMatchObject({ variables: { offer: '35% off all boots' } })
     const claims = await ana.request({ method: 'GET', url: `/api/history/${historyId}/claims` })
     expect(claims.json().data.variants[0].claims).toContainEqual(

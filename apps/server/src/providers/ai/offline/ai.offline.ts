@@ -1,21 +1,13 @@
 import { connectAdvice, offlineModelId, offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
-import { defaultVariantCount } from '@hookline/contract/generation/parse-output.rules'
-import { formatSize } from '@hookline/contract/uploads/media-text.rules'
-import { type AiAnswer, type AiProvider, type AiRequest, videoError } from '../ai.ts'
-import type { SeenAd } from './offline-ad.ts'
-import { writeFromAd } from './offline-ad-copy.ts'
-import { type OfflineVariant, writeVariants } from './offline-copy.ts'
-import { type OfflineFacts, readOfflineFacts } from './offline-facts.ts'
-import { chooseVariants, withoutForbidden } from './offline-guide.ts'
-import { writeRegeneration } from './offline-regeneration.ts'
-import { writeStudy } from './offline-study.ts'
+import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
+import { type AiAnswer, AiError, type AiProvider, type AiRequest, type AiVideo, videoError } from '../ai.ts'
+import { readAd } from './offline-ad.ts'
+import { readBrief } from './offline-brief.ts'
+import { listVariants, writeVariants } from './offline-copy.ts'
+import { chooseRegenerated } from './offline-regeneration.ts'
+import { analyzeVideo, compareVideos, writeStudy } from './offline-study.ts'
 
-const offlineNotice =
-  `Written by the ${offlineModelName}: no AI watched this video. ` + `${connectAdvice} for copy from what it shows.`
-
-const watchedNotice = 'Written from the text and speech in this video. The pictures themselves were not understood.'
-
-/** Needs no key and no network; the same input gives the same answer. */
+/** Quotes and measures. Needs no key and no network; the same input gives the same answer. */
 export function createOfflineAi(): AiProvider {
   return {
     name: 'Offline',
@@ -25,112 +17,65 @@ export function createOfflineAi(): AiProvider {
       request.onStage('preparing')
       request.signal.throwIfAborted()
       request.onStage('analyzing')
-      const [video] = request.videos
+      const [video, second] = request.videos
       if (!video) throw videoError('NO_VIDEO', 'There is no video to write about.')
-      const facts = readOfflineFacts(request, video, defaultVariantCount)
       request.onStage('generating')
       request.signal.throwIfAborted()
-      const { text, notice } = regenerate(request, facts) ??
-        writeStudy(request) ?? { text: writeCopy(request, facts), notice: chooseCopyNotice(facts) }
-      return toAnswer(request, text, withLanguage(notice, facts))
+      const kind = chooseKind(request)
+      if (kind === 'analysis') return toAnswer(request, writeStudy(request.output, analyzeVideo(video)))
+      if (kind === 'copy') return writeCopy(request, video)
+      if (!second) throw videoError('NO_VIDEO', 'A comparison needs two videos.')
+      return toAnswer(request, writeStudy(request.output, compareVideos(video, second)))
     },
   }
 }
 
-function buildVariants(asked: OfflineFacts): OfflineVariant[] {
-  const facts = { ...withoutForbidden(asked), variantCount: Number.POSITIVE_INFINITY }
-  const all = facts.ad ? writeFromAd(facts.ad, facts) : writeVariants(facts.isWatched ? withoutNumbers(facts) : facts)
-  return chooseVariants(all, asked)
+/** A format of one operation may be chosen for another. */
+function chooseKind({ output, operation }: AiRequest): 'copy' | 'analysis' | 'comparison' {
+  const kinds = ['analysis', 'comparison'] as const
+  if (output === 'variants') return 'copy'
+  return kinds.find((kind) => kind === output) ?? kinds.find((kind) => kind === operation) ?? 'copy'
 }
 
-function regenerate({ regeneration }: AiRequest, facts: OfflineFacts) {
-  if (!regeneration) return null
-  const { variant, notice } = writeRegeneration(regeneration, facts, buildVariants)
-  return {
-    text: JSON.stringify({ variants: [variant] }, null, 2),
-    notice: [chooseCopyNotice(facts), notice].filter(Boolean).join(' '),
+function writeCopy(request: AiRequest, video: AiVideo): AiAnswer {
+  const brief = readBrief(request)
+  const ad = video.report && readAd(video.report)
+  if (request.regeneration) {
+    const { variant, notFollowed } = chooseRegenerated(request.regeneration, listVariants(ad, brief))
+    return toAnswer(request, toJson({ variants: [variant] }), notFollowed)
   }
-}
-
-/** The numbers of the file and its name would be claims that a watched video does not make. */
-function withoutNumbers(facts: OfflineFacts): OfflineFacts {
-  const words = facts.name?.split(' ').filter((word) => !/\d/.test(word))
-  return { ...facts, seconds: null, name: words?.join(' ') || null }
-}
-
-const chooseCopyNotice = ({ ad }: OfflineFacts) => (ad ? watchedNotice : offlineNotice)
-
-function withLanguage(notice: string, { language }: OfflineFacts): string {
-  return language ? `${notice} It cannot write ${language}: the text is English, or as in the video.` : notice
-}
-
-function writeCopy({ output }: AiRequest, facts: OfflineFacts): string {
-  switch (output) {
-    case 'variants':
-      return JSON.stringify({ variants: buildVariants(facts) }, null, 2)
-    case 'takeaways':
-      return JSON.stringify({ takeaways: takeaways(facts) }, null, 2)
-    case 'text':
-      return buildVariants(facts)
-        .map(({ angle, headline, primaryText }, at) => `${at + 1}. ${headline} (${angle})\n${primaryText}`)
-        .join('\n\n')
-    default:
-      return JSON.stringify(summary(facts), null, 2)
+  const variants = writeVariants(ad, brief)
+  if (variants.length === 0) {
+    const message = 'No line of this video or the brief may be used under the brand guide. Connect an AI model.'
+    throw new AiError({ errorType: 'NOTHING_TO_WRITE', message })
   }
+  return toAnswer(request, inForm(request.output, video, variants))
 }
 
-function wordsOfAd({ brand, hook, offer, code, deadline, proof, callToAction }: SeenAd): string[] {
-  const told = [
-    ['The name that it shows', brand],
-    ['It begins with', hook],
-    ['Its offer', offer],
-    ['Its code', code === offer ? null : code],
-    ['Its deadline', deadline],
-    ['Its proof', proof[0]],
-    ['Its call to action', callToAction],
-  ] as const
-  return told.flatMap(([what, words]) => (words ? [`${what}: “${words}”`] : []))
+function inForm(output: AiRequest['output'], video: AiVideo, variants: CopyVariant[]): string {
+  if (output === 'variants') return toJson({ variants })
+  if (output === 'takeaways') return writeStudy(output, analyzeVideo(video))
+  if (output === 'json') return toJson({ ...analyzeVideo(video), suggestedCopy: variants })
+  return variants.map(({ headline, primaryText }, at) => `${at + 1}. ${headline}\n${primaryText}`).join('\n\n')
 }
 
-const shapeAdvice = {
-  vertical: 'fills the screen in Reels and Stories; check that nothing is cropped in the feed.',
-  square: 'works in the feed; a vertical cut would fill the screen in Reels and Stories.',
-  landscape: 'looks small on a phone; a vertical or square cut would use more of the screen.',
+const toJson = (content: object) => JSON.stringify(content, null, 2)
+
+/** What the answer rests on, and in one line what it did not follow. */
+function writeNotice(request: AiRequest, notFollowed: string | null): string {
+  const one = request.videos.length === 1
+  const isRead = request.videos.some(({ report }) => report && readAd(report))
+  const { language } = readBrief(request)
+  const missed = [language && `text in ${language}`, notFollowed].filter((part) => part)
+  return [
+    isRead
+      ? `Written from the text and speech in ${one ? 'this video' : 'these videos'}. The pictures themselves were not understood.`
+      : `Written by the ${offlineModelName}: no AI watched ${one ? 'this video' : 'these videos'}. ${connectAdvice} for copy from what it shows.`,
+    ...(missed.length > 0 ? [`Not followed: ${missed.join('; ')}.`] : []),
+  ].join(' ')
 }
 
-function takeaways({ name, seconds, shape, ...facts }: OfflineFacts): string[] {
-  const points = [
-    ...(facts.ad ? wordsOfAd(facts.ad) : []),
-    name
-      ? `Going by its file name, the video is about ${name}.`
-      : 'The file name does not say what the video is about.',
-    seconds &&
-      `It runs ${seconds} s: ${
-        seconds <= 15
-          ? 'short enough to be watched to the end, so put the one thing that matters first.'
-          : 'long for a feed, so make sure that the first 3 seconds already show the product.'
-      }`,
-    shape && `The picture is ${shape} (${facts.width} × ${facts.height}): it ${shapeAdvice[shape]}`,
-    facts.hasSound === true && 'It has sound, but many people watch on mute: captions carry the message to them.',
-    facts.hasSound === false && 'It has no sound track: the message must be readable on screen.',
-    `The file is ${formatSize(facts.sizeBytes)}.`,
-  ]
-  return points.filter((point) => typeof point === 'string')
-}
-
-function summary(facts: OfflineFacts): Record<string, unknown> {
-  const { name, seconds, shape, hasSound, width, height, sizeBytes } = facts
-  return {
-    source: facts.ad ? watchedNotice : `${offlineModelName}: no AI watched this video`,
-    subject: facts.product ?? name,
-    video: { durationSeconds: seconds, shape, width, height, hasSound, sizeBytes },
-    observations: takeaways(facts),
-    ...(facts.ad && { ad: facts.ad }),
-    suggestedCopy: buildVariants(facts),
-  }
-}
-
-function toAnswer(request: AiRequest, text: string, notice: string): AiAnswer {
+function toAnswer(request: AiRequest, text: string, notFollowed: string | null = null): AiAnswer {
   return {
     text,
     finishReason: 'STOP',
@@ -145,6 +90,6 @@ function toAnswer(request: AiRequest, text: string, notice: string): AiAnswer {
       videos: request.videos.map(({ filename, sizeBytes, media }) => ({ filename, sizeBytes, media })),
     },
     rawResponse: { text },
-    notice,
+    notice: writeNotice(request, notFollowed),
   }
 }

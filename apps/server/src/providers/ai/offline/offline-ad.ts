@@ -4,21 +4,6 @@ import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
 import { readVideoLines, timeWithin, type VideoLine } from '@hookline/contract/claims/video-lines.rules'
 import { isSameText, normalizeWords } from '@hookline/contract/generation/regeneration.rules'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
-import { upperFirst } from './offline-wording.ts'
-
-/** What a video ad says, in its own words. Lines are sentences without their full stop; facts on screen come first. */
-export interface SeenAd {
-  brand: string | null
-  offer: string | null
-  /** The line with the code, such as 'Use code SAVE20'. */
-  code: string | null
-  deadline: string | null
-  callToAction: string | null
-  /** The first line of the first 3 s. */
-  hook: string | null
-  proof: string[]
-  benefits: string[]
-}
 
 /** A line of an ad and when it is shown or said. */
 export interface AdLine extends Pick<VideoLine, 'source' | 'fromMs' | 'toMs'> {
@@ -28,13 +13,16 @@ export interface AdLine extends Pick<VideoLine, 'source' | 'fromMs' | 'toMs'> {
   quote: string
 }
 
-/** The lines of `SeenAd` with their times; the brand with the line that names it first. */
-export interface SeenAdLines {
-  brand: (AdLine & { name: string }) | null
+/** What a video ad says, in its own words. Facts on screen come first. */
+export interface SeenAd {
+  /** `text` is the name, `quote` the line that says it first. */
+  brand: AdLine | null
   offer: AdLine | null
+  /** The line with the code, such as 'Use code SAVE20'. */
   code: AdLine | null
   deadline: AdLine | null
   callToAction: AdLine | null
+  /** The first line of the first 3 s. */
   hook: AdLine | null
   proof: AdLine[]
   benefits: AdLine[]
@@ -45,12 +33,17 @@ const minConfidence = 0.6
 export const hookEndsMs = 3000
 const lineMaxChars = 110
 const brandMaxWords = 3
+/** Ends at a full stop, but not behind a title or a number as in 'Mr. Bloom' and '3. under $20'. */
+const sentence = /\S.*?(?:(?<=[.!?])(?<!\b(?:Mr|Mrs|Ms|Dr|St|No|vs|\d+)\.)(?=\s)|$)/gs
+/** Begins or ends in the middle of a sentence. */
+const fragment =
+  /^(and|or|but|because|which)\b|^\d+[.)]\s|\b(and|or|but|the|an?|with|of|for|to|your|our|mr|mrs|ms|dr)$/i
 
 const address = /\b([a-z0-9-]{2,63})\.(com|co|io|net|org|shop|store|app|eu|de|fr|es|it|nl|uk|us|example)\b/i
 const deadline =
   /\b(until|till|ends?|ending|last chance|last day|tonight|midnight|today only|this week(end)? only|hours? left|days? left|hurry|by (mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
 /** Begins a line that asks to act. */
-export const callToAction =
+const callToAction =
   /^(shop|buy|order|get|try|learn|discover|sign up|book|download|start|tap|click|swipe|visit|join|subscribe|find|see|grab|claim|use code)\b/i
 /** 'Shop now' is more of a call to action than 'Join 50,000 runners'. */
 const strongAction = /\b(now|today)\b|\.\w{2,}\b/i
@@ -59,26 +52,9 @@ const capitalWords =
 const proof =
   /\b(customers?|reviews?|stars?|rated|rating|trusted|sold|loved by|recommended|award|winner|tested|proven|certified|guarantee\w*|warranty)\b/i
 
-/** What a video ad says, in its own words; null when nothing of it is legible. */
-export function readAd(report: WatchReport, fileWords: string | null): SeenAd | null {
-  const lines = readAdLines(report, fileWords)
-  if (!lines) return null
-  const readLineText = (line: AdLine | null) => line?.text ?? null
-  return {
-    brand: lines.brand?.name ?? null,
-    offer: readLineText(lines.offer),
-    code: readLineText(lines.code),
-    deadline: readLineText(lines.deadline),
-    callToAction: readLineText(lines.callToAction),
-    hook: readLineText(lines.hook),
-    proof: lines.proof.map(({ text }) => text),
-    benefits: lines.benefits.map(({ text }) => text),
-  }
-}
-
 /** Sorts the lines of a report by what they do in an ad; null when nothing of it is legible. */
-export function readAdLines(report: WatchReport, fileWords: string | null): SeenAdLines | null {
-  const brand = findBrand(report, fileWords)
+export function readAd(report: WatchReport): SeenAd | null {
+  const brand = findBrand(report)
   const all = uniqueLines(report).map((line) => ({ ...line, text: asSentence(line.quote, brand) }))
   const lines = onlySupported(withoutMisheard(all, report), report)
   if (lines.length === 0 && !brand) return null
@@ -120,49 +96,27 @@ const claims = (text: string, ...kinds: string[]) => findClaims(text).some(({ ki
 const isDiscount = (text: string) =>
   claims(text, 'percentage', 'price') && /\b(off|save|only|just|from|now)\b|[$€£]/i.test(text)
 
-/** The ad without its offer, and without the lines that may be terms of it: the code, the deadline, other discounts. */
-export function withoutOffer(ad: SeenAd): SeenAd {
-  const isOther = (line: string) =>
-    line !== ad.offer && !isDiscount(line) && !claims(line, 'code') && !deadline.test(line)
-  return { ...filterLines(ad, isOther), brand: ad.brand }
-}
+/** Whether a line may be a term of the ad's offer: its code, its deadline or a discount. */
+export const isTerm = (text: string) => isDiscount(text) || claims(text, 'code') || deadline.test(text)
 
-/** The ad with only some of its lines. */
-export function filterLines(ad: SeenAd, isWanted: (line: string) => boolean): SeenAd {
-  const filterLine = (line: string | null) => (line && isWanted(line) ? line : null)
-  return {
-    brand: filterLine(ad.brand),
-    offer: filterLine(ad.offer),
-    code: filterLine(ad.code),
-    deadline: filterLine(ad.deadline),
-    callToAction: filterLine(ad.callToAction),
-    hook: filterLine(ad.hook),
-    proof: ad.proof.filter(isWanted),
-    benefits: ad.benefits.filter(isWanted),
-  }
-}
-
-/** Lines on screen in the order of time, then sentences of speech; the same words once. */
-function uniqueLines(report: WatchReport): Omit<AdLine, 'text'>[] {
-  const seen: string[] = []
-  return clearLines(report).filter(({ quote }) => {
-    const words = normalizeWords(quote)
-    if (words.length < 3 || quote.length > lineMaxChars || seen.includes(words)) return false
-    seen.push(words)
-    return true
-  })
-}
-
-/** What was read and heard clearly, speech by the sentence. */
-export function clearLines(report: WatchReport): Omit<AdLine, 'text'>[] {
+/** Clear lines on screen in the order of time, then clear sentences of speech; the same words once, no fragments. */
+function uniqueLines({ texts, speech }: WatchReport): Omit<AdLine, 'text'>[] {
   const isClear = ({ confidence }: { confidence: number }) => confidence >= minConfidence
-  const clear = { texts: report.texts.filter(isClear), speech: report.speech.filter(isClear) }
-  return readVideoLines(clear).flatMap((line) => (line.source === 'speech' ? splitSentences(line) : [quoted(line)]))
+  const lines = readVideoLines({ texts: texts.filter(isClear), speech: speech.filter(isClear) })
+  const seen: string[] = []
+  return lines
+    .flatMap((line) => (line.source === 'speech' ? splitSentences(line) : [quoted(line)]))
+    .filter(({ quote }) => {
+      const words = normalizeWords(quote)
+      if (words.length < 3 || quote.length > lineMaxChars || fragment.test(quote) || seen.includes(words)) return false
+      seen.push(words)
+      return true
+    })
 }
 
 /** The sentences of a piece of speech, each with its own times. */
 function splitSentences(line: VideoLine): Omit<AdLine, 'text'>[] {
-  return [...line.text.matchAll(/\S.*?(?:(?<=[.!?])(?=\s)|$)/gs)].map(({ 0: text, index }) =>
+  return [...line.text.matchAll(sentence)].map(({ 0: text, index }) =>
     quoted({
       ...line,
       text,
@@ -180,19 +134,16 @@ const quoted = ({ text, source, fromMs, toMs }: VideoLine) => ({
 })
 
 /** The line that names the brand first. */
-function firstNaming(name: string, report: WatchReport): SeenAdLines['brand'] {
-  const names = (text: string) =>
-    ` ${normalizeWords(text)} `.includes(` ${normalizeWords(name)} `) ||
-    compact(address.exec(text)?.[1] ?? '') === compact(name)
-  const texts = report.texts.map((line) => ({ ...line, source: 'text' as const, quote: line.text.trim() }))
-  const speech = report.speech.map((line) => ({ ...line, source: 'speech' as const, quote: line.text.trim() }))
-  const naming = [...texts, ...speech].filter(({ quote }) => names(quote))
-  const [first] = naming.sort((a, b) => a.fromMs - b.fromMs)
-  if (!first) return null
-  const { source, quote, fromMs, toMs } = first
-  return { name, text: name, quote, source, fromMs, toMs }
+function firstNaming(name: string, report: WatchReport): AdLine | null {
+  const names = ({ text }: VideoLine) =>
+    ` ${normalizeWords(text)} `.includes(` ${normalizeWords(name)} `) || compact(readLabel(text)) === compact(name)
+  const [first] = readVideoLines(report)
+    .filter(names)
+    .sort((a, b) => a.fromMs - b.fromMs)
+  return first ? { ...quoted(first), text: name } : null
 }
 
+const readLabel = (text: string) => address.exec(text)?.[1] ?? ''
 const compact = (text: string) => normalizeWords(text).replaceAll(' ', '')
 
 /** The lines whose claims the report supports when each line is a sentence of its own. */
@@ -207,10 +158,7 @@ function onlySupported(lines: AdLine[], report: WatchReport): AdLine[] {
 const factKinds = ['percentage', 'price', 'code']
 
 /** Facts on screen win: a percentage, price or code that is only said, where the screen shows another, was misheard. */
-export function withoutMisheard<Line extends Pick<AdLine, 'source' | 'quote'>>(
-  lines: Line[],
-  { texts }: WatchReport,
-): Line[] {
+function withoutMisheard(lines: AdLine[], { texts }: WatchReport): AdLine[] {
   const shown = texts.flatMap((line) => findTiedClaims(line.text))
   const joinNorms = ({ core }: TiedClaim) => core.map(({ norm }) => norm).join(' ')
   const isMisheard = (claim: TiedClaim) => {
@@ -222,8 +170,8 @@ export function withoutMisheard<Line extends Pick<AdLine, 'source' | 'quote'>>(
   return lines.filter(({ source, quote }) => source === 'text' || !findTiedClaims(quote).some(isMisheard))
 }
 
-/** The name that returns or stays in large letters, that is in the file's name, or that the address begins with. */
-function findBrand(report: WatchReport, fileWords: string | null): string | null {
+/** The name that the address begins with, else the largest that returns or stays. */
+function findBrand(report: WatchReport): string | null {
   const names = report.texts.filter(
     ({ text, confidence }) =>
       confidence >= minConfidence &&
@@ -238,12 +186,10 @@ function findBrand(report: WatchReport, fileWords: string | null): string | null
     return times > 1 || toMs - fromMs > report.durationMs / 2
   })
   const [largest] = returning.sort((a, b) => b.box.height - a.box.height)
-  const label = report.texts.map(({ text }) => address.exec(text)?.[1]).find((found) => found)
-  const named =
-    names.find(({ text }) => label && compact(text) === compact(label)) ??
-    names.find(({ text }) => fileWords && normalizeWords(fileWords).split(' ').includes(normalizeWords(text)))
-  const found = (named ?? largest)?.text.trim() ?? label ?? null
-  return found && asName(found)
+  const label = report.texts.map(({ text }) => readLabel(text)).find((found) => found)
+  const named = names.find(({ text }) => label && compact(text) === compact(label))
+  const found = (named ?? largest)?.text.trim() ?? label
+  return found ? asName(found) : null
 }
 
 function asName(text: string): string {
@@ -264,4 +210,5 @@ function asSentence(text: string, brand: string | null): string {
   return upperFirst(trimEndWhere(plain, /[\s.,;:–—-]/u))
 }
 
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

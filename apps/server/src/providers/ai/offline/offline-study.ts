@@ -1,91 +1,191 @@
-import { connectAdvice, offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
-import type { Analysis, Comparison, Note } from '@hookline/contract/analysis/analysis.schemas'
-import { type AiRequest, videoError } from '../ai.ts'
-import { analyzeVideo } from './offline-analysis.ts'
-import { compareVideos } from './offline-comparison.ts'
-import { type MeasuredVideo, measureVideo } from './offline-measures.ts'
-import { formatMoment } from './offline-wording.ts'
+import type { Analysis, Comparison, comparisonAspects, MessagePart } from '@hookline/contract/analysis/analysis.schemas'
+import { readVideoLines, type VideoLine } from '@hookline/contract/claims/video-lines.rules'
+import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
+import type { AiRequest, AiVideo } from '../ai.ts'
+import { type AdLine, hookEndsMs, readAd, type SeenAd } from './offline-ad.ts'
 
-type Study = { kind: 'analysis'; content: Analysis } | { kind: 'comparison'; content: Comparison }
-
-/** The analysis or comparison in the form that was asked for, and what to know about it; null when copy was asked for. */
-export function writeStudy(request: AiRequest): { text: string; notice: string } | null {
-  const kind = chooseStudyKind(request)
-  if (!kind || request.output === 'variants') return null
-  const videos = request.videos.map(measureVideo)
-  const study = buildStudy(kind, videos)
-  return { text: inForm(request.output, study), notice: writeNotice(kind, videos) }
+/** What was measured in a video and read from it. What its pictures show is neither. */
+interface MeasuredVideo {
+  durationMs: number | null
+  width: number | null
+  height: number | null
+  hasSound: boolean | null
+  /** Null when the video was not watched. */
+  report: WatchReport | null
+  /** In the order of time. */
+  lines: VideoLine[]
+  ad: SeenAd | null
 }
 
-/** A format of one operation may be chosen for the other. */
-function chooseStudyKind({ output, operation }: AiRequest): Study['kind'] | null {
-  const kinds = ['analysis', 'comparison'] as const
-  return kinds.find((kind) => kind === output) ?? kinds.find((kind) => kind === operation) ?? null
-}
-
-function buildStudy(kind: Study['kind'], [one, two]: MeasuredVideo[]): Study {
-  if (one && kind === 'analysis') return { kind, content: analyzeVideo(one) }
-  if (one && two) return { kind: 'comparison', content: compareVideos([one, two]) }
-  const message = kind === 'analysis' ? 'There is no video to analyze.' : 'A comparison needs two videos.'
-  throw videoError('NO_VIDEO', message)
-}
-
-function inForm(output: AiRequest['output'], study: Study): string {
-  if (output === 'takeaways') return JSON.stringify({ takeaways: study.content.keyTakeaways }, null, 2)
-  if (output !== 'text') return JSON.stringify(study.content, null, 2)
-  return study.kind === 'analysis' ? analysisAsText(study.content) : comparisonAsText(study.content)
-}
-
-function writeNotice(kind: Study['kind'], videos: MeasuredVideo[]): string {
-  const these = kind === 'analysis' ? 'this video' : 'these videos'
-  const seen = videos.flatMap((video) => video.seen ?? [])
-  if (seen.length === 0) {
-    return (
-      `Written by the ${offlineModelName} from measured facts: no AI watched ${these}. ` +
-      `${connectAdvice} for what the pictures show.`
-    )
+function measureVideo({ media, report }: AiVideo): MeasuredVideo {
+  const seconds = media?.durationSeconds
+  return {
+    durationMs: report?.durationMs ?? (seconds ? Math.round(seconds * 1000) : null),
+    width: report?.width ?? media?.width ?? null,
+    height: report?.height ?? media?.height ?? null,
+    hasSound: report?.hasSound ?? (seconds ? media.audioCodec !== null : null),
+    report,
+    lines: report ? readVideoLines(report).sort((a, b) => a.fromMs - b.fromMs) : [],
+    ad: report && readAd(report),
   }
-  const source = seen.some(({ ad }) => ad)
-    ? `Written from the text and speech in ${these}.`
-    : `Written from the length and the cuts of ${these}: no text and no speech could be read.`
-  const language = seen.every(({ isEnglish }) => isEnglish)
-    ? ''
-    : ' Brand, offer and call to action are recognised in English only.'
-  return `${source} The pictures themselves were not understood.${language}`
 }
 
-const sections = (parts: (string | null)[]) => parts.filter((part) => part).join('\n\n')
-const list = (title: string, lines: string[]) =>
-  lines.length > 0 ? [`${title}:`, ...lines.map((line) => `- ${line}`)].join('\n') : null
-const timed = ({ text, atMs }: Note) => (atMs === null ? text : `${formatMoment(atMs)}: ${text}`)
-
-function analysisAsText({ summary, hook, strengths, weaknesses, suggestions, keyTakeaways }: Analysis): string {
-  return sections([
-    summary,
-    hook.verdict && `Hook: ${hook.verdict}`,
-    list('Strengths', strengths.map(timed)),
-    list('Weaknesses', weaknesses.map(timed)),
-    list('Suggestions', suggestions.map(timed)),
-    list('Key takeaways', keyTakeaways),
-  ])
+/** Quotes and measures a video. It judges nothing, so strengths, weaknesses and suggestions are not given. */
+export function analyzeVideo(video: AiVideo): Analysis {
+  const measured = measureVideo(video)
+  const { ad, lines, report, durationMs } = measured
+  const window = { fromMs: 0, toMs: Math.min(hookEndsMs, durationMs ?? hookEndsMs) }
+  const quotePart = (...parts: (AdLine | null | undefined)[]): MessagePart => {
+    const known = parts.filter((line) => line !== null && line !== undefined)
+    const [first] = known
+    return first ? { text: joinWords(known.map(({ quote }) => quote)) ?? '', firstMs: first.fromMs } : null
+  }
+  return {
+    summary: `The video: ${describeVideo(measured)}`,
+    hook: { ...window, shows: null, ...quoteStretch(lines, window), verdict: null },
+    scenes: report?.scenes.map((scene) => ({ ...scene, shows: null, ...quoteStretch(lines, scene) })) ?? [],
+    message: {
+      brand: ad?.brand ? { text: ad.brand.text, firstMs: ad.brand.fromMs } : null,
+      offer: quotePart(ad?.offer, ad?.code, ad?.deadline),
+      proof: quotePart(...(ad?.proof ?? [])),
+      audience: null,
+      callToAction: quotePart(ad?.callToAction),
+    },
+    pace: measurePace(report),
+    strengths: [],
+    weaknesses: [],
+    suggestions: [],
+    keyTakeaways: [
+      `The video: ${describeVideo(measured)}`,
+      ...measures.flatMap(({ label, read }) => {
+        const found = read(measured)
+        return found ? [`${label}: ${describeFound(found)}.`] : []
+      }),
+      notJudged,
+    ],
+  }
 }
 
-const verdicts = { video1: 'Video 1', video2: 'Video 2', even: 'even' }
+const notJudged = 'What the pictures show was not judged.'
 
-function comparisonAsText({ summary, aspects, differences, shared, ...comparison }: Comparison): string {
-  const judged = aspects.map(
-    ({ aspect, better, why }) =>
-      `${aspect}: ${[better && `${verdicts[better]}.`, why].filter((part) => part).join(' ')}`,
-  )
-  return sections([
-    summary,
-    list('By aspect', judged),
-    list(
-      'Differences',
-      differences.map(({ text }) => text),
+/** A line belongs to the stretch in which it begins, text on screen to each in which it is shown. */
+function quoteStretch(lines: VideoLine[], { fromMs, toMs }: { fromMs: number; toMs: number }) {
+  const isIn = (line: VideoLine) =>
+    line.fromMs < toMs && (line.source === 'text' ? line.toMs > fromMs : line.fromMs >= fromMs)
+  const quoteSource = (source: VideoLine['source']) =>
+    joinWords(lines.filter((line) => line.source === source && isIn(line)).map(({ text }) => text.trim()))
+  return { says: quoteSource('speech'), text: quoteSource('text') }
+}
+
+/** The words as they were read, the same ones once; null when there are none. */
+const joinWords = (texts: string[]) => [...new Set(texts)].join(' · ') || null
+
+function measurePace(report: WatchReport | null): Analysis['pace'] {
+  if (!report) return { cutsPerMinute: null, firstCutMs: null, longestShotMs: null, scenes: null }
+  const { scenes, cutsPerMinute } = report
+  const shots = scenes.map(({ fromMs, toMs }) => toMs - fromMs)
+  return {
+    cutsPerMinute,
+    firstCutMs: scenes[1]?.fromMs ?? null,
+    longestShotMs: shots.length > 0 ? Math.max(...shots) : null,
+    scenes: scenes.length,
+  }
+}
+
+const formatSeconds = (ms: number) => `${Math.round(ms / 100) / 10} s`
+
+function describeVideo({ durationMs, width, height, hasSound, report }: MeasuredVideo): string {
+  const parts = [
+    durationMs !== null && formatSeconds(durationMs),
+    width && height && `${width} × ${height}`,
+    hasSound !== null && (hasSound ? 'with sound' : 'without sound'),
+    report === null && 'its words and scenes were not read',
+  ].filter((part) => typeof part === 'string')
+  return `${parts.join(', ') || 'nothing was measured'}.`
+}
+
+interface Measure {
+  label: string
+  aspect?: (typeof comparisonAspects)[number]
+  /** Null when it is not known. */
+  read(video: MeasuredVideo): { text: string; atMs: number | null } | null
+}
+
+const quoteLine = (line: Pick<AdLine, 'quote' | 'fromMs'> | null | undefined) =>
+  line ? { text: `“${line.quote}”`, atMs: line.fromMs } : null
+
+const describeFound = ({ text, atMs }: { text: string; atMs: number | null }) =>
+  atMs === null ? text : `${text} at ${formatSeconds(atMs)}`
+
+/** What is quoted or measured of a video, with the aspect of a comparison that it tells about. */
+const measures: Measure[] = [
+  {
+    label: 'Length',
+    read: ({ durationMs }) => (durationMs === null ? null : { text: formatSeconds(durationMs), atMs: null }),
+  },
+  {
+    label: 'First words',
+    aspect: 'hook',
+    read: ({ lines: [line] }) => quoteLine(line && { ...line, quote: line.text }),
+  },
+  { label: 'Offer', aspect: 'offer', read: ({ ad }) => quoteLine(ad?.offer) },
+  { label: 'Code', read: ({ ad }) => quoteLine(ad?.code) },
+  { label: 'Deadline', read: ({ ad }) => quoteLine(ad?.deadline) },
+  { label: 'Proof', aspect: 'proof', read: ({ ad }) => quoteLine(ad?.proof[0]) },
+  {
+    label: 'Pace',
+    aspect: 'pace',
+    read: ({ report }) => report && { text: `${report.cutsPerMinute} cuts a minute`, atMs: null },
+  },
+  { label: 'Brand', aspect: 'branding', read: ({ ad }) => quoteLine(ad?.brand) },
+  { label: 'Call to action', aspect: 'call to action', read: ({ ad }) => quoteLine(ad?.callToAction) },
+  { label: 'Text on screen', aspect: 'sound-off legibility', read: ({ report }) => report && measureText(report) },
+]
+
+/** The share of the time with text on screen; null when not all text was read. */
+function measureText({ texts, durationMs, parts }: WatchReport) {
+  if (parts.text !== 'done' && parts.text !== 'none') return null
+  const sorted = texts.toSorted((a, b) => a.fromMs - b.fromMs)
+  let [coveredMs, endMs] = [0, 0]
+  for (const { fromMs, toMs } of sorted) {
+    coveredMs += Math.max(0, toMs - Math.max(fromMs, endMs))
+    endMs = Math.max(endMs, toMs)
+  }
+  const percent = Math.round((coveredMs / Math.max(1, durationMs)) * 100)
+  return { text: `${Math.min(100, percent)} % of the time`, atMs: null }
+}
+
+/** Puts what was quoted and measured of two videos side by side. Which one is better is not given. */
+export function compareVideos(...videos: [AiVideo, AiVideo]): Comparison {
+  const measured = [measureVideo(videos[0]), measureVideo(videos[1])] as const
+  const pairs = measures.map(({ label, aspect, read }) => {
+    const [one, two] = [read(measured[0]), read(measured[1])]
+    const times = { video1Ms: one?.atMs ?? null, video2Ms: two?.atMs ?? null }
+    const isSame = one !== null && one.text === two?.text
+    const orNotGiven = (found: typeof one) => (found ? describeFound(found) : 'not given')
+    const text = one || two ? `Video 1: ${orNotGiven(one)}; Video 2: ${orNotGiven(two)}.` : null
+    return { label, aspect, text, times, isSame }
+  })
+  return {
+    summary: `Video 1: ${describeVideo(measured[0])} Video 2: ${describeVideo(measured[1])}`,
+    aspects: pairs.flatMap(({ aspect, text, times }) =>
+      aspect ? [{ aspect, better: null, why: text, ...times }] : [],
     ),
-    list('Both', shared),
-    list('Try next', comparison.suggestions),
-    list('Key takeaways', comparison.keyTakeaways),
-  ])
+    differences: pairs.flatMap(({ label, aspect, text, times, isSame }) =>
+      text && !aspect && !isSame ? [{ text: `${label}: ${text}`, ...times }] : [],
+    ),
+    shared: pairs.flatMap(({ label, text, isSame }) => (text && isSame ? [`${label}: ${text}`] : [])),
+    suggestions: [],
+    keyTakeaways: [
+      ...pairs.flatMap(({ label, text, isSame }) => (text && !isSame ? [`${label}: ${text}`] : [])),
+      'Which video is better was not judged.',
+      notJudged,
+    ],
+  }
+}
+
+/** An analysis or comparison in the form that was asked for. */
+export function writeStudy(output: AiRequest['output'], study: Analysis | Comparison): string {
+  if (output === 'takeaways') return JSON.stringify({ takeaways: study.keyTakeaways }, null, 2)
+  return output === 'text' ? study.keyTakeaways.join('\n') : JSON.stringify(study, null, 2)
 }
