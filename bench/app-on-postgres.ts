@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embe
 import { startApp } from '../e2e/app.ts'
 
 /** An empty PostgreSQL with the app's settings, open to this process as well. */
-export async function startPostgres() {
+async function startPostgres() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-bench-'))
   chmodSync(dataDir, 0o711) // PostgreSQL runs as another user when this runs as root
   const server = await startEmbeddedPostgres({ dataDir, onNotice: console.log })

@@ -7,7 +7,7 @@ import { memberId } from './fill-history.ts'
 const buildMemberToken = (n: number) => `token-of-member-${n}`
 const cookieName = 'hookline_session'
 /** The cookie header of the n-th member. */
-export const buildMemberCookie = (n: number) => `${cookieName}=${buildMemberToken(n)}`
+const buildMemberCookie = (n: number) => `${cookieName}=${buildMemberToken(n)}`
 const hash = (token: string) => createHash('sha256').update(token).digest()
 
 /** Accounts of the first members of the history, each signed in. */

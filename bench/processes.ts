@@ -51,12 +51,3 @@ function proportionalKb(pid: number): number {
     return 0
   }
 }
-
-/** @returns a function that reads the processor time in ms that these processes used since; ended ones are left out. */
-export function watchProcessor(isCounted: (process: ProcessFacts) => boolean = () => true): () => number {
-  const before = new Map(descendants().map(({ pid, processorMs }) => [pid, processorMs]))
-  return () =>
-    descendants()
-      .filter(isCounted)
-      .reduce((sum, { pid, processorMs }) => sum + processorMs - (before.get(pid) ?? 0), 0)
-}

@@ -31,11 +31,10 @@ if (unknown) fail(`There is no measurement "${unknown}". There are: ${names.join
 const chosen = positionals.length > 0 ? positionals : names
 await ensureInstalled()
 if (chosen.includes('perception')) await ensureMediaTools()
-if (['web', 'workspace', 'grid', 'interaction', 'review'].some((name) => chosen.includes(name))) await ensureWebBuilt()
+if (chosen.includes('web')) await ensureWebBuilt()
 
-// These measure no disk. A server keeps its database in its page cache, which some virtual machines take away; and a
-// browser does not share the disk that its uploads are written to.
-const inMemory = ['history', 'interaction']
+// These measure no disk. A server keeps its database in its page cache, which some virtual machines take away.
+const inMemory = ['history']
 const inMemoryBytes = 12 * 2 ** 30
 
 const notes = mkdtempSync(join(tmpdir(), 'hookline-bench-rows-'))
