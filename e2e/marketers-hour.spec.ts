@@ -132,8 +132,6 @@ async function readAdStatuses(api: Person): Promise<(string | null)[]> {
   return data.map(({ effective_status }) => effective_status)
 }
 
-test.describe.configure({ mode: 'serial' })
-
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const way of ['mouse', 'keyboard'] as const) {
     test(`turns 12 videos into 12 paused ads by ${way} on a ${size} screen`, async ({ page, app, context }) => {

@@ -104,120 +104,126 @@ test('refuses unsuitable files by name, completes an interrupted upload on retry
   await expect(results(page).getByText('3 of 3 succeeded').first()).toBeVisible()
 })
 
-test('goes on where the network broke, and after a reload, and sends no byte that is stored already', async ({
-  page,
-  context,
-  app,
-}) => {
-  page.on('dialog', (dialog) => dialog.accept())
-  await openStudio(page, app, 'Tunnel')
+/** Records the steps of an upload by form that the page asks for. */
+function recordSteps(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname === '/storage') asked.push('bytes')
     if (pathname.includes('/file-info/')) asked.push('file-info')
   })
-  const offsets = countSent(page)
-  const waiting = videos(page).getByText('Waiting for the network')
-  const loseNetworkAt = async (url: string) => {
-    const isLost = Promise.withResolvers<void>()
-    const lose = async (route: Route) => {
-      await context.setOffline(true)
-      await route.abort('internetdisconnected')
-      isLost.resolve()
-    }
-    await page.route(url, lose, { times: 1 })
-    return isLost.promise
+  return asked
+}
+
+/** Takes the network away at the next request to this address. */
+async function loseNetworkAt(page: Page, url: string) {
+  const isLost = Promise.withResolvers<void>()
+  const lose = async (route: Route) => {
+    await page.context().setOffline(true)
+    await route.abort('internetdisconnected')
+    isLost.resolve()
   }
+  await page.route(url, lose, { times: 1 })
+  return isLost.promise
+}
 
-  await test.step('a file that arrives, but whose file-info answer is lost', async () => {
-    const bar = page.getByText('Uploads continue when the network is back.')
-    const isLost = loseNetworkAt('**/file-info/**')
-    await choose(page, makeVideo('small.mp4'))
-    await isLost
-    await expect(bar).toBeVisible()
-    await expect(waiting).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Uploading...' })).toBeVisible()
-    await context.setOffline(false)
-    await expect(uploaded(page)).toBeVisible()
-    await expect(bar).toHaveCount(0)
-    expect(asked).toEqual(['bytes', 'file-info', 'file-info'])
-  })
+const waiting = (page: Page) => videos(page).getByText('Waiting for the network')
 
-  await test.step('a form that fails', async () => {
-    asked.length = 0
-    const isLost = loseNetworkAt('**/storage')
-    await choose(page, makeVideo('small.mov'))
-    await isLost
-    await expect(waiting).toBeVisible()
-    await context.setOffline(false)
-    await expect(uploaded(page)).toHaveCount(2)
-    expect(asked).toEqual(['bytes', 'file-info', 'bytes', 'file-info'])
-  })
+test('sends no byte again when only the answer of a finished upload was lost', async ({ page, context, app }) => {
+  await openStudio(page, app, 'Lost answer')
+  const asked = recordSteps(page)
+  const bar = page.getByText('Uploads continue when the network is back.')
+  const isLost = loseNetworkAt(page, '**/file-info/**')
+  await choose(page, makeVideo('small.mp4'))
+  await isLost
+  await expect(bar).toBeVisible()
+  await expect(waiting(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(uploaded(page)).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  expect(asked).toEqual(['bytes', 'file-info', 'file-info'])
+})
 
-  await test.step('a large file that breaks after its first piece', async () => {
-    const file = makeVideo('tunnel.mp4', 20 * mb)
-    const isCut = cutAtSecondPiece(page, () => context.setOffline(true))
-    await choose(page, file)
-    await isCut
-    await expect(waiting).toBeVisible()
-    expect(offsets).toEqual([8 * mb])
-    await page.unroute(tus)
-    await context.setOffline(false)
-    await expect(uploaded(page)).toHaveCount(3)
-    expect(offsets).toEqual([8 * mb, 16 * mb, statSync(file).size])
-  })
+test('sends a form again that failed without a network', async ({ page, context, app }) => {
+  await openStudio(page, app, 'Lost form')
+  const asked = recordSteps(page)
+  const isLost = loseNetworkAt(page, '**/storage')
+  await choose(page, makeVideo('small.mov'))
+  await isLost
+  await expect(waiting(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(uploaded(page)).toHaveCount(1)
+  expect(asked).toEqual(['bytes', 'file-info', 'bytes', 'file-info'])
+})
 
+test('goes on with a large file where the network broke', async ({ page, context, app }) => {
+  await openStudio(page, app, 'Tunnel')
+  const offsets = countSent(page)
+  const file = makeVideo('tunnel.mp4', 20 * mb)
+  const isCut = cutAtSecondPiece(page, () => context.setOffline(true))
+  await choose(page, file)
+  await isCut
+  await expect(waiting(page)).toBeVisible()
+  expect(offsets).toEqual([8 * mb])
+  await page.unroute(tus)
+  await context.setOffline(false)
+  await expect(uploaded(page)).toHaveCount(1)
+  expect(offsets).toEqual([8 * mb, 16 * mb, statSync(file).size])
+})
+
+test('goes on with a large file after a reload, and asks for one that was not started', async ({ page, app }) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await openStudio(page, app, 'Reload')
+  const offsets = countSent(page)
   const second = makeVideo('reload.mp4', 20 * mb)
-  await test.step('a reload in the middle of an upload, with a file that was not started', async () => {
-    offsets.length = 0
-    const isCut = cutAtSecondPiece(page, async () => undefined)
-    await choose(page, second)
-    await isCut
-    await page.getByRole('switch', { name: 'Start uploads when files are added' }).click()
-    await choose(page, fixturePath('rotated.mp4'))
-    await expect(videos(page).getByText('Waiting', { exact: true })).toBeVisible()
-    await page.unroute(tus)
-    await page.reload()
-    await expect(videos(page).getByText('Loaded', { exact: true })).toHaveCount(3)
-    const alert = page.getByRole('alert').filter({ hasText: 'Add the same files again to continue' })
-    await expect(alert.getByText('2 files are not uploaded yet')).toBeVisible()
-    await expect(alert.getByText('reload.mp4')).toBeVisible()
-    // The page may have sent a piece more before it closed.
-    const kept = offsets.at(-1) ?? 0
-    offsets.length = 0
-    await page.getByRole('switch', { name: 'Start uploads when files are added' }).click()
-    await choose(page, second)
-    await expect(alert.getByText('1 file is not uploaded yet')).toBeVisible()
-    await expect(uploaded(page)).toBeVisible()
-    expect(offsets[0]).toBeGreaterThan(kept)
-    expect(offsets.at(-1)).toBe(statSync(second).size)
-    await choose(page, fixturePath('rotated.mp4'))
-    await expect(alert).toHaveCount(0)
-    await expect(uploaded(page)).toHaveCount(2)
-  })
+  const isCut = cutAtSecondPiece(page, async () => undefined)
+  await choose(page, second)
+  await isCut
+  await page.getByRole('switch', { name: 'Start uploads when files are added' }).click()
+  await choose(page, fixturePath('rotated.mp4'))
+  await expect(videos(page).getByText('Waiting', { exact: true })).toBeVisible()
+  await page.unroute(tus)
+  await page.reload()
+  const alert = page.getByRole('alert').filter({ hasText: 'Add the same files again to continue' })
+  await expect(alert.getByText('2 files are not uploaded yet')).toBeVisible()
+  await expect(alert.getByText('reload.mp4')).toBeVisible()
+  // The page may have sent a piece more before it closed.
+  const kept = offsets.at(-1) ?? 0
+  offsets.length = 0
+  await page.getByRole('switch', { name: 'Start uploads when files are added' }).click()
+  await choose(page, second)
+  await expect(alert.getByText('1 file is not uploaded yet')).toBeVisible()
+  await expect(uploaded(page)).toBeVisible()
+  expect(offsets[0]).toBeGreaterThan(kept)
+  expect(offsets.at(-1)).toBe(statSync(second).size)
+  await choose(page, fixturePath('rotated.mp4'))
+  await expect(alert).toHaveCount(0)
+  await expect(uploaded(page)).toHaveCount(2)
+})
 
-  await test.step('the same file again, before and after it has a result', async () => {
-    for (const name of ['small.mp4', 'small.mov', 'tunnel.mp4', 'rotated.mp4', 'reload.mp4']) {
-      await page.getByRole('button', { name: `Remove ${name}` }).click()
-    }
-    const sent: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (/^\/(storage|api\/uploads\/tus)/.test(pathname) && request.method() !== 'GET') sent.push(request.method())
-    })
-    await choose(page, second)
-    await expect(videos(page).getByText('Already uploaded')).toBeVisible()
-    await generate(page).click()
-    await expect(results(page).getByRole('heading', { name: 'Variant 5' })).toBeVisible()
-
-    await page.getByRole('button', { name: 'Remove reload.mp4' }).click()
-    await choose(page, second)
-    await expect(videos(page).getByText('This video already has results. Open the results')).toBeVisible()
-    expect(sent).toEqual([])
-    await page.getByRole('link', { name: 'Open the results of reload.mp4' }).click()
-    await expect(page).toHaveURL(/\/result\/\d+$/)
+test('sends no byte of a file that is stored already, and leads to its results', async ({ page, app }) => {
+  await openStudio(page, app, 'Twice')
+  const file = makeVideo('twice.mp4')
+  await choose(page, file)
+  await expect(uploaded(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove twice.mp4' }).click()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(storage|api\/uploads\/tus)/.test(pathname) && request.method() !== 'GET') sent.push(request.method())
   })
+  await choose(page, file)
+  await expect(videos(page).getByText('Already uploaded')).toBeVisible()
+  await generate(page).click()
+  await expect(results(page).getByRole('heading', { name: 'Variant 1' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove twice.mp4' }).click()
+  await choose(page, file)
+  await expect(videos(page).getByText('This video already has results. Open the results')).toBeVisible()
+  expect(sent).toEqual([])
+  await page.getByRole('link', { name: 'Open the results of twice.mp4' }).click()
+  await expect(page).toHaveURL(/\/result\/\d+$/)
 })
 
 test('uploads the same file from two tabs at once, and goes on at the acknowledged offset after a kill of the server', async ({
