@@ -31,12 +31,9 @@ async function rename(text: string, edited: { path: string; encoding: BufferEnco
   return name
 }
 
-test('takes a sheet out and the edited one back in, in UTF-16 with the mouse and in UTF-8 by keyboard alone', async ({
-  page,
-  app,
-  context,
-}, testInfo) => {
-  const api = await arrive(context, app.url, 'Shirin')
+/** Registers an account with one draft and opens the workspace. @returns a way to change the draft meanwhile */
+async function openDrafts(page: Page, url: string, username: string) {
+  const api = await arrive(page.context(), url, username)
   const { historyId } = await api.submit(await api.upload('ad.mp4'))
   await api.settle()
   const { data: drafts } = await api.post<{ data: { id: string }[] }>('/api/meta-ads', {
@@ -44,79 +41,88 @@ test('takes a sheet out and the edited one back in, in UTF-16 with the mouse and
   })
   await page.goto('/meta-ads-workspace')
   await expect(sheetButton(page)).toBeVisible()
+  return (changes: object) => api.put(`/api/meta-ads/${drafts[0]?.id}`, changes)
+}
+
+test('takes a sheet out and the edited one back in, in UTF-16 with the mouse', async ({ page, app }, testInfo) => {
+  await openDrafts(page, app.url, 'Shirin')
   const edited = testInfo.outputPath('edited.csv')
+  const text = await readFile(await downloadSheet(page, 'Download for Excel (tab-separated)'), 'utf16le')
+  await rename(text, { path: edited, encoding: 'utf16le', from: 'ad', to: 'Renamed in a sheet' })
+  await sheetButton(page).click()
+  await page.getByRole('menuitem', { name: 'Upload sheet' }).click()
+  await chooseSheet(page, edited)
+  await expect(dialog(page).getByText('The sheet changes 1 ad draft.')).toBeVisible()
+  await expect(dialog(page).getByRole('row').filter({ hasText: 'Ad name' })).toContainText('Renamed in a sheet')
+  await expect(page.getByRole('link', { name: 'Renamed in a sheet' })).toHaveCount(0)
+  await expectAccessible(page, 'what a sheet changes')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await dialog(page).getByRole('button', { name: 'Apply to 1 draft' }).click()
+  await expect(toast(page, '1 ad draft updated.')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('Renamed in a sheet').first()).toBeVisible()
 
-  await test.step('in UTF-16 with the mouse', async () => {
-    const text = await readFile(await downloadSheet(page, 'Download for Excel (tab-separated)'), 'utf16le')
-    await rename(text, { path: edited, encoding: 'utf16le', from: 'ad', to: 'Renamed in a sheet' })
-    await sheetButton(page).click()
-    await page.getByRole('menuitem', { name: 'Upload sheet' }).click()
-    await chooseSheet(page, edited)
-    await expect(dialog(page).getByText('The sheet changes 1 ad draft.')).toBeVisible()
-    await expect(dialog(page).getByRole('row').filter({ hasText: 'Ad Name' })).toContainText('Renamed in a sheet')
-    await expect(page.getByRole('link', { name: 'Renamed in a sheet' })).toHaveCount(0)
-    await expectAccessible(page, 'what a sheet changes')
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await dialog(page).getByRole('button', { name: 'Apply to 1 draft' }).click()
-    await expect(toast(page, '1 ad draft updated.')).toBeVisible()
-    await expect(dialog(page)).toHaveCount(0)
-    await expect(page.getByText('Renamed in a sheet').first()).toBeVisible()
+  // Uploads that sheet again: its rows are older than the drafts, but nothing differs.
+  await sheetButton(page).click()
+  await page.getByRole('menuitem', { name: 'Upload sheet' }).click()
+  await chooseSheet(page, edited)
+  await expect(dialog(page).getByText('The sheet changes no draft.')).toBeVisible()
+})
 
-    // Uploads that sheet again: its rows are older than the drafts, but nothing differs.
-    await sheetButton(page).click()
-    await page.getByRole('menuitem', { name: 'Upload sheet' }).click()
-    await chooseSheet(page, edited)
-    await expect(dialog(page).getByText('The sheet changes no draft.')).toBeVisible()
-
-    const workbook = testInfo.outputPath('book.csv')
-    await writeFile(workbook, 'PK\u0003\u0004 and more')
-    await chooseSheet(page, workbook)
-    await expect(dialog(page).getByText(/Save it as CSV/)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toHaveCount(0)
-  })
-
-  await test.step('in UTF-8 by keyboard alone, and not when it is older than a draft', async () => {
-    const text = await readFile(await downloadSheet(page, 'Download for Ads Manager'), 'utf8')
-    const name = await rename(text, { path: edited, encoding: 'utf8', from: 'Renamed', to: 'Typed in a sheet' })
-    const empty = testInfo.outputPath('empty.csv')
-    await writeFile(empty, '')
-    // A listener from the start: Enter opens the chooser faster than Playwright begins to intercept it.
-    page.on('filechooser', () => {})
-    await sheetButton(page).focus()
+test('takes a sheet by keyboard alone, but not when it is older than a draft', async ({ page, app }, testInfo) => {
+  const changeDraft = await openDrafts(page, app.url, 'Selma')
+  const edited = testInfo.outputPath('edited.csv')
+  const text = await readFile(await downloadSheet(page, 'Download for Ads Manager'), 'utf8')
+  const name = await rename(text, { path: edited, encoding: 'utf8', from: 'ad', to: 'Typed in a sheet' })
+  const empty = testInfo.outputPath('empty.csv')
+  await writeFile(empty, '')
+  // A listener from the start: Enter opens the chooser faster than Playwright begins to intercept it.
+  page.on('filechooser', () => {})
+  await sheetButton(page).focus()
+  await page.keyboard.press('Enter')
+  // The menu takes keys once its opening has moved the focus.
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Upload sheet' })).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeFocused()
+  const choose = async (path: string) => {
+    const waiting = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
-    // The menu takes keys once its opening has moved the focus.
-    await expect(async () => {
-      await page.keyboard.press('End')
-      await expect(page.getByRole('menuitem', { name: 'Upload sheet' })).toBeFocused({ timeout: 500 })
-    }).toPass()
-    await page.keyboard.press('Enter')
-    await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeFocused()
-    const choose = async (path: string) => {
-      const waiting = page.waitForEvent('filechooser')
-      await page.keyboard.press('Enter')
-      await (await waiting).setFiles(path)
-      await expect(dialog(page).getByRole('button', { name: 'Choose another file' })).toBeFocused()
-    }
-    await choose(empty)
-    await expect(dialog(page).getByText('The file is empty.')).toBeVisible()
-    await expectAccessible(page, 'a sheet that cannot be read')
-    await choose(edited)
-    await expect(dialog(page).getByText('The sheet changes 1 ad draft.')).toBeVisible()
+    await (await waiting).setFiles(path)
+    await expect(dialog(page).getByRole('button', { name: 'Choose another file' })).toBeFocused()
+  }
+  await choose(empty)
+  await expect(dialog(page).getByText('The file is empty.')).toBeVisible()
+  await expectAccessible(page, 'a sheet that cannot be read')
+  await choose(edited)
+  await expect(dialog(page).getByText('The sheet changes 1 ad draft.')).toBeVisible()
 
-    await api.put(`/api/meta-ads/${drafts[0]?.id}`, { website_url: 'https://meanwhile.example' })
-    for (const stop of ['Cancel', 'Apply to 1 draft']) {
-      await page.keyboard.press('Tab')
-      await expect(dialog(page).locator(':focus')).toHaveAccessibleName(stop)
-    }
-    await page.keyboard.press('Enter')
-    await expect(dialog(page).getByRole('alert', { name: 'Changed since the download' })).toContainText(name)
-    await expect(dialog(page).getByRole('button', { name: 'Apply to 1 draft' })).toBeDisabled()
-    await expectAccessible(page, 'a sheet that is older than a draft')
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toHaveCount(0)
-    await expect(sheetButton(page)).toBeFocused()
-  })
+  await changeDraft({ website_url: 'https://meanwhile.example' })
+  for (const stop of ['Cancel', 'Apply to 1 draft']) {
+    await page.keyboard.press('Tab')
+    await expect(dialog(page).locator(':focus')).toHaveAccessibleName(stop)
+  }
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('alert', { name: 'Changed since the download' })).toContainText(name)
+  await expect(dialog(page).getByRole('button', { name: 'Apply to 1 draft' })).toBeDisabled()
+  await expectAccessible(page, 'a sheet that is older than a draft')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(sheetButton(page)).toBeFocused()
+})
+
+test('says that a workbook is no sheet', async ({ page, app }, testInfo) => {
+  await openDrafts(page, app.url, 'Sven')
+  await sheetButton(page).click()
+  await page.getByRole('menuitem', { name: 'Upload sheet' }).click()
+  const workbook = testInfo.outputPath('book.csv')
+  await writeFile(workbook, 'PK\u0003\u0004 and more')
+  await chooseSheet(page, workbook)
+  await expect(dialog(page).getByText(/Save it as CSV/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
 })

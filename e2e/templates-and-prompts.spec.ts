@@ -14,13 +14,16 @@ async function fillTemplate(page: Page, name: string) {
   await typeInto(page.getByLabel('Instructions'), 'List every claim with its time.')
 }
 
-test('creates, finds, duplicates, changes and deletes a template, and keeps the text of a conflicting change', async ({
-  page,
-  app,
-  context,
-}) => {
+/** Registers an account that has a template. @returns its id */
+async function arriveWithTemplate(page: Page, url: string, username: string, name: string): Promise<string> {
+  const api = await arrive(page.context(), url, username)
+  const template = { name, type: 'analysis', instructions: 'Name the hook.' }
+  const { data } = await api.post<{ data: { template: { id: string } } }>('/api/templates', template)
+  return data.template.id
+}
+
+test('creates, finds and duplicates a template', async ({ page, app, context }) => {
   await arrive(context, app.url, 'Tess')
-  const other = await registerPerson(app.url, 'Other')
   await page.goto('/')
   await page.getByRole('button', { name: /account menu of Tess/ }).click()
   await page.getByRole('menuitem', { name: 'Manage Templates' }).click()
@@ -44,8 +47,12 @@ test('creates, finds, duplicates, changes and deletes a template, and keeps the 
   await expect(page.getByLabel('Instructions')).toHaveValue('List every claim with its time.')
   await page.getByRole('button', { name: 'Create Template' }).click()
   await expect(page.getByRole('article', { name: 'Claims (copy)' })).toBeVisible()
+})
 
-  await page.getByRole('link', { name: 'Edit Claims (copy)' }).click()
+test('keeps the text of a template that someone else changed meanwhile', async ({ page, app }) => {
+  const id = await arriveWithTemplate(page, app.url, 'Timo', 'Proofs')
+  const other = await registerPerson(app.url, 'Other')
+  await page.goto(`/templates/${id}`)
   await typeInto(page.getByLabel('Name'), 'Claims, mine')
   await page.getByRole('link', { name: 'Back to templates' }).click()
   await page
@@ -53,38 +60,44 @@ test('creates, finds, duplicates, changes and deletes a template, and keeps the 
     .getByRole('button', { name: 'Keep editing' })
     .click()
   await expect(page.getByLabel('Name')).toHaveValue('Claims, mine')
+  await other.put(`/api/templates/${id}`, { name: 'Claims, theirs', type: 'analysis', instructions: 'Theirs.' })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const conflict = 'This was changed by someone else. Reload to see the latest version.'
+  await expect(page.getByText(conflict)).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Claims, mine')
+  await expectAccessible(page, 'the conflict')
+  await page.getByRole('button', { name: 'Load the latest version' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Claims, theirs')
+})
 
-  await test.step('a change by someone else', async () => {
-    const id = new URL(page.url()).pathname.split('/').at(-1)
-    await other.put(`/api/templates/${id}`, { name: 'Claims, theirs', type: 'analysis', instructions: 'Theirs.' })
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    const conflict = 'This was changed by someone else. Reload to see the latest version.'
-    await expect(page.getByText(conflict)).toBeVisible()
-    await expect(page.getByLabel('Name')).toHaveValue('Claims, mine')
-    await expectAccessible(page, 'the conflict')
-    await page.getByRole('button', { name: 'Load the latest version' }).click()
-    await expect(page.getByLabel('Name')).toHaveValue('Claims, theirs')
-  })
-
-  await typeInto(page.getByLabel('Name'), 'Claims, short')
+test('changes a template, and deletes it in its form or in the list', async ({ page, app }) => {
+  await arriveWithTemplate(page, app.url, 'Tina', 'Hooks')
+  await page.goto('/templates')
+  await page.getByRole('link', { name: 'Duplicate Hooks' }).click()
+  await page.getByRole('button', { name: 'Create Template' }).click()
+  await page.getByRole('link', { name: 'Edit Hooks (copy)' }).click()
+  await typeInto(page.getByLabel('Name'), 'Hooks, short')
   await typeInto(page.getByLabel('Description'), 'For short videos')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByRole('link', { name: 'Edit Claims, short' }).click()
+  await page.getByRole('link', { name: 'Edit Hooks, short' }).click()
   await page.getByRole('button', { name: 'Delete Template' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL('/templates')
-  await expect(page.getByRole('article', { name: 'Claims, short' })).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Delete Claims' }).click()
+  await expect(page.getByRole('article', { name: 'Hooks, short' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete Hooks' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'the delete dialog')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Delete Claims' })).toBeFocused()
-  await page.getByRole('button', { name: 'Delete Claims' }).click()
+  await expect(page.getByRole('button', { name: 'Delete Hooks' })).toBeFocused()
+  await page.getByRole('button', { name: 'Delete Hooks' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('article', { name: 'Claims' })).toHaveCount(0)
+  await expect(page.getByRole('article', { name: 'Hooks' })).toHaveCount(0)
   await expect(page.getByPlaceholder('Search templates...')).toBeFocused()
+})
 
+test('offers to clear filters that match no template', async ({ page, app }) => {
+  await arriveWithTemplate(page, app.url, 'Toni', 'Offers')
+  await page.goto('/templates')
   await page.getByLabel('Type').selectOption('Comparison')
   await typeInto(page.getByPlaceholder('Search templates...'), 'no such words')
   await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeVisible()
