@@ -219,7 +219,10 @@ test('fills in a draft from a linked field on, fits a narrow screen, saves, subm
   const video = preview.getByLabel('Video of the ad, without sound')
   await expect.poll(() => video.evaluate((found: HTMLVideoElement) => found.videoWidth)).toBeGreaterThan(0)
   // The thumb lies under its label only with the styles of Mantine's FloatingIndicator.
-  await expect(preview.locator('.mantine-SegmentedControl-indicator').first()).toHaveCSS('position', 'absolute')
+  await expect(preview.getByRole('radiogroup').first().locator('> :not(:has(input))').first()).toHaveCSS(
+    'position',
+    'absolute',
+  )
 
   await page.keyboard.press('ControlOrMeta+s')
   await expect(toast(page, 'Ad draft updated successfully.')).toBeVisible()

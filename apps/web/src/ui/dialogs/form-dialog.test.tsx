@@ -53,7 +53,7 @@ describe('a dialog with a form', () => {
   it('stays open on a click beside it', async () => {
     const { keys, path } = await openDialog()
     await keys.type(path, '/new')
-    await keys.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement)
+    await keys.click(document.querySelector('[data-dialog-overlay]') as HTMLElement)
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     expect(path).toHaveValue('/studio/new')
   })

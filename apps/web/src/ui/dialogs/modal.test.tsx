@@ -35,7 +35,7 @@ it('dims the page once when a dialog opens over another', async () => {
   const { rerender } = render(renderDialogs(false))
   await screen.findByText('Fields')
   const readDims = () =>
-    [...document.querySelectorAll('.mantine-Modal-overlay')].map(
+    [...document.querySelectorAll('[data-dialog-overlay]')].map(
       (overlay) => !/0\)$/.test(getComputedStyle(overlay).getPropertyValue('--overlay-bg')),
     )
   expect(readDims()).toEqual([true])

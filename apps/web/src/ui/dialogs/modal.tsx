@@ -32,6 +32,7 @@ export function Modal({ isOpen, closeOnClickOutside = true, returnFocus = true, 
           opened={isOpen}
           returnFocus={false}
           overlayProps={overlayProps}
+          attributes={{ overlay: { 'data-dialog-overlay': true } }}
           closeOnClickOutside={closeOnClickOutside && isSettled}
           // The second click must not move the focus either.
           onMouseDown={(event) => {

@@ -129,7 +129,7 @@ function Submitted({ draft }: { draft: Draft }) {
   const { color, Icon } = getTone(tone)
   return (
     // The badge after the ad's name says that it was submitted.
-    <Alert color={color} icon={<Icon aria-hidden />} title={tone === 'success' ? null : label} py="xs">
+    <Alert data-tone={tone} color={color} icon={<Icon aria-hidden />} title={tone === 'success' ? null : label} py="xs">
       <Stack gap="xs" align="flex-start" className={classes.facts}>
         <FactList
           facts={[

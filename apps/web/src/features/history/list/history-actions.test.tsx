@@ -123,7 +123,7 @@ describe('a dialog with unsaved input', () => {
     await keys.type(field, 'half')
     if (way === 'Escape') await keys.keyboard('{Escape}{Escape}')
     else if (way === 'Cancel') await keys.click(dialog.getByRole('button', { name: 'Cancel' }))
-    else await keys.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement)
+    else await keys.click(document.querySelector('[data-dialog-overlay]') as HTMLElement)
     if (way !== 'a click beside it') await keys.click((await discard()).getByRole('button', { name: 'Keep editing' }))
     expect(field).toBeInTheDocument()
     expect(field).toHaveValue('half')
@@ -171,7 +171,7 @@ describe('the share dialog', () => {
     const { keys } = await openStoredHistory([{}])
     await keys.click(screen.getByRole('button', { name: 'Share: 1.mp4' }))
     const beside = await waitFor(() => {
-      const found = document.querySelector<HTMLElement>('.mantine-Modal-overlay')
+      const found = document.querySelector<HTMLElement>('[data-dialog-overlay]')
       if (!found) throw new Error('The dialog is not open yet.')
       return found
     })
