@@ -1,7 +1,7 @@
 import { googleError, noModel, type StubReply, unknownField } from './gemini-stub-answers.ts'
 
 /** The models of the stub. */
-export const stubModels = [
+const stubModels = [
   'gemini-3.8-flash',
   'gemini-3.5-flash-lite',
   'gemini-4-hydrogen',

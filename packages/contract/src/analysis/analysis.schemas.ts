@@ -16,7 +16,6 @@ const stretchSchema = z.object({
   says: textOrNull,
   text: textOrNull,
 })
-export type Stretch = z.infer<typeof stretchSchema>
 
 const messagePartSchema = z.object({ text: z.string(), firstMs: msOrNull }).nullable()
 export type MessagePart = z.infer<typeof messagePartSchema>
@@ -79,7 +78,6 @@ const aspectSchema = z.object({
 export type Aspect = z.infer<typeof aspectSchema>
 
 const differenceSchema = z.object({ text: z.string(), ...secondsInBoth })
-export type Difference = z.infer<typeof differenceSchema>
 
 /** The comparison of two videos, with times as in `analysisSchema`. */
 export const comparisonSchema = z.object({
