@@ -74,10 +74,19 @@ async function openBulkUpdate(page: Page) {
   await expect(dialog(page, 'Bulk Update 3 Ad Drafts')).toBeVisible()
 }
 
-test('completes drafts in bulk, submits them together, lists them as submitted and duplicates one', async ({
-  page,
-}) => {
-  await api.post('/api/meta-ads/create-from-selection', { generatedResultIds: resultIds })
+/** Replaces the drafts of the account by one of each result, with these values. */
+async function makeDrafts(values: object = {}): Promise<string[]> {
+  const { data: old } = await api.get<{ data: { id: string }[] }>('/api/meta-ads?status=draft&project=')
+  for (const { id } of old) await api.remove(`/api/meta-ads/${id}`)
+  const { data } = await api.post<{ data: { id: string }[] }>('/api/meta-ads/create-from-selection', {
+    generatedResultIds: resultIds,
+  })
+  if (Object.keys(values).length > 0) for (const { id } of data) await api.put(`/api/meta-ads/${id}`, values)
+  return data.map(({ id }) => id)
+}
+
+test('completes drafts in bulk and one in the editor', async ({ page }) => {
+  await makeDrafts()
   await page.goto('/meta-ads-workspace')
   await expect(rows(page)).toHaveCount(3)
   await rows(page)
@@ -111,7 +120,12 @@ test('completes drafts in bulk, submits them together, lists them as submitted a
   await page.getByRole('link', { name: 'Back to ad drafts' }).click()
   await expect(rows(page).getByRole('link', { name: 'Tea with a new name', exact: true })).toBeVisible()
   await expect(rows(page).getByText('Active on submit')).toHaveCount(1)
+})
 
+test('asks before a batch spends, submits it, lists its ads and duplicates one', async ({ page }) => {
+  const [first] = await makeDrafts(seededPlace)
+  await api.put(`/api/meta-ads/${first}`, { initial_ad_status_on_meta: 'ACTIVE' })
+  await page.goto('/meta-ads-workspace')
   await page.getByRole('checkbox', { name: /^Select All/ }).check()
   await page.getByRole('button', { name: 'Batch Submit Ready (3)' }).dblclick()
   const question = dialog(page, '1 of 3 will start spending')
