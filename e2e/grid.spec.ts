@@ -290,6 +290,7 @@ test('copies, cuts and marks cells by keyboard, and shows where the range ends',
   await expect(cell(page, 1, 'Primary Texts')).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('End')
   await expect(cell(page, 1, 'Initial Ad Status')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Home')
 
   await cell(page, 1, 'Headlines').click()
   await page.keyboard.press('Shift+ArrowRight')
