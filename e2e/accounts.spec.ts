@@ -107,7 +107,7 @@ test('logs every change of an account', async ({ page, app, context }) => {
   const lars = await signInElsewhere(app.url, 'Lars', 'secret')
   const { id } = await createUser(lars, 'Lena', 'user')
   await lars.patch(`/api/admin/users/${id}`, { role: 'admin' })
-  await lars.patch(`/api/admin/users/${id}`, { password: 'another' })
+  await lars.patch(`/api/admin/users/${id}`, { newPassword: 'another' })
   await lars.remove(`/api/admin/users/${id}`)
   await signInAs(context, app.url, owner)
   await page.goto('/')
