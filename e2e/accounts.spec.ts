@@ -203,9 +203,9 @@ test('changes the password, which ends the other sessions', async ({ page, app, 
   await away.close()
 })
 
-test('ends the other sessions, one and then all, and the own one', async ({ page, app, context }) => {
-  await arrive(context, app.url, 'Pia')
-  await page.goto('/profile')
+test('ends the other sessions, one and then all, and the own one', async ({ page, app }) => {
+  await register(page, 'Pia')
+  await openByMenu(page, 'Profile Settings')
   const others = [
     await signInElsewhere(app.url, 'Pia'),
     await signInElsewhere(app.url, 'Pia'),
