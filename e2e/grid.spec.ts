@@ -140,7 +140,9 @@ test('keeps errors in their cells, and saves the others', async ({ page, context
   await cell(page, 2, 'Website URL').click()
   await paste(page, toTsv(['nowhere'], ['https://shop.example/2']))
   await expect(cell(page, 2, 'Website URL')).toHaveAttribute('aria-invalid', 'true')
-  await expect(cell(page, 2, 'Website URL')).toHaveAccessibleDescription('Enter a valid URL, such as https://example.com')
+  await expect(cell(page, 2, 'Website URL')).toHaveAccessibleDescription(
+    'Enter a valid URL, such as https://example.com',
+  )
   await cell(page, 2, 'Facebook Page').click()
   await paste(page, 'No such page')
   await expect(cell(page, 2, 'Facebook Page')).toHaveAccessibleDescription(/^"No such page" /)

@@ -53,7 +53,7 @@ test('takes a sheet out and the edited one back in, in UTF-16 with the mouse', a
   await page.getByRole('menuitem', { name: 'Upload sheet' }).click()
   await chooseSheet(page, edited)
   await expect(dialog(page).getByText('The sheet changes 1 ad draft.')).toBeVisible()
-  await expect(dialog(page).getByRole('row').filter({ hasText: 'Ad name' })).toContainText('Renamed in a sheet')
+  await expect(dialog(page).getByRole('row').filter({ hasText: 'Ad Name' })).toContainText('Renamed in a sheet')
   await expect(page.getByRole('link', { name: 'Renamed in a sheet' })).toHaveCount(0)
   await expectAccessible(page, 'what a sheet changes')
   await page.setViewportSize({ width: 360, height: 740 })

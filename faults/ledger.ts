@@ -102,7 +102,8 @@ export async function findLosses(ledger: Ledger, { url }: { url: string }): Prom
     if (isAcknowledged && !(await maySignIn(url, username, expected))) losses.push(`the account ${username} is lost`)
   }
   for (const [objectName, { isAcknowledged, expected, owner }] of ledger.uploads) {
-    if (isAcknowledged && (await digestObject(url, objectName, owner)) !== expected) losses.push(`${objectName} is lost`)
+    if (isAcknowledged && (await digestObject(url, objectName, owner)) !== expected)
+      losses.push(`${objectName} is lost`)
   }
   const owners = listOwners(ledger)
   const first = owners[0]

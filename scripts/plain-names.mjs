@@ -8,7 +8,21 @@ import { root } from './lib/project.mjs'
 
 /** JavaScript's own, and keywords of JSON Schema. */
 const foreignNames = new Set(['indexOf', 'lastIndexOf', 'valueOf', 'anyOf', 'allOf', 'oneOf'])
-const prepositions = new Set(['at', 'before', 'after', 'by', 'for', 'from', 'in', 'into', 'of', 'on', 'since', 'to', 'with'])
+const prepositions = new Set([
+  'at',
+  'before',
+  'after',
+  'by',
+  'for',
+  'from',
+  'in',
+  'into',
+  'of',
+  'on',
+  'since',
+  'to',
+  'with',
+])
 const opaqueBeginning = /^(Of|The same)\b/
 
 /**
