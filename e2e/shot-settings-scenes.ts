@@ -104,6 +104,7 @@ const connectAi: Act = (page) => {
     hasAccounts: true,
     needsSetupCode: false,
     simulated: ['meta'],
+    aiWays: [],
   }
   return inOrder(
     answer('/api/about', 200, { success: true, ...about, uploads: { tus: '/api/uploads/tus' } }),

@@ -1,15 +1,12 @@
-import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { acceptPattern, acceptWords, anAddress, existingFile, text, webAddress } from './platform/environment.ts'
+import { aiProviders } from './providers/ai/create-ai.ts'
+import type { AiProviderDefinition } from './providers/ai/define-provider.ts'
 import { optionalPermissions } from './providers/meta-ads/meta-ads.ts'
 
-const text = z.string().max(500, 'text of 1 to 500 characters').optional()
-const anAddress = (example: string) => `an address such as ${example}`
-const webAddress = (example: string) =>
-  z.url({ protocol: /^https?$/, error: anAddress(example) }).transform((url) => url.replace(/\/+$/, ''))
 const originExample = 'https://ads.example.com, without a path'
 
-const acceptPattern = (expression: RegExp, accepted: string) => z.string().regex(expression, accepted)
 const atLeast = (minChars: number, accepted: string) => z.string().min(minChars, accepted).optional()
 
 function wholeNumber(from: number, to: number) {
@@ -20,11 +17,7 @@ function wholeNumber(from: number, to: number) {
     .refine(isInRange, accepted)
 }
 
-function acceptWords<const T extends readonly [string, ...string[]]>(words: T) {
-  return z.enum(words, `one of ${words.join(', ')}`)
-}
-
-/** Every variable. The message of a check says what is accepted; `describeMistake` adds the name and the value. */
+/** Every variable but those of the AI providers. The message of a check says what is accepted; `describeMistake` adds the name and the value. */
 export const variables = z.object({
   HOST: z.string().max(253, 'a host name or an IP address').default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -44,7 +37,7 @@ export const variables = z.object({
   STORAGE_DRIVER: acceptWords(['local', 'gcs', 's3']).default('local'),
   GCS_BUCKET: text,
   GCS_API_ENDPOINT: webAddress('http://localhost:4443').optional(),
-  GOOGLE_APPLICATION_CREDENTIALS: z.string().refine(existsSync, 'the path of a file that exists').optional(),
+  GOOGLE_APPLICATION_CREDENTIALS: existingFile,
   S3_BUCKET: text,
   S3_REGION: text.default('us-east-1'),
   S3_ENDPOINT: webAddress('https://s3.example.com').optional(),
@@ -54,15 +47,6 @@ export const variables = z.object({
   UPLOAD_KEEP_SECONDS: wholeNumber(1, 2_592_000).default(86_400),
   UPLOAD_MB_PER_USER: wholeNumber(200, 100_000_000).default(40_960),
   UPLOAD_RESERVE_MB: wholeNumber(0, 100_000_000).default(512),
-  GEMINI_API_KEY: text,
-  GEMINI_BASE_URL: webAddress('https://generativelanguage.googleapis.com').optional(),
-  GOOGLE_CLOUD_PROJECT: text,
-  GOOGLE_CLOUD_LOCATION: text.default('global'),
-  OPENAI_COMPATIBLE_URL: webAddress('http://localhost:11434/v1')
-    .refine(isBareAddress, anAddress('http://localhost:11434/v1, without user, password, "?" and "#"'))
-    .optional(),
-  OPENAI_COMPATIBLE_API_KEY: acceptPattern(/^[!-~]{1,500}$/, 'a key of 1 to 500 characters, without spaces').optional(),
-  OPENAI_COMPATIBLE_VIDEO_INPUT: acceptWords(['frames', 'video']).default('frames'),
   META_APP_ID: acceptPattern(/^\d{1,30}$/, 'the number that Meta shows as App ID').optional(),
   META_APP_SECRET: text,
   META_LOGIN_CONFIG_ID: acceptPattern(/^\d{1,30}$/, 'the number that Meta shows as Configuration ID').optional(),
@@ -93,22 +77,31 @@ export const variables = z.object({
 
 export type Variables = z.output<typeof variables>
 
+const aiDefinitions: AiProviderDefinition[] = Object.values(aiProviders)
+
+/** All variables, the AI providers' too. */
+export const environments = [variables, ...aiDefinitions.map(({ environment }) => environment)]
+
+/** Variables that need another one: `[given, needed]`. */
+export const dependencies = [
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ...aiDefinitions.flatMap((definition) => definition.dependencies ?? []),
+  ['META_APP_ID', 'META_APP_SECRET'],
+  ['META_APP_SECRET', 'META_APP_ID'],
+  ['META_LOGIN_CONFIG_ID', 'META_APP_ID'],
+  ['META_OPTIONAL_PERMISSIONS', 'META_APP_ID'],
+] as const
+
 /** Variables whose values no message shows. */
 export const secretNames = new Set([
   'APP_SECRET',
   'APP_SECRET_OLD',
   'S3_SECRET_ACCESS_KEY',
-  'GEMINI_API_KEY',
-  'OPENAI_COMPATIBLE_API_KEY',
   'META_APP_SECRET',
   'METRICS_TOKEN',
+  ...aiDefinitions.flatMap(({ secrets }) => secrets ?? []),
 ])
-
-/** Paths are added to it, and its text is no secret. */
-function isBareAddress(address: string): boolean {
-  const { username, password, search, hash } = new URL(address)
-  return `${username}${password}${search}${hash}` === ''
-}
 
 function isAddressList(list: string[]): boolean {
   return list.every((each) => {

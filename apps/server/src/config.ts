@@ -2,17 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import { secretNames, type Variables, variables } from './config-variables.ts'
+import { dependencies, environments, secretNames, type Variables, variables } from './config-variables.ts'
+import type { Environment } from './platform/environment.ts'
 import { isLoopbackHost } from './platform/http/this-machine.ts'
-import type { AiConfig } from './providers/ai/create-ai.ts'
+import { type AiConfig, aiProviders, readAiConfig } from './providers/ai/create-ai.ts'
 import type { MetaConfig } from './providers/meta-ads/create-meta-ads.ts'
 import type { StorageConfig } from './providers/storage/create-storage.ts'
 
 const megabyte = 1_048_576
 const videoHost = 'https://graph-video.facebook.com'
 const repositoryRoot = resolve(import.meta.dirname, '../../..')
-
-export type Environment = Record<string, string | undefined>
 
 export type Config = Readonly<ReturnType<typeof buildConfig>>
 
@@ -35,14 +34,14 @@ export function loadEnvironment(): Environment {
 /** An empty variable counts as unset; relative paths start at the repository. @throws ConfigError */
 export function readConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const parsed = variables.safeParse(given)
-  const mistakes = (parsed.error?.issues ?? []).map((issue) => {
+  const issues = environments.flatMap((environment) => environment.safeParse(given).error?.issues ?? [])
+  const mistakes = issues.map((issue) => {
     const name = String(issue.path[0])
     return describeMistake(name, given[name], issue.message)
   })
   mistakes.push(...findMissing(given))
-  if (!parsed.success || mistakes.length > 0) throw new ConfigError([...new Set(mistakes)])
-  return deepFreeze(buildConfig(parsed.data))
+  if (mistakes.length > 0) throw new ConfigError([...new Set(mistakes)])
+  return deepFreeze(buildConfig(variables.parse(given), readAiConfig(given, aiProviders)))
 }
 
 function describeMistake(name: string, value: string | undefined, accepted: string): string {
@@ -59,19 +58,13 @@ function findMissing(given: Environment): string[] {
   if (given.DATABASE_URL) needs('APP_SECRET', 'when DATABASE_URL is set, so that all processes share one secret')
   if (given.STORAGE_DRIVER === 'gcs') needs('GCS_BUCKET', 'when STORAGE_DRIVER is gcs')
   if (given.STORAGE_DRIVER === 's3') needs('S3_BUCKET', 'when STORAGE_DRIVER is s3')
-  if (given.S3_ACCESS_KEY_ID) needs('S3_SECRET_ACCESS_KEY', 'when S3_ACCESS_KEY_ID is set')
-  if (given.S3_SECRET_ACCESS_KEY) needs('S3_ACCESS_KEY_ID', 'when S3_SECRET_ACCESS_KEY is set')
-  for (const name of ['OPENAI_COMPATIBLE_API_KEY', 'OPENAI_COMPATIBLE_VIDEO_INPUT']) {
-    if (given[name]) needs('OPENAI_COMPATIBLE_URL', `when ${name} is set`)
+  for (const [name, needed] of dependencies) {
+    if (given[name]) needs(needed, `when ${name} is set`)
   }
-  if (given.META_APP_ID) needs('META_APP_SECRET', 'when META_APP_ID is set')
-  if (given.META_APP_SECRET) needs('META_APP_ID', 'when META_APP_SECRET is set')
-  if (given.META_LOGIN_CONFIG_ID) needs('META_APP_ID', 'when META_LOGIN_CONFIG_ID is set')
-  if (given.META_OPTIONAL_PERMISSIONS) needs('META_APP_ID', 'when META_OPTIONAL_PERMISSIONS is set')
   return missing
 }
 
-function buildConfig(v: Variables) {
+function buildConfig(v: Variables, ai: AiConfig) {
   const dataDir = resolve(repositoryRoot, v.DATA_DIR)
   const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`
   const isLocal = isLoopbackHost(v.HOST) && isLoopbackHost(new URL(publicUrl).hostname)
@@ -101,7 +94,7 @@ function buildConfig(v: Variables) {
     uploadBytesPerUser: megabyte * v.UPLOAD_MB_PER_USER,
     /** Free space on the disk below which no upload begins. */
     uploadReserveBytes: megabyte * v.UPLOAD_RESERVE_MB,
-    ai: { gemini: buildGemini(v), openAiCompatible: buildOpenAiCompatible(v) },
+    ai,
     meta: buildMeta(v),
     /** Whether uploaded videos are watched on this machine. */
     perception: v.PERCEPTION,
@@ -141,22 +134,6 @@ function buildStorage(v: Variables, dataDir: string): StorageConfig {
     }
   }
   return { kind: 'local', dir: join(dataDir, 'objects') }
-}
-
-function buildGemini(v: Variables): AiConfig['gemini'] {
-  const baseUrl = v.GEMINI_BASE_URL ?? null
-  if (v.GEMINI_API_KEY) return { kind: 'developer', apiKey: v.GEMINI_API_KEY, baseUrl }
-  if (v.GOOGLE_CLOUD_PROJECT) {
-    const { GOOGLE_CLOUD_PROJECT: project, GOOGLE_CLOUD_LOCATION: location } = v
-    return { kind: 'vertex', project, location, baseUrl, credentialsFile: v.GOOGLE_APPLICATION_CREDENTIALS ?? null }
-  }
-  return null
-}
-
-function buildOpenAiCompatible(v: Variables): AiConfig['openAiCompatible'] {
-  const baseUrl = v.OPENAI_COMPATIBLE_URL
-  if (!baseUrl) return null
-  return { baseUrl, apiKey: v.OPENAI_COMPATIBLE_API_KEY ?? null, videoInput: v.OPENAI_COMPATIBLE_VIDEO_INPUT }
 }
 
 function buildMeta(v: Variables): MetaConfig {

@@ -24,6 +24,7 @@ export function fakeAi(
   const requests: AiRequest[] = []
   return {
     requests,
+    facts: [],
     isConnected: true,
     serves: () => true,
     listers: [],

@@ -1,4 +1,4 @@
-import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
+import type { AiModel, AiModelProvider } from '@hookline/contract/ai-models/ai-models.schemas'
 
 /** A model, with overrides. */
 export function buildModel(given: Partial<AiModel> = {}): AiModel {
@@ -24,3 +24,12 @@ export function buildModel(given: Partial<AiModel> = {}): AiModel {
     ...given,
   }
 }
+
+/** The two providers that people meet most, one for each rule of path names. */
+export const modelProviders: AiModelProvider[] = [
+  { provider: 'Gemini', path_names: 'plain', is_offered: true, can_omit_report: true },
+  { provider: 'OpenAI-compatible', path_names: 'free', is_offered: false, can_omit_report: false },
+]
+
+/** The answer that lists models and their providers. */
+export const listModels = (models: AiModel[]) => ({ data: { models, providers: modelProviders } })

@@ -13,7 +13,7 @@ import { vi } from 'vitest'
 import * as screenshot from '../src/features/studio/upload/screenshot.ts'
 import * as uploadClient from '../src/features/studio/upload/upload-client.ts'
 import { buildHistoryItem } from './build-history.ts'
-import { buildModel } from './build-model.ts'
+import { buildModel, listModels } from './build-model.ts'
 import { buildRecipe } from './build-recipe.ts'
 import { buildTool, builtInTools } from './build-tool.ts'
 import { buildUser } from './build-user.ts'
@@ -50,7 +50,7 @@ const savedModel = buildModel({
 })
 
 /** The answer with all AI models. */
-export const allModels = () => ({ data: { models: [savedModel] } })
+export const allModels = () => listModels([savedModel])
 
 const toolNamed = (name: string | undefined) => builtInTools().find((tool) => tool.name === name) ?? buildTool()
 

@@ -4,7 +4,7 @@ import { findFormField, payloadPath } from '../src/ad-sets/ad-set-values.rules.t
 import { readAttribution } from '../src/ad-sets/attribution.rules.ts'
 import { formatMinorUnits, minorUnitFactor } from '../src/ad-sets/money.rules.ts'
 import { matchPerformanceGoal } from '../src/ad-sets/performance-goal.rules.ts'
-import { modelIdLabel, modelLabel, pathNameRule } from '../src/ai-models/ai-models.rules.ts'
+import { findProviderIssues, modelIdLabel, modelLabel } from '../src/ai-models/ai-models.rules.ts'
 import { readAnalysis, readComparison } from '../src/analysis/read-analysis.rules.ts'
 import { describeBrand, readBrand } from '../src/brand-guide/brand-guide.rules.ts'
 import { countCharacters, cutText, splitAtLimit } from '../src/characters.rules.ts'
@@ -66,6 +66,11 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   safeRedirect: (text) => [safeRedirect(text), safeRedirect(`/${text}`)],
   toInstant: (text) => [toInstant(text, 'UTC'), toInstant(`2026-01-01T00:00:00.${text}`, 'UTC')],
   findFormField,
+  findProviderIssues: (text) => [
+    findProviderIssues({ provider: 'Plain', path_name: text }, [{ provider: 'Plain', path_names: 'plain' }]),
+    findProviderIssues({ provider: 'Free', path_name: text }, [{ provider: 'Free', path_names: 'free' }]),
+    findProviderIssues({ provider: text, path_name: text }, []),
+  ],
   payloadPath: (text) => payloadPath(text as never),
   readAttribution: (text) => readAttribution(text as never),
   formatMinorUnits: (text) => formatMinorUnits(1, text),
@@ -73,7 +78,6 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   matchPerformanceGoal: (text) => matchPerformanceGoal(text as never),
   modelIdLabel: (text) => [modelIdLabel(text), modelIdLabel(`gemini-${text}`)],
   modelLabel: (text) => modelLabel({ name: text, version: text, is_experimental: false, is_preview: false }),
-  pathNameRule: (text) => [pathNameRule('OpenAI-compatible').accepts(text), pathNameRule(text).accepts(text)],
   readAnalysis: (text) => [readAnalysis({ summary: text, hook: { fromMs: text } }), readAnalysis(parseJson(text))],
   readComparison: (text) => [
     readComparison({ aspects: [{ aspect: text, better: text }] }),

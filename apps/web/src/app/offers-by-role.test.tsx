@@ -9,7 +9,7 @@ import { templatesEndpoints } from '@hookline/contract/templates/templates.endpo
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildFormat } from '../../test/build-format.ts'
-import { buildModel } from '../../test/build-model.ts'
+import { buildModel, listModels } from '../../test/build-model.ts'
 import { buildUser } from '../../test/build-user.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 import { latestToast } from '../lib/toast.ts'
@@ -38,7 +38,7 @@ it.each(cases)(
       api: [
         [templatesEndpoints.list, { templates: [], data: { templates: [] } }],
         [systemPromptsEndpoints.listAll, { prompts: [], data: { prompts: [] } }],
-        [aiModelsEndpoints.list, { data: { models: [buildModel()] } }],
+        [aiModelsEndpoints.list, listModels([buildModel()])],
         [responseFormatsEndpoints.list, { data: { formats: [buildFormat()] } }],
         [usersEndpoints.list, { users: [user], data: { users: [user] } }],
         [activityEndpoints.filters, { data: { people: [], subjectTypes: [] } }],

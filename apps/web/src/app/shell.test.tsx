@@ -152,15 +152,20 @@ it('opens the sign-in page and explains when the session ends during an action',
   await waitFor(() => expect(router.state.location.href).toBe('/auth?redirect=%2Ftools'))
 })
 
+const aiWays = [
+  { name: 'A cloud', variables: ['CLOUD_KEY'] },
+  { name: 'A server', variables: ['SERVER_URL', 'SERVER_PLACE'] },
+]
+
 it('lists the simulated parts behind the Demo chip, and how to connect the real ones', async () => {
   const first = renderScreen('/', {
-    api: [[aboutEndpoints.about, buildAbout({ simulated: ['ai', 'storage', 'meta'] })]],
+    api: [[aboutEndpoints.about, buildAbout({ simulated: ['ai', 'storage', 'meta'], aiWays })]],
   })
   await first.keys.click(await screen.findByRole('button', { name: 'Demo' }))
   const dialog = await screen.findByRole('dialog', { name: 'Connect the real services' })
   expect(dialog).toHaveTextContent('Simulated here: AI model, cloud storage, and Meta.')
-  expect(within(dialog).getByText('GEMINI_API_KEY')).toBeInTheDocument()
-  expect(within(dialog).getByText('Vertex AI').parentElement).toHaveTextContent('GOOGLE_CLOUD_LOCATION')
+  expect(within(dialog).getByText('CLOUD_KEY')).toBeInTheDocument()
+  expect(within(dialog).getByText('A server').parentElement).toHaveTextContent('SERVER_PLACE')
   first.unmount()
 
   renderScreen('/', { api: [[aboutEndpoints.about, buildAbout()]] })

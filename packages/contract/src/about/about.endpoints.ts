@@ -29,6 +29,8 @@ export const aboutEndpoints = {
       /** No account exists, and registering the first one needs the setup code. */
       needsSetupCode: z.boolean(),
       simulated: z.array(z.enum(simulatedParts)),
+      /** The ways to connect an AI, each with its variables. */
+      aiWays: z.array(z.object({ name: z.string(), variables: z.array(z.string()) })),
       /** The address for resumable uploads. */
       uploads: z.object({ tus: z.string() }),
     }),

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { instantSchema, numericIdSchema } from '../fields.schemas.ts'
-import { aiModelBodySchema, aiModelSchema, aiModelTestSchema, importableModelSchema } from './ai-models.schemas.ts'
+import {
+  aiModelBodySchema,
+  aiModelProviderSchema,
+  aiModelSchema,
+  aiModelTestSchema,
+  importableModelSchema,
+} from './ai-models.schemas.ts'
 
 const params = z.object({ id: numericIdSchema })
 const one = z.object({ message: z.string(), data: z.object({ model: aiModelSchema }) })
@@ -10,9 +16,11 @@ export const aiModelsEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/settings/ai-models',
-    summary: 'All AI models',
+    summary: 'All AI models, and their providers',
     access: 'user',
-    response: z.object({ data: z.object({ models: z.array(aiModelSchema) }) }),
+    response: z.object({
+      data: z.object({ models: z.array(aiModelSchema), providers: z.array(aiModelProviderSchema) }),
+    }),
   }),
   getDefault: endpoint({
     method: 'GET',
@@ -27,7 +35,7 @@ export const aiModelsEndpoints = {
     path: '/api/settings/ai-models',
     summary: 'Add an AI model',
     access: 'admin',
-    body: aiModelBodySchema.safeExtend({ is_default: z.boolean().optional() }),
+    body: aiModelBodySchema.extend({ is_default: z.boolean().optional() }),
     response: one,
     status: 201,
   }),
@@ -38,7 +46,7 @@ export const aiModelsEndpoints = {
     summary: 'Change an AI model',
     access: 'admin',
     params,
-    body: aiModelBodySchema.safeExtend({ updatedAt: instantSchema.optional() }),
+    body: aiModelBodySchema.extend({ updatedAt: instantSchema.optional() }),
     response: one,
   }),
   remove: endpoint({

@@ -1,3 +1,6 @@
+import type { Issue } from '../errors.schemas.ts'
+import { listWords } from '../list-words.rules.ts'
+
 /** The model that needs no key and no network. */
 export const offlineModelId = 'offline-draft-writer'
 export const offlineModelName = 'Offline draft writer'
@@ -43,17 +46,29 @@ export const pathNameTakenMessage = 'This path_name already exists and is alread
 export const modelNameMax = 200
 export const pathNameMax = 200
 
-/** Other AI servers name models freely, such as `Qwen/Qwen3-VL-8B` or `qwen3-vl:8b`. */
-const freePathName = {
-  accepts: (pathName: string) => /^[!-~]+$/.test(pathName),
-  message: 'Path name can only contain letters, numbers and punctuation, without spaces.',
+/** How a provider's models may be named. Other AI servers name theirs freely: `Qwen/Qwen3-VL-8B`, `qwen3-vl:8b`. */
+export const pathNameRules = {
+  plain: {
+    accepts: (pathName: string) => /^[a-z0-9._-]+$/.test(pathName),
+    message: 'Path name can only contain lowercase letters, numbers, hyphens, dots, and underscores.',
+  },
+  free: {
+    accepts: (pathName: string) => /^[!-~]+$/.test(pathName),
+    message: 'Path name can only contain letters, numbers and punctuation, without spaces.',
+  },
 }
-const pathName = {
-  accepts: (pathName: string) => /^[a-z0-9._-]+$/.test(pathName),
-  message: 'Path name can only contain lowercase letters, numbers, hyphens, dots, and underscores.',
-}
+export type PathNames = keyof typeof pathNameRules
 
-/** The rule for the path names of a provider's models. */
-export function pathNameRule(provider: unknown) {
-  return provider === 'OpenAI-compatible' ? freePathName : pathName
+/** What the installation's providers refuse about a model: a provider that it does not have, or the path name. */
+export function findProviderIssues(
+  model: { provider: string; path_name: string },
+  providers: readonly { provider: string; path_names: PathNames }[],
+): Issue[] {
+  const provider = providers.find((one) => one.provider === model.provider)
+  if (!provider) {
+    const names = providers.map((one) => one.provider)
+    return model.provider ? [{ path: 'provider', message: `Provider must be ${listWords(names, 'or')}` }] : []
+  }
+  const { accepts, message } = pathNameRules[provider.path_names]
+  return !model.path_name || accepts(model.path_name) ? [] : [{ path: 'path_name', message }]
 }

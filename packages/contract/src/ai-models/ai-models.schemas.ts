@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantSchema } from '../fields.schemas.ts'
-import { modelNameMax, pathNameMax, pathNameRule } from './ai-models.rules.ts'
+import { modelNameMax, type PathNames, pathNameMax, pathNameRules } from './ai-models.rules.ts'
 
 export const aiModelSchema = z.object({
   id: z.number().int(),
@@ -22,7 +22,7 @@ export const aiModelSchema = z.object({
   output_price_usd: z.number().nullable(),
   /** The day from which the price holds, `2027-01-01`; null without an announced one. */
   price_from: z.string().nullable(),
-  /** Gemini gets the text and speech that were read on this machine; other providers always do. */
+  /** Whether the text and speech that were read on this machine are sent to a provider that may do without them. */
   sends_report: z.boolean(),
   /** Its provider has retired it: it makes no new results. */
   is_retired: z.boolean(),
@@ -31,9 +31,17 @@ export const aiModelSchema = z.object({
 })
 export type AiModel = z.infer<typeof aiModelSchema>
 
-/** `Offline` is the built-in writer's. Models of `OpenAI-compatible` are served by OPENAI_COMPATIBLE_URL. */
-export const aiProviders = ['Gemini', 'OpenAI-compatible', 'Offline'] as const
-export type AiProviderName = (typeof aiProviders)[number]
+/** A provider of models, configured or not. */
+export const aiModelProviderSchema = z.object({
+  provider: z.string(),
+  /** The rule for its path names. */
+  path_names: z.enum(Object.keys(pathNameRules) as PathNames[]),
+  /** Whether the form for a new model offers it. */
+  is_offered: z.boolean(),
+  /** Whether `sends_report` matters: others always get the watch report. */
+  can_omit_report: z.boolean(),
+})
+export type AiModelProvider = z.infer<typeof aiModelProviderSchema>
 
 const text = (name: string, max: number) =>
   z
@@ -50,10 +58,9 @@ const priceSchema = z
   .max(priceMax, 'Price is too high')
   .nullish()
 
-const aiModelFieldsSchema = z.object({
-  provider: z.enum(aiProviders, {
-    error: ({ input }) => (input ? 'Provider must be Gemini, OpenAI-compatible or Offline' : 'Provider is required'),
-  }),
+/** `findProviderIssues` checks the provider and its rule for path names. */
+export const aiModelBodySchema = z.object({
+  provider: text('Provider', 100),
   name: text('Name', modelNameMax),
   version: text('Version', 100),
   path_name: text('Path name', pathNameMax),
@@ -64,18 +71,6 @@ const aiModelFieldsSchema = z.object({
   output_price_usd: priceSchema,
   sends_report: z.boolean().optional(),
 })
-
-export const aiModelBodySchema = aiModelFieldsSchema.check(
-  z.superRefine(
-    (model, context) => {
-      const { accepts, message } = pathNameRule(model.provider)
-      if (!model.path_name || accepts(model.path_name)) return
-      context.addIssue({ code: 'custom', path: ['path_name'], message })
-    },
-    // Reported together with the issues of other fields.
-    { when: ({ value }) => aiModelFieldsSchema.pick({ path_name: true }).safeParse(value).success },
-  ),
-)
 export type AiModelBody = z.infer<typeof aiModelBodySchema>
 
 /** How a model answered a one-second clip. */
@@ -99,7 +94,7 @@ export type AiModelTest = z.infer<typeof aiModelTestSchema>
 
 /** A model that the provider offers now. */
 export const importableModelSchema = z.object({
-  provider: z.enum(aiProviders),
+  provider: z.string(),
   path_name: z.string(),
   name: z.string(),
   version: z.string(),

@@ -8,6 +8,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { Metrics } from '../../platform/observability/metrics.ts'
 import { isSameSecret } from '../../platform/security/is-same-secret.ts'
+import type { Ai } from '../../providers/ai/create-ai.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 
 export function createAboutFeature(needs: {
@@ -18,6 +19,7 @@ export function createAboutFeature(needs: {
   registration: 'open' | 'closed'
   accounts: { hasAccounts(): Promise<boolean>; needsSetupCode(): Promise<boolean> }
   simulated: (typeof simulatedParts)[number][]
+  ai: Pick<Ai, 'facts'>
   metrics: Metrics
   metricsToken: string | null
   isFromThisMachine(request: FastifyRequest): boolean
@@ -38,10 +40,11 @@ export function createAboutFeature(needs: {
   return {
     routes(app: FastifyInstance) {
       const { version, registration, simulated, metrics, accounts } = needs
+      const aiWays = needs.ai.facts.flatMap(({ ways }) => ways)
       serve(app, aboutEndpoints.health, () => ({ version, uptimeSeconds: Math.round(process.uptime()) }))
       serve(app, aboutEndpoints.about, async () => {
         const [hasAccounts, needsSetupCode] = await Promise.all([accounts.hasAccounts(), accounts.needsSetupCode()])
-        return { version, registration, hasAccounts, needsSetupCode, simulated, uploads: { tus: tusPath } }
+        return { version, registration, hasAccounts, needsSetupCode, simulated, aiWays, uploads: { tus: tusPath } }
       })
 
       app.get('/api/ready', { schema: { hide: true } }, async (_request, reply) => {

@@ -18,8 +18,8 @@ export interface UsableModel {
   pathName: string
   name: string
   provider: string
-  /** Whether its requirements, such as a key, are configured. */
-  isAvailable: boolean
+  /** What it needs and this installation has not configured, such as 'an API key'; null for a usable model. */
+  lacks: string | null
   /** The provider retired it: it makes no new results. */
   isRetired: boolean
   inputPriceUsd: number | null
@@ -52,9 +52,14 @@ interface Needs {
 }
 
 export function createAiModelsFeature({ db, clock, record, attempts, storage, ai, readFrames }: Needs) {
-  const service = createAiModelsService({ db, clock, record, serves: ai.serves })
-  const importer = createModelImport({ listers: ai.listers, models: service })
+  const service = createAiModelsService({ db, clock, record, ai })
+  const importer = createModelImport({ ai, models: service })
   const testModel = createModelTest({ providerFor: ai.providerFor, readFrames, storage, clock })
+
+  function findLack(provider: string): string | null {
+    if (ai.serves(provider)) return null
+    return ai.facts.find((one) => one.provider === provider)?.needs ?? 'another AI provider'
+  }
 
   return {
     getDefault: service.getDefault,
@@ -65,7 +70,7 @@ export function createAiModelsFeature({ db, clock, record, attempts, storage, ai
         pathName: row.path_name,
         name: row.name,
         provider: row.provider,
-        isAvailable: ai.serves(row.provider),
+        lacks: findLack(row.provider),
         sendsReport: row.sends_report,
         isRetired: isRetired(row.path_name, clock.now()),
         ...presentPrice(row, clock.now()),

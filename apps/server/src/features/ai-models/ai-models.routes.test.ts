@@ -125,6 +125,8 @@ describe('AI models', () => {
       { path: 'name', message: 'Name is required' },
       { path: 'version', message: 'Version is required' },
       { path: 'input_price_usd', message: 'Price cannot be negative' },
+    ])
+    expect((await send('POST', '', { ...body, path_name: 'Big Model' })).json().issues).toEqual([
       {
         path: 'path_name',
         message: 'Path name can only contain lowercase letters, numbers, hyphens, dots, and underscores.',

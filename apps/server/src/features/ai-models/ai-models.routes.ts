@@ -14,7 +14,7 @@ interface Needs {
 }
 
 export function aiModelsRoutes(app: FastifyInstance, { service, importer, testModel, attempts }: Needs): void {
-  serve(app, aiModelsEndpoints.list, async () => ({ data: { models: await service.list() } }))
+  serve(app, aiModelsEndpoints.list, async () => ({ data: await service.listWithProviders() }))
   serve(app, aiModelsEndpoints.getDefault, async () => ({ data: { model: await service.getDefault() } }))
   serve(app, aiModelsEndpoints.create, async ({ actor, body: { is_default: _, ...body } }) => ({
     data: { model: await service.create(actor, body) },

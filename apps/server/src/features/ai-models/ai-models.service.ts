@@ -1,14 +1,16 @@
 import {
   defaultDeletionMessage,
+  findProviderIssues,
   offlineModelId,
   pathNameTakenMessage,
 } from '@hookline/contract/ai-models/ai-models.rules'
-import type { AiModel, AiModelBody } from '@hookline/contract/ai-models/ai-models.schemas'
+import type { AiModel, AiModelBody, AiModelProvider } from '@hookline/contract/ai-models/ai-models.schemas'
 import { isRetired, priceAt } from '@hookline/contract/ai-models/model-lifetimes.rules'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
+import type { Ai } from '../../providers/ai/create-ai.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './ai-models.repo.ts'
 
@@ -18,12 +20,11 @@ export function createAiModelsService(needs: {
   db: Database
   clock: Clock
   record: RecordActivity
-  /** Whether this installation has that provider. */
-  serves: (provider: string) => boolean
+  ai: Pick<Ai, 'facts' | 'serves'>
 }) {
-  const { db, clock, record, serves } = needs
+  const { db, clock, record, ai } = needs
   const isUsable = ({ provider, path_name }: Pick<repo.AiModelRow, 'provider' | 'path_name'>) =>
-    serves(provider) && !isRetired(path_name, clock.now())
+    ai.serves(provider) && !isRetired(path_name, clock.now())
 
   /** The chosen default, or its fallback while that one cannot be used here. */
   function inForce(rows: repo.AiModelRow[]): repo.AiModelRow | undefined {
@@ -61,6 +62,20 @@ export function createAiModelsService(needs: {
     return model
   }
 
+  function presentProviders(rows: repo.AiModelRow[]): AiModelProvider[] {
+    return ai.facts.map(({ provider, pathNames, offered, canOmitReport }) => ({
+      provider,
+      path_names: pathNames,
+      is_offered: offered === 'always' || (offered === 'when listed' && rows.some((row) => row.provider === provider)),
+      can_omit_report: canOmitReport,
+    }))
+  }
+
+  function checkProvider(body: AiModelBody): void {
+    const issues = findProviderIssues(body, presentProviders([]))
+    if (issues.length > 0) throw invalid(issues)
+  }
+
   /** One writer at a time, so that there is always one default. */
   const write = <T>(work: (tx: Tx) => Promise<T>) =>
     db.transaction().execute(async (tx) => {
@@ -85,7 +100,15 @@ export function createAiModelsService(needs: {
       if (!model) throw notFound('AI model')
       return model
     },
-    create: (actor: Actor, body: AiModelBody) => write((tx) => insert(tx, actor, body)),
+    /** All models, and what their providers say about themselves. */
+    async listWithProviders() {
+      const rows = await repo.models.list(db)
+      return { models: presentAll(rows), providers: presentProviders(rows) }
+    },
+    create(actor: Actor, body: AiModelBody) {
+      checkProvider(body)
+      return write((tx) => insert(tx, actor, body))
+    },
     /** Adds those whose path name is new, all or none. */
     createMany: (actor: Actor, bodies: AiModelBody[]) =>
       write(async (tx) => {
@@ -96,8 +119,9 @@ export function createAiModelsService(needs: {
         }
         return added
       }),
-    update: (actor: Actor, id: number, body: AiModelBody, readAt?: string) =>
-      write(async (tx) => {
+    update(actor: Actor, id: number, body: AiModelBody, readAt?: string) {
+      checkProvider(body)
+      return write(async (tx) => {
         await repo.models.lock(tx, id, readAt)
         const namesake = await repo.findModelByPath(tx, body.path_name)
         if (namesake && namesake.id !== id) throw pathNameTaken()
@@ -106,7 +130,8 @@ export function createAiModelsService(needs: {
         const after = await presentOne(tx, id)
         await record(tx, actor, { action: 'ai_model.updated', subjectId: id, before, after })
         return after
-      }),
+      })
+    },
     remove: (actor: Actor, id: number) =>
       write(async (tx) => {
         const before = await presentOne(tx, id)

@@ -1,5 +1,6 @@
 import { modelNameMax } from '@hookline/contract/ai-models/ai-models.rules'
-import type { AiModelBody, AiProviderName, ImportableModel } from '@hookline/contract/ai-models/ai-models.schemas'
+import type { AiModelBody, ImportableModel } from '@hookline/contract/ai-models/ai-models.schemas'
+import { listWords } from '@hookline/contract/list-words.rules'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toText } from '../../platform/json.ts'
 import { AiError, type ListedModel } from '../../providers/ai/ai.ts'
@@ -7,7 +8,7 @@ import type { Ai } from '../../providers/ai/create-ai.ts'
 import type { AiModelsService } from './ai-models.service.ts'
 
 interface OfferedModel extends ListedModel {
-  provider: AiProviderName
+  provider: string
 }
 
 const timeoutMs = 30_000
@@ -15,12 +16,13 @@ const versionMax = 100
 const descriptionMax = 2000
 
 /** Compares our models with those that the providers offer now, and adds the chosen ones. */
-export function createModelImport({ listers, models }: Pick<Ai, 'listers'> & { models: AiModelsService }) {
+export function createModelImport({ ai, models }: { ai: Pick<Ai, 'facts' | 'listers'>; models: AiModelsService }) {
+  const { facts, listers } = ai
+
   async function listOffered() {
     if (listers.length === 0) {
-      const message =
-        'Set GEMINI_API_KEY, or OPENAI_COMPATIBLE_URL for another AI server, to import models. ' +
-        'You can also add them by hand.'
+      const settings = facts.flatMap(({ importsModels, setting }) => (importsModels && setting) || [])
+      const message = `Set ${listWords(settings, 'or')} to import models. You can also add them by hand.`
       throw new AppError('CONFLICT', message)
     }
     const answers = await Promise.all(listers.map(listModels))

@@ -86,9 +86,8 @@ export function createSettingsChoice(needs: ChooseSettingsNeeds) {
 function refuseModel(model: UsableModel | null, modelId: string): string | null {
   if (!model) return `There is no AI model ${modelId}. Choose another.`
   if (model.isRetired) return `${model.name} is no longer offered by its provider. Choose another model.`
-  if (model.isAvailable) return null
-  const needed = model.provider === 'OpenAI-compatible' ? 'an AI server' : 'an API key'
-  return `${model.name} needs ${needed}, and none is configured. Choose the ${offlineModelName}.`
+  if (!model.lacks) return null
+  return `${model.name} needs ${model.lacks}, and none is configured. Choose the ${offlineModelName}.`
 }
 
 function refuseTool(tool: Tool | null, toolKey: string): string | null {

@@ -1,5 +1,4 @@
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
-import { aiProviders } from '@hookline/contract/ai-models/ai-models.schemas'
 import { analysisSchema, comparisonSchema } from '@hookline/contract/analysis/analysis.schemas'
 import { type OutputKind, parseOutput } from '@hookline/contract/generation/parse-output.rules'
 import { type JobStage, jobStages } from '@hookline/contract/jobs/jobs.schemas'
@@ -8,6 +7,7 @@ import { buildAiRequest, buildAiVideo, createMemoryFileCache, testReport } from 
 import { type GeminiStub, startGeminiStub } from '../../../test/gemini-stub.ts'
 import { type OpenAiStub, startOpenAiStub } from '../../../test/openai-stub.ts'
 import { AiError, type AiProvider, type AiVideo } from './ai.ts'
+import { aiProviders } from './create-ai.ts'
 import { createGeminiAi } from './gemini/ai.gemini.ts'
 import { createOfflineAi } from './offline/ai.offline.ts'
 import { createOpenAiCompatibleAi } from './openai-compatible/ai.openai-compatible.ts'
@@ -117,7 +117,7 @@ describe.each(implementations)('%s', (_name, modelId, create) => {
   })
 
   it('names the provider of its models', () => {
-    expect(aiProviders).toContain(create().provider)
+    expect(Object.values(aiProviders).map(({ provider }) => provider)).toContain(create().provider)
   })
 
   it('reports the stages in order, except the last one', async () => {

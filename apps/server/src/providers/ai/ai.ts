@@ -1,4 +1,3 @@
-import type { AiProviderName } from '@hookline/contract/ai-models/ai-models.schemas'
 import type { OutputKind } from '@hookline/contract/generation/parse-output.rules'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import type { Regeneration } from '@hookline/contract/generation/regeneration.schemas'
@@ -96,7 +95,7 @@ export interface ListedModel {
 export interface AiProvider {
   name: string
   /** The `provider` of the models that it serves. */
-  provider: AiProviderName
+  provider: string
   /** Whether it gets the video itself, so that it can do without the watch report. */
   seesVideo: boolean
   /** Sends one request; retries are up to the caller. Rejects with `AiError`, or the signal's reason. */

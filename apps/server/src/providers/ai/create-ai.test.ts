@@ -4,10 +4,10 @@ import { createMemoryFileCache } from '../../../test/ai-requests.ts'
 import { createAi } from './create-ai.ts'
 
 const needs = { fileCache: createMemoryFileCache() }
-const none = { gemini: null, openAiCompatible: null }
+const none = { gemini: null, openAiCompatible: null, offline: {} }
 const gemini = { kind: 'developer' as const, apiKey: 'a-key', baseUrl: null }
 const openAiCompatible = { baseUrl: 'http://localhost:11434/v1', apiKey: null, videoInput: 'frames' as const }
-const both = { gemini, openAiCompatible }
+const both = { ...none, gemini, openAiCompatible }
 const offline = { pathName: offlineModelId, provider: 'Offline' }
 const flash = { pathName: 'gemini-3.8-flash', provider: 'Gemini' }
 const qwen = { pathName: 'gemini-like/qwen3-vl:8b', provider: 'OpenAI-compatible' }
@@ -30,7 +30,7 @@ describe('the provider of a model', () => {
     ['another AI server that gets pictures', qwen, 'frames', false],
     ['another AI server that gets the video', qwen, 'video', true],
   ] as const)('says whether %s sees the video itself', (_case, model, videoInput, seesVideo) => {
-    const config = { gemini, openAiCompatible: { ...openAiCompatible, videoInput } }
+    const config = { ...both, openAiCompatible: { ...openAiCompatible, videoInput } }
     expect(createAi(config, needs).providerFor(model).seesVideo).toBe(seesVideo)
   })
 

@@ -1,15 +1,27 @@
-import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
-import type { WatchCall } from '../../platform/observability/watch-call.ts'
-import { AiError, type AiFileCache, type AiProvider } from './ai.ts'
-import { createGeminiAi, type GeminiConnection } from './gemini/ai.gemini.ts'
-import { createOfflineAi } from './offline/ai.offline.ts'
-import { createOpenAiCompatibleAi, type OpenAiConnection } from './openai-compatible/ai.openai-compatible.ts'
+import { offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
+import type { Environment } from '../../platform/environment.ts'
+import { AiError, type AiProvider } from './ai.ts'
+import type { AiProviderDefinition, AiProviderFacts, AiProviderNeeds } from './define-provider.ts'
+import { gemini } from './gemini/gemini.definition.ts'
+import { offline } from './offline/offline.definition.ts'
+import { openAiCompatible } from './openai-compatible/openai-compatible.definition.ts'
 
-export interface AiConfig {
-  /** Null without a key or project. */
-  gemini: GeminiConnection | null
-  /** Null without an address. */
-  openAiCompatible: OpenAiConnection | null
+/** Every provider, in the order in which lists show them. A further one is its folder and a line here. */
+export const aiProviders = { gemini, openAiCompatible, offline }
+
+type Definitions = Readonly<Record<string, AiProviderDefinition>>
+
+/** The connection of each provider; null while it is not configured. */
+export type AiConfig<D extends Definitions = typeof aiProviders> = {
+  [K in keyof D]: ReturnType<D[K]['readConnection']>
+}
+
+/** @throws ZodError for values that a provider's `environment` refuses. */
+export function readAiConfig<D extends Definitions>(environment: Environment, definitions: D): AiConfig<D> {
+  const connections = Object.entries(definitions).map(([key, definition]) => {
+    return [key, definition.readConnection(definition.environment.parse(environment))]
+  })
+  return Object.fromEntries(connections)
 }
 
 /** A model of the team's list: its row decides which provider serves it. */
@@ -18,40 +30,47 @@ export interface ServedModel {
   provider: string
 }
 
-export type Ai = ReturnType<typeof createAi>
+export interface Ai {
+  /** All providers, configured or not. */
+  facts: readonly AiProviderFacts[]
+  /** An AI that sees videos is configured; without one only the offline writer works. */
+  isConnected: boolean
+  /** Whether a configured provider serves models of this `provider`. */
+  serves(provider: string): boolean
+  /** @throws AiError `NO_PROVIDER` when no configured provider serves the model. */
+  providerFor(model: ServedModel): AiProvider
+  /** The configured providers that can list their models. */
+  listers: (Pick<AiProvider, 'provider'> & Required<Pick<AiProvider, 'listModels'>>)[]
+}
 
-/** The providers that the configuration names, and the offline writer. */
-export function createAi(
-  { gemini, openAiCompatible }: AiConfig,
-  needs: { fileCache: AiFileCache; semaphore?: PgSemaphore; watch?: WatchCall },
-) {
-  const providers: AiProvider[] = [createOfflineAi()]
-  if (gemini) providers.push(createGeminiAi({ connection: gemini, ...needs }))
-  if (openAiCompatible) providers.push(createOpenAiCompatibleAi({ connection: openAiCompatible, ...needs }))
-  const find = (provider: string) => providers.find((one) => one.provider === provider)
+/** Creates the providers that are configured. */
+export function createAi<D extends Definitions = typeof aiProviders>(
+  config: AiConfig<D>,
+  needs: AiProviderNeeds,
+  definitions: Definitions = aiProviders,
+): Ai {
+  const facts = Object.values(definitions)
+  const configured = Object.entries(definitions).flatMap(([key, definition]) => {
+    const connection = config[key]
+    return connection ? [{ needs: definition.needs, provider: definition.create(connection, needs) }] : []
+  })
+  const providers = configured.map(({ provider }) => provider)
+  const find = (name: string) => providers.find(({ provider }) => provider === name)
   return {
-    /** An AI that sees videos is configured; without one only the offline writer works. */
-    isConnected: gemini !== null || openAiCompatible !== null,
-    /** Whether a configured provider serves models of this `provider`. */
-    serves: (provider: string) => find(provider) !== undefined,
-    /** @throws AiError `NO_PROVIDER` when no configured provider serves the model. */
-    providerFor(model: ServedModel): AiProvider {
+    facts,
+    isConnected: configured.some((one) => one.needs !== null),
+    serves: (provider) => find(provider) !== undefined,
+    providerFor(model) {
       const provider = find(model.provider)
       if (provider) return provider
-      throw new AiError({ errorType: 'NO_PROVIDER', message: describeMissing(model) })
+      const missing = facts.find((one) => one.provider === model.provider)
+      throw new AiError({ errorType: 'NO_PROVIDER', message: describeMissing(model.pathName, missing) })
     },
-    /** The configured providers that can list their models. */
     listers: providers.flatMap(({ provider, listModels }) => (listModels ? [{ provider, listModels }] : [])),
   }
 }
 
-const settings = new Map<string, string>([
-  ['Gemini', 'an API key: set GEMINI_API_KEY'],
-  ['OpenAI-compatible', 'an AI server: set OPENAI_COMPATIBLE_URL'],
-])
-
-function describeMissing({ pathName, provider }: ServedModel): string {
-  const setting = settings.get(provider)
-  if (!setting) return `No AI provider serves the model ${pathName}.`
-  return `The model ${pathName} needs ${setting}, or choose the Offline draft writer.`
+function describeMissing(pathName: string, facts: AiProviderFacts | undefined): string {
+  if (!facts) return `No AI provider serves the model ${pathName}.`
+  return `The model ${pathName} needs ${facts.needs}: set ${facts.setting}, or choose the ${offlineModelName}.`
 }

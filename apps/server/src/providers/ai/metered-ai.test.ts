@@ -36,7 +36,10 @@ async function generate(prompt: string): Promise<unknown> {
     charge: async (_model: string, usage: AiUsage) => void charged.push(usage),
   }
   const ai = meterAi(
-    createAi({ gemini: connection, openAiCompatible: null }, { fileCache: createMemoryFileCache(), watch }),
+    createAi(
+      { gemini: connection, openAiCompatible: null, offline: {} },
+      { fileCache: createMemoryFileCache(), watch },
+    ),
     { watch, budget },
   )
   try {

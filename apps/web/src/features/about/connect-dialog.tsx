@@ -1,5 +1,7 @@
 import { Anchor, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { aboutQuery } from '../../lib/about.ts'
 import { upperFirst } from '../../lib/upper-first.rules.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { listParts, partWords, type SimulatedPart } from './simulated-parts.ts'
@@ -12,6 +14,7 @@ interface ConnectDialogProps {
 
 /** Describes each simulated part and the variables that connect the real one. */
 export default function ConnectDialog({ isOpen, parts, onClose }: ConnectDialogProps) {
+  const aiWays = useQuery(aboutQuery).data?.aiWays ?? []
   return (
     <Modal isOpen={isOpen} onClose={onClose} title="Connect the real services" size="lg">
       <Stack gap="md">
@@ -37,13 +40,13 @@ export default function ConnectDialog({ isOpen, parts, onClose }: ConnectDialogP
                   </>
                 )}
               </Text>
-              {Object.entries(ways).map(([label, variables]) => (
-                <div key={label}>
+              {(part === 'ai' ? aiWays : ways).map((way) => (
+                <div key={way.name}>
                   <Text size="sm" mt={8} mb={2}>
-                    {label}
+                    {way.name}
                   </Text>
                   <Group gap={4}>
-                    {variables.split(' ').map((variable) => (
+                    {way.variables.map((variable) => (
                       <Code key={variable}>{variable}</Code>
                     ))}
                   </Group>

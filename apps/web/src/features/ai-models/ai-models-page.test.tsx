@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { buildAbout } from '../../../test/build-about.ts'
-import { buildModel } from '../../../test/build-model.ts'
+import { buildModel, listModels } from '../../../test/build-model.ts'
 import { buildUser } from '../../../test/build-user.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -17,7 +17,7 @@ const models = [flash, neon]
 const open = (role: 'user' | 'owner' = 'owner') =>
   renderScreen('/settings/ai-models', {
     user: buildUser({ role }),
-    api: [[aiModelsEndpoints.list, { data: { models } }]] as const,
+    api: [[aiModelsEndpoints.list, listModels(models)]] as const,
   })
 const getRow = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement)
 const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
@@ -39,7 +39,7 @@ describe('the models', () => {
     expect(screen.queryByRole('button', { name: /^(Add|Edit|Delete|Test|Import)/ })).toBeNull()
     const changed = { ...neon, is_default: true, is_chosen_default: true }
     api.answer(aiModelsEndpoints.setDefault, { message: 'Changed', data: { model: changed } })
-    api.answer(aiModelsEndpoints.list, { data: { models: [{ ...flash, is_default: false }, changed] } })
+    api.answer(aiModelsEndpoints.list, listModels([{ ...flash, is_default: false }, changed]))
     await keys.click(screen.getByRole('button', { name: 'Set as default: Neon Preview' }))
     expect(await screen.findByText('Neon is now the default.')).toBeInTheDocument()
     await waitFor(() => expect(getRow('Neon Preview').getAllByText('Default').length).toBeGreaterThan(0))
@@ -57,7 +57,7 @@ describe('the models', () => {
     const { api, keys } = open()
     api.answer(aiModelsEndpoints.list, refuse(500, 'INTERNAL', 'Away.'))
     expect(await screen.findByText('Error loading AI models. Please try again.')).toBeInTheDocument()
-    api.answer(aiModelsEndpoints.list, { data: { models } })
+    api.answer(aiModelsEndpoints.list, listModels(models))
     await keys.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Neon Preview')).toBeInTheDocument()
   })
@@ -149,7 +149,7 @@ describe('a test of a model', () => {
   it('names no bill and no tokens for the offline writer', async () => {
     const { keys, api } = open()
     const offline = buildModel({ name: 'Offline draft writer', path_name: offlineModelId, provider: 'Offline' })
-    api.answer(aiModelsEndpoints.list, { data: { models: [offline] } })
+    api.answer(aiModelsEndpoints.list, listModels([offline]))
     const usage = { inputTokens: 0, outputTokens: 0, thoughtTokens: 0, costUsd: null, modelVersion: offlineModelId }
     api.answer(aiModelsEndpoints.test, { data: { ok: true, message: 'Written.', latencyMs: 3, answer: usage } })
     await keys.click(await screen.findByRole('button', { name: 'Test Offline draft writer' }))
@@ -195,12 +195,15 @@ describe('an import', () => {
     const { keys } = renderScreen('/settings/ai-models', {
       user: buildUser({ role: 'owner' }),
       api: [
-        [aboutEndpoints.about, buildAbout({ simulated: ['ai'] })],
-        [aiModelsEndpoints.list, { data: { models } }],
+        [
+          aboutEndpoints.about,
+          buildAbout({ simulated: ['ai'], aiWays: [{ name: 'A cloud', variables: ['CLOUD_KEY'] }] }),
+        ],
+        [aiModelsEndpoints.list, listModels(models)],
       ],
     })
     await keys.click(await screen.findByRole('button', { name: 'How to connect' }))
     expect(screen.queryByRole('button', { name: 'Import Models' })).toBeNull()
-    expect((await findDialog('Connect the real services')).getByText('GEMINI_API_KEY')).toBeInTheDocument()
+    expect((await findDialog('Connect the real services')).getByText('CLOUD_KEY')).toBeInTheDocument()
   })
 })

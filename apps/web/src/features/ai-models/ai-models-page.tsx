@@ -31,7 +31,7 @@ export function AiModelsPage({ onConnect }: AiModelsPageProps) {
       description="The models that read videos and write copy. The default is used unless another is chosen."
       noun="AI Model"
       label="AI models"
-      query={useQuery(aiModelsQuery)}
+      query={useQuery({ ...aiModelsQuery, select: ({ models }) => models })}
       errorTitle="Error loading AI models. Please try again."
       empty={{ title: 'There are no AI models', message: 'Without a model, no ad copy can be generated.' }}
       columns={modelColumns}

@@ -10,10 +10,11 @@ import { useListChange, useRowDeletion } from '../../ui/lists/use-list-change.ts
 /** The studio's queries are below this key, too. */
 const queryKey = ['ai-models']
 
+/** The models, and what their providers accept. */
 export const aiModelsQuery = queryOptions({
   queryKey: [...queryKey, 'settings'],
   staleTime: 0,
-  queryFn: async ({ signal }) => (await call(aiModelsEndpoints.list, { signal })).data.models,
+  queryFn: async ({ signal }) => (await call(aiModelsEndpoints.list, { signal })).data,
 })
 
 /** The models that the providers offer, fetched each time the dialog opens. */

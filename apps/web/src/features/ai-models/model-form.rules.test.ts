@@ -1,29 +1,42 @@
-import { aiModelBodySchema } from '@hookline/contract/ai-models/ai-models.schemas'
+import { type AiModelProvider, aiModelBodySchema } from '@hookline/contract/ai-models/ai-models.schemas'
 import { expect, it } from 'vitest'
 import { buildModel } from '../../../test/build-model.ts'
-import { fieldErrors } from '../../lib/field-errors.ts'
-import { modelBody, modelTitle, modelValues, priceLabel } from './model-form.rules.ts'
+import { checkModel } from './check-model.ts'
+import { listProviders, modelBody, modelTitle, modelValues, priceLabel } from './model-form.rules.ts'
+
+const facts = { is_offered: true, can_omit_report: true } as const
+const providers: AiModelProvider[] = [
+  { ...facts, provider: 'Built-in', path_names: 'plain', is_offered: false },
+  { ...facts, provider: 'Cloud', path_names: 'plain' },
+  { ...facts, provider: 'Server', path_names: 'free' },
+]
+
+it('offers the providers that the server offers, and the model’s own', () => {
+  expect(listProviders(providers, 'Cloud')).toEqual(['Cloud', 'Server'])
+  expect(listProviders(providers, 'Built-in')).toEqual(['Cloud', 'Server', 'Built-in'])
+  expect(modelValues(null, providers).provider).toBe('Cloud')
+})
 
 it('keeps a model unchanged through the form', () => {
   const model = buildModel({ input_price_usd: 0.075, output_price_usd: null, description: 'Fast', is_preview: true })
-  const body = aiModelBodySchema.parse(modelBody(modelValues(model)))
+  const body = aiModelBodySchema.parse(modelBody(modelValues(model, providers)))
   expect(model).toMatchObject(body)
 })
 
-it('accepts any id of another AI server, and only plain ids of Gemini', () => {
+it('applies the rule of the provider to the path name', () => {
   const findErrors = (provider: string, path_name: string) => {
-    const model = buildModel({ provider, path_name })
-    return fieldErrors(aiModelBodySchema, modelBody(modelValues(model)))
+    return checkModel(modelValues(buildModel({ provider, path_name }), providers), providers)
   }
-  expect(findErrors('OpenAI-compatible', 'Qwen/Qwen3-VL-8B:latest@q4')).toEqual({})
-  expect(findErrors('OpenAI-compatible', 'qwen3 vl')).toEqual({
+  expect(findErrors('Server', 'Qwen/Qwen3-VL-8B:latest@q4')).toEqual({})
+  expect(findErrors('Server', 'qwen3 vl')).toEqual({
     path_name: 'Path name can only contain letters, numbers and punctuation, without spaces.',
   })
   const plain = 'Path name can only contain lowercase letters, numbers, hyphens, dots, and underscores.'
   for (const path_name of ['Flash', 'google/flash', 'flash:latest', 'flash 2']) {
-    expect(findErrors('Gemini', path_name)).toEqual({ path_name: plain })
-    expect(findErrors('Offline', path_name)).toEqual({ path_name: plain })
+    expect(findErrors('Cloud', path_name)).toEqual({ path_name: plain })
+    expect(findErrors('Built-in', path_name)).toEqual({ path_name: plain })
   }
+  expect(findErrors('Gone', 'flash')).toEqual({ provider: 'Provider must be Built-in, Cloud or Server' })
 })
 
 it.each([
@@ -31,12 +44,12 @@ it.each([
   [' 1,5 ', 1.5],
   ['0', 0],
 ])('reads the price %j as %j', (typed, price) => {
-  expect(modelBody({ ...modelValues(null), input_price_usd: typed }).input_price_usd).toBe(price)
+  expect(modelBody({ ...modelValues(null, providers), input_price_usd: typed }).input_price_usd).toBe(price)
 })
 
 it('reports every missing field and invalid prices at once', () => {
-  const values = { ...modelValues(null), provider: '', output_price_usd: 'cheap' }
-  expect(fieldErrors(aiModelBodySchema, modelBody(values))).toEqual({
+  const values = { ...modelValues(null, providers), provider: '', output_price_usd: 'cheap' }
+  expect(checkModel(values, providers)).toEqual({
     provider: 'Provider is required',
     name: 'Name is required',
     version: 'Version is required',

@@ -1,10 +1,16 @@
 import { modelLabel } from '@hookline/contract/ai-models/ai-models.rules'
-import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
+import type { AiModel, AiModelProvider } from '@hookline/contract/ai-models/ai-models.schemas'
 
-/** The form values of a model, or of a new one. */
-export function modelValues(model: AiModel | null) {
+/** The providers to choose from: those that are offered, and the model's own. */
+export function listProviders(providers: readonly AiModelProvider[], current: string): string[] {
+  const offered = providers.filter(({ is_offered }) => is_offered).map(({ provider }) => provider)
+  return [...new Set([...offered, current])]
+}
+
+/** The form values of a model, or of a new one of the first provider that is offered. */
+export function modelValues(model: AiModel | null, providers: readonly AiModelProvider[]) {
   return {
-    provider: model?.provider ?? 'Gemini',
+    provider: model?.provider ?? providers.find(({ is_offered }) => is_offered)?.provider ?? '',
     name: model?.name ?? '',
     version: model?.version ?? '',
     path_name: model?.path_name ?? '',

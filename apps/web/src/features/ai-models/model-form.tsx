@@ -1,24 +1,26 @@
-import { type AiModel, aiModelBodySchema } from '@hookline/contract/ai-models/ai-models.schemas'
-import { Checkbox, Group, NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { type AiModel, type AiModelProvider, aiModelBodySchema } from '@hookline/contract/ai-models/ai-models.schemas'
+import { Checkbox, Group, Loader, NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { fieldErrors } from '../../lib/field-errors.ts'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { aiModelsQuery, modelFieldErrors, useSaveModel } from './ai-models.queries.ts'
-import { modelBody, modelValues } from './model-form.rules.ts'
+import { checkModel } from './check-model.ts'
+import { listProviders, modelBody, modelValues } from './model-form.rules.ts'
 
 export function ModelForm(props: EditFormProps<AiModel>) {
-  const { edited, onClose } = props
+  const providers = useQuery(aiModelsQuery).data?.providers
+  return providers ? <LoadedModelForm {...props} providers={providers} /> : <Loader size="sm" />
+}
+
+function LoadedModelForm(props: EditFormProps<AiModel> & { providers: readonly AiModelProvider[] }) {
+  const { edited, onClose, providers } = props
   const { form, submitTo } = useCheckedForm({
-    initialValues: modelValues(edited),
-    check: (values) => fieldErrors(aiModelBodySchema, modelBody(values)),
+    initialValues: modelValues(edited, providers),
+    check: (values) => checkModel(values, providers),
     readRefusal: modelFieldErrors,
   })
   const save = useSaveModel(edited, onClose)
   const { provider } = form.values
-  // Once models of another AI server were imported, others of it can be added by hand.
-  const hasOwnServer = useQuery(aiModelsQuery).data?.some((model) => model.provider === 'OpenAI-compatible')
-  const providers = new Set(['Gemini', ...(hasOwnServer ? ['OpenAI-compatible'] : []), provider])
   return (
     <EditForm
       {...props}
@@ -27,7 +29,12 @@ export function ModelForm(props: EditFormProps<AiModel>) {
       save={save}
       onSubmit={submitTo(save, (values) => aiModelBodySchema.parse(modelBody(values)))}
     >
-      <NativeSelect label="Provider" withAsterisk data={[...providers]} {...form.getInputProps('provider')} />
+      <NativeSelect
+        label="Provider"
+        withAsterisk
+        data={listProviders(providers, provider)}
+        {...form.getInputProps('provider')}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
         <TextInput label="Version" withAsterisk {...form.getInputProps('version')} />
@@ -55,7 +62,7 @@ export function ModelForm(props: EditFormProps<AiModel>) {
           {...form.getInputProps('output_price_usd')}
         />
       </SimpleGrid>
-      {provider === 'Gemini' && (
+      {providers.find((one) => one.provider === provider)?.can_omit_report && (
         <Switch
           label="Send the on-screen text and speech recognized on this server"
           description="About 300 tokens. Helps with the spelling of names."

@@ -8,7 +8,7 @@ import { templatesEndpoints } from '@hookline/contract/templates/templates.endpo
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildAdAccount, freshAge } from '../../../test/build-meta.ts'
-import { buildModel } from '../../../test/build-model.ts'
+import { buildModel, listModels } from '../../../test/build-model.ts'
 import { buildRecipe } from '../../../test/build-recipe.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -37,7 +37,7 @@ const open = (...data: Recipe[]) =>
   renderScreen('/settings/recipes', {
     api: [
       [recipesEndpoints.list, { data }],
-      [aiModelsEndpoints.list, { data: { models: [buildModel({ name: 'Flash', version: '1', path_name: 'f1' })] } }],
+      [aiModelsEndpoints.list, listModels([buildModel({ name: 'Flash', version: '1', path_name: 'f1' })])],
       [templatesEndpoints.list, { templates: [template], data: { templates: [template] } }],
       [responseFormatsEndpoints.list, { data: { formats: [] } }],
       [metaPresetsEndpoints.list, { data: [preset] }],

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { pathNameMax, pathNameRule } from '@hookline/contract/ai-models/ai-models.rules'
+import { pathNameMax, pathNameRules } from '@hookline/contract/ai-models/ai-models.rules'
 import { holdsAnswer, type OutputKind } from '@hookline/contract/generation/parse-output.rules'
 import { separateThoughts } from '@hookline/contract/generation/thoughts.rules'
 import { hasOpenBracket } from '@hookline/contract/json/read-json.rules'
@@ -197,9 +197,7 @@ type ServedModel = z.output<typeof modelSchema>
 
 function isCopyWriter({ id, architecture }: ServedModel): boolean {
   const seesVideo = architecture?.input_modalities.some((input) => input === 'image' || input === 'video') ?? true
-  return (
-    seesVideo && pathNameRule('OpenAI-compatible').accepts(id) && id.length <= pathNameMax && !otherPurposes.test(id)
-  )
+  return seesVideo && pathNameRules.free.accepts(id) && id.length <= pathNameMax && !otherPurposes.test(id)
 }
 
 function describeModel({ id, name, created, description = '' }: ServedModel): ListedModel {

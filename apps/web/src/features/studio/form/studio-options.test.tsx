@@ -111,7 +111,7 @@ it('does not let the user unchoose the AI model', async () => {
 describe('options that cannot be loaded', () => {
   it('fall back to the known models, marked as such', async () => {
     const { api, keys, queryClient } = await renderStudio()
-    api.answer(aiModelsEndpoints.list, { data: { models: [] } })
+    api.answer(aiModelsEndpoints.list, { data: { models: [], providers: [] } })
     await queryClient.resetQueries({ queryKey: ['ai-models', 'list'] })
     await waitFor(() => {
       expect(latestToast()).toMatchObject({ title: 'Error Loading AI Models', message: 'No AI models available.' })

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineProvider } from '../define-provider.ts'
+import { createOfflineAi } from './ai.offline.ts'
+
+export const offline = defineProvider({
+  provider: 'Offline',
+  needs: null,
+  setting: null,
+  ways: [],
+  pathNames: 'plain',
+  importsModels: false,
+  offered: 'never',
+  canOmitReport: false,
+  environment: z.object({}),
+  readConnection: () => ({}),
+  create: createOfflineAi,
+})
