@@ -12,42 +12,79 @@ import { createSubmissionsFeature } from './features/submissions/submissions.fea
 import type { UploadsService } from './features/uploads/uploads.service.ts'
 import type { Platform } from './open-platform.ts'
 
-type Providers = Awaited<ReturnType<typeof connectProviders>>
-
-interface AdsNeeds extends Platform, Providers, Omit<Config, keyof Providers> {
-  appSecret: string
+interface AdsNeeds {
+  config: Config & { appSecret: string }
+  platform: Platform
+  providers: Awaited<ReturnType<typeof connectProviders>>
   record: RecordActivity
-  address: Providers['storage']
   uploads: UploadsService
   getBrandGuide: BrandGuideService['get']
   pace: Partial<SubmissionPace> | undefined
 }
 
 /** The features between a result and its ad: everything that speaks to Meta, and the recipes that fill drafts. */
-export function composeAds(needs: AdsNeeds) {
-  const { uploads, meta: app, workerConcurrency: concurrency } = needs
-  const metaAppSecret = app.kind === 'graph' ? app.appSecret : null
-  const metaConnection = createMetaConnectionFeature({ ...needs, metaAppSecret, forget: createForgetLists(needs) })
+export function composeAds({ config, platform, providers, record, uploads, getBrandGuide, pace }: AdsNeeds) {
+  const { clock, db, events, jobs, log, random, sessionCookie } = platform
+  const { fetchGraphPicture, fetchPicture, metaAds, storage } = providers
+  const metaConnection = createMetaConnectionFeature({
+    db,
+    clock,
+    jobs,
+    log,
+    record,
+    metaAds,
+    appSecret: config.appSecret,
+    appSecretOld: config.appSecretOld,
+    publicUrl: config.publicUrl,
+    metaAppSecret: config.meta.kind === 'graph' ? config.meta.appSecret : null,
+    sessionCookie,
+    forget: createForgetLists({ clock }),
+  })
   const { sessionFor, toAppError } = metaConnection
-  const meta = { ...needs, sessionFor, toAppError, presentCampaign }
-  const metaLists = createMetaListsFeature(meta)
+  const metaLists = createMetaListsFeature({ db, clock, sessionFor, toAppError, fetchPicture })
   const { findAccount, outdateAdSets, known: knownLists, findGone } = metaLists.service
-  const recipes = createRecipesFeature({ ...needs, findGone })
-  const adSets = createAdSetsFeature({ ...meta, findAccount, outdateAdSets, lookAfterMs: needs.pace?.lookAfterMs })
+  const recipes = createRecipesFeature({ db, clock, record, findGone })
+  const adSets = createAdSetsFeature({
+    db,
+    clock,
+    record,
+    sessionFor,
+    toAppError,
+    presentCampaign,
+    findAccount,
+    outdateAdSets,
+    ...(pace?.lookAfterMs && { lookAfterMs: pace.lookAfterMs }),
+  })
   const drafts = createDraftsFeature({
-    ...needs,
+    db,
+    clock,
+    events,
+    record,
+    address: storage,
     findObject: uploads.findUsable,
     holdObjects: uploads.holdObjects,
     knownLists,
+    getBrandGuide,
     findRecipe: recipes.service.findWithPresets,
   })
   const submissions = createSubmissionsFeature({
-    ...meta,
+    db,
+    clock,
+    random,
+    log,
+    events,
+    jobs,
+    record,
+    storage,
+    sessionFor,
+    toAppError,
+    presentCampaign,
     drafts: drafts.service,
     planAdSet: adSets.planAdSet,
     findStored: uploads.findStored,
-    fetchPicture: needs.fetchGraphPicture,
-    concurrency,
+    fetchPicture: fetchGraphPicture,
+    concurrency: config.workerConcurrency,
+    pace,
   })
   return { metaConnection, metaLists, recipes, adSets, drafts, submissions }
 }

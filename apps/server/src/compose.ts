@@ -45,40 +45,102 @@ export async function compose(
   // Called once the server listens: only then is its port known.
   const ownUrl = () => listeningUrl(http)
   const providers = await connectProviders(config, platform, ownUrl, replace)
-  const { ai, storage, simulated } = providers
+  const { ai, readFrames, storage, simulated } = providers
+  const { attempts, checkDatabase, clock, db, events, isFromThisMachine, isStopping, jobs, metrics } = platform
+  const { identifyCaller, isSecure, pool, random, readSessionToken, semaphore, sessionCookie, tracer } = platform
+  const { appSecret, publicUrl, registration, role, version } = config
+  const { providerFor } = ai
 
-  const activity = createActivityFeature(platform)
+  const activity = createActivityFeature({ db, clock })
   const { record } = activity
-  const shared = { ...config, ...platform, ...providers, record, address: storage, providerFor: ai.providerFor }
-  const models = createAiModelsFeature(shared)
-  const tools = createToolsFeature(shared)
-  const brandGuide = createBrandGuideFeature(shared)
+  const models = createAiModelsFeature({ db, clock, record, attempts, storage, ai, readFrames })
+  const tools = createToolsFeature({ db, record })
+  const brandGuide = createBrandGuideFeature({ db, record })
   const { get: getBrandGuide } = brandGuide.service
-  const formats = createResponseFormatsFeature(shared)
-  const prompts = createSystemPromptsFeature(shared)
-  const templates = createTemplatesFeature(shared)
-  const presets = createMetaPresetsFeature(shared)
-  const count = countUploads(platform.metrics)
+  const formats = createResponseFormatsFeature({ db, record })
+  const prompts = createSystemPromptsFeature({ db, clock, record })
+  const templates = createTemplatesFeature({ db, record })
+  const presets = createMetaPresetsFeature({ db, record })
+  const count = countUploads(metrics)
   const uploads = createUploadsFeature({
-    ...shared,
+    db,
+    clock,
+    record,
+    metrics,
+    semaphore,
+    storage,
+    uploadBytesPerUser: config.uploadBytesPerUser,
+    uploadLifetimeMs: config.uploadLifetimeMs,
+    uploadReserveBytes: config.uploadReserveBytes,
     onVerified(object) {
       count(object)
       watchReports.service.onVerified(object)
     },
   })
-  const history = createHistoryFeature({ ...shared, listActivity: activity.list, getBrandGuide })
+  const history = createHistoryFeature({
+    db,
+    clock,
+    events,
+    record,
+    address: storage,
+    listActivity: activity.list,
+    getBrandGuide,
+  })
+  const watchReports = createWatchReportsFeature({
+    db,
+    clock,
+    events,
+    jobs,
+    log,
+    storage,
+    perception: providers.perception,
+    history: history.service,
+    uploads: uploads.service,
+  })
 
-  const services = { history: history.service, uploads: uploads.service }
-  const watchReports = createWatchReportsFeature({ ...shared, ...services })
+  const ads = composeAds({
+    config,
+    platform,
+    providers,
+    record,
+    uploads: uploads.service,
+    getBrandGuide,
+    pace: replace.submissionPace,
+  })
+  const accounts = createAccountsFeature({
+    db,
+    clock,
+    attempts,
+    record,
+    registration,
+    isLocal: config.isLocal,
+    appSecret,
+    isSecure,
+    sessionCookie,
+    readSessionToken,
+    identifyCaller,
+    revokeAfterDeletion: ads.metaConnection.revokeAfterDeletion,
+  })
 
-  const ads = composeAds({ ...shared, uploads: uploads.service, getBrandGuide, pace: replace.submissionPace })
-  const accounts = createAccountsFeature({ ...shared, revokeAfterDeletion: ads.metaConnection.revokeAfterDeletion })
-
-  const jobStatus = createJobsFeature({ ...shared, ...services, otherJobs: ads.submissions.otherJobs })
+  const jobStatus = createJobsFeature({
+    db,
+    clock,
+    events,
+    history: history.service,
+    otherJobs: ads.submissions.otherJobs,
+  })
   const batches = createBatchesFeature({ history: history.service, jobsService: jobStatus.service })
   const generation = createGenerationFeature({
-    ...shared,
-    ...services,
+    db,
+    clock,
+    random,
+    log,
+    jobs,
+    storage,
+    providerFor,
+    readFrames,
+    history: history.service,
+    uploads: uploads.service,
     jobsService: jobStatus.service,
     watchReports: watchReports.service,
     findModel: models.find,
@@ -92,17 +154,40 @@ export async function compose(
     concurrency: config.workerConcurrency,
     perUser: config.jobsPerUser,
   })
-  const stream = createEventsFeature({ ...shared, findOpen: accounts.sessions.findOpen })
+  const stream = createEventsFeature({ events, metrics, readSessionToken, findOpen: accounts.sessions.findOpen })
   const diagnostics = createDiagnosticsFeature({
-    ...shared,
-    ...services,
+    attempts,
+    isFromThisMachine,
+    publicDiagnostics: config.publicDiagnostics,
+    storage,
     credentialsFile: config.storage.kind === 'gcs' ? config.storage.credentialsFile : null,
+    uploads: uploads.service,
+    providerFor,
+    readFrames,
     getDefaultModel: models.getDefault,
     listPrompts: prompts.service.list,
     listTools: tools.service.list,
   })
-  const sandbox = simulated.includes('meta') ? createGraphSandboxFeature(shared) : null
-  const about = createAboutFeature({ ...shared, accounts })
+  const sandbox = simulated.includes('meta')
+    ? createGraphSandboxFeature({ db, clock, publicUrl, attempts, isFromThisMachine })
+    : null
+  const about = createAboutFeature({
+    clock,
+    log,
+    version,
+    role,
+    registration,
+    accounts,
+    simulated,
+    ai,
+    metrics,
+    metricsToken: config.metricsToken,
+    isFromThisMachine,
+    checkDatabase,
+    storage,
+    jobs,
+    isStopping,
+  })
 
   const probes: Feature[] = sandbox ? [about, sandbox] : [about]
   const settings = [accounts, models, tools, brandGuide, formats, prompts, templates, presets]
@@ -120,11 +205,21 @@ export async function compose(
   ]
   // The routes of `generation` take any tool's name, so it is last.
   const features: Feature[] = [...probes, ...product, generation]
-  const isWorker = config.role === 'worker'
+  const isWorker = role === 'worker'
   const unfinished = { generation: jobStatus.countUnfinished, submission: ads.submissions.countUnfinished }
-  addGauges({ ...shared, unfinished, spentToday: providers.aiBudget.spentToday })
+  const { aiDailyLimitUsd } = config
+  addGauges({ metrics, jobs, unfinished, aiDailyLimitUsd, spentToday: providers.aiBudget.spentToday })
   const http = await buildHttp({
-    ...shared,
+    log,
+    version,
+    publicUrl,
+    metrics,
+    tracer,
+    pool,
+    sessionCookie,
+    trustedProxies: config.trustedProxies,
+    isStopping,
+    framedOrigins: providers.framedOrigins,
     findActor: accounts.sessions.find,
     webDir: isWorker ? null : webDir,
     uploadOrigin: storage.uploadOrigin,
@@ -133,6 +228,6 @@ export async function compose(
     routes: (isWorker ? probes : features).flatMap(({ routes }) => routes ?? []),
   })
 
-  const lifecycle = createLifecycle(platform, { role: config.role, http, features, servesSandbox: sandbox !== null })
+  const lifecycle = createLifecycle(platform, { role, http, features, servesSandbox: sandbox !== null })
   return { ...lifecycle, http, openSetupCode: accounts.openSetupCode }
 }

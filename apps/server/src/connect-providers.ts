@@ -41,8 +41,8 @@ export async function connectProviders(
     replace.storage ?? (await createStorage(config.storage, { appSecret, appSecretOld, publicUrl, clock }))
   const perception = replace.perception ?? { watchVideo, takeStills, version: watchReportVersion }
   const ai = replace.ai ?? createAi(config.ai, { fileCache: createAiFileCache(db), semaphore, watch })
-  const findPrice = createFindModelPrice(platform)
-  const aiBudget = createAiBudget({ ...platform, limitUsd: config.aiDailyLimitUsd, findPrice })
+  const findPrice = createFindModelPrice({ db, clock })
+  const aiBudget = createAiBudget({ db, clock, log, limitUsd: config.aiDailyLimitUsd, findPrice })
   const metaAds =
     replace.metaAds ??
     createMetaAds(config.meta, {
