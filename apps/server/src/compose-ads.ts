@@ -80,6 +80,7 @@ export function composeAds({ config, platform, providers, record, uploads, getBr
     toAppError,
     presentCampaign,
     drafts: drafts.service,
+    outcomes: drafts.outcomes,
     planAdSet: adSets.planAdSet,
     findStored: uploads.findStored,
     fetchPicture: fetchGraphPicture,

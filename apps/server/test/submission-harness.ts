@@ -4,7 +4,8 @@ import { submissionStates } from '@hookline/contract/submission-state/submission
 import type { Insertable, Updateable } from 'kysely'
 import { createActivityFeature } from '../src/features/activity/activity.feature.ts'
 import { planAdSet } from '../src/features/ad-sets/plan-ad-set.rules.ts'
-import { createDraftsService } from '../src/features/drafts/drafts.service.ts'
+import { createDraftOutcomesService } from '../src/features/drafts/draft-outcomes.service.ts'
+import { createReadDraftsService } from '../src/features/drafts/read-drafts.service.ts'
 import { createToAppError } from '../src/features/meta-connection/meta-refusal.service.ts'
 import { presentCampaign } from '../src/features/meta-lists/meta-lists.feature.ts'
 import { createAdStatusService } from '../src/features/submissions/ad-status.service.ts'
@@ -70,12 +71,10 @@ export async function createSubmissionHarness() {
     const session = sandbox.connect().as(token)
     const events = { publish: async () => undefined, subscribe: () => () => undefined }
     const shared = { clock: systemClock, events, record }
-    const drafts = createDraftsService({
-      ...shared,
+    const drafts = createReadDraftsService({
       db,
+      clock: systemClock,
       address: { publicUrl: (name) => `/storage/${name}`, gsUri: (name) => `gs://hookline-local/${name}` },
-      findObject: async () => null,
-      holdObjects: async () => undefined,
       knownLists: async () => ({ account: () => null, page: () => null, campaign: () => null, adSet: () => null }),
       getBrandGuide: async () => ({
         productNames: [],
@@ -89,6 +88,7 @@ export async function createSubmissionHarness() {
       ...shared,
       db: watched,
       drafts,
+      outcomes: createDraftOutcomesService({ events, record, holdObjects: async () => undefined }),
       // The queue stays empty: tests run the jobs.
       jobs: { enqueue: async () => undefined, isQueued: async () => false } as unknown as SubmissionNeeds['jobs'],
       log: createLog('silent'),

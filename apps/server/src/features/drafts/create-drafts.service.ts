@@ -42,7 +42,7 @@ import type { RecipeWithPresets } from '../recipes/recipes.service.ts'
 import { findCreation, insertCreation, lockCreation } from './draft-creations.repo.ts'
 import { pickFields } from './draft-record.ts'
 import * as repo from './drafts.repo.ts'
-import type { DraftsService } from './drafts.service.ts'
+import type { ReadDraftsService } from './read-drafts.service.ts'
 import { draftTexts, variantsForDrafts } from './result-drafts.rules.ts'
 
 const checkedColumns = z.object({
@@ -66,7 +66,7 @@ export interface CreateDraftsNeeds {
   clock: Clock
   events: Pick<Events, 'publish'>
   record: RecordActivity
-  drafts: Pick<DraftsService, 'present' | 'find' | 'findAll' | 'get'>
+  drafts: Pick<ReadDraftsService, 'present' | 'find' | 'findAll' | 'get'>
   getBrandGuide(): Promise<CheckedGuide>
   /** One of the user's recipes or a shared one; null when it is gone. */
   findRecipe(actor: Actor, id: string, on: Queryable): Promise<RecipeWithPresets | null>

@@ -32,7 +32,8 @@ import {
   versionColumn,
 } from './draft-sheet.rules.ts'
 import { listVideoFileNames } from './drafts.repo.ts'
-import type { DraftsService } from './drafts.service.ts'
+import type { EditDraftsService } from './edit-drafts.service.ts'
+import type { ReadDraftsService } from './read-drafts.service.ts'
 import { readSheet, type SheetRow } from './read-sheet.ts'
 
 export type DraftSheetService = ReturnType<typeof createDraftSheetService>
@@ -40,7 +41,13 @@ export type DraftSheetService = ReturnType<typeof createDraftSheetService>
 const isDraftId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Drafts as a sheet in the columns of Ads Manager's bulk import, and back. */
-export function createDraftSheetService({ db, drafts }: { db: Database; drafts: DraftsService }) {
+export function createDraftSheetService(needs: {
+  db: Database
+  drafts: Pick<ReadDraftsService, 'list' | 'present' | 'findAll'>
+  edits: Pick<EditDraftsService, 'bulkUpdate'>
+}) {
+  const { db, drafts, edits } = needs
+
   /** @throws AppError NOT_FOUND when one is missing or another user's; VALIDATION when all do not fit in a sheet. */
   async function find(actor: Actor, ids: string[] | undefined): Promise<Draft[]> {
     if (!ids) {
@@ -109,7 +116,7 @@ export function createDraftSheetService({ db, drafts }: { db: Database; drafts: 
       issues.push(...noteSameNames(changes))
       const blocking = issues.filter(({ isBlocking }) => isBlocking)
       if (apply && blocking.length > 0) throw invalid(blocking.map(({ path, message }) => ({ path, message })))
-      if (apply && wanted.length > 0) await drafts.bulkUpdate(actor, wanted)
+      if (apply && wanted.length > 0) await edits.bulkUpdate(actor, wanted)
       return { changes, issues, conflicts, names, isApplied: apply }
     },
   }

@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { type CreateDraftsNeeds, createCreateDraftsService } from './create-drafts.service.ts'
+import { createDraftOutcomesService } from './draft-outcomes.service.ts'
 import { draftSheetRoutes } from './draft-sheet.routes.ts'
 import { createDraftSheetService } from './draft-sheet.service.ts'
 import { draftsRoutes } from './drafts.routes.ts'
-import { createDraftsService, type DraftsServiceNeeds } from './drafts.service.ts'
+import { createEditDraftsService, type EditDraftsNeeds } from './edit-drafts.service.ts'
+import { createReadDraftsService, type ReadDraftsNeeds } from './read-drafts.service.ts'
 
-export function createDraftsFeature(needs: DraftsServiceNeeds & Pick<CreateDraftsNeeds, 'findRecipe'>) {
-  const service = createDraftsService(needs)
-  const creation = createCreateDraftsService({ ...needs, drafts: service })
-  const sheets = createDraftSheetService({ ...needs, drafts: service })
+type Needs = ReadDraftsNeeds & Omit<EditDraftsNeeds, 'drafts'> & Omit<CreateDraftsNeeds, 'drafts'>
+
+export function createDraftsFeature(needs: Needs) {
+  const drafts = createReadDraftsService(needs)
+  const edits = createEditDraftsService({ ...needs, drafts })
+  const creation = createCreateDraftsService({ ...needs, drafts })
+  const sheets = createDraftSheetService({ db: needs.db, drafts, edits })
   return {
-    service,
+    service: drafts,
+    outcomes: createDraftOutcomesService(needs),
     routes(app: FastifyInstance) {
-      draftsRoutes(app, service, creation)
+      draftsRoutes(app, { drafts, edits, creation })
       draftSheetRoutes(app, { sheets, clock: needs.clock })
     },
   }

@@ -2,26 +2,30 @@ import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { CreateDraftsService } from './create-drafts.service.ts'
-import type { DraftsService } from './drafts.service.ts'
+import type { EditDraftsService } from './edit-drafts.service.ts'
+import type { ReadDraftsService } from './read-drafts.service.ts'
 
 export const countDrafts = (count: number) => `${count} ad ${count === 1 ? 'draft' : 'drafts'}`
 
-export function draftsRoutes(app: FastifyInstance, service: DraftsService, creation: CreateDraftsService): void {
-  serve(app, draftsEndpoints.list, async ({ actor, query }) => ({ data: await service.list(actor, query) }))
-  serve(app, draftsEndpoints.counts, async ({ actor }) => ({ data: await service.count(actor) }))
-  serve(app, draftsEndpoints.get, async ({ actor, params }) => ({ data: await service.get(actor, params.id) }))
+export function draftsRoutes(
+  app: FastifyInstance,
+  { drafts, edits, creation }: { drafts: ReadDraftsService; edits: EditDraftsService; creation: CreateDraftsService },
+): void {
+  serve(app, draftsEndpoints.list, async ({ actor, query }) => ({ data: await drafts.list(actor, query) }))
+  serve(app, draftsEndpoints.counts, async ({ actor }) => ({ data: await drafts.count(actor) }))
+  serve(app, draftsEndpoints.get, async ({ actor, params }) => ({ data: await drafts.get(actor, params.id) }))
   for (const endpoint of [draftsEndpoints.create, draftsEndpoints.createFromSelection]) {
     serve(app, endpoint, async ({ actor, body }) => {
-      const { drafts, skipped } = await creation.createFromResults(actor, body)
-      return { data: drafts, skipped, message: `${countDrafts(drafts.length)} created.` }
+      const { drafts: data, skipped } = await creation.createFromResults(actor, body)
+      return { data, skipped, message: `${countDrafts(data.length)} created.` }
     })
   }
   serve(app, draftsEndpoints.update, async ({ actor, params, body: { updatedAt, ...body } }) => ({
-    data: await service.update(actor, params.id, body, updatedAt),
+    data: await edits.update(actor, params.id, body, updatedAt),
     message: 'Ad draft updated successfully.',
   }))
   serve(app, draftsEndpoints.bulkUpdate, async ({ actor, body }) => {
-    const data = await service.bulkUpdate(actor, body)
+    const data = await edits.bulkUpdate(actor, body)
     return { data, message: `${countDrafts(data.length)} updated.` }
   })
   serve(app, draftsEndpoints.duplicate, async ({ actor, params }) => ({
@@ -29,7 +33,7 @@ export function draftsRoutes(app: FastifyInstance, service: DraftsService, creat
     message: 'Duplicated as a new draft.',
   }))
   serve(app, draftsEndpoints.remove, async ({ actor, params }) => {
-    await service.remove(actor, params.id)
+    await edits.remove(actor, params.id)
     return { message: 'Ad draft deleted.' }
   })
 }

@@ -20,7 +20,7 @@ const isOfOneAd = (error: unknown) =>
 
 /** The review, status and preview of sent ads. */
 export function createAdStatusService(needs: SubmissionNeeds) {
-  const { db, drafts, clock } = needs
+  const { db, drafts, outcomes, clock } = needs
 
   async function getDraft(actor: Actor, draftId: string) {
     const draft = await drafts.find(db, actor.id, draftId)
@@ -41,8 +41,8 @@ export function createAdStatusService(needs: SubmissionNeeds) {
     const { effectiveStatus, feedback } = await session.getAd(ad.adId)
     const isChanged = effectiveStatus !== ad.effectiveStatus || feedback.join('\n') !== ad.feedback.join('\n')
     await db.transaction().execute(async (tx) => {
-      await drafts.setMetaStatus(tx, ad.draftId, { effectiveStatus, feedback, at: clock.now() })
-      if (isChanged) await drafts.publishChange(tx, [ad.draftId], 'updated')
+      await outcomes.setMetaStatus(tx, ad.draftId, { effectiveStatus, feedback, at: clock.now() })
+      if (isChanged) await outcomes.publishChange(tx, [ad.draftId], 'updated')
     })
   }
 

@@ -5,8 +5,8 @@ import {
 } from '@hookline/contract/submission-state/submission-state.schemas'
 import { existingAdChoices } from '@hookline/contract/submissions/submissions.schemas'
 import type { Tx } from '../../platform/database/database.ts'
+import type { DraftOutcomesService } from '../drafts/draft-outcomes.service.ts'
 import type { DraftRecord } from '../drafts/draft-record.ts'
-import type { DraftsService } from '../drafts/drafts.service.ts'
 import { presentSummary } from './present-submission.ts'
 import type { SubmissionNeeds } from './submission-needs.ts'
 import { deleteSteps, readSteps, type StepChange, saveSteps } from './submission-steps.repo.ts'
@@ -18,7 +18,7 @@ const progressEveryMs = 1000
 
 /** A submission whose lease this worker has taken. Every write throws LeaseLostError once another worker has it. */
 export function createLeasedSubmission(needs: Pick<SubmissionNeeds, 'db' | 'drafts' | 'clock' | 'record'>) {
-  const { db, drafts, clock, record } = needs
+  const { db, outcomes, clock, record } = needs
   /** @param status of the draft; nothing changes it while the submission runs. */
   return (row: repo.SubmissionRow, status: DraftRecord['status']) => {
     const lease = { id: row.id, number: row.lease }
@@ -39,7 +39,7 @@ export function createLeasedSubmission(needs: Pick<SubmissionNeeds, 'db' | 'draf
     const writeAndPublish = (change: repo.SubmissionChange, step?: StepChange) =>
       write(async (tx) => {
         const submission = presentSummary(await repo.submissionLeases.update(tx, lease, change))
-        await drafts.publishSubmission(tx, { id: row.draft_id, user_id: row.user_id, status, submission })
+        await outcomes.publishSubmission(tx, { id: row.draft_id, user_id: row.user_id, status, submission })
       }, step)
     const confirmAndWrite = (act: (tx: Tx) => Promise<unknown>, step?: StepChange) =>
       write(async (tx) => {
@@ -87,8 +87,8 @@ export function createLeasedSubmission(needs: Pick<SubmissionNeeds, 'db' | 'draf
         return confirmAndWrite((tx) => deleteSteps(tx, row.draft_id, steps))
       },
       /** Sets the draft back to the content of its ad. */
-      restoreDraft: (draft: DraftRecord, made: Parameters<DraftsService['restoreContent']>[3]) =>
-        confirmAndWrite(async (tx) => drafts.restoreContent(tx, await repo.findOwner(tx, row.user_id), draft, made)),
+      restoreDraft: (draft: DraftRecord, made: Parameters<DraftOutcomesService['restoreContent']>[3]) =>
+        confirmAndWrite(async (tx) => outcomes.restoreContent(tx, await repo.findOwner(tx, row.user_id), draft, made)),
       confirmLease: () => confirmAndWrite(async () => undefined),
       /** Ends the submission, or lets it wait. The caller's transaction publishes the change. */
       async release(tx: Tx, change: repo.SubmissionChange): Promise<void> {

@@ -30,7 +30,7 @@ interface Failure {
 
 /** Each function ends a submission's job in one transaction. @throws LeaseLostError, with nothing written */
 export function createSubmissionSettlement(needs: SubmissionNeeds & { queue: SubmissionQueue }) {
-  const { db, drafts, clock, queue } = needs
+  const { db, drafts, outcomes, clock, queue } = needs
 
   function describe(error: unknown, submission: LeasedSubmission, context: StepContext | null): Failure {
     const failure = { kind: 'final' as MetaFailureKind, retryAt: null, field: null, meta: null }
@@ -65,7 +65,7 @@ export function createSubmissionSettlement(needs: SubmissionNeeds & { queue: Sub
       await submission.release(tx, { progress: null, retry_at: null, ...change })
       await settle(tx)
       await queue.startNext(tx, submission.adAccountId)
-      await drafts.publishChange(tx, [submission.draftId], 'updated')
+      await outcomes.publishChange(tx, [submission.draftId], 'updated')
     })
   }
 
@@ -84,7 +84,7 @@ export function createSubmissionSettlement(needs: SubmissionNeeds & { queue: Sub
       if ((await readAdProgress(tx, needs, row)) === 'as wanted') await settleAsSent(tx, needs, row, failure.message)
     }
     const ids = stopped.map(({ draft_id }) => draft_id)
-    await drafts.publishChange(tx, ids, 'updated')
+    await outcomes.publishChange(tx, ids, 'updated')
   }
 
   return {
@@ -116,7 +116,7 @@ export function createSubmissionSettlement(needs: SubmissionNeeds & { queue: Sub
       }
       return release(submission, { ...toColumns(failure), state: verdict.to }, async (tx) => {
         // A draft with an ad did not fail: its owner decides about the ad at the next submit.
-        if (!ad) await drafts.markFailed(tx, submission.draftId)
+        if (!ad) await outcomes.markFailed(tx, submission.draftId)
         await stopOthers(tx, submission, failure, verdict)
       })
     },
@@ -160,12 +160,12 @@ export async function settleAsSent(
 
 function markAsSent(
   tx: Tx,
-  { drafts, clock }: Pick<SubmissionNeeds, 'drafts' | 'clock'>,
+  { outcomes, clock }: Pick<SubmissionNeeds, 'outcomes' | 'clock'>,
   draftId: string,
   ad: CreatedAd,
   state: AdState | null,
 ): Promise<void> {
-  return drafts.markSubmitted(tx, draftId, {
+  return outcomes.markSubmitted(tx, draftId, {
     adId: ad.id,
     creativeId: ad.creativeId,
     adSetId: ad.adSetId,

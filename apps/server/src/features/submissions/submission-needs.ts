@@ -9,7 +9,8 @@ import type { MetaAdsError, MetaAdsSession, MetaCampaign, Urgency } from '../../
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import type { PlanAdSet } from '../ad-sets/plan-ad-set.rules.ts'
-import type { DraftsService } from '../drafts/drafts.service.ts'
+import type { DraftOutcomesService } from '../drafts/draft-outcomes.service.ts'
+import type { ReadDraftsService } from '../drafts/read-drafts.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 
 /** Limits and waits; tests use shorter ones. */
@@ -34,7 +35,8 @@ export interface SubmissionNeeds {
   record: RecordActivity
   /** 0…1, for the jitter of retries. */
   random(): number
-  drafts: DraftsService
+  drafts: ReadDraftsService
+  outcomes: DraftOutcomesService
   /** Calls in this user's name. @throws AppError META_NOT_CONNECTED, META_RECONNECT */
   sessionFor(
     userId: number,

@@ -14,7 +14,7 @@ export type SubmissionQueue = ReturnType<typeof createSubmissionQueue>
 export function createSubmissionQueue(
   needs: Pick<SubmissionNeeds, 'db' | 'jobs' | 'drafts' | 'pace' | 'clock' | 'record'>,
 ) {
-  const { db, jobs, drafts, pace } = needs
+  const { db, jobs, drafts, outcomes, pace } = needs
   const leased = createLeasedSubmission(needs)
 
   /** Starts queued submissions up to the limit; call it in the transaction that queued or ended one. */
@@ -25,7 +25,7 @@ export function createSubmissionQueue(
       if (!id) return
       const row = await repo.startSubmission(tx, id)
       await jobs.enqueue(tx, sendDraftJob, { jobId: id })
-      await drafts.publishChange(tx, [row.draft_id], 'updated')
+      await outcomes.publishChange(tx, [row.draft_id], 'updated')
     }
   }
 
@@ -33,7 +33,7 @@ export function createSubmissionQueue(
   async function requeue(tx: Tx, row: repo.SubmissionRow): Promise<void> {
     await repo.updateSubmission(tx, row.id, { state: 'queued', retry_at: null, error: null })
     await startNext(tx, row.ad_account_id)
-    await drafts.publishChange(tx, [row.draft_id], 'updated')
+    await outcomes.publishChange(tx, [row.draft_id], 'updated')
   }
 
   async function isOverLimit(tx: Tx, adAccountId: string): Promise<boolean> {
@@ -59,7 +59,7 @@ export function createSubmissionQueue(
         }
         const draft = await drafts.find(tx, row.user_id, row.draft_id)
         if (!draft) return null
-        await drafts.publishSubmission(tx, draft)
+        await outcomes.publishSubmission(tx, draft)
         return leased(row, draft.status)
       }),
     /** Starts queued submissions that no transaction started. */

@@ -28,7 +28,7 @@ const notKnown =
 
 /** Reads, cancels and rescues submissions. */
 export function createSubmissionsService(needs: SubmissionNeeds & { queue: SubmissionQueue }) {
-  const { db, drafts, jobs, clock, queue } = needs
+  const { db, outcomes, jobs, clock, queue } = needs
 
   /** A waiting submission is queued again; a running one fails, because its worker died too often. */
   async function rescue({ id }: repo.SubmissionRow): Promise<void> {
@@ -43,10 +43,10 @@ export function createSubmissionsService(needs: SubmissionNeeds & { queue: Submi
         await settleAsSent(tx, needs, row, 'The worker stopped several times while sending this draft.')
       } else {
         await repo.updateSubmission(tx, id, { state: 'failed', error: lostWorker, error_code: 'INTERNAL' })
-        await drafts.markFailed(tx, row.draft_id)
+        await outcomes.markFailed(tx, row.draft_id)
       }
       await queue.startNext(tx, row.ad_account_id)
-      await drafts.publishChange(tx, [row.draft_id], 'updated')
+      await outcomes.publishChange(tx, [row.draft_id], 'updated')
     })
   }
 
@@ -93,7 +93,7 @@ export function createSubmissionsService(needs: SubmissionNeeds & { queue: Submi
           const stopped = { state: 'stopped', error, error_code: cancelledCode, retry_at: null } as const
           await repo.updateSubmission(tx, jobId, stopped)
         }
-        await drafts.publishChange(tx, [row.draft_id], 'updated')
+        await outcomes.publishChange(tx, [row.draft_id], 'updated')
         const stopped = await repo.findSubmission(tx, jobId)
         return stopped ? presentJob(stopped) : null
       })

@@ -31,7 +31,7 @@ const noneReady = "Please select ads that are marked as 'Ready to Submit'."
 
 /** Accepts drafts for submission. They are sent in the background; `draft` events report their progress and end. */
 export function createSubmitDraftsService(needs: SubmissionNeeds & { queue: SubmissionQueue }) {
-  const { db, drafts, record, queue } = needs
+  const { db, drafts, outcomes, record, queue } = needs
 
   /** Checks without locking the drafts; the preflight step checks readiness again. */
   async function findRefusals(actor: Actor, draftIds: readonly string[], choice: Choice) {
@@ -65,7 +65,7 @@ export function createSubmitDraftsService(needs: SubmissionNeeds & { queue: Subm
     })
     await record(tx, actor, entries)
     const ids = submissions.map(({ draft_id }) => draft_id)
-    await drafts.publishChange(tx, ids, 'updated')
+    await outcomes.publishChange(tx, ids, 'updated')
     // In one order: two batches that lock the same ad accounts must not deadlock.
     const adAccountIds = new Set(submissions.map(({ ad_account_id }) => ad_account_id))
     for (const adAccountId of [...adAccountIds].sort()) await queue.startNext(tx, adAccountId)

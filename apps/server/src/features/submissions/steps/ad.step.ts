@@ -59,7 +59,7 @@ export async function createAd(
   await callWith(context, ['ad_set', 'creative'], () =>
     createOnce(adCreation(context), {
       request: { adAccountId, plan },
-      facts: { ...parts, adAccountId, content: { ...needs.drafts.toDraftContent(draft) } },
+      facts: { ...parts, adAccountId, content: { ...needs.outcomes.toDraftContent(draft) } },
       create: () => session.createAd(adAccountId, plan),
     }),
   )
@@ -77,7 +77,7 @@ export async function updateAd(context: StepContext, made: CreatedAd, creativeId
   ]
   await context.submission.begin('ad')
   await callWith(context, ['creative', 'ad'], () => session.updateAd(made.id, { name, creativeId, conversionDomain }))
-  const changed = { ...made, creativeId, toActivate, content: { ...needs.drafts.toDraftContent(draft) } }
+  const changed = { ...made, creativeId, toActivate, content: { ...needs.outcomes.toDraftContent(draft) } }
   const hash = requestHash({ adAccountId: made.adAccountId, plan: { name, creativeId, conversionDomain } })
   await saveStep(context, { step: 'ad', state: 'done', requestHash: hash, result: changed })
   return changed

@@ -2,12 +2,17 @@ import type { AppEvent } from '@hookline/contract/events/events.schemas'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, emptyTables, type TestDatabase } from '../../../test/database.ts'
 import { insertDraft, insertDraftWithNewAdSet, insertSubmission } from '../../../test/drafts.ts'
-import { createDraftsService, type DraftsService } from './drafts.service.ts'
+import { createDraftOutcomesService, type DraftOutcomesService } from './draft-outcomes.service.ts'
+import { createEditDraftsService, type EditDraftsService } from './edit-drafts.service.ts'
+import { createReadDraftsService, type ReadDraftsService } from './read-drafts.service.ts'
+import type { SaveDraftsNeeds } from './save-drafts.ts'
 
 const at = new Date('2026-11-20T10:00:00Z')
 let database: TestDatabase
 let userId: number
-let service: DraftsService
+let drafts: ReadDraftsService
+let edits: EditDraftsService
+let outcomes: DraftOutcomesService
 let campaignOwnsBudget: boolean
 let wordsToAvoid: string[]
 const told: AppEvent[] = []
@@ -21,9 +26,11 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   userId = id
-  service = createDraftsService({
-    db: database.db,
-    clock: { now: () => at },
+  const address = {
+    publicUrl: (name: string) => `/storage/${name}`,
+    gsUri: (name: string) => `gs://bucket/${name}`,
+  }
+  const saves: SaveDraftsNeeds = {
     events: {
       async publish(_tx, events, to) {
         expect(to).toBe(userId)
@@ -32,9 +39,12 @@ beforeAll(async () => {
       },
     },
     record: async () => void writes.push('log'),
-    address: { publicUrl: (name) => `/storage/${name}`, gsUri: (name) => `gs://bucket/${name}` },
-    findObject: async () => null,
     holdObjects: async () => undefined,
+  }
+  drafts = createReadDraftsService({
+    db: database.db,
+    clock: { now: () => at },
+    address,
     getBrandGuide: async () => ({ productNames: [], wordsToAvoid, competitors: [], disclaimers: [], emojiLimit: null }),
     knownLists: async () => ({
       account: () => null,
@@ -54,6 +64,8 @@ beforeAll(async () => {
       }),
     }),
   })
+  edits = createEditDraftsService({ ...saves, db: database.db, address, drafts, findObject: async () => null })
+  outcomes = createDraftOutcomesService(saves)
 })
 afterAll(() => database.destroy())
 beforeEach(async () => {
@@ -73,11 +85,11 @@ it('stores the ids of a submitted draft, and publishes an event', async () => {
   const jobId = await insertSubmission(database.db, { id, userId }, 'done')
   const ad = { adId: '1', creativeId: '2', adSetId: '3', effectiveStatus: 'PAUSED', feedback: ['Fine.'], at }
   await runInTransaction(async (tx) => {
-    await service.markSubmitted(tx, id, ad)
-    await service.publishChange(tx, [id], 'updated')
+    await outcomes.markSubmitted(tx, id, ad)
+    await outcomes.publishChange(tx, [id], 'updated')
   })
-  const record = await service.find(database.db, userId, id)
-  expect(await service.present(record ? [record] : [])).toMatchObject([
+  const record = await drafts.find(database.db, userId, id)
+  expect(await drafts.present(record ? [record] : [])).toMatchObject([
     {
       status: 'SUBMITTED_TO_META',
       meta_ad_id_returned: '1',
@@ -94,9 +106,9 @@ it('stores the ids of a submitted draft, and publishes an event', async () => {
   ])
   const later = new Date('2026-11-21T10:00:00Z')
   await runInTransaction((tx) =>
-    service.setMetaStatus(tx, id, { effectiveStatus: 'DISAPPROVED', feedback: ['No.'], at: later }),
+    outcomes.setMetaStatus(tx, id, { effectiveStatus: 'DISAPPROVED', feedback: ['No.'], at: later }),
   )
-  expect(await service.find(database.db, userId, id)).toMatchObject({
+  expect(await drafts.find(database.db, userId, id)).toMatchObject({
     effective_status: 'DISAPPROVED',
     review_feedback: ['No.'],
     status_checked_at: later,
@@ -107,7 +119,7 @@ it('stores the ids of a submitted draft, and publishes an event', async () => {
 it('logs and publishes a bulk update by one statement each', async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, () => insert()))
   const actor = { id: userId, userUuid: '', username: 'ana', role: 'user' } as const
-  await service.bulkUpdate(
+  await edits.bulkUpdate(
     actor,
     ids.map((id) => ({ id, updates: { facebook_page_id: '9' } })),
   )
@@ -117,20 +129,20 @@ it('logs and publishes a bulk update by one statement each', async () => {
 
 it('keeps updated_at when a submission fails', async () => {
   const id = await insert()
-  const before = await service.find(database.db, userId, id)
-  await runInTransaction((tx) => service.markFailed(tx, id))
-  expect(await service.find(database.db, userId, id)).toEqual({ ...before, status: 'FAILED_SUBMISSION' })
+  const before = await drafts.find(database.db, userId, id)
+  await runInTransaction((tx) => outcomes.markFailed(tx, id))
+  expect(await drafts.find(database.db, userId, id)).toEqual({ ...before, status: 'FAILED_SUBMISSION' })
 })
 
 it('locks and finds a draft for its owner only', async () => {
   const id = await insert()
-  expect(await runInTransaction((tx) => service.lock(tx, userId, [id]))).toMatchObject([{ id, submission: null }])
-  expect(await runInTransaction((tx) => service.lock(tx, userId + 1, [id]))).toEqual([])
-  expect(await service.find(database.db, userId + 1, id)).toBeNull()
+  expect(await runInTransaction((tx) => drafts.lock(tx, userId, [id]))).toMatchObject([{ id, submission: null }])
+  expect(await runInTransaction((tx) => drafts.lock(tx, userId + 1, [id]))).toEqual([])
+  expect(await drafts.find(database.db, userId + 1, id)).toBeNull()
 })
 
 it('publishes nothing for a deleted draft', async () => {
-  await runInTransaction((tx) => service.publishChange(tx, [crypto.randomUUID()], 'updated'))
+  await runInTransaction((tx) => outcomes.publishChange(tx, [crypto.randomUUID()], 'updated'))
   expect(told).toEqual([])
 })
 
@@ -138,9 +150,9 @@ it('is not ready while it has a word that the brand guide says to avoid', async 
   campaignOwnsBudget = true
   const id = await insertDraftWithNewAdSet(database.db, userId)
   const actor = { id: userId, userUuid: '', username: 'ana', role: 'user' } as const
-  const [headline = ''] = (await service.get(actor, id)).headlines
+  const [headline = ''] = (await drafts.get(actor, id)).headlines
   wordsToAvoid = [headline.split(' ')[0] ?? '']
-  const blocked = await service.get(actor, id)
+  const blocked = await drafts.get(actor, id)
   expect(blocked.is_ready_to_submit).toBe(false)
   expect(blocked.readiness_issues).toEqual([
     { field: 'headlines.0', message: expect.stringContaining(`Take “${wordsToAvoid[0]}” out of headline 1`) },
@@ -151,16 +163,16 @@ it('is not ready while it has a word that the brand guide says to avoid', async 
     word: wordsToAvoid[0]?.toLowerCase() ?? '',
     reason: 'Agreed',
   } as const
-  expect((await service.update(actor, id, { ignored_findings: [ignored] })).is_ready_to_submit).toBe(true)
-  expect((await service.update(actor, id, { headlines: [`${headline}!`] })).is_ready_to_submit).toBe(false)
+  expect((await edits.update(actor, id, { ignored_findings: [ignored] })).is_ready_to_submit).toBe(true)
+  expect((await edits.update(actor, id, { headlines: [`${headline}!`] })).is_ready_to_submit).toBe(false)
 })
 
 it('needs no ad set budget in a campaign with its own', async () => {
   const id = await insertDraftWithNewAdSet(database.db, userId, { daily_budget: null })
   const actor = { id: userId, userUuid: '', username: 'ana', role: 'user' } as const
-  expect((await service.get(actor, id)).readiness_issues.map(({ field }) => field)).toEqual([
+  expect((await drafts.get(actor, id)).readiness_issues.map(({ field }) => field)).toEqual([
     'new_ad_set_configuration.daily_budget',
   ])
   campaignOwnsBudget = true
-  expect((await service.get(actor, id)).is_ready_to_submit).toBe(true)
+  expect((await drafts.get(actor, id)).is_ready_to_submit).toBe(true)
 })

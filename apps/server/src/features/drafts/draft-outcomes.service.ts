@@ -1,0 +1,83 @@
+import type { Tx } from '../../platform/database/database.ts'
+import type { ActivityActor } from '../activity/activity.repo.ts'
+import { changedFields } from './draft-changes.rules.ts'
+import { type DraftRecord, toRecord } from './draft-record.ts'
+import * as repo from './drafts.repo.ts'
+import { draftContentSchema, toDraftContent } from './existing-ad.rules.ts'
+import { createSaveDrafts, type PublishedChange, type SaveDraftsNeeds } from './save-drafts.ts'
+
+/** The ad of a draft at Meta. */
+export interface SubmittedDraft {
+  adId: string
+  creativeId: string
+  adSetId: string
+  effectiveStatus: string | null
+  /** Meta's review, one sentence each. */
+  feedback: string[]
+  at: Date
+}
+
+export type DraftOutcomesService = ReturnType<typeof createDraftOutcomesService>
+
+/** Writes into a draft what became of its submission, and announces it. */
+export function createDraftOutcomesService(needs: SaveDraftsNeeds) {
+  const { save, publish } = createSaveDrafts(needs)
+
+  return {
+    markSubmitted: (tx: Tx, draftId: string, ad: SubmittedDraft) =>
+      repo.recordOutcome(tx, draftId, {
+        status: 'SUBMITTED_TO_META',
+        meta_ad_id_returned: ad.adId,
+        meta_creative_id_returned: ad.creativeId,
+        meta_ad_set_id_returned: ad.adSetId,
+        effective_status: ad.effectiveStatus,
+        review_feedback: ad.feedback,
+        status_checked_at: ad.at,
+        submitted_at: ad.at,
+      }),
+    /** The content of an ad, to be stored with it. */
+    toDraftContent,
+    /**
+     * Sets the draft back to the content of its ad. The status of its new ad set stays, because the last step sets it.
+     * @param ad.content fields of `toDraftContent`; missing ones stay.
+     */
+    async restoreContent(
+      tx: Tx,
+      actor: ActivityActor,
+      draft: DraftRecord,
+      { content, isAdToBeOn }: { content: Record<string, unknown>; isAdToBeOn: boolean },
+    ): Promise<void> {
+      const { new_ad_set_configuration: adSet, ...rest } = draftContentSchema.partial().parse(content)
+      const status = draft.new_ad_set_configuration?.status ?? 'PAUSED'
+      const after = changedFields<DraftRecord>(draft, {
+        ...rest,
+        ...(adSet !== undefined && { new_ad_set_configuration: adSet && { ...adSet, status } }),
+        initial_ad_status_on_meta: isAdToBeOn ? 'ACTIVE' : 'PAUSED',
+      })
+      await save(tx, actor, 'draft.kept_as_made', [{ draft, after }])
+    },
+    /** The draft may be changed and submitted again. */
+    markFailed: (tx: Tx, draftId: string) => repo.recordOutcome(tx, draftId, { status: 'FAILED_SUBMISSION' }),
+    setMetaStatus: (
+      tx: Tx,
+      draftId: string,
+      { effectiveStatus, feedback, at }: Pick<SubmittedDraft, 'effectiveStatus' | 'feedback' | 'at'>,
+    ) =>
+      repo.recordOutcome(tx, draftId, {
+        effective_status: effectiveStatus,
+        review_feedback: feedback,
+        status_checked_at: at,
+      }),
+    /** Publishes the drafts' state and submission as this transaction leaves them: call it last. */
+    async publishChange(
+      tx: Tx,
+      draftIds: readonly string[],
+      change: Exclude<PublishedChange, 'deleted'>,
+    ): Promise<void> {
+      await publish(tx, (await repo.findAnyDrafts(tx, draftIds)).map(toRecord), change)
+    },
+    /** Publishes an update of a draft whose state and submission the caller knows. */
+    publishSubmission: (tx: Tx, draft: Pick<DraftRecord, 'id' | 'user_id' | 'status' | 'submission'>) =>
+      publish(tx, [draft], 'updated'),
+  }
+}
