@@ -17,7 +17,7 @@ export type LeasedSubmission = ReturnType<ReturnType<typeof createLeasedSubmissi
 const progressEveryMs = 1000
 
 /** A submission whose lease this worker has taken. Every write throws LeaseLostError once another worker has it. */
-export function createLeasedSubmission(needs: Pick<SubmissionNeeds, 'db' | 'drafts' | 'clock' | 'record'>) {
+export function createLeasedSubmission(needs: Pick<SubmissionNeeds, 'db' | 'outcomes' | 'clock' | 'record'>) {
   const { db, outcomes, clock, record } = needs
   /** @param status of the draft; nothing changes it while the submission runs. */
   return (row: repo.SubmissionRow, status: DraftRecord['status']) => {

@@ -145,7 +145,7 @@ export async function readAdProgress(
  */
 export async function settleAsSent(
   tx: Tx,
-  needs: Pick<SubmissionNeeds, 'drafts' | 'clock'>,
+  needs: Pick<SubmissionNeeds, 'outcomes' | 'clock'>,
   row: repo.SubmissionRow,
   reason: string,
 ): Promise<void> {

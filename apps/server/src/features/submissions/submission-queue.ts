@@ -12,7 +12,7 @@ export type SubmissionQueue = ReturnType<typeof createSubmissionQueue>
  * may run it gets an entry in the job queue.
  */
 export function createSubmissionQueue(
-  needs: Pick<SubmissionNeeds, 'db' | 'jobs' | 'drafts' | 'pace' | 'clock' | 'record'>,
+  needs: Pick<SubmissionNeeds, 'db' | 'jobs' | 'drafts' | 'outcomes' | 'pace' | 'clock' | 'record'>,
 ) {
   const { db, jobs, drafts, outcomes, pace } = needs
   const leased = createLeasedSubmission(needs)
