@@ -26,7 +26,7 @@ export function buildModel(given: Partial<AiModel> = {}): AiModel {
 }
 
 /** The two providers that people meet most, one for each rule of path names. */
-export const modelProviders: AiModelProvider[] = [
+const modelProviders: AiModelProvider[] = [
   { provider: 'Gemini', path_names: 'plain', is_offered: true, can_omit_report: true },
   { provider: 'OpenAI-compatible', path_names: 'free', is_offered: false, can_omit_report: false },
 ]
