@@ -8,6 +8,8 @@ export default defineProject({
   test: {
     name: 'web',
     environment: 'happy-dom',
+    // Wide enough for every column; a test of a narrow screen says so by test/match-media.ts.
+    environmentOptions: { happyDOM: { width: 1920, height: 1080 } },
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
     // The date and zone of every test, whatever the machine's are. test/setup.ts stops the date.

@@ -1,7 +1,7 @@
 import { Box, Group, NativeSelect, NavLink, Stack, Text } from '@mantine/core'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useCurrentUser } from '../lib/session.ts'
-import { useIsNarrow } from '../lib/use-is-narrow.ts'
+import { useIsNarrow } from '../lib/use-screen.ts'
 import { pageWidth } from '../ui/page/page-layout.tsx'
 import { isAt, listAccountScreens, listSettings } from './screens.ts'
 import classes from './settings-layout.module.css'

@@ -29,7 +29,7 @@ import { useEventStreamState } from '../lib/events.ts'
 import { beginSession } from '../lib/session.ts'
 import { searchKeys } from '../lib/shortcuts.ts'
 import { showToast } from '../lib/toast.ts'
-import { useIsNarrow } from '../lib/use-is-narrow.ts'
+import { useIsNarrow } from '../lib/use-screen.ts'
 import { toolScreens } from '../parts/tools/tool-screens.ts'
 import { openSearch } from './quick-access.tsx'
 import { isAt, listAccountScreens, useOfferedTools } from './screens.ts'
@@ -41,7 +41,7 @@ const quiet = { variant: 'subtle', color: 'gray', size: 'xs', px: 8 } as const
 /** The links of the top bar and its right side, for a signed-in user. On narrow screens the links are in the account menu. */
 export default function SignedInBar({ user }: { user: User }) {
   useSessionCheck(user)
-  const isNarrow = useIsNarrow('xs')
+  const isNarrow = useIsNarrow('sm')
   return (
     <>
       {!isNarrow && <Places />}

@@ -98,7 +98,7 @@ const columns: TableColumn<Session>[] = [
     key: 'lastSeenAt',
     header: 'Last seen',
     sortBy: ({ lastSeenAt }) => lastSeenAt,
-    fact: ({ lastSeenAt, isCurrent }) => (isCurrent ? 'Now' : formatDate(lastSeenAt)),
+    text: ({ lastSeenAt, isCurrent }) => (isCurrent ? 'Now' : formatDate(lastSeenAt)),
     render: ({ lastSeenAt, isCurrent }, isNarrow) => {
       if (isCurrent) return isNarrow ? <ThisBrowser /> : 'Now'
       return (
@@ -113,9 +113,9 @@ const columns: TableColumn<Session>[] = [
     key: 'createdAt',
     header: 'Signed in',
     sortBy: ({ createdAt }) => createdAt,
-    fact: ({ createdAt }) => formatDate(createdAt),
+    text: ({ createdAt }) => formatDate(createdAt),
     render: ({ createdAt }) => <Time at={createdAt} />,
-    isWideOnly: true,
+    from: 'sm',
   },
 ]
 

@@ -4,7 +4,7 @@ import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@manti
 import { IconDownload, IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
-import { useIsNarrow } from '../../lib/use-is-narrow.ts'
+import { useIsNarrow } from '../../lib/use-screen.ts'
 import { SortedTable } from '../../ui/data-table/sortable-table.tsx'
 import { TableSection } from '../../ui/data-table/table-section.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -30,7 +30,7 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
   const order = toActivityOrder(search)
   const query = useQuery(activityPageQuery(filter, order, search.page ?? 1))
   const isFiltered = Object.keys(filter).length > 0
-  const isNarrow = useIsNarrow('xs')
+  const isNarrow = useIsNarrow('sm')
   const [isFilterOpen, setFilterOpen] = useState(false)
   const clear = () => onSearchChange({ sort: search.sort, direction: search.direction })
   return (

@@ -18,14 +18,14 @@ export const modelColumns: TableColumn<AiModel>[] = [
     header: 'Version',
     sortBy: ({ version }) => version,
     render: describeVersion,
-    fact: (model) => describeVersion(model, true),
+    text: (model) => describeVersion(model, true),
   },
   {
     key: 'path_name',
     header: 'Path Name',
     sortBy: ({ path_name }) => path_name,
     render: ({ path_name }) => <Code>{path_name}</Code>,
-    isWidestOnly: true,
+    from: 'lg',
   },
   {
     key: 'default',

@@ -35,7 +35,7 @@ function LoadedModelForm(props: EditFormProps<AiModel> & { providers: readonly A
         data={listProviders(providers, provider)}
         {...form.getInputProps('provider')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
         <TextInput label="Version" withAsterisk {...form.getInputProps('version')} />
       </SimpleGrid>
@@ -48,7 +48,7 @@ function LoadedModelForm(props: EditFormProps<AiModel> & { providers: readonly A
         {...form.getInputProps('path_name')}
       />
       <Textarea label="Description" rows={3} resize="vertical" {...form.getInputProps('description')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <TextInput
           label="Input price"
           description="US dollars per 1M tokens"

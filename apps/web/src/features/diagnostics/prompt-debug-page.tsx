@@ -103,7 +103,7 @@ const columns: TableColumn<Diagnosed['tools'][number]>[] = [
   {
     key: 'name',
     header: 'Name',
-    isWideOnly: true,
+    from: 'sm',
     sortBy: ({ name }) => name,
     render: ({ name }) => <Code>{name}</Code>,
   },
@@ -116,13 +116,13 @@ const columns: TableColumn<Diagnosed['tools'][number]>[] = [
   {
     key: 'systemPromptType',
     header: 'systemPromptType',
-    fact: ({ systemPromptType }) => toolTypeLabels[systemPromptType],
+    text: ({ systemPromptType }) => toolTypeLabels[systemPromptType],
     render: ({ systemPromptType }, isNarrow) => `${isNarrow ? 'Prompt: ' : ''}${toolTypeLabels[systemPromptType]}`,
   },
   {
     key: 'templateType',
     header: 'templateType',
-    fact: ({ templateType }) => toolTypeLabels[templateType],
+    text: ({ templateType }) => toolTypeLabels[templateType],
     render: ({ templateType }, isNarrow) => `${isNarrow ? 'Template: ' : ''}${toolTypeLabels[templateType]}`,
   },
   { key: 'active', header: 'Status', render: ({ active }) => <ActiveBadge isActive={active} /> },

@@ -2,7 +2,7 @@ import { type Preset, type PresetType, presetTypes } from '@hookline/contract/me
 import { NativeSelect, Tabs, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useIsNarrow } from '../../lib/use-is-narrow.ts'
+import { useIsNarrow } from '../../lib/use-screen.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { allPresetsQuery } from '../../parts/meta-presets/presets-query.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
@@ -125,10 +125,10 @@ const columns: TableColumn<Preset>[] = [
   {
     key: 'description',
     header: 'Description',
-    isWideOnly: true,
+    from: 'sm',
     sortBy: ({ description }) => description,
-    fact: ({ description }) => describeOrSayNone(description),
+    text: ({ description }) => describeOrSayNone(description),
     render: ({ description }) => <DescriptionText description={description} />,
   },
-  { key: 'configuration', header: 'Configuration', render: previewPreset, fact: previewPreset },
+  { key: 'configuration', header: 'Configuration', text: previewPreset },
 ]

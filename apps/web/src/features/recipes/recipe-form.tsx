@@ -140,7 +140,7 @@ function CopyFields(props: FieldsProps) {
         none="No template"
         options={toNamedOptions(templates)}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="sm">
         {inputVariables.map((name) => (
           <TextInput
             key={name}
@@ -206,7 +206,7 @@ function DraftFields(props: FieldsProps) {
       <CampaignField adAccountId={account || null} {...metaProps('campaignId')} />
       <AdSetField adAccountId={account || null} campaignId={campaignId || null} {...metaProps('adSetId')} />
       {!adSetId && presetSelect('adSetPresetId', 'New ad set', 'An ad set preset, when no ad set is chosen.')}
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" verticalSpacing="sm">
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" verticalSpacing="sm">
         {presetSelect('adDetailsPresetId', 'Ad details')}
         {presetSelect('linkDetailsPresetId', 'Link details')}
         {presetSelect('linkDescriptionsPresetId', draftFields.link_descriptions.label)}

@@ -38,7 +38,7 @@ export function RecipesPage() {
     {
       key: 'parts',
       header: 'Parts',
-      fact: (recipe) => [describeMissing(recipe), describeRecipe(recipe, names)].filter(Boolean).join(' · '),
+      text: (recipe) => [describeMissing(recipe), describeRecipe(recipe, names)].filter(Boolean).join(' · '),
       render: (recipe, isNarrow) =>
         isNarrow ? <PartsLine recipe={recipe} names={names} /> : <Parts recipe={recipe} names={names} />,
     },
@@ -46,9 +46,9 @@ export function RecipesPage() {
       key: 'shared',
       header: 'Used by',
       sortBy: ({ shared }) => (shared ? 'Team' : 'Only you'),
-      isWideOnly: true,
+      from: 'sm',
     },
-    { key: 'owner', header: 'Owner', sortBy: ({ username, isOwn }) => (isOwn ? 'You' : username), isWideOnly: true },
+    { key: 'owner', header: 'Owner', sortBy: ({ username, isOwn }) => (isOwn ? 'You' : username), from: 'sm' },
   ]
 
   return (

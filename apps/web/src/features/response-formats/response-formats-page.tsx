@@ -15,7 +15,7 @@ const columns: TableColumn<ResponseFormat>[] = [
     header: 'Description',
     sortBy: ({ description }) => description,
     render: ({ description }) => <DescriptionText description={description} />,
-    isWideOnly: true,
+    from: 'sm',
   },
   { key: 'tool_type', header: 'Tool Type', sortBy: ({ tool_type }) => toolTypeLabels[tool_type] },
   {

@@ -28,7 +28,7 @@ export function VersionDiff({ version, prompt }: { version: PromptVersion; promp
           {label}: <del>{before}</del> is now <ins>{after}</ins>
         </Text>
       ))}
-      <Text size="xs" c="dimmed" mb={4} hiddenFrom="xs">
+      <Text size="xs" c="dimmed" mb={4} hiddenFrom="sm">
         − this version · + now
       </Text>
       <Paper

@@ -1,10 +1,10 @@
 import type { PromptVersionSummary, SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import { Box, Button, Grid, NavLink, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconVersions } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
+import { useIsNarrow } from '../../lib/use-screen.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { DialogFoot } from '../../ui/dialogs/form-dialog.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
@@ -23,7 +23,7 @@ interface VersionsDialogProps {
 
 /** The versions of a prompt with author and time, compared with the current text; each can be restored. */
 export function VersionsDialog({ isOpen, prompt, onClose }: VersionsDialogProps) {
-  const isSmall = useMediaQuery('(max-width: 700px)')
+  const isSmall = useIsNarrow('sm')
   return (
     <Modal isOpen={isOpen} onClose={onClose} size={1100} fullScreen={isSmall} title={`Versions of ${prompt?.name}`}>
       {prompt && <Versions id={prompt.id} />}

@@ -16,7 +16,7 @@ const columns: TableColumn<Tool>[] = [
   {
     key: 'name',
     header: 'Name',
-    isWideOnly: true,
+    from: 'sm',
     sortBy: ({ name }) => name,
     render: ({ name, icon }) => (
       <Group gap="xs" wrap="nowrap">
@@ -30,12 +30,12 @@ const columns: TableColumn<Tool>[] = [
     header: 'Display Name',
     isTitle: true,
     sortBy: ({ displayName }) => displayName,
-    fact: ({ displayName, description }) => [displayName, description].filter(Boolean).join(' – '),
+    text: ({ displayName, description }) => [displayName, description].filter(Boolean).join(' – '),
     render: ({ displayName, description }) => (
       <>
         {displayName}
         {description && (
-          <Text size="xs" c="dimmed" fw={400} visibleFrom="xs">
+          <Text size="xs" c="dimmed" fw={400} visibleFrom="sm">
             {description}
           </Text>
         )}

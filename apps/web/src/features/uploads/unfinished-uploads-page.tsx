@@ -100,15 +100,15 @@ const columns: TableColumn<UnfinishedUpload>[] = [
     key: 'received',
     header: 'Received',
     sortBy: ({ announcedBytes }) => announcedBytes,
-    fact: describeProgress,
+    text: describeProgress,
     render: describeProgress,
   },
   {
     key: 'startedAt',
     header: 'Started',
-    isWideOnly: true,
+    from: 'sm',
     sortBy: ({ startedAt }) => startedAt,
-    fact: ({ startedAt }) => formatDate(startedAt),
+    text: ({ startedAt }) => formatDate(startedAt),
     render: ({ startedAt }) => <time dateTime={startedAt}>{formatDate(startedAt)}</time>,
   },
 ]

@@ -71,7 +71,7 @@ export function UsersPage() {
 const formatEmail = ({ email }: User) => email ?? 'N/A'
 
 const userColumns = (self: User): TableColumn<User>[] => [
-  { key: 'id', header: 'ID', sortBy: ({ id }) => id, fact: ({ id }) => String(id), isWideOnly: true },
+  { key: 'id', header: 'ID', sortBy: ({ id }) => id, text: ({ id }) => String(id), from: 'sm' },
   {
     key: 'username',
     header: 'Username',
@@ -89,7 +89,7 @@ const userColumns = (self: User): TableColumn<User>[] => [
       </>
     ),
   },
-  { key: 'email', header: 'Email', sortBy: ({ email }) => email, render: formatEmail, fact: formatEmail },
+  { key: 'email', header: 'Email', sortBy: ({ email }) => email, text: formatEmail },
   {
     key: 'role',
     header: 'Role',
@@ -103,9 +103,9 @@ const userColumns = (self: User): TableColumn<User>[] => [
   {
     key: 'createdAt',
     header: 'Created At',
-    isWideOnly: true,
+    from: 'sm',
     sortBy: ({ createdAt }) => createdAt,
-    fact: ({ createdAt }) => formatDate(createdAt),
+    text: ({ createdAt }) => formatDate(createdAt),
     render: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
   },
 ]

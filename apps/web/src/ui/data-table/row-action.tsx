@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useIsTouch } from '../../lib/use-is-touch.ts'
 import { isolateText } from '../texts/user-text.tsx'
+import type { RowFact } from './columns.rules.ts'
 import classes from './row-action.module.css'
 
 interface ActionWords {
@@ -61,8 +62,6 @@ interface RowActionsProps {
   facts?: readonly RowFact[]
 }
 
-export type RowFact = readonly [name: string, value: string]
-
 /** The actions of a row, each in the same place on every row. */
 export function RowActions({ actions, name, isNarrow, facts = [] }: RowActionsProps) {
   const offered = actions.filter((action) => action !== null)
@@ -89,7 +88,7 @@ function RowMenu({ actions, name, facts }: RowMenuProps) {
       <Menu.Target>
         <DotsButton aria-label={`Actions for ${name}`} />
       </Menu.Target>
-      <RowMenuDropdown facts={facts.map(describeFact)}>
+      <RowMenuDropdown facts={facts}>
         {actions.map((action) => (
           <RowMenuItem key={action.verb} {...action} />
         ))}
@@ -99,14 +98,14 @@ function RowMenu({ actions, name, facts }: RowMenuProps) {
 }
 
 /** Facts, which describe the menu as its arrow keys do not reach them, and items. */
-export function RowMenuDropdown({ facts, children }: { facts: readonly string[]; children: ReactNode }) {
+export function RowMenuDropdown({ facts, children }: { facts: readonly RowFact[]; children: ReactNode }) {
   const factsId = useId()
   return (
     <Menu.Dropdown aria-describedby={facts.length > 0 ? factsId : undefined}>
       <div id={factsId}>
         {facts.map((fact) => (
-          <Menu.Label key={fact} className={classes.fact}>
-            {fact}
+          <Menu.Label key={fact[0]} className={classes.fact}>
+            {describeFact(fact)}
           </Menu.Label>
         ))}
       </div>

@@ -18,7 +18,7 @@ const fruits: Fruit[] = [
 ]
 const columns: TableColumn<Fruit>[] = [
   { key: 'name', header: 'Name', isTitle: true, sortBy: ({ name }) => name },
-  { key: 'color', header: 'Color', sortBy: ({ color }) => color, isWideOnly: true },
+  { key: 'color', header: 'Color', sortBy: ({ color }) => color, from: 'sm' },
   { key: 'weight', header: 'Weight', sortBy: ({ weight }) => weight },
 ]
 

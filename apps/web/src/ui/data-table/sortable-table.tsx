@@ -1,26 +1,19 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { useIsNarrow } from '../../lib/use-is-narrow.ts'
-import { type RowAction, RowActions, type RowFact } from './row-action.tsx'
+import { useScreen } from '../../lib/use-screen.ts'
+import { type Column, listRowFacts, listShownColumns } from './columns.rules.ts'
+import { type RowAction, RowActions } from './row-action.tsx'
 import { nextSort, type Sort, type SortValue, sortRows } from './sort-rows.rules.ts'
 import classes from './sortable-table.module.css'
 
-export interface TableColumn<Row> {
-  key: string
-  header: string
+export interface TableColumn<Row> extends Column<Row> {
   /** What the column sorts by; without it the column has no sort button. */
   sortBy?: (row: Row) => SortValue
-  /** The cell, which narrow screens leave out when it is empty; without it, it shows what the column sorts by. */
+  /** The cell, which narrow screens leave out when it is empty; without it, it shows the column's text or what it sorts by. */
   render?: (row: Row, isNarrow: boolean) => ReactNode
-  /** The whole value in the menu of a narrow row, which cuts its cells; a text that the column sorts by, unless given. */
-  fact?: (row: Row) => string | null
   /** What names the row: the first of its two lines on narrow screens. */
   isTitle?: boolean
-  /** Left out on narrow screens. */
-  isWideOnly?: boolean
-  /** Left out where the settings' rail leaves too little room for it. */
-  isWidestOnly?: boolean
 }
 
 interface SortableTableProps<Row> {
@@ -52,9 +45,9 @@ interface SortedTableProps<Row> extends SortableTableProps<Row> {
 /** A table of sorted rows, such as one page from the server. On narrow screens each row has two lines. */
 export function SortedTable<Row>(props: SortedTableProps<Row>) {
   const { label, columns: all, rows, rowKey, nameOf, actions, sort, sortable, onSort } = props
-  const isNarrow = useIsNarrow('xs')
-  const isMedium = useIsNarrow('lg')
-  const columns = all.filter(({ isWideOnly, isWidestOnly }) => !(isNarrow && isWideOnly) && !(isMedium && isWidestOnly))
+  const screen = useScreen()
+  const isNarrow = screen === 'phone'
+  const columns = listShownColumns(all, screen)
   const hasActions = actions !== undefined || (isNarrow && nameOf !== undefined)
   return (
     <div className={classes.frame}>
@@ -92,9 +85,11 @@ export function SortedTable<Row>(props: SortedTableProps<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, sortBy, render, isTitle }) => (
+              {columns.map(({ key, text, sortBy, render, isTitle }) => (
                 <td key={key} dir="auto" data-title={isTitle}>
-                  <div className={classes.cell}>{render ? render(row, isNarrow) : (sortBy?.(row) ?? '–')}</div>
+                  <div className={classes.cell}>
+                    {render ? render(row, isNarrow) : (text?.(row) ?? sortBy?.(row) ?? '–')}
+                  </div>
                 </td>
               ))}
               {hasActions && (
@@ -113,13 +108,6 @@ export function SortedTable<Row>(props: SortedTableProps<Row>) {
       </table>
     </div>
   )
-}
-
-function listRowFacts<Row>(row: Row, columns: readonly TableColumn<Row>[]): RowFact[] {
-  return columns.flatMap(({ header, sortBy, fact }) => {
-    const value = fact ? fact(row) : sortBy?.(row)
-    return typeof value === 'string' && value !== '' ? [[header, value]] : []
-  })
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const

@@ -36,7 +36,7 @@ function MetaPreview({ draftId, placement }: Pick<MetaPreviewDialogProps, 'draft
         bg="white"
         w={540}
         maw="100%"
-        h={{ base: 'min(690px, calc(90dvh - 127px))', xs: 'min(690px, calc(90dvh - 111px))' }}
+        h={{ base: 'min(690px, calc(90dvh - 127px))', sm: 'min(690px, calc(90dvh - 111px))' }}
         title={`Meta’s preview of ${placement.label}`}
         src={address}
         sandbox={chooseSandbox(address)}

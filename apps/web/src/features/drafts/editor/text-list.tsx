@@ -9,7 +9,7 @@ import { Group, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode, useId, useMemo } from 'react'
 import { upperFirst } from '../../../lib/upper-first.rules.ts'
-import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
+import { useIsNarrow } from '../../../lib/use-screen.ts'
 import { ClaimChips } from '../../../parts/claims/late-claim-chips.tsx'
 import { CopyFindings } from '../../../parts/copy-check/late-copy-findings.tsx'
 import { useDuplicateTexts } from '../../../parts/copy-check/use-findings.ts'
@@ -112,7 +112,7 @@ interface TextListItemProps {
 const TextListItem = memo(function TextListItem(props: TextListItemProps) {
   const { item, field, label, index, isLast, canRemove, near, onChange } = props
   const { isReadOnly } = useEditor()
-  const isNarrow = useIsNarrow('xs')
+  const isNarrow = useIsNarrow('sm')
   const { key, text } = item
   const id = fieldId(`${field}.${key}`)
   const others = useMemo(() => (near ? [near] : []), [near])

@@ -36,7 +36,7 @@ describe('texts', () => {
 
   it.each([
     ['a wide', '', ['Move Headline 1', 'Headline 1', 'Remove Headline 1']],
-    ['a narrow', '(max-width: calc(36em', ['Headline 1', 'Move Headline 1', 'Remove Headline 1']],
+    ['a narrow', 'max-width', ['Headline 1', 'Move Headline 1', 'Remove Headline 1']],
   ])('come in the order in which %s window shows them', async (_, query, names) => {
     matchMedia(query || 'none')
     openEditor({ draft: { headlines: ['One', 'Two'] } })

@@ -14,11 +14,11 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { formatDate } from '../../../lib/format-date.ts'
+import { listRowFacts } from '../../../ui/data-table/columns.rules.ts'
 import { RowMenuDropdown } from '../../../ui/data-table/row-action.tsx'
 import { isolateText } from '../../../ui/texts/user-text.tsx'
 import type { WorkspaceTab } from '../workspace-search.rules.ts'
-import { campaign, page, url } from './draft-columns.tsx'
+import { columnsByTab } from './draft-columns.tsx'
 import classes from './draft-row-actions.module.css'
 
 export type DraftAction = 'submit' | 'delete' | 'duplicate' | 'refreshStatus'
@@ -130,23 +130,6 @@ function ActionButton({ action: { action, text, Icon, refusal, isBusy }, draft, 
   )
 }
 
-/** What a narrow row has no room for. */
-function listRowFacts(draft: Draft) {
-  const { ad_name, meta_ad_id_returned: adId, submitted_at_timestamp: submitted, created_at } = draft
-  const choices = [page, campaign, url].map(({ header, text }) => {
-    const value = text(draft)
-    return value && `${header}: ${isolateText(value)}`
-  })
-  return [
-    `Ad name: ${isolateText(ad_name)}`,
-    ...choices,
-    adId && `Meta Ad ID ${adId}`,
-    draft.status_checked_at && `Status as of ${formatDate(draft.status_checked_at)}`,
-    submitted && `Submitted ${formatDate(submitted)}`,
-    `Created ${formatDate(created_at)}`,
-  ].filter((fact) => typeof fact === 'string')
-}
-
 /** The menu is made when it is first opened: hundreds of them take seconds to set up. */
 function ActionMenu(props: DraftRowButtonsProps) {
   const { draft, tab, isHeld, isProjectChosen, onAction, onProject } = props
@@ -179,7 +162,7 @@ function ActionMenu(props: DraftRowButtonsProps) {
   return (
     <Menu defaultOpened position="bottom-end" onExitTransitionEnd={returnFocus}>
       <Menu.Target>{button}</Menu.Target>
-      <RowMenuDropdown facts={listRowFacts(draft)}>
+      <RowMenuDropdown facts={listRowFacts(draft, columnsByTab[tab])}>
         {!isHeld && (
           <Menu.Item
             leftSection={<ViewIcon size={16} aria-hidden />}

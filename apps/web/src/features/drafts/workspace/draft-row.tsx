@@ -4,7 +4,7 @@ import { memo, useState } from 'react'
 import { withoutDate } from '../../../parts/drafts/draft-words.rules.ts'
 import { MiddleEllipsis } from '../../../ui/texts/middle-ellipsis.tsx'
 import type { Departure } from '../draft-list.rules.ts'
-import { columnsByTab } from './draft-columns.tsx'
+import type { DraftColumn } from './draft-columns.tsx'
 import detailsClasses from './draft-details.module.css'
 import classes from './draft-row.module.css'
 import { DraftRowButtons, type DraftRowButtonsProps } from './draft-row-actions.tsx'
@@ -15,6 +15,8 @@ import { DraftThumbnail, DraftVideo } from './draft-thumbnail.tsx'
 export const draftLinkId = (id: string) => `draft-link-${id}`
 
 export interface DraftRowProps extends DraftRowButtonsProps {
+  /** Those for which the window has room. */
+  columns: readonly DraftColumn[]
   /** Its place in the table, counted from 1. */
   place: number
   isSelected: boolean
@@ -62,7 +64,7 @@ export const DraftRow = memo(function DraftRow({ place, isSelected, onToggle, on
 const DraftCells = memo(function DraftCells(
   props: Omit<DraftRowProps, 'place' | 'isSelected' | 'onToggle' | 'onFocus'>,
 ) {
-  const { draft, tab, gone, isSandbox } = props
+  const { draft, columns, gone, isSandbox } = props
   const [opened, setOpened] = useState<'video' | 'details' | null>(null)
   const toggle = (what: 'video' | 'details') => setOpened(opened === what ? null : what)
   return (
@@ -70,7 +72,7 @@ const DraftCells = memo(function DraftCells(
       <td className={classes.thumbnail}>
         <DraftThumbnail draft={draft} isPlaying={opened === 'video'} onPlay={() => toggle('video')} />
       </td>
-      {columnsByTab[tab].map(({ key, text, render }) => (
+      {columns.map(({ key, text, render }) => (
         <td key={key} className={classes.cell} data-column={key}>
           {key === 'name' && <Name {...props} />}
           {key === 'status' && gone && <GoneState gone={gone} />}

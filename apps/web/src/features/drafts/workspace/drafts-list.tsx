@@ -1,15 +1,25 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type ComponentProps, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useHasRowMenu } from '../../../lib/use-has-row-menu.ts'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { isNarrower } from '../../../lib/breakpoints.rules.ts'
+import { useScreen } from '../../../lib/use-screen.ts'
+import { buildTracks, listShownColumns } from '../../../ui/data-table/columns.rules.ts'
 import { nextSort, type Sort } from '../../../ui/data-table/sort-rows.rules.ts'
 import { holdRows } from '../../../ui/live-list/steady-rows.rules.ts'
 import type { Departure } from '../draft-list.rules.ts'
 import type { DraftsFilter } from '../workspace-search.rules.ts'
-import { columnsByTab } from './draft-columns.tsx'
+import { columnsByTab, type DraftColumn } from './draft-columns.tsx'
 import classes from './draft-row.module.css'
 import { DraftRow, type DraftRowProps } from './draft-row.tsx'
 import headClasses from './drafts-head.module.css'
@@ -21,6 +31,8 @@ const blockRows = 4
 /** In px. */
 const rowHeight = 40
 const blocksAtFirst = 6
+/** Submit to Meta, View/Edit and two icons; View and two icons. */
+const buttonsWidth = { drafts: '262px', submitted: '122px' }
 
 interface DraftsListProps extends Pick<DraftRowProps, 'isSandbox' | 'onAction' | 'onToggle' | 'onFocus' | 'onProject'> {
   /** In the order of `sort`. */
@@ -40,8 +52,15 @@ interface DraftsListProps extends Pick<DraftRowProps, 'isSandbox' | 'onAction' |
 export function DraftsList(props: DraftsListProps) {
   const { drafts, sort, onSort, departures, filter, selectedIds, isBusy, sendingId, refreshingId, ...shared } = props
   const [held, setHeld] = useState<Draft[] | null>(null)
-  const hasMenu = useHasRowMenu()
-  const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
+  const { tab } = filter
+  const screen = useScreen()
+  const hasMenu = isNarrower(screen, 'md')
+  const isNarrow = screen === 'phone'
+  const columns = useMemo(() => listShownColumns(columnsByTab[tab], screen), [tab, screen])
+  const tracks = buildTracks(columns, screen, {
+    before: tab === 'drafts' ? ['20px', '44px'] : ['44px'],
+    after: [isNarrow ? '44px' : hasMenu ? '36px' : buttonsWidth[tab]],
+  })
   const rows = holdRows(held ?? drafts, drafts)
   const blocks = Array.from({ length: Math.ceil(rows.length / blockRows) }, (_, index) => index * blockRows)
 
@@ -52,12 +71,19 @@ export function DraftsList(props: DraftsListProps) {
   return (
     <table
       className={classes.table}
-      aria-label={filter.tab === 'drafts' ? 'Ad drafts' : 'Submitted ads'}
+      aria-label={tab === 'drafts' ? 'Ad drafts' : 'Submitted ads'}
       aria-rowcount={rows.length + 1}
-      data-tab={filter.tab}
+      data-tab={tab}
+      style={{ '--tracks': tracks } as CSSProperties}
     >
       <thead className={headClasses.head}>
-        <HeadRow tab={filter.tab} sort={sort} onSort={onSort} />
+        <HeadRow
+          tab={tab}
+          // A phone has no more columns to sort by than a tablet shows.
+          columns={isNarrow ? listShownColumns(columnsByTab[tab], 'sm') : columns}
+          sort={sort}
+          onSort={onSort}
+        />
       </thead>
       {blocks.map((start, index) => (
         <Block
@@ -74,14 +100,15 @@ export function DraftsList(props: DraftsListProps) {
                 key={draft.id}
                 {...shared}
                 draft={draft}
-                tab={filter.tab}
+                tab={tab}
+                columns={columns}
                 // The first row is the head.
                 place={start + at + 2}
                 hasMenu={hasMenu}
                 isNarrow={isNarrow}
                 isSelected={selectedIds.has(draft.id)}
                 gone={isGone ? (departures.get(draft.id) ?? 'elsewhere') : null}
-                isHeld={isGone || (isBusy && !isSending && filter.tab === 'drafts')}
+                isHeld={isGone || (isBusy && !isSending && tab === 'drafts')}
                 isSending={isSending}
                 isRefreshing={refreshingId === draft.id}
                 isProjectChosen={filter.project !== undefined && filter.project === draft.project}
@@ -94,13 +121,17 @@ export function DraftsList(props: DraftsListProps) {
   )
 }
 
-function HeadRow({ tab, sort, onSort }: Pick<DraftsListProps, 'sort' | 'onSort'> & Pick<DraftsFilter, 'tab'>) {
+interface HeadRowProps extends Pick<DraftsListProps, 'sort' | 'onSort'>, Pick<DraftsFilter, 'tab'> {
+  columns: readonly DraftColumn[]
+}
+
+function HeadRow({ tab, columns, sort, onSort }: HeadRowProps) {
   const shown = sort ?? initialSort
   return (
     <tr className={classes.row}>
       {tab === 'drafts' && <HiddenHead label="Selection" />}
       <HiddenHead label="Preview" />
-      {columnsByTab[tab].map(({ key, header }) => {
+      {columns.map(({ key, header }) => {
         const direction = shown.column === key ? shown.direction : null
         const Icon = direction === 'desc' ? IconArrowDown : IconArrowUp
         const state = direction && ({ asc: 'ascending', desc: 'descending' } as const)[direction]

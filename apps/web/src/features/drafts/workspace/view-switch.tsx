@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
+import { useIsNarrow } from '../../../lib/use-screen.ts'
 import type { WorkspaceTab } from '../workspace-search.rules.ts'
 
 type View = 'list' | 'grid'

@@ -4,7 +4,7 @@ import { IconArrowsDiff, IconChecks, IconPencil, IconTrash } from '@tabler/icons
 import type { ComponentProps } from 'react'
 import { formatCount } from '../../../lib/count-words.rules.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
+import { useIsNarrow } from '../../../lib/use-screen.ts'
 import { ResultsExportMenu } from '../../../parts/results/results-export-menu.tsx'
 import { type RowAction, RowMenuItem } from '../../../ui/data-table/row-action.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'

@@ -3,10 +3,12 @@ import type { Pagination } from '@hookline/contract/paging.schemas'
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
+import { isNarrower } from '../../../lib/breakpoints.rules.ts'
 import { countResults } from '../../../lib/count-words.rules.ts'
-import { useHasRowMenu } from '../../../lib/use-has-row-menu.ts'
+import { useScreen } from '../../../lib/use-screen.ts'
 import { resultName } from '../../../parts/results/result-name.ts'
+import { buildTracks, listShownColumns } from '../../../ui/data-table/columns.rules.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
@@ -14,6 +16,7 @@ import { useSteadyList } from '../../../ui/live-list/use-steady-list.ts'
 import { isolateText } from '../../../ui/texts/user-text.tsx'
 import { historyPageQuery } from '../history.queries.ts'
 import { allUsers, type HistorySearch, lastPage, listPageButtons } from '../history-search.rules.ts'
+import { historyColumns } from './history-columns.tsx'
 import type { HistoryFiltersState } from './history-filters.tsx'
 import classes from './history-page.module.css'
 import { DeletedRow, HistoryRow, type ResultAction } from './history-row.tsx'
@@ -33,9 +36,16 @@ interface HistoryListProps {
 export function HistoryList(props: HistoryListProps) {
   const { list, search, isSelecting, selectedIds, onSelect, onAct, onRestore, onRowFocus } = props
   const ref = useSteadyList(list.rows)
-  const hasMenu = useHasRowMenu()
+  const screen = useScreen()
+  const hasMenu = isNarrower(screen, 'md')
+  const columns = useMemo(() => listShownColumns(historyColumns, screen), [screen])
+  const tracks = buildTracks(columns, screen, {
+    before: isSelecting ? ['20px', '40px'] : ['40px'],
+    // On a phone the date shares the second line with the other cells.
+    after: screen === 'phone' ? ['auto', '44px'] : [hasMenu ? '36px' : '140px'],
+  })
   return (
-    <ul className={classes.list} aria-label="Results" ref={ref}>
+    <ul className={classes.list} aria-label="Results" ref={ref} style={{ '--tracks': tracks } as CSSProperties}>
       {list.rows.map((item) => (
         <li key={item.id} onFocus={() => onRowFocus(item.id)}>
           {list.deletedIds.has(item.id) ? (
@@ -46,6 +56,7 @@ export function HistoryList(props: HistoryListProps) {
           ) : (
             <HistoryRow
               item={item}
+              columns={columns}
               search={search}
               isSelecting={isSelecting}
               isSelected={isSelecting && selectedIds.has(item.id)}

@@ -1,7 +1,7 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useRowKeys } from '../../../ui/selection/use-row-keys.ts'
-import { rowLinkId } from './history-row.tsx'
+import { rowLinkId } from './history-columns.tsx'
 
 interface HistoryKeysInput {
   rows: readonly HistoryListItem[]

@@ -4,7 +4,7 @@ import { IconAd2, IconCheck, IconChecks, IconPencil, IconRepeat, IconTrash, Icon
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
+import { useIsNarrow } from '../../../lib/use-screen.ts'
 import { resultName } from '../../../parts/results/result-name.ts'
 import { WriteCopyLink } from '../../../parts/results/write-copy-link.tsx'
 import { type RowAction, RowActions } from '../../../ui/data-table/row-action.tsx'
@@ -37,7 +37,7 @@ export function ResultActions({ item, state, viewer, edit }: ResultActionsProps)
   const { remove, finished } = useHistoryActions({
     refresh: () => queryClient.invalidateQueries({ queryKey: ['history', 'page'] }),
   })
-  const isNarrow = useIsNarrow('xs')
+  const isNarrow = useIsNarrow('sm')
   const close = () => setOpen(null)
   const { isEditing } = edit
   useEffect(() => {

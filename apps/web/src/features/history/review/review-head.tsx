@@ -1,7 +1,7 @@
 import { countDecisions } from '@hookline/contract/history/decisions.rules'
 import { IconAd2, IconArrowBackUp, IconKeyboard } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
+import { useIsNarrow } from '../../../lib/use-screen.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'

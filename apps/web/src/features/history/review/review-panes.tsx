@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
-import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
+import { useIsNarrow } from '../../../lib/use-screen.ts'
 import { useHistoryActions } from '../list/use-history-actions.ts'
 import { DecideBar } from './decide-bar.tsx'
 import { useReviewState } from './review-context.ts'

@@ -1,9 +1,9 @@
 import { Button, Menu, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconAd2, IconArrowsVertical, IconChecks, IconCopy, IconDots, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { countResults } from '../../../lib/count-words.rules.ts'
 import { showToast } from '../../../lib/toast.ts'
+import { useIsNarrow } from '../../../lib/use-screen.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -42,7 +42,7 @@ export function BatchList(props: BatchListProps) {
     void Promise.allSettled([CheckedResult.preload(), ResultsExportMenu.preload()])
   }, [])
   const isBatch = watched.length > 1
-  const isNarrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow('sm')
   // One button for what is needed less.
   const isMenu = isNarrow && isBatch
   const finished = listFinished(watched)

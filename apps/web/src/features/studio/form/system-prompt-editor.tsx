@@ -48,7 +48,7 @@ export function useSystemPrompt(
 }
 
 /** Two long labels fill a line each of a phone. */
-const inFoot = { base: '1 0 auto', xs: 'none' }
+const inFoot = { base: '1 0 auto', sm: 'none' }
 
 interface SystemPromptEditorProps {
   type: StudioTool['systemPromptType']
