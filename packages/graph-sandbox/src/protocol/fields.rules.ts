@@ -1,5 +1,6 @@
 import { badParameter } from '../validation/graph-error.rules.ts'
-import { type Params, parseJson, readScalarText } from './params.rules.ts'
+import { type Params, readScalarText } from '../validation/params.rules.ts'
+import { parseJson } from './params.rules.ts'
 
 /** One name of a `fields` parameter: `insights.date_preset(last_7d){spend}`. */
 export interface Field {

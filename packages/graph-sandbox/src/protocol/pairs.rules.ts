@@ -1,4 +1,5 @@
-import { cleanText, isRecord, type Params } from './params.rules.ts'
+import { isRecord, type Params } from '../validation/params.rules.ts'
+import { cleanText } from './params.rules.ts'
 
 /** The pairs of a query or form; `name[]` or a repeated name makes a list, `a[b]` an object. */
 export function readPairs(pairs: URLSearchParams): Params {

@@ -1,5 +1,4 @@
-/** A request's parameters from its address or body, with objects and lists decoded. */
-export type Params = Record<string, unknown>
+import { isRecord, type Params, readScalarText } from '../validation/params.rules.ts'
 
 /** Text that people write: it stays text even if it looks like JSON or a number. */
 const textParams = new Set(
@@ -58,18 +57,9 @@ function decodeParam(name: string, value: unknown): unknown {
   return parseJson(text) ?? value
 }
 
-/** A parameter as text; the empty string when it is missing or no scalar. */
-export function readScalarText(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? `${value}` : ''
-}
-
 /** A list, written as JSON or as text with commas. */
 export function parseTextList(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(readScalarText)
   const text = readScalarText(value)
   return text === '' ? [] : text.split(',').map((part) => part.trim())
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -5,8 +5,9 @@ import { finished } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Busboy } from '@fastify/busboy'
 import { GraphError } from '../validation/graph-error.rules.ts'
+import type { Params } from '../validation/params.rules.ts'
 import { readPairs } from './pairs.rules.ts'
-import { cleanText, type Params } from './params.rules.ts'
+import { cleanText } from './params.rules.ts'
 
 /** A file part. Its bytes were counted; only the first are stored. */
 export interface ReceivedFile {

@@ -2,7 +2,7 @@ import type { SandboxCampaign } from '../objects.schemas.ts'
 import type { Goal } from './ad-set-goal.rules.ts'
 import { customEventTypes } from './enums.schemas.ts'
 import { type GraphError, invalidParameter } from './graph-error.rules.ts'
-import { type Params, readRecord, readTextOrNumber, unlistedValue } from './params.rules.ts'
+import { type Params, readRecord, readScalarText, unlistedValue } from './params.rules.ts'
 
 interface Known {
   page: (id: string) => boolean
@@ -24,13 +24,13 @@ export function readPromotedObject(
 
 function refuseUnknownMembers(promoted: Params, known: Known): void {
   const { page_id, pixel_id, custom_event_type } = promoted
-  if (page_id !== undefined && !known.page(readTextOrNumber(page_id))) {
+  if (page_id !== undefined && !known.page(readScalarText(page_id))) {
     throw invalid("The Page to promote doesn't exist, or this ad account may not advertise it.", 'page_id')
   }
-  if (pixel_id !== undefined && !known.pixel(readTextOrNumber(pixel_id))) {
+  if (pixel_id !== undefined && !known.pixel(readScalarText(pixel_id))) {
     throw invalid("The pixel doesn't exist, or this ad account has no access to it.", 'pixel_id')
   }
-  if (custom_event_type !== undefined && !customEventTypes.includes(readTextOrNumber(custom_event_type))) {
+  if (custom_event_type !== undefined && !customEventTypes.includes(readScalarText(custom_event_type))) {
     throw unlistedValue('promoted_object[custom_event_type]', customEventTypes, [
       'promoted_object',
       'custom_event_type',

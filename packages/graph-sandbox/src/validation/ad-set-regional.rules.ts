@@ -1,12 +1,5 @@
 import { badParameter, invalidParameter } from './graph-error.rules.ts'
-import {
-  type Params,
-  readList,
-  readRecord,
-  readTextOrNumber,
-  refuseUnknownKeys,
-  unlistedValue,
-} from './params.rules.ts'
+import { type Params, readList, readRecord, readScalarText, refuseUnknownKeys, unlistedValue } from './params.rules.ts'
 import { listGeoCountries } from './targeting-geo.rules.ts'
 
 // Categories and members as Meta's Ads Manager and its SDKs name them.
@@ -35,7 +28,7 @@ const [listKey, mapKey] = ['regional_regulated_categories', 'regional_regulation
 
 /** Who is declared as advertiser and payer where a country's law asks for it, with the ids of verified advertisers. */
 export function readRegional(params: Params, targeting: Params): Params {
-  const categories = readList(params, listKey).map(readTextOrNumber)
+  const categories = readList(params, listKey).map(readScalarText)
   const identities = readRecord(params, mapKey) ?? {}
   const unknown = categories.find((category) => !members[category])
   if (unknown !== undefined) throw unlistedValue(listKey, Object.keys(members), [listKey])
@@ -46,7 +39,7 @@ export function readRegional(params: Params, targeting: Params): Params {
     if (category && !categories.includes(category)) throw notDeclared(country, [listKey])
   }
   for (const member of categories.flatMap((category) => members[category] ?? [])) {
-    const id = readTextOrNumber(identities[member])
+    const id = readScalarText(identities[member])
     if (id === '') throw notDeclared(member, [mapKey, member])
     if (!/^\d+$/.test(id)) throw badParameter(`Param ${mapKey}[${member}] must be a numeric id`, [mapKey, member])
   }

@@ -1,7 +1,7 @@
 import type { SandboxCampaign } from '../objects.schemas.ts'
 import type { Goal } from './ad-set-goal.rules.ts'
 import { badParameter, refused } from './graph-error.rules.ts'
-import { isRecord, type Params, readInteger, readList, readTextOrNumber } from './params.rules.ts'
+import { isRecord, type Params, readInteger, readList, readScalarText } from './params.rules.ts'
 
 interface Window {
   event_type: string
@@ -45,11 +45,11 @@ function allowedFor({ optimization_goal: goal }: Goal, { objective }: SandboxCam
 function readWindow(window: unknown): Window {
   if (!isRecord(window)) throw badParameter('Param attribution_spec must hold objects', path)
   const days = readInteger(window.window_days, path)
-  if (!eventTypes.includes(readTextOrNumber(window.event_type)) || (days !== 1 && days !== 7)) {
+  if (!eventTypes.includes(readScalarText(window.event_type)) || (days !== 1 && days !== 7)) {
     const reason = `attribution_spec takes event_type ${eventTypes.join(', ')} with window_days 1 or 7`
     throw badParameter(reason, path)
   }
-  return { event_type: readTextOrNumber(window.event_type), window_days: days }
+  return { event_type: readScalarText(window.event_type), window_days: days }
 }
 
 function notAllowed({ optimization_goal }: Goal, clickDays: number[], hasViews: boolean) {

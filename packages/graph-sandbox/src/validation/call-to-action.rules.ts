@@ -1,6 +1,6 @@
 import { callToActionTypes } from './enums.schemas.ts'
 import { badParameter, type GraphError, invalidParameter } from './graph-error.rules.ts'
-import { isRecord, type Params, readRecord, readTextOrNumber } from './params.rules.ts'
+import { isRecord, type Params, readRecord, readScalarText } from './params.rules.ts'
 
 // These lead elsewhere than to a website.
 const withoutWebsite = [
@@ -23,7 +23,7 @@ export function checkCallToAction(callToAction: unknown, path: string[]): void {
   checkCallToActionType(callToAction.type, [...path, 'type'])
   const value = readRecord(callToAction, 'value', path) ?? {}
   const leadsElsewhere = value.app_destination !== undefined || value.lead_gen_form_id !== undefined
-  if (withoutWebsite.includes(readTextOrNumber(callToAction.type)) || leadsElsewhere) return
+  if (withoutWebsite.includes(readScalarText(callToAction.type)) || leadsElsewhere) return
   if (!value.link) throw linkMissing([...path, 'value', 'link'])
   checkLink(value.link, [...path, 'value', 'link'])
 }

@@ -1,7 +1,7 @@
 import { checkCallToActionType, checkLink } from './call-to-action.rules.ts'
 import { checkImage, checkThumbnail, checkVideo, type KnownMedia } from './creative-media.rules.ts'
 import { type GraphError, invalidParameter, refused } from './graph-error.rules.ts'
-import { isRecord, type Params, readList, readTextOrNumber, refuseUnknownKeys } from './params.rules.ts'
+import { isRecord, type Params, readList, readScalarText, refuseUnknownKeys } from './params.rules.ts'
 
 // AdAssetFeedSpec of Meta's SDK specifications.
 const feedKeys = [
@@ -57,7 +57,7 @@ function checkTexts(feed: Params, key: string, longest: number): void {
       throw refused('Text is too long', `Each of the ${key} may have ${longest} characters.`, path(key))
     }
   }
-  const distinct = new Set(values.map((value) => readTextOrNumber(value).trim()))
+  const distinct = new Set(values.map((value) => readScalarText(value).trim()))
   if (distinct.size === values.length) return
   const text = `The same text stands twice among the ${key}. Each must be different.`
   throw invalidParameter(1815629, 'Texts must be unique', text, path(key))

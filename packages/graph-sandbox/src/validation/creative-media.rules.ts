@@ -1,6 +1,6 @@
 import { checkCallToAction, checkLink, linkMissing } from './call-to-action.rules.ts'
 import { type GraphError, invalidParameter, refused } from './graph-error.rules.ts'
-import { missing, type Params, readTextOrNumber, refuseUnknownKeys } from './params.rules.ts'
+import { missing, type Params, readScalarText, refuseUnknownKeys } from './params.rules.ts'
 
 /** The facts about the account that the rules of media need. */
 export interface KnownMedia {
@@ -45,8 +45,8 @@ function withLink(callToAction: unknown, link: unknown): unknown {
 
 /** The video must be the account's and ready. */
 export function checkVideo(id: unknown, { video }: KnownMedia, path: string[]): void {
-  const found = video(readTextOrNumber(id))
-  if (!found) throw refused('Video not found', `There is no video ${readTextOrNumber(id)} in this ad account.`, path)
+  const found = video(readScalarText(id))
+  if (!found) throw refused('Video not found', `There is no video ${readScalarText(id)} in this ad account.`, path)
   if (found.status === 'ready') return
   if (found.status === 'error') {
     throw refused("Video can't be used", 'This video could not be processed. Upload another one.', path)
@@ -78,7 +78,7 @@ export function checkImage(hash: unknown, { image }: KnownMedia, path: string[])
 
 function checkImageUrl(url: unknown, path: string[]): void {
   checkLink(url, path)
-  const isFromMeta = /(^|\.)(fbcdn\.net|fbsbx\.com)$/.test(new URL(readTextOrNumber(url)).hostname)
+  const isFromMeta = /(^|\.)(fbcdn\.net|fbsbx\.com)$/.test(new URL(readScalarText(url)).hostname)
   if (!isFromMeta) return
   const text = 'Addresses of Facebook’s own image servers expire. Upload the image and use its hash.'
   throw invalidParameter(3858258, "Image wasn't downloaded", text, path)

@@ -7,9 +7,9 @@ export type Params = Record<string, unknown>
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
-/** A string or number as text, else ''. String() would call a `toString` from the client. */
-export function readTextOrNumber(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+/** A parameter as text; the empty string when it is missing or no scalar. String() would call a `toString` from the client. */
+export function readScalarText(value: unknown): string {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
 }
 
 /** "(#100) …" for a required parameter. */

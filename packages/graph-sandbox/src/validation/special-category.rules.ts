@@ -1,6 +1,6 @@
 import type { SandboxCampaign } from '../objects.schemas.ts'
 import { invalidParameter, refused } from './graph-error.rules.ts'
-import { isRecord, type Params, readList, readTextOrNumber } from './params.rules.ts'
+import { isRecord, type Params, readList, readScalarText } from './params.rules.ts'
 import { listGeoCountries } from './targeting-geo.rules.ts'
 
 export interface Ages {
@@ -32,7 +32,7 @@ export function refuseForSpecialCategory(targeting: Params, geo: Params, ages: A
 }
 
 function isNarrow({ radius, distance_unit }: Params): boolean {
-  return radius !== undefined && Number(readTextOrNumber(radius)) < (distance_unit === 'kilometer' ? 25 : 15)
+  return radius !== undefined && Number(readScalarText(radius)) < (distance_unit === 'kilometer' ? 25 : 15)
 }
 
 function refuseForeignCountries(geo: Params, { special_ad_category_country: allowed = [] }: SandboxCampaign): void {

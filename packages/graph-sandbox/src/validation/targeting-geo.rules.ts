@@ -1,5 +1,5 @@
 import { badParameter, invalidParameter } from './graph-error.rules.ts'
-import { isRecord, type Params, readList, readRecord, readTextOrNumber } from './params.rules.ts'
+import { isRecord, type Params, readList, readRecord, readScalarText } from './params.rules.ts'
 
 const path = ['targeting', 'geo_locations']
 const kinds = ['countries', 'regions', 'cities', 'zips', 'country_groups', 'custom_locations', 'places', 'geo_markets']
@@ -56,6 +56,6 @@ function refuseOverlap(geo: Params): void {
   const cities = readList(geo, 'cities', path).filter(isRecord)
   const inside = cities.find(({ country }) => typeof country === 'string' && countries.includes(country))
   if (!inside) return
-  const text = `The city ${readTextOrNumber(inside.name ?? inside.key)} lies in a country that is targeted already. Remove one of them.`
+  const text = `The city ${readScalarText(inside.name ?? inside.key)} lies in a country that is targeted already. Remove one of them.`
   throw invalidParameter(1487756, 'Locations overlap', text, [...path, 'cities'])
 }

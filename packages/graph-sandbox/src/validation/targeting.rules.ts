@@ -1,6 +1,6 @@
 import type { SandboxAccount, SandboxCampaign } from '../objects.schemas.ts'
 import { badParameter, invalidParameter, refused } from './graph-error.rules.ts'
-import { missing, type Params, readInteger, readList, readRecord, readText, readTextOrNumber } from './params.rules.ts'
+import { missing, type Params, readInteger, readList, readRecord, readScalarText, readText } from './params.rules.ts'
 import { type Ages, refuseForSpecialCategory } from './special-category.rules.ts'
 import { listGeoCountries, readGeoLocations } from './targeting-geo.rules.ts'
 
@@ -110,7 +110,7 @@ export function readDsa(params: Params, targeting: Params, account: SandboxAccou
   const groups = readList(geo, 'country_groups', ['targeting', 'geo_locations'])
   const isNeeded =
     listGeoCountries(geo).some((country) => dsaCountries.includes(country)) ||
-    groups.some((group) => dsaGroups.includes(readTextOrNumber(group)))
+    groups.some((group) => dsaGroups.includes(readScalarText(group)))
   if (isNeeded && !(beneficiary && payor)) {
     throw invalidParameter(
       3858152,

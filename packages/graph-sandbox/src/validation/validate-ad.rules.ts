@@ -6,9 +6,9 @@ import {
   missing,
   type Params,
   readList,
+  readScalarText,
   readStatus,
   readText,
-  readTextOrNumber,
   requireName,
   withoutGaps,
 } from './params.rules.ts'
@@ -89,7 +89,7 @@ function refuseDynamicMismatch(adSet: SandboxAdSet, creative: SandboxCreative): 
 
 function refuseForeignPage({ adSet, creative, page }: AdContext): void {
   const ofCreative = creative.object_story_spec?.page_id
-  if (ofCreative !== undefined && page && !page(readTextOrNumber(ofCreative))) {
+  if (ofCreative !== undefined && page && !page(readScalarText(ofCreative))) {
     const text = "The Page doesn't exist, or you are not allowed to create ads for it."
     throw invalidParameter(1487202, 'No permission to advertise this Page', text, ['creative'])
   }
@@ -98,7 +98,7 @@ function refuseForeignPage({ adSet, creative, page }: AdContext): void {
     const text = 'The ad set promotes no Page, which can only be set when it is created. Create a new ad set.'
     throw invalidParameter(1885154, 'Ad set with promoted object is required', text, ['adset_id'])
   }
-  if (promoted === undefined || ofCreative === undefined || readTextOrNumber(promoted) === readTextOrNumber(ofCreative))
+  if (promoted === undefined || ofCreative === undefined || readScalarText(promoted) === readScalarText(ofCreative))
     return
   const text = 'The Page of the creative is not the Page that the ad set promotes.'
   throw invalidParameter(1885029, 'Pages do not match', text, ['creative'])

@@ -8,8 +8,8 @@ import {
   missing,
   type Params,
   readRecord,
+  readScalarText,
   readText,
-  readTextOrNumber,
   requireOpenAccount,
   withoutGaps,
 } from './params.rules.ts'
@@ -37,7 +37,7 @@ export function validateCreative(params: Params, context: CreativeContext): Para
   refuseActor(params, story)
   if (story) checkStory(story, feed, context)
   else if (!params.object_story_id) throw missing('object_story_spec')
-  else checkPage(readTextOrNumber(params.object_story_id).split('_')[0], context, ['object_story_id'])
+  else checkPage(readScalarText(params.object_story_id).split('_')[0], context, ['object_story_id'])
   checkInstagram(story?.instagram_user_id, context, ['object_story_spec', 'instagram_user_id'])
   checkInstagram(params.instagram_user_id, context, ['instagram_user_id'])
   // The shape first: for a video in both places Meta refuses the combination, not the video.
@@ -76,7 +76,7 @@ function checkStory(story: Params, feed: Params | undefined, context: CreativeCo
 }
 
 function checkPage(id: unknown, { page }: CreativeContext, path: string[]): void {
-  if (page(readTextOrNumber(id))) return
+  if (page(readScalarText(id))) return
   throw invalidParameter(
     1487202,
     'No permission to advertise this Page',
@@ -86,7 +86,7 @@ function checkPage(id: unknown, { page }: CreativeContext, path: string[]): void
 }
 
 function checkInstagram(id: unknown, { instagram }: CreativeContext, path: string[]): void {
-  if (id === undefined || instagram(readTextOrNumber(id))) return
+  if (id === undefined || instagram(readScalarText(id))) return
   const text = 'This ad account may not use the Instagram account. Connect it to the ad account, or leave it out.'
   throw invalidParameter(1815199, 'No access to the Instagram account', text, path)
 }
