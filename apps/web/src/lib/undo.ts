@@ -5,7 +5,7 @@ export const undoMs = 8000
 
 interface UndoOffer extends Omit<ToastContent, 'action'> {
   undo: () => void
-  /** Of the button, when 'Undo' is not clear. */
+  /** The button's label when 'Undo' is not clear. */
   label?: string
 }
 

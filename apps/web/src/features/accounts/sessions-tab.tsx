@@ -59,7 +59,7 @@ export function SessionsTab() {
             columns={columns}
             rows={sessions}
             rowKey={({ id }) => id}
-            nameOf={({ device }) => device}
+            getRowName={({ device }) => device}
             actions={listActions}
           />
         )}

@@ -35,7 +35,7 @@ export function AiModelsPage({ onConnect }: AiModelsPageProps) {
       errorTitle="Error loading AI models. Please try again."
       empty={{ title: 'There are no AI models', message: 'Without a model, no ad copy can be generated.' }}
       columns={modelColumns}
-      nameOf={modelTitle}
+      getRowName={modelTitle}
       mayChange={mayChange}
       whyNotDelete={(model) => (model.is_default ? defaultDeletionMessage : null)}
       rowActions={(model, edit, remove) => {

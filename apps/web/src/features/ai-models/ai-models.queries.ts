@@ -55,7 +55,7 @@ export function useDeleteModel() {
     queryKey,
     send: ({ id }: AiModel) => call(aiModelsEndpoints.remove, { params: { id } }),
     title: 'AI model deleted',
-    nameOf: ({ name }) => name,
+    getRowName: ({ name }) => name,
     failed: 'Error Deleting Model',
   })
 }

@@ -48,7 +48,7 @@ export function PromptDebugPage() {
                 columns={columns}
                 rows={data.tools}
                 rowKey={({ name }) => name}
-                nameOf={({ displayName }) => displayName}
+                getRowName={({ displayName }) => displayName}
               />
             )}
           </Tabs.Panel>

@@ -49,7 +49,7 @@ export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
       errorTitle="The presets could not be loaded"
       empty={{ title: `No ${typeLabel} presets found.`, message: 'Click "Create New Preset" to add one.' }}
       columns={columns}
-      nameOf={({ preset_name }) => preset_name}
+      getRowName={({ preset_name }) => preset_name}
       rowActions={(preset, edit, remove) => [
         {
           verb: 'Duplicate',

@@ -36,7 +36,7 @@ export function useDeletePreset() {
     queryKey,
     send: ({ id }: Preset) => call(metaPresetsEndpoints.remove, { params: { id } }),
     title: 'Preset Deleted',
-    nameOf: ({ preset_name }) => preset_name,
+    getRowName: ({ preset_name }) => preset_name,
     failed: 'Error Deleting Preset',
   })
 }

@@ -64,7 +64,7 @@ export function RecipesPage() {
         message: 'Create one here, or press “Save as recipe” in the studio or in a draft.',
       }}
       columns={columns}
-      nameOf={({ name }) => name}
+      getRowName={({ name }) => name}
       whyNotEdit={whyNot}
       whyNotDelete={whyNot}
       rowActions={(recipe, edit, remove) => [

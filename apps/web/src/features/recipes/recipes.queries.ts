@@ -61,7 +61,7 @@ export function useDeleteRecipe() {
     queryKey: recipesQuery.queryKey,
     send: ({ id }: Recipe) => call(recipesEndpoints.remove, { params: { id } }),
     title: 'Recipe deleted',
-    nameOf: ({ name }) => name,
+    getRowName: ({ name }) => name,
     failed: 'The recipe could not be deleted',
   })
 }

@@ -40,7 +40,7 @@ export function ResponseFormatsPage() {
         message: 'A format says how the model should answer and how the answer is shown.',
       }}
       columns={columns}
-      nameOf={({ name }) => name}
+      getRowName={({ name }) => name}
       addLabel="Add Response Format"
       addTitle="Add Response Format"
       formSize={1040}

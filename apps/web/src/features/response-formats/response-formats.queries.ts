@@ -39,7 +39,7 @@ export function useDeleteFormat() {
     queryKey,
     send: ({ id }: ResponseFormat) => call(responseFormatsEndpoints.remove, { params: { id } }),
     title: 'Response format deleted',
-    nameOf: ({ name }) => name,
+    getRowName: ({ name }) => name,
     failed: 'Could not delete response format.',
   })
 }

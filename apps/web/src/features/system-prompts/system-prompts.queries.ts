@@ -57,7 +57,7 @@ export function useDeletePrompt() {
     queryKey,
     send: ({ id }: SystemPrompt) => call(systemPromptsEndpoints.remove, { params: { id } }),
     title: 'System prompt deleted',
-    nameOf: ({ name }) => name,
+    getRowName: ({ name }) => name,
     failed: failedTo('delete'),
   })
 }

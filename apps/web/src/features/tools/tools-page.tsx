@@ -65,7 +65,7 @@ export function ToolsPage() {
       errorTitle="The tools could not be loaded"
       empty={{ title: 'There are no tools', message: 'Without a tool, no ad copy can be generated.' }}
       columns={columns}
-      nameOf={({ displayName }) => displayName}
+      getRowName={({ displayName }) => displayName}
       mayChange={mayChange}
       addLabel="Add Tool"
       addTitle="Add Tool"

@@ -49,7 +49,7 @@ export function useDeleteTool() {
     queryKey,
     send: ({ id }: Tool) => call(toolsEndpoints.remove, { params: { id } }),
     title: 'Tool deleted',
-    nameOf: ({ displayName }) => displayName,
+    getRowName: ({ displayName }) => displayName,
     failed: showRefusal('Failed to delete tool'),
   })
 }

@@ -53,7 +53,7 @@ export function UnfinishedUploadsPage() {
               columns={columns}
               rows={uploads}
               rowKey={({ objectName }) => objectName}
-              nameOf={({ fileName }) => fileName}
+              getRowName={({ fileName }) => fileName}
               actions={(upload) => [
                 {
                   verb: 'Remove',

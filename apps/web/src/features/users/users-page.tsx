@@ -26,7 +26,7 @@ export function UsersPage() {
       errorTitle="The users could not be loaded"
       empty={{ title: 'There are no users' }}
       columns={userColumns(self)}
-      nameOf={({ username }) => username}
+      getRowName={({ username }) => username}
       whyNotEdit={(user) => whyNotEdit(self, user)}
       whyNotDelete={(user) => whyNotDelete(self, user)}
       rowActions={(user, edit, remove) => [

@@ -48,7 +48,7 @@ export function useDeleteUser() {
     queryKey: usersQuery.queryKey,
     send: ({ id }: User) => call(usersEndpoints.remove, { params: { id } }),
     title: 'User deleted',
-    nameOf: ({ username }) => username,
+    getRowName: ({ username }) => username,
     failed: 'Error Deleting User',
   })
 }

@@ -32,7 +32,7 @@ function show(onAct = vi.fn(), actions?: () => null[]) {
         columns={columns}
         rows={fruits}
         rowKey={({ name }) => name}
-        nameOf={({ name }) => name}
+        getRowName={({ name }) => name}
         actions={
           actions ??
           (({ name, color }) => [

@@ -22,7 +22,7 @@ interface SortableTableProps<Row> {
   rows: Row[]
   rowKey: (row: Row) => string | number
   /** Without it, a row without actions has no details on narrow screens. */
-  nameOf?: (row: Row) => string
+  getRowName?: (row: Row) => string
   /** At the right of each row; in a menu on narrow screens. */
   actions?: ((row: Row) => readonly (RowAction | null)[]) | undefined
 }
@@ -44,11 +44,11 @@ interface SortedTableProps<Row> extends SortableTableProps<Row> {
 
 /** A table of sorted rows, such as one page from the server. On narrow screens each row has two lines. */
 export function SortedTable<Row>(props: SortedTableProps<Row>) {
-  const { label, columns: all, rows, rowKey, nameOf, actions, sort, sortable, onSort } = props
+  const { label, columns: all, rows, rowKey, getRowName, actions, sort, sortable, onSort } = props
   const screen = useScreen()
   const isNarrow = screen === 'phone'
   const columns = listShownColumns(all, screen)
-  const hasActions = actions !== undefined || (isNarrow && nameOf !== undefined)
+  const hasActions = actions !== undefined || (isNarrow && getRowName !== undefined)
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-label={label} style={{ '--columns': columns.length } as CSSProperties}>
@@ -96,7 +96,7 @@ export function SortedTable<Row>(props: SortedTableProps<Row>) {
                 <td data-actions>
                   <RowActions
                     actions={actions?.(row) ?? []}
-                    name={nameOf?.(row) ?? label}
+                    name={getRowName?.(row) ?? label}
                     isNarrow={isNarrow}
                     facts={isNarrow ? listRowFacts(row, all) : []}
                   />

@@ -21,7 +21,7 @@ interface TablePageProps<Row>
   columns: TableColumn<Row>[]
   /** The button that adds a row. */
   addLabel: string
-  nameOf: (row: Row) => string
+  getRowName: (row: Row) => string
   /** Whether the user may add, edit and delete. */
   mayChange?: boolean
   whyNotEdit?: (row: Row) => string | null
@@ -41,7 +41,7 @@ export function TablePage<Row extends { id: string | number }>(props: TablePageP
     empty,
     columns,
     addLabel,
-    nameOf,
+    getRowName,
     mayChange = true,
     whyNotEdit,
     whyNotDelete,
@@ -50,7 +50,7 @@ export function TablePage<Row extends { id: string | number }>(props: TablePageP
   const form = useDialog<Row | 'new'>()
   const deletion = useDialog<Row>()
   function listActions(row: Row): readonly (RowAction | null)[] {
-    const name = nameOf(row)
+    const name = getRowName(row)
     const edit = { verb: 'Edit', label: `Edit ${name}`, Icon: IconEdit, onAct: () => form.open(row) }
     const remove = { verb: 'Delete', label: `Delete ${name}`, Icon: IconTrash, onAct: () => deletion.open(row) }
     return rowActions(row, { ...edit, whyNot: whyNotEdit?.(row) }, { ...remove, whyNot: whyNotDelete?.(row) })
@@ -74,7 +74,7 @@ export function TablePage<Row extends { id: string | number }>(props: TablePageP
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          nameOf={nameOf}
+          getRowName={getRowName}
           actions={mayChange || props.rowActions ? listActions : undefined}
         />
       )}

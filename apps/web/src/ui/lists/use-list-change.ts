@@ -40,15 +40,19 @@ export function useListChange<Input, Output>(change: ListChange<Input, Output>) 
 
 interface RowDeletion<Row> extends Pick<ListChange<Row, unknown>, 'queryKey' | 'send' | 'failed'> {
   title: string
-  nameOf: (row: Row) => string
+  getRowName: (row: Row) => string
 }
 
 /** Deletes a row, which disappears at once from the cached lists below the key. */
-export function useRowDeletion<Row extends { id: string | number }>({ title, nameOf, ...change }: RowDeletion<Row>) {
+export function useRowDeletion<Row extends { id: string | number }>({
+  title,
+  getRowName,
+  ...change
+}: RowDeletion<Row>) {
   const queryClient = useQueryClient()
   return useListChange<Row, unknown>({
     ...change,
-    describe: (_, row) => ({ title, message: nameOf(row) }),
+    describe: (_, row) => ({ title, message: getRowName(row) }),
     onDone: (_, { id }) =>
       queryClient.setQueriesData({ queryKey: change.queryKey }, (known: unknown) =>
         Array.isArray(known) ? known.filter((row: Row) => row.id !== id) : known,

@@ -81,5 +81,5 @@ export function ConflictsDialog({ isOpen, grid, choices, onClose }: ConflictsDia
 function inWords({ field }: Conflict, value: unknown, row: GridRow | undefined, choices: Choices): string {
   const column = gridColumns.find((one) => one.field === field)
   if (column?.kind !== 'choice' || !row || typeof value !== 'string') return say(value)
-  return choices.labelOf(field as GridField, { ...row.values, [field]: value })
+  return choices.describeChoice(field as GridField, { ...row.values, [field]: value })
 }

@@ -105,7 +105,7 @@ export function CellContent({ row, field, choices }: { row: GridRow; field: Grid
   const value = row.values[field]
   const texts = Array.isArray(value)
     ? value
-    : [getColumn(field).kind === 'choice' ? choices.labelOf(field, row.values) : value]
+    : [getColumn(field).kind === 'choice' ? choices.describeChoice(field, row.values) : value]
   const [text = '', ...others] = texts
   // Names differ at their end.
   const first = field === 'ad_name' ? <MiddleEllipsis text={withoutDate(String(text))} endChars={12} /> : text

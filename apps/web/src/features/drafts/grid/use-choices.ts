@@ -53,7 +53,7 @@ export function useChoices(rows: readonly GridRow[]) {
       /** Reads a list unless it is cached. @throws ApiError */
       load: async (list: ListQuery<Choice>) => void (await queryClient.ensureQueryData(listOptions(list))),
       /** What a cell shows: a name instead of an id. */
-      labelOf(field: GridField, values: Values): string {
+      describeChoice(field: GridField, values: Values): string {
         const id = values[field]
         if (typeof id !== 'string') {
           const made = field === 'target_meta_ad_set_id' ? values.new_ad_set_configuration : null

@@ -64,7 +64,7 @@ export function useGridActions({ grid, choices, range }: GridActionsNeeds) {
   function formatCell(row: GridRow | undefined, column: number, value: CellValue): string {
     const field = fieldAt(column)
     if (!row || !field) return ''
-    if (getColumn(field).kind === 'choice') return choices.labelOf(field, row.values)
+    if (getColumn(field).kind === 'choice') return choices.describeChoice(field, row.values)
     return asText(value)
   }
 

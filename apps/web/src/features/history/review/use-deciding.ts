@@ -43,7 +43,7 @@ export function useDeciding({ videos, place, decisions, findBlock }: DecidingNee
     announce(nextVideo ? `${text}. Next video: ${nextVideo.name}` : text)
   }
 
-  /** The same decision again changes nothing, so that a key can be held down. */
+  /** Repeating a decision changes nothing, so that a key can be held down. */
   function decide(decision: Decision, at: Position | null = position) {
     const target = videos.find(({ id }) => id === at?.videoId)
     if (!at || !target || !(at.variant in target.variants)) return
