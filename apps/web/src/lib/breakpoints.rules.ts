@@ -4,9 +4,6 @@
  */
 export const breakpoints = { sm: 768, md: 1024, lg: 1280, xl: 1440, xxl: 1920 } as const
 
-/** A column narrower than this stacks what wider ones show side by side, in CSS pixels: the only width of container queries. */
-export const narrowColumn = 480
-
 export type Breakpoint = keyof typeof breakpoints
 /** The widest breakpoint that the window reaches; a phone reaches none. */
 export type Screen = 'phone' | Breakpoint

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { breakpointNames, breakpoints, findScreen, isNarrower, narrowColumn, toMaxWidth } from './breakpoints.rules.ts'
+import { breakpointNames, breakpoints, findScreen, isNarrower, toMaxWidth } from './breakpoints.rules.ts'
+
+/** A column narrower than this stacks what wider ones show side by side, in CSS pixels: the only width of container queries. */
+const narrowColumn = 480
 
 const source = path.resolve(import.meta.dirname, '..')
 const readFiles = (pattern: RegExp) =>

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { z } from 'zod'
-import { EditorPage, MissingDraftIdPage } from '../../features/drafts/editor/editor-page.tsx'
+import { EditorPage } from '../../features/drafts/editor/editor-page.tsx'
 import { ConnectionNotice } from '../../features/meta-connection/connection-notice.tsx'
 import { metaConnectionQuery } from '../../features/meta-connection/meta-connection.queries.ts'
 import { useGoLive } from '../../features/submissions/use-go-live.ts'
 import { useSubmitDraft } from '../../features/submissions/use-submit-draft.ts'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
+const MissingDraftIdPage = lazyPart(async () => ({
+  default: (await import('../../features/drafts/editor/missing-draft.tsx')).MissingDraftIdPage,
+}))
 const GoLiveDialog = lazyDialog(() => import('../../features/submissions/go-live-dialog.tsx'))
 const ReplaceVideoDialog = lazyDialog(() => import('../../features/studio/stored-videos/replace-video-dialog.tsx'))
 
@@ -21,7 +26,12 @@ export const Route = createFileRoute('/_protected/meta-ads-editor/$adId')({
 function EditorScreen() {
   const { adId } = Route.useParams()
   const draftId = adId.trim()
-  return draftId ? <Editor key={draftId} draftId={draftId} /> : <MissingDraftIdPage />
+  if (draftId) return <Editor key={draftId} draftId={draftId} />
+  return (
+    <Suspense>
+      <MissingDraftIdPage />
+    </Suspense>
+  )
 }
 
 function Editor({ draftId }: { draftId: string }) {

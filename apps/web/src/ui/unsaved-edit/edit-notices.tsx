@@ -3,7 +3,8 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiError, isStale } from '../../lib/api-error.ts'
 import { NoticeLine } from '../page/notice-line.tsx'
-import { EditConflictNotice, type EditConflictNoticeProps } from './edit-conflict-notice.tsx'
+import type { EditConflictNoticeProps } from './edit-conflict-notice.tsx'
+import { LazyConflictNotice } from './lazy-conflict-notice.tsx'
 
 interface EditNoticeProps {
   kind: 'warning' | 'info'
@@ -30,7 +31,7 @@ interface EditNoticesProps {
 
 /** What a person must know about an edit: a newer version, or that it was left by an earlier visit. */
 export function EditNotices({ edit }: EditNoticesProps) {
-  if (edit.conflict) return <EditConflictNotice edit={edit} />
+  if (edit.conflict) return <LazyConflictNotice edit={edit} />
   if (!edit.isRestored) return null
   return (
     <EditNotice

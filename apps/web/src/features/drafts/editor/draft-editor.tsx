@@ -17,12 +17,15 @@ import { AdSettingsSection, CreativeSection } from './creative-section.tsx'
 import classes from './draft-editor.module.css'
 import { type DraftFormValues, formField, videoField } from './draft-form.rules.ts'
 import { EditorContext } from './editor-context.ts'
-import { ExistingAdNotice } from './existing-ad-notice.tsx'
 import { focusField } from './focus-field.ts'
-import { SubmissionPanel } from './submission-panel.tsx'
 import { TextFieldRow } from './text-field-row.tsx'
 import { type DraftEditorState, useDraftEditor } from './use-draft-editor.ts'
 
+// Most drafts are opened before they are sent.
+const ExistingAdNotice = lazyPart(async () => ({
+  default: (await import('./existing-ad-notice.tsx')).ExistingAdNotice,
+}))
+const SubmissionPanel = lazyPart(async () => ({ default: (await import('./submission-panel.tsx')).SubmissionPanel }))
 // Shown beside the fields, or in the tab 'Preview'.
 const DraftPreview = lazyPart(async () => ({ default: (await import('./draft-preview.tsx')).DraftPreview }))
 
@@ -107,18 +110,22 @@ export function DraftEditor(props: DraftEditorProps) {
           {notice}
           <EditorNotices form={form} isDeleted={isGone} />
           {(draft.existing_ad || draft.original_ad) && (
-            <ExistingAdNotice
-              draft={draft}
-              isBusy={isReadOnly || editor.isSaving || editor.isSubmitting || isGone}
-              onChoose={editor.choose}
-            />
+            <Suspense>
+              <ExistingAdNotice
+                draft={draft}
+                isBusy={isReadOnly || editor.isSaving || editor.isSubmitting || isGone}
+                onChoose={editor.choose}
+              />
+            </Suspense>
           )}
-          <SubmissionPanel
-            draft={draft}
-            error={submitting.error}
-            blamedField={blamedField}
-            onChooseVideo={onChooseVideo}
-          />
+          <Suspense>
+            <SubmissionPanel
+              draft={draft}
+              error={submitting.error}
+              blamedField={blamedField}
+              onChooseVideo={onChooseVideo}
+            />
+          </Suspense>
           <fieldset className={classes.form} disabled={isReadOnly} aria-label="Ad draft">
             <EditorContext value={context}>
               <CreativeSection draft={draft} values={values} />

@@ -6,26 +6,21 @@ import type { SubmissionSummary } from '@hookline/contract/submission-state/subm
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { optionWords } from '../../../lib/option-words.ts'
 import { adsManagerUrl, describeSent } from '../../../parts/drafts/draft-words.rules.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FactList } from '../../../ui/page/fact-list.tsx'
 import { NoticeLine } from '../../../ui/page/notice-line.tsx'
 import { getTone } from '../../../ui/status-badge.tsx'
 import { metaRefusalQuery } from '../drafts.queries.ts'
 import { MetaRefusalFacts } from '../meta-facts.tsx'
+import { SubmissionProgress } from '../submission-progress.tsx'
 import classes from './draft-editor.module.css'
 import { videoField } from './draft-form.rules.ts'
 import { focusField } from './focus-field.ts'
-
-/** Most drafts are opened before they are sent. */
-const SubmissionProgress = lazyPart(async () => ({
-  default: (await import('../submission-progress.tsx')).SubmissionProgress,
-}))
 
 interface SubmissionPanelProps {
   draft: Draft
@@ -54,9 +49,7 @@ function Running({ submission }: { submission: SubmissionSummary }) {
   return (
     <Alert color="accent" icon={<IconClock aria-hidden />} title="Being sent to Meta" role="status" py="xs">
       <Stack gap="xs">
-        <Suspense>
-          <SubmissionProgress submission={submission} />
-        </Suspense>
+        <SubmissionProgress submission={submission} />
         <Text size="sm" c="dimmed">
           Continues when you leave this page. The draft cannot be changed until it ends.
         </Text>

@@ -17,8 +17,8 @@ import { ResultViewer } from '../../../parts/result-viewer/result-viewer.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { ErrorBox } from '../../../ui/lists/error-box.tsx'
 import { JsonTree } from '../../../ui/texts/json-tree.tsx'
-import { EditConflictNotice } from '../../../ui/unsaved-edit/edit-conflict-notice.tsx'
 import { EditNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
+import { LazyConflictNotice } from '../../../ui/unsaved-edit/lazy-conflict-notice.tsx'
 import { ResultEditor } from '../edit/result-editor.tsx'
 import type { ResultEdit } from '../edit/use-result-edit.ts'
 import { ReasonDialog } from '../review/reason-dialog.tsx'
@@ -128,7 +128,7 @@ function ShownVersions({ item, viewer, edit, chosenVariant }: ResultContentProps
   return (
     <Stack gap="md">
       {edit.hasUnsaved && <UnsavedNotice edit={edit} />}
-      <EditConflictNotice edit={edit} />
+      <LazyConflictNotice edit={edit} />
       <Tabs value={openTab} onChange={(tab) => setOpenTab(tab as Tab)}>
         <Tabs.List mb="md">
           <Tabs.Tab value="edited">Edited Version{mark('edited')}</Tabs.Tab>

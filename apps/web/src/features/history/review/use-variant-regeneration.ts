@@ -4,8 +4,6 @@ import { isSamePosition, type Position } from './review.rules.ts'
 import type { ReviewPlace } from './use-review-place.ts'
 import type { VariantEdit } from './use-variant-edit.ts'
 
-export type ReviewRegeneration = ReturnType<typeof useVariantRegeneration>
-
 /** The regeneration of one variant in its place, until it is taken or dropped, edited, or another video is shown. */
 export function useVariantRegeneration({ position, goTo, focusVariant }: ReviewPlace, edit: VariantEdit) {
   const [at, setAt] = useState<Position | null>(null)

@@ -3,7 +3,7 @@ import { getHotkeyHandler } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import type { PreviewPlacement } from '../../../parts/ad-preview/preview.rules.ts'
 import { ClaimChips } from '../../../parts/claims/late-claim-chips.tsx'
-import { EditConflictNotice } from '../../../ui/unsaved-edit/edit-conflict-notice.tsx'
+import { LazyConflictNotice } from '../../../ui/unsaved-edit/lazy-conflict-notice.tsx'
 import { CountedText } from '../edit/result-editor.tsx'
 import classes from './review-page.module.css'
 import type { VariantEdit } from './use-variant-edit.ts'
@@ -36,7 +36,7 @@ export function VariantFields({ name, index, edit, placement }: VariantFieldsPro
       ])}
     >
       <Stack gap="sm">
-        <EditConflictNotice edit={edit} />
+        <LazyConflictNotice edit={edit} />
         <CountedText
           label="Headline"
           text={value.headline}
