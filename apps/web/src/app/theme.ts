@@ -135,8 +135,6 @@ export const theme = createTheme({
         centered: true,
         radius: 'lg',
         transitionProps: { duration: 180 },
-        // A <header> would be a second banner landmark.
-        attributes: { header: { role: 'presentation' } },
       },
     },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },

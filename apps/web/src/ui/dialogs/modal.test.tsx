@@ -21,6 +21,18 @@ it('keeps the focus where it opened when the second click of a double click hits
   expect(press(2)).toBe(true)
 })
 
+it('adds no second banner to the page', async () => {
+  render(
+    <MantineProvider env="test">
+      <Modal isOpen title="Progress" onClose={() => undefined}>
+        Some text
+      </Modal>
+    </MantineProvider>,
+  )
+  const title = await screen.findByText('Progress')
+  expect(title.closest('header')).toHaveAttribute('role', 'presentation')
+})
+
 it('dims the page once when a dialog opens over another', async () => {
   const renderDialogs = (upper: boolean, lower = true) => (
     <MantineProvider env="test">

@@ -13,6 +13,12 @@ const doubleClickMs = 400
 /** The ids of the open dialogs, the uppermost last. */
 const openDialogs = createStore<readonly string[]>([])
 
+const frameAttributes = {
+  // A <header> would be a second banner landmark.
+  header: { role: 'presentation' },
+  overlay: { 'data-dialog-overlay': true },
+}
+
 interface ModalProps extends Omit<MantineModalProps, 'opened'> {
   isOpen: boolean
 }
@@ -32,7 +38,7 @@ export function Modal({ isOpen, closeOnClickOutside = true, returnFocus = true, 
           opened={isOpen}
           returnFocus={false}
           overlayProps={overlayProps}
-          attributes={{ overlay: { 'data-dialog-overlay': true } }}
+          attributes={frameAttributes}
           closeOnClickOutside={closeOnClickOutside && isSettled}
           // The second click must not move the focus either.
           onMouseDown={(event) => {
