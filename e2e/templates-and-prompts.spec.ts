@@ -17,7 +17,7 @@ async function fillTemplate(page: Page, name: string) {
 /** Registers an account that has a template. @returns its id */
 async function arriveWithTemplate(page: Page, url: string, username: string, name: string): Promise<string> {
   const api = await arrive(page.context(), url, username)
-  const template = { name, type: 'analysis', instructions: 'Name the hook.' }
+  const template = { name, type: 'analysis', description: 'For hooks', instructions: 'Name the hook.' }
   const { data } = await api.post<{ data: { template: { id: string } } }>('/api/templates', template)
   return data.template.id
 }
