@@ -11,7 +11,11 @@ const videoCount = 12
 const variantCount = videoCount * 5
 const clicksMax = 8
 
-const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 740 } }
+/** Each way and each size once. */
+const walks = [
+  { way: 'mouse', size: 'wide', viewport: { width: 1440, height: 900 } },
+  { way: 'keyboard', size: 'narrow', viewport: { width: 360, height: 740 } },
+] as const
 const nameFiles = (of: string) => Array.from({ length: videoCount }, (_, n) => `${of} ${n + 1}.mp4`)
 
 /** A recipe that fills in everything that a draft needs. */
@@ -76,22 +80,19 @@ async function countInput(page: Page) {
 interface Hand {
   add(files: string[]): Promise<void>
   press(name: RegExp): Promise<void>
-  decide(decision: 'accept' | 'reject'): Promise<void>
+  decide(decision: Decision, variant: number): Promise<void>
 }
+type Decision = 'Accept' | 'Reject'
 
 const control = (page: Page, name: RegExp) =>
   page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
 
-function createHand(page: Page, way: 'mouse' | 'keyboard', isNarrow: boolean): Hand {
-  const decideByKey = (decision: 'accept' | 'reject') => page.keyboard.press(decision === 'accept' ? 'a' : 'x')
+function createHand(page: Page, way: 'mouse' | 'keyboard'): Hand {
   if (way === 'mouse') {
     return {
       add: (files) => dropFiles(page, files),
       press: (name) => control(page, name).click(),
-      decide: (decision) =>
-        isNarrow
-          ? page.getByRole('button', { name: decision === 'accept' ? 'Accept' : 'Reject', exact: true }).click()
-          : decideByKey(decision),
+      decide: (decision, variant) => page.getByRole('button', { name: `${decision} variant ${variant}` }).click(),
     }
   }
   /** Walks by Tab to a control. */
@@ -120,7 +121,7 @@ function createHand(page: Page, way: 'mouse' | 'keyboard', isNarrow: boolean): H
       await walkTo(name)
       await page.keyboard.press('Enter')
     },
-    decide: decideByKey,
+    decide: (decision) => page.keyboard.press(decision === 'Accept' ? 'a' : 'x'),
   }
 }
 
@@ -132,61 +133,56 @@ async function readAdStatuses(api: Person): Promise<(string | null)[]> {
   return data.map(({ effective_status }) => effective_status)
 }
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  for (const way of ['mouse', 'keyboard'] as const) {
-    test(`turns 12 videos into 12 paused ads by ${way} on a ${size} screen`, async ({ page, app, context }) => {
-      const api = await prepare(context, app, `Hour ${size} ${way}`)
-      await page.setViewportSize(viewport)
-      const counts = await countInput(page)
-      const isNarrow = size === 'narrow'
-      // The keyboard comes to the same screens.
-      const check = async (what: string) => {
-        await expectNoSidewaysScroll(page, what)
-        if (way === 'mouse') await expectAccessible(page, what)
-      }
-      await page.goto('/studio')
-      await expect(page.getByLabel('Recipe')).toHaveValue(/./)
-      await check('the studio')
-      const hand = createHand(page, way, isNarrow)
+for (const { way, size, viewport } of walks) {
+  test(`turns 12 videos into 12 paused ads by ${way} on a ${size} screen`, async ({ page, app, context }) => {
+    const api = await prepare(context, app, `Hour ${size} ${way}`)
+    await page.setViewportSize(viewport)
+    const counts = await countInput(page)
+    const check = async (what: string) => {
+      await expectNoSidewaysScroll(page, what)
+      await expectAccessible(page, what)
+    }
+    await page.goto('/studio')
+    await expect(page.getByLabel('Recipe')).toHaveValue(/./)
+    await check('the studio')
+    const hand = createHand(page, way)
 
-      await hand.add(nameFiles(`${size} ${way}`).map((name) => makeVideo(name)))
-      await hand.press(/generate ad copy/i)
-      // The last result may close the dialog under the first press.
-      await expect(async () => {
-        await hand.press(/^Review( as they become ready)?$/)
-        await expect(page).toHaveURL(/\/review\?batch=/, { timeout: 3000 })
-      }).toPass()
+    await hand.add(nameFiles(`${size} ${way}`).map((name) => makeVideo(name)))
+    await hand.press(/generate ad copy/i)
+    // The last result may close the dialog under the first press.
+    await expect(async () => {
+      await hand.press(/^Review( as they become ready)?$/)
+      await expect(page).toHaveURL(/\/review\?batch=/, { timeout: 3000 })
+    }).toPass()
 
-      const decided = page.getByText(new RegExp(`^0 of ${variantCount} variants decided, 0 accepted`))
-      await expect(decided).toBeVisible({ timeout: 30_000 })
-      await check('the review')
-      const before = { ...counts }
-      for (let n = 0; n < variantCount; n += 1) {
-        await hand.decide(n % 5 < 2 ? 'accept' : 'reject')
-        const next =
-          n + 1 === variantCount ? `All ${variantCount} variants are reviewed` : `^${n + 1} of ${variantCount}`
-        await expect(page.getByText(new RegExp(next)).first()).toBeVisible()
-      }
-      const deciding = { clicks: counts.clicks - before.clicks, keys: counts.keys - before.keys }
-      expect(deciding.clicks + deciding.keys).toBe(variantCount)
-      await check('the end of the review')
+    const decided = page.getByText(new RegExp(`^0 of ${variantCount} variants decided, 0 accepted`))
+    await expect(decided).toBeVisible({ timeout: 30_000 })
+    await check('the review')
+    const before = { ...counts }
+    for (let n = 0; n < variantCount; n += 1) {
+      await hand.decide(n % 5 < 2 ? 'Accept' : 'Reject', (n % 5) + 1)
+      const next = n + 1 === variantCount ? `All ${variantCount} variants are reviewed` : `^${n + 1} of ${variantCount}`
+      await expect(page.getByText(new RegExp(next)).first()).toBeVisible()
+    }
+    const deciding = { clicks: counts.clicks - before.clicks, keys: counts.keys - before.keys }
+    expect(deciding.clicks + deciding.keys).toBe(variantCount)
+    await check('the end of the review')
 
-      await hand.press(/^Create Meta drafts$/)
-      await expect(page.getByLabel('Recipe')).toHaveValue(/./)
-      await check('the dialog of the drafts')
-      await hand.press(new RegExp(`^Create ${videoCount} drafts$`))
-      await expect(page).toHaveURL('/meta-ads-workspace')
-      await expect(page.getByText('Ready', { exact: true })).toHaveCount(videoCount)
-      await check('the workspace')
-      await hand.press(new RegExp(`^Batch Submit Ready \\(${videoCount}\\)$`))
-      const batch = page.getByRole('dialog', { name: `Batch Processed: ${videoCount} Succeeded, 0 Failed` })
-      await expect(batch).toBeVisible({ timeout: 90_000 })
-      await check('the submitted batch')
+    await hand.press(/^Create Meta drafts$/)
+    await expect(page.getByLabel('Recipe')).toHaveValue(/./)
+    await check('the dialog of the drafts')
+    await hand.press(new RegExp(`^Create ${videoCount} drafts$`))
+    await expect(page).toHaveURL('/meta-ads-workspace')
+    await expect(page.getByText('Ready', { exact: true })).toHaveCount(videoCount)
+    await check('the workspace')
+    await hand.press(new RegExp(`^Batch Submit Ready \\(${videoCount}\\)$`))
+    const batch = page.getByRole('dialog', { name: `Batch Processed: ${videoCount} Succeeded, 0 Failed` })
+    await expect(batch).toBeVisible({ timeout: 90_000 })
+    await check('the submitted batch')
 
-      const clicks = counts.clicks - deciding.clicks
-      expect(clicks).toBeLessThanOrEqual(way === 'keyboard' ? 0 : clicksMax)
-      // The simulated review takes two seconds.
-      await expect.poll(() => readAdStatuses(api)).toEqual(Array.from({ length: videoCount }, () => 'PAUSED'))
-    })
-  }
+    const clicks = counts.clicks - deciding.clicks
+    expect(clicks).toBeLessThanOrEqual(way === 'keyboard' ? 0 : clicksMax)
+    // The simulated review takes two seconds.
+    await expect.poll(() => readAdStatuses(api)).toEqual(Array.from({ length: videoCount }, () => 'PAUSED'))
+  })
 }
