@@ -37,6 +37,15 @@ export async function expectDrawn(page: Page) {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
+/** Navigates within the app to a screen of another heading: no page is loaded, which takes a second of a processor. */
+export async function navigateInApp(page: Page, route: string) {
+  const heading = page.getByRole('heading', { level: 1 })
+  const left = await heading.innerText()
+  await page.evaluate((address) => window.history.pushState(null, '', address), route)
+  await expect(heading).not.toHaveText(left)
+  await expectDrawn(page)
+}
+
 /** Opens a route in a page that has shown nothing before: what it shows first hardly moves while the rest loads. */
 export async function openSteadily(page: Page, route: string) {
   await page.addInitScript(watchShifts)
