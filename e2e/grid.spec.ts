@@ -133,7 +133,10 @@ test('takes a cell of each type by keyboard', async ({ page }) => {
   }
 })
 
-test('keeps errors in their cells, and saves the others', async ({ page, context }) => {
+test('keeps errors in their cells, saves the others, and asks before cells that are not saved are left', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(clipboard)
   await owner.makeDrafts(5)
   await openGrid(page)
@@ -143,6 +146,7 @@ test('keeps errors in their cells, and saves the others', async ({ page, context
   await expect(cell(page, 2, 'Website URL')).toHaveAccessibleDescription(
     'Enter a valid URL, such as https://example.com',
   )
+  await page.keyboard.press('End')
   await cell(page, 2, 'Facebook Page').click()
   await paste(page, 'No such page')
   await expect(cell(page, 2, 'Facebook Page')).toHaveAccessibleDescription(/^"No such page" /)
@@ -152,17 +156,14 @@ test('keeps errors in their cells, and saves the others', async ({ page, context
     'https://shop.example/2',
   ])
   await expectAccessible(page, 'errors in cells')
-})
 
-test('asks before a cell that is not saved is left', async ({ page }) => {
-  await owner.makeDrafts(5)
-  await openGrid(page)
-  await typeIn(page, 2, 'Website URL', 'nowhere')
-  await page.keyboard.press('Enter')
-  await expect(saved(page)).toHaveText('1 cell to correct')
   await page.getByRole('link', { name: 'History' }).click()
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
+  await cell(page, 2, 'Facebook Page').click()
+  await page.keyboard.press('Delete')
+  await expect(saved(page)).toHaveText('1 cell to correct')
+  await page.keyboard.press('Home')
   await expect(cell(page, 2, 'Website URL')).toHaveText(/^nowhere/)
   await typeIn(page, 2, 'Website URL', 'https://shop.example/1')
   await page.keyboard.press('Enter')
@@ -278,7 +279,9 @@ test('fills cells down by keys and by the mouse, and undoes and redoes it', asyn
   await expect(cell(page, 5, 'Link Descriptions')).toHaveText('Fresh')
 })
 
-test('shows where a range ends that is marked by keyboard', async ({ page }) => {
+test('shows where a range ends that is marked by keyboard, leaves it and the grid by Escape, and then lists the keys', async ({
+  page,
+}) => {
   await owner.makeDrafts(5)
   await openGrid(page)
   await cell(page, 1, 'Website URL').click()
@@ -288,6 +291,19 @@ test('shows where a range ends that is marked by keyboard', async ({ page }) => 
   await expect(cell(page, 1, 'Primary Texts')).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('End')
   await expect(cell(page, 1, 'Initial Ad Status')).toBeInViewport({ ratio: 1 })
+
+  await typeIn(page, 1, 'Ad Name', 'Iced tea')
+  await page.keyboard.press('Enter')
+  await cell(page, 1, 'Ad Name').click()
+  await cell(page, 2, 'Ad Name').click({ modifiers: ['Shift'] })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys.getByRole('region', { name: 'Grid' }).getByText('Fill the first marked row down')).toBeVisible()
+  await expect(keys.getByText('Next draft')).toHaveCount(0)
+  await page.keyboard.press('Escape')
 })
 
 test('copies and cuts cells', async ({ page, context }) => {
@@ -327,6 +343,7 @@ test('writes one text into all marked rows, and replaces it after a preview', as
 
   await page.getByRole('button', { name: 'Find and replace' }).click()
   const dialog = page.getByRole('dialog', { name: 'Find and replace' })
+  await expect(dialog.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused()
   await page.keyboard.type('chai')
   await dialog.getByLabel('Replace with').click()
   await page.keyboard.type('Mate')
@@ -342,21 +359,6 @@ test('writes one text into all marked rows, and replaces it after a preview', as
   await expect(cell(page, 10, 'Ad Name')).toHaveText('Chai')
   await expect(saved(page)).toHaveText('Saved')
   expect(new Set((await owner.stored()).slice(0, 10).map(({ ad_name }) => ad_name))).toEqual(new Set(['Chai']))
-})
-
-test('leaves the range and the grid by Escape, and then lists the keys of the grid', async ({ page }) => {
-  await owner.makeDrafts(5)
-  await openGrid(page)
-  await cell(page, 1, 'Ad Name').click()
-  await cell(page, 2, 'Ad Name').click({ modifiers: ['Shift'] })
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeFocused()
-  await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(keys.getByRole('region', { name: 'Grid' }).getByText('Fill the first marked row down')).toBeVisible()
-  await expect(keys.getByText('Next draft')).toHaveCount(0)
-  await page.keyboard.press('Escape')
 })
 
 test('changes no cell of a draft that is being sent', async ({ page, context }) => {
