@@ -1,10 +1,11 @@
+import path from 'node:path'
 import type { Page, Response, ViewportSize } from '@playwright/test'
 import { buildSubmission } from '../apps/web/test/build-draft.ts'
 import { fixturePath, startApp, startGeminiStub } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './journey.ts'
-import { openSteadily } from './layout-shift.ts'
-import { arrive } from './people.ts'
+import { expectDrawn, openSteadily } from './layout-shift.ts'
+import { arrive, type Person } from './people.ts'
 import { typeInto } from './typing.ts'
 
 // One file for all journeys that watch a video: the same bytes are watched once a server.
@@ -12,6 +13,8 @@ test.use({ serverEnv: { PERCEPTION: 'on' } })
 
 /** Reading a video takes about 10 s of a processor, at a low priority. */
 const watchingMs = 120_000
+
+const sampleVideo = path.join(import.meta.dirname, '../apps/web/public/sample/hookline-sample.mp4')
 
 const wide = { width: 1440, height: 900 }
 const medium = { width: 1024, height: 768 }
@@ -84,7 +87,7 @@ test('writes the sample video’s copy from its captions, and shows the second o
   app,
   context,
 }) => {
-  const person = await arrive(context, app.url, 'Nils')
+  await arrive(context, app.url, 'Nils')
   await page.goto('/studio')
   await page.getByRole('button', { name: 'Try with a sample video' }).click()
   // The press is deferred until the sample and the model have loaded.
@@ -95,85 +98,94 @@ test('writes the sample video’s copy from its captions, and shows the second o
   await expectClaimsThatSeek(page, [/^20% off · 0:05/, /^BLOOM20 · 0:05/], 5.5)
 
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
-  const created = await page.request.post('/api/meta-ads/create-from-selection', {
-    data: { generatedResultIds: [id] },
-  })
+  const created = await page.request.post('/api/meta-ads/create-from-selection', { data: { generatedResultIds: [id] } })
   const [draft] = (await created.json()).data
-  const editor = `/meta-ads-editor/${draft.id}`
+  await page.goto(`/meta-ads-editor/${draft.id}`)
+  const claims = page.getByRole('list', { name: 'Claims of Headline 1' })
+  await claims.getByRole('button', { name: /^20% off · 0:05/ }).click()
+  await expect(page.getByRole('tab', { name: 'Video' })).toHaveAttribute('aria-selected', 'true')
+  expect(await readCurrentTime(page)).toBeCloseTo(5.5, 0)
+})
 
-  await test.step('draws the claims with the texts, so that nothing moves', async () => {
-    for (const viewport of [wide, narrow]) {
-      for (const route of [`/result/${id}`, `/review?ids=${id}`, editor]) {
-        const fresh = await context.newPage()
-        await fresh.setViewportSize(viewport)
-        await openSteadily(fresh, route)
-        await fresh.close()
-      }
-    }
+/** Generates copy for the sample video and makes a draft of it, through the API. */
+async function makeSampleDraft(api: Person): Promise<{ resultId: number; draftId: string }> {
+  const { historyId } = await api.submit(await api.upload('bloom-sample.mp4', sampleVideo))
+  await api.settle()
+  const { data } = await api.post<{ data: { id: string }[] }>('/api/meta-ads/create-from-selection', {
+    generatedResultIds: [historyId],
   })
+  return { resultId: historyId, draftId: data[0]?.id ?? '' }
+}
 
-  await test.step('shows the draft in two windows, whatever its state', async () => {
-    await person.connectMeta()
-    /** The editor, with the server's answer changed. */
-    async function openChanged(viewport: ViewportSize, change: object) {
+/** What the server can answer of a draft. */
+const draftStates = {
+  new: {},
+  'being sent': { submission: buildSubmission() },
+  failed: {
+    status: 'FAILED_SUBMISSION',
+    submission: buildSubmission({
+      state: 'failed',
+      error: 'Meta could not use this video: its processing failed. Choose another file and submit again.',
+      errorCode: 'META_REFUSED',
+      errorField: 'video_asset_gcs_url',
+    }),
+  },
+  'with an ad at Meta': { existing_ad: { adId: '120280507220010362', differs: ['headlines', 'website_url'] } },
+  sent: {
+    status: 'SUBMITTED_TO_META',
+    meta_ad_id_returned: '120280507220010362',
+    meta_creative_id_returned: '120258293233681920',
+    meta_ad_set_id_returned: '120220000000000021',
+    effective_status: 'IN_PROCESS',
+  },
+}
+
+test('draws claims with their texts, so that nothing moves', async ({ app, context }) => {
+  const { resultId, draftId } = await makeSampleDraft(await arrive(context, app.url, 'Nora'))
+  for (const viewport of [wide, narrow]) {
+    for (const route of [`/result/${resultId}`, `/review?ids=${resultId}`, `/meta-ads-editor/${draftId}`]) {
       const fresh = await context.newPage()
       await fresh.setViewportSize(viewport)
-      await fresh.route(`**/api/meta-ads/${draft.id}`, async (route) => {
-        const response = await route.fetch()
-        const { data } = await response.json()
-        await route.fulfill({ response, json: { data: { ...data, ...change } } })
-      })
-      await openSteadily(fresh, editor)
-      await expect(fresh.getByRole('list', { name: 'Claims of Headline 1' })).toBeVisible()
-      return fresh
-    }
-    async function expectTwoWindows(what: string, viewport: ViewportSize, change: object) {
-      const fresh = await openChanged(viewport, change)
-      const height = await fresh.evaluate(() => document.documentElement.scrollHeight)
-      expect.soft(height, `${what}, at ${viewport.width} px`).toBeLessThanOrEqual(2 * viewport.height)
+      await openSteadily(fresh, route)
+      await expect(fresh.getByRole('list', { name: /^Claims of / }).first()).toBeAttached()
       await fresh.close()
     }
-    const states = {
-      new: {},
-      'being sent': { submission: buildSubmission() },
-      failed: {
-        status: 'FAILED_SUBMISSION',
-        submission: buildSubmission({
-          state: 'failed',
-          error: 'Meta could not use this video: its processing failed. Choose another file and submit again.',
-          errorCode: 'META_REFUSED',
-          errorField: 'video_asset_gcs_url',
-        }),
-      },
-      'with an ad at Meta': { existing_ad: { adId: '120280507220010362', differs: ['headlines', 'website_url'] } },
-      sent: {
-        status: 'SUBMITTED_TO_META',
-        meta_ad_id_returned: '120280507220010362',
-        meta_creative_id_returned: '120258293233681920',
-        meta_ad_set_id_returned: '120220000000000021',
-        effective_status: 'IN_PROCESS',
-      },
-    }
-    for (const viewport of [wide, medium]) {
-      for (const [name, state] of Object.entries(states)) {
-        await expectTwoWindows(`the editor of a draft, ${name}`, viewport, state)
-      }
-    }
-    const link_descriptions = ['Grow easy', 'Green for a month', 'Fill it once']
-    await expectTwoWindows('the editor of a draft with three lists', wide, { link_descriptions })
-    const withPreview = await openChanged(medium, { link_descriptions })
-    await expect(withPreview.getByRole('button', { name: 'Next description' })).toBeVisible()
-    await expect(withPreview.getByText(/^An approximation: /)).toBeInViewport({ ratio: 1 })
-    await withPreview.close()
-  })
+  }
+})
 
-  await test.step('shows the second of a claim of the draft', async () => {
-    await page.goto(editor)
-    const claims = page.getByRole('list', { name: 'Claims of Headline 1' })
-    await claims.getByRole('button', { name: /^20% off · 0:05/ }).click()
-    await expect(page.getByRole('tab', { name: 'Video' })).toHaveAttribute('aria-selected', 'true')
-    expect(await readCurrentTime(page)).toBeCloseTo(5.5, 0)
-  })
+test('shows a draft in two windows, whatever its state', async ({ app, context }) => {
+  const person = await arrive(context, app.url, 'Nele')
+  const { draftId } = await makeSampleDraft(person)
+  await person.connectMeta()
+  /** Opens the editor in a medium window, with the server's answer changed. */
+  async function openChanged(change: object) {
+    const fresh = await context.newPage()
+    await fresh.setViewportSize(medium)
+    await fresh.route(`**/api/meta-ads/${draftId}`, async (route) => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      await route.fulfill({ response, json: { data: { ...data, ...change } } })
+    })
+    await openSteadily(fresh, `/meta-ads-editor/${draftId}`)
+    await expect(fresh.getByRole('list', { name: 'Claims of Headline 1' })).toBeVisible()
+    return fresh
+  }
+  async function expectTwoWindows(fresh: Page, what: string, viewport: ViewportSize) {
+    await fresh.setViewportSize(viewport)
+    await expectDrawn(fresh)
+    const height = await fresh.evaluate(() => document.documentElement.scrollHeight)
+    expect.soft(height, `the draft, ${what}, at ${viewport.width} px`).toBeLessThanOrEqual(2 * viewport.height)
+  }
+  for (const [state, change] of Object.entries(draftStates)) {
+    const fresh = await openChanged(change)
+    for (const viewport of [medium, wide]) await expectTwoWindows(fresh, state, viewport)
+    await fresh.close()
+  }
+  const threeLists = await openChanged({ link_descriptions: ['Grow easy', 'Green for a month', 'Fill it once'] })
+  await expect(threeLists.getByRole('button', { name: 'Next description' })).toBeVisible()
+  await expect(threeLists.getByText(/^An approximation: /)).toBeInViewport({ ratio: 1 })
+  await expectTwoWindows(threeLists, 'with three lists', wide)
+  await threeLists.close()
 })
 
 test('compares and analyses a captioned ad, shows the second of its offer, and writes copy that quotes it', async ({
