@@ -182,7 +182,7 @@ test('shows a draft in two windows, whatever its state', async ({ app, context }
     await fresh.close()
   }
   const threeLists = await openChanged({ link_descriptions: ['Grow easy', 'Green for a month', 'Fill it once'] })
-  await expect(threeLists.getByRole('button', { name: 'Next description' })).toBeVisible()
+  await expect(threeLists.getByRole('button', { name: 'Next link description' })).toBeVisible()
   await expect(threeLists.getByText(/^An approximation: /)).toBeInViewport({ ratio: 1 })
   await expectTwoWindows(threeLists, 'with three lists', wide)
   await threeLists.close()
