@@ -38,7 +38,7 @@ const loadSample: Act = (page) => press(page, 'Try with a sample video')
 const generate: Act = async (page) => {
   await loadSample(page)
   await press(page, /^Generate ad copy/)
-  await page.getByRole('heading', { name: 'Variant 5' }).waitFor()
+  await page.getByRole('heading', { name: 'Variant 1' }).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Close notification' }).waitFor({ state: 'detached' })
   await page.evaluate(() => window.scrollTo(0, 0))
