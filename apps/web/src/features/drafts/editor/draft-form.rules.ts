@@ -1,6 +1,11 @@
 import { findFormField } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { ignoredFindingSchema } from '@hookline/contract/copy-check/copy-check.schemas'
-import { listDraftFields } from '@hookline/contract/drafts/draft-fields.rules'
+import {
+  type DraftFieldKey,
+  draftFieldKeys,
+  getDraftField,
+  listDraftFields,
+} from '@hookline/contract/drafts/draft-fields.rules'
 import { chooseAdSetMode, dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
 import { callToActionTypes, type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
 import { z } from 'zod'
@@ -89,31 +94,12 @@ export function fingerprintForm(values: DraftFormValues): string {
   return JSON.stringify(toBody(values))
 }
 
-const fieldLabels: Partial<Record<keyof ReturnType<typeof toBody>, string>> = {
-  primary_texts: 'Primary Texts',
-  headlines: 'Headlines',
-  link_descriptions: 'Link Descriptions',
-  website_url: 'Website URL',
-  url_parameters_string: 'URL Parameters',
-  meta_ad_account_id: 'Ad Account',
-  facebook_page_id: 'Facebook Page',
-  instagram_user_id: 'Instagram Account',
-  meta_campaign_id: 'Campaign',
-  target_meta_ad_set_id: 'Ad Set',
-  new_ad_set_configuration: 'New Ad Set',
-  call_to_action_type: 'Call to Action',
-  initial_ad_status_on_meta: 'Initial Ad Status',
-  ad_name: 'Ad Name',
-  creative_name: 'Creative Name',
-}
-
-/** The fields as a save stores them, to compare two versions. */
+/** The fields as a save stores them, to compare two versions: without the files, whose addresses say nothing. */
 export function describeForm(values: DraftFormValues): { label: string; text: string }[] {
-  const body = toBody(values)
-  return Object.entries(fieldLabels).map(([field, label]) => ({
-    label,
-    text: describeValue(body[field as keyof typeof body]),
-  }))
+  const body: Partial<Record<DraftFieldKey, unknown>> = toBody(values)
+  return draftFieldKeys
+    .filter((key) => key in body && key !== 'ignored_findings' && getDraftField(key).kind !== 'file')
+    .map((key) => ({ label: getDraftField(key).label, text: describeValue(body[key]) }))
 }
 
 function describeValue(value: unknown): string {
