@@ -201,7 +201,7 @@ test('gives a row two lines on a phone, however long its names are', async ({ pa
   await menuButton.focus()
   for (const _ of ['first', 'second']) {
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('menu')).toHaveAccessibleDescription(/Ad name: /)
+    await expect(page.getByRole('menu')).toHaveAccessibleDescription(/Ad Name: /)
     await expectNoSidewaysScroll(page, 'the menu of a draft')
     await expectAccessible(page, 'the menu of a draft')
     await page.keyboard.press('Escape')
