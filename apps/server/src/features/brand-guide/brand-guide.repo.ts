@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { BrandGuide } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
-import { lastActor } from '../../platform/database/last-actor.ts'
+import { selectLastActor } from '../../platform/database/last-actor.ts'
 import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 
 /** The subject of the guide's activity. */
@@ -11,7 +11,7 @@ export const getGuide = (db: Queryable) =>
   db
     .selectFrom('brand_guide')
     .selectAll()
-    .select(lastActor('brand_guide.updated', sql`${guideId}`).as('updated_by'))
+    .select(selectLastActor('brand_guide.updated', sql`${guideId}`).as('updated_by'))
     .executeTakeFirstOrThrow()
 
 export const lockGuide = (tx: Tx) => tx.selectFrom('brand_guide').selectAll().forUpdate().executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
-import { lastActor } from '../../platform/database/last-actor.ts'
+import { selectLastActor } from '../../platform/database/last-actor.ts'
 import { firstHeadline } from './history.repo.ts'
 
 /** Which results a list or an export holds: of those that are not deleted, unless `deletedSince` is given. */
@@ -71,7 +71,7 @@ export async function findPage(
 }
 
 const deletedBy = sql<string | null>`case when deleted_at is not null then
-  ${lastActor('history.deleted', sql`history.id::text`)} end`
+  ${selectLastActor('history.deleted', sql`history.id::text`)} end`
 
 export type HistoryListRow = Awaited<ReturnType<typeof readRows>>[number]
 

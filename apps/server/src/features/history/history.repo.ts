@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { History } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { deleteBatch } from '../../platform/database/delete-batch.ts'
-import { lastActor } from '../../platform/database/last-actor.ts'
+import { selectLastActor } from '../../platform/database/last-actor.ts'
 import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 
 const shown = sql`case when history.is_edited then history.edited_result else history.result end`
@@ -32,7 +32,10 @@ function selectItems(db: Queryable) {
       'second.media as second_media',
       'jobs.id as job_id',
     ])
-    .select([firstHeadline.as('first_headline'), lastActor('history.edited', sql`history.id::text`).as('edited_by')])
+    .select([
+      firstHeadline.as('first_headline'),
+      selectLastActor('history.edited', sql`history.id::text`).as('edited_by'),
+    ])
 }
 
 /** A result, deleted or not, with its videos and job. */

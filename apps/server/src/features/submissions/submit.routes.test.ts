@@ -341,7 +341,7 @@ describe('the overview', () => {
       .select('id')
       .where('username', '=', 'fay')
       .executeTakeFirstOrThrow()
-    const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+    const hoursFromNow = (hours: number) => new Date(systemClock.now().getTime() + hours * 3_600_000)
     const add = async (...tries: Partial<Insertable<Submissions>>[]) => {
       const id = await insertDraft(db, userId, {})
       const about = { draft_id: id, user_id: userId, ad_account_id: world.adAccountId, ad_name: 'x' }

@@ -3,7 +3,7 @@ import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { isAcceptedVideoType, maxBatchSize, maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
 
-/** What the user is told about a round of uploads, such as in a toast. */
+/** A message about a round of uploads, shown as a toast. */
 export interface UploadNotice {
   title: string
   message?: string
