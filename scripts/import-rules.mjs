@@ -186,7 +186,7 @@ function crossesFeatures({ from, to, isTypeOnly }) {
 }
 
 function hasProductWord({ path, source }) {
-  return path.startsWith(`${web}/ui/`) && !isTest(path) && productWords.test(source)
+  return path.startsWith(`${web}/ui/`) && productWords.test(source)
 }
 
 /**

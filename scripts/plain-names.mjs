@@ -33,7 +33,8 @@ const opaqueBeginning = /^(Of|The same)\b/
  * @returns {string[]} `path:line: what is wrong`
  */
 export function findOpaqueNames(path, source) {
-  const { program, comments } = parseSync(path, source)
+  const { program, comments, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
   const faults = []
   const report = (offset, text) => faults.push(`${path}:${source.slice(0, offset).split('\n').length}: ${text}`)
   const checkName = (node, isOwnFunction) => {

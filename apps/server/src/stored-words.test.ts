@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../test/app.ts'
-import { findUserId } from '../test/drafts.ts'
+import { findUserId, insertDraft } from '../test/drafts.ts'
 import { insertResult } from '../test/history.ts'
 import { toJson } from './platform/json.ts'
 
@@ -23,6 +23,7 @@ beforeAll(async () => {
   ids.history = []
   ids.jobs = []
   ids.meta_presets = []
+  ids.ad_drafts = [await insertDraft(db, userId), await insertDraft(db, userId)]
   for (const name of ['one', 'two']) {
     const historyId = await insertResult(db, { user_id: user_uuid, batch_id: batchId })
     const job = { id: uuidv7(), batch_id: batchId, user_id: userId, history_id: historyId, filename: 'a.mp4' }
@@ -62,6 +63,8 @@ describe.each([
   ['jobs', 'operation', [batch]],
   ['jobs', 'stage', [batch]],
   ['meta_presets', 'preset_type', ['/api/meta/presets']],
+  ['ad_drafts', 'call_to_action_type', ['/api/meta-ads?status=draft']],
+  ['ad_drafts', 'initial_ad_status_on_meta', ['/api/meta-ads?status=draft']],
   ['tools', 'type', ['/api/tools']],
   ['templates', 'type', ['/api/templates']],
   ['system_prompts', 'type', ['/api/system-prompts']],

@@ -25,7 +25,7 @@ it.each<[DraftFieldKey, string]>([
 })
 
 it('joins the names of fields, and keeps unknown ones', () => {
-  expect(nameFields(['headlines.1', 'video_object_name', 'mood'])).toBe('headlines, video, and mood')
+  expect(nameFields(['headlines.1', 'video_object_name', 'mood'])).toBe('headlines, video and mood')
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import type { CopyField } from '../copy-check/copy-check.schemas.ts'
+import { listWords } from '../list-words.rules.ts'
 import { callToActionTypes, type DraftBody, initialAdStatuses, textLists } from './drafts.schemas.ts'
 
 export type DraftFieldKey = keyof DraftBody
@@ -208,5 +209,5 @@ export function nameFields(fields: readonly string[]): string {
     const key = findDraftField(path)
     return key ? nameField(key) : path
   })
-  return new Intl.ListFormat('en').format(names)
+  return listWords(names)
 }

@@ -60,7 +60,7 @@ const checkChoice = (field: 'meta_ad_account_id' | 'facebook_page_id' | 'meta_ca
 function checkTexts(field: TextListField): Check[] {
   const { item, min, maxChars } = textLists[field]
   return [
-    [field, (draft) => min > 0 && !hasText(draft[field]), `Write at least one ${item}.`],
+    ...(min > 0 ? [[field, (draft) => !hasText(draft[field]), `Write at least one ${item}.`] satisfies Check] : []),
     [field, (draft) => hasLongText(draft[field], maxChars), describeLongText(field)],
   ]
 }

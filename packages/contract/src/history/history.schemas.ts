@@ -84,7 +84,7 @@ export const historyItemSchema = historyListItemSchema.extend({
   systemPrompt: z.string(),
   result: resultPayloadSchema.nullable(),
   edited_result: z.unknown().nullable(),
-  /** Who edited the result last, or took the edit back; null before the first edit. */
+  /** Who edited the result last, or took the edit back; null before the first edit, and when the activity log no longer has it. */
   editedBy: z.string().nullable(),
   /** One for each shown copy variant, in their order; empty for other kinds and unfinished results. */
   decisions: z.array(z.enum(decisions).nullable()),

@@ -66,7 +66,7 @@ export function createModelImport({ ai, models }: { ai: Pick<Ai, 'facts' | 'list
     /** @returns what to store of the chosen models. */
     async choose(pathNames: string[]): Promise<AiModelBody[]> {
       const { offered, failures } = await listOffered()
-      const providers = listers.map(({ provider }) => provider).join(' and ')
+      const providers = listWords(listers.map(({ provider }) => provider))
       return pathNames.map((pathName, at) => {
         const model = offered.get(pathName)
         if (model) return toColumns(model)

@@ -8,19 +8,29 @@ import {
 } from '@hookline/contract/drafts/drafts.schemas'
 import { submissionSummarySchema } from '@hookline/contract/submission-state/submission-state.schemas'
 import { z } from 'zod'
-import { readStored, readStoredWhole } from '../../platform/database/read-stored.ts'
+import { readStored, readStoredWhole, readWord } from '../../platform/database/read-stored.ts'
 import { readIgnoredFindings } from '../../platform/database/stored-columns.ts'
 import type { DraftRow } from './drafts.repo.ts'
 import { readExistingAd, storedAdStepSchema } from './existing-ad.rules.ts'
 
-/** The columns that hold one of a few words, or what the database composes. */
-const checkedColumns = z.object({
-  status: z.enum(draftStatuses),
-  call_to_action_type: z.enum(callToActionTypes),
-  initial_ad_status_on_meta: z.enum(initialAdStatuses),
-  submission: submissionSummarySchema.nullable(),
+/** Reads the columns that hold one of a few words, or what the database composes. @throws AppError UNAVAILABLE */
+const readWordColumns = (row: DraftRow) => ({
+  status: readWord('ad_drafts.status', row.id, z.enum(draftStatuses), row.status),
+  call_to_action_type: readWord(
+    'ad_drafts.call_to_action_type',
+    row.id,
+    z.enum(callToActionTypes),
+    row.call_to_action_type,
+  ),
+  initial_ad_status_on_meta: readWord(
+    'ad_drafts.initial_ad_status_on_meta',
+    row.id,
+    z.enum(initialAdStatuses),
+    row.initial_ad_status_on_meta,
+  ),
+  submission: readWord('submissions.state', row.id, submissionSummarySchema.nullable(), row.submission),
 })
-type CheckedColumns = z.output<typeof checkedColumns> & ReturnType<typeof readJsonColumns>
+type CheckedColumns = ReturnType<typeof readWordColumns> & ReturnType<typeof readJsonColumns>
 
 /** An ad set that is not readable as a whole counts as missing, so that readiness asks for one. */
 function readJsonColumns({ id, ...row }: DraftRow) {
@@ -51,7 +61,7 @@ export type DraftRecord = Omit<DraftRow, keyof CheckedColumns> & CheckedColumns 
 /** Changes the row in place: copying 500 wide objects is slow. */
 export function toRecord(row: DraftRow): DraftRecord {
   const adStep = readAdStep(row)
-  const checked = { ...checkedColumns.parse(row), ...readJsonColumns(row), existing_ad: null as ExistingAd | null }
+  const checked = { ...readWordColumns(row), ...readJsonColumns(row), existing_ad: null as ExistingAd | null }
   const record = Object.assign(row as Omit<DraftRow, keyof CheckedColumns>, checked)
   if (adStep) record.existing_ad = readExistingAd(adStep, record)
   return record

@@ -3,6 +3,7 @@ import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, DraftStatus } from '@hookline/contract/drafts/drafts.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
+import { presentReadable } from '../../platform/database/read-stored.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { ObjectAddress } from '../../providers/storage/storage.ts'
@@ -78,7 +79,7 @@ export function createReadDraftsService(needs: ReadDraftsNeeds) {
   ): Promise<Draft[]> {
     const drafts = repo.listDrafts(db, actor.id, { statuses: listedStatuses[status], project })
     const [rows, facts] = await Promise.all([drafts, readFacts(actor.id)])
-    return presentAll(rows.map(toRecord), facts)
+    return presentAll(presentReadable(rows, toRecord), facts)
   }
 
   return {

@@ -3,6 +3,7 @@ import { nameOfVideos } from '@hookline/contract/history/history.rules'
 import { operations } from '@hookline/contract/tools/operations.rules'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
+import { readWord } from '../../platform/database/read-stored.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { createQueuedJob } from './generation-queue.ts'
@@ -33,7 +34,7 @@ export function createRetryService({ db, jobs, jobsService, history, uploads }: 
         const accepted: AcceptedJob[] = []
         for (const { id: historyId, batch_id, video_filename, second_video_filename, ...result } of results) {
           const filename = nameOfVideos({ videoFilename: video_filename, secondVideoFilename: second_video_filename })
-          const operation = z.enum(operations).parse(result.operation)
+          const operation = readWord('history.operation', historyId, z.enum(operations), result.operation)
           const job = { actor, historyId, filename, operation, batchId: batch_id ?? uuidv7(), turn: turn++ }
           accepted.push(await createQueuedJob({ jobs, jobsService }, tx, job))
         }

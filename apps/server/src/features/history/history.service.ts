@@ -17,7 +17,7 @@ import { createCoalescedReads } from '../../platform/database/coalesce-reads.ts'
 import type { History } from '../../platform/database/database.gen.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { withLocalSettings } from '../../platform/database/local-settings.ts'
-import { presentReadable } from '../../platform/database/read-stored.ts'
+import { presentReadable, readWord } from '../../platform/database/read-stored.ts'
 import { readReport, readSettings } from '../../platform/database/stored-columns.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -197,7 +197,7 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
     async copyFailed(tx: Tx, actor: Pick<Actor, 'userUuid' | 'username'>, ids: readonly number[]) {
       const rows = await repo.listChosen(tx, ids)
       if (rows.length < ids.length) throw notFound('Result')
-      if (!rows.every(({ status }) => isFailed(historyStatusSchema.parse(status))))
+      if (!rows.every(({ id, status }) => isFailed(readWord('history.status', id, historyStatusSchema, status))))
         throw new AppError('CONFLICT', 'Only a failed result can be generated again.')
       const copies = await repo.copyFailed(tx, ids, actor)
       for (const { id } of copies) await publish(tx, id, 'created')

@@ -44,8 +44,8 @@ export interface Ai {
 }
 
 /** Creates the providers that are configured. */
-export function createAi<D extends Definitions = typeof aiProviders>(
-  config: AiConfig<D>,
+export function createAi(
+  config: AiConfig<Definitions>,
   needs: AiProviderNeeds,
   definitions: Definitions = aiProviders,
 ): Ai {

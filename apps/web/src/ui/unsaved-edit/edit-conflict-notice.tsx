@@ -5,16 +5,18 @@ import { NoticeLine } from '../page/notice-line.tsx'
 import { isolateText } from '../texts/user-text.tsx'
 import type { FieldDifference } from './compare-fields.rules.ts'
 import classes from './edit-conflict-notice.module.css'
+import { focusEditedAfter } from './focus-edited.ts'
 import type { EditConflict } from './use-edit.ts'
 
-export interface EditConflictNoticeProps {
-  edit: { conflict: EditConflict | null; loadLatest: () => void; keepMine: () => void }
+interface EditConflictNoticeProps {
+  conflict: EditConflict
+  loadLatest: () => void
+  keepMine: () => void
 }
 
 /** A newer version was saved while this one was being edited: who saved it, and both texts beside each other. */
-export function EditConflictNotice({ edit: { conflict, loadLatest, keepMine } }: EditConflictNoticeProps) {
+export function EditConflictNotice({ conflict, loadLatest, keepMine }: EditConflictNoticeProps) {
   const { username } = useCurrentUser()
-  if (!conflict) return null
   const { kind, changedBy, differences } = conflict
   return (
     <div className={classes.notice}>
@@ -24,10 +26,10 @@ export function EditConflictNotice({ edit: { conflict, loadLatest, keepMine } }:
         title={describeConflict(kind, changedBy, username)}
         actions={
           <>
-            <Button size="compact-sm" onClick={loadLatest}>
+            <Button size="compact-sm" onClick={focusEditedAfter(loadLatest)}>
               Load the latest version
             </Button>
-            <Button size="compact-sm" variant="default" onClick={keepMine}>
+            <Button size="compact-sm" variant="default" onClick={focusEditedAfter(keepMine)}>
               Keep my version
             </Button>
           </>

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiError, isStale } from '../../lib/api-error.ts'
 import { NoticeLine } from '../page/notice-line.tsx'
-import type { EditConflictNoticeProps } from './edit-conflict-notice.tsx'
-import { LazyConflictNotice } from './lazy-conflict-notice.tsx'
+import { focusEditedAfter } from './focus-edited.ts'
+import { type ConflictingEdit, LazyConflictNotice } from './lazy-conflict-notice.tsx'
 
 interface EditNoticeProps {
   kind: 'warning' | 'info'
@@ -26,7 +26,7 @@ export function EditNotice({ kind, title, text, children }: EditNoticeProps) {
 }
 
 interface EditNoticesProps {
-  edit: EditConflictNoticeProps['edit'] & { isRestored: boolean; discard: () => void }
+  edit: ConflictingEdit & { isRestored: boolean; discard: () => void }
 }
 
 /** What a person must know about an edit: a newer version, or that it was left by an earlier visit. */
@@ -39,7 +39,7 @@ export function EditNotices({ edit }: EditNoticesProps) {
       title="Your unsaved changes are back."
       text="They were left in this tab and are not saved yet."
     >
-      <Button size="compact-sm" variant="default" onClick={() => edit.discard()}>
+      <Button size="compact-sm" variant="default" onClick={focusEditedAfter(() => edit.discard())}>
         Discard them
       </Button>
     </EditNotice>

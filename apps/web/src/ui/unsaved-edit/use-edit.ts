@@ -121,6 +121,8 @@ export function useEdit<Stored, Value, Args extends unknown[] = []>(needs: EditN
   ) {
     putEdit(next)
     function undo() {
+      // The toast outlives the page: the next visit finds the edit in the tab.
+      if (name !== null) writeEdit(name, mine)
       putEdit(mine)
       onUndo?.()
     }
@@ -139,6 +141,13 @@ export function useEdit<Stored, Value, Args extends unknown[] = []>(needs: EditN
 
   const readState = useEffectEvent(() => state)
 
+  /** What stands there now in place of what was sent: on the screen, or in the tab when something else is edited. */
+  function readTyped(sent: Value): Value {
+    const now = readState()
+    const found = now.name === name ? now.edit : name === null ? null : readEdit(name)
+    return found && fingerprint(found.value) !== fingerprint(sent) ? found.value : sent
+  }
+
   async function save(...args: Args): Promise<boolean> {
     if (!edit || !latest) throw new Error('There is nothing to save.')
     const sent = edit.value
@@ -147,10 +156,11 @@ export function useEdit<Stored, Value, Args extends unknown[] = []>(needs: EditN
     try {
       const saved = await needs.save(sent, isCurrent ? latest.base : edit.base, ...args)
       const { value, base } = toLatest(saved)
-      if (name !== null) writeEdit(name, null)
-      const now = readState()
-      const typed = now.name === name && now.edit ? now.edit.value : sent
-      putEdit({ value: settle ? settle(typed, sent, value) : typed === sent ? value : typed, base })
+      const typed = readTyped(sent)
+      const next = { value: settle ? settle(typed, sent, value) : typed === sent ? value : typed, base }
+      // What was typed meanwhile stays in this tab when the page is left before the answer.
+      if (name !== null) writeEdit(name, typed === sent ? null : next)
+      if (readState().name === name) putEdit(next)
       return typed === sent
     } finally {
       setSaving(false)

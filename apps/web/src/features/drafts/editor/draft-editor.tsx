@@ -118,14 +118,16 @@ export function DraftEditor(props: DraftEditorProps) {
               />
             </Suspense>
           )}
-          <Suspense>
-            <SubmissionPanel
-              draft={draft}
-              error={submitting.error}
-              blamedField={blamedField}
-              onChooseVideo={onChooseVideo}
-            />
-          </Suspense>
+          {(draft.submission || submitting.error || draft.status === 'SUBMITTED_TO_META') && (
+            <Suspense fallback={<Skeleton h={64} />}>
+              <SubmissionPanel
+                draft={draft}
+                error={submitting.error}
+                blamedField={blamedField}
+                onChooseVideo={onChooseVideo}
+              />
+            </Suspense>
+          )}
           <fieldset className={classes.form} disabled={isReadOnly} aria-label="Ad draft">
             <EditorContext value={context}>
               <CreativeSection draft={draft} values={values} />

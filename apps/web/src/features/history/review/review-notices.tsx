@@ -21,7 +21,7 @@ export function ReviewNotices() {
           </Button>
         </Notice>
       )}
-      {edit.isDirty && !edit.isHere && (
+      {edit.isDirty && edit.isInReview && !edit.isHere && (
         <Notice>
           You have an unsaved edit of a variant.{' '}
           <Button size="compact-sm" variant="default" onClick={() => edit.at && edit.begin(edit.at)}>

@@ -1,6 +1,7 @@
 import { Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
+import { useStableCallback } from '../../../lib/use-stable-callback.ts'
 import { Thumbnails } from '../../../parts/thumbnails/thumbnails.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { describeVideo, type ReviewVideo } from './review.rules.ts'
@@ -17,12 +18,7 @@ export function ReviewQueue({ onChoose }: ReviewQueueProps) {
   const { videos, place } = useReviewState()
   const currentId = place.position?.videoId ?? null
   const list = useRef<HTMLUListElement>(null)
-  // The function stays the same between renders, so that unchanged rows do not render again.
-  const latest = useRef(onChoose)
-  useEffect(() => {
-    latest.current = onChoose
-  })
-  const handleChoose = useCallback((id: number) => latest.current(id), [])
+  const handleChoose = useStableCallback(onChoose)
   useEffect(() => {
     if (currentId === null) return
     list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })

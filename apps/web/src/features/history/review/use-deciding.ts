@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { noSteps, recordStep, type UndoSteps, undoStep } from '../../../lib/undo-steps.rules.ts'
 import type { UndoEntry } from './decisions.rules.ts'
 import { announceDecision, nextUndecided, type Position, type ReviewVideo } from './review.rules.ts'
-import type { StoredDecisions } from './use-decisions.ts'
+import type { ReviewDecisions } from './use-decisions.ts'
 import type { ReviewPlace } from './use-review-place.ts'
 
 interface DecidingNeeds {
   videos: readonly ReviewVideo[]
   place: ReviewPlace
-  decisions: StoredDecisions
+  decisions: ReviewDecisions
   /** Why the variant may not be accepted without a reason; null when it may. */
   findBlock: (video: ReviewVideo, variant: number) => string | null
 }

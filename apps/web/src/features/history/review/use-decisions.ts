@@ -18,7 +18,7 @@ interface DecisionsNeeds {
   onReasonNeeded: (id: number, variant: number, message: string) => void
 }
 
-export type StoredDecisions = ReturnType<typeof useDecisions>
+export type ReviewDecisions = ReturnType<typeof useDecisions>
 
 /** Decisions are shown at once and stored in the background, one request at a time for each result. */
 export function useDecisions({ list, onReasonNeeded }: DecisionsNeeds) {

@@ -59,8 +59,8 @@ export function useVariantEdit({ position, goTo, focusVariant }: ReviewPlace, li
   function begin(target: Position) {
     const targetItem = getItem(target.videoId)
     if (!targetItem || !canEdit(targetItem)) return
-    // An unsaved edit comes first.
-    if (at && isDirty) return goTo(at, { hasFocus: false })
+    // An unsaved edit comes first, unless its video is not in this review.
+    if (at && item && isDirty) return goTo(at, { hasFocus: false })
     goTo(target, { hasFocus: false })
     if (readVariantTexts(targetItem, target.variant)) setAt(target)
   }
@@ -126,6 +126,8 @@ export function useVariantEdit({ position, goTo, focusVariant }: ReviewPlace, li
     at,
     value: edit.value,
     isHere: isSamePosition(at, position),
+    /** Its video is one of this review. */
+    isInReview: item !== undefined,
     isDirty,
     isSaving,
     conflict: edit.conflict,

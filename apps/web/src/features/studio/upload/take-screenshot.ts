@@ -33,7 +33,7 @@ export async function takeScreenshot(file: File, needs: ScreenshotNeeds): Promis
     }
     if ((await network.check()) && isWanted()) {
       await waitUntil(network.subscribe, () => !network.isOffline())
-      return takeScreenshot(file, needs)
+      if (isWanted()) return takeScreenshot(file, needs)
     }
     const note = `${reason}. It is processed without a screenshot.`
     const message = `${file.name}: ${note}`
