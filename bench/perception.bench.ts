@@ -123,10 +123,11 @@ async function measureAccuracy() {
 
 /** Grounds the claims in the copy that the offline writer makes of a video. */
 async function statesOfClaims(watched: WatchReport): Promise<string[]> {
-  const videos = [buildAiVideo({ filename: 'ad.mp4', report: { ...watched, frames: [] } })]
+  const report = { ...watched, texts: watched.texts.map((text) => ({ ...text, cutOut: null })), frames: [] }
+  const videos = [buildAiVideo({ filename: 'ad.mp4', report })]
   const parsed = parseOutput('variants', (await createOfflineAi().generate(buildAiRequest({ videos }))).text)
   if (!parsed.ok || !parsed.variants) throw new Error('the offline writer wrote no variants')
-  return groundClaims(parsed.variants, watched).flatMap(({ claims }) => claims.map(({ state }) => state))
+  return groundClaims(parsed.variants, report).flatMap(({ claims }) => claims.map(({ state }) => state))
 }
 
 /** Each caption with all that was read while it was shown. */

@@ -226,6 +226,8 @@ test('follows the video on its timeline, exports subtitles, and checks the claim
     toMs: n * 100 + 100,
     text: n === 2 ? 'Shipping is free.' : `Line ${n}`,
     confidence: 0.9,
+    sure: true,
+    heardAs: null,
   })
   const box = { x: 0.1, y: 0.2, width: 0.8, height: 0.08 }
   const report: WatchReport = {
@@ -236,7 +238,20 @@ test('follows the video on its timeline, exports subtitles, and checks the claim
     hasSound: true,
     scenes: [{ fromMs: 0, toMs: 1000 }],
     cutsPerMinute: 0,
-    texts: [{ id: 't1', text: '20% OFF', fromMs: 0, toMs: 900, confidence: 0.9, box }],
+    texts: [
+      {
+        id: 't1',
+        text: '20% OFF',
+        fromMs: 0,
+        toMs: 900,
+        confidence: 0.9,
+        sure: true,
+        tokens: [],
+        box,
+        atMs: 0,
+        cutOut: null,
+      },
+    ],
     speech: [...Array(10).keys()].map(buildLine),
     colours: [],
     frames: [],

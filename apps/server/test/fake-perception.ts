@@ -21,10 +21,19 @@ export function buildReadReport(change: Partial<WatchReport> = {}): WatchReport 
         toMs: 1800,
         text: '20% off with SAVE20',
         confidence: 0.97,
+        sure: true,
+        tokens: [],
         box: { x: 0.1, y: 0.7, width: 0.8, height: 0.1 },
+        atMs: 1000,
+        cutOut: null,
       },
     ],
-    speech: [{ id: 's1', fromMs: 2100, toMs: 4200, text: 'Free shipping until Sunday.', confidence: 0.9 }],
+    speech: [
+      {
+        ...{ id: 's1', fromMs: 2100, toMs: 4200, text: 'Free shipping until Sunday.', confidence: 0.9 },
+        ...{ sure: true, heardAs: null },
+      },
+    ],
     colours: ['#102030'],
     frames: [
       { atMs: 1000, jpeg: new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xd9]) },

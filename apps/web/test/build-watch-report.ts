@@ -42,7 +42,11 @@ export const buildSeenText = (text: string, fromMs: number): SeenText => ({
   fromMs,
   toMs: fromMs + 2000,
   confidence: 0.95,
+  sure: true,
+  tokens: [],
   box: { x: 0.1, y: 0.2, width: 0.8, height: 0.08 },
+  atMs: fromMs,
+  cutOut: null,
 })
 
 export const buildHeardSpeech = (text: string, fromMs: number): HeardSpeech => ({
@@ -51,6 +55,8 @@ export const buildHeardSpeech = (text: string, fromMs: number): HeardSpeech => (
   fromMs,
   toMs: fromMs + 2000,
   confidence: 0.9,
+  sure: true,
+  heardAs: null,
 })
 
 export const watched = (parts: Partial<WatchReport> = {}): WatchState => ({

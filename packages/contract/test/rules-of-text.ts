@@ -45,11 +45,12 @@ const guide = {
   emojiLimit: 1,
 }
 const box = { x: 0, y: 0, width: 1, height: 0.1 }
-const seen = (text: string, n = 0) => ({ id: `t${n}`, text, fromMs: n, toMs: n + 2000, confidence: 1, box })
+const read = { confidence: 1, sure: true, tokens: [], cutOut: null }
+const seen = (text: string, n = 0) => ({ id: `t${n}`, text, fromMs: n, toMs: n + 2000, ...read, box, atMs: n })
 const lines = ['best cups, 20% off with code SAVE20', 'free shipping over $50', 'we met Anna', 'first order', '1 and 2']
 const report = {
   texts: lines.map(seen),
-  speech: [{ id: 's', text: lines.join('. '), fromMs: 0, toMs: 9000, confidence: 1 }],
+  speech: [{ id: 's', text: lines.join('. '), fromMs: 0, toMs: 9000, confidence: 1, sure: true, heardAs: null }],
 }
 const words = (text: string) => text.split(/\s/)
 const asVariant = (text: string) => ({ headline: text, primaryText: text })

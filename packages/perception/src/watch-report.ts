@@ -11,12 +11,30 @@ export interface Scene {
   toMs: number
 }
 
+/** A word, number or sign of a text, as it stands between spaces. */
+export interface TextToken {
+  text: string
+  /** Whether it may be quoted. Amounts, codes, names and signs need more evidence than other words. */
+  sure: boolean
+  box: Box
+  /** The frame in which it reads best. */
+  atMs: number
+}
+
 export interface SeenText extends Scene {
   id: string
   text: string
   /** 0 to 1. */
   confidence: number
+  /** Whether each of its tokens is. */
+  sure: boolean
+  /** The text at its spaces. */
+  tokens: TextToken[]
   box: Box
+  /** The frame in which it reads best. */
+  atMs: number
+  /** A JPEG of `box` in that frame, with a margin; null where there are too many texts. */
+  cutOut: Uint8Array | null
 }
 
 export interface HeardSpeech extends Scene {
@@ -24,6 +42,10 @@ export interface HeardSpeech extends Scene {
   text: string
   /** 0 to 1. */
   confidence: number
+  /** Whether it was heard clearly, or is also shown. */
+  sure: boolean
+  /** What was heard, where `text` is corrected by what is shown; else null. */
+  heardAs: string | null
 }
 
 export interface StillFrame {

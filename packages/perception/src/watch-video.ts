@@ -10,7 +10,16 @@ import type { PartState, StillFrame, WatchReport } from './watch-report.ts'
 
 export { DecoderMissingError, UnreadableVideoError } from './decode/errors.ts'
 export { longestReadingMs, TimeLimitError } from './process/allowance.ts'
-export type { Box, HeardSpeech, PartState, Scene, SeenText, StillFrame, WatchReport } from './watch-report.ts'
+export type {
+  Box,
+  HeardSpeech,
+  PartState,
+  Scene,
+  SeenText,
+  StillFrame,
+  TextToken,
+  WatchReport,
+} from './watch-report.ts'
 
 interface WatchOptions {
   /** A file on disk, which must stay there until the end. */
@@ -26,7 +35,7 @@ interface WatchOptions {
 }
 
 /** Raised whenever the same video may give another report. */
-export const watchReportVersion = 2
+export const watchReportVersion = 3
 /** Until the length of the video is known. */
 const openingLimitMs = 60_000
 /** How much of the work decoding is. */

@@ -9,7 +9,11 @@ const buildLines = (...texts: string[]): SeenText[] =>
     fromMs: 1000,
     toMs: 3000,
     confidence: 0.95,
+    sure: true,
+    tokens: [],
     box: { x: 0.1, y: 0.2 + at * 0.12, width: 0.8, height: 0.08 },
+    atMs: 2000,
+    cutOut: null,
   }))
 
 const listClaimStates = (primaryText: string, ...lines: string[]) =>

@@ -10,12 +10,19 @@ function buildLines(...texts: string[]): SeenText[] {
     fromMs: 1000,
     toMs: 3000,
     confidence: 0.95,
+    sure: true,
+    tokens: [],
     box: { x: 0.1, y: 0.2 + at * 0.12, width: 0.8, height: 0.08 },
+    atMs: 2000,
+    cutOut: null,
   }))
 }
 
 const buildSpeech = (...texts: string[]): HeardSpeech[] =>
-  texts.map((text, at) => ({ id: `s${at}`, text, fromMs: 5000 + at * 2000, toMs: 7000 + at * 2000, confidence: 0.9 }))
+  texts.map((text, at) => ({
+    ...{ id: `s${at}`, text, fromMs: 5000 + at * 2000, toMs: 7000 + at * 2000, confidence: 0.9 },
+    ...{ sure: true, heardAs: null },
+  }))
 
 const listClaimStates = (primaryText: string, texts: SeenText[], speech: HeardSpeech[] = []) =>
   groundClaims([{ headline: '', primaryText }], { texts, speech })[0]?.claims.map(
@@ -144,7 +151,7 @@ describe('the evidence', () => {
   it('times a clause within its piece of speech', () => {
     const [variant] = groundClaims([{ headline: '20% off', primaryText: '' }], {
       texts: [],
-      speech: [{ id: 's1', text: 'Listen to me, it is 20% off', fromMs: 0, toMs: 2700, confidence: 0.9 }],
+      speech: buildSpeech('Listen to me, it is 20% off').map((line) => ({ ...line, fromMs: 0, toMs: 2700 })),
     })
     expect(variant?.claims[0]?.evidence?.fromMs).toBeGreaterThan(1200)
   })

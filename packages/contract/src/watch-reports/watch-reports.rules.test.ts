@@ -85,12 +85,12 @@ it.each([
 })
 
 describe('two readings of one video', () => {
-  const text = (id: string) => ({ ...{ fromMs: 0, toMs: 1, confidence: 1, text: id }, id })
+  const text = (id: string) => ({ ...{ fromMs: 0, toMs: 1, confidence: 1, text: id, sure: true }, id })
   const read = (name: string, textState: PartState, speechState: PartState, toMs = 5000): WatchReport => ({
     ...report,
     scenes: [{ fromMs: 0, toMs }],
-    texts: [{ ...text(name), box: { x: 0, y: 0, width: 1, height: 1 } }],
-    speech: [text(name)],
+    texts: [{ ...text(name), tokens: [], box: { x: 0, y: 0, width: 1, height: 1 }, atMs: 0, cutOut: null }],
+    speech: [{ ...text(name), heardAs: null }],
     parts: { text: textState, speech: speechState },
   })
 

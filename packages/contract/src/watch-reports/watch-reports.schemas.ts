@@ -5,17 +5,46 @@ const confidence = z.number().min(0).max(1)
 const share = z.number()
 const spanSchema = z.object({ fromMs: atMs, toMs: atMs })
 
-/** A line of text in the picture; `box` is in shares of the picture's width and height, from its top left corner. */
+/** In shares of the picture's width and height, from its top left corner. */
+const boxSchema = z.object({ x: share, y: share, width: share, height: share })
+
+/** A word, number or sign of a text, as it stands between spaces. */
+export const textTokenSchema = z.object({
+  text: z.string(),
+  /** Whether it may be quoted. */
+  sure: z.boolean(),
+  box: boxSchema,
+  /** The frame in which it reads best. */
+  atMs,
+})
+export type TextToken = z.infer<typeof textTokenSchema>
+
+/** A line of text in the picture. Reports of before version 3 say of nothing that it is sure. */
 export const seenTextSchema = spanSchema.extend({
   id: z.string(),
   text: z.string(),
   confidence,
-  box: z.object({ x: share, y: share, width: share, height: share }),
+  /** Whether each of its tokens is. */
+  sure: z.boolean().default(false),
+  tokens: z.array(textTokenSchema).default([]),
+  box: boxSchema,
+  /** The frame in which it reads best. */
+  atMs: atMs.default(0),
+  /** The text as it stands in that frame, in the object store; `url` needs a session. */
+  cutOut: z.object({ objectName: z.string(), url: z.string() }).nullable().default(null),
 })
 export type SeenText = z.infer<typeof seenTextSchema>
 
 /** A sentence or a piece of one. */
-export const heardSpeechSchema = spanSchema.extend({ id: z.string(), text: z.string(), confidence })
+export const heardSpeechSchema = spanSchema.extend({
+  id: z.string(),
+  text: z.string(),
+  confidence,
+  /** Whether it was heard clearly, or is also shown. */
+  sure: z.boolean().default(false),
+  /** What was heard, where `text` is corrected by what is shown; else null. */
+  heardAs: z.string().nullable().default(null),
+})
 export type HeardSpeech = z.infer<typeof heardSpeechSchema>
 
 /**

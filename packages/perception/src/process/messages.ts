@@ -16,6 +16,7 @@ const textLine = z.object({ text: z.string(), confidence: share, box })
 const reading = z.object({ atMs: ms, lines: z.array(textLine) })
 /** A frame in the file of frames; equal pictures are stored once and have the same number. */
 const storedFrame = z.object({ atMs: ms, picture: ms })
+const jpeg = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 const frameSize = z.object({ width: ms, height: ms })
 const progress = z.object({ kind: z.literal('progress'), share })
 
@@ -38,7 +39,7 @@ export const taskAnswers = {
       frameSize,
       scenes: z.array(scene),
       colours: z.array(z.string().regex(/^#[0-9a-f]{6}$/)),
-      stills: z.array(z.object({ atMs: ms, jpeg: z.custom<Uint8Array>((value) => value instanceof Uint8Array) })),
+      stills: z.array(z.object({ atMs: ms, jpeg })),
       /** What is left out of a damaged or very long video. */
       unread: z.string().nullable(),
     }),
@@ -46,7 +47,13 @@ export const taskAnswers = {
   hear: {
     event: progress,
     result: z.object({
-      speech: z.array(z.object({ id: z.string(), fromMs: ms, toMs: ms, text: z.string(), confidence: share })),
+      speech: z.array(
+        z.object({
+          ...{ id: z.string(), fromMs: ms, toMs: ms, text: z.string(), confidence: share },
+          sure: z.boolean(),
+          heardAs: z.string().nullable(),
+        }),
+      ),
       state: partState,
     }),
   },
@@ -54,7 +61,14 @@ export const taskAnswers = {
   join: {
     event: progress,
     result: z.object({
-      texts: z.array(z.object({ id: z.string(), fromMs: ms, toMs: ms, text: z.string(), confidence: share, box })),
+      texts: z.array(
+        z.object({
+          ...{ id: z.string(), fromMs: ms, toMs: ms, text: z.string(), confidence: share, box, atMs: ms },
+          sure: z.boolean(),
+          tokens: z.array(z.object({ text: z.string(), sure: z.boolean(), box, atMs: ms })),
+          cutOut: jpeg.nullable(),
+        }),
+      ),
       state: partState,
     }),
   },

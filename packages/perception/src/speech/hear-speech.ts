@@ -56,7 +56,10 @@ export function judge(heard: HeardStretch[], frames: SoundFrames): Hearing {
   const understood = heard.filter(({ tokens }) => meanProbability(tokens) >= guessedBelow)
   const placed = understood.flatMap((stretch) => placeSentences(readSentences(stretch.tokens), stretch, frames))
   if (placed.length === 0) return { speech: [], state: notUnderstood }
-  return { speech: placed.map((piece, index) => ({ id: `speech-${index + 1}`, ...piece })), state: 'done' }
+  return {
+    speech: placed.map((piece, index) => ({ id: `speech-${index + 1}`, ...piece, sure: false, heardAs: null })),
+    state: 'done',
+  }
 }
 
 function measureLoudness(pcm: Float32Array, frames: number): Float32Array {

@@ -13,7 +13,7 @@ export function placeSentences(
   sentences: readonly HeardSentence[],
   stretch: Stretch,
   frames: SoundFrames,
-): Omit<HeardSpeech, 'id'>[] {
+): Pick<HeardSpeech, 'fromMs' | 'toMs' | 'text' | 'confidence'>[] {
   const letters = sentences.reduce((sum, { text }) => sum + text.length, 0)
   const length = stretch.to - stretch.from
   let lettersBefore = 0

@@ -42,7 +42,7 @@ export function joinReadings(
   const lines = readings.flatMap((reading) => reading.lines)
   if (!lines.length) return { texts: [], state: 'none' }
   const texts = followTexts(readings)
-    .map((track) => ({ ...findTimeSpan(track, readings, options), ...chooseContent(track) }))
+    .map((track) => ({ ...findTimeSpan(track, readings, options), ...chooseContent(track, readings) }))
     .filter((text) => text.confidence >= believedConfidence && text.text)
     .toSorted((a, b) => a.fromMs - b.fromMs || a.box.y - b.box.y || a.box.x - b.box.x)
     .map((text, index) => ({ id: `t${index + 1}`, ...text }))
@@ -116,11 +116,15 @@ function isNoise(lines: TextLine[]) {
   return lines.length < 2 && !/[\p{Sc}%]/u.test(text)
 }
 
-function chooseContent({ lines }: Track) {
+function chooseContent({ lines }: Track, readings: readonly FrameReading[]) {
   const text = voteText(lines)
   const agreeing = lines.filter((line) => line.text === text)
   const clearest = (agreeing.length ? agreeing : lines).toSorted((a, b) => b.confidence - a.confidence)[0]
-  return { text, confidence: clearest?.confidence ?? 0, box: clearest?.box ?? { x: 0, y: 0, width: 0, height: 0 } }
+  const box = clearest?.box ?? { x: 0, y: 0, width: 0, height: 0 }
+  const atMs = readings.find(({ lines }) => clearest && lines.includes(clearest))?.atMs ?? 0
+  const sure = agreeing.length > 1
+  const tokens = text.split(' ').map((word) => ({ text: word, sure, box, atMs }))
+  return { text, confidence: clearest?.confidence ?? 0, sure, tokens, box, atMs, cutOut: null }
 }
 
 function findTimeSpan(

@@ -44,7 +44,8 @@ export function createWatchVideoService(needs: {
     const file = await storage.openFile(objectName)
     try {
       const { frames, ...after } = await watchVideo({ path: file.path, signal, ...chooseLimits(readings) })
-      const fresh: WatchReport = { ...after, frames: [] }
+      const texts = after.texts.map(({ cutOut: _, ...text }) => ({ ...text, cutOut: null }))
+      const fresh: WatchReport = { ...after, texts, frames: [] }
       const merged = before ? mergeReports(before, fresh) : fresh
       if (merged.frames !== fresh.frames) return merged
       const stored: WatchReport['frames'] = []

@@ -8,9 +8,11 @@ const buildHeard = (fromMs: number, toMs: number, text: string): HeardSpeech => 
   toMs,
   text,
   confidence: 0.9,
+  sure: true,
+  heardAs: null,
 })
 const buildSeen = (fromMs: number, toMs: number, text: string): SeenText => ({
-  ...buildHeard(fromMs, toMs, text),
+  ...{ id: `t${fromMs}`, fromMs, toMs, text, confidence: 0.9, sure: true, tokens: [], atMs: fromMs, cutOut: null },
   box: { x: 0, y: 0, width: 1, height: 0.1 },
 })
 
