@@ -3,7 +3,7 @@ import { distinctBy } from '../distinct.rules.ts'
 import { isVisibleLabel, joinSpaces, nameKey } from '../names.rules.ts'
 
 export const projectMaxLength = 200
-const tagMaxLength = 50
+export const tagMaxLength = 50
 const tagsMax = 50
 
 const tagSchema = z
