@@ -1,6 +1,6 @@
 import { creativeFeatures } from './enums.schemas.ts'
 import { invalidParameter, refused } from './graph-error.rules.ts'
-import { isRecord, type Params, readRecord, readText, refuseUnknownKeys, unlistedValue } from './params.rules.ts'
+import { isRecord, type Params, readRecord, readText, refuseUnknownKeys, unlistedValue } from './read-params.rules.ts'
 
 const path = ['degrees_of_freedom_spec', 'creative_features_spec']
 

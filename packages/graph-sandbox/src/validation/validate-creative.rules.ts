@@ -12,7 +12,7 @@ import {
   readText,
   requireOpenAccount,
   withoutGaps,
-} from './params.rules.ts'
+} from './read-params.rules.ts'
 
 /** The facts that the rules of a creative need. */
 export interface CreativeContext extends KnownMedia {

@@ -15,7 +15,8 @@ import {
   type Range,
   valuesIn,
 } from './grid-range.rules.ts'
-import { type Choices, findChoiceList } from './use-choices.ts'
+import { findChoiceList } from '../draft-choices.ts'
+import type { Choices } from './use-choices.ts'
 import type { GridEdits } from './use-grid-edits.ts'
 
 /** Lists that one paste reads at most: each may need a call to Meta. */
