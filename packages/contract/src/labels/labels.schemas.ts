@@ -4,7 +4,7 @@ import { isVisibleLabel, joinSpaces, nameKey } from '../names.rules.ts'
 
 export const projectMaxLength = 200
 export const tagMaxLength = 50
-const tagsMax = 50
+export const tagsMax = 50
 
 const tagSchema = z
   .string()

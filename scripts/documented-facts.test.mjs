@@ -11,6 +11,7 @@ import { accountLimits } from '../packages/contract/src/accounts/accounts.schema
 import { editedVariantsMax, variantTextMaxChars } from '../packages/contract/src/copy/copy-variant.schemas.ts'
 import { sheetMaxBytes } from '../packages/contract/src/drafts/draft-sheet.schemas.ts'
 import { bulkDraftsMax, textLists } from '../packages/contract/src/drafts/drafts.schemas.ts'
+import { composePrompt } from '../packages/contract/src/generation/compose-prompt.rules.ts'
 import { variantCountMax } from '../packages/contract/src/generation/parse-output.rules.ts'
 import {
   instructionMaxLength,
@@ -34,7 +35,16 @@ const minutes = (ms) => `${ms / 60_000} minutes`
 const { primary_texts: texts, link_descriptions: descriptions } = textLists
 const { password, newPassword } = accountLimits
 
-/** What each document says of the limits that stand in code. */
+const prompt = composePrompt({
+  systemPrompt: 'Be brief.',
+  brand: null,
+  template: { name: 'Short', instructions: 'Two lines.' },
+  format: null,
+  output: 'variants',
+})
+const sections = [...prompt.text.matchAll(/^## (.+)$/gm)].map(([, title]) => `'${title}'`)
+
+/** What each document says of the facts that stand in code: limits, and the sections of the prompt. */
 const documented = {
   'ARCHITECTURE.md': [`1…${maxUploadBytes} bytes`, `Files above ${formatSize(resumableFromBytes)} go to`],
   'docs/security.md': [
@@ -65,6 +75,7 @@ const documented = {
     `${inWords[maxReadings]} readings at most`,
     `first ${inWords[variantCountMax]} variants are stored, its texts cut at ${variantTextMaxChars.toLocaleString('en')} characters`,
     `at most ${editedVariantsMax} variants of at most ${variantTextMaxChars.toLocaleString('en')} characters`,
+    `the prompt is the system prompt, ${sections.join(', ')}`,
     `up to ${minutes(longestWaitMs)}`,
     `at most ${regenerationsAtOnceMax} of a user at once; an instruction has at most ${instructionMaxLength} characters`,
     `columns for at most ${editedVariantsMax} variants`,
