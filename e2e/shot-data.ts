@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { maxBatchSize } from '@hookline/contract/uploads/uploads.rules'
 import type { Page } from '@playwright/test'
 import type { openApi } from './sample-data.ts'
 
@@ -9,8 +10,6 @@ const sampleVideo = path.join(import.meta.dirname, '../apps/web/public/sample/ho
 const emptyBox = '\0\0\0\x08free'
 /** The most ads that Meta takes in an ad set; one is there. */
 const adsPerAdSet = 50
-/** A generation request takes no more videos than this. */
-const batchMax = 200
 
 /** Screenshots for results: frames of the sample video with shifted hues. */
 export async function drawThumbnails(page: Page, url: string): Promise<string[]> {
@@ -197,8 +196,8 @@ export async function makeMany(api: Api, count: number, thumbnail: string): Prom
   const video = await api.upload('many.mp4', sampleVideo)
   const screenshot = await api.storeScreenshot(thumbnail)
   const placing = await readPlacing(api)
-  for (let made = 0; made < count; made += batchMax) {
-    const size = Math.min(batchMax, count - made)
+  for (let made = 0; made < count; made += maxBatchSize) {
+    const size = Math.min(maxBatchSize, count - made)
     const fields: Record<string, string> = { batchMode: 'true', batchSize: String(size), project: 'Autumn' }
     for (let n = 0; n < size; n++) {
       const at = made + n

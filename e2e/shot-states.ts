@@ -4,33 +4,19 @@ import type { ResultPayload } from '@hookline/contract/generation/generation.sch
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { Job } from '@hookline/contract/jobs/jobs.schemas'
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
-import type { Page } from '@playwright/test'
 import { fixturePath } from './app.ts'
-import type { Act } from './shot-acts.ts'
+import { type Act, answer, changedElsewhere, perform, press, reload, withAnswers } from './shot-acts.ts'
+import { typeInto } from './typing.ts'
 
-// States that pass, or that the built-in providers never reach: the answers of the API are changed for them.
+// What takes more than a step, and states that pass or that the built-in providers never reach: the answers of the API are
+// changed for them.
 
 const sampleVideo = path.join(import.meta.dirname, '../apps/web/public/sample/hookline-sample.mp4')
 const asFile = (name: string, source = sampleVideo) => ({ name, mimeType: 'video/mp4', buffer: readFileSync(source) })
 
-async function reload(page: Page): Promise<void> {
-  page.once('dialog', (question) => void question.accept())
-  await page.reload()
-  await page.getByRole('button', { name: /account menu/ }).waitFor()
-}
-
 /** A result as if its stored fields were others. */
-export const resultWith =
-  (id: number | undefined, change: (item: HistoryItem) => Partial<HistoryItem>): Act =>
-  async (page) => {
-    await page.route(`**/api/history/${id}`, async (route) => {
-      const response = await route.fetch()
-      const { result } = (await response.json()) as { result: HistoryItem }
-      const changed = { ...result, ...change(result) }
-      await route.fulfill({ response, json: { success: true, result: changed, data: { result: changed } } })
-    })
-    await reload(page)
-  }
+export const resultWith = (change: Partial<HistoryItem>): Act =>
+  withAnswers<{ result: HistoryItem }>(/\/api\/history\/\d+$/, ({ result }) => ({ result: { ...result, ...change } }))
 
 const times = { createdAt: '2026-01-05T13:30:00.000Z', updatedAt: '2026-01-05T13:30:40.000Z' }
 const batchNames = [
@@ -41,11 +27,11 @@ const batchNames = [
 ]
 const buildJobId = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 
-function jobAt(n: number, historyId: number, change: Partial<Job>): Job {
+function buildJob(n: number, change: Partial<Job>): Job {
   return {
     jobId: buildJobId(n),
     batchId: buildJobId(9),
-    historyId,
+    historyId: 1,
     filename: batchNames[n] ?? '',
     operation: 'copy',
     status: 'processing',
@@ -90,9 +76,9 @@ export const partlyFailed: Partial<Job>[] = [
 
 /** Submits a batch that no server has, in the given states. */
 export const showBatch =
-  (historyId: number | undefined, states: Partial<Job>[]): Act =>
+  (states: Partial<Job>[]): Act =>
   async (page) => {
-    const jobs = states.map((state, n) => jobAt(n, historyId ?? 0, state))
+    const jobs = states.map((state, n) => buildJob(n, state))
     const accepted = jobs.map(({ jobId, historyId }) => ({ jobId, historyId, statusUrl: `/api/jobs/${jobId}` }))
     const data = { batchId: buildJobId(9), jobIds: jobs.map(({ jobId }) => jobId), jobs: accepted }
     await page.route('**/api/jobs/submit', (route) =>
@@ -142,9 +128,13 @@ export const failUploads: Act = async (page) => {
   await page.getByText('Uploaded', { exact: true }).waitFor()
 }
 
-const box = { x: 0.1, y: 0.2, width: 0.8, height: 0.08 }
-const heard = ['Meet Bloom, the plant pot that waters itself.', 'Shipping is free this week.', 'Grow easy.']
-const watched: WatchState = {
+const lineOnScreen = {
+  ...{ confidence: 0.9, sure: true, tokens: [], cutOut: null, atMs: 0 },
+  box: { x: 0.1, y: 0.2, width: 0.8, height: 0.08 },
+}
+
+/** The report of a video that shows and says these lines, each for two seconds. */
+export const buildWatched = (texts: string[], speech: string[]): WatchState => ({
   status: 'ready',
   error: null,
   place: null,
@@ -155,25 +145,10 @@ const watched: WatchState = {
     width: 720,
     height: 1280,
     hasSound: true,
-    scenes: [
-      { fromMs: 0, toMs: 2500 },
-      { fromMs: 2500, toMs: 5000 },
-      { fromMs: 5000, toMs: 7000 },
-    ],
+    scenes: [0, 2500, 5000].map((fromMs) => ({ fromMs, toMs: Math.min(7000, fromMs + 2500) })),
     cutsPerMinute: 17,
-    texts: ['Meet Bloom', 'Fill it once.', '20% off with code BLOOM20'].map((text, n) => ({
-      id: `t${n}`,
-      text,
-      fromMs: n * 2500,
-      toMs: n * 2500 + 2000,
-      confidence: 0.9,
-      sure: true,
-      tokens: [],
-      box,
-      atMs: n * 2500,
-      cutOut: null,
-    })),
-    speech: heard.map((text, n) => ({
+    texts: texts.map((text, n) => ({ id: `t${n}`, text, fromMs: n * 2500, toMs: n * 2500 + 2000, ...lineOnScreen })),
+    speech: speech.map((text, n) => ({
       id: `s${n}`,
       text,
       fromMs: n * 2300 + 300,
@@ -187,17 +162,177 @@ const watched: WatchState = {
     parts: { text: 'done', speech: 'done' },
     tookMs: 1000,
   },
-}
+})
 
 /** A result whose variants claim what the video shows, says, and does not have. */
-export const withClaims =
-  (id: number | undefined): Act =>
+export const withClaims: Act = async (page) => {
+  const shown = ['Meet Bloom', 'Fill it once.', '20% off with code BLOOM20']
+  const said = ['Meet Bloom, the plant pot that waters itself.', 'Shipping is free this week.', 'Grow easy.']
+  const data = buildWatched(shown, said)
+  await page.route('**/api/history/*/watch-report', (route) => route.fulfill({ json: { success: true, data } }))
+  const modelInfo = { id: 'gemini-3.8-flash', name: 'Gemini 3.8 Flash' }
+  await resultWith({ modelId: modelInfo.id, modelName: modelInfo.name, result: { ...written, modelInfo } })(page)
+  await page.getByText('20% off').first().waitFor()
+}
+
+export const selectResults: Act = async (page) => {
+  await press(page, 'Bulk select')
+  const boxes = page.getByRole('checkbox', { name: /^Select .*\.mp4/ })
+  await boxes.nth(1).check()
+  await boxes.nth(2).check()
+}
+
+/** On phones the bar's menu has it. */
+export const editSelected: Act = async (page) => {
+  const button = page.getByRole('button', { name: 'Edit selected' })
+  const menu = page.getByRole('button', { name: 'More', exact: true })
+  await button.or(menu).first().waitFor()
+  if (await menu.isVisible()) {
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Edit selected' }).click()
+  } else await button.click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export const loadSample: Act = async (page) => {
+  await perform(page, ['press Try with a sample video'])
+  await page.getByText('Uploaded', { exact: true }).waitFor()
+  await page.getByText(/^Processing last uploaded file/).waitFor({ state: 'hidden' })
+}
+
+export const generate: Act = async (page) => {
+  await perform(page, ['press Try with a sample video', 'press ^Generate ad copy'])
+  await page.getByRole('heading', { name: 'Variant 1' }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Close notification' }).waitFor({ state: 'detached' })
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
+
+/** Writes a variant again: `focus` puts the keyboard where 'r' means it. */
+const regenerateBy =
+  (focus: Act): Act =>
   async (page) => {
-    await page.route('**/api/history/*/watch-report', (route) =>
-      route.fulfill({ json: { success: true, data: watched } }),
-    )
-    const modelInfo = { id: 'gemini-3.8-flash', name: 'Gemini 3.8 Flash' }
-    const result = { ...written, modelInfo }
-    await resultWith(id, () => ({ modelId: modelInfo.id, modelName: modelInfo.name, result }))(page)
-    await page.getByText('20% off').first().waitFor()
+    await focus(page)
+    await page.keyboard.press('r')
+    await page.getByRole('textbox', { name: 'Instruction' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Use the new variant' }).waitFor()
   }
+export const regenerate = regenerateBy(async (page) => {
+  await page.getByRole('article', { name: 'Variant 2' }).getByRole('button').first().focus()
+  await page.keyboard.press('Tab')
+})
+const untilReviewed: Act = (page) => page.locator('article[aria-current]').waitFor()
+export const reviewRegenerate = regenerateBy(untilReviewed)
+
+export const reviewEdit: Act = async (page) => {
+  await untilReviewed(page)
+  await page.keyboard.press('e')
+  await page.getByRole('textbox', { name: 'Headline' }).waitFor()
+}
+
+export const failLogin: Act = async (page) => {
+  await page.getByRole('tab', { name: 'Login' }).click()
+  const form = page.getByRole('tabpanel', { name: 'Login' })
+  await typeInto(form.getByLabel('Username'), 'Mara Lind')
+  await typeInto(form.getByRole('textbox', { name: 'Password' }), 'a wrong one')
+  await press(page, 'Login')
+  await form.getByRole('note', { name: 'Login failed' }).waitFor()
+}
+
+/** Another project at each width: without a change it cannot be saved. */
+export const saveLabels: Act = async (page) => {
+  await perform(page, ['row Edit tags / cold-brew'])
+  await typeInto(page.getByRole('dialog').getByLabel('Project').first(), `Brew ${page.viewportSize()?.width}`)
+  await press(page, '^Save')
+  await page.getByRole('button', { name: 'Close notification' }).waitFor()
+}
+
+export const editPrompt: Act = async (page) => {
+  await press(page, '^System prompt')
+  const text = page.getByRole('textbox', { name: 'Ad Copy Generator' })
+  await text.press('Control+End')
+  await text.pressSequentially(' Never mention a price.')
+}
+
+export const search =
+  (text: string): Act =>
+  async (page) => {
+    await page.keyboard.press('Control+k')
+    await typeInto(page.getByRole('combobox', { name: 'Search screens and results' }), text)
+    await page.getByRole('option', { name: /^Search History for/ }).waitFor()
+    await page.getByRole('dialog').getByText('Recent results').waitFor({ state: 'detached' })
+  }
+
+/** Jobs and submissions in each state. */
+export const jobsInEachState: Act = async (page) => {
+  const at = new Date().toISOString()
+  const retryAt = new Date(Date.now() + 600_000).toISOString()
+  const states = [
+    { status: 'processing', filename: 'Bloom summer-sale 9x16.mp4' },
+    {
+      status: 'processing',
+      stage: 'watching',
+      place: 7,
+      filename: 'desk-lamp street interview with three customers 4x5.mp4',
+    },
+    { status: 'enqueued', retryCount: 1, retryAt, error: 'The AI is busy.', filename: 'trail-shoes_hook-B_v2.mp4' },
+    { status: 'failed', error: 'The safety filter of the AI stopped the answer.', filename: 'cold-brew-founder.mp4' },
+    { status: 'cancelled', filename: 'rain-jacket unboxing.mp4' },
+    { status: 'completed', filename: 'Bloom summer-sale 4x5.mp4' },
+  ] satisfies Partial<Job>[]
+  const jobs = states.map((state, n) => buildJob(n, { createdAt: at, updatedAt: at, ...state }))
+  const data = { running: 2, waiting: 3, failed: 1, retryAt }
+  await perform(page, [
+    answer('/api/jobs', 200, { success: true, jobs }),
+    answer('/api/meta-ads/submissions', 200, { success: true, data }),
+    reload,
+  ])
+}
+
+/** The models that a connected AI service lists, one of which is added. */
+export const connectAi: Act = async (page) => {
+  const buildModelRow = (path_name: string, name: string, is_stored: boolean) => ({
+    ...{ path_name, name, is_stored, provider: 'Gemini', version: 'stable', description: null },
+    ...{ is_experimental: false, is_preview: false },
+  })
+  const models = [
+    buildModelRow('gemini-3.8-flash', 'Gemini 3.8 Flash', true),
+    buildModelRow('gemini-4-argon', 'Gemini 4 Argon', false),
+  ]
+  const about = {
+    version: '0.1.0',
+    registration: 'open',
+    hasAccounts: true,
+    needsSetupCode: false,
+    simulated: ['meta'],
+    aiWays: [],
+  }
+  await perform(page, [
+    answer('/api/about', 200, { success: true, ...about, uploads: { tus: '/api/uploads/tus' } }),
+    answer('/api/settings/ai-models/importable', 200, { success: true, data: { models, failures: [], unlisted: [] } }),
+    reload,
+  ])
+}
+
+export const goOffline: Act = async (page) => {
+  await page.route('**/api/health', (route) => route.abort())
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false })
+    window.dispatchEvent(new Event('offline'))
+  })
+  await page.getByText('Offline.').waitFor()
+}
+
+export const useStorageTests: Act = async (page) => {
+  await press(page, 'Upload text')
+  await page.getByText('Storage URI').nth(1).waitFor()
+  const missing = 'type Storage URI = gs://hookline-local/videos/missing.mp4'
+  await perform(page, [missing, 'press Analyze video', 'hold Error analyzing'])
+}
+
+export const conflictTool: Act = async (page) => {
+  await perform(page, ['row Edit', 'type Description = Another'])
+  await page.route('**/api/tools/*', (route) => route.fulfill({ status: 409, json: changedElsewhere }))
+  await perform(page, ['press Save Changes', 'until button Load the latest version'])
+}

@@ -4,9 +4,9 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { findInstalledBrowser } from '../scripts/lib/browser.mjs'
 import { startApp } from './app.ts'
 import { openApi } from './sample-data.ts'
-import type { Scene } from './shot-acts.ts'
-import { drawThumbnails, endMany, makeMany, makeSampleData } from './shot-data.ts'
-import { emptyOnly, endedLists, listLayers, listScenes, lists, publicScenes } from './shot-scenes.ts'
+import { perform } from './shot-acts.ts'
+import { drawThumbnails, endMany, makeMany, makeSampleData, type SampleIds } from './shot-data.ts'
+import { fillRoute, layerScenes, pageScenes, type Scene } from './shot-scenes.ts'
 
 const folder = path.join(import.meta.dirname, '../shots')
 const words = (process.argv[2] ?? '').split(',')
@@ -19,39 +19,42 @@ const sizes = {
   medium: { width: 1024, height: 768 },
   narrow: { width: 360, height: 740 },
 } as const
+const sizeNames = Object.keys(sizes) as (keyof typeof sizes)[]
 const themes = ['light', 'dark'] as const
 
 interface Round {
-  scenes: Record<string, Scene>
+  scenes: Scene[]
+  state: 'visitor' | 'empty' | 'some' | 'many' | 'ended'
   /** After the name of each picture. */
   suffix?: string
   /** Empty for a visitor without a session. */
   cookie: string
 }
 
+const listWanted = ({ scenes, state, suffix = '' }: Omit<Round, 'cookie'>, size: keyof typeof sizes) =>
+  scenes.filter(
+    ({ name, has }) =>
+      has(state) && isWanted(`${name}${suffix}-${size}`) && !has(size === 'narrow' ? 'wide' : 'narrow'),
+  )
+
 /** Takes pictures at every size and in both themes. A scene that cannot be opened is reported at the end. */
-async function shoot(browser: Browser, { scenes, suffix = '', cookie }: Round): Promise<void> {
-  for (const [size, viewport] of Object.entries(sizes)) {
-    const wanted = Object.entries(scenes).filter(
-      ([name, { isWideOnly, isNarrowOnly }]) =>
-        isWanted(`${name}${suffix}-${size}`) && !(size === 'narrow' ? isWideOnly : isNarrowOnly),
-    )
+async function shoot(browser: Browser, round: Round): Promise<void> {
+  const { suffix = '', cookie } = round
+  for (const size of sizeNames) {
+    const wanted = listWanted(round, size)
     if (wanted.length === 0) continue
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+    const context = await browser.newContext({ viewport: sizes[size], reducedMotion: 'reduce' })
     if (cookie) await context.addCookies([{ ...parseCookie(cookie), url: app.url }])
-    for (const [name, scene] of wanted) {
+    for (const scene of wanted) {
+      const file = `${scene.name}${suffix}-${size}`
       try {
-        await shootScene(context, { ...scene, file: `${name}${suffix}-${size}` })
+        await shootScene(context, scene, file)
       } catch (error) {
-        failures.push(`${name}${suffix} at ${viewport.width} px: ${String(error).slice(0, 300)}`)
+        failures.push(`${file}: ${String(error).slice(0, 300)}`)
       }
     }
     await context.close()
   }
-}
-
-function windowOnly(scenes: Record<string, Scene>): Record<string, Scene> {
-  return Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [name, { ...scene, isWindowOnly: true }]))
 }
 
 function parseCookie(cookie: string) {
@@ -59,16 +62,17 @@ function parseCookie(cookie: string) {
   return { name, value }
 }
 
-async function shootScene(context: BrowserContext, { file, route, act, isWindowOnly }: Scene & { file: string }) {
+async function shootScene(context: BrowserContext, { route, steps, has }: Scene, file: string) {
+  const isWindowOnly = has('window') || file.includes(`-${manyRows}-`)
   // A tab for each scene: the studio stores its state in the tab.
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   try {
-    await page.goto(new URL(route, app.url).href)
+    await page.goto(new URL(fillRoute(route, ids), app.url).href)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     if ((await context.cookies()).length > 0) await page.getByRole('button', { name: /account menu/ }).waitFor()
     await settle()
-    await act?.(page)
+    await perform(page, steps)
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme })
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
@@ -125,6 +129,7 @@ async function shootScene(context: BrowserContext, { file, route, act, isWindowO
 if (!process.argv[2]) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const failures: string[] = []
+let ids: SampleIds = { results: [], ready: '', sent: '' }
 const app = await startApp()
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const browser = await chromium.launch({ executablePath: findInstalledBrowser(), args })
@@ -132,27 +137,29 @@ try {
   const page = await browser.newPage()
   const thumbnails = await drawThumbnails(page, app.url)
   await page.close()
-  await shoot(browser, { scenes: publicScenes, suffix: '-first', cookie: '' })
+  const scenes = pageScenes
+  await shoot(browser, { scenes, state: 'visitor', suffix: '-first', cookie: '' })
   const api = await openApi(app.url)
   await api.register('Mara Lind')
   const cookie = api.cookie()
   const elsewhere = await openApi(app.url)
   await elsewhere.post('/api/login', { username: 'Mara Lind', password: 'correct horse' })
-  await shoot(browser, { scenes: { ...lists, ...endedLists, ...emptyOnly }, suffix: '-0', cookie })
-  const ids = await makeSampleData(api, thumbnails)
-  await shoot(browser, { scenes: publicScenes, cookie: '' })
-  await shoot(browser, { scenes: listScenes(ids), cookie })
-  await shoot(browser, { scenes: listLayers(ids), cookie })
-  const many = { suffix: `-${manyRows}`, cookie }
-  const isManyWanted = (scenes: object) =>
-    Object.keys(scenes).some((name) => Object.keys(sizes).some((size) => isWanted(`${name}${many.suffix}-${size}`)))
-  if (isManyWanted(lists) || isManyWanted(endedLists)) {
+  await shoot(browser, { scenes, state: 'empty', suffix: '-0', cookie })
+  ids = await makeSampleData(api, thumbnails)
+  await shoot(browser, { scenes, state: 'visitor', cookie: '' })
+  await shoot(browser, { scenes, state: 'some', cookie })
+  await shoot(browser, { scenes: layerScenes, state: 'some', cookie })
+  const many = { scenes, state: 'many', suffix: `-${manyRows}` } as const
+  const ended = { ...many, state: 'ended' } as const
+  const isAnyWanted = (round: typeof many | typeof ended) =>
+    sizeNames.some((size) => listWanted(round, size).length > 0)
+  if (isAnyWanted(many) || isAnyWanted(ended)) {
     await makeMany(api, manyRows, thumbnails[2] ?? '')
-    await shoot(browser, { scenes: windowOnly(lists), ...many })
+    await shoot(browser, { ...many, cookie })
   }
-  if (isManyWanted(endedLists)) {
+  if (isAnyWanted(ended)) {
     await endMany(api)
-    await shoot(browser, { scenes: windowOnly(endedLists), ...many })
+    await shoot(browser, { ...ended, cookie })
   }
   console.log(`The screenshots are in ${folder}`)
   for (const failure of failures) console.error(`No picture of ${failure}`)

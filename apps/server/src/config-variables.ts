@@ -18,7 +18,7 @@ function wholeNumber(from: number, to: number) {
 }
 
 /** Every variable but those of the AI providers. The message of a check says what is accepted; `describeMistake` adds the name and the value. */
-export const variables = z.object({
+const variables = z.object({
   HOST: z.string().max(253, 'a host name or an IP address').default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_URL: webAddress(originExample)
@@ -79,8 +79,11 @@ export type Variables = z.output<typeof variables>
 
 const aiDefinitions: AiProviderDefinition[] = Object.values(aiProviders)
 
-/** All variables, the AI providers' too. */
-export const environments = [variables, ...aiDefinitions.map(({ environment }) => environment)]
+/** All variables. What providers read of its values is typed by their own definitions. */
+export const environmentSchema = z.object({
+  ...Object.assign({}, ...aiDefinitions.map(({ environment }) => environment.shape)),
+  ...variables.shape,
+}) as z.ZodType<Variables, Record<string, unknown>> & { shape: z.ZodRawShape }
 
 /** Variables that need another one: `[given, needed]`. */
 export const dependencies = [

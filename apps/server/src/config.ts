@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import { dependencies, environments, secretNames, type Variables, variables } from './config-variables.ts'
+import { dependencies, environmentSchema, secretNames, type Variables } from './config-variables.ts'
 import type { Environment } from './platform/environment.ts'
 import { isLoopbackHost } from './platform/http/this-machine.ts'
 import { type AiConfig, aiProviders, readAiConfig } from './providers/ai/create-ai.ts'
@@ -34,14 +34,14 @@ export function loadEnvironment(): Environment {
 /** An empty variable counts as unset; relative paths start at the repository. @throws ConfigError */
 export function readConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const issues = environments.flatMap((environment) => environment.safeParse(given).error?.issues ?? [])
-  const mistakes = issues.map((issue) => {
+  const { data, error } = environmentSchema.safeParse(given)
+  const mistakes = (error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0])
     return describeMistake(name, given[name], issue.message)
   })
   mistakes.push(...findMissing(given))
-  if (mistakes.length > 0) throw new ConfigError([...new Set(mistakes)])
-  return deepFreeze(buildConfig(variables.parse(given), readAiConfig(given, aiProviders)))
+  if (!data || mistakes.length > 0) throw new ConfigError(mistakes)
+  return deepFreeze(buildConfig(data, readAiConfig(data, aiProviders)))
 }
 
 function describeMistake(name: string, value: string | undefined, accepted: string): string {

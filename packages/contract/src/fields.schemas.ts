@@ -21,8 +21,24 @@ export const uuidSchema = (message: string) => z.uuid(message).toLowerCase()
 export const requestKeySchema = z
   .string()
   .trim()
-  .min(8, 'requestKey must have at least 8 characters')
-  .max(100, 'requestKey must have at most 100 characters')
+  .min(8, { error: ({ minimum }) => `requestKey must have at least ${minimum} characters` })
+  .max(100, { error: ({ maximum }) => `requestKey must have at most ${maximum} characters` })
+
+/**
+ * A trimmed text.
+ * @param label begins the sentence that refuses more than `max` characters.
+ * @param missing refuses what is no text.
+ */
+export const limitedText = (label: string, max: number, missing?: string) =>
+  z.string({ error: missing }).trim().max(max, `${label} must be at most ${max} characters`)
+
+/** As `limitedText`, and not empty. */
+export const requiredText = (label: string, max: number, missing = `${label} is required`) =>
+  limitedText(label, max, missing).min(1, missing)
+
+/** What people write about a template, a prompt, a format, a tool, a model or a preset. */
+export const descriptionMax = 2000
+export const descriptionSchema = limitedText('Description', descriptionMax)
 
 /** Refuses a text that is too long, where the field's label stands beside the sentence. */
 export const describeMaxChars = (max: number) => `At most ${max} characters`

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 
+/** Rows of one page. */
+export const pageRowsMax = 100
+/** Characters of the text that a list is searched by. */
+export const searchMaxChars = 200
+
 export const pagingQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: z.coerce.number().int().min(1).max(pageRowsMax).default(20),
 })
 
 export const paginationSchema = z.object({

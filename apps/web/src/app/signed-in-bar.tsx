@@ -28,13 +28,15 @@ import { call } from '../lib/call.ts'
 import { useEventStreamState } from '../lib/events.ts'
 import { beginSession } from '../lib/session.ts'
 import { searchKeys } from '../lib/shortcuts.ts'
+import { useStore } from '../lib/store.ts'
 import { showToast } from '../lib/toast.ts'
 import { useIsNarrow } from '../lib/use-screen.ts'
+import { draftCountsQuery, draftsToDelete } from '../parts/drafts/draft-query.ts'
 import { toolScreens } from '../parts/tools/tool-screens.ts'
+import { useLiveQuery } from '../ui/live-list/use-live-query.ts'
 import { openSearch } from './quick-access.tsx'
 import { isAt, listAccountScreens, useOfferedTools } from './screens.ts'
 import classes from './shell.module.css'
-import { useReadyDrafts } from './use-ready-drafts.ts'
 
 const quiet = { variant: 'subtle', color: 'gray', size: 'xs', px: 8 } as const
 
@@ -251,4 +253,19 @@ async function followAccount(queryClient: QueryClient, userUuid: string, signal:
     // `call` reports an ended session; an unreachable server says nothing about it.
     return
   }
+}
+
+/** A bulk change sends an event for each draft: the number is fetched at most once in this time. */
+const refetchMs = 2000
+
+/** How many of the user's drafts can be submitted, updated by events; 0 until it is known. */
+function useReadyDrafts(): number {
+  const query = useLiveQuery(draftCountsQuery, {
+    on: 'draft',
+    // Fetched while drafts are being deleted, the number would lack some of them twice. The deletion fetches it.
+    concerns: () => draftsToDelete.get().length === 0,
+    refetchMs,
+  })
+  const hidden = useStore(draftsToDelete).filter((draft) => draft.is_ready_to_submit)
+  return Math.max(0, (query.data?.ready ?? 0) - hidden.length)
 }

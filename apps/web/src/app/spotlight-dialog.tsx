@@ -1,4 +1,5 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
+import { searchMaxChars } from '@hookline/contract/paging.schemas'
 import { operationLabel } from '@hookline/contract/tools/operations.rules'
 import { Box, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -77,7 +78,7 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
         aria-activedescendant={activeId}
         placeholder="A screen, a filename or a user"
         leftSection={<IconSearch size={16} aria-hidden />}
-        maxLength={200}
+        maxLength={searchMaxChars}
         autoComplete="off"
         data-autofocus
         value={typed}

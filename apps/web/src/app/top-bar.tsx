@@ -1,4 +1,5 @@
-import { Anchor, Group, Skeleton } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Skeleton, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -6,7 +7,6 @@ import { DemoChip } from '../features/about/demo-chip.tsx'
 import { userQuery } from '../lib/session.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { ColorSchemeButton } from './color-scheme-button.tsx'
 import { QuickAccess } from './quick-access.tsx'
 import classes from './shell.module.css'
 
@@ -63,5 +63,30 @@ function Logo() {
         strokeLinejoin="round"
       />
     </svg>
+  )
+}
+
+const schemes = {
+  auto: { name: 'system', next: 'light', Icon: IconDeviceDesktop },
+  light: { name: 'light', next: 'dark', Icon: IconSun },
+  dark: { name: 'dark', next: 'auto', Icon: IconMoon },
+} as const
+
+/** Cycles through system, light and dark. */
+function ColorSchemeButton() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { name, next, Icon } = schemes[colorScheme]
+  const label = `Color theme: ${name}. Switch to ${schemes[next].name}`
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(next)}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
   )
 }

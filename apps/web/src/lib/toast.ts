@@ -10,6 +10,8 @@ export interface ToastContent {
   durationMs?: number
   /** One button, such as 'Undo'; pressing it also closes the toast. */
   action?: { label: string; onAction: () => void }
+  /** Called when the toast is no longer shown, after its action if that is why. */
+  onEnd?: () => void
 }
 
 export const sessionEndedToast: ToastContent = {
@@ -26,15 +28,23 @@ export interface Toast extends ToastContent {
 const shown = createStore<Toast | null>(null)
 let lastId = 0
 
-/** Replaces the present toast. */
-export function showToast(content: ToastContent): void {
+/** Replaces the present toast. @returns the id to hide it by. */
+export function showToast(content: ToastContent): number {
   lastId += 1
-  shown.set({ durationMs: defaultDurationMs, ...content, id: lastId })
+  const id = lastId
+  replaceToast({ durationMs: defaultDurationMs, ...content, id })
+  return id
 }
 
 /** Hides the toast unless another one has replaced it. */
 export function hideToast(id: number): void {
-  if (shown.get()?.id === id) shown.set(null)
+  if (shown.get()?.id === id) replaceToast(null)
+}
+
+function replaceToast(next: Toast | null): void {
+  const previous = shown.get()
+  shown.set(next)
+  previous?.onEnd?.()
 }
 
 /** @internal For tests; screens use `useToast`. */

@@ -1,7 +1,7 @@
 import { showToast, type ToastContent } from './toast.ts'
 
-/** How long something can be undone in its toast. */
-export const undoMs = 8000
+/** How long something can be undone in its toast. A pointer or the focus on it holds it for longer. */
+const undoMs = 8000
 
 interface UndoOffer extends Omit<ToastContent, 'action'> {
   undo: () => void
@@ -9,7 +9,7 @@ interface UndoOffer extends Omit<ToastContent, 'action'> {
   label?: string
 }
 
-/** Tells what was done, with a button that takes it back. */
-export function offerUndo({ undo, label = 'Undo', ...toast }: UndoOffer): void {
-  showToast({ durationMs: undoMs, ...toast, action: { label, onAction: undo } })
+/** Tells what was done, with a button that takes it back. @returns the toast's id. */
+export function offerUndo({ undo, label = 'Undo', ...toast }: UndoOffer): number {
+  return showToast({ durationMs: undoMs, ...toast, action: { label, onAction: undo } })
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 
 /**
  * A part of a screen with its own chunk. After `preload` it is drawn at once, so that it moves nothing.
@@ -23,6 +23,19 @@ export function lazyPart<Props extends object>(
     return <Shown {...props} />
   }
   return Object.assign(LazyPart, { preload })
+}
+
+/** As `lazyPart`, and drawn as nothing until its chunk is there: what stands beside it does not wait. */
+export function latePart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Part = lazyPart(load)
+  function LatePart(props: Props) {
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+  return Object.assign(LatePart, { preload: Part.preload })
 }
 
 function LoadFailure() {

@@ -18,29 +18,43 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-/** Bounds the work of Argon2; longer passwords are refused. */
-export const passwordMax = 128
+/** The longest password bounds the work of Argon2, the longest name fits the top bar's menu. Both refuse longer ones. */
+export const accountLimits = {
+  username: { label: 'Username', min: 3, max: 60 },
+  password: { label: 'Password', min: 6, max: 128 },
+  /** A password changed in the profile, where the rules are stricter. */
+  newPassword: { label: 'New password', min: 8, max: 128 },
+} as const
+export type LimitedAccountField = keyof typeof accountLimits
 
-/** Fits the top bar's menu. */
-export const usernameMax = 60
+/** The sentences for a text of an account that is too short, and for one that is too long. */
+export function describeAccountLimits(field: LimitedAccountField) {
+  const { label, min, max } = accountLimits[field]
+  return {
+    tooShort: `${label} must be at least ${min} characters`,
+    tooLong: `${label} must be at most ${max} characters`,
+  }
+}
+
+function limitAccountText(field: LimitedAccountField, text: z.ZodString) {
+  const { min, max } = accountLimits[field]
+  const { tooShort, tooLong } = describeAccountLimits(field)
+  return text.min(min, tooShort).max(max, tooLong)
+}
+
+const usernameRequired = z.string({ error: 'Username is required.' })
 
 /** Stored in its compatibility form, in which look-alikes are alike; trimmed last, as that form can begin with a space. */
-const usernameSchema = z
-  .string({ error: 'Username is required.' })
-  .normalize('NFKC')
-  .overwrite(joinSpaces)
-  .trim()
-  .min(3, 'Username must be at least 3 characters')
-  .max(usernameMax, `Username must be at most ${usernameMax} characters`)
-  .refine(isVisibleName, 'Username must not contain invisible characters')
+const usernameSchema = limitAccountText(
+  'username',
+  usernameRequired.normalize('NFKC').overwrite(joinSpaces).trim(),
+).refine(isVisibleName, 'Username must not contain invisible characters')
 
 /** As typed: a name from before the rules above still signs in. PostgreSQL stores no NUL character. */
-const signInNameSchema = z
-  .string({ error: 'Username is required.' })
-  .trim()
-  .min(3, 'Username must be at least 3 characters')
-  .max(usernameMax, `Username must be at most ${usernameMax} characters`)
-  .refine((name) => !name.includes('\0'), 'Username must not contain invisible characters')
+const signInNameSchema = limitAccountText('username', usernameRequired.trim()).refine(
+  (name) => !name.includes('\0'),
+  'Username must not contain invisible characters',
+)
 
 /**
  * An e-mail address; empty text means none.
@@ -54,16 +68,14 @@ export function optionalEmailSchema(message: string) {
 }
 
 /** A password chosen at registration or set by an administrator. */
-const passwordSchema = z
-  .string({ error: 'Password is required' })
-  .min(6, 'Password must be at least 6 characters')
-  .max(passwordMax, `Password must be at most ${passwordMax} characters`)
+const passwordSchema = limitAccountText('password', z.string({ error: 'Password is required' }))
 
-/** A password changed in the profile, where the rules are stricter. */
-const newPasswordSchema = z
-  .string({ error: 'New password must be at least 8 characters' })
-  .min(8, 'New password must be at least 8 characters')
-  .max(passwordMax, `New password must be at most ${passwordMax} characters`)
+const newPasswordSchema = limitAccountText(
+  'newPassword',
+  z.string({ error: describeAccountLimits('newPassword').tooShort }),
+)
+
+const currentPasswordSchema = z.string().min(1, 'Current password is required').max(accountLimits.password.max)
 
 export const loginSchema = z.object({
   username: signInNameSchema,
@@ -86,9 +98,9 @@ export const profileSchema = z.object({ username: usernameSchema, email: optiona
 /** The second tab's form; the confirmation stays in the browser. */
 export const passwordFormSchema = z
   .object({
-    currentPassword: z.string().min(1, 'Current password is required').max(passwordMax),
+    currentPassword: currentPasswordSchema,
     newPassword: newPasswordSchema,
-    confirmPassword: z.string().min(8, 'Confirm password is required'),
+    confirmPassword: z.string().min(accountLimits.newPassword.min, 'Confirm password is required'),
   })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
@@ -100,7 +112,7 @@ export const passwordFormSchema = z
 export const userUpdateSchema = z
   .object({
     ...profileSchema.partial().shape,
-    currentPassword: z.string().min(1, 'Current password is required').max(passwordMax).optional(),
+    currentPassword: currentPasswordSchema.optional(),
     newPassword: newPasswordSchema.optional(),
   })
   .refine((body) => !body.newPassword || body.currentPassword, {
@@ -109,7 +121,7 @@ export const userUpdateSchema = z
   })
   .refine((body) => !body.currentPassword || body.newPassword, {
     path: ['newPassword'],
-    message: 'New password must be at least 8 characters',
+    message: describeAccountLimits('newPassword').tooShort,
   })
 export type UserUpdate = z.infer<typeof userUpdateSchema>
 

@@ -1,28 +1,32 @@
 import { z } from 'zod'
 import { instantSchema } from '../fields.schemas.ts'
 import { isVisibleName, joinSpaces } from '../names.rules.ts'
-import { optionalEmailSchema, passwordMax, roleSchema, usernameMax, userSchema } from './accounts.schemas.ts'
+import {
+  accountLimits,
+  describeAccountLimits,
+  type LimitedAccountField,
+  optionalEmailSchema,
+  roleSchema,
+  userSchema,
+} from './accounts.schemas.ts'
 
-// These fields are those of the profile, with the messages for administrators.
+// These fields are those of the profile, with the messages for administrators: whole sentences.
 
-/** The messages for an empty field, and for one that is too short. */
-function tooShort(ofEmpty: string, ofShort: string) {
-  return ({ input }: { input?: unknown }) => (input === '' ? ofEmpty : ofShort)
+/** Within the limits of that field; an empty text is missing, not short. */
+function limitManagedText(field: LimitedAccountField, text: z.ZodString) {
+  const { label, min, max } = accountLimits[field]
+  const { tooShort, tooLong } = describeAccountLimits(field)
+  return text
+    .min(min, { error: ({ input }) => (input === '' ? `${label} is required.` : `${tooShort}.`) })
+    .max(max, `${tooLong}.`)
 }
 
-const managedUsernameSchema = z
-  .string({ error: 'Username is required.' })
-  .normalize('NFKC')
-  .overwrite(joinSpaces)
-  .trim()
-  .min(3, { error: tooShort('Username is required.', 'Username must be at least 3 characters.') })
-  .max(usernameMax, `Username must be at most ${usernameMax} characters.`)
-  .refine(isVisibleName, 'Username must not contain invisible characters.')
+const managedUsernameSchema = limitManagedText(
+  'username',
+  z.string({ error: 'Username is required.' }).normalize('NFKC').overwrite(joinSpaces).trim(),
+).refine(isVisibleName, 'Username must not contain invisible characters.')
 
-const managedPasswordSchema = z
-  .string({ error: 'Password is required.' })
-  .min(6, { error: tooShort('Password is required.', 'Password must be at least 6 characters.') })
-  .max(passwordMax, `Password must be at most ${passwordMax} characters.`)
+const managedPasswordSchema = limitManagedText('password', z.string({ error: 'Password is required.' }))
 
 const managedEmailSchema = optionalEmailSchema('Invalid email format.')
 

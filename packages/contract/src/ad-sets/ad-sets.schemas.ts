@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requestKeySchema } from '../fields.schemas.ts'
+import { limitedText, requestKeySchema, requiredText } from '../fields.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 import { type RegionalIdentityField, regionalIdentityFields } from './regional-regulation.rules.ts'
 
@@ -75,8 +75,17 @@ export const attributionChoices = [
 
 export const ageMin = 13
 export const ageMax = 65
-/** Meta refuses longer names (docs/meta-api.md). */
-export const adSetNameMax = 400
+/** The longest texts of an ad set, and of a preset for one. Meta refuses longer names (docs/meta-api.md). */
+export const adSetTextMax = {
+  name: 400,
+  time: 40,
+  targetingNotes: 2000,
+  pixelId: 30,
+  conversionEvent: 60,
+  attributionSpec: 1000,
+  /** Who is named as beneficiary and payer. */
+  dsaIdentity: 512,
+} as const
 
 /** Minor units of the account's currency, whole. */
 const optionalAmount = (sentence: string) =>
@@ -86,14 +95,13 @@ const optionalAmount = (sentence: string) =>
     .positive(sentence)
     .max(1e12, sentence)
     .nullish()
-const optionalText = (max: number, what: string) =>
-  z.string().trim().max(max, `${what} must be at most ${max} characters`).nullish()
+const optionalText = (max: number, label: string) => limitedText(label, max).nullish()
 /** ISO 8601 with or without an offset; without one it is the ad account's local time. */
 const optionalTime = z
   .string()
   .trim()
   .refine((text) => text === '' || !Number.isNaN(Date.parse(text)), 'Enter a date and time')
-  .max(40)
+  .max(adSetTextMax.time)
   .nullish()
 /** Ids of verified advertisers, which some countries require; validated by the rules. */
 export const regionalIdentityShape = Object.fromEntries(
@@ -123,12 +131,17 @@ const gendersSchema = z
 
 /** The pixel applies only with its event, the page only to goals that promote one (docs/meta-api.md). */
 const promotedObjectSchema = z.object({
-  pixel_id: z.string().max(30).nullish(),
-  custom_event_type: z.string().max(60).nullish(),
+  pixel_id: z.string().max(adSetTextMax.pixelId).nullish(),
+  custom_event_type: z.string().max(adSetTextMax.conversionEvent).nullish(),
   page_id: metaIdSchema.nullish(),
 })
 export const attributionSpecSchema = z
-  .array(z.object({ event_type: z.string().max(60), window_days: z.number().int().min(1).max(28) }))
+  .array(
+    z.object({
+      event_type: z.string().max(adSetTextMax.conversionEvent),
+      window_days: z.number().int().min(1).max(28),
+    }),
+  )
   .max(5)
 
 /** ISO 4217. */
@@ -144,18 +157,14 @@ const moneyAndTime = {
   start_time: optionalTime,
   end_time: optionalTime,
   conversion_location: z.enum(conversionLocations).nullish(),
-  dsa_beneficiary: optionalText(512, 'Beneficiary'),
-  dsa_payor: optionalText(512, 'Payer'),
+  dsa_beneficiary: optionalText(adSetTextMax.dsaIdentity, 'Beneficiary'),
+  dsa_payor: optionalText(adSetTextMax.dsaIdentity, 'Payer'),
   ...regionalIdentityShape,
 }
 
 /** An ad set created on its own. Money in minor units. */
 export const adSetPayloadSchema = z.object({
-  name: z
-    .string({ error: 'Ad Set Name is required' })
-    .trim()
-    .min(1, 'Ad Set Name is required')
-    .max(adSetNameMax, `Ad Set Name must be at most ${adSetNameMax} characters`),
+  name: requiredText('Ad Set Name', adSetTextMax.name),
   campaign_id: metaIdSchema.optional(),
   status: z.enum(adSetStatuses).default('PAUSED'),
   ...moneyAndTime,
@@ -181,7 +190,7 @@ export const createAdSetBodySchema = z.object({
 
 /** The new ad set of a draft. Nothing is required: readiness names what is missing. */
 export const newAdSetConfigurationSchema = z.object({
-  name: z.string().trim().max(adSetNameMax, `Ad Set Name must be at most ${adSetNameMax} characters`).default(''),
+  name: limitedText('Ad Set Name', adSetTextMax.name).default(''),
   status: z.enum(adSetStatuses).default('PAUSED'),
   ...moneyAndTime,
   /** The amounts are in this currency. It reveals a later change of the ad account's currency. */
@@ -194,10 +203,10 @@ export const newAdSetConfigurationSchema = z.object({
       genders: gendersSchema.default('ALL'),
     })
     .default({ geo_locations: { countries: [] }, age_min: 18, age_max: 65, genders: 'ALL' }),
-  targeting_notes: optionalText(2000, 'Targeting notes'),
+  targeting_notes: optionalText(adSetTextMax.targetingNotes, 'Targeting notes'),
   performance_goal: z.enum(performanceGoals).nullish(),
-  pixel_id: z.string().trim().max(30).nullish(),
-  conversion_event: z.string().trim().max(60).nullish(),
-  attribution_spec_json_string: z.string().max(1000).nullish(),
+  pixel_id: z.string().trim().max(adSetTextMax.pixelId).nullish(),
+  conversion_event: z.string().trim().max(adSetTextMax.conversionEvent).nullish(),
+  attribution_spec_json_string: z.string().max(adSetTextMax.attributionSpec).nullish(),
 })
 export type NewAdSetConfiguration = z.output<typeof newAdSetConfigurationSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { instantSchema, numericIdSchema } from '../fields.schemas.ts'
+import { pathNameMax } from './ai-models.rules.ts'
 import {
   aiModelBodySchema,
   aiModelProviderSchema,
@@ -92,7 +93,7 @@ export const aiModelsEndpoints = {
     path: '/api/settings/ai-models/import',
     summary: 'Add models from the provider’s list',
     access: 'admin',
-    body: z.object({ path_names: z.array(z.string().max(200)).min(1, 'Choose at least one model.').max(100) }),
+    body: z.object({ path_names: z.array(z.string().max(pathNameMax)).min(1, 'Choose at least one model.').max(100) }),
     response: z.object({ message: z.string(), data: z.object({ models: z.array(aiModelSchema) }) }),
     status: 201,
   }),

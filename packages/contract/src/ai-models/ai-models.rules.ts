@@ -44,6 +44,7 @@ export const defaultDeletionMessage = 'Cannot delete default model'
 export const pathNameTakenMessage = 'This path_name already exists and is already in use by another model.'
 
 export const modelNameMax = 200
+export const modelVersionMax = 100
 export const pathNameMax = 200
 
 /** How a provider's models may be named. Other AI servers name theirs freely: `Qwen/Qwen3-VL-8B`, `qwen3-vl:8b`. */

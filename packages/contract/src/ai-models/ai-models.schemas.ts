@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instantSchema } from '../fields.schemas.ts'
-import { modelNameMax, type PathNames, pathNameMax, pathNameRules } from './ai-models.rules.ts'
+import { descriptionSchema, instantSchema, requiredText } from '../fields.schemas.ts'
+import { modelNameMax, modelVersionMax, type PathNames, pathNameMax, pathNameRules } from './ai-models.rules.ts'
 
 export const aiModelSchema = z.object({
   id: z.number().int(),
@@ -43,13 +43,6 @@ export const aiModelProviderSchema = z.object({
 })
 export type AiModelProvider = z.infer<typeof aiModelProviderSchema>
 
-const text = (name: string, max: number) =>
-  z
-    .string({ error: `${name} is required` })
-    .trim()
-    .min(1, `${name} is required`)
-    .max(max, `${name} must be at most ${max} characters`)
-
 /** The column holds eight digits before the point, four behind it. */
 const priceMax = 99_999_999
 const priceSchema = z
@@ -60,11 +53,11 @@ const priceSchema = z
 
 /** `findProviderIssues` checks the provider and its rule for path names. */
 export const aiModelBodySchema = z.object({
-  provider: text('Provider', 100),
-  name: text('Name', modelNameMax),
-  version: text('Version', 100),
-  path_name: text('Path name', pathNameMax),
-  description: z.string().trim().max(2000, 'Description must be at most 2000 characters').nullish(),
+  provider: requiredText('Provider', 100),
+  name: requiredText('Name', modelNameMax),
+  version: requiredText('Version', modelVersionMax),
+  path_name: requiredText('Path name', pathNameMax),
+  description: descriptionSchema.nullish(),
   is_experimental: z.boolean().optional(),
   is_preview: z.boolean().optional(),
   input_price_usd: priceSchema,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { instantSchema } from '../fields.schemas.ts'
 
-const emojiLimitMessage = 'The emoji limit must be a whole number from 0 to 50'
+/** The highest limit of emoji in one text. */
+export const emojiLimitMax = 50
+const emojiLimitMessage = `The emoji limit must be a whole number from 0 to ${emojiLimitMax}`
 const listMax = 200
 const voiceMax = 2000
 
@@ -32,7 +34,7 @@ export const brandGuideBodySchema = z.object({
     .number({ error: ({ input }) => (input === undefined ? undefined : emojiLimitMessage) })
     .int(emojiLimitMessage)
     .min(0, emojiLimitMessage)
-    .max(50, emojiLimitMessage)
+    .max(emojiLimitMax, emojiLimitMessage)
     .nullable(),
   voice: z.string().trim().max(voiceMax, `The voice may have at most ${voiceMax} characters`),
 })

@@ -4,7 +4,7 @@ import { defaultVariantCount, type OutputKind } from './parse-output.rules.ts'
 export interface ComposedPrompt {
   /** The system prompt, the brand guide, and the rule about text in the video. */
   system: string
-  /** The 'Template Instructions' and 'Output Format Instructions' sections. */
+  /** The sections of the template and of the output format. */
   instructions: string
   /** Both, as shown on screen and stored with the result. */
   text: string

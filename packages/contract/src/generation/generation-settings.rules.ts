@@ -1,18 +1,29 @@
 import type { RequestedSettings } from './generation-request.schemas.ts'
-import {
-  completeSettingsSchema,
-  type GenerationSettings,
-  generationSettingsSchema,
-} from './generation-settings.schemas.ts'
+import { completeSettingsSchema, type GenerationSettings } from './generation-settings.schemas.ts'
 import { dropBlankValues } from './prompt-variables.rules.ts'
 
-const settingNames = Object.keys(generationSettingsSchema.shape) as (keyof GenerationSettings)[]
+/** The label of each setting's field, in the studio and in recipes. */
+export const settingLabels: Record<keyof GenerationSettings, string> = {
+  modelId: 'AI model',
+  systemPrompt: 'System prompt',
+  templateId: 'Template',
+  variables: 'Variables',
+  responseFormatId: 'Response format',
+  project: 'Project',
+  tags: 'Tags',
+}
+
+export const settingKeys = Object.keys(settingLabels) as (keyof GenerationSettings)[]
+
+/** The label within a sentence: 'system prompt'. */
+export const nameSetting = (key: keyof GenerationSettings) =>
+  settingLabels[key].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 
 /** The settings among the fields of a form or recipe. */
 export function pickSettings<Holder extends Partial<GenerationSettings>>(
   holder: Holder,
 ): Pick<Holder, keyof GenerationSettings & keyof Holder> {
-  const picked = settingNames.filter((name) => name in holder).map((name) => [name, holder[name]])
+  const picked = settingKeys.filter((key) => key in holder).map((key) => [key, holder[key]])
   return Object.fromEntries(picked) as Pick<Holder, keyof GenerationSettings & keyof Holder>
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { uuidSchema } from '../fields.schemas.ts'
+import { pathNameMax } from '../ai-models/ai-models.rules.ts'
+import { limitedText, uuidSchema } from '../fields.schemas.ts'
 import { projectSchema, tagsSchema } from '../labels/labels.schemas.ts'
+import { systemPromptMax } from '../system-prompts/system-prompts.schemas.ts'
 import { inputVariables, variableValueMax } from './prompt-variables.rules.ts'
 
 /** Blank means none. Browsers write every line break of a form as CRLF. */
@@ -24,11 +26,9 @@ const inputValuesSchema = z.partialRecord(z.enum(inputVariables), variableValueS
  */
 export const generationSettingsSchema = z.object({
   /** Null: the default model. */
-  modelId: optionalText.pipe(z.string().max(200, 'modelId must be at most 200 characters').nullable()),
+  modelId: optionalText.pipe(limitedText('modelId', pathNameMax).nullable()),
   /** Null: the prompt in force. */
-  systemPrompt: optionalText.pipe(
-    z.string().max(100_000, 'The system prompt must be at most 100000 characters').nullable(),
-  ),
+  systemPrompt: optionalText.pipe(limitedText('The system prompt', systemPromptMax).nullable()),
   templateId: optionalId('templateId'),
   variables: inputValuesSchema.nullable().transform((values) => values ?? {}),
   /** Null: the default format of the tool. */

@@ -3,8 +3,8 @@ import { ignoredFindingSchema } from '../copy-check/copy-check.schemas.ts'
 import { instantSchema, uuidSchema } from '../fields.schemas.ts'
 import { resultPayloadSchema, usageSchema } from '../generation/generation.schemas.ts'
 import { isNestedTooDeep, tooDeepMessage } from '../json/client-json.rules.ts'
-import { projectSchema, tagsSchema } from '../labels/labels.schemas.ts'
-import { pagingQuerySchema } from '../paging.schemas.ts'
+import { projectMaxLength, projectSchema, tagMaxLength, tagsSchema } from '../labels/labels.schemas.ts'
+import { pagingQuerySchema, searchMaxChars } from '../paging.schemas.ts'
 import { clientTemplateTypeSchema } from '../response-formats/response-formats.schemas.ts'
 import { operations } from '../tools/operations.rules.ts'
 import { mediaFactsSchema } from '../uploads/uploads.schemas.ts'
@@ -131,14 +131,14 @@ export const batchResultSchema = historyItemSchema.omit({
 export type BatchResult = z.infer<typeof batchResultSchema>
 
 export const historyFilterSchema = pagingQuerySchema.extend({
-  project: z.string().trim().max(200).optional(),
-  tag: z.string().trim().max(50).optional(),
+  project: z.string().trim().max(projectMaxLength).optional(),
+  tag: z.string().trim().max(tagMaxLength).optional(),
   userId: z
     .string()
     .transform((id) => id || undefined)
     .pipe(uuidSchema('userId must be the uuid of a user').optional())
     .optional(),
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(searchMaxChars).optional(),
   operation: z
     .string()
     .transform((operation) => operation || undefined)

@@ -3,8 +3,8 @@ import { distinctBy } from '../distinct.rules.ts'
 import { isVisibleLabel, joinSpaces, nameKey } from '../names.rules.ts'
 
 export const projectMaxLength = 200
-const tagMaxLength = 50
-const tagsMax = 50
+export const tagMaxLength = 50
+export const tagsMax = 50
 
 const tagSchema = z
   .string()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   adSetStatuses,
+  adSetTextMax,
   ageMax,
   ageMin,
   bidStrategies,
@@ -20,7 +21,7 @@ import {
   urlMaxChars,
   urlParametersSchema,
 } from '../drafts/drafts.schemas.ts'
-import { describeMaxChars, instantSchema } from '../fields.schemas.ts'
+import { describeMaxChars, descriptionMax, instantSchema } from '../fields.schemas.ts'
 
 export const presetTypes = [
   'AD_SET_CONFIGURATION',
@@ -49,7 +50,7 @@ const required = (sentence: string, max: number) =>
   z.string({ error: sentence }).trim().min(1, sentence).max(max, describeMaxChars(max))
 
 const adSetPresetFields = z.object({
-  name: text(400),
+  name: text(adSetTextMax.name),
   status: z.enum(adSetStatuses).nullish(),
   optimization_goal: z.enum(optimizationGoals).nullish(),
   billing_event: z.enum(billingEvents).nullish(),
@@ -59,21 +60,21 @@ const adSetPresetFields = z.object({
   lifetime_budget: positive('Lifetime budget must be positive'),
   /** The amounts are in the smallest unit of this currency; US dollars when absent. */
   currency: currencySchema.nullish(),
-  start_time: text(40),
-  end_time: text(40),
+  start_time: text(adSetTextMax.time),
+  end_time: text(adSetTextMax.time),
   /** Comma-separated country codes. */
   geo_locations: text(2000),
   age_min: age,
   age_max: age,
   genders: z.enum(genderOptions).nullish(),
-  targeting_notes: text(2000),
+  targeting_notes: text(adSetTextMax.targetingNotes),
   conversion_location: z.enum(conversionLocations).nullish(),
   performance_goal: z.enum([...presetPerformanceGoals, ...performanceGoals]).nullish(),
-  pixel_id: text(30),
-  conversion_event: text(60),
-  attribution_spec_json_string: text(1000),
-  dsa_beneficiary: text(512),
-  dsa_payor: text(512),
+  pixel_id: text(adSetTextMax.pixelId),
+  conversion_event: text(adSetTextMax.conversionEvent),
+  attribution_spec_json_string: text(adSetTextMax.attributionSpec),
+  dsa_beneficiary: text(adSetTextMax.dsaIdentity),
+  dsa_payor: text(adSetTextMax.dsaIdentity),
   ...regionalIdentityShape,
 })
 /** Nothing is required: a preset may set one field. */
@@ -119,9 +120,11 @@ export const presetConfigurationSchemas = {
   LINK_DESCRIPTIONS_PRESET: linkDescriptionsPresetSchema,
 } as const
 
+export const presetNameMax = 200
+
 const about = {
-  preset_name: required('Preset name is required', 200),
-  description: text(2000).transform((value) => value ?? null),
+  preset_name: required('Preset name is required', presetNameMax),
+  description: text(descriptionMax).transform((value) => value ?? null),
 }
 const oneOfType = <T extends PresetType>(type: T) =>
   z.object({ ...about, preset_type: z.literal(type), configuration: presetConfigurationSchemas[type] })

@@ -1,3 +1,4 @@
+import { nameSetting } from '../generation/generation-settings.rules.ts'
 import { listWords } from '../list-words.rules.ts'
 import type { PresetType } from '../meta-presets/meta-presets.schemas.ts'
 import type { Recipe, RecipePart } from './recipes.schemas.ts'
@@ -15,9 +16,9 @@ export const presetParts = Object.keys(presetTypeByPart) as PresetPart[]
 
 /** Each part in words, as screens and refusals name it. */
 export const partNames: Record<RecipePart, string> = {
-  modelId: 'AI model',
-  templateId: 'template',
-  responseFormatId: 'response format',
+  modelId: nameSetting('modelId'),
+  templateId: nameSetting('templateId'),
+  responseFormatId: nameSetting('responseFormatId'),
   accountPresetId: 'account preset',
   adAccountId: 'ad account',
   campaignId: 'campaign',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema, toolTypeSchema, toolTypes } from '../fields.schemas.ts'
+import { descriptionSchema, instantSchema, requiredText, toolTypeSchema, toolTypes } from '../fields.schemas.ts'
 import { isNestedTooDeep, parseJson, tooDeepMessage } from '../json/client-json.rules.ts'
 import { refuseJsonPath } from './json-path.rules.ts'
 
@@ -43,9 +43,6 @@ export const responseFormatSchema = z.object({
 })
 export type ResponseFormat = z.infer<typeof responseFormatSchema>
 
-const text = (name: string, sentence: string, max: number) =>
-  z.string({ error: sentence }).trim().min(1, sentence).max(max, `${name} must be at most ${max} characters`)
-
 const configMax = 20_000
 /** What the form shows at the field, and what a refusal says. */
 export const invalidJsonFieldMessage = 'Invalid JSON format'
@@ -75,15 +72,10 @@ export const clientTemplateConfigSchema = z
   .optional()
 
 const formatFields = z.object({
-  name: text('Name', 'Name is required', 200),
-  description: z
-    .string()
-    .trim()
-    .max(2000, 'Description must be at most 2000 characters')
-    .nullish()
-    .transform((description) => description || null),
+  name: requiredText('Name', 200),
+  description: descriptionSchema.nullish().transform((description) => description || null),
   tool_type: z.enum(toolTypes, { error: ({ input }) => (input ? 'Unknown tool type' : 'Tool type is required') }),
-  ai_instructions: text('AI instructions', 'AI instructions are required', 20_000),
+  ai_instructions: requiredText('AI instructions', 20_000, 'AI instructions are required'),
   client_template_type: z.enum(clientTemplateTypes, {
     error: ({ input }) => (input ? 'Unknown client template type' : 'Client template type is required'),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema, toolTypeSchema, toolTypes } from '../fields.schemas.ts'
+import { descriptionSchema, instantSchema, limitedText, toolTypeSchema, toolTypes } from '../fields.schemas.ts'
 
 export const systemPromptSchema = z.object({
   id: z.string(),
@@ -30,39 +30,26 @@ export const promptVersionSchema = promptVersionSummarySchema.extend({
 export type PromptVersion = z.infer<typeof promptVersionSchema>
 
 /** Far above any real prompt; refuses a whole document pasted by mistake. */
-const contentMax = 100_000
+export const systemPromptMax = 100_000
+
+const shortName = 'Name must be at least 3 characters'
+const emptyContent = 'System prompt cannot be empty'
+const contentText = (missing?: string) =>
+  limitedText('Content', systemPromptMax, missing).min(10, 'Content must be at least 10 characters')
 
 export const systemPromptBodySchema = z.object({
-  name: z
-    .string({ error: 'Name must be at least 3 characters' })
-    .trim()
-    .min(3, 'Name must be at least 3 characters')
-    .max(200, 'Name must be at most 200 characters'),
-  content: z
-    .string({ error: 'System prompt cannot be empty' })
-    .trim()
-    .min(1, 'System prompt cannot be empty')
-    .min(10, 'Content must be at least 10 characters')
-    .max(contentMax, `Content must be at most ${contentMax} characters`),
+  name: limitedText('Name', 200, shortName).min(3, shortName),
+  content: contentText(emptyContent).min(1, emptyContent),
   type: toolTypeSchema,
-  description: z
-    .string()
-    .trim()
-    .max(2000, 'Description must be at most 2000 characters')
-    .nullish()
-    .transform((text) => text || null),
+  description: descriptionSchema.nullish().transform((text) => text || null),
 })
 export type SystemPromptBody = z.infer<typeof systemPromptBodySchema>
 
 /** The prompt form, where a missing text counts as too short. */
 export const systemPromptFormSchema = systemPromptBodySchema.extend({
   type: z.enum(toolTypes, { error: 'Type is required' }),
-  content: z
-    .string()
-    .trim()
-    .min(10, 'Content must be at least 10 characters')
-    .max(contentMax, `Content must be at most ${contentMax} characters`),
-  description: z.string().trim().max(2000, 'Description must be at most 2000 characters'),
+  content: contentText(),
+  description: descriptionSchema,
 })
 
 export const systemPromptIdSchema = z

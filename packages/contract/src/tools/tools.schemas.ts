@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema, toolTypeSchema } from '../fields.schemas.ts'
+import { descriptionSchema, instantSchema, limitedText, requiredText, toolTypeSchema } from '../fields.schemas.ts'
 import { defaultToolIcon, reservedNameMessage, reservedToolNames } from './tools.rules.ts'
 
 export const toolSchema = z.object({
@@ -19,38 +19,20 @@ export type Tool = z.infer<typeof toolSchema>
 
 const required = 'Name, Display Name, and Path are required fields'
 
-const nameSchema = z
-  .string({ error: required })
-  .trim()
-  .min(1, required)
-  .max(100, 'Name must be at most 100 characters')
+const nameSchema = requiredText('Name', 100, required)
   .regex(/^$|^[a-z0-9][a-z0-9_-]*$/, 'Name can only contain lowercase letters, numbers, hyphens, and underscores')
   .refine((name) => !reservedToolNames.includes(name), reservedNameMessage)
 
 const fields = {
-  displayName: z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .max(200, 'Display Name must be at most 200 characters'),
-  description: z
-    .string()
-    .trim()
-    .max(2000, 'Description must be at most 2000 characters')
-    .nullish()
-    .transform((text) => text ?? ''),
+  displayName: requiredText('Display Name', 200, required),
+  description: descriptionSchema.nullish().transform((text) => text ?? ''),
   type: toolTypeSchema,
   /** A path of this app, such as `/studio`. */
-  path: z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .max(200, 'Path must be at most 200 characters')
-    .regex(/^$|^\/(?![/\\])\S*$/, 'Path must start with a single slash and contain no spaces'),
-  icon: z
-    .string()
-    .trim()
-    .max(100, 'Icon must be at most 100 characters')
+  path: requiredText('Path', 200, required).regex(
+    /^$|^\/(?![/\\])\S*$/,
+    'Path must start with a single slash and contain no spaces',
+  ),
+  icon: limitedText('Icon', 100)
     .nullish()
     .transform((name) => name || defaultToolIcon),
   active: z.boolean().default(true),

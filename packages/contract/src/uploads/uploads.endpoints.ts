@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { objectNameMax } from './uploads.rules.ts'
 import {
   chosenFileSchema,
   sameBytesSchema,
@@ -27,7 +28,7 @@ export const uploadsEndpoints = {
     path: '/api/direct-upload/file-info/*',
     summary: 'Check the stored bytes and return the media facts',
     access: 'user',
-    params: z.object({ '*': z.string().min(1).max(1024) }),
+    params: z.object({ '*': z.string().min(1).max(objectNameMax) }),
     response: z.object({ message: z.string(), data: storedFileSchema }),
   }),
   same: endpoint({
@@ -57,7 +58,7 @@ export const uploadsEndpoints = {
     path: '/api/admin/uploads/*',
     summary: 'Give up an unfinished upload and remove its bytes',
     access: 'admin',
-    params: z.object({ '*': z.string().min(1).max(1024) }),
+    params: z.object({ '*': z.string().min(1).max(objectNameMax) }),
     response: z.object({ message: z.string() }),
   }),
   screenshotKey: endpoint({

@@ -1,3 +1,5 @@
+import { formatSize } from './media-text.rules.ts'
+
 /** 200 MB. */
 export const maxUploadBytes = 209_715_200
 /** Where tus clients send uploads in pieces. */
@@ -10,12 +12,19 @@ export const acceptedVideoTypes = ['video/mp4', 'video/quicktime'] as const
 /** What browsers also declare for these videos, and for files that they do not know: the bytes decide. */
 export const undeclaredVideoTypes: readonly string[] = ['video/x-m4v', 'application/octet-stream']
 /** A screenshot's bytes, decoded. */
-export const screenshotDataUrlMaxBytes = 1_048_576
+export const screenshotMaxBytes = 1_048_576
+export const largeScreenshotMessage = `The screenshot must be at most ${formatSize(screenshotMaxBytes)}`
+/** Characters of an object's name, and of a file's as its user sends it. */
+export const objectNameMax = 1024
 /** The list for administrators has no more. */
 export const unfinishedListedMax = 500
 /** The videos of one batch. */
 export const maxBatchSize = 200
 
+/** The endings of these files, by which a file dialog finds them. */
+export const videoExtensions = ['.mp4', '.mov', '.m4v', '.qt']
+
+export const unacceptedVideoMessage = 'Only MP4 and MOV videos can be uploaded.'
 export const notAVideoMessage = 'This file is not an MP4 or QuickTime video.'
 
 /** Whether a file declared with this type may be a video; ignores parameters such as `;codecs=`. */

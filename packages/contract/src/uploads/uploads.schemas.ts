@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instantSchema } from '../fields.schemas.ts'
-import { maxUploadBytes, screenshotDataUrlMaxBytes } from './uploads.rules.ts'
+import { instantSchema, requiredText } from '../fields.schemas.ts'
+import { largeScreenshotMessage, maxUploadBytes, objectNameMax, screenshotMaxBytes } from './uploads.rules.ts'
 
 export const uploadServices = ['videos', 'screenshots', 'images'] as const
 
@@ -65,7 +65,7 @@ export const unfinishedUploadSchema = z.object({
 export type UnfinishedUpload = z.infer<typeof unfinishedUploadSchema>
 
 export const uploadRequestSchema = z.object({
-  fileName: z.string().trim().min(1, 'fileName is required').max(1024, 'fileName must be at most 1024 characters'),
+  fileName: requiredText('fileName', objectNameMax),
   contentType: z.string().min(1, 'contentType is required').max(255),
   /** The policy allows no more; without it, the largest upload is reserved. */
   size: z.number().int().min(1).max(maxUploadBytes).optional(),
@@ -84,24 +84,24 @@ export const screenshotUploadSchema = z.object({
   data: z
     .string({ error: 'data must be a JPEG data URL' })
     .startsWith('data:image/jpeg;base64,', 'data must be a JPEG data URL')
-    .max(Math.ceil((screenshotDataUrlMaxBytes * 4) / 3) + 64, 'The screenshot must be at most 1 MB'),
-  objectKey: z.string().min(1, 'objectKey is required').max(1024),
+    .max(Math.ceil((screenshotMaxBytes * 4) / 3) + 64, largeScreenshotMessage),
+  objectKey: z.string().min(1, 'objectKey is required').max(objectNameMax),
 })
 
 /** The video of a generation request. Only `objectName` is trusted, and only after inspecting the stored object. */
 export const uploadedVideoSchema = z.object({
-  objectName: z.string().min(1).max(1024),
+  objectName: z.string().min(1).max(objectNameMax),
   publicUrl: z.string().optional(),
   gsUrl: z.string().optional(),
   contentType: z.string().optional(),
   size: z.number().optional(),
-  filename: z.string().trim().min(1).max(1024),
+  filename: z.string().trim().min(1).max(objectNameMax),
 })
 export type UploadedVideo = z.infer<typeof uploadedVideoSchema>
 
 export const screenshotInfoSchema = z.object({
   dataUrl: z.string().max(2_000_000).optional(),
-  objectKey: z.string().min(1).max(1024),
+  objectKey: z.string().min(1).max(objectNameMax),
   publicUrl: z.string().optional(),
   gsUri: z.string().optional(),
   contentType: z.string().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { historyParamsSchema } from '../history-id.schemas.ts'
+import { objectNameMax } from '../uploads/uploads.rules.ts'
 import { watchStateSchema } from './watch-reports.schemas.ts'
 
 const response = z.object({ data: watchStateSchema })
@@ -14,7 +15,7 @@ export const watchReportsEndpoints = {
     path: '/api/watch-reports/*',
     summary: 'What an uploaded video shows and says',
     access: 'user',
-    params: z.object({ '*': z.string().min(1).max(1024) }),
+    params: z.object({ '*': z.string().min(1).max(objectNameMax) }),
     response,
   }),
   ofResult: endpoint({

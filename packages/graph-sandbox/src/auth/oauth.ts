@@ -3,7 +3,7 @@ import { randomWord } from '../protocol/ids.ts'
 import { sandboxApp } from '../settings.ts'
 import type { SandboxStore } from '../store/sandbox-store.ts'
 import { badParameter, GraphError } from '../validation/graph-error.rules.ts'
-import { type Params, readScalarText } from '../validation/params.rules.ts'
+import { type Params, readScalarText } from '../validation/read-params.rules.ts'
 import { type Session, type Tokens, tokenLifeMs } from './tokens.ts'
 
 /** How long the code of a sign-in may be exchanged. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../validation/params.rules.ts'
+import { isRecord } from '../validation/read-params.rules.ts'
 import type { Fault, FaultKind } from './faults.ts'
 
 /** A row that no client can use. */

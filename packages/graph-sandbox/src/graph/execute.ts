@@ -12,7 +12,7 @@ import type { Usage } from '../protocol/usage.ts'
 import { chooseVersion, newestVersion } from '../protocol/versions.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import { GraphError } from '../validation/graph-error.rules.ts'
-import { readScalarText } from '../validation/params.rules.ts'
+import { readScalarText } from '../validation/read-params.rules.ts'
 import { checkFields, getNodeKind, present, readEdge, readFields } from './present.ts'
 import type { Body, Created, Edge, GraphCall, NodeKind, Registry, Scope, World } from './scope.ts'
 

@@ -4,6 +4,7 @@ import type { OAuth } from '../auth/oauth.ts'
 import { distortList } from '../control/distort-list.ts'
 import { type Fault, type Faults, formatCallPath } from '../control/faults.ts'
 import type { RequestLog } from '../control/request-log.ts'
+import { decodeParams } from '../protocol/decode-params.rules.ts'
 import {
   errorBody,
   rateLimited,
@@ -14,12 +15,11 @@ import {
 } from '../protocol/errors.ts'
 import { randomWord } from '../protocol/ids.ts'
 import { readPairs } from '../protocol/pairs.rules.ts'
-import { decodeParams } from '../protocol/params.rules.ts'
 import { readBody } from '../protocol/read-request.ts'
 import type { Usage } from '../protocol/usage.ts'
 import { newestVersion } from '../protocol/versions.rules.ts'
 import { badParameter, GraphError, invalidParameter } from '../validation/graph-error.rules.ts'
-import { readScalarText } from '../validation/params.rules.ts'
+import { readScalarText } from '../validation/read-params.rules.ts'
 import { type Needs as ExecuteNeeds, execute } from './execute.ts'
 import type { GraphCall, Method, Registry, World } from './scope.ts'
 

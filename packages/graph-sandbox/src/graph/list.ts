@@ -1,11 +1,11 @@
+import { parseTextList } from '../protocol/decode-params.rules.ts'
 import { type Field, parseFields } from '../protocol/fields.rules.ts'
 import { type Filter, meets, parseFiltering } from '../protocol/filtering.rules.ts'
 import { cutPage, readPageRequest } from '../protocol/paging.rules.ts'
-import { parseTextList } from '../protocol/params.rules.ts'
 import { parseTime } from '../protocol/times.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import { badParameter } from '../validation/graph-error.rules.ts'
-import { readScalarText } from '../validation/params.rules.ts'
+import { readScalarText } from '../validation/read-params.rules.ts'
 import { presentPaging } from './page-body.ts'
 import type { Body, Edge, EdgeAsk, Scope } from './scope.ts'
 

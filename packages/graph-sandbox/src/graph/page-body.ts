@@ -1,7 +1,7 @@
 import { writeFields } from '../protocol/fields.rules.ts'
 import { type Page, writeCursor } from '../protocol/paging.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
-import { readScalarText } from '../validation/params.rules.ts'
+import { readScalarText } from '../validation/read-params.rules.ts'
 import type { Body, EdgeAsk, Scope } from './scope.ts'
 
 /** The list that a page belongs to. */

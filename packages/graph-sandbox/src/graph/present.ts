@@ -2,7 +2,7 @@ import { unknownField } from '../protocol/errors.ts'
 import { type Field, parseFields } from '../protocol/fields.rules.ts'
 import { graphTime, parseTime } from '../protocol/times.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
-import { isRecord, type Params, readScalarText } from '../validation/params.rules.ts'
+import { isRecord, type Params, readScalarText } from '../validation/read-params.rules.ts'
 import { listEdge } from './list.ts'
 import type { Body, Edge, EdgeAsk, FieldSpec, NodeKind, Scope } from './scope.ts'
 

@@ -3,7 +3,7 @@ import type { Field } from '../protocol/fields.rules.ts'
 import type { ReceivedFile } from '../protocol/read-multipart.ts'
 import type { SandboxSettings } from '../settings.ts'
 import type { Kind, SandboxStore, StoredObject } from '../store/sandbox-store.ts'
-import type { Params } from '../validation/params.rules.ts'
+import type { Params } from '../validation/read-params.rules.ts'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 

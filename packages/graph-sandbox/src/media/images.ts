@@ -2,7 +2,7 @@ import type { Body, Scope } from '../graph/scope.ts'
 import type { ReceivedFile } from '../protocol/read-multipart.ts'
 import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import { badParameter, GraphError } from '../validation/graph-error.rules.ts'
-import { readScalarText } from '../validation/params.rules.ts'
+import { readScalarText } from '../validation/read-params.rules.ts'
 import { imageSize } from './image-size.rules.ts'
 
 const maxImageBytes = 31_457_280

@@ -5,7 +5,7 @@ import { unknownObject } from '../protocol/errors.ts'
 import { newId } from '../protocol/ids.ts'
 import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import { badParameter, GraphError } from '../validation/graph-error.rules.ts'
-import { readScalarText } from '../validation/params.rules.ts'
+import { readScalarText } from '../validation/read-params.rules.ts'
 
 /** The largest video that Meta accepts, in bytes. */
 const maxVideoBytes = 10_737_418_240

@@ -1,7 +1,7 @@
 import type { Body, Scope } from '../graph/scope.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import { badParameter } from '../validation/graph-error.rules.ts'
-import { readScalarText } from '../validation/params.rules.ts'
+import { readScalarText } from '../validation/read-params.rules.ts'
 import { change, pickKnown, subjectParams } from './stored.ts'
 
 const statuses = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED']

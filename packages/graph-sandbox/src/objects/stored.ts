@@ -1,7 +1,7 @@
 import type { Scope } from '../graph/scope.ts'
 import { unknownObject } from '../protocol/errors.ts'
 import type { Data, Kind, StoredObject } from '../store/sandbox-store.ts'
-import { readScalarText } from '../validation/params.rules.ts'
+import { readScalarText } from '../validation/read-params.rules.ts'
 
 /** The object in the shape of the rules. */
 export function asObject<T>(node: StoredObject): T {

@@ -1,7 +1,7 @@
 import { createdTime, plain, updatedTime, value } from '../graph/field-specs.ts'
 import type { NodeKind, World } from '../graph/scope.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
-import { readScalarText } from '../validation/params.rules.ts'
+import { readScalarText } from '../validation/read-params.rules.ts'
 
 /** Processing fails for a video with this word in its title, its name or the first bytes of a chunk. */
 export const brokenMark = '[broken-video]'

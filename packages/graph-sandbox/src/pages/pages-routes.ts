@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { World } from '../graph/scope.ts'
 import { callToAction, linkData, videoData } from '../objects/creative.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
-import { readScalarText } from '../validation/params.rules.ts'
+import { readScalarText } from '../validation/read-params.rules.ts'
 import { framePng } from './frame.ts'
 import { escapeHtml, htmlPage, stylesheet } from './html.ts'
 

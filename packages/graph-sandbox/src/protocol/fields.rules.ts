@@ -1,6 +1,6 @@
 import { badParameter } from '../validation/graph-error.rules.ts'
-import { type Params, readScalarText } from '../validation/params.rules.ts'
-import { parseJson } from './params.rules.ts'
+import { type Params, readScalarText } from '../validation/read-params.rules.ts'
+import { parseJson } from './decode-params.rules.ts'
 
 /** One name of a `fields` parameter: `insights.date_preset(last_7d){spend}`. */
 export interface Field {

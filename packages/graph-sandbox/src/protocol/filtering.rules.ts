@@ -1,6 +1,6 @@
 import { badParameter } from '../validation/graph-error.rules.ts'
-import { isRecord, readScalarText } from '../validation/params.rules.ts'
-import { parseTextList } from './params.rules.ts'
+import { isRecord, readScalarText } from '../validation/read-params.rules.ts'
+import { parseTextList } from './decode-params.rules.ts'
 
 /** One condition of a `filtering` parameter. */
 export interface Filter {

@@ -1,5 +1,5 @@
 import { badParameter } from '../validation/graph-error.rules.ts'
-import { type Params, readScalarText } from '../validation/params.rules.ts'
+import { type Params, readScalarText } from '../validation/read-params.rules.ts'
 
 export interface PageRequest {
   limit: number

@@ -1,5 +1,5 @@
-import { isRecord, type Params } from '../validation/params.rules.ts'
-import { cleanText } from './params.rules.ts'
+import { isRecord, type Params } from '../validation/read-params.rules.ts'
+import { cleanText } from './decode-params.rules.ts'
 
 /** The pairs of a query or form; `name[]` or a repeated name makes a list, `a[b]` an object. */
 export function readPairs(pairs: URLSearchParams): Params {

@@ -5,9 +5,9 @@ import { finished } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Busboy } from '@fastify/busboy'
 import { GraphError } from '../validation/graph-error.rules.ts'
-import type { Params } from '../validation/params.rules.ts'
+import type { Params } from '../validation/read-params.rules.ts'
+import { cleanText } from './decode-params.rules.ts'
 import { readPairs } from './pairs.rules.ts'
-import { cleanText } from './params.rules.ts'
 
 /** A file part. Its bytes were counted; only the first are stored. */
 export interface ReceivedFile {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { isRecord, type Params } from '../validation/params.rules.ts'
+import { isRecord, type Params } from '../validation/read-params.rules.ts'
+import { parseJson } from './decode-params.rules.ts'
 import { readPairs } from './pairs.rules.ts'
-import { parseJson } from './params.rules.ts'
 import { maxTextBytes, type ReceivedFile, readMultipart, tooLarge, unreadable } from './read-multipart.ts'
 
 export interface Received {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { decodeParams, parseJson } from './decode-params.rules.ts'
 import { parseFields, writeFields } from './fields.rules.ts'
 import { meets } from './filtering.rules.ts'
 import { cutPage, readPageRequest, writeCursor } from './paging.rules.ts'
-import { decodeParams, parseJson } from './params.rules.ts'
 import { graphTime, parseTime } from './times.rules.ts'
 import { chooseVersion } from './versions.rules.ts'
 

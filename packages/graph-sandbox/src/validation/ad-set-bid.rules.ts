@@ -2,7 +2,7 @@ import type { SandboxCampaign } from '../objects.schemas.ts'
 import type { Goal } from './ad-set-goal.rules.ts'
 import { bidStrategies } from './enums.schemas.ts'
 import { invalidParameter, refused } from './graph-error.rules.ts'
-import { type Params, readEnum, readInteger, readMoney, readRecord } from './params.rules.ts'
+import { type Params, readEnum, readInteger, readMoney, readRecord } from './read-params.rules.ts'
 
 export interface Bid {
   bid_strategy: string

@@ -1,7 +1,7 @@
 import type { SandboxAccount, SandboxCampaign } from '../objects.schemas.ts'
 import { type GraphError, invalidParameter, refused } from './graph-error.rules.ts'
 import { describeMoney, minimumDailyBudget } from './minimum-budgets.rules.ts'
-import { type Params, readMoney } from './params.rules.ts'
+import { type Params, readMoney } from './read-params.rules.ts'
 import { readTime } from './time.rules.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import type { SandboxCampaign } from '../objects.schemas.ts'
 import { billingEvents, destinationTypes, optimizationGoals } from './enums.schemas.ts'
 import { type GraphError, invalidParameter, refused } from './graph-error.rules.ts'
-import { missing, type Params, readEnum } from './params.rules.ts'
+import { missing, type Params, readEnum } from './read-params.rules.ts'
 
 interface Offer {
   objective: string

@@ -2,7 +2,7 @@ import type { SandboxCampaign } from '../objects.schemas.ts'
 import type { Goal } from './ad-set-goal.rules.ts'
 import { customEventTypes } from './enums.schemas.ts'
 import { type GraphError, invalidParameter } from './graph-error.rules.ts'
-import { type Params, readRecord, readScalarText, unlistedValue } from './params.rules.ts'
+import { type Params, readRecord, readScalarText, unlistedValue } from './read-params.rules.ts'
 
 interface Known {
   page: (id: string) => boolean

@@ -1,5 +1,12 @@
 import { badParameter, invalidParameter } from './graph-error.rules.ts'
-import { type Params, readList, readRecord, readScalarText, refuseUnknownKeys, unlistedValue } from './params.rules.ts'
+import {
+  type Params,
+  readList,
+  readRecord,
+  readScalarText,
+  refuseUnknownKeys,
+  unlistedValue,
+} from './read-params.rules.ts'
 import { listGeoCountries } from './targeting-geo.rules.ts'
 
 // Categories and members as Meta's Ads Manager and its SDKs name them.

@@ -1,7 +1,7 @@
 import type { SandboxCampaign } from '../objects.schemas.ts'
 import type { Goal } from './ad-set-goal.rules.ts'
 import { badParameter, refused } from './graph-error.rules.ts'
-import { isRecord, type Params, readInteger, readList, readScalarText } from './params.rules.ts'
+import { isRecord, type Params, readInteger, readList, readScalarText } from './read-params.rules.ts'
 
 interface Window {
   event_type: string

@@ -1,6 +1,6 @@
 import { callToActionTypes } from './enums.schemas.ts'
 import { badParameter, type GraphError, invalidParameter } from './graph-error.rules.ts'
-import { isRecord, type Params, readRecord, readScalarText } from './params.rules.ts'
+import { isRecord, type Params, readRecord, readScalarText } from './read-params.rules.ts'
 
 // These lead elsewhere than to a website.
 const withoutWebsite = [

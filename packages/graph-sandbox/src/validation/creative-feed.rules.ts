@@ -1,7 +1,7 @@
 import { checkCallToActionType, checkLink } from './call-to-action.rules.ts'
 import { checkImage, checkThumbnail, checkVideo, type KnownMedia } from './creative-media.rules.ts'
 import { type GraphError, invalidParameter, refused } from './graph-error.rules.ts'
-import { isRecord, type Params, readList, readScalarText, refuseUnknownKeys } from './params.rules.ts'
+import { isRecord, type Params, readList, readScalarText, refuseUnknownKeys } from './read-params.rules.ts'
 
 // AdAssetFeedSpec of Meta's SDK specifications.
 const feedKeys = [

@@ -1,6 +1,6 @@
 import { checkCallToAction, checkLink, linkMissing } from './call-to-action.rules.ts'
 import { type GraphError, invalidParameter, refused } from './graph-error.rules.ts'
-import { missing, type Params, readScalarText, refuseUnknownKeys } from './params.rules.ts'
+import { missing, type Params, readScalarText, refuseUnknownKeys } from './read-params.rules.ts'
 
 /** The facts about the account that the rules of media need. */
 export interface KnownMedia {

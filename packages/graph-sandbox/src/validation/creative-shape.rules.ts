@@ -1,6 +1,6 @@
 import { linkMissing, linkOfCallToAction } from './call-to-action.rules.ts'
 import { type GraphError, invalidParameter, refused } from './graph-error.rules.ts'
-import { isRecord, type Params } from './params.rules.ts'
+import { isRecord, type Params } from './read-params.rules.ts'
 
 // Shapes of creatives: A (texts in the feed, media and link in the story), A′ (A with links, buttons and a format in
 // the feed), B (all in the feed, the story only links), C (Dynamic Creative: the story names page and account only).

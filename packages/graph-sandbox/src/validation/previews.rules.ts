@@ -1,5 +1,5 @@
 import { previewFormats } from './enums.schemas.ts'
-import { missing, unlistedValue } from './params.rules.ts'
+import { missing, unlistedValue } from './read-params.rules.ts'
 
 const tall = { width: 320, height: 570 }
 const feed = { width: 320, height: 540 }

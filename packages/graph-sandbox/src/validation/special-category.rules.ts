@@ -1,6 +1,6 @@
 import type { SandboxCampaign } from '../objects.schemas.ts'
 import { invalidParameter, refused } from './graph-error.rules.ts'
-import { isRecord, type Params, readList, readScalarText } from './params.rules.ts'
+import { isRecord, type Params, readList, readScalarText } from './read-params.rules.ts'
 import { listGeoCountries } from './targeting-geo.rules.ts'
 
 export interface Ages {

@@ -1,5 +1,5 @@
 import { badParameter, invalidParameter } from './graph-error.rules.ts'
-import { isRecord, type Params, readList, readRecord, readScalarText } from './params.rules.ts'
+import { isRecord, type Params, readList, readRecord, readScalarText } from './read-params.rules.ts'
 
 const path = ['targeting', 'geo_locations']
 const kinds = ['countries', 'regions', 'cities', 'zips', 'country_groups', 'custom_locations', 'places', 'geo_markets']

@@ -1,6 +1,14 @@
 import type { SandboxAccount, SandboxCampaign } from '../objects.schemas.ts'
 import { badParameter, invalidParameter, refused } from './graph-error.rules.ts'
-import { missing, type Params, readInteger, readList, readRecord, readScalarText, readText } from './params.rules.ts'
+import {
+  missing,
+  type Params,
+  readInteger,
+  readList,
+  readRecord,
+  readScalarText,
+  readText,
+} from './read-params.rules.ts'
 import { type Ages, refuseForSpecialCategory } from './special-category.rules.ts'
 import { listGeoCountries, readGeoLocations } from './targeting-geo.rules.ts'
 

@@ -1,5 +1,5 @@
 import { badParameter } from './graph-error.rules.ts'
-import type { Params } from './params.rules.ts'
+import type { Params } from './read-params.rules.ts'
 
 const unixSeconds = /^\d{1,11}$/
 const isoTime = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/

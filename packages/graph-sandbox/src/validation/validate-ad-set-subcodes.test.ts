@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Params } from './params.rules.ts'
+import type { Params } from './read-params.rules.ts'
 import { aim, cbo, goal, japan, noBudget, pixel, refusal, type World } from './test/ad-set-world.ts'
 
 const shownIn = (country: string) => ({

@@ -14,7 +14,7 @@ import {
   requireName,
   requireOpenAccount,
   withoutGaps,
-} from './params.rules.ts'
+} from './read-params.rules.ts'
 import { readDsa, readTargeting } from './targeting.rules.ts'
 
 /** The facts that the rules of an ad set need. */

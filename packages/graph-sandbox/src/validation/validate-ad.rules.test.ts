@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SandboxAdSet, SandboxCampaign, SandboxCreative } from '../objects.schemas.ts'
-import type { Params } from './params.rules.ts'
+import type { Params } from './read-params.rules.ts'
 import { catchRefusal } from './test/ad-set-world.ts'
 import { validateAd } from './validate-ad.rules.ts'
 

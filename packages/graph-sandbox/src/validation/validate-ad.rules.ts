@@ -11,7 +11,7 @@ import {
   readText,
   requireName,
   withoutGaps,
-} from './params.rules.ts'
+} from './read-params.rules.ts'
 
 /** The facts that the rules of an ad need. */
 export interface AdContext {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SandboxAccount } from '../objects.schemas.ts'
 import { isDynamicCreative } from './creative-shape.rules.ts'
-import type { Params } from './params.rules.ts'
+import type { Params } from './read-params.rules.ts'
 import { catchRefusal } from './test/ad-set-world.ts'
 import { validateCreative } from './validate-creative.rules.ts'
 

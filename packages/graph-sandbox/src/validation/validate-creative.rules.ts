@@ -1,18 +1,21 @@
 import type { SandboxAccount } from '../objects.schemas.ts'
-import { checkFeatures, checkUrlTags } from './creative-extras.rules.ts'
 import { checkFeed } from './creative-feed.rules.ts'
 import { checkLinkData, checkVideoData, type KnownMedia } from './creative-media.rules.ts'
 import { checkShape } from './creative-shape.rules.ts'
-import { badParameter, invalidParameter } from './graph-error.rules.ts'
+import { creativeFeatures } from './enums.schemas.ts'
+import { badParameter, invalidParameter, refused } from './graph-error.rules.ts'
 import {
+  isRecord,
   missing,
   type Params,
   readRecord,
   readScalarText,
   readText,
+  refuseUnknownKeys,
   requireOpenAccount,
+  unlistedValue,
   withoutGaps,
-} from './params.rules.ts'
+} from './read-params.rules.ts'
 
 /** The facts that the rules of a creative need. */
 export interface CreativeContext extends KnownMedia {
@@ -114,4 +117,37 @@ function summarizeStory(story: Params): Params {
     title: video.title ?? link.name,
     call_to_action_type: button?.type,
   }
+}
+
+const featuresPath = ['degrees_of_freedom_spec', 'creative_features_spec']
+
+/** Which enhancements Meta may make; the bundle of former versions is refused. */
+function checkFeatures(params: Params): Params | undefined {
+  const spec = readRecord(params, 'degrees_of_freedom_spec')
+  const features = spec && readRecord(spec, 'creative_features_spec', ['degrees_of_freedom_spec'])
+  if (!features) return spec
+  if (features.standard_enhancements !== undefined) {
+    throw invalidParameter(
+      3858504,
+      'Standard enhancements are gone',
+      'The bundle standard_enhancements is no longer supported. Opt in or out of each enhancement by itself.',
+      [...featuresPath, 'standard_enhancements'],
+    )
+  }
+  refuseUnknownKeys(features, creativeFeatures, featuresPath)
+  for (const [key, feature] of Object.entries(features)) {
+    const status = isRecord(feature) ? feature.enroll_status : undefined
+    if (status !== 'OPT_IN' && status !== 'OPT_OUT')
+      throw unlistedValue('enroll_status', ['OPT_IN', 'OPT_OUT'], [...featuresPath, key])
+  }
+  return spec
+}
+
+/** Parameters that are appended to the address of a click. */
+function checkUrlTags(params: Params): string | undefined {
+  const tags = readText(params, 'url_tags', 2000)
+  if (!tags?.startsWith('?')) return tags
+  throw refused('URL parameters are not valid', 'Write the parameters without the question mark in front.', [
+    'url_tags',
+  ])
 }

@@ -2,7 +2,6 @@ import { UnreadableVideoError } from './errors.ts'
 import { type Ffmpeg, inputPath, openFfmpeg } from './ffmpeg.ts'
 import { fitSize } from './fit-size.ts'
 import type { Frame } from './frame.ts'
-import { createFrameCutter } from './frame-cutter.ts'
 import { mixToMono } from './mix-to-mono.ts'
 import { factsQuery, readFacts, type VideoFacts } from './video-facts.ts'
 
@@ -119,5 +118,28 @@ function createSampleReader(onSamples: (samples: Float32Array) => void) {
     rest = all.subarray(whole).slice()
     // A copy, because the view must start at a multiple of four.
     onSamples(new Float32Array(all.buffer.slice(all.byteOffset, all.byteOffset + whole)))
+  }
+}
+
+/** Cuts a stream of raw RGB pictures of one size, at equal distances in time, into frames. */
+function createFrameCutter(
+  { width, height, everyMs }: { width: number; height: number; everyMs: number },
+  onFrame: (frame: Frame) => void,
+) {
+  const frameBytes = width * height * 3
+  let rgb = new Uint8Array(frameBytes)
+  let filled = 0
+  let count = 0
+  return (bytes: Uint8Array) => {
+    for (let from = 0; from < bytes.length; ) {
+      const piece = bytes.subarray(from, from + frameBytes - filled)
+      rgb.set(piece, filled)
+      from += piece.length
+      filled += piece.length
+      if (filled < frameBytes) continue
+      onFrame({ atMs: Math.round(count++ * everyMs), width, height, rgb })
+      rgb = new Uint8Array(frameBytes)
+      filled = 0
+    }
   }
 }

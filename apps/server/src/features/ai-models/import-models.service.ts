@@ -1,5 +1,6 @@
-import { modelNameMax } from '@hookline/contract/ai-models/ai-models.rules'
+import { modelNameMax, modelVersionMax } from '@hookline/contract/ai-models/ai-models.rules'
 import type { AiModelBody, ImportableModel } from '@hookline/contract/ai-models/ai-models.schemas'
+import { descriptionMax } from '@hookline/contract/fields.schemas'
 import { listWords } from '@hookline/contract/list-words.rules'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toText } from '../../platform/json.ts'
@@ -12,8 +13,6 @@ interface OfferedModel extends ListedModel {
 }
 
 const timeoutMs = 30_000
-const versionMax = 100
-const descriptionMax = 2000
 
 /** Compares our models with those that the providers offer now, and adds the chosen ones. */
 export function createModelImport({ ai, models }: { ai: Pick<Ai, 'facts' | 'listers'>; models: AiModelsService }) {
@@ -85,7 +84,7 @@ function toColumns({ provider, pathName, name, version, description }: OfferedMo
     provider,
     path_name: pathName,
     name: fit(name, modelNameMax) || pathName,
-    version: fit(version, versionMax) || 'unknown',
+    version: fit(version, modelVersionMax) || 'unknown',
     description: fit(description, descriptionMax) || null,
     is_experimental: /-exp\b/.test(pathName),
     is_preview: /-preview\b/.test(pathName),

@@ -67,7 +67,7 @@ describe('create-upload', () => {
   })
 
   it.each([
-    ['videos', 'video/webm', 'Only MP4 and QuickTime videos can be uploaded.'],
+    ['videos', 'video/webm', 'Only MP4 and MOV videos can be uploaded.'],
     ['images', 'image/svg+xml', 'Only JPEG and PNG images can be uploaded.'],
   ])('refuses for %s the type %s', async (service, contentType, message) => {
     const url = `/api/direct-upload/create-upload?service=${service}`

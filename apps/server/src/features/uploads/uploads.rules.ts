@@ -1,4 +1,8 @@
-import { isAcceptedVideoType, undeclaredVideoTypes } from '@hookline/contract/uploads/uploads.rules'
+import {
+  isAcceptedVideoType,
+  unacceptedVideoMessage,
+  undeclaredVideoTypes,
+} from '@hookline/contract/uploads/uploads.rules'
 import type { uploadServices } from '@hookline/contract/uploads/uploads.schemas'
 import { sniffPicture } from '../../platform/picture-type.rules.ts'
 
@@ -8,7 +12,6 @@ export const policyLifetimeMs = 15 * 60_000
 export const unusedLifetimeMs = 24 * 60 * 60_000
 
 export const notAnImageMessage = 'This file is not a JPEG or PNG image.'
-const unacceptedVideoMessage = 'Only MP4 and QuickTime videos can be uploaded.'
 const unacceptedImageMessage = 'Only JPEG and PNG images can be uploaded.'
 
 const imageTypes = ['image/jpeg', 'image/png']

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { maxUploadBytes, screenshotDataUrlMaxBytes } from '@hookline/contract/uploads/uploads.rules'
+import { largeScreenshotMessage, maxUploadBytes, screenshotMaxBytes } from '@hookline/contract/uploads/uploads.rules'
 import type { SameBytes, StoredFile, UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
 import type { Tx } from '../../platform/database/database.ts'
 import { isDiskFull } from '../../platform/database/database-faults.ts'
@@ -107,7 +107,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
         service: 'screenshots',
         fileName: 'screenshot.jpg',
         contentType: 'image/jpeg',
-        maxBytes: screenshotDataUrlMaxBytes,
+        maxBytes: screenshotMaxBytes,
       })
       return { objectKey, publicUrl: storage.publicUrl(objectKey) }
     },
@@ -180,7 +180,7 @@ const grantGone = () => new AppError('FORBIDDEN', 'This upload permission no lon
 
 function readJpeg(dataUrl: string): Buffer {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
-  if (bytes.length > screenshotDataUrlMaxBytes) throw new AppError('TOO_LARGE', 'The screenshot must be at most 1 MB')
+  if (bytes.length > screenshotMaxBytes) throw new AppError('TOO_LARGE', largeScreenshotMessage)
   if (sniffContentType(bytes) === 'image/jpeg') return bytes
   throw invalid([{ path: 'data', message: 'data must be a JPEG data URL' }])
 }

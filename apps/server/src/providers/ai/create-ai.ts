@@ -1,7 +1,6 @@
 import { offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
-import type { Environment } from '../../platform/environment.ts'
 import { AiError, type AiProvider } from './ai.ts'
-import type { AiProviderDefinition, AiProviderFacts, AiProviderNeeds } from './define-provider.ts'
+import type { AiProviderDefinition, AiProviderFacts, AiServices } from './define-provider.ts'
 import { gemini } from './gemini/gemini.definition.ts'
 import { offline } from './offline/offline.definition.ts'
 import { openAiCompatible } from './openai-compatible/openai-compatible.definition.ts'
@@ -16,10 +15,10 @@ export type AiConfig<D extends Definitions = typeof aiProviders> = {
   [K in keyof D]: ReturnType<D[K]['readConnection']>
 }
 
-/** @throws ZodError for values that a provider's `environment` refuses. */
-export function readAiConfig<D extends Definitions>(environment: Environment, definitions: D): AiConfig<D> {
+/** @param variables as the providers' `environment` gives them. */
+export function readAiConfig<D extends Definitions>(variables: unknown, definitions: D): AiConfig<D> {
   const connections = Object.entries(definitions).map(([key, definition]) => {
-    return [key, definition.readConnection(definition.environment.parse(environment))]
+    return [key, definition.readConnection(variables)]
   })
   return Object.fromEntries(connections)
 }
@@ -46,13 +45,13 @@ export interface Ai {
 /** Creates the providers that are configured. */
 export function createAi(
   config: AiConfig<Definitions>,
-  needs: AiProviderNeeds,
+  services: AiServices,
   definitions: Definitions = aiProviders,
 ): Ai {
   const facts = Object.values(definitions)
   const configured = Object.entries(definitions).flatMap(([key, definition]) => {
     const connection = config[key]
-    return connection ? [{ needs: definition.needs, provider: definition.create(connection, needs) }] : []
+    return connection ? [{ needs: definition.needs, provider: definition.create(connection, services) }] : []
   })
   const providers = configured.map(({ provider }) => provider)
   const find = (name: string) => providers.find(({ provider }) => provider === name)

@@ -24,7 +24,8 @@ export interface AiProviderFacts {
   canOmitReport: boolean
 }
 
-export interface AiProviderNeeds {
+/** What the app gives every provider. */
+export interface AiServices {
   fileCache: AiFileCache
   semaphore?: PgSemaphore
   watch?: WatchCall
@@ -39,7 +40,7 @@ export interface AiProviderDefinition<Variables = unknown, Connection = unknown>
   dependencies?: readonly (readonly [given: string, needed: string])[]
   /** Null while it is not configured. */
   readConnection(variables: Variables): Connection | null
-  create(connection: Connection, needs: AiProviderNeeds): AiProvider
+  create(connection: Connection, services: AiServices): AiProvider
 }
 
 /** Infers what a definition reads and connects with. */

@@ -3,9 +3,9 @@ import { findFormField } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { adSetsEndpoints } from '@hookline/contract/ad-sets/ad-sets.endpoints'
 import { fromMinorUnits, toMinorUnits } from '@hookline/contract/ad-sets/money.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { Group, SimpleGrid } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { Group, NativeSelect, SimpleGrid } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type CallInput, call, newRandomId } from '../../lib/call.ts'
 import { readFieldErrors } from '../../lib/field-errors.ts'
@@ -28,10 +28,10 @@ import { isRequestError, refusalText } from '../../parts/meta-lists/meta-failure
 import { AdAccountField, CampaignField, FacebookPageField } from '../../parts/meta-lists/meta-fields.tsx'
 import { adAccountsList, campaignsList } from '../../parts/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../parts/meta-lists/use-meta-list.ts'
+import { presetsQuery } from '../../parts/meta-presets/presets-query.ts'
 import { DialogForm, FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { adSetErrors } from './ad-set-errors.rules.ts'
-import { PresetSelect } from './preset-select.tsx'
 import { pageOfDrafts } from './promoted-page.rules.ts'
 
 interface CreateAdSetDialogProps {
@@ -241,4 +241,32 @@ export function lastAdAccount(): string | null {
 
 export function rememberAdAccount(id: string): void {
   localStorage.setItem(lastAccountKey, id)
+}
+
+interface PresetSelectProps<T extends PresetType> {
+  presetType: T
+  label: string
+  /** @returns what the preset has set, for a toast */
+  onApply: (preset: PresetOf<T>) => string
+}
+
+/** Copies a preset into a form; the choice itself is not stored. Nothing while the person has no preset of this type. */
+function PresetSelect<T extends PresetType>(props: PresetSelectProps<T>) {
+  const { presetType, label, onApply } = props
+  const { data: presets = [] } = useQuery(presetsQuery(presetType))
+  if (presets.length === 0) return null
+  return (
+    <NativeSelect
+      label={label}
+      value=""
+      data={[
+        { value: '', label: 'Choose a preset' },
+        ...presets.map(({ id, preset_name }) => ({ value: id, label: preset_name })),
+      ]}
+      onChange={({ currentTarget }) => {
+        const preset = presets.find(({ id }) => id === currentTarget.value)
+        if (preset) showToast({ title: 'Preset applied', message: onApply(preset) })
+      }}
+    />
+  )
 }

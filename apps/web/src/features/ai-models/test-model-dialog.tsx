@@ -7,7 +7,6 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import type { DialogState } from '../../ui/dialogs/use-dialog.ts'
 import { useTestModel } from './ai-models.queries.ts'
-import { ConnectButton } from './connect-button.tsx'
 import { modelTitle } from './model-form.rules.ts'
 
 interface TestModelDialogProps {
@@ -108,4 +107,14 @@ function Facts({ test: { latencyMs, answer } }: { test: AiModelTest }) {
     ...(modelVersion ? [`answered by ${modelVersion}`] : []),
   ]
   return <Text mt="xs">{facts.join(' · ')}</Text>
+}
+
+/** Leads from a model that lacks its key to where the key is set; nothing once an AI service is connected. */
+function ConnectButton({ onConnect }: { onConnect: (() => void) | undefined }) {
+  if (!onConnect) return null
+  return (
+    <Button mt="sm" onClick={onConnect}>
+      How to connect
+    </Button>
+  )
 }

@@ -1,5 +1,9 @@
 import { hasRole } from '@hookline/contract/accounts/accounts.rules'
-import { type BrandGuide, brandGuideBodySchema } from '@hookline/contract/brand-guide/brand-guide.schemas'
+import {
+  type BrandGuide,
+  brandGuideBodySchema,
+  emojiLimitMax,
+} from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { Alert, Button, Fieldset, NumberInput, Skeleton, Stack, TagsInput, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -156,7 +160,7 @@ function BrandGuideForm({ guide }: { guide: BrandGuide }) {
               description="Maximum per text; leave empty for no limit. Extra emoji are flagged, and Fix removes them."
               styles={{ wrapper: { maxWidth: 160 } }}
               min={0}
-              max={50}
+              max={emojiLimitMax}
               allowDecimal={false}
               {...getFieldProps('emojiLimit')}
               value={value.emojiLimit}

@@ -5,12 +5,12 @@ import {
   type HistoryItem,
   type HistoryListItem,
 } from '@hookline/contract/history/history.schemas'
+import { pageRowsMax } from '@hookline/contract/paging.schemas'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { type CallInput, call } from '../../lib/call.ts'
 
 const historyStaleMs = 1000
-const pageSizeMax = 100
 const optionsStaleMs = 5 * 60_000
 
 /** One page of results. While another page or filter loads, the previous one stays on the screen. */
@@ -32,7 +32,7 @@ export async function fetchMatching(filter: HistoryFilter): Promise<HistoryListI
   const found: HistoryListItem[] = []
   for (let page = 1; found.length < exportIdsMax; page += 1) {
     const { results, pagination } = await call(historyEndpoints.list, {
-      query: { ...filter, page, limit: pageSizeMax },
+      query: { ...filter, page, limit: pageRowsMax },
     })
     found.push(...results)
     if (page >= pagination.totalPages) break

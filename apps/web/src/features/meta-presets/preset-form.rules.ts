@@ -4,6 +4,7 @@ import {
   type Preset,
   type PresetType,
   presetConfigurationSchemas,
+  presetNameMax,
 } from '@hookline/contract/meta-presets/meta-presets.schemas'
 
 export const presetTypeLabels: Record<PresetType, string> = {
@@ -67,7 +68,6 @@ export function presetErrors(presetType: PresetType, values: PresetFormValues): 
 }
 
 const copyPrefix = 'Copy of '
-const nameMax = 200
 
 /**
  * 'Copy of Summer 417': the name of a duplicate.
@@ -75,5 +75,5 @@ const nameMax = 200
  */
 export function duplicateName(name: string, random: number): string {
   const suffix = ` ${100 + Math.floor(random * 900)}`
-  return `${copyPrefix}${name.slice(0, nameMax - copyPrefix.length - suffix.length)}${suffix}`
+  return `${copyPrefix}${name.slice(0, presetNameMax - copyPrefix.length - suffix.length)}${suffix}`
 }

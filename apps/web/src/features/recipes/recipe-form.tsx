@@ -1,4 +1,5 @@
 import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
+import { settingLabels } from '@hookline/contract/generation/generation-settings.rules'
 import {
   inputVariableLabels,
   inputVariables,
@@ -124,9 +125,15 @@ function CopyFields(props: FieldsProps) {
     rows.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
-      <PartSelect {...props} part="modelId" label="AI model" none="The default model" options={groupModels(models)} />
+      <PartSelect
+        {...props}
+        part="modelId"
+        label={settingLabels.modelId}
+        none="The default model"
+        options={groupModels(models)}
+      />
       <Textarea
-        label="System prompt"
+        label={settingLabels.systemPrompt}
         description="Leave empty to use the saved system prompt."
         rows={4}
         resize="vertical"
@@ -136,7 +143,7 @@ function CopyFields(props: FieldsProps) {
       <PartSelect
         {...props}
         part="templateId"
-        label="Template"
+        label={settingLabels.templateId}
         none="No template"
         options={toNamedOptions(templates)}
       />
@@ -156,13 +163,13 @@ function CopyFields(props: FieldsProps) {
       <PartSelect
         {...props}
         part="responseFormatId"
-        label="Response format"
+        label={settingLabels.responseFormatId}
         none="Ad copy variants"
         options={toNamedOptions(formats)}
       />
-      <TextInput label="Project" autoComplete="off" {...form.getInputProps('project')} />
+      <TextInput label={settingLabels.project} autoComplete="off" {...form.getInputProps('project')} />
       <TagsInput
-        label="Tags"
+        label={settingLabels.tags}
         description="Each result gets the project and the tags."
         acceptValueOnBlur
         {...form.getInputProps('tags')}

@@ -1,3 +1,4 @@
+import { searchMaxChars } from '@hookline/contract/paging.schemas'
 import type { Template } from '@hookline/contract/templates/templates.schemas'
 import { Box, Button, Group, NativeSelect, Paper } from '@mantine/core'
 import { IconPlus, IconTemplate } from '@tabler/icons-react'
@@ -52,6 +53,7 @@ export function TemplatesPage({ search, onSearchChange }: TemplatesPageProps) {
               ref={searchBox}
               placeholder="Search templates..."
               value={search.search ?? ''}
+              maxLength={searchMaxChars}
               onChange={(text) => onSearchChange({ ...search, search: text || undefined })}
             />
           </Box>

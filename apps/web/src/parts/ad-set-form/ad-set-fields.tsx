@@ -1,6 +1,6 @@
 import {
-  adSetNameMax,
   adSetStatuses,
+  adSetTextMax,
   ageMax,
   ageMin,
   attributionChoices,
@@ -68,7 +68,7 @@ export function AdSetFields(form: AdSetFieldsProps) {
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        {text('name', 'Ad Set Name', { withAsterisk: !form.isPreset, maxLength: adSetNameMax })}
+        {text('name', 'Ad Set Name', { withAsterisk: !form.isPreset, maxLength: adSetTextMax.name })}
         {select('status', 'Status', choices(adSetStatuses), statusHint)}
       </SimpleGrid>
       <BudgetFields {...form} />

@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { brandGuideQuery } from '../brand-guide/brand-guide-query.ts'
-import { loadClaimChips } from '../claims/late-claim-chips.tsx'
+import { ClaimChips } from '../claims/late-claim-chips.tsx'
 import { type WatchedVideo, watchReportQuery } from '../watch-report/watch-report.queries.ts'
 import { loadCopyCheck } from './copy-checked.tsx'
-import { loadCopyFindings } from './late-copy-findings.tsx'
+import { CopyFindings } from './late-copy-findings.tsx'
 
 const checkCodeQuery = queryOptions({
   queryKey: ['check-code'],
-  queryFn: () => Promise.allSettled([loadCopyCheck(), loadClaimChips(), loadCopyFindings()]),
+  queryFn: () => Promise.allSettled([loadCopyCheck(), ClaimChips.preload(), CopyFindings.preload()]),
 })
 
 /**

@@ -10,6 +10,7 @@ interface SearchBoxProps {
   placeholder: string
   /** The text in the address. */
   value: string
+  maxLength: number
   size?: 'xs' | 'sm'
   onChange: (text: string) => void
   ref?: Ref<HTMLInputElement>
@@ -19,7 +20,7 @@ interface SearchBoxProps {
  * A search box for a text in the address. It follows the address but never overwrites text that is being typed. Enter
  * searches at once.
  */
-export function SearchBox({ placeholder, value, size = 'sm', onChange, ref }: SearchBoxProps) {
+export function SearchBox({ placeholder, value, maxLength, size = 'sm', onChange, ref }: SearchBoxProps) {
   const [typed, setTyped] = useState({ text: value, seen: value, sent: value })
   const send = useDebouncedCallback((text: string) => {
     setTyped((now) => ({ ...now, sent: text.trim() }))
@@ -36,7 +37,7 @@ export function SearchBox({ placeholder, value, size = 'sm', onChange, ref }: Se
       aria-label={placeholder}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
-      maxLength={200}
+      maxLength={maxLength}
       value={typed.text}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped((now) => ({ ...now, text }))

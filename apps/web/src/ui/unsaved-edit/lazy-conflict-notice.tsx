@@ -1,8 +1,7 @@
-import { Suspense } from 'react'
-import { lazyPart } from '../lazy-part.tsx'
+import { latePart } from '../lazy-part.tsx'
 import type { EditConflict } from './use-edit.ts'
 
-const EditConflictNotice = lazyPart(async () => ({
+const EditConflictNotice = latePart(async () => ({
   default: (await import('./edit-conflict-notice.tsx')).EditConflictNotice,
 }))
 
@@ -14,10 +13,5 @@ export interface ConflictingEdit {
 
 /** The conflict of an edit, which is rare: loaded when it happens. */
 export function LazyConflictNotice({ edit: { conflict, loadLatest, keepMine } }: { edit: ConflictingEdit }) {
-  if (!conflict) return null
-  return (
-    <Suspense fallback={null}>
-      <EditConflictNotice conflict={conflict} loadLatest={loadLatest} keepMine={keepMine} />
-    </Suspense>
-  )
+  return conflict && <EditConflictNotice conflict={conflict} loadLatest={loadLatest} keepMine={keepMine} />
 }

@@ -1,6 +1,6 @@
 import type { SandboxAccount, SandboxCampaign } from '../../objects.schemas.ts'
 import { GraphError, type GraphErrorSpec } from '../graph-error.rules.ts'
-import type { Params } from '../params.rules.ts'
+import type { Params } from '../read-params.rules.ts'
 import { type AdSetContext, validateAdSet } from '../validate-ad-set.rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

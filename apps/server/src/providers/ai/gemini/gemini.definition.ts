@@ -33,5 +33,5 @@ export const gemini = defineProvider({
     if (!project) return null
     return { kind: 'vertex', project, location, baseUrl, credentialsFile: v.GOOGLE_APPLICATION_CREDENTIALS ?? null }
   },
-  create: (connection, needs) => createGeminiAi({ connection, ...needs }),
+  create: (connection, services) => createGeminiAi({ connection, ...services }),
 })

@@ -37,7 +37,7 @@ export const openAiCompatible = defineProvider({
     if (!baseUrl) return null
     return { baseUrl, apiKey: v.OPENAI_COMPATIBLE_API_KEY ?? null, videoInput: v.OPENAI_COMPATIBLE_VIDEO_INPUT }
   },
-  create: (connection, needs) => createOpenAiCompatibleAi({ connection, ...needs }),
+  create: (connection, services) => createOpenAiCompatibleAi({ connection, ...services }),
 })
 
 /** Paths are added to it, and its text is no secret. */

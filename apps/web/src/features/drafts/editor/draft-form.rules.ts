@@ -94,12 +94,23 @@ export function fingerprintForm(values: DraftFormValues): string {
   return JSON.stringify(toBody(values))
 }
 
-/** The fields as a save stores them, to compare two versions: without the files, whose addresses say nothing. */
-export function describeForm(values: DraftFormValues): { label: string; text: string }[] {
+/**
+ * The fields as a save stores them, to compare two versions: without the files, whose addresses say nothing.
+ * @param nameChoice what the form shows for the value of a choice
+ */
+export function describeForm(
+  values: DraftFormValues,
+  nameChoice: (field: DraftFieldKey, value: string) => string,
+): { label: string; text: string }[] {
   const body: Partial<Record<DraftFieldKey, unknown>> = toBody(values)
   return draftFieldKeys
     .filter((key) => key in body && key !== 'ignored_findings' && getDraftField(key).kind !== 'file')
-    .map((key) => ({ label: getDraftField(key).label, text: describeValue(body[key]) }))
+    .map((key) => {
+      const { label, kind } = getDraftField(key)
+      const value = body[key]
+      const isChoice = (kind === 'metaId' || kind === 'option') && typeof value === 'string'
+      return { label, text: isChoice ? nameChoice(key, value) : describeValue(value) }
+    })
 }
 
 function describeValue(value: unknown): string {

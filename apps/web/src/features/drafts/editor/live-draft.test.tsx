@@ -47,6 +47,24 @@ describe('a draft that is changed elsewhere', () => {
     expect(app.sent()).toMatchObject([{ ad_name: 'Mine', updatedAt: readAt }])
   })
 
+  it('is compared by the names that the form shows for ids and options', async () => {
+    const app = openEditor()
+    await waitUntilReady()
+    await rewrite(app, getField('Ad Name'), 'Mine')
+    await app.meanwhile({
+      call_to_action_type: 'SHOP_NOW',
+      initial_ad_status_on_meta: 'ACTIVE',
+      meta_ad_account_id: 'act_2',
+      facebook_page_id: '100000000000000302',
+    })
+    const both = within(await screen.findByRole('region', { name: 'Both versions' }))
+    const compare = (name: string) => both.getByRole('group', { name })
+    expect(compare('Call to Action')).toHaveTextContent('YoursLearn MoreLatestShop Now')
+    expect(compare('Initial Ad Status')).toHaveTextContent('YoursPausedLatestActive')
+    expect(compare('Ad Account')).toHaveTextContent('YoursHookline ShopLatestShop EU')
+    expect(compare('Facebook Page')).toHaveTextContent('YoursHookline ShopLatest')
+  })
+
   it('keeps the text for copying when it is deleted', async () => {
     const app = openEditor()
     await waitUntilReady()

@@ -1,7 +1,9 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { type EditBase, useEdit } from '../../../ui/unsaved-edit/use-edit.ts'
+import { type Choice, findChoiceList, findFixedChoices, listKnownNames } from '../draft-choices.ts'
 import {
   applyChange,
   type DraftErrors,
@@ -22,7 +24,6 @@ const draftEdit = {
   kind: 'draft',
   schema: draftFormSchema,
   fingerprint: fingerprintForm,
-  describe: describeForm,
   settle: (now: DraftFormValues, sent: DraftFormValues, saved: DraftFormValues) =>
     now === sent ? valuesAfterSave(sent, saved) : now,
 }
@@ -33,8 +34,18 @@ export function useDraftForm<Args extends unknown[]>(
   save: (values: DraftFormValues, base: EditBase, ...args: Args) => Promise<Draft>,
 ) {
   const { username } = useCurrentUser()
+  const queryClient = useQueryClient()
+  /** The form's own lists hold the names, and the draft those of what it was saved with. */
+  function describe(values: DraftFormValues) {
+    return describeForm(values, (field, id) => {
+      const list = findChoiceList(field, values)
+      const listed = list ? queryClient.getQueryData<{ data: Choice[] }>(list.queryKey)?.data : findFixedChoices(field)
+      return listed?.find((choice) => choice.id === id)?.name ?? new Map(listKnownNames(draft)).get(id) ?? id
+    })
+  }
   const edit = useEdit({
     ...draftEdit,
+    describe,
     id: draft.id,
     stored: draft,
     // Only its owner changes a draft.

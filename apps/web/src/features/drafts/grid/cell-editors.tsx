@@ -11,11 +11,10 @@ import { useMetaList } from '../../../parts/meta-lists/use-meta-list.ts'
 import { longestText } from '../../../ui/fields/longest-text.ts'
 import { SearchableSelect } from '../../../ui/fields/searchable-select.tsx'
 import { changeItems, type Keyed, type ListChange, withKeys } from '../../../ui/sortable-texts/keyed-list.rules.ts'
+import { findChoiceList, findFixedChoices } from '../draft-choices.ts'
 import classes from './drafts-grid.module.css'
-import { findFixedChoices } from './fixed-choices.ts'
 import { type Cell, type CellValue, type Choice, checkValue, type GridField, readText } from './grid-columns.rules.ts'
 import type { GridRow } from './grid-edits.rules.ts'
-import { findChoiceList } from './use-choices.ts'
 
 /** A row with a cell that an editor or the fill handle has changed. */
 export interface EditedRow extends GridRow {

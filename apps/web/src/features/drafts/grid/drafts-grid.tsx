@@ -47,21 +47,15 @@ interface DraftsGridProps {
   drafts: readonly Draft[]
   selection: ReturnType<typeof useRowSelection<Draft>>
   /** Holds the edits and their undo steps while the list replaces the grid. */
-  pooled: { current: UndoStack }
+  undoStack: { current: UndoStack }
   onSaved: (saved: Draft[]) => Promise<void>
   refetch: () => Promise<unknown>
 }
 
 /** The drafts as a spreadsheet: one row a draft, saved in one call after a pause. */
-export default function DraftsGrid({
-  drafts: latest,
-  selection,
-  pooled: undoStack,
-  onSaved,
-  refetch,
-}: DraftsGridProps) {
+export default function DraftsGrid({ drafts: latest, selection, undoStack, onSaved, refetch }: DraftsGridProps) {
   const drafts = useSteadyOrder(latest)
-  const grid = useGridEdits({ drafts, pooled: undoStack, onSaved, refetch })
+  const grid = useGridEdits({ drafts, undoStack, onSaved, refetch })
   const choices = useChoices(grid.rows)
   const [range] = useState(() => createStore<Range | null>(null))
   const actions = useGridActions({ grid, choices, range })

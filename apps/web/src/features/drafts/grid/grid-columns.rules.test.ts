@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findFixedChoices } from './fixed-choices.ts'
+import { findFixedChoices } from '../draft-choices.ts'
 import {
   type Cell,
   type CellValue,

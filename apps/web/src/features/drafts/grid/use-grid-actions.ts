@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useRef, useState } from 'react'
 import { countDrafts } from '../../../lib/count-words.rules.ts'
 import type { ListQuery } from '../../../parts/meta-lists/meta-lists.queries.ts'
+import { findChoiceList } from '../draft-choices.ts'
 import { countPasted, parseTsv, pastedCellsMax, refusePastedText, writeTsv } from './clipboard.rules.ts'
 import { type CellValue, type Choice, getColumn } from './grid-columns.rules.ts'
 import type { CellChange, GridRow } from './grid-edits.rules.ts'
@@ -15,7 +16,7 @@ import {
   type Range,
   valuesIn,
 } from './grid-range.rules.ts'
-import { type Choices, findChoiceList } from './use-choices.ts'
+import type { Choices } from './use-choices.ts'
 import type { GridEdits } from './use-grid-edits.ts'
 
 /** Lists that one paste reads at most: each may need a call to Meta. */

@@ -33,13 +33,13 @@ const refusalsMax = 2
 interface GridEditsNeeds {
   drafts: readonly Draft[]
   /** Holds the edits and their undo steps while the grid is not on the screen. */
-  pooled: { current: UndoStack }
+  undoStack: { current: UndoStack }
   onSaved: (saved: Draft[]) => Promise<void>
   refetch: () => Promise<unknown>
 }
 
 /** The edits of a grid: shown at once, saved in one call after a pause, undone and redone. */
-export function useGridEdits({ drafts, pooled: undoStack, onSaved, refetch }: GridEditsNeeds) {
+export function useGridEdits({ drafts, undoStack, onSaved, refetch }: GridEditsNeeds) {
   const [edits, setEdits] = useState(undoStack.current.edits)
   const [steps, setSteps] = useState(undoStack.current.steps)
   const [isSaving, setSaving] = useState(false)

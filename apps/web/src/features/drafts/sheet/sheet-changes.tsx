@@ -5,7 +5,7 @@ import { memo, useRef, useState } from 'react'
 import { withoutDate } from '../../../parts/drafts/draft-words.rules.ts'
 import { MarkedWords } from '../../../ui/texts/marked-words.tsx'
 import { compareWords } from '../../../ui/texts/word-diff.ts'
-import { findFixedChoices } from '../grid/fixed-choices.ts'
+import { findFixedChoices } from '../draft-choices.ts'
 import { describeFieldPath } from '../grid/grid-columns.rules.ts'
 import classes from './sheet-changes.module.css'
 

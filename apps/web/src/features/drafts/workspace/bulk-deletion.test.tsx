@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildDraftId, buildDrafts } from '../../../../test/build-batch.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { findDraftRow, getButton, openWorkspace, select } from '../../../../test/render-workspace.tsx'
+import { showToast } from '../../../lib/toast.ts'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -67,10 +68,28 @@ it('keeps them, selected, after Undo', async () => {
   expect(removed()).toEqual([])
 })
 
-it('deletes them at once when the screen is left', async () => {
+it('waits while the pointer holds the toast, so that Undo still works', async () => {
+  const { keys, removed } = await deleteTwo()
+  await keys.hover(screen.getByText('2 drafts deleted'))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(removed()).toEqual([])
+  await keys.click(getButton('Undo'))
+  await findDraftRow('Ad 1')
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(removed()).toEqual([])
+})
+
+it('deletes them when another toast takes the place of Undo', async () => {
+  const { removed } = await deleteTwo()
+  act(() => void showToast({ title: 'Draft Saved' }))
+  await waitFor(() => expect(removed()).toEqual([buildDraftId(1), buildDraftId(3)]))
+})
+
+it('deletes them at once when the screen is left, and offers no Undo any more', async () => {
   const { router, removed } = await deleteTwo()
   await act(() => router.navigate({ to: '/history' }))
   await waitFor(() => expect(removed()).toEqual([buildDraftId(1), buildDraftId(3)]))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 it('shows those again that cannot be deleted, and says why', async () => {

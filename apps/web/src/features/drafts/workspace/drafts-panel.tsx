@@ -53,7 +53,7 @@ export function DraftsPanel(props: DraftsPanelProps) {
             key={project ?? ''}
             drafts={drafts}
             selection={selection}
-            pooled={undoStack}
+            undoStack={undoStack}
             onSaved={shown.takeAll}
             refetch={query.refetch}
           />

@@ -1,24 +1,23 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { call } from '../../../lib/call.ts'
 import { countDrafts } from '../../../lib/count-words.rules.ts'
 import { useStore } from '../../../lib/store.ts'
-import { showToast } from '../../../lib/toast.ts'
-import { offerUndo, undoMs } from '../../../lib/undo.ts'
+import { hideToast, showToast } from '../../../lib/toast.ts'
+import { offerUndo } from '../../../lib/undo.ts'
 import { draftCountsQuery, draftListsKey, draftsToDelete } from '../../../parts/drafts/draft-query.ts'
 import { refusalText } from '../../../parts/meta-lists/meta-failure.ts'
 
 /**
- * Deletes drafts when the time to undo has passed or the screen is left. Until then they still exist, and `hidden` are
- * those that the list leaves out.
+ * Deletes drafts when the toast that offers Undo ends, at the latest when the screen is left. Until then they still exist,
+ * and `hidden` are those that the list leaves out.
  */
 export function useBulkDeletion() {
   const queryClient = useQueryClient()
   const hidden = useStore(draftsToDelete)
-  /** The deletion that can still be undone, if there is one. */
-  const waiting = useRef<{ run: () => void; timer: number } | null>(null)
+  const latestToastId = useRef(0)
 
   const restore = (drafts: readonly Draft[]) =>
     draftsToDelete.set(draftsToDelete.get().filter((draft) => !drafts.includes(draft)))
@@ -36,29 +35,21 @@ export function useBulkDeletion() {
     restore(drafts)
   }
 
-  function flush() {
-    if (!waiting.current) return
-    clearTimeout(waiting.current.timer)
-    waiting.current.run()
-    waiting.current = null
-  }
-
   function remove(drafts: readonly Draft[]) {
-    flush()
     draftsToDelete.set([...draftsToDelete.get(), ...drafts])
-    waiting.current = { run: () => void deleteNow(drafts), timer: window.setTimeout(flush, undoMs) }
+    let isUndone = false
     const undo = () => {
-      clearTimeout(waiting.current?.timer)
-      waiting.current = null
+      isUndone = true
       restore(drafts)
       void fetchCounts()
     }
-    const title = `${countDrafts(drafts.length)} deleted`
-    offerUndo({ title, kind: 'success', undo })
+    const onEnd = () => {
+      if (!isUndone) void deleteNow(drafts)
+    }
+    latestToastId.current = offerUndo({ title: `${countDrafts(drafts.length)} deleted`, kind: 'success', undo, onEnd })
   }
 
-  const handleLeave = useEffectEvent(flush)
-  useEffect(() => () => handleLeave(), [])
+  useEffect(() => () => hideToast(latestToastId.current), [])
 
   return { hidden, remove }
 }

@@ -1,3 +1,5 @@
+import { projectMaxLength, tagMaxLength } from '@hookline/contract/labels/labels.schemas'
+import { searchMaxChars } from '@hookline/contract/paging.schemas'
 import { operationLabel, operations } from '@hookline/contract/tools/operations.rules'
 import { Box, Button, Combobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -103,6 +105,7 @@ function FilterBar({ filters, searchRef }: FilterBarProps) {
         size={size}
         placeholder="Search by filename or user"
         value={search.search ?? ''}
+        maxLength={searchMaxChars}
         onChange={(text) => change({ search: text || undefined })}
       />
       {isNarrow && <FiltersButton isOpen={isOpen} count={setCount} onToggle={() => setOpen(!isOpen)} />}
@@ -126,8 +129,14 @@ function FilterBar({ filters, searchRef }: FilterBarProps) {
         nothingFoundMessage="No such operation"
         onChange={(value) => change({ operation: operations.find((operation) => operation === value) })}
       />
-      <LabelFilter size={size} name="tag" filters={filters} maxLength={50} suggestions={labels.tags} />
-      <LabelFilter size={size} name="project" filters={filters} maxLength={200} suggestions={labels.projects} />
+      <LabelFilter size={size} name="tag" filters={filters} maxLength={tagMaxLength} suggestions={labels.tags} />
+      <LabelFilter
+        size={size}
+        name="project"
+        filters={filters}
+        maxLength={projectMaxLength}
+        suggestions={labels.projects}
+      />
     </div>
   )
 }

@@ -1,14 +1,15 @@
 import { countDecisions } from '@hookline/contract/history/decisions.rules'
-import { IconAd2, IconArrowBackUp, IconKeyboard } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Group } from '@mantine/core'
+import { IconAd2, IconArrowBackUp, IconCircleCheck, IconKeyboard } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useIsNarrow } from '../../../lib/use-screen.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import type { QueueCounts } from './review.rules.ts'
 import { useReviewState } from './review-context.ts'
 import classes from './review-page.module.css'
-import { ReviewSummary } from './review-summary.tsx'
-import { describeCounts } from './review-words.rules.ts'
+import { describeCounts, describeDone } from './review-words.rules.ts'
 
 const CreateDraftsDialog = lazyDialog(() => import('../../../parts/create-drafts/create-drafts-dialog.tsx'))
 
@@ -17,6 +18,20 @@ export function ReviewCounts() {
   const { counts } = useReviewState()
   if (counts.isDone) return <ReviewSummary counts={counts} />
   return <span className={classes.figures}>{describeCounts(counts)}</span>
+}
+
+/** Shown when every variant is decided; takes the focus, as nothing is left in the panes. */
+function ReviewSummary({ counts }: { counts: QueueCounts }) {
+  const summary = useRef<HTMLSpanElement>(null)
+  useEffect(() => summary.current?.focus(), [])
+  return (
+    <Group component="span" gap={6} wrap="nowrap">
+      <IconCircleCheck size={16} color="var(--mantine-color-green-text)" style={{ flex: 'none' }} aria-hidden />
+      <span ref={summary} tabIndex={-1} className={classes.done}>
+        {describeDone(counts)}
+      </span>
+    </Group>
+  )
 }
 
 /** What can be done with the whole review. */

@@ -1,4 +1,5 @@
-import { projectMaxLength } from '@hookline/contract/labels/labels.schemas'
+import { settingLabels } from '@hookline/contract/generation/generation-settings.rules'
+import { projectMaxLength, tagsMax } from '@hookline/contract/labels/labels.schemas'
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -33,7 +34,7 @@ export function LabelFields({ project, tags, isModified, onChange }: LabelFields
     >
       <Stack gap="sm">
         <TextInput
-          label="Project"
+          label={settingLabels.project}
           autoComplete="off"
           maxLength={projectMaxLength}
           value={project ?? ''}
@@ -41,10 +42,10 @@ export function LabelFields({ project, tags, isModified, onChange }: LabelFields
         />
         <Suspense>
           <TagsInput
-            label="Tags"
+            label={settingLabels.tags}
             description="Press Enter after each tag. All results of the batch get these tags."
             acceptValueOnBlur
-            maxTags={50}
+            maxTags={tagsMax}
             value={tags}
             onChange={(next) => onChange({ tags: next })}
           />

@@ -1,3 +1,4 @@
+import { settingLabels } from '@hookline/contract/generation/generation-settings.rules'
 import { Badge, Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { modelsQuery } from '../../../parts/generation-options/generation-options.queries.ts'
@@ -35,7 +36,7 @@ export function ModelPicker({ choice, onChange, isModified }: ModelPickerProps) 
   return (
     <Stack gap={6}>
       <OptionSelect
-        label={<ModifiedLabel isModified={isModified}>AI model</ModifiedLabel>}
+        label={<ModifiedLabel isModified={isModified}>{settingLabels.modelId}</ModifiedLabel>}
         noneLabel="Select an AI model"
         options={choice.groups}
         value={choice.modelId}

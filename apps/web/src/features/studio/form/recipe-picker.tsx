@@ -1,3 +1,5 @@
+import { nameSetting, settingKeys } from '@hookline/contract/generation/generation-settings.rules'
+import { listWords } from '@hookline/contract/list-words.rules'
 import { describeMissing } from '@hookline/contract/recipes/recipes.rules'
 import type { Recipe, RecipeBody } from '@hookline/contract/recipes/recipes.schemas'
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
@@ -94,7 +96,7 @@ export function RecipePicker(props: RecipePickerProps) {
         isOpen={dialog.isOpen}
         onClose={dialog.close}
         recipeId={recipe?.id ?? null}
-        description="Saves the model, system prompt, template with its values, response format, project and tags of this form."
+        description={`Saves the ${listWords(settingKeys.map(nameSetting))} of this form.`}
         readParts={readParts}
         onSaved={(saved) => {
           setLastId(saved.id)

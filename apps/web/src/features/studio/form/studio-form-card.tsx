@@ -1,3 +1,4 @@
+import { settingLabels } from '@hookline/contract/generation/generation-settings.rules'
 import { Button, Card, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
@@ -139,7 +140,11 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
           isModified={modified.has('templateId')}
         />
         <OptionSelect
-          label={<ModifiedLabel isModified={modified.has('responseFormatId')}>Response format</ModifiedLabel>}
+          label={
+            <ModifiedLabel isModified={modified.has('responseFormatId')}>
+              {settingLabels.responseFormatId}
+            </ModifiedLabel>
+          }
           description={format?.description ?? 'How the result is written and shown.'}
           error={formats.error && `The response formats could not be loaded. ${kind.defaultFormat.note}`}
           noneLabel={kind.defaultFormat.label}

@@ -1,3 +1,4 @@
+import { settingLabels } from '@hookline/contract/generation/generation-settings.rules'
 import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
 import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
@@ -103,7 +104,7 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
   return (
     <CollapsiblePanel
       isPlain
-      title="System prompt"
+      title={settingLabels.systemPrompt}
       aside={
         isModified ? (
           <ModifiedBadge />
@@ -161,7 +162,7 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
           </Button>
         </Group>
       </Stack>
-      <Modal isOpen={isEnlarged} onClose={() => setEnlarged(false)} title="System prompt" size={1100}>
+      <Modal isOpen={isEnlarged} onClose={() => setEnlarged(false)} title={settingLabels.systemPrompt} size={1100}>
         <Stack gap="sm">
           <Textarea {...field} rows={24} data-autofocus styles={{ input: { maxHeight: 'calc(100dvh - 330px)' } }} />
           <DialogFoot>

@@ -1,3 +1,4 @@
+import { settingLabels } from '@hookline/contract/generation/generation-settings.rules'
 import { type Template, templateBodySchema } from '@hookline/contract/templates/templates.schemas'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
@@ -96,7 +97,7 @@ export function TemplateManager(props: TemplateManagerProps) {
   return (
     <CollapsiblePanel
       isPlain
-      title="Template"
+      title={settingLabels.templateId}
       aside={
         form?.edited ? (
           <Badge tt="none">Editing</Badge>

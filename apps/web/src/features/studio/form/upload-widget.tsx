@@ -1,3 +1,4 @@
+import { maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
 import { Alert, Button, Group, List, Stack, Switch, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
@@ -26,7 +27,7 @@ import { EmptySlot, UploadRow, uploadRowId } from '../upload/upload-row.tsx'
 import { PairActions } from './pair-actions.tsx'
 import classes from './upload-widget.module.css'
 
-const uploadHint = 'Upload your video file (up to 200MB). The file will be sent directly to secure cloud storage.'
+const uploadHint = `Upload your video file (up to ${maxUploadBytes / 2 ** 20}MB). The file will be sent directly to secure cloud storage.`
 const rejectedShown = 5
 /** With nothing to upload. Its text begins at the edge of the form. */
 const quiet = { variant: 'subtle', color: 'gray', size: 'compact-sm', ml: -9 } as const

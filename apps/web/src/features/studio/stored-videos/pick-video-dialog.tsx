@@ -1,5 +1,6 @@
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { searchMaxChars } from '@hookline/contract/paging.schemas'
 import { operationLabel } from '@hookline/contract/tools/operations.rules'
 import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -58,7 +59,12 @@ export default function PickVideoDialog({ isOpen, title, children, onPick, onClo
       <Stack gap="sm">
         {children}
         {children && <Text fw={500}>Or choose the video of a result</Text>}
-        <SearchBox placeholder="Search by filename or user" value={search} onChange={setSearch} />
+        <SearchBox
+          placeholder="Search by filename or user"
+          value={search}
+          maxLength={searchMaxChars}
+          onChange={setSearch}
+        />
         <QueryError title="Failed to fetch history items" query={query} />
         {query.data && videos.length === 0 && (
           <Text c="dimmed">{search ? 'No result matches.' : 'You have no results yet. Upload a video instead.'}</Text>

@@ -1,3 +1,4 @@
+import { acceptedVideoTypes, videoExtensions } from '@hookline/contract/uploads/uploads.rules'
 import { Button, Group, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
@@ -15,7 +16,8 @@ interface DropZoneProps {
   children?: ReactNode
 }
 
-export const acceptedVideos = 'video/mp4,video/quicktime,video/x-m4v,.mp4,.mov,.m4v,.qt'
+/** The types and endings that a file dialog shows. */
+export const acceptedVideos = [...acceptedVideoTypes, 'video/x-m4v', ...videoExtensions].join(',')
 
 /** Takes files and folders dropped anywhere on the page, and files chosen with the button. */
 export function DropZone({ buttonLabel, whyFull = null, hint, onFiles, children }: DropZoneProps) {

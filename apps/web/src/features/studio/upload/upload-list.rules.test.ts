@@ -68,7 +68,7 @@ describe('screening chosen files', () => {
       'not a video',
       { name: 'a.txt', size: 1, type: 'text/plain' },
       'File type not accepted',
-      'Only MP4 and MOV videos can be uploaded',
+      'Only MP4 and MOV videos can be uploaded.',
     ],
     ['empty', mp4('none.mp4', 0), 'File is empty', 'The file holds no data'],
     ['a duplicate', mp4('a.mp4'), 'File already added', 'This file is already in the list'],

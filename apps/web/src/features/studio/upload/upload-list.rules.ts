@@ -1,6 +1,11 @@
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
-import { isAcceptedVideoType, maxBatchSize, maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
+import {
+  isAcceptedVideoType,
+  maxBatchSize,
+  maxUploadBytes,
+  unacceptedVideoMessage,
+} from '@hookline/contract/uploads/uploads.rules'
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
 
 /** A message about a round of uploads, shown as a toast. */
@@ -158,7 +163,7 @@ function findRejection(file: ChosenFile, present: PresentFile[]): Rejection | nu
     return { title: tooLarge, name, reason: `Maximum file size is ${formatSize(maxUploadBytes)}` }
   }
   if (!isAcceptedVideoType(videoContentType(file))) {
-    return { title: 'File type not accepted', name, reason: 'Only MP4 and MOV videos can be uploaded' }
+    return { title: 'File type not accepted', name, reason: unacceptedVideoMessage }
   }
   if (size === 0) return { title: 'File is empty', name, reason: 'The file holds no data' }
   if (present.some((known) => known.name === name && known.size === size)) {

@@ -1,4 +1,4 @@
-import { isRecord, type Params, readScalarText } from '../validation/params.rules.ts'
+import { isRecord, type Params, readScalarText } from '../validation/read-params.rules.ts'
 
 /** Text that people write: it stays text even if it looks like JSON or a number. */
 const textParams = new Set(
