@@ -38,6 +38,8 @@ export interface SandboxSettings {
   hasInstagram: boolean
   /** How several texts are taken: in both shapes, with link and media in the feed only, or never (2061015). */
   severalTexts: 'both' | 'in-feed' | 'never'
+  /** Which features a creative may state: any, only `documented` ones, or none (3858023). */
+  features: 'any' | 'documented' | 'none'
   /** Refuse calls without `appsecret_proof`, as with Meta's "Require App Secret". */
   requireProof: boolean
 }
@@ -52,5 +54,6 @@ export const defaultSettings: SandboxSettings = {
   isInDevelopment: false,
   hasInstagram: true,
   severalTexts: 'both',
+  features: 'any',
   requireProof: false,
 }

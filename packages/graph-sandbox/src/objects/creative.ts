@@ -6,6 +6,7 @@ import { newId } from '../protocol/ids.ts'
 import type { SandboxSettings } from '../settings.ts'
 import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import { linkMissing } from '../validation/call-to-action.rules.ts'
+import { documentedFeatures } from '../validation/enums.schemas.ts'
 import { GraphError, invalidParameter } from '../validation/graph-error.rules.ts'
 import { isRecord, readScalarText } from '../validation/read-params.rules.ts'
 import { validateCreative } from '../validation/validate-creative.rules.ts'
@@ -64,6 +65,7 @@ export async function checkCreative(account: StoredObject, params: Data, { world
   ])
   const instagram = (account.data.instagram_ids as string[] | undefined) ?? []
   refuseSeveralTexts(params, world.settings.severalTexts)
+  refuseFeatures(params, world.settings.features)
   return validateCreative(params, {
     account: asObject<SandboxAccount>(account),
     page: (id) => pages.includes(id),
@@ -81,6 +83,15 @@ function refuseSeveralTexts({ asset_feed_spec: feed }: Data, taken: SandboxSetti
   if (!isRecord(feed) || taken === 'both') return
   if (taken === 'in-feed' && Array.isArray(feed.link_urls)) return
   throw linkMissing(['object_story_spec', 'video_data', 'call_to_action', 'value', 'link'])
+}
+
+/** Accounts differ in the features that they may state, in or out (docs/meta-api.md). */
+function refuseFeatures({ degrees_of_freedom_spec: spec }: Data, taken: SandboxSettings['features']): void {
+  if (!isRecord(spec) || taken === 'any') return
+  const keys = Object.keys(isRecord(spec.creative_features_spec) ? spec.creative_features_spec : {})
+  if (taken === 'documented' && keys.every((key) => documentedFeatures.includes(key))) return
+  const text = 'Your ad account is not eligible for these creative features.'
+  throw invalidParameter(3858023, 'Creative features not available', text, ['degrees_of_freedom_spec'])
 }
 
 export async function storeCreative(account: StoredObject, data: Data, { world }: Scope): Promise<StoredObject> {

@@ -95,8 +95,9 @@ async function create(context: StepContext): Promise<CreatedAd> {
   const { pixelId, notices } = plan
   const toActivate = listToActivate(context, plan)
   return inAcceptedShape(context, media, async (creative) => {
-    const creativeId = await traced('creative', () => createCreative(context, creative))
-    return traced('ad', () => createAd(context, { adSetId, creativeId, pixelId, notices, toActivate }))
+    const made = await traced('creative', () => createCreative(context, creative))
+    const parts = { adSetId, creativeId: made.id, pixelId, notices: [...notices, ...made.notices], toActivate }
+    return traced('ad', () => createAd(context, parts))
   })
 }
 

@@ -64,7 +64,7 @@ export const stepResultSchemas = {
   image: z.object({ hash: z.string() }),
   ad_set: adSetSchema,
   /** Without an id: Meta refused another shape of it, and this one is sent next. */
-  creative: z.object({ id: z.string().optional() }),
+  creative: z.object({ id: z.string().optional(), statedFeatures: z.enum(['all', 'documented', 'none']).optional() }),
   ad: adSchema,
   read_back: adStateSchema,
   activate: z.object({}),

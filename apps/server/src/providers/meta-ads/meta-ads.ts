@@ -89,6 +89,9 @@ export function findSecondShape(plan: CreativePlan): CreativePlan | null {
   return plan.shape === undefined && hasSeveral && plan.websiteUrl ? { ...plan, shape: 'feed' } : null
 }
 
+/** Of which features a creative opts out: every known one, those that Meta documents, or none, as Meta refused both. */
+export type StatedFeatures = 'all' | 'documented' | 'none'
+
 /** Meta misses a link in the creative (docs/meta-api.md). */
 export const linkMissing = 2061015
 
@@ -155,7 +158,11 @@ export interface MetaAdsSession {
 
   createAdSet(adAccountId: string, adSet: GraphAdSet, options?: CreateOptions): Promise<{ id: string }>
   /** May answer the id of an equal existing creative. */
-  createCreative(adAccountId: string, plan: CreativePlan, options?: CreateOptions): Promise<{ id: string }>
+  createCreative(
+    adAccountId: string,
+    plan: CreativePlan,
+    options?: CreateOptions,
+  ): Promise<{ id: string; statedFeatures: StatedFeatures }>
   /** Dry run of an ad with a creative that does not exist yet. */
   tryAd(adAccountId: string, plan: Omit<AdPlan, 'creativeId'>, creative: CreativePlan): Promise<void>
   /** Always paused. */

@@ -67,7 +67,11 @@ export async function createAd(
 }
 
 /** Updates the existing ad with the draft's name and creative. */
-export async function updateAd(context: StepContext, made: CreatedAd, creativeId: string): Promise<CreatedAd> {
+export async function updateAd(
+  context: StepContext,
+  made: CreatedAd,
+  { id: creativeId, notices }: { id: string; notices: string[] },
+): Promise<CreatedAd> {
   const { draft, needs, session } = context
   const { name, conversionDomain } = planAd(context, made)
   const isToBeOn = draft.initial_ad_status_on_meta === 'ACTIVE'
@@ -77,7 +81,10 @@ export async function updateAd(context: StepContext, made: CreatedAd, creativeId
   ]
   await context.submission.begin('ad')
   await callWith(context, ['creative', 'ad'], () => session.updateAd(made.id, { name, creativeId, conversionDomain }))
-  const changed = { ...made, creativeId, toActivate, content: { ...needs.outcomes.toDraftContent(draft) } }
+  const changed = {
+    ...{ ...made, creativeId, toActivate, content: { ...needs.outcomes.toDraftContent(draft) } },
+    notices: [...new Set([...made.notices, ...notices])],
+  }
   const hash = requestHash({ adAccountId: made.adAccountId, plan: { name, creativeId, conversionDomain } })
   await saveStep(context, { step: 'ad', state: 'done', requestHash: hash, result: changed })
   return changed

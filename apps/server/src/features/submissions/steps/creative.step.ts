@@ -1,6 +1,12 @@
 import { distinctTexts } from '@hookline/contract/drafts/draft-texts.rules'
 import { requestHash } from '../../../platform/request-hash.ts'
-import { type CreativePlan, findSecondShape, linkMissing, MetaAdsError } from '../../../providers/meta-ads/meta-ads.ts'
+import {
+  type CreativePlan,
+  findSecondShape,
+  linkMissing,
+  MetaAdsError,
+  type StatedFeatures,
+} from '../../../providers/meta-ads/meta-ads.ts'
 import { onceForRequest, type StepContext, saveStep } from '../step-context.ts'
 import { callWith } from './missing-objects.ts'
 
@@ -69,6 +75,14 @@ function describeBothRefused(error: MetaAdsError, { primaryTexts, headlines }: C
   return new MetaAdsError('final', `${sentence} Meta says: ${error.message}`, { ...error, blamedFields, cause: error })
 }
 
+const refusedLists: Record<StatedFeatures, string[]> = {
+  all: [],
+  documented: [
+    'Meta refused to switch off every known feature for this ad: only the documented ones were switched off.',
+  ],
+  none: ['Meta refused to switch off its creative features for this ad: check them in Ads Manager before it runs.'],
+}
+
 /** Lets Meta validate the creative before an ad set is created for it, unless the creative exists. */
 export async function tryCreative(context: StepContext, plan: CreativePlan): Promise<void> {
   const { session, adAccountId, steps } = context
@@ -76,12 +90,22 @@ export async function tryCreative(context: StepContext, plan: CreativePlan): Pro
   await callWith(context, ['video', 'image'], () => session.createCreative(adAccountId, plan, { validateOnly: true }))
 }
 
-/** May be repeated: a second, equal creative costs nothing. */
-export async function createCreative(context: StepContext, plan: CreativePlan): Promise<string> {
+/**
+ * May be repeated: a second, equal creative costs nothing.
+ *
+ * @returns its id, and a sentence for each feature list that Meta refused
+ */
+export async function createCreative(
+  context: StepContext,
+  plan: CreativePlan,
+): Promise<{ id: string; notices: string[] }> {
   const { adAccountId, session } = context
-  const { id } = await onceForRequest(context, 'creative', creativeRequest(adAccountId, plan), () =>
-    callWith(context, ['video', 'image'], () => session.createCreative(adAccountId, plan)),
+  const { id, statedFeatures = 'all' } = await onceForRequest(
+    context,
+    'creative',
+    creativeRequest(adAccountId, plan),
+    () => callWith(context, ['video', 'image'], () => session.createCreative(adAccountId, plan)),
   )
   if (!id) throw new Error('a finished creative has no id')
-  return id
+  return { id, notices: refusedLists[statedFeatures] }
 }

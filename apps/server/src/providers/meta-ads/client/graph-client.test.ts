@@ -84,17 +84,32 @@ it('opens the dialog at Facebook', () => {
 })
 
 describe('a creative', () => {
-  it('is retried once without features that the account may not use', async () => {
-    play = (_method, _url, form) =>
-      form.has('degrees_of_freedom_spec') ? refused(100, { error_subcode: 3858023 }) : { body: { id: '77' } }
-    expect(await connect().as('T').createCreative('act_1', plan)).toEqual({ id: '77' })
-    expect(asked).toHaveLength(2)
+  const countFeatures = (form: URLSearchParams | FormData) =>
+    Object.keys(JSON.parse(String(form.get('degrees_of_freedom_spec') ?? '{}')).creative_features_spec ?? {}).length
+  const blame = { error_data: { blame_field_specs: [['degrees_of_freedom_spec', 'creative_features_spec', 'x']] } }
+
+  it.each<[string, number, object, string, number]>([
+    ['all of them', 1000, { error_subcode: 3858023 }, 'all', 1],
+    ['documented ones, for an account that may not use all', 30, { error_subcode: 3858023 }, 'documented', 2],
+    ['documented ones, for a kind of creative that takes fewer', 30, { error_subcode: 3858028 }, 'documented', 2],
+    ['documented ones, where an unknown key is blamed', 30, blame, 'documented', 2],
+    ['none, for an account that may use none', 0, { error_subcode: 3858023 }, 'none', 3],
+  ])('states features: %s', async (_what, most, refusal, statedFeatures, calls) => {
+    play = (_method, _url, form) => (countFeatures(form) > most ? refused(100, refusal) : { body: { id: '77' } })
+    expect(await connect().as('T').createCreative('act_1', plan)).toEqual({ id: '77', statedFeatures })
+    expect(asked).toHaveLength(calls)
   })
 
-  it('is not sent a third time', async () => {
+  it('is not sent a fourth time', async () => {
     play = () => refused(100, { error_subcode: 3858023 })
     expect(await captureFailure(connect().as('T').createCreative('act_1', plan))).toMatchObject({ kind: 'final' })
-    expect(asked).toHaveLength(2)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('is sent once when Meta refuses something else', async () => {
+    play = () => refused(100, { error_subcode: 1815629 })
+    await captureFailure(connect().as('T').createCreative('act_1', plan))
+    expect(asked).toHaveLength(1)
   })
 
   it('may exist when the answer has no id', async () => {

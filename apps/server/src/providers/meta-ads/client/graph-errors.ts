@@ -23,8 +23,8 @@ type GraphFault = z.output<typeof faultSchema>
 
 /** A chunk at another offset than Meta expects (docs/meta-api.md). */
 export const wrongOffset = 1363037
-/** An account that may not use `degrees_of_freedom_spec` refuses the whole creative (docs/meta-api.md). */
-export const featuresRefused = 3858023
+/** The account may not use features, the creative cannot have one, and a switch of images on a plain one (docs/meta-api.md). */
+const featureSubcodes = new Set([3858023, 3858028, 3858040])
 /** With code 100: no such object, or not visible to this person. */
 const missingObject = 33
 
@@ -73,6 +73,15 @@ export function describeNoAnswer(problem: GraphNoAnswer, effect: GraphEffect): M
     ? 'Meta did not answer in time.'
     : 'The connection to Meta was lost before it answered.'
   return new MetaAdsError(lostKind(effect), sentence, { cause: problem })
+}
+
+/** Whether Meta refused a creative for the features that it states, by its code or by the field that it blames. */
+export function isFeatureRefusal(error: unknown): boolean {
+  if (!(error instanceof MetaAdsError) || error.kind !== 'final') return false
+  return (
+    featureSubcodes.has(error.subcode ?? 0) ||
+    error.blamedFields.some((path) => path.includes('degrees_of_freedom_spec'))
+  )
 }
 
 /** Whether Meta asks for smaller pages (docs/meta-api.md). */

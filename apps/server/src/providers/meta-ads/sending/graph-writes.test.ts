@@ -6,8 +6,6 @@ import { buildAd, buildCreative } from './graph-writes.ts'
 const sent = (params: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null && value !== undefined))
 
-const readFeatures = (spec: unknown) => (spec as { creative_features_spec: object }).creative_features_spec
-
 const creative: CreativePlan = {
   name: 'Summer',
   pageId: '11',
@@ -39,13 +37,7 @@ describe('a creative', () => {
         },
       },
       url_tags: 'utm_source=facebook&utm_content={{ad.id}}',
-      degrees_of_freedom_spec: {
-        creative_features_spec: {
-          text_optimizations: { enroll_status: 'OPT_OUT' },
-          inline_comment: { enroll_status: 'OPT_OUT' },
-          video_auto_crop: { enroll_status: 'OPT_OUT' },
-        },
-      },
+      contextual_multi_ads: { enroll_status: 'OPT_OUT' },
     })
   })
 
@@ -55,6 +47,7 @@ describe('a creative', () => {
       bodies: [{ text: 'Text one' }],
       titles: [{ text: 'One' }, { text: 'Two' }],
       optimization_type: 'DEGREES_OF_FREEDOM',
+      audios: [],
     })
     expect(body.object_story_spec).toMatchObject({ video_data: { message: 'Text one', title: 'One' } })
   })
@@ -75,6 +68,7 @@ describe('a creative', () => {
       titles: [{ text: 'One' }, { text: 'Two' }],
       descriptions: [{ text: 'Description one' }],
       optimization_type: 'DEGREES_OF_FREEDOM',
+      audios: [],
       link_urls: [{ website_url: 'https://example.com/p' }],
       call_to_action_types: ['SHOP_NOW'],
       ...media,
@@ -91,12 +85,7 @@ describe('a creative', () => {
   })
 
   it('is a link with a picture for an image', () => {
-    const { object_story_spec, degrees_of_freedom_spec } = buildCreative({
-      ...creative,
-      videoId: null,
-      instagramUserId: null,
-    })
-    expect(Object.keys(readFeatures(degrees_of_freedom_spec))).toEqual(['text_optimizations', 'inline_comment'])
+    const { object_story_spec } = buildCreative({ ...creative, videoId: null, instagramUserId: null })
     expect(object_story_spec).toEqual({
       page_id: '11',
       link_data: {

@@ -1,9 +1,17 @@
 import { Readable } from 'node:stream'
+import { creativeFeatures, documentedFeatures } from '@hookline/contract/drafts/creative-features.rules'
 import type { CallContext, CallGraph } from '../client/graph-caller.ts'
-import { featuresRefused } from '../client/graph-errors.ts'
+import { isFeatureRefusal } from '../client/graph-errors.ts'
 import type { GraphParams } from '../client/graph-http.ts'
 import { accountPath, checkId, readAnswer } from '../client/graph-reading.ts'
-import { type AdPlan, type CreateOptions, type CreativePlan, MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
+import {
+  type AdPlan,
+  type CreateOptions,
+  type CreativePlan,
+  MetaAdsError,
+  type MetaAdsSession,
+  type StatedFeatures,
+} from '../meta-ads.ts'
 import { imagesAnswer, madeAnswer } from '../reading/graph-answers.ts'
 
 /** With code 190: the app has no rights any more, so the revoking succeeded earlier. */
@@ -43,7 +51,10 @@ export function createWrites(call: CallGraph, context: CallContext) {
       create(`${accountPath(adAccountId)}/adsets`, { ...adSet, ...buildOptions(options) }, options),
     async createCreative(adAccountId, plan, options) {
       const path = `${accountPath(adAccountId)}/adcreatives`
-      return withFeaturesIfAllowed(buildCreative(plan, options), (body) => create(path, body, options))
+      const { answer, stated } = await withFeaturesIfAllowed(buildCreative(plan, options), (body) =>
+        create(path, body, options),
+      )
+      return { ...answer, statedFeatures: stated }
     },
     async tryAd(adAccountId, plan, creative) {
       const path = `${accountPath(adAccountId)}/ads`
@@ -63,21 +74,37 @@ export function createWrites(call: CallGraph, context: CallContext) {
   } satisfies Partial<MetaAdsSession>
 }
 
-/** Some accounts may not use the features field (docs/meta-api.md); the refusal created nothing. */
+/**
+ * Sends a creative that opts out of every known feature. Where Meta refuses the list, it opts out of the documented ones,
+ * then of none; a refusal created nothing (docs/meta-api.md).
+ *
+ * @returns the answer, and which list Meta took
+ */
 async function withFeaturesIfAllowed<T>(creative: GraphParams, send: (creative: GraphParams) => Promise<T>) {
-  try {
-    return await send(creative)
-  } catch (error) {
-    if (!(error instanceof MetaAdsError && error.subcode === featuresRefused)) throw error
-    const { degrees_of_freedom_spec, ...rest } = creative
-    return send(rest)
+  const lists: [StatedFeatures, GraphParams][] = [
+    ['all', optOut(creativeFeatures)],
+    ['documented', optOut(documentedFeatures)],
+    ['none', {}],
+  ]
+  for (const [stated, spec] of lists) {
+    try {
+      return { answer: await send({ ...creative, ...spec }), stated }
+    } catch (error) {
+      if (stated === 'none' || !isFeatureRefusal(error)) throw error
+    }
   }
+  throw new Error('the last list is never refused for its features')
+}
+
+function optOut(features: readonly { key: string }[]): GraphParams {
+  const spec = Object.fromEntries(features.map(({ key }) => [key, { enroll_status: 'OPT_OUT' }]))
+  return { degrees_of_freedom_spec: { creative_features_spec: spec } }
 }
 
 // The bodies of the Graph API (docs/meta-api.md). Null members are left out.
 
 /**
- * The body of `POST /act_X/adcreatives`. Several texts of a kind go into the asset feed too, which needs no Dynamic
+ * The body of `POST /act_X/adcreatives` without its features. Several texts of a kind go into the asset feed too, which needs no Dynamic
  * Creative ad set in this form (docs/meta-api.md).
  */
 export function buildCreative(plan: CreativePlan, options: CreateOptions = {}): GraphParams {
@@ -90,7 +117,8 @@ export function buildCreative(plan: CreativePlan, options: CreateOptions = {}): 
     },
     asset_feed_spec: plan.shape === 'feed' ? { ...buildTexts(plan), ...buildFeedMedia(plan) } : buildTexts(plan),
     url_tags: plan.urlTags,
-    degrees_of_freedom_spec: { creative_features_spec: refuseFeatures(plan) },
+    // The ad shown beside others: no feature key, and on where it is not stated (docs/meta-api.md).
+    contextual_multi_ads: { enroll_status: 'OPT_OUT' },
     ...buildOptions(options),
   }
 }
@@ -109,12 +137,6 @@ function buildFeedMedia({ videoId, imageHash, websiteUrl, callToActionType }: Cr
     link_urls: [{ website_url: websiteUrl }],
     call_to_action_types: [callToActionType],
   }
-}
-
-/** Opts out of Meta's changes to texts and videos, and of comments in the ad. */
-function refuseFeatures({ videoId }: CreativePlan) {
-  const features = ['text_optimizations', 'inline_comment', ...(videoId ? ['video_auto_crop'] : [])]
-  return Object.fromEntries(features.map((feature) => [feature, { enroll_status: 'OPT_OUT' }]))
 }
 
 /** The link is in the button alone; without a button the ad cannot be clicked (docs/meta-api.md). */
@@ -152,6 +174,8 @@ function buildTexts({ primaryTexts, headlines, linkDescriptions }: CreativePlan)
   return {
     ...Object.fromEntries(filled.map(([name, texts]) => [name, texts.map((text) => ({ text }))])),
     optimization_type: 'DEGREES_OF_FREEDOM',
+    // Opts out of music, which no feature key does (docs/meta-api.md).
+    audios: [],
   }
 }
 
