@@ -180,7 +180,7 @@ export function listScenes({
 /** Dialogs, menus and opened parts. */
 export function listLayers(ids: SampleIds): Scenes {
   const {
-    results: [copy, , other, last],
+    results: [copy, takeaways, other, last],
     ready,
     sent,
   } = ids
@@ -241,6 +241,13 @@ export function listLayers(ids: SampleIds): Scenes {
       },
     },
     'result-edit': { route: result, act: (page) => press(page, 'Edit Result') },
+    'result-takeaways-edit': {
+      route: `/result/${takeaways}`,
+      act: inOrder(
+        (page) => press(page, 'Edit Result'),
+        (page) => typeInto(page.getByLabel('Key takeaways'), 'Calm, loud'),
+      ),
+    },
     'result-regenerate': { route: result, act: regenerate },
     'result-create-drafts': { route: result, act: dialogBy('Create Meta drafts') },
     'studio-uploaded': {
