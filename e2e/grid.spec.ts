@@ -21,7 +21,7 @@ import { expect, test } from './journey.ts'
 import { signInAs } from './people.ts'
 import { seededPlace } from './sample-data.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ sharesServer: true, viewport: { width: 1440, height: 900 } })
 
 let owner: DraftsOwner
 

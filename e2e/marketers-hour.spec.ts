@@ -6,6 +6,8 @@ import { expect, test } from './journey.ts'
 import { makeVideo } from './made-video.ts'
 import { arrive, type Person } from './people.ts'
 
+test.use({ sharesServer: true })
+
 /** Each way and each size once: 8 clicks at most for a batch of 12 videos, and none by keyboard, however many there are. */
 const walks = [
   { way: 'mouse', size: 'wide', viewport: { width: 1440, height: 900 }, videoCount: 12, clicksMax: 8 },

@@ -4,6 +4,8 @@ import { expect, test, toast } from './journey.ts'
 import { type Person, registerPerson, signInAs } from './people.ts'
 import { pick, typeInto } from './typing.ts'
 
+test.use({ sharesServer: true })
+
 let ana: Person
 const resultIds: number[] = []
 test.beforeEach(async ({ app, context }) => {

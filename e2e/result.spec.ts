@@ -6,6 +6,8 @@ import { expect, test, toast } from './journey.ts'
 import { arrive, registerPerson } from './people.ts'
 import { typeInto } from './typing.ts'
 
+test.use({ sharesServer: true })
+
 /** Signs a new person in. @returns their API and the id of their result, generated in the format of the viewer. */
 async function arriveWithResult(
   context: BrowserContext,

@@ -4,6 +4,8 @@ import { expectAccessible, expectNoSidewaysScroll, layers } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
 import { arrive } from './people.ts'
 
+test.use({ sharesServer: true })
+
 const sheetButton = (page: Page) => page.getByRole('button', { name: 'Sheet', exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload sheet' })
 
