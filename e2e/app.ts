@@ -115,12 +115,3 @@ export async function startGeminiStub(): Promise<{
     stop: () => end(stub.child, 'SIGTERM'),
   }
 }
-
-/** Starts the stub of an AI server that speaks OpenAI's protocol; `env` points the app to it. */
-export async function startOpenAiStub(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
-  const stub = await run('apps/server/test/openai-stub-main.ts', {}, /(http:\/\/\S+)/)
-  return {
-    env: { OPENAI_COMPATIBLE_URL: stub.address, OPENAI_COMPATIBLE_API_KEY: 'test-key' },
-    stop: () => end(stub.child, 'SIGTERM'),
-  }
-}

@@ -11,8 +11,14 @@ const themes = [
   { colorScheme: 'dark', options: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] } },
 ] as const
 
-/** Fails the test, without ending it, for each axe violation in either theme: theme, rule and element. */
-export async function expectAccessible(page: Page, what = 'the page'): Promise<void> {
+/** What lies above a screen, which is checked by itself: dialogs and menus. */
+export const layers = '[role="dialog"], [role="menu"]'
+
+/**
+ * Fails the test, without ending it, for each axe violation in either theme: theme, rule and element.
+ * @param within selects the part to check; the rest of the page costs the time of another check
+ */
+export async function expectAccessible(page: Page, what = 'the page', within = 'html'): Promise<void> {
   // `evaluate` injects through the debugger, which the page's Content-Security-Policy does not restrict.
   if (await page.evaluate(() => !('axe' in window))) {
     await page.evaluate(axeSource)
@@ -29,10 +35,13 @@ export async function expectAccessible(page: Page, what = 'the page'): Promise<v
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     // Colors in the middle of an animation would be reported; with reduced motion, none runs for long.
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-    const { violations } = await page.evaluate(async (given) => {
-      const { axe: tool } = window as unknown as { axe: typeof axe }
-      return tool.run(document, given as unknown as axe.RunOptions)
-    }, options)
+    const { violations } = await page.evaluate(
+      async ([selector, given]) => {
+        const { axe: tool } = window as unknown as { axe: typeof axe }
+        return tool.run(selector === 'html' ? document : selector, given as unknown as axe.RunOptions)
+      },
+      [within, options] as const,
+    )
     for (const { id, nodes } of violations) {
       found.push(...nodes.map(({ html }) => `${colorScheme} ${id}: ${html.slice(0, 160)}`))
     }

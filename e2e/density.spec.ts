@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { fixturePath } from './app.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScroll, layers } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { expectDrawn, navigateInApp } from './layout-shift.ts'
 import { type Person, registerPerson, signInAs } from './people.ts'
@@ -134,7 +134,6 @@ test('shows whole names, states and buttons in each row without a mouse, on ever
     await expectDrawnInWindow(draft.getByRole('link', { name: `View/Edit ${adName}` }))
     await expectDrawnInWindow(draft.getByRole('button', { name: `Delete ${adName}` }))
     await expectNoSidewaysScroll(page, `the drafts, ${size.width} px wide`)
-    await expectAccessible(page, `the drafts, ${size.width} px wide`)
   }
 })
 
@@ -197,13 +196,19 @@ test('gives a row two lines on a phone, however long its names are', async ({ pa
     await expectRows(route, highest)
   }
 
+  await navigateInApp(page, '/settings/ai-models')
+  await expect(page.getByRole('combobox', { name: 'Settings' })).toBeVisible()
+  expect((await page.getByRole('heading', { level: 1, name: 'AI Models' }).boundingBox())?.height).toBe(1)
+  await expectAccessible(page, 'a table as cards', '#main')
+  await navigateInApp(page, '/meta-ads-workspace')
+
   const menuButton = page.getByRole('button', { name: `Actions for ${long}` }).first()
   await menuButton.focus()
-  for (const _ of ['first', 'second']) {
+  for (const turn of ['first', 'second']) {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menu')).toHaveAccessibleDescription(/Ad Name: /)
     await expectNoSidewaysScroll(page, 'the menu of a draft')
-    await expectAccessible(page, 'the menu of a draft')
+    if (turn === 'first') await expectAccessible(page, 'the menu of a draft', layers)
     await page.keyboard.press('Escape')
     await expect(menuButton).toBeFocused()
   }

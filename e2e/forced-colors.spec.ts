@@ -2,6 +2,8 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { arrive } from './people.ts'
 
+test.use({ sharesServer: true })
+
 type Style = Partial<Record<keyof CSSStyleDeclaration & string, string>>
 
 /** @returns the wanted style of a part, with what is painted where that differs. Colors are names of system colors. */

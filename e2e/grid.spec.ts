@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { buildSubmission } from '../apps/web/test/build-draft.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScroll, layers } from './axe.ts'
 import {
   bar,
   cell,
@@ -20,7 +21,7 @@ import { expect, test } from './journey.ts'
 import { signInAs } from './people.ts'
 import { seededPlace } from './sample-data.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ sharesServer: true, viewport: { width: 1440, height: 900 } })
 
 let owner: DraftsOwner
 
@@ -29,7 +30,9 @@ test.beforeAll(async ({ openApp }, { file }) => {
 })
 test.beforeEach(({ context, app }) => signInAs(context, app.url, owner.api))
 
-test('shows 22 rows with a frozen name, and the list on a phone', async ({ page }) => {
+test('shows 22 rows with a frozen name, where a marked range ends, the keys after Escape, and the list on a phone', async ({
+  page,
+}) => {
   await owner.makeDrafts(30)
   await openGrid(page)
   const box = await grid(page).boundingBox()
@@ -43,6 +46,24 @@ test('shows 22 rows with a frozen name, and the list on a phone', async ({ page 
   for (const header of ['Readiness', 'Ad Name', 'Initial Ad Status'] as const)
     await expect(cell(page, 1, header)).toBeInViewport({ ratio: 1 })
   await expect(cell(page, 1, 'Ad Name')).toHaveText(/^Tea 0/)
+
+  await cell(page, 1, 'Website URL').click()
+  for (let n = 0; n < 10; n++) await page.keyboard.press('Shift+ArrowRight')
+  await expect(cell(page, 1, 'Initial Ad Status')).toBeInViewport({ ratio: 1 })
+  for (let n = 0; n < 10; n++) await page.keyboard.press('Shift+ArrowLeft')
+  await expect(cell(page, 1, 'Primary Texts')).toBeInViewport({ ratio: 1 })
+  await typeIn(page, 1, 'Ad Name', 'Iced tea')
+  await page.keyboard.press('Enter')
+  await cell(page, 1, 'Ad Name').click()
+  await cell(page, 2, 'Ad Name').click({ modifiers: ['Shift'] })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys.getByRole('region', { name: 'Grid' }).getByText('Fill the first marked row down')).toBeVisible()
+  await expect(keys.getByText('Next draft')).toHaveCount(0)
+  await page.keyboard.press('Escape')
 
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.getByRole('table', { name: 'Ad drafts' }).getByRole('button', { name: 'Created' })).toBeVisible()
@@ -133,13 +154,45 @@ test('takes a cell of each type by keyboard', async ({ page }) => {
   }
 })
 
-test('keeps errors in their cells, saves the others, and asks before cells that are not saved are left', async ({
+/** Answers that the n-th draft, from 1, is being sent. */
+async function showSending(page: Page, n: number) {
+  const sending = (await owner.stored())[n - 1]?.id
+  await page.route('**/api/meta-ads?*', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    const submission = buildSubmission()
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...rest,
+        data: data.map((draft: StoredDraft) => (draft.id === sending ? { ...draft, submission } : draft)),
+      },
+    })
+  })
+}
+
+test('changes no draft that is being sent, keeps errors in their cells, saves the others, and asks before it is left', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(clipboard)
   await owner.makeDrafts(5)
+  await showSending(page, 4)
   await openGrid(page)
+  const locked = cell(page, 4, 'Ad Name')
+  const name = (await locked.textContent()) ?? ''
+  await expect(locked).toHaveAttribute('aria-readonly', 'true')
+  await locked.click()
+  await page.keyboard.type('x')
+  await expect(message(page)).toHaveText('This draft is being sent to Meta and cannot be changed meanwhile.')
+  await cell(page, 3, 'Ad Name').click()
+  await paste(page, toTsv(['One'], ['Two'], ['Three']))
+  await expect(message(page)).toHaveText('2 cells pasted. 1 draft cannot be changed while being sent.')
+  await expect(locked).toHaveText(name)
+  await expect(cell(page, 5, 'Ad Name')).toHaveText('Three')
+  await expect(grid(page).locator('[aria-rowindex="5"]').getByRole('checkbox')).toBeDisabled()
+  await expect(saved(page)).toHaveText('Saved')
+
   await cell(page, 2, 'Website URL').click()
   await paste(page, toTsv(['nowhere'], ['https://shop.example/2']))
   await expect(cell(page, 2, 'Website URL')).toHaveAttribute('aria-invalid', 'true')
@@ -147,6 +200,7 @@ test('keeps errors in their cells, saves the others, and asks before cells that 
     'Enter a valid URL, such as https://example.com',
   )
   await page.keyboard.press('End')
+  await expect(cell(page, 3, 'Readiness')).toBeInViewport({ ratio: 1 })
   await cell(page, 2, 'Facebook Page').click()
   await paste(page, 'No such page')
   await expect(cell(page, 2, 'Facebook Page')).toHaveAccessibleDescription(/^"No such page" /)
@@ -155,7 +209,7 @@ test('keeps errors in their cells, saves the others, and asks before cells that 
     null,
     'https://shop.example/2',
   ])
-  await expectAccessible(page, 'errors in cells')
+  await expectAccessible(page, 'errors in cells, and a draft that is being sent', '#main')
 
   await page.getByRole('link', { name: 'History' }).click()
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
@@ -211,7 +265,7 @@ test('loses nothing when two tabs change the same drafts', async ({ page, contex
   await resolve.click()
   const dialog = deaf.getByRole('dialog', { name: 'Changed elsewhere' })
   await expect(dialog.getByText('Of the first tab', { exact: true })).toBeVisible()
-  await expectAccessible(deaf, 'a conflict')
+  await expectAccessible(deaf, 'a conflict', layers)
   await dialog.getByRole('button', { name: /^Keep yours/ }).click()
   await expect(saved(deaf)).toHaveText('Saved')
   await expect(cell(page, 1, 'Ad Name')).toHaveText('Of the deaf tab')
@@ -226,9 +280,12 @@ test('loses nothing when two tabs change the same drafts', async ({ page, contex
   await expect(cell(page, 1, 'Ad Name')).toHaveText('Of the deaf tab')
 })
 
-test('pastes a block of cells of all types', async ({ page, context }) => {
+test('pastes cells of all types, fills, undoes, redoes, copies and cuts them, and writes one text into many', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(clipboard)
-  await owner.makeDrafts(5)
+  await owner.makeDrafts(10)
   await openGrid(page)
   const placed = ['Sandbox US', 'Sandbox Shop', 'Traffic to the shop', 'Link clickers']
   const pasted = [
@@ -244,12 +301,7 @@ test('pastes a block of cells of all types', async ({ page, context }) => {
   const [one, two] = await owner.stored()
   expect(one).toMatchObject({ headlines: ['Two\nlines'], url_parameters_string: 'a=1', is_ready_to_submit: true })
   expect(two).toMatchObject({ call_to_action_type: 'SIGN_UP', initial_ad_status_on_meta: 'ACTIVE' })
-})
 
-test('fills cells down by keys and by the mouse, and undoes and redoes it', async ({ page, context }) => {
-  await context.grantPermissions(clipboard)
-  await owner.makeDrafts(5)
-  await openGrid(page)
   await cell(page, 1, 'Link Descriptions').click()
   await paste(page, toTsv(['Fresh', 'https://shop.example/1', 'a=1'], ['', 'https://shop.example/2', 'a=2']))
 
@@ -277,42 +329,6 @@ test('fills cells down by keys and by the mouse, and undoes and redoes it', asyn
   await page.mouse.up()
   await expect(message(page)).toHaveText('4 cells filled.')
   await expect(cell(page, 5, 'Link Descriptions')).toHaveText('Fresh')
-})
-
-test('shows where a range ends that is marked by keyboard, leaves it and the grid by Escape, and then lists the keys', async ({
-  page,
-}) => {
-  await owner.makeDrafts(5)
-  await openGrid(page)
-  await cell(page, 1, 'Website URL').click()
-  for (let n = 0; n < 10; n++) await page.keyboard.press('Shift+ArrowRight')
-  await expect(cell(page, 1, 'Initial Ad Status')).toBeInViewport({ ratio: 1 })
-  for (let n = 0; n < 10; n++) await page.keyboard.press('Shift+ArrowLeft')
-  await expect(cell(page, 1, 'Primary Texts')).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('End')
-  await expect(cell(page, 1, 'Initial Ad Status')).toBeInViewport({ ratio: 1 })
-
-  await typeIn(page, 1, 'Ad Name', 'Iced tea')
-  await page.keyboard.press('Enter')
-  await cell(page, 1, 'Ad Name').click()
-  await cell(page, 2, 'Ad Name').click({ modifiers: ['Shift'] })
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeFocused()
-  await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(keys.getByRole('region', { name: 'Grid' }).getByText('Fill the first marked row down')).toBeVisible()
-  await expect(keys.getByText('Next draft')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-})
-
-test('copies and cuts cells', async ({ page, context }) => {
-  await context.grantPermissions(clipboard)
-  await owner.makeDrafts(10)
-  await openGrid(page)
-  await cell(page, 1, 'Headlines').click()
-  await paste(page, toTsv(['"Two\nlines"', 'Fresh']))
-  await expect(cell(page, 1, 'Link Descriptions')).toHaveText('Fresh')
 
   await cell(page, 1, 'Headlines').click()
   await page.keyboard.press('Shift+ArrowRight')
@@ -329,70 +345,15 @@ test('copies and cuts cells', async ({ page, context }) => {
   await cell(page, 9, 'Link Descriptions').click()
   await page.keyboard.press('ControlOrMeta+v')
   await expect(cell(page, 9, 'Link Descriptions')).toHaveText('Fresh')
-})
 
-test('writes one text into all marked rows, and replaces it after a preview', async ({ page }) => {
-  await owner.makeDrafts(10)
-  await openGrid(page)
   await cell(page, 1, 'Ad Name').click()
   await cell(page, 10, 'Ad Name').click({ modifiers: ['Shift'] })
   await page.keyboard.type('Chai')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(message(page)).toHaveText('10 cells changed.')
   await expect(cell(page, 10, 'Ad Name')).toHaveText('Chai')
-
-  await page.getByRole('button', { name: 'Find and replace' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Find and replace' })
-  await expect(dialog.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused()
-  await page.keyboard.type('chai')
-  await dialog.getByLabel('Replace with').click()
-  await page.keyboard.type('Mate')
-  await dialog.getByLabel('Column').selectOption('Ad Name')
-  await expect(dialog.getByRole('status')).toHaveText('10 found in 10 drafts.')
-  await expect(dialog.getByRole('list', { name: 'What changes' }).getByRole('listitem')).toHaveCount(10)
-  await expect(dialog.locator('del').first()).toHaveText('Chai')
-  await expect(dialog.locator('ins').first()).toHaveText('Mate')
-  await expectAccessible(page, 'find and replace')
-  await dialog.getByRole('button', { name: 'Replace 10' }).click()
-  await expect(cell(page, 10, 'Ad Name')).toHaveText('Mate')
-  await bar(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(cell(page, 10, 'Ad Name')).toHaveText('Chai')
   await expect(saved(page)).toHaveText('Saved')
   expect(new Set((await owner.stored()).slice(0, 10).map(({ ad_name }) => ad_name))).toEqual(new Set(['Chai']))
-})
-
-test('changes no cell of a draft that is being sent', async ({ page, context }) => {
-  await context.grantPermissions(clipboard)
-  await owner.makeDrafts(15)
-  const sending = (await owner.stored())[12]?.id
-  await page.route('**/api/meta-ads?*', async (route) => {
-    const answer = await route.fetch()
-    const { data, ...rest } = await answer.json()
-    const submission = buildSubmission()
-    await route.fulfill({
-      response: answer,
-      json: {
-        ...rest,
-        data: data.map((draft: StoredDraft) => (draft.id === sending ? { ...draft, submission } : draft)),
-      },
-    })
-  })
-  await openGrid(page)
-  const locked = cell(page, 13, 'Ad Name')
-  const name = (await locked.textContent()) ?? ''
-  await expect(locked).toHaveAttribute('aria-readonly', 'true')
-  await locked.click()
-  await page.keyboard.type('x')
-  await expect(message(page)).toHaveText('This draft is being sent to Meta and cannot be changed meanwhile.')
-  await cell(page, 12, 'Ad Name').click()
-  await paste(page, toTsv(['One'], ['Two'], ['Three']))
-  await expect(message(page)).toHaveText('2 cells pasted. 1 draft cannot be changed while being sent.')
-  await expect(locked).toHaveText(name)
-  await expect(cell(page, 14, 'Ad Name')).toHaveText('Three')
-  await expect(grid(page).locator('[aria-rowindex="14"]').getByRole('checkbox')).toBeDisabled()
-  await page.keyboard.press('End')
-  await expect(cell(page, 12, 'Readiness')).toBeInViewport({ ratio: 1 })
-  await expectAccessible(page, 'a draft that is being sent')
 })
 
 test('takes 10 000 pasted cells at once, and no more', async ({ page, context }) => {

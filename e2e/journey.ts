@@ -5,25 +5,32 @@ import { typeInto } from './typing.ts'
 interface WorkerFixtures {
   /** Environment of the server: `test.use({ serverEnv: {…} })`. */
   serverEnv: Record<string, string>
-  /** Starts one server for each test file and stops the server of the previous file. */
+  /**
+   * Whether the server may have served other files that say so, which saves its start: `test.use({ sharesServer: true })`.
+   * Accounts have other names in each, and nothing is changed for all.
+   */
+  sharesServer: boolean
+  /** Starts one server for each test file, or for all that share it, and stops the server of the previous file. */
   openApp: (file: string) => Promise<RunningApp>
 }
 
 interface TestFixtures {
-  /** The real server with an unused data folder, one for each test file. */
+  /** The real server with an unused data folder, one for each test file unless it `sharesServer`. */
   app: RunningApp
 }
 
 /** A journey through the real app. It fails when the page throws or violates the Content-Security-Policy. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
+  sharesServer: [false, { option: true, scope: 'worker' }],
   openApp: [
-    async ({ serverEnv }, use) => {
-      let running: { file: string; app: RunningApp } | null = null
+    async ({ serverEnv, sharesServer }, use) => {
+      let running: { users: string; app: RunningApp } | null = null
       await use(async (file) => {
-        if (running?.file !== file) {
+        const users = sharesServer ? 'all that share it' : file
+        if (running?.users !== users) {
           await running?.app.destroy()
-          running = { file, app: await startApp(serverEnv) }
+          running = { users, app: await startApp(serverEnv) }
         }
         return running.app
       })

@@ -1,5 +1,4 @@
 import { fixturePath } from './app.ts'
-import { expectAccessible } from './axe.ts'
 import { expect, register, test } from './journey.ts'
 
 const files = ['small.mp4', 'small.mov', 'rotated.mp4']
@@ -42,31 +41,4 @@ test('turns three videos of one batch into copy that is still there after a relo
     `/result/${data.historyId}`,
   )
   await expect(results.getByRole('heading', { name: 'Variant 5' })).toBeVisible()
-})
-
-test('lets a visitor on this machine test the store with a file, its analysis and a text, and see the tools', async ({
-  page,
-}) => {
-  await page.goto('/test-gcs')
-  await expect(page.getByText('Configured', { exact: true })).toBeVisible()
-  const file = page.getByRole('region', { name: 'Upload a file' })
-  await page.locator('input[type="file"]').setInputFiles(fixturePath('small.mp4'))
-  await file.getByRole('button', { name: 'Upload file' }).click()
-  await expect(file.getByText(/^gs:\/\/hookline-local\/diagnostics\//)).toBeVisible()
-
-  const analysis = page.getByRole('region', { name: 'Analyze a video' })
-  await analysis.getByRole('button', { name: 'Use Uploaded File' }).click()
-  await analysis.getByRole('button', { name: 'Analyze video' }).click()
-  await expect(analysis.getByText(/no AI watched this video/)).toBeVisible()
-
-  const text = page.getByRole('region', { name: 'Upload a text' })
-  await text.getByRole('button', { name: 'Upload text' }).click()
-  await expect(text.getByText(/^gs:/)).toBeVisible()
-  await expectAccessible(page)
-
-  await page.goto('/debug-prompts')
-  await expect(page.getByLabel('Ad Copy', { exact: true })).toHaveValue('ad-copy-system-prompt')
-  await page.getByRole('tab', { name: 'Tools' }).click()
-  await expect(page.getByRole('table', { name: 'Tools' }).getByText('unified-generate-copy')).toBeVisible()
-  await expectAccessible(page)
 })

@@ -127,7 +127,7 @@ export async function openApi(url: string) {
       })
       return { batchId, historyIds: jobs.map(({ historyId }) => historyId) }
     },
-    compare: (first: object, second: object) =>
+    compare: (first: object, second: object, settings: Record<string, string> = {}) =>
       submitForm({
         toolKey: 'compare-videos',
         comparison: 'true',
@@ -135,6 +135,7 @@ export async function openApi(url: string) {
         batchSize: '2',
         gcsVideo0: JSON.stringify(first),
         gcsVideo1: JSON.stringify(second),
+        ...settings,
       }),
     /** Waits until the draft's submission has ended. */
     async settleDraft(id: string) {

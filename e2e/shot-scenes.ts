@@ -202,6 +202,7 @@ const layers: Row[] = [
   ['result-labels', result, '', 'press Edit tags and project', 'until combobox Tags'],
   ['result-leave', result, '', 'press Edit Result', 'type Headline = Another headline', 'link Back to history', 'see'],
   ['result-edit', result, '', 'press Edit Result'],
+  ['result-takeaways-edit', '/result/{takeaways}', '', 'press Edit Result', 'type Key takeaways = Calm, loud'],
   ['result-regenerate', result, '', state.regenerate],
   ['result-create-drafts', result, '', 'dialog Create Meta drafts'],
   ['studio-uploaded', '/studio', '', state.loadSample],

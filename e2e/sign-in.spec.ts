@@ -2,6 +2,8 @@ import { expect, test, toast } from './journey.ts'
 import { registerPerson } from './people.ts'
 import { tabTo, typeInto } from './typing.ts'
 
+test.use({ sharesServer: true })
+
 test('sends a visitor to the sign-in page and back, logs out, and signs in with the right password alone', async ({
   page,
 }) => {

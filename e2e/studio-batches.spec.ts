@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, layers as layersAbove } from './axe.ts'
 import { toast } from './journey.ts'
 import {
   expect,
@@ -71,7 +71,7 @@ test('continues a batch in the background below accessible layers, cancels its j
   await page.getByLabel('Use a template').selectOption({ index: 1 })
   for (const [layer, openLayer] of Object.entries(layers)) {
     await openLayer(page)
-    await expectAccessible(page, layer)
+    await expectAccessible(page, layer, layersAbove)
     await page.keyboard.press('Escape')
   }
   await expectAccessible(page, 'the studio')

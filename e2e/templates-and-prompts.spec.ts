@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScroll, layers } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
-import { arrive, registerPerson } from './people.ts'
-import { generate, openStudio, results, uploadFixtures, writeSystemPrompt } from './studio-journey.ts'
+import { arrive } from './people.ts'
+import { generate, openStudio, results, uploadFixtures } from './studio-journey.ts'
 import { typeInto } from './typing.ts'
 
 const narrow = { width: 360, height: 740 }
@@ -12,14 +12,6 @@ async function fillTemplate(page: Page, name: string) {
   await page.getByLabel('Type').selectOption('Analysis')
   await typeInto(page.getByLabel('Description'), 'For product videos')
   await typeInto(page.getByLabel('Instructions'), 'List every claim with its time.')
-}
-
-/** Registers an account that has a template. @returns its id */
-async function arriveWithTemplate(page: Page, url: string, username: string, name: string): Promise<string> {
-  const api = await arrive(page.context(), url, username)
-  const template = { name, type: 'analysis', description: 'For hooks', instructions: 'Name the hook.' }
-  const { data } = await api.post<{ data: { template: { id: string } } }>('/api/templates', template)
-  return data.template.id
 }
 
 test('creates, finds and duplicates a template', async ({ page, app, context }) => {
@@ -34,7 +26,6 @@ test('creates, finds and duplicates a template', async ({ page, app, context }) 
   await expect(toast(page, 'Validation Error: Please check the form fields and try again.')).toBeVisible()
   await expect(page.getByLabel('Name')).toBeFocused()
   await expect(page.getByText('Name is required')).toBeVisible()
-  await expectAccessible(page, 'the errors of the form')
   await fillTemplate(page, 'Claims')
   await page.getByRole('button', { name: 'Create Template' }).click()
   await expect(page).toHaveURL('/templates')
@@ -47,65 +38,7 @@ test('creates, finds and duplicates a template', async ({ page, app, context }) 
   await expect(page.getByLabel('Instructions')).toHaveValue('List every claim with its time.')
   await page.getByRole('button', { name: 'Create Template' }).click()
   await expect(page.getByRole('article', { name: 'Claims (copy)' })).toBeVisible()
-})
-
-test('keeps the text of a template that someone else changed meanwhile', async ({ page, app }) => {
-  const id = await arriveWithTemplate(page, app.url, 'Timo', 'Proofs')
-  const other = await registerPerson(app.url, 'Other')
-  await page.goto(`/templates/${id}`)
-  await typeInto(page.getByLabel('Name'), 'Claims, mine')
-  await page.getByRole('link', { name: 'Back to templates' }).click()
-  await page
-    .getByRole('dialog', { name: 'Discard your changes?' })
-    .getByRole('button', { name: 'Keep editing' })
-    .click()
-  await expect(page.getByLabel('Name')).toHaveValue('Claims, mine')
-  await other.put(`/api/templates/${id}`, { name: 'Claims, theirs', type: 'analysis', instructions: 'Theirs.' })
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  const conflict = 'This was changed by someone else. Reload to see the latest version.'
-  await expect(page.getByText(conflict)).toBeVisible()
-  await expect(page.getByLabel('Name')).toHaveValue('Claims, mine')
-  await expectAccessible(page, 'the conflict')
-  await page.getByRole('button', { name: 'Load the latest version' }).click()
-  await expect(page.getByLabel('Name')).toHaveValue('Claims, theirs')
-})
-
-test('changes a template, and deletes it in its form or in the list', async ({ page, app }) => {
-  await arriveWithTemplate(page, app.url, 'Tina', 'Hooks')
-  await page.goto('/templates')
-  await page.getByRole('link', { name: 'Duplicate Hooks' }).click()
-  await page.getByRole('button', { name: 'Create Template' }).click()
-  await page.getByRole('link', { name: 'Edit Hooks (copy)' }).click()
-  await typeInto(page.getByLabel('Name'), 'Hooks, short')
-  await typeInto(page.getByLabel('Description'), 'For short videos')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByRole('link', { name: 'Edit Hooks, short' }).click()
-  await page.getByRole('button', { name: 'Delete Template' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL('/templates')
-  await expect(page.getByRole('article', { name: 'Hooks, short' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Delete Hooks' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page, 'the delete dialog')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Delete Hooks' })).toBeFocused()
-  await page.getByRole('button', { name: 'Delete Hooks' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('article', { name: 'Hooks' })).toHaveCount(0)
-  await expect(page.getByPlaceholder('Search templates...')).toBeFocused()
-})
-
-test('offers to clear filters that match no template', async ({ page, app }) => {
-  await arriveWithTemplate(page, app.url, 'Toni', 'Offers')
-  await page.goto('/templates')
-  await page.getByLabel('Type').selectOption('Comparison')
-  await typeInto(page.getByPlaceholder('Search templates...'), 'no such words')
-  await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeVisible()
-  await expectAccessible(page, 'a search without a match')
-  await page.getByRole('button', { name: 'Clear Filters' }).click()
-  await expect(page).toHaveURL('/templates')
   await page.setViewportSize(narrow)
-  await expect(page.getByRole('article').first()).toBeVisible()
   await expectNoSidewaysScroll(page)
 })
 
@@ -119,7 +52,6 @@ test('creates, changes, compares, restores and deletes a system prompt', async (
   await form.getByRole('button', { name: 'Create Prompt' }).click()
   await expect(form.getByText('Name must be at least 3 characters')).toBeVisible()
   await expect(form.getByText('Content must be at least 10 characters')).toBeVisible()
-  await expectAccessible(page, 'the errors of the form')
   await typeInto(form.getByLabel('Name'), 'Reviewer')
   await form.getByLabel('Type').selectOption('Analysis')
   await typeInto(form.getByLabel('Content'), 'You review ads.\nBe fair.')
@@ -133,7 +65,7 @@ test('creates, changes, compares, restores and deletes a system prompt', async (
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await expect(question).toBeVisible()
-  await expectAccessible(page, 'the question')
+  await expectAccessible(page, 'the question', layers)
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(form.getByLabel('Content')).toHaveValue('You review ads.\nBe harsh.')
@@ -146,13 +78,13 @@ test('creates, changes, compares, restores and deletes a system prompt', async (
   await expect(versions.getByText('1 line changed.')).toBeVisible()
   await expect(versions.getByRole('deletion')).toHaveText('fair')
   await expect(versions.getByRole('insertion')).toHaveText('harsh')
-  await expectAccessible(page, 'the versions')
+  await expectAccessible(page, 'the versions', layers)
   await versions.getByRole('button', { name: 'Restore this version' }).click()
   await expect(versions.getByRole('list', { name: 'Earlier versions' }).getByRole('button')).toHaveCount(2)
   await expect(versions.getByRole('deletion')).toHaveText('harsh')
   await page.setViewportSize(narrow)
   await expect(versions.getByRole('button', { name: 'Restore this version' })).toBeVisible()
-  await expectAccessible(page, 'the versions at 360 px')
+  await expectAccessible(page, 'the versions at 360 px', layers)
   await page.keyboard.press('Escape')
   await expect(versions).toHaveCount(0)
   await expectNoSidewaysScroll(page)
@@ -161,7 +93,6 @@ test('creates, changes, compares, restores and deletes a system prompt', async (
 
   await card.getByRole('button', { name: 'Delete Reviewer' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page, 'the delete dialog')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(card).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -191,7 +122,7 @@ test('adds, changes and deletes a template in the studio, and asks for its value
     await generate(page).click()
     await expect(toast(page, 'Value missing')).toContainText('Fill in a value for {{audience}}')
     await expect(values.getByLabel('Audience')).toBeFocused()
-    await expectAccessible(page)
+    await expectAccessible(page, 'a missing value', '#main')
   })
 
   await page.getByRole('button', { name: 'Edit template' }).click()
@@ -224,43 +155,4 @@ test('adds, changes and deletes a template in the studio, and asks for its value
   await expect(choice.locator('option:checked')).toHaveText('No template')
   await expect(choice.locator('option', { hasText: 'Short and warm' })).toHaveCount(0)
   await expect(choice).toBeFocused()
-})
-
-test('saves a changed system prompt for the team with a version, and falls back to the built-in text without a default', async ({
-  page,
-  app,
-}) => {
-  await openStudio(page, app, 'Stan')
-  await page.getByRole('button', { name: /^System prompt/ }).click()
-  const text = page.getByLabel('Ad Copy Generator')
-  await expect(text).toHaveValue(/senior direct-response copywriter/)
-  const badge = page.getByText('Modified', { exact: true })
-  await writeSystemPrompt(page, ' ')
-  await expect(badge).toBeVisible()
-  await page.getByRole('button', { name: 'Save for the whole team' }).click()
-  await expect(toast(page, 'Validation error')).toContainText('System prompt cannot be empty')
-
-  await page.getByRole('button', { name: 'Restore saved text' }).click()
-  await expect(badge).toHaveCount(0)
-  await writeSystemPrompt(page, 'You write ads that a tired person reads to the end.')
-  await page.getByRole('button', { name: 'Save for the whole team' }).click()
-  await expect(toast(page, 'System prompt saved')).toBeVisible()
-  await expect(badge).toHaveCount(0)
-  const colleague = await registerPerson(app.url, 'Colleague')
-  const { prompts } = await colleague.get<{ prompts: { name: string; content: string }[] }>('/api/system-prompts')
-  expect(prompts.find(({ name }) => name === 'Ad Copy Generator')?.content).toMatch(/tired person/)
-
-  await page.getByRole('button', { name: /account menu/ }).click()
-  await page.getByRole('menuitem', { name: 'System Prompts' }).click()
-  await page.getByRole('button', { name: 'Versions of Ad Copy Generator' }).click()
-  await expect(page.getByRole('list', { name: 'Earlier versions' })).toContainText('Built-in text')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Delete Ad Copy Generator' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('article', { name: 'Ad Copy Generator' })).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Tools', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Generate Ad Copy' }).click()
-  await page.getByRole('button', { name: /^System prompt/ }).click()
-  await expect(text).toHaveValue(/^You are a senior direct-response copywriter/)
 })

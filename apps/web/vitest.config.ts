@@ -3,7 +3,7 @@ import { defineProject } from 'vitest/config'
 
 export default defineProject({
   plugins: [react()],
-  // Without the source position of each element; see test/plain-react.ts.
+  // Without the source position of each element, as in production; see test/production-react.ts.
   oxc: { jsx: { development: false } },
   test: {
     name: 'web',

@@ -1,5 +1,5 @@
-// First: React asks for these when it is loaded.
-import './plain-react.ts'
+// First: it decides which React is loaded.
+import './production-react.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'

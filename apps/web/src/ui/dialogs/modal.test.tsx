@@ -13,6 +13,8 @@ it('keeps the focus where it opened when the second click of a double click hits
     </MantineProvider>,
   )
   await act(() => vi.dynamicImportSettled())
+  // React shows what was loaded at least 300 ms after what it showed meanwhile.
+  act(() => vi.advanceTimersByTime(300))
   const press = (count: number) => fireEvent.mouseDown(screen.getByText('Some text'), { detail: count })
   // False when the browser is kept from moving the focus.
   expect(press(2)).toBe(false)
