@@ -8,7 +8,7 @@ import { parseOutput } from '@hookline/contract/generation/parse-output.rules'
 import { normalizeWords } from '@hookline/contract/generation/regeneration.rules'
 import { withoutEmoji } from '@hookline/contract/generation/rewrite-helpers.rules'
 import { describe, expect, it } from 'vitest'
-import { buildAdReport, captionedReport, slowReport } from '../../../../test/ad-reports.ts'
+import { buildAdReport, captionedReport, fullReport, slowReport } from '../../../../test/ad-reports.ts'
 import { buildAiRequest, buildAiVideo } from '../../../../test/ai-requests.ts'
 import { systemPromptSeeds } from '../../../seeds/system-prompts.seed.ts'
 import { templateSeeds } from '../../../seeds/templates.seed.ts'
@@ -31,20 +31,6 @@ const withTemplate = (instructions: string) => ({ template: { name: 'T', instruc
 type Line = [text: string, fromMs: number, toMs: number]
 const oneLine = buildAdReport({ texts: [['The best coffee in Lisbon', 0, 4000]] })
 const spanish = buildAdReport({ texts: [['Café recién tostado cada día', 0, 4000]] })
-const manyLines = buildAdReport({
-  durationMs: 30_000,
-  texts: [
-    '30% off all cups',
-    'Stays hot for 6 hours',
-    'Leakproof lid included',
-    'Fits every cup holder',
-    'Made of recycled steel',
-    'Dishwasher safe',
-    'Loved by 9,000 commuters',
-    'Order today',
-  ].map((text, at) => [text, at * 3000, at * 3000 + 2500]),
-})
-
 /** Each sentence of a variant without its full stop. */
 const listSentences = ({ headline, primaryText }: CopyVariant) =>
   [headline, ...primaryText.split(/(?<=[.?!]) /)].map(normalizeWords)
@@ -65,7 +51,7 @@ describe('variants of a watched video', () => {
     ['captioned', captionedReport, 3],
     ['slow', slowReport, 4],
     ['of one line', oneLine, 1],
-    ['of eight lines', manyLines, 5],
+    ['of eight lines', fullReport, 5],
   ])('are as many as the lines carry, each with its own headline and lines: %s', async (_case, report, count) => {
     const { variants } = await write(watched(report))
     expect(variants).toHaveLength(count)
@@ -77,7 +63,7 @@ describe('variants of a watched video', () => {
     expect(claims.filter(({ state }) => state === 'not found')).toEqual([])
   })
 
-  it.each([captionedReport, slowReport, manyLines])('have the offer in some and not in all (%#)', async (report) => {
+  it.each([captionedReport, slowReport, fullReport])('have the offer in some and not in all (%#)', async (report) => {
     const offer = normalizeWords(readAd(report)?.offers[0]?.text ?? '')
     const { variants } = await write(watched(report))
     const isWithOffer = variants.map((variant) => listSentences(variant).includes(offer))
@@ -231,7 +217,7 @@ it('ends every primary text with each disclaimer once', async () => {
 
 describe.each<[string, Asked]>([
   ['an ad', watched()],
-  ['an ad with much to say', watched(manyLines)],
+  ['an ad with much to say', watched(fullReport)],
 ])('one new variant of %s', (_case, base) => {
   const regenerate = async (instruction: string | null, attempt = 0) => {
     const { variants } = await write(base)

@@ -6,7 +6,7 @@ import type { HeardSpeech, SeenText, WatchReport } from '@hookline/contract/watc
 import { detectLanguage } from './offline-language.ts'
 
 /** A whole caption or a whole sentence of speech, each word of which was read or heard for sure. */
-export type QuotedLine = Omit<VideoLine, 'text'> & { quote: string }
+export type QuotedLine = Pick<VideoLine, 'source' | 'fromMs' | 'toMs' | 'size'> & { quote: string }
 
 const lineMaxChars = 110
 /** An ad has fewer. */
@@ -46,6 +46,9 @@ export function readSureLines({ texts, speech }: Pick<WatchReport, 'texts' | 'sp
   return [...readCaptions(texts), ...sentences].filter(isWhole).slice(0, linesMax)
 }
 
+/** Whether each word may be quoted. */
+export const isSure = ({ sure, tokens }: SeenText) => (tokens.length > 0 ? tokens.every((token) => token.sure) : sure)
+
 const isWhole = ({ quote }: QuotedLine) =>
   quote.length <= lineMaxChars &&
   (/\p{L}{2}.*\s|\s.*\p{L}{2}/u.test(quote) || address.test(quote)) &&
@@ -67,7 +70,7 @@ function readCaptions(texts: readonly SeenText[]): QuotedLine[] {
     .flatMap((first) => {
       const parts = [first]
       for (let next = continued.get(first); next; next = continued.get(next)) parts.push(next)
-      const isUsable = parts.every(({ sure }) => sure) && countAtOnce(first, lines) <= linesAtOnceMax
+      const isUsable = parts.every(isSure) && countAtOnce(first, lines) <= linesAtOnceMax
       return isUsable ? [joinParts(parts)] : []
     })
 }

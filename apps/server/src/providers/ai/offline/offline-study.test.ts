@@ -67,7 +67,7 @@ describe('the analysis', () => {
       buildVideo({ ...report, texts: unsure.slice(0, 1) as never, speech: unsure.slice(1) as never }),
     )
     expect(JSON.stringify(analysis)).not.toMatch(/\$19|kid/)
-    expect(analysis.keyTakeaways).toContain('Not quoted, as not every word was read or heard for sure: 2 lines.')
+    expect(analysis.keyTakeaways).toContain('Lines that are not quoted, as not every word is sure: 2.')
   })
 
   it.each(reports)('has the form of the contract and no empty words for a video that is %s', (_case, report) => {

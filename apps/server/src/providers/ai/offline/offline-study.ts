@@ -3,10 +3,11 @@ import { readVideoLines, type VideoLine } from '@hookline/contract/claims/video-
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import type { AiRequest, AiVideo } from '../ai.ts'
 import { type AdLine, readAd, type SeenAd } from './offline-ad.ts'
+import { isSure } from './offline-lines.ts'
 
-/** What was measured in a video and read from it. What its pictures show is neither. */
 const hookEndsMs = 3000
 
+/** What was measured in a video and read from it. What its pictures show is neither. */
 export interface MeasuredVideo {
   durationMs: number | null
   width: number | null
@@ -24,20 +25,22 @@ export interface MeasuredVideo {
 /** @param languages wanted, the first one first, if the video has several. */
 export function measureVideo({ media, report }: AiVideo, languages: readonly string[] = []): MeasuredVideo {
   const seconds = media?.durationSeconds
+  const sure = report && keepSure(report)
   return {
     durationMs: report?.durationMs ?? (seconds ? Math.round(seconds * 1000) : null),
     width: report?.width ?? media?.width ?? null,
     height: report?.height ?? media?.height ?? null,
     hasSound: report?.hasSound ?? (seconds ? media.audioCodec !== null : null),
     report,
-    lines: report ? readVideoLines(keepSure(report)).sort((a, b) => a.fromMs - b.fromMs) : [],
-    unsureCount: report ? [...report.texts, ...report.speech].filter(({ sure }) => !sure).length : 0,
+    lines: sure ? readVideoLines(sure).sort((a, b) => a.fromMs - b.fromMs) : [],
+    unsureCount: report && sure ? countLines(report) - countLines(sure) : 0,
     ad: report && readAd(report, languages),
   }
 }
 
+const countLines = ({ texts, speech }: ReturnType<typeof keepSure>) => texts.length + speech.length
 const keepSure = ({ texts, speech }: WatchReport) => ({
-  texts: texts.filter(({ sure }) => sure),
+  texts: texts.filter(isSure),
   speech: speech.filter(({ sure }) => sure),
 })
 
@@ -71,15 +74,11 @@ export function analyzeVideo(measured: MeasuredVideo): Analysis {
         const found = read(measured)
         return found ? [`${label}: ${describeFound(found)}.`] : []
       }),
-      ...(unsureCount > 0
-        ? [`Not quoted, as not every word was read or heard for sure: ${countLines(unsureCount)}.`]
-        : []),
+      ...(unsureCount > 0 ? [`Lines that are not quoted, as not every word is sure: ${unsureCount}.`] : []),
       notJudged,
     ],
   }
 }
-
-const countLines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
 const notJudged = 'What the pictures show was not judged.'
 
