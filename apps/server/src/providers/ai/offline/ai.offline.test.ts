@@ -149,6 +149,7 @@ describe('a video of which no line may be used', () => {
   it.each<[string, Asked]>([
     ['not read', { videos: [buildAiVideo({ filename: 'summer-shoes-30off.mp4' })] }],
     ['without a sure line', watched({ ...captionedReport, texts: unsure, speech: [] })],
+    ['with a sentence alone that needs another', watched(buildAdReport({ texts: [['It cancels them all', 0, 3000]] }))],
     ['with a brand alone', watched(buildAdReport({ texts: [['BLOOM', 0, 9000]] }))],
     [
       'with a call to action alone',

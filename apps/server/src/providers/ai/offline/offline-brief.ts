@@ -24,20 +24,10 @@ export interface OfflineBrief {
   notUnderstood: string[]
 }
 
-const callsToAction = [
-  'Shop now',
-  'Learn more',
-  'Sign up',
-  'Book now',
-  'Download now',
-  'Get started',
-  'Order now',
-  'Subscribe',
-  'Get the offer',
-  'Contact us',
-  'Try it free',
-  'Watch more',
-]
+const callsToAction =
+  'Shop now,Learn more,Sign up,Book now,Download now,Get started,Order now,Subscribe,Get the offer,Contact us,Try it free,Watch more'.split(
+    ',',
+  )
 const numberWords = ['one', 'two', 'three', 'four', 'five']
 const countPattern = new RegExp(
   `\\b(?:write|give|create|return|produce|make|generate) (?:me |us |exactly |only |just )?([1-5]|${numberWords.join('|')}) ` +

@@ -85,9 +85,10 @@ function chooseMaterial(ad: SeenAd, brief: OfflineBrief): Material {
   const others = said.filter((text) => !needsContext.test(text) && !(brief.offer && isTerm(text)))
   const product = brief.product === null ? [] : [brief.product]
   const headlines = [...offers.slice(0, 1), ...product, ...others, ...offers.slice(1)].filter(isHeadline)
+  const isAnySaid = others.length > 0 || (!brief.offer && read.length > 0)
   const leads = headlines.length > 0 ? headlines : choose([ad.brand])
   return {
-    leads: read.length + said.length > 0 ? [...new Set(leads)].slice(0, leadsMax) : [],
+    leads: isAnySaid ? [...new Set(leads)].slice(0, leadsMax) : [],
     offers,
     terms: brief.offer || offers.length === 0 ? [] : conditions,
     others,
