@@ -4,6 +4,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
 
 const root = path.join(import.meta.dirname, '..')
 const compileCache = path.join(root, 'node_modules/.cache/hookline-e2e')
@@ -19,8 +20,14 @@ interface RunningProcess {
   output: string[]
 }
 
-async function run(script: string, env: Record<string, string>, announcement: RegExp): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [path.join(root, script)], {
+async function run(
+  script: string,
+  env: Record<string, string>,
+  announcement: RegExp,
+  preloaded: string[] = [],
+): Promise<RunningProcess> {
+  const preload = preloaded.map((file) => `--import=${pathToFileURL(path.join(root, file))}`)
+  const child = spawn(process.execPath, [...preload, path.join(root, script)], {
     cwd: root,
     // Saves compiling the server's TypeScript again for each file of journeys.
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env },
@@ -63,7 +70,8 @@ export interface RunningApp {
 }
 
 /**
- * Starts the real server on its own data folder. It watches no videos unless `env` says so: that takes a processor.
+ * Starts the real server on its own data folder. It watches no videos unless `env` says so: that takes a processor. Copy is
+ * written offline as if each video that is not watched were a captioned ad.
  * @param dataFrom the data folder of a stopped server to copy; empty when undefined
  */
 export async function startApp(
@@ -78,6 +86,7 @@ export async function startApp(
       'apps/server/src/main.ts',
       { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', PERCEPTION: 'off', ...env },
       /ready on (\S+)/,
+      ['e2e/caption-videos.ts'],
     )
   let server = await begin()
   const app: RunningApp = {

@@ -26,7 +26,7 @@ test('turns three videos of one batch into copy that is still there after a relo
   await expect(page.getByRole('heading', { level: 1, name: 'rotated.mp4' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Variant 5' })).toBeVisible()
   await expect(page.locator('video')).toBeVisible()
-  await expect(page.getByText(/no AI watched this video/)).toBeVisible()
+  await expect(page.getByText(/The pictures themselves were not understood\./)).toBeVisible()
 
   await page.getByRole('link', { name: 'Reprocess' }).click()
   // It replaces the videos of the last batch.

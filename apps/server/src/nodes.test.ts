@@ -64,7 +64,7 @@ const isReady = async (url: string) =>
   )
 
 async function submit(browser: Browser): Promise<string> {
-  const form = await encodeForm({ modelId: offlineModelId, gcsVideo: JSON.stringify(video) })
+  const form = await encodeForm({ modelId: offlineModelId, gcsVideo: JSON.stringify(video), 'var.product': 'Tea' })
   const answer = await browser.request({ method: 'POST', url: '/api/jobs/submit', ...form })
   if (answer.statusCode !== 202) throw new Error(`submit answered ${answer.statusCode}: ${answer.body}`)
   return answer.json().data.jobId

@@ -87,3 +87,18 @@ export const slowReport = buildAdReport({
   ],
   speech: [['Are you tired of cold coffee in the morning?', 512, 3072]],
 })
+
+/** An ad whose lines carry five variants. */
+export const fullReport = buildAdReport({
+  durationMs: 24_000,
+  texts: [
+    '30% off all cups',
+    'Keeps your coffee hot for 6 hours',
+    'Leakproof lid included',
+    'Fits every cup holder',
+    'Made of recycled steel',
+    'Dishwasher safe',
+    'Loved by 9,000 commuters',
+    'Order today',
+  ].map((text, at) => [text, at * 3000, at * 3000 + 2500]),
+})

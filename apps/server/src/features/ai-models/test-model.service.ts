@@ -34,6 +34,7 @@ export function createModelTest(deps: {
         template: null,
         variables: {},
         output: 'text',
+        operation: 'analysis',
         videos: [clip],
         signal,
         onStage: () => {},

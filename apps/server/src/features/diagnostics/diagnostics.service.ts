@@ -87,6 +87,7 @@ export function createDiagnosticsService(needs: DiagnosticsNeeds) {
           template: null,
           variables: {},
           output: 'text',
+          operation: 'analysis',
           videos: [
             {
               ...stored,

@@ -8,11 +8,12 @@ import { parseOutput } from '@hookline/contract/generation/parse-output.rules'
 import { normalizeWords } from '@hookline/contract/generation/regeneration.rules'
 import { withoutEmoji } from '@hookline/contract/generation/rewrite-helpers.rules'
 import { describe, expect, it } from 'vitest'
-import { buildAdReport, captionedReport, slowReport } from '../../../../test/ad-reports.ts'
+import { buildAdReport, captionedReport, fullReport, slowReport } from '../../../../test/ad-reports.ts'
 import { buildAiRequest, buildAiVideo } from '../../../../test/ai-requests.ts'
 import { systemPromptSeeds } from '../../../seeds/system-prompts.seed.ts'
 import { templateSeeds } from '../../../seeds/templates.seed.ts'
 import { createOfflineAi } from './ai.offline.ts'
+import { readAd } from './offline-ad.ts'
 
 type Asked = NonNullable<Parameters<typeof buildAiRequest>[0]>
 
@@ -27,37 +28,102 @@ async function write(asked: Asked): Promise<{ variants: CopyVariant[]; notice: s
 
 const watched = (report = captionedReport) => ({ videos: [buildAiVideo({ report })] })
 const withTemplate = (instructions: string) => ({ template: { name: 'T', instructions } })
-const readsOffer = ({ headline, primaryText }: CopyVariant) => /20% off/i.test(headline + primaryText)
+type Line = [text: string, fromMs: number, toMs: number]
 const oneLine = buildAdReport({ texts: [['The best coffee in Lisbon', 0, 4000]] })
+const spanish = buildAdReport({ texts: [['Café recién tostado cada día', 0, 4000]] })
+/** Each sentence of a variant without its full stop. */
+const listSentences = ({ headline, primaryText }: CopyVariant) =>
+  [headline, ...primaryText.split(/(?<=[.?!]) /)].map(normalizeWords)
 
 describe('variants of a watched video', () => {
-  it('quote whole lines of the video, the offer and its code first', async () => {
+  it('quote whole lines of the video, the offer first, with another thing and what to do', async () => {
     const { variants, notice } = await write(watched())
-    expect(variants).toHaveLength(5)
-    expect(variants[0]?.headline).toBe('20% off everything')
-    expect(variants[0]?.primaryText).toMatch(/SAVE20.*Shop bloom\.example\.$/)
-    expect(variants.every(readsOffer)).toBe(false)
+    expect(variants[0]).toEqual({
+      headline: '20% off everything',
+      primaryText: 'Tired of warm water? Use code SAVE20. Free shipping until Sunday. Shop bloom.example.',
+    })
     const lines = [...captionedReport.texts, ...captionedReport.speech].map(({ text }) => normalizeWords(text))
-    for (const { headline, primaryText } of variants) {
-      for (const sentence of [headline, ...primaryText.split(/(?<=[.?!]) /)]) {
-        expect(lines).toContain(normalizeWords(sentence))
-      }
-    }
+    for (const sentence of variants.flatMap(listSentences)) expect(lines).toContain(sentence)
     expect(notice).toBe('Written from the text and speech in this video. The pictures themselves were not understood.')
   })
 
   it.each([
-    ['captioned', captionedReport, 5],
+    ['captioned', captionedReport, 3],
     ['slow', slowReport, 4],
     ['of one line', oneLine, 1],
-  ])('are as many as the lines carry: %s', async (_case, report, count) => {
+    ['of eight lines', fullReport, 5],
+  ])('are as many as the lines carry, each with its own headline and lines: %s', async (_case, report, count) => {
     const { variants } = await write(watched(report))
     expect(variants).toHaveLength(count)
     expect(new Set(variants.map(({ headline }) => normalizeWords(headline))).size).toBe(count)
+    expect(new Set(variants.map((variant) => listSentences(variant).sort().join())).size).toBe(count)
     expect(findDuplicateVariants(variants, { guide: readBrand('') })).toEqual([])
     expect(variants.filter(({ headline }) => headline.length > 40)).toEqual([])
     const claims = groundClaims(variants, report).flatMap(({ claims }) => claims)
     expect(claims.filter(({ state }) => state === 'not found')).toEqual([])
+  })
+
+  it.each([captionedReport, slowReport, fullReport])('have the offer in some and not in all (%#)', async (report) => {
+    const offer = normalizeWords(readAd(report)?.offers[0]?.text ?? '')
+    const { variants } = await write(watched(report))
+    const isWithOffer = variants.map((variant) => listSentences(variant).includes(offer))
+    expect(new Set(isWithOffer)).toEqual(new Set([true, false]))
+  })
+
+  it.each<[string, Line[], RegExp]>([
+    [
+      'a price that no longer holds',
+      [
+        ['Was $49', 0, 3000],
+        ['Now $39', 0, 3000],
+        ['Warm socks', 3000, 9000],
+      ],
+      /\$49/,
+    ],
+    [
+      'a label',
+      [
+        ['2x faster', 0, 3000],
+        ['Charge it in the car', 3000, 9000],
+      ],
+      /2x/,
+    ],
+    [
+      'a sentence that needs another',
+      [
+        ['It cancels them', 0, 3000],
+        ['Cancel what you forgot', 3000, 9000],
+      ],
+      /It cancels/,
+    ],
+  ])('leave out %s', async (_case, texts, pattern) => {
+    expect(JSON.stringify((await write(watched(buildAdReport({ texts })))).variants)).not.toMatch(pattern)
+  })
+
+  it('leave out the messages of a chat beside the captions of the ad', async () => {
+    const messages = [
+      'did you get the socks',
+      'they are so warm',
+      'how much',
+      'sending this to mum',
+      'where did you buy',
+    ]
+    const report = buildAdReport({ texts: [...messages, 'Warm socks for winter'].map((text): Line => [text, 0, 9000]) })
+    const texts = report.texts.map((line, at) => ({ ...line, box: { ...line.box, height: at === 5 ? 0.08 : 0.03 } }))
+    const { variants } = await write(watched({ ...report, texts }))
+    expect(variants.map(({ headline }) => headline)).toEqual(['Warm socks for winter'])
+  })
+
+  it('tell what they leave out because the video also says otherwise', async () => {
+    const report = buildAdReport({
+      texts: [
+        ['Now $49', 0, 3000],
+        ['Now $39', 4000, 7000],
+        ['Warm socks for winter', 0, 7000],
+      ],
+    })
+    const { notice } = await write(watched(report))
+    expect(notice).toContain('Left out, as the video also says otherwise: “Now $49”, “Now $39”.')
   })
 
   it('let the offer, product and call to action of the user win', async () => {
@@ -65,48 +131,70 @@ describe('variants of a watched video', () => {
     const { variants } = await write({ ...watched(), ...withTemplate('End with "Order now".'), variables })
     expect(variants.slice(0, 2).map(({ headline }) => headline)).toEqual([variables.offer, variables.product])
     expect(variants.every(({ primaryText }) => primaryText.endsWith('Order now.'))).toBe(true)
+    expect(variants.every((variant) => listSentences(variant).includes('free lid with 2 bottles'))).toBe(false)
     expect(JSON.stringify(variants)).not.toMatch(/SAVE20|20%|Sunday|weekend hikers/i)
   })
 
   it.each([
     ['Write 3 variants.', 3],
     ['Give me two short versions', 2],
-    ['Write 50 variants.', 5],
+    ['Write 50 variants.', 3],
   ])('follow the number of "%s"', async (instructions, count) => {
     expect((await write({ ...watched(), ...withTemplate(instructions) })).variants).toHaveLength(count)
   })
 })
 
-describe('variants of a video that was not read', () => {
-  it('say that no AI watched it, and claim nothing', async () => {
-    const { variants, notice } = await write({ videos: [buildAiVideo({ filename: 'summer-shoes-30off.mp4' })] })
-    expect(notice).toContain('no AI watched this video')
-    expect(variants.length).toBeGreaterThan(0)
-    expect(JSON.stringify(variants)).not.toMatch(/\d|shoes/i)
-    expect(variants.flatMap((variant) => findClaims(`${variant.headline}. ${variant.primaryText}`))).toEqual([])
+describe('a video of which no line may be used', () => {
+  const unsure = captionedReport.texts.map((line) => ({ ...line, sure: false }))
+  it.each<[string, Asked]>([
+    ['not read', { videos: [buildAiVideo({ filename: 'summer-shoes-30off.mp4' })] }],
+    ['without a sure line', watched({ ...captionedReport, texts: unsure, speech: [] })],
+    ['with a sentence alone that needs another', watched(buildAdReport({ texts: [['It cancels them all', 0, 3000]] }))],
+    ['with a brand alone', watched(buildAdReport({ texts: [['BLOOM', 0, 9000]] }))],
+    [
+      'with a call to action alone',
+      { ...watched(buildAdReport({ texts: [['Shop now', 0, 9000]] })), ...withTemplate('End with "Learn more".') },
+    ],
+  ])('has one plain draft from the brief, and without one the reason: %s', async (_case, asked) => {
+    const variables = { offer: '20% off', product: 'Trail Runner', audience: 'weekend hikers' }
+    const { variants, notice } = await write({ ...asked, ...withTemplate('End with "shop now".'), variables })
+    expect(variants).toEqual([{ headline: '20% off', primaryText: 'Trail Runner. Shop now.' }])
+    expect(notice).toMatch(/^Written by the Offline draft writer from the brief: no AI watched this video\. /)
+    await expect(write(asked)).rejects.toMatchObject({
+      errorType: 'NOTHING_TO_WRITE',
+      message: expect.stringMatching(
+        /^No .* of this video .* and the brief names no product or offer\. Fill in the brief/,
+      ),
+    })
   })
 
-  it('begin with the offer and product of the user', async () => {
-    const variables = { offer: '20% off', product: 'Trail Runner' }
-    const [first] = (await write({ variables, ...withTemplate('End with "shop now".') })).variants
-    expect(first).toEqual({ headline: '20% off', primaryText: '20% off. Trail Runner. Shop now.' })
-  })
-
-  it('are written for each of the product’s own prompts and templates', async () => {
-    for (const { content } of systemPromptSeeds) {
-      for (const template of templateSeeds) {
-        const { system } = buildAiRequest({ template })
-        expect((await write({ template, system: `${content}\n${system}` })).variants.length).toBeGreaterThan(0)
-      }
-    }
+  it('has a draft of the product alone', async () => {
+    const { variants } = await write({ variables: { product: 'Trail Runner' } })
+    expect(variants).toEqual([{ headline: 'Trail Runner', primaryText: 'Trail Runner.' }])
   })
 })
 
+it('writes for each of the product’s own prompts and templates, and says which template it did not follow', async () => {
+  for (const { content } of systemPromptSeeds) {
+    expect((await write({ ...watched(), system: content })).notice).not.toContain('Not followed')
+    for (const template of templateSeeds) {
+      const { system } = buildAiRequest({ template })
+      const { variants, notice } = await write({ ...watched(), template, system: `${content}\n${system}` })
+      expect(variants.length).toBeGreaterThan(0)
+      expect(notice).toContain(`Not followed: the template “${template.name}”`)
+    }
+  }
+})
+
 describe.each<[what: string, guide: Asked['guide'], forbidden: RegExp, asked?: Asked]>([
-  ['words to avoid', { wordsToAvoid: ['watch', 'look'] }, /\b(watch|look)\b/i],
   ['words that the ad says', { wordsToAvoid: ['free', 'cold'] }, /\b(free|cold)\b/i, watched()],
   ['a brand that the ad names', { competitors: ['Bloom'] }, /\bbloom\b/i, watched()],
-  ['a call to action', { wordsToAvoid: ['shop'] }, /\bshop\b/i, withTemplate('End with "shop now".')],
+  [
+    'a call to action',
+    { wordsToAvoid: ['shop'] },
+    /\bshop\b/i,
+    { ...withTemplate('End with "shop now".'), variables: { product: 'Trail Runner' } },
+  ],
 ])('a brand guide that forbids %s', (_case, guide, forbidden, asked = {}) => {
   it('is obeyed in the variants and in each new one', async () => {
     expect(JSON.stringify((await write(asked)).variants)).toMatch(forbidden)
@@ -129,8 +217,8 @@ it('ends every primary text with each disclaimer once', async () => {
 })
 
 describe.each<[string, Asked]>([
-  ['an unwatched video', {}],
   ['an ad', watched()],
+  ['an ad with much to say', watched(fullReport)],
 ])('one new variant of %s', (_case, base) => {
   const regenerate = async (instruction: string | null, attempt = 0) => {
     const { variants } = await write(base)
@@ -175,7 +263,7 @@ describe('the other forms', () => {
     ['text', watched(), /^1\. 20% off everything\n/],
     ['json', watched(), /"suggestedCopy"/],
     ['text', { ...watched(), operation: 'analysis' }, /Offer: “20% OFF EVERYTHING” at 6 s/],
-    ['json', { ...watched(), operation: 'analysis' }, /"longestShotMs": 3100/],
+    ['json', { ...watched(), operation: 'analysis' }, /"firstCutMs": 3100/],
     ['takeaways', two, /Video 2: “40% off until Sunday” at 25\.5 s/],
     ['analysis', two, /"scenes"/],
     ['comparison', { ...two, operation: 'analysis' }, /"aspects"/],
@@ -194,8 +282,37 @@ it.each<[string, Asked, string | null]>([
   ['the system prompt', { system: 'Language: Polish' }, 'Polish'],
   ['a value', { ...withTemplate('Write in Klingon.'), variables: { language: 'Klingon' } }, 'Klingon'],
   ['the value English', { ...withTemplate('Not in German.'), variables: { language: 'British English' } }, null],
+  ['a value that the ad speaks', { ...watched(spanish), variables: { language: 'Spanish' } }, null],
+  ['the value English for an ad in Spanish', { ...watched(spanish), variables: { language: 'English' } }, 'English'],
 ])('says which language it did not write, asked for by %s', async (_case, asked, language) => {
   const { notice } = await write({ ...watched(), ...asked })
   if (language) expect(notice).toContain(`Not followed: text in ${language}.`)
   else expect(notice).not.toContain('Not followed')
+})
+
+it.each([
+  ['Never mention prices; three parts', 'three parts'],
+  ['In pirate speech. Write two variants. No emoji.', 'in pirate speech'],
+  ['Write 5 variants.', '5 variants'],
+  ['End with "Learn more".', null],
+  [`Rhyme. ${'Sound like a sailor who comes home. '.repeat(4)}`, 'the template “T”'],
+])('says in one line what it did not follow of %j', async (instructions, missed) => {
+  const { notice } = await write({ ...watched(), ...withTemplate(instructions) })
+  if (missed) expect(notice).toMatch(new RegExp(`\\. Not followed: ${missed}\\.$`))
+  else expect(notice).not.toContain('Not followed')
+})
+
+it('names no price where none is wanted, and says so when the offer of the brief does', async () => {
+  const report = buildAdReport({
+    texts: [
+      ['Only $29', 0, 3000],
+      ['Warm socks', 0, 3000],
+      ['Made of wool', 0, 3000],
+    ],
+  })
+  const asked = { ...watched(report), ...withTemplate('Never mention the price.') }
+  const { variants, notice } = await write(asked)
+  expect(JSON.stringify(variants)).not.toContain('$')
+  expect(notice).not.toContain('Not followed')
+  expect((await write({ ...asked, variables: { offer: 'Socks from $9' } })).notice).toContain('Not followed: no price.')
 })

@@ -1,11 +1,11 @@
 import { connectAdvice, offlineModelId, offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
-import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
-import { type AiAnswer, AiError, type AiProvider, type AiRequest, type AiVideo, videoError } from '../ai.ts'
-import { readAd } from './offline-ad.ts'
-import { readBrief } from './offline-brief.ts'
-import { listVariants, writeVariants } from './offline-copy.ts'
+import { type AiAnswer, AiError, type AiProvider, type AiRequest, videoError } from '../ai.ts'
+import type { SeenAd } from './offline-ad.ts'
+import { type OfflineBrief, readBrief } from './offline-brief.ts'
+import { namesPrice, writeCopy } from './offline-copy.ts'
+import { chooseLanguage } from './offline-language.ts'
 import { chooseRegenerated } from './offline-regeneration.ts'
-import { analyzeVideo, compareVideos, writeStudy } from './offline-study.ts'
+import { analyzeVideo, compareVideos, type MeasuredVideo, measureVideo, writeStudy } from './offline-study.ts'
 
 /** Quotes and measures. Needs no key and no network; the same input gives the same answer. */
 export function createOfflineAi(): AiProvider {
@@ -17,65 +17,98 @@ export function createOfflineAi(): AiProvider {
       request.onStage('preparing')
       request.signal.throwIfAborted()
       request.onStage('analyzing')
-      const [video, second] = request.videos
+      const brief = readBrief(request)
+      const [video, second] = request.videos.map((one) => measureVideo(one, listLanguages(brief)))
       if (!video) throw videoError('NO_VIDEO', 'There is no video to write about.')
       request.onStage('generating')
       request.signal.throwIfAborted()
       const kind = chooseKind(request)
-      if (kind === 'analysis') return toAnswer(request, writeStudy(request.output, analyzeVideo(video)))
-      if (kind === 'copy') return writeCopy(request, video)
+      if (kind === 'copy') return answerCopy(request, brief, video)
+      if (kind === 'analysis') return answerStudy(request, brief, analyzeVideo(video), [video])
       if (!second) throw videoError('NO_VIDEO', 'A comparison needs two videos.')
-      return toAnswer(request, writeStudy(request.output, compareVideos(video, second)))
+      return answerStudy(request, brief, compareVideos(video, second), [video, second])
     },
   }
+}
+
+/** The language that is asked for, then the one of the user's own words. */
+function listLanguages({ language, product, offer }: OfflineBrief): string[] {
+  const own = [product, offer].filter((text) => text !== null)
+  return [language, chooseLanguage(own)].filter((name) => name !== null)
 }
 
 /** A format of one operation may be chosen for another. */
 function chooseKind({ output, operation }: AiRequest): 'copy' | 'analysis' | 'comparison' {
   const kinds = ['analysis', 'comparison'] as const
   if (output === 'variants') return 'copy'
-  return kinds.find((kind) => kind === output) ?? kinds.find((kind) => kind === operation) ?? 'copy'
+  const kind = kinds.find((kind) => kind === output) ?? kinds.find((kind) => kind === operation)
+  return kind ?? (output === 'takeaways' ? 'analysis' : 'copy')
 }
 
-function writeCopy(request: AiRequest, video: AiVideo): AiAnswer {
-  const brief = readBrief(request)
-  const ad = video.report && readAd(video.report)
-  if (request.regeneration) {
-    const { variant, notFollowed } = chooseRegenerated(request.regeneration, listVariants(ad, brief))
-    return toAnswer(request, toJson({ variants: [variant] }), notFollowed)
-  }
-  const variants = writeVariants(ad, brief)
-  if (variants.length === 0) {
-    const message = 'No line of this video or the brief may be used under the brand guide. Connect an AI model.'
-    throw new AiError({ errorType: 'NOTHING_TO_WRITE', message })
-  }
-  return toAnswer(request, inForm(request.output, video, variants))
+function answerStudy(
+  request: AiRequest,
+  { language, notUnderstood }: OfflineBrief,
+  study: Parameters<typeof writeStudy>[1],
+  videos: MeasuredVideo[],
+): AiAnswer {
+  const basis = describeBasis(videos.some(({ ad }) => ad) ? 'video' : 'nothing', videos.length)
+  const missed = language === 'English' ? [] : describeLanguage(language)
+  return toAnswer(request, writeStudy(request.output, study), [basis, describeMissed([...missed, ...notUnderstood])])
 }
 
-function inForm(output: AiRequest['output'], video: AiVideo, variants: CopyVariant[]): string {
-  if (output === 'variants') return toJson({ variants })
-  if (output === 'takeaways') return writeStudy(output, analyzeVideo(video))
-  if (output === 'json') return toJson({ ...analyzeVideo(video), suggestedCopy: variants })
-  return variants.map(({ headline, primaryText }, at) => `${at + 1}. ${headline}\n${primaryText}`).join('\n\n')
+function answerCopy(request: AiRequest, brief: OfflineBrief, video: MeasuredVideo): AiAnswer {
+  const { output, regeneration } = request
+  const { variants, all, isFromVideo } = writeCopy(video.ad, brief)
+  if (all.length === 0) throw nothingToWrite(video)
+  const basis = describeBasis(isFromVideo ? 'video' : 'brief')
+  if (regeneration) {
+    const { variant, notFollowed } = chooseRegenerated(regeneration, all)
+    return toAnswer(request, toJson({ variants: [variant] }), [basis, describeMissed(notFollowed)])
+  }
+  const { language, noPrice, variantCount, notUnderstood } = brief
+  const written = (isFromVideo && video.ad?.language) || 'English'
+  const missed = [
+    ...(language === written ? [] : describeLanguage(language)),
+    ...(noPrice && variants.some(namesPrice) ? ['no price'] : []),
+    ...(variantCount !== null && variantCount > variants.length ? [`${variantCount} variants`] : []),
+    ...notUnderstood,
+  ]
+  const forms: Partial<Record<typeof output, () => string>> = {
+    json: () => toJson({ ...analyzeVideo(video), suggestedCopy: variants }),
+    text: () => variants.map(({ headline, primaryText }, at) => `${at + 1}. ${headline}\n${primaryText}`).join('\n\n'),
+  }
+  const text = forms[output]?.() ?? toJson({ variants })
+  return toAnswer(request, text, [basis, describeContradicted(video.ad), describeMissed(missed)])
 }
 
 const toJson = (content: object) => JSON.stringify(content, null, 2)
 
-/** What the answer rests on, and in one line what it did not follow. */
-function writeNotice(request: AiRequest, notFollowed: string | null): string {
-  const one = request.videos.length === 1
-  const isRead = request.videos.some(({ report }) => report && readAd(report))
-  const { language } = readBrief(request)
-  const missed = [language && `text in ${language}`, notFollowed].filter((part) => part)
-  return [
-    isRead
-      ? `Written from the text and speech in ${one ? 'this video' : 'these videos'}. The pictures themselves were not understood.`
-      : `Written by the ${offlineModelName}: no AI watched ${one ? 'this video' : 'these videos'}. ${connectAdvice} for copy from what it shows.`,
-    ...(missed.length > 0 ? [`Not followed: ${missed.join('; ')}.`] : []),
-  ].join(' ')
+function nothingToWrite({ ad, report }: MeasuredVideo): AiError {
+  const why = ad
+    ? 'No line that was read of this video can stand as copy'
+    : `No caption or sentence of this video was ${report ? 'read for sure' : 'read'}`
+  const message = `${why}, and the brief names no product or offer. Fill in the brief, or connect an AI model.`
+  return new AiError({ errorType: 'NOTHING_TO_WRITE', message })
 }
 
-function toAnswer(request: AiRequest, text: string, notFollowed: string | null = null): AiAnswer {
+/** What the answer rests on. */
+function describeBasis(source: 'video' | 'brief' | 'nothing', videoCount = 1): string {
+  const what = videoCount === 1 ? 'this video' : 'these videos'
+  return source === 'video'
+    ? `Written from the text and speech in ${what}. The pictures themselves were not understood.`
+    : `Written by the ${offlineModelName}${source === 'brief' ? ' from the brief' : ''}: no AI watched ${what}. ${connectAdvice} for copy from what it shows.`
+}
+
+const describeLanguage = (language: string | null) => (language ? [`text in ${language}`] : [])
+const describeMissed = (missed: string[]) => missed.length > 0 && `Not followed: ${missed.join('; ')}.`
+
+function describeContradicted(ad: SeenAd | null) {
+  const quotes = ad?.contradicted.map(({ quote }) => `“${quote}”`) ?? []
+  return quotes.length > 0 && `Left out, as the video also says otherwise: ${quotes.join(', ')}.`
+}
+
+/** @param notices sentences above the result */
+function toAnswer(request: AiRequest, text: string, notices: (string | false)[]): AiAnswer {
   return {
     text,
     finishReason: 'STOP',
@@ -90,6 +123,6 @@ function toAnswer(request: AiRequest, text: string, notFollowed: string | null =
       videos: request.videos.map(({ filename, sizeBytes, media }) => ({ filename, sizeBytes, media })),
     },
     rawResponse: { text },
-    notice: writeNotice(request, notFollowed),
+    notice: notices.filter(Boolean).join(' '),
   }
 }

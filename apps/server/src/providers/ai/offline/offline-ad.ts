@@ -1,195 +1,173 @@
 import { trimEndWhere } from '@hookline/contract/characters.rules'
-import { findClaims, findTiedClaims, type TiedClaim } from '@hookline/contract/claims/find-claims.rules'
+import { findClaims } from '@hookline/contract/claims/find-claims.rules'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
-import { readVideoLines, timeWithin, type VideoLine } from '@hookline/contract/claims/video-lines.rules'
 import { isSameText, normalizeWords } from '@hookline/contract/generation/regeneration.rules'
-import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
+import type { SeenText, WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
+import { chooseLanguage, detectLanguage } from './offline-language.ts'
+import {
+  address,
+  callToAction,
+  findContradicted,
+  isSure,
+  type QuotedLine,
+  readSureLines,
+  withoutRepeated,
+} from './offline-lines.ts'
 
-/** A line of an ad and when it is shown or said. */
-export interface AdLine extends Pick<VideoLine, 'source' | 'fromMs' | 'toMs'> {
-  /** A sentence without its full stop. */
-  text: string
-  /** As it was read or heard. */
-  quote: string
-}
+/** `text` is a sentence without its full stop. */
+export type AdLine = QuotedLine & { text: string }
 
-/** What a video ad says, in its own words. Facts on screen come first. */
+/** What a video ad says for sure, in its own words and in one language. Captions come before speech. */
 export interface SeenAd {
-  /** `text` is the name, `quote` the line that says it first. */
+  language: string | null
+  /** `text` is the name. */
   brand: AdLine | null
-  offer: AdLine | null
+  offers: AdLine[]
   /** The line with the code, such as 'Use code SAVE20'. */
   code: AdLine | null
   deadline: AdLine | null
   callToAction: AdLine | null
-  /** The first line of the first 3 s. */
-  hook: AdLine | null
   proof: AdLine[]
+  /** The other lines. */
   benefits: AdLine[]
+  /** Left out of all others. */
+  contradicted: QuotedLine[]
 }
 
-/** Below this, a line is more often misread than not. */
-const minConfidence = 0.6
-export const hookEndsMs = 3000
-const lineMaxChars = 110
 const brandMaxWords = 3
-/** Ends at a full stop, but not behind a title or a number as in 'Mr. Bloom' and '3. under $20'. */
-const sentence = /\S.*?(?:(?<=[.!?])(?<!\b(?:Mr|Mrs|Ms|Dr|St|No|vs|\d+)\.)(?=\s)|$)/gs
-/** Begins or ends in the middle of a sentence. */
-const fragment =
-  /^(and|or|but|because|which)\b|^\d+[.)]\s|\b(and|or|but|the|an?|with|of|for|to|your|our|mr|mrs|ms|dr)$/i
+/** Something read again sooner may have been there all the time, and something shorter is no name. */
+const brandMs = 1000
 
-const address = /\b([a-z0-9-]{2,63})\.(com|co|io|net|org|shop|store|app|eu|de|fr|es|it|nl|uk|us|example)\b/i
 const deadline =
-  /\b(until|till|ends?|ending|last chance|last day|tonight|midnight|today only|this week(end)? only|hours? left|days? left|hurry|by (mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
-/** Begins a line that asks to act. */
-const callToAction =
-  /^(shop|buy|order|get|try|learn|discover|sign up|book|download|start|tap|click|swipe|visit|join|subscribe|find|see|grab|claim|use code)\b/i
+  /\b(?<!open )(until|till)\b|\b((sale|offer|deal) (ends?|closes)|ends? (on|in|at|soon|tonight|today|tomorrow|(mon|tues|wednes|thurs|fri|satur|sun)day)|last chance|last day|tonight only|only today|today only|this week(end)? only|hours? left|days? left|hurry|by (mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
 /** 'Shop now' is more of a call to action than 'Join 50,000 runners'. */
 const strongAction = /\b(now|today)\b|\.\w{2,}\b/i
 const capitalWords =
   /\b(mon|tues|wednes|thurs|fri|satur|sun)day|\b(january|february|april|june|july|august|september|october|november|december|christmas)\b/g
 const proof =
-  /\b(customers?|reviews?|stars?|rated|rating|trusted|sold|loved by|recommended|award|winner|tested|proven|certified|guarantee\w*|warranty)\b/i
+  /\b(customers?|reviews?|stars?|rated|ratings?|trusted|sold|loved by|recommended|award|winner|tested|proven|certified|guarantee\w*|warranty)\b|\bno\. ?\d|\b\d+\/10\b/i
+const lessWords = /\b(off|save|less|discount|rabatt|sconto|descuento|remise|réduction)\b/i
+const priceWords = /\b(only|just|from|for|now|under|was|ab|nur|jetzt|statt|desde|por|solo|seulement)\b|^[^\p{L}]+$/iu
+const deal = /\bbuy \w+,? get\b|\b2 for 1\b/i
+/** 'Gluten free' is no gift. */
+const gift =
+  /\bfree \p{L}|\b(get|start|try|first|one|\d+|shipping|delivery|refill)\b.*\bfree\b|\b(gratis|offerte?s?|gratuite?)\b/iu
 
-/** Sorts the lines of a report by what they do in an ad; null when nothing of it is legible. */
-export function readAd(report: WatchReport): SeenAd | null {
-  const brand = findBrand(report)
-  const all = uniqueLines(report).map((line) => ({ ...line, text: asSentence(line.quote, brand) }))
-  const lines = onlySupported(withoutMisheard(all, report), report)
-  if (lines.length === 0 && !brand) return null
+/**
+ * Sorts the sure lines of a report by what they do in an ad; null when it has none.
+ * @param languages preferred, the first one first, where the ad has several
+ */
+export function readAd(report: WatchReport, languages: readonly string[] = []): SeenAd | null {
+  const name = findBrand(report)
+  const all = readSureLines(report)
+  const language = chooseAdLanguage(all, languages)
+  const contradicted = findContradicted(all, report)
+  const usable = withoutRepeated(keepLanguage(all, language).filter((line) => !contradicted.includes(line)))
+  const lines = onlySupported(
+    usable.map((line) => ({ ...line, text: asSentence(line.quote, name?.text ?? null) })),
+    report,
+  )
+  if (all.length === 0 && !name) return null
 
-  const left = new Set(lines.filter(({ text }) => !isSameText(text, brand ?? '')))
-  const take = (matches: (text: string) => boolean): AdLine | null => {
-    const line = [...left].find(({ text }) => matches(text))
-    if (line) left.delete(line)
-    return line ?? null
+  const left = new Set(lines.filter(({ text }) => !isSameText(text, name?.text ?? '')))
+  const takeAll = (matches: (text: string) => boolean): AdLine[] => {
+    const taken = [...left].filter(({ text }) => matches(text))
+    for (const line of taken) left.delete(line)
+    return taken
   }
-  const hook = lines.find(({ fromMs, text }) => fromMs < hookEndsMs && !isSameText(text, brand ?? '')) ?? null
-  const offer = take(isDiscount) ?? take((text) => claims(text, 'free') && !deadline.test(text))
-  const code = offer && claims(offer.text, 'code') ? offer : take((text) => claims(text, 'code'))
+  const take = (matches: (text: string) => boolean): AdLine | null => {
+    const line = [...left].find(({ text }) => matches(text)) ?? null
+    if (line) left.delete(line)
+    return line
+  }
+  const discounts = takeAll(isDiscount)
+  const offers = discounts.length > 0 ? discounts : takeAll((text) => gift.test(text) && !deadline.test(text))
+  const code = offers.find(({ text }) => claims(text, 'code')) ?? take((text) => claims(text, 'code'))
   const until = take((text) => deadline.test(text))
-  const isAction = (text: string) => callToAction.test(text) || address.test(text)
-  const action = take((text) => isAction(text) && strongAction.test(text)) ?? take(isAction)
-  const rest = [...left]
+  const asks = (text: string) => callToAction.test(text)
+  const action =
+    take((text) => asks(text) && strongAction.test(text)) ?? take(asks) ?? take((text) => address.test(text))
   return {
-    brand: brand === null ? null : firstNaming(brand, report),
-    offer: offer ?? code,
+    language,
+    brand: name,
+    offers,
     code,
     deadline: until,
-    callToAction: action && withAddress(action, rest),
-    hook,
-    proof: rest.filter(({ text }) => proof.test(text)),
-    benefits: rest.filter(({ text }) => !proof.test(text) && !callToAction.test(text) && text.includes(' ')),
+    callToAction: action,
+    proof: takeAll((text) => proof.test(text)),
+    benefits: [...left].filter(({ text }) => !asks(text) && !address.test(text)),
+    contradicted,
   }
 }
 
-/** 'Shop now at' continues with the address below it. */
-function withAddress(action: AdLine, rest: AdLine[]): AdLine {
-  const next = rest.find(({ text, fromMs }) => address.test(text) && !text.includes(' ') && fromMs === action.fromMs)
-  if (!next || !/\b(at|on|in)$/i.test(action.text)) return action
-  rest.splice(rest.indexOf(next), 1)
-  return { ...action, text: `${action.text} ${next.quote}`, quote: `${action.quote} ${next.quote}` }
+/** A preferred one if the ad has it, else the one of its captions; where they have several, the one that it has most of. */
+function chooseAdLanguage(lines: QuotedLine[], languages: readonly string[]): string | null {
+  const known = new Set(lines.map(({ quote }) => detectLanguage(quote)))
+  const captions = lines.filter(({ source }) => source === 'text')
+  const ofCaptions = new Set(captions.flatMap(({ quote }) => detectLanguage(quote) ?? []))
+  const decisive = ofCaptions.size === 1 ? captions : lines
+  return languages.find((language) => known.has(language)) ?? chooseLanguage(decisive.map(({ quote }) => quote))
+}
+
+/** Where an ad has several languages, a line of which nothing tells its language is left out too. */
+function keepLanguage(lines: QuotedLine[], language: string | null): QuotedLine[] {
+  const known = lines.map(({ quote }) => detectLanguage(quote))
+  const [own, foreign] = [true, false].map((isOwn) => known.filter((one) => one && (one === language) === isOwn).length)
+  const isMixed = (foreign ?? 0) * 4 > (own ?? 0)
+  return lines.filter((_, at) => known[at] === language || (known[at] === null && !isMixed))
 }
 
 const claims = (text: string, ...kinds: string[]) => findClaims(text).some(({ kind }) => kinds.includes(kind))
 const isDiscount = (text: string) =>
-  claims(text, 'percentage', 'price') && /\b(off|save|only|just|from|now)\b|[$€£]/i.test(text)
+  (claims(text, 'percentage', 'price') && lessWords.test(text)) ||
+  (claims(text, 'price') && priceWords.test(text)) ||
+  deal.test(text)
 
-/** Whether a line may be a term of the ad's offer: its code, its deadline or a discount. */
-export const isTerm = (text: string) => isDiscount(text) || claims(text, 'code') || deadline.test(text)
-
-/** Clear lines on screen in the order of time, then clear sentences of speech; the same words once, no fragments. */
-function uniqueLines({ texts, speech }: WatchReport): Omit<AdLine, 'text'>[] {
-  const isClear = ({ confidence }: { confidence: number }) => confidence >= minConfidence
-  const lines = readVideoLines({ texts: texts.filter(isClear), speech: speech.filter(isClear) })
-  const seen: string[] = []
-  return lines
-    .flatMap((line) => (line.source === 'speech' ? splitSentences(line) : [quoted(line)]))
-    .filter(({ quote }) => {
-      const words = normalizeWords(quote)
-      if (words.length < 3 || quote.length > lineMaxChars || fragment.test(quote) || seen.includes(words)) return false
-      seen.push(words)
-      return true
-    })
-}
-
-/** The sentences of a piece of speech, each with its own times. */
-function splitSentences(line: VideoLine): Omit<AdLine, 'text'>[] {
-  return [...line.text.matchAll(sentence)].map(({ 0: text, index }) =>
-    quoted({
-      ...line,
-      text,
-      fromMs: timeWithin(line, index),
-      toMs: timeWithin(line, index + text.length),
-    }),
-  )
-}
-
-const quoted = ({ text, source, fromMs, toMs }: VideoLine) => ({
-  quote: text.replace(/\s+/g, ' ').trim(),
-  source,
-  fromMs,
-  toMs,
-})
-
-/** The line that names the brand first. */
-function firstNaming(name: string, report: WatchReport): AdLine | null {
-  const names = ({ text }: VideoLine) =>
-    ` ${normalizeWords(text)} `.includes(` ${normalizeWords(name)} `) || compact(readLabel(text)) === compact(name)
-  const [first] = readVideoLines(report)
-    .filter(names)
-    .sort((a, b) => a.fromMs - b.fromMs)
-  return first ? { ...quoted(first), text: name } : null
-}
+/** Whether a line may be a term of the ad's offer: its code, its deadline, a discount or a gift. */
+export const isTerm = (text: string) =>
+  isDiscount(text) || gift.test(text) || claims(text, 'code') || deadline.test(text)
 
 const readLabel = (text: string) => address.exec(text)?.[1] ?? ''
 const compact = (text: string) => normalizeWords(text).replaceAll(' ', '')
 
 /** The lines whose claims the report supports when each line is a sentence of its own. */
 function onlySupported(lines: AdLine[], report: WatchReport): AdLine[] {
-  const grounded = groundClaims(
-    lines.map(({ text }) => ({ headline: '', primaryText: `${text}.` })),
-    report,
+  const variants = lines.map(({ text }) => ({ headline: '', primaryText: `${text}.` }))
+  const grounded = groundClaims(variants, report)
+  return lines.filter((_, at) =>
+    grounded[at]?.claims.every(({ state }) => state === 'quoted' || state === 'paraphrased'),
   )
-  return lines.filter((_, at) => grounded[at]?.claims.every(({ state }) => state !== 'not found'))
 }
 
-const factKinds = ['percentage', 'price', 'code']
-
-/** Facts on screen win: a percentage, price or code that is only said, where the screen shows another, was misheard. */
-function withoutMisheard(lines: AdLine[], { texts }: WatchReport): AdLine[] {
-  const shown = texts.flatMap((line) => findTiedClaims(line.text))
-  const joinNorms = ({ core }: TiedClaim) => core.map(({ norm }) => norm).join(' ')
-  const isMisheard = (claim: TiedClaim) => {
-    const ofKind = shown.filter(({ kind }) => kind === claim.kind)
-    return (
-      factKinds.includes(claim.kind) && ofKind.length > 0 && !ofKind.some((one) => joinNorms(one) === joinNorms(claim))
-    )
-  }
-  return lines.filter(({ source, quote }) => source === 'text' || !findTiedClaims(quote).some(isMisheard))
-}
-
-/** The name that the address begins with, else the largest that returns or stays. */
-function findBrand(report: WatchReport): string | null {
-  const names = report.texts.filter(
-    ({ text, confidence }) =>
-      confidence >= minConfidence &&
-      /^[\p{L}][\p{L}\d&'’. -]+$/u.test(text.trim()) &&
+/** The name that the address begins with, else the largest that returns or stands still; in the line that says it first. */
+function findBrand({ texts, durationMs }: WatchReport): AdLine | null {
+  const sure = texts.filter(isSure).toSorted((a, b) => a.fromMs - b.fromMs)
+  const names = sure.filter(
+    ({ text, fromMs, toMs }) =>
+      toMs - fromMs >= brandMs &&
+      /^\p{L}[\p{L}\d&'’. -]+$/u.test(text.trim()) &&
       text.trim().split(/\s+/).length <= brandMaxWords &&
+      detectLanguage(text) === null &&
       findClaims(text).length === 0 &&
-      !callToAction.test(text) &&
-      !deadline.test(text),
+      !callToAction.test(text),
   )
-  const returning = names.filter(({ text, fromMs, toMs }) => {
-    const times = report.texts.filter((other) => isSameText(other.text, text)).length
-    return times > 1 || toMs - fromMs > report.durationMs / 2
-  })
-  const [largest] = returning.sort((a, b) => b.box.height - a.box.height)
-  const label = report.texts.map(({ text }) => readLabel(text)).find((found) => found)
-  const named = names.find(({ text }) => label && compact(text) === compact(label))
-  const found = (named ?? largest)?.text.trim() ?? label
-  return found ? asName(found) : null
+  const returns = (line: SeenText) =>
+    names.some((other) => isSameText(other.text, line.text) && other.fromMs - line.toMs > brandMs)
+  const lasting = names.filter((line) => line.toMs - line.fromMs > durationMs / 2 || returns(line))
+  const [largest] = lasting.toSorted((a, b) => b.box.height - a.box.height)
+  const addressed = sure.find(({ text }) => readLabel(text))
+  const label = readLabel(addressed?.text ?? '')
+  const line = names.find(({ text }) => label && compact(text) === compact(label)) ?? largest ?? addressed
+  if (!line) return null
+  const { text: quote, fromMs, toMs, box } = line
+  return {
+    source: 'text',
+    quote,
+    fromMs,
+    toMs,
+    size: box.height,
+    text: asName(line === addressed ? label : quote.trim()),
+  }
 }
 
 function asName(text: string): string {
@@ -200,14 +178,13 @@ function asName(text: string): string {
 /** Text in capitals in the form of a sentence, with codes and the brand as they are; without its full stop. */
 function asSentence(text: string, brand: string | null): string {
   const letters = text.replace(/[^\p{L}]/gu, '')
-  const isShouted = letters.length > 3 && letters === letters.toUpperCase()
+  const isShouted = letters.length > 2 && letters === letters.toUpperCase()
   const codes = new Set(findClaims(text).flatMap((claim) => (claim.kind === 'code' ? [claim.text] : [])))
-  let plain = isShouted
-    ? text.replace(/[\p{L}\p{N}'’]+/gu, (word) => (codes.has(word) ? word : word.toLowerCase()))
-    : text
+  const lower = (word: string) => (codes.has(word) || /\d/.test(word) ? word : word.toLowerCase())
+  let plain = isShouted ? text.replace(/[\p{L}\p{N}'’]+/gu, lower) : text
   if (brand && isShouted) plain = plain.replace(new RegExp(`\\b${escapePattern(brand)}\\b`, 'giu'), brand)
-  plain = plain.replace(capitalWords, upperFirst).replace(/\bi\b/g, 'I')
-  return upperFirst(trimEndWhere(plain, /[\s.,;:–—-]/u))
+  plain = trimEndWhere(plain.replace(capitalWords, upperFirst).replace(/\bi\b/g, 'I'), /[\s.,;:–—-]/u)
+  return address.test(plain) && !plain.includes(' ') ? plain : upperFirst(plain)
 }
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,16 +1,16 @@
 import { countCharacters } from '@hookline/contract/characters.rules'
-import { findClaims } from '@hookline/contract/claims/find-claims.rules'
 import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import { isSameText } from '@hookline/contract/generation/regeneration.rules'
 import type { Regeneration } from '@hookline/contract/generation/regeneration.schemas'
 import { removeEmoji } from '@hookline/contract/generation/rewrite-helpers.rules'
+import { bans } from './offline-brief.ts'
+import { namesPrice } from './offline-copy.ts'
 
 /** The instructions it understands. */
 const wishes = {
+  ...bans,
   shorter:
     /\b(?:(?:make|keep) it )?(?:much |a bit |a little |even )?(?:short(?:er|en)?|briefer|more concise|concise|tighter|fewer words|less words)(?: text)?\b/gi,
-  'no emoji': /\b(?:no|without|remove|drop|leave out)(?: any| the| all)? emojis?\b/gi,
-  'without price': /\b(?:no|without|remove|drop|leave out)(?: any| the| a| all)? prices?\b/gi,
 }
 /** What is done in any case, and words that ask for nothing. */
 const alwaysDone =
@@ -23,7 +23,7 @@ const alwaysDone =
 export function chooseRegenerated(
   { variants, index, instruction, attempt }: Regeneration,
   all: CopyVariant[],
-): { variant: CopyVariant; notFollowed: string | null } {
+): { variant: CopyVariant; notFollowed: string[] } {
   const wants = (wish: keyof typeof wishes) => (instruction ?? '').search(wishes[wish]) >= 0
   const old = variants[index] ?? { headline: '', primaryText: '' }
   const isNew = (variant: CopyVariant) =>
@@ -32,19 +32,16 @@ export function chooseRegenerated(
         (at === index || !isSameText(variant.headline, headline)) && !isSameText(variant.primaryText, primaryText),
     )
   const fitting = all
-    .map((variant) => (wants('no emoji') ? removeEmoji(variant) : variant))
-    .filter((variant) => isNew(variant) && !(wants('without price') && namesPrice(variant)))
+    .map((variant) => (wants('emoji') ? removeEmoji(variant) : variant))
+    .filter((variant) => isNew(variant) && !(wants('price') && namesPrice(variant)))
     .filter((variant) => !wants('shorter') || isShorter(variant, old))
   const variant = fitting[attempt % Math.max(1, fitting.length)]
   const unread = Object.values(wishes).reduce((rest, wish) => rest.replace(wish, ' '), instruction ?? '')
   const isAllRead = !/[\p{L}\p{N}]/u.test(unread.replace(alwaysDone, ' '))
-  return { variant: variant ?? old, notFollowed: isAllRead && variant ? null : (instruction ?? 'another variant') }
+  return { variant: variant ?? old, notFollowed: isAllRead && variant ? [] : [instruction ?? 'another variant'] }
 }
 
 /** A shorter text, under a headline that is not longer. */
 const isShorter = (variant: CopyVariant, old: CopyVariant) =>
   countCharacters(variant.headline) <= countCharacters(old.headline) &&
   countCharacters(variant.primaryText) < countCharacters(old.primaryText)
-
-const namesPrice = ({ headline, primaryText }: CopyVariant) =>
-  findClaims(`${headline}. ${primaryText}`).some(({ kind }) => kind === 'price')

@@ -3,9 +3,9 @@ import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports
 import { describe, expect, it } from 'vitest'
 import { buildAdReport, captionedReport, slowReport } from '../../../../test/ad-reports.ts'
 import { buildAiVideo } from '../../../../test/ai-requests.ts'
-import { analyzeVideo, compareVideos } from './offline-study.ts'
+import { analyzeVideo, compareVideos, measureVideo } from './offline-study.ts'
 
-const buildVideo = (report: WatchReport | null) => buildAiVideo({ media: null, report })
+const buildVideo = (report: WatchReport | null) => measureVideo(buildAiVideo({ media: null, report }))
 const reports: [string, WatchReport | null][] = [
   ['captioned', captionedReport],
   ['slow', slowReport],
@@ -35,8 +35,39 @@ describe('the analysis', () => {
 
   it('measures the pace, and judges nothing', () => {
     const { pace, hook, strengths, weaknesses, suggestions } = analyzeVideo(buildVideo(captionedReport))
-    expect(pace).toEqual({ cutsPerMinute: 13.3, firstCutMs: 3100, longestShotMs: 3100, scenes: 3 })
+    expect(pace).toEqual({ cutsPerMinute: 13.3, firstCutMs: 3100, longestShotMs: null, scenes: 3 })
     expect([hook.verdict, ...strengths, ...weaknesses, ...suggestions]).toEqual([null])
+  })
+
+  it.each([
+    [
+      'a rating',
+      [
+        ['4.8', 0, 900],
+        ['38K Ratings', 0, 900],
+      ],
+      'proof',
+      /38K Ratings/,
+    ],
+    ['a rank', [['No. 3 in Finance', 0, 900]], 'proof', /No. 3/],
+    ['two for one', [['BUY 1 GET 1', 0, 900]], 'offer', /BUY 1 GET 1/],
+    ['a gift', [['First refill free', 0, 900]], 'offer', /First refill free/],
+    ['a trait without something', [['Vegan and gluten free', 0, 900]], 'offer', null],
+    ['a name that stands still', [['NORTH & PINE', 0, 9000]], 'brand', /North & Pine/],
+  ] as const)('tells %s by its part', (_case, texts, part, words) => {
+    const { message } = analyzeVideo(buildVideo(buildAdReport({ texts: texts.map((line) => [...line]) })))
+    if (words) expect(message[part]?.text).toMatch(words)
+    else expect(message[part]).toBeNull()
+  })
+
+  it('quotes no line that was read or heard without being sure, and says how many there are', () => {
+    const report = buildAdReport({ texts: [['Now $19', 0, 3000]], speech: [['Your first kid is free.', 0, 3000]] })
+    const unsure = [...report.texts, ...report.speech].map((line) => ({ ...line, sure: false }))
+    const analysis = analyzeVideo(
+      buildVideo({ ...report, texts: unsure.slice(0, 1) as never, speech: unsure.slice(1) as never }),
+    )
+    expect(JSON.stringify(analysis)).not.toMatch(/\$19|kid/)
+    expect(analysis.keyTakeaways).toContain('Lines that are not quoted, as not every word is sure: 2.')
   })
 
   it.each(reports)('has the form of the contract and no empty words for a video that is %s', (_case, report) => {
@@ -46,7 +77,7 @@ describe('the analysis', () => {
   })
 
   it('measures the file of a video that was not watched', () => {
-    expect(analyzeVideo(buildAiVideo()).summary).toContain('12.3 s, 1080 × 1920, with sound')
+    expect(analyzeVideo(measureVideo(buildAiVideo())).summary).toContain('12.3 s, 1080 × 1920, with sound')
   })
 })
 

@@ -2,38 +2,51 @@ import type { Analysis, Comparison, comparisonAspects, MessagePart } from '@hook
 import { readVideoLines, type VideoLine } from '@hookline/contract/claims/video-lines.rules'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import type { AiRequest, AiVideo } from '../ai.ts'
-import { type AdLine, hookEndsMs, readAd, type SeenAd } from './offline-ad.ts'
+import { type AdLine, readAd, type SeenAd } from './offline-ad.ts'
+import { isSure } from './offline-lines.ts'
+
+const hookEndsMs = 3000
 
 /** What was measured in a video and read from it. What its pictures show is neither. */
-interface MeasuredVideo {
+export interface MeasuredVideo {
   durationMs: number | null
   width: number | null
   height: number | null
   hasSound: boolean | null
   /** Null when the video was not watched. */
   report: WatchReport | null
-  /** In the order of time. */
+  /** What was read and heard for sure, in the order of time. */
   lines: VideoLine[]
+  /** Texts and pieces of speech that were not. */
+  unsureCount: number
   ad: SeenAd | null
 }
 
-function measureVideo({ media, report }: AiVideo): MeasuredVideo {
+/** @param languages wanted, the first one first, if the video has several. */
+export function measureVideo({ media, report }: AiVideo, languages: readonly string[] = []): MeasuredVideo {
   const seconds = media?.durationSeconds
+  const sure = report && keepSure(report)
   return {
     durationMs: report?.durationMs ?? (seconds ? Math.round(seconds * 1000) : null),
     width: report?.width ?? media?.width ?? null,
     height: report?.height ?? media?.height ?? null,
     hasSound: report?.hasSound ?? (seconds ? media.audioCodec !== null : null),
     report,
-    lines: report ? readVideoLines(report).sort((a, b) => a.fromMs - b.fromMs) : [],
-    ad: report && readAd(report),
+    lines: sure ? readVideoLines(sure).sort((a, b) => a.fromMs - b.fromMs) : [],
+    unsureCount: report && sure ? countLines(report) - countLines(sure) : 0,
+    ad: report && readAd(report, languages),
   }
 }
 
+const countLines = ({ texts, speech }: ReturnType<typeof keepSure>) => texts.length + speech.length
+const keepSure = ({ texts, speech }: WatchReport) => ({
+  texts: texts.filter(isSure),
+  speech: speech.filter(({ sure }) => sure),
+})
+
 /** Quotes and measures a video. It judges nothing, so strengths, weaknesses and suggestions are not given. */
-export function analyzeVideo(video: AiVideo): Analysis {
-  const measured = measureVideo(video)
-  const { ad, lines, report, durationMs } = measured
+export function analyzeVideo(measured: MeasuredVideo): Analysis {
+  const { ad, lines, report, durationMs, unsureCount } = measured
   const window = { fromMs: 0, toMs: Math.min(hookEndsMs, durationMs ?? hookEndsMs) }
   const quotePart = (...parts: (AdLine | null | undefined)[]): MessagePart => {
     const known = parts.filter((line) => line !== null && line !== undefined)
@@ -46,7 +59,7 @@ export function analyzeVideo(video: AiVideo): Analysis {
     scenes: report?.scenes.map((scene) => ({ ...scene, shows: null, ...quoteStretch(lines, scene) })) ?? [],
     message: {
       brand: ad?.brand ? { text: ad.brand.text, firstMs: ad.brand.fromMs } : null,
-      offer: quotePart(ad?.offer, ad?.code, ad?.deadline),
+      offer: quotePart(...(ad?.offers ?? []), ad?.code, ad?.deadline),
       proof: quotePart(...(ad?.proof ?? [])),
       audience: null,
       callToAction: quotePart(ad?.callToAction),
@@ -61,6 +74,7 @@ export function analyzeVideo(video: AiVideo): Analysis {
         const found = read(measured)
         return found ? [`${label}: ${describeFound(found)}.`] : []
       }),
+      ...(unsureCount > 0 ? [`Lines that are not quoted, as not every word is sure: ${unsureCount}.`] : []),
       notJudged,
     ],
   }
@@ -83,13 +97,8 @@ const joinWords = (texts: string[]) => [...new Set(texts)].join(' · ') || null
 function measurePace(report: WatchReport | null): Analysis['pace'] {
   if (!report) return { cutsPerMinute: null, firstCutMs: null, longestShotMs: null, scenes: null }
   const { scenes, cutsPerMinute } = report
-  const shots = scenes.map(({ fromMs, toMs }) => toMs - fromMs)
-  return {
-    cutsPerMinute,
-    firstCutMs: scenes[1]?.fromMs ?? null,
-    longestShotMs: shots.length > 0 ? Math.max(...shots) : null,
-    scenes: scenes.length,
-  }
+  // A cut that was missed would make the longest shot too long.
+  return { cutsPerMinute, firstCutMs: scenes[1]?.fromMs ?? null, longestShotMs: null, scenes: scenes.length }
 }
 
 const formatSeconds = (ms: number) => `${Math.round(ms / 100) / 10} s`
@@ -128,7 +137,7 @@ const measures: Measure[] = [
     aspect: 'hook',
     read: ({ lines: [line] }) => quoteLine(line && { ...line, quote: line.text }),
   },
-  { label: 'Offer', aspect: 'offer', read: ({ ad }) => quoteLine(ad?.offer) },
+  { label: 'Offer', aspect: 'offer', read: ({ ad }) => quoteLine(ad?.offers[0]) },
   { label: 'Code', read: ({ ad }) => quoteLine(ad?.code) },
   { label: 'Deadline', read: ({ ad }) => quoteLine(ad?.deadline) },
   { label: 'Proof', aspect: 'proof', read: ({ ad }) => quoteLine(ad?.proof[0]) },
@@ -156,8 +165,7 @@ function measureText({ texts, durationMs, parts }: WatchReport) {
 }
 
 /** Puts what was quoted and measured of two videos side by side. Which one is better is not given. */
-export function compareVideos(...videos: [AiVideo, AiVideo]): Comparison {
-  const measured = [measureVideo(videos[0]), measureVideo(videos[1])] as const
+export function compareVideos(...measured: [MeasuredVideo, MeasuredVideo]): Comparison {
   const pairs = measures.map(({ label, aspect, read }) => {
     const [one, two] = [read(measured[0]), read(measured[1])]
     const times = { video1Ms: one?.atMs ?? null, video2Ms: two?.atMs ?? null }
