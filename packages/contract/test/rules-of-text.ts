@@ -47,6 +47,10 @@ const guide = {
 const box = { x: 0, y: 0, width: 1, height: 0.1 }
 const read = { confidence: 1, sure: true, tokens: [], cutOut: null }
 const seen = (text: string, n = 0) => ({ id: `t${n}`, text, fromMs: n, toMs: n + 2000, ...read, box, atMs: n })
+const seenUnsure = (text: string) => {
+  const tokens = words(text).map((word) => ({ text: word, sure: false, box, atMs: 0 }))
+  return { ...seen(text), sure: false, tokens }
+}
 const lines = ['best cups, 20% off with code SAVE20', 'free shipping over $50', 'we met Anna', 'first order', '1 and 2']
 const report = {
   texts: lines.map(seen),
@@ -90,8 +94,8 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   splitAtLimit: (text) => splitAtLimit(text, text.length / 2),
   findClaims,
   groundClaims: (text) => [
-    groundClaims([asVariant(text)], report),
-    groundClaims([{ headline: lines.join(', '), primaryText: '' }], { texts: [seen(text)], speech: [] }),
+    groundClaims([{ headline: lines.join(', '), primaryText: '' }], { texts: [seen(text), seenUnsure(text)], speech: [] }),
+    groundClaims([asVariant(text)], report, guide),
   ],
   isNestedTooDeep: (text) => isNestedTooDeep(parseJson(text)),
   parseClientJson: (text) => parseClientJson(text, ''),
@@ -161,7 +165,25 @@ export const rulesWithin: string[] = [
   'joinNumbers',
   'joinPairs',
   'findConditions',
-  'saysTheSame',
+  'findCode',
+  'findUnit',
+  'findUnsure',
+  'areOpposite',
+  'compareAt',
+  'gradePlace',
+  'gradeState',
+  'isAloneBelowCode',
+  'isBetter',
+  'isCodeLike',
+  'isOff',
+  'joinPhrases',
+  'listClausesWithPart',
+  'listCores',
+  'readOtherwise',
+  'readVideo',
+  'tieToCode',
+  'tieToDiscount',
+  'toSkeleton',
   'isFiller',
   'isContent',
   'isUnit',
