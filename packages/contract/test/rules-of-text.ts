@@ -35,7 +35,7 @@ import { refuseJsonPath } from '../src/response-formats/json-path.rules.ts'
 import { operationLabel } from '../src/tools/operations.rules.ts'
 import { formatCodec } from '../src/uploads/media-text.rules.ts'
 import { isAcceptedVideoType } from '../src/uploads/uploads.rules.ts'
-import { describeUnread, lineSaying } from '../src/watch-reports/watch-reports.rules.ts'
+import { bracketUnsure, describeUnread, joinMovingTexts, lineSaying } from '../src/watch-reports/watch-reports.rules.ts'
 
 const guide = {
   productNames: ['Anna Best'],
@@ -94,7 +94,10 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   splitAtLimit: (text) => splitAtLimit(text, text.length / 2),
   findClaims,
   groundClaims: (text) => [
-    groundClaims([{ headline: lines.join(', '), primaryText: '' }], { texts: [seen(text), seenUnsure(text)], speech: [] }),
+    groundClaims([{ headline: lines.join(', '), primaryText: '' }], {
+      texts: [seen(text), seenUnsure(text)],
+      speech: [],
+    }),
     groundClaims([asVariant(text)], report, guide),
   ],
   isNestedTooDeep: (text) => isNestedTooDeep(parseJson(text)),
@@ -152,6 +155,8 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   isAcceptedVideoType,
   describeUnread: (text) =>
     describeUnread({ status: 'failed', report: null, error: text, place: null, canReadAgain: false }),
+  bracketUnsure: (text) => bracketUnsure(seenUnsure(text)),
+  joinMovingTexts: (text) => joinMovingTexts(words(text).map(seen)),
   lineSaying: (text) => lineSaying({ texts: [seen(text)], speech: [] } as never, text),
 }
 
@@ -168,6 +173,7 @@ export const rulesWithin: string[] = [
   'findCode',
   'findUnit',
   'findUnsure',
+  'findUnsureRanges',
   'areOpposite',
   'compareAt',
   'gradePlace',
@@ -204,6 +210,7 @@ export const rulesWithin: string[] = [
   'checkExclamationMarks',
   'checkLength',
   'checkClaims',
+  'checkUnsureClaims',
   'runRules',
   'oneOfEachWord',
   'findWords',

@@ -82,7 +82,10 @@ export function readVideo(report: Report): Video {
     plainWords: new Set(
       clauses.flatMap(({ words }) => (words.some(isAnchor) ? [] : words.map(({ norm }) => resolveSynonym(norm)))),
     ),
-    shownAmounts: clauses.filter(({ source }) => source === 'text').flatMap(readAmounts).slice(0, amountsMax),
+    shownAmounts: clauses
+      .filter(({ source }) => source === 'text')
+      .flatMap(readAmounts)
+      .slice(0, amountsMax),
     unitsBeside: readUnitsBeside(clauses),
   }
   videos.set(report, video)

@@ -1,4 +1,5 @@
 import type { TextRange } from '../copy/text-range.schemas.ts'
+import { findUnsureRanges } from '../watch-reports/watch-reports.rules.ts'
 import type { SeenText, WatchReport } from '../watch-reports/watch-reports.schemas.ts'
 
 export type Report = Pick<WatchReport, 'texts' | 'speech'>
@@ -36,19 +37,9 @@ export function readVideoLines({ texts, speech }: Report): VideoLine[] {
 
 /** Where a line is not sure, as offsets in its text, in order. */
 export function findUnsure({ pieces }: Pick<VideoLine, 'pieces'>): TextRange[] {
-  return pieces.flatMap(({ start, text, sure, tokens }) => {
-    const whole = sure ? [] : [{ start, end: start + text.length }]
-    if (tokens.length === 0) return whole
-    const ranges: TextRange[] = []
-    let from = 0
-    for (const token of tokens) {
-      const at = text.indexOf(token.text, from)
-      if (at < 0) return whole
-      from = at + token.text.length
-      if (!token.sure) ranges.push({ start: start + at, end: start + from })
-    }
-    return ranges
-  })
+  return pieces.flatMap((piece) =>
+    findUnsureRanges(piece).map(({ start, end }) => ({ start: piece.start + start, end: piece.start + end })),
+  )
 }
 
 /** When the character at `offset` of a piece of speech is said: words are spoken at about one pace. */
