@@ -188,6 +188,8 @@ const unitAfter = (words: Word[], _: number, to: number) => {
   return isUnit(next) ? resolveSynonym(next?.norm ?? '') : null
 }
 
+const isRated = (word: Word) => isUnit(word) || /^(person|user|seat|head|guest)$/.test(word.norm)
+
 const rates = new Map([
   ['monthly', 'month'],
   ['yearly', 'year'],
@@ -202,7 +204,9 @@ function rateAfter(words: Word[], _: number, to: number): string | null {
   const [next, after] = [words[to], words[to + 1]]
   const rate = rates.get(next?.norm ?? '')
   if (rate) return rate
-  if (/^(per|a|an|each|every)$/.test(next?.norm ?? '')) return after?.norm ?? next?.norm ?? null
+  // '$30 a kit' is tied to the kit.
+  if (/^(per|a|an|each|every)$/.test(next?.norm ?? ''))
+    return after && !isRated(after) ? null : ((after ?? next)?.norm ?? null)
   return next && isUnit(next) && resolveSynonym(next.norm) !== 'off' ? next.norm : null
 }
 
