@@ -94,6 +94,7 @@ export async function compose(
     log,
     storage,
     perception: providers.perception,
+    brandGuide: getBrandGuide,
     history: history.service,
     uploads: uploads.service,
   })

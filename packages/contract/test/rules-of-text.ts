@@ -35,7 +35,7 @@ import { refuseJsonPath } from '../src/response-formats/json-path.rules.ts'
 import { operationLabel } from '../src/tools/operations.rules.ts'
 import { formatCodec } from '../src/uploads/media-text.rules.ts'
 import { isAcceptedVideoType } from '../src/uploads/uploads.rules.ts'
-import { describeUnread, lineSaying } from '../src/watch-reports/watch-reports.rules.ts'
+import { bracketUnsure, describeUnread, joinMovingTexts, lineSaying } from '../src/watch-reports/watch-reports.rules.ts'
 
 const guide = {
   productNames: ['Anna Best'],
@@ -47,6 +47,10 @@ const guide = {
 const box = { x: 0, y: 0, width: 1, height: 0.1 }
 const read = { confidence: 1, sure: true, tokens: [], cutOut: null }
 const seen = (text: string, n = 0) => ({ id: `t${n}`, text, fromMs: n, toMs: n + 2000, ...read, box, atMs: n })
+const seenUnsure = (text: string) => {
+  const tokens = words(text).map((word) => ({ text: word, sure: false, box, atMs: 0 }))
+  return { ...seen(text), sure: false, tokens }
+}
 const lines = ['best cups, 20% off with code SAVE20', 'free shipping over $50', 'we met Anna', 'first order', '1 and 2']
 const report = {
   texts: lines.map(seen),
@@ -90,8 +94,11 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   splitAtLimit: (text) => splitAtLimit(text, text.length / 2),
   findClaims,
   groundClaims: (text) => [
-    groundClaims([asVariant(text)], report),
-    groundClaims([{ headline: lines.join(', '), primaryText: '' }], { texts: [seen(text)], speech: [] }),
+    groundClaims([{ headline: lines.join(', '), primaryText: '' }], {
+      texts: [seen(text), seenUnsure(text)],
+      speech: [],
+    }),
+    groundClaims([asVariant(text)], report, guide),
   ],
   isNestedTooDeep: (text) => isNestedTooDeep(parseJson(text)),
   parseClientJson: (text) => parseClientJson(text, ''),
@@ -148,6 +155,8 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   isAcceptedVideoType,
   describeUnread: (text) =>
     describeUnread({ status: 'failed', report: null, error: text, place: null, canReadAgain: false }),
+  bracketUnsure: (text) => bracketUnsure(seenUnsure(text)),
+  joinMovingTexts: (text) => joinMovingTexts(words(text).map(seen)),
   lineSaying: (text) => lineSaying({ texts: [seen(text)], speech: [] } as never, text),
 }
 
@@ -161,7 +170,26 @@ export const rulesWithin: string[] = [
   'joinNumbers',
   'joinPairs',
   'findConditions',
-  'saysTheSame',
+  'findCode',
+  'findUnit',
+  'findUnsure',
+  'findUnsureRanges',
+  'areOpposite',
+  'compareAt',
+  'gradePlace',
+  'gradeState',
+  'isAloneBelowCode',
+  'isBetter',
+  'isCodeLike',
+  'isOff',
+  'joinPhrases',
+  'listClausesWithPart',
+  'listCores',
+  'readOtherwise',
+  'readVideo',
+  'tieToCode',
+  'tieToDiscount',
+  'toSkeleton',
   'isFiller',
   'isContent',
   'isUnit',
@@ -182,6 +210,7 @@ export const rulesWithin: string[] = [
   'checkExclamationMarks',
   'checkLength',
   'checkClaims',
+  'checkUnsureClaims',
   'runRules',
   'oneOfEachWord',
   'findWords',

@@ -1,6 +1,7 @@
-import { codeWords, singular, type Word } from './claim-words.rules.ts'
+import { codeWords, limits, singular, type Word } from './claim-words.rules.ts'
 import { joinNumbers } from './join-numbers.rules.ts'
 import { joinPairs } from './join-pairs.rules.ts'
+import { joinPhrases } from './join-phrases.rules.ts'
 
 /** Thousands with spaces, and phone numbers, are one number. */
 const spacedThousands = /(?<![\d.,])[1-9]\d{0,2}(?:[ \u00A0\u202F]\d{3})+(?!\d)/
@@ -12,7 +13,9 @@ const token = new RegExp(
     phoneNumber.source,
     // Below zero: only of a temperature, because '-20%' is an offer.
     '(?<![\\p{L}\\d])[-−]\\d+(?:[.,]\\d+)?(?=\\s?°)',
-    '[$€£¥%&+×½]',
+    // 'T&Cs' is one word.
+    '\\p{Lu}\\p{L}?(?:&\\p{Lu}\\p{L}{0,2})+(?![\\p{L}\\d])',
+    '[$€£¥%&+×½★⭐→]',
     '#(?=\\d)',
     '\\d+(?:,\\d{3})+(?:\\.\\d+)?',
     '\\d+(?:\\.\\d{3})+(?:,\\d+)?(?=\\D|$)',
@@ -40,19 +43,22 @@ export function readClauses(text: string): Word[][] {
     clause.push(word)
   }
   if (clause.length > 0) clauses.push(clause)
-  return clauses.map((words) => joinPairs(joinNumbers(words, text), text))
+  return clauses.map((words) => joinPairs(joinPhrases(joinNumbers(words, text), text), text))
 }
 
 function endsBetween(clause: Word[], word: Word, text: string): boolean {
   const last = clause.at(-1) as Word
   const between = text.slice(last.end, word.start)
-  // 'No. 1' and 'Buy 2, get 1'.
-  if (last.norm === 'no' && /^\.\s?$/.test(between) && word.raw === '1') return false
-  if (word.norm === 'get' && /^,\s$/.test(between) && clause.some(({ norm }) => /^(buy|spend)$/.test(norm)))
-    return false
+  // 'No. 1', 'Buy 2, get 1' and 'Get 3, pay for 2'.
+  if (last.norm === 'no' && /^\.\s?$/.test(between) && /^\d+$/.test(word.raw)) return false
+  if (last.norm === 'reg' && between.startsWith('.')) return false
+  if (/^(get|pay|save)$/.test(word.norm) && /^,\s$/.test(between) && isOfferStart(clause)) return false
+  if (/^:\s/.test(between) && !codeWords.has(last.norm) && !limits.has(last.norm)) return true
   const isInNumber = /\d$/.test(last.raw) && /^\d/.test(word.raw) && /^[–—]$/.test(between)
   return !isInNumber && clauseEnd.test(between)
 }
+
+const isOfferStart = (clause: Word[]) => clause.slice(-4).some(({ norm }) => /^(buy|spend|get|order)$/.test(norm))
 
 function readTokens(text: string): Word[] {
   const words: Word[] = []

@@ -1,4 +1,4 @@
-import { codeWords, looksLikeCode, type Word } from './claim-words.rules.ts'
+import { codeWords, isFiller, looksLikeCode, type Word } from './claim-words.rules.ts'
 import type { ClaimKind } from './claims.schemas.ts'
 
 /** What a claim depends on. */
@@ -8,7 +8,11 @@ const offers: ClaimKind[] = ['free', 'percentage', 'price', 'guaranteed']
 const cases = new Set(['if', 'unless', 'when', 'once'])
 const amounts = new Set(['over', 'above', 'from', 'under', 'below', 'minimum', 'order of', 'purchase of'])
 const times = new Set(['until', 'till', 'within', 'before', 'after'])
-const people = new Set('new first member student subscriber teacher senior nurse veteran resident employee'.split(' '))
+const people = new Set(
+  'new first member student subscriber teacher senior nurse veteran resident employee military vip club app insider'.split(
+    ' ',
+  ),
+)
 /** They limit an offer to a part, as in 'your first order' and 'selected styles'. */
 const parts = new Set(['first', 'second', 'third', 'selected', 'select', 'new'])
 const isNumber = (word: Word | undefined) => word?.value != null
@@ -16,13 +20,15 @@ const isAnchor = (word: Word | undefined) => isNumber(word) || word?.norm === 'f
 
 /**
  * The conditions that a clause adds to the claim in its words `from` to `to`: right after the claim, as in 'over $50',
- * or at the beginning of the clause. An 'if' may limit any claim; the other conditions limit offers only.
+ * or at the beginning of the clause, with the words that say what they are. An 'if' may limit any claim; the other
+ * conditions limit offers only.
  */
-export function findConditions(clause: Word[], from: number, to: number, kind: ClaimKind): Set<Condition> {
-  const found = new Set<Condition>()
+export function findConditions(clause: Word[], from: number, to: number, kind: ClaimKind): Map<Condition, Word[]> {
+  const found = new Map<Condition, Word[]>()
   const add = (at: number) => {
     const condition = conditionAt(clause, at)
-    if (condition && (condition === 'case' || offers.includes(kind))) found.add(condition)
+    if (condition && (condition === 'case' || offers.includes(kind)))
+      found.set(condition, [...(found.get(condition) ?? []), ...readLimitWords(clause, at)])
   }
   if (from > 1) add(0)
   for (let at = to; at < clause.length; at++) {
@@ -31,6 +37,14 @@ export function findConditions(clause: Word[], from: number, to: number, kind: C
     add(at)
   }
   return found
+}
+
+/** What the condition is about: 'new' and 'customer', 'first' and 'order'. */
+function readLimitWords(clause: Word[], at: number): Word[] {
+  const words = clause
+    .slice(at, at + 4)
+    .filter((word) => !isFiller(word) && !cases.has(word.norm) && !times.has(word.norm))
+  return words.filter(({ value }) => value === null).slice(0, 2)
 }
 
 function conditionAt(clause: Word[], at: number): Condition | null {

@@ -37,6 +37,16 @@ const unitNames = new Map([
   ['lbs', 'lb'],
   ['ounce', 'oz'],
   ['ounces', 'oz'],
+  ['secs', 'second'],
+  ['mins', 'minute'],
+  ['hrs', 'hour'],
+  ['yrs', 'year'],
+  ['kcal', 'calorie'],
+  ['calories', 'calorie'],
+  // A verb, and not the last of several.
+  ['lasts', 'lasting'],
+  ['★', 'star'],
+  ['⭐', 'star'],
 ])
 /** Lower case without a plural's or a genitive's s. */
 export function singular(word: string): string {
@@ -54,66 +64,93 @@ export function singular(word: string): string {
 }
 
 const synonyms = [
-  'all every any',
-  'off save saving discount reduce reduced less',
+  'all every any each per everything sitewide storewide entire whole',
+  'off save saving saved discount reduce reduced',
   'shipping ship shipped delivery deliver delivered',
   'buy purchase order',
   'customer client buyer',
   'free gratis complimentary',
   'guarantee guaranteed',
-  'quick quickly fast',
+  'quick quickly fast quicker faster',
   'tested test',
-  'review rating',
+  'review rating rated',
+  'until till through thru ends ending end',
+  'try trial',
 ].map((line) => line.split(' '))
 
-const meanings = new Map(synonyms.flatMap((words) => words.map((word) => [word, words[0] as string] as const)))
+/** All words with synonyms. */
+export const synonymWords = synonyms.flat()
 
-/** Replaces a word with the first of its synonyms. */
+const meanings = new Map(synonyms.flatMap((words) => words.map((word) => [word, words[0] as string] as const)))
+/** Offers that are one. */
+for (const pair of ['2 for 1', '1 get 1']) meanings.set(pair, '1 get 1 free')
+
+/** Replaces a word with the first of its synonyms, or with its stem. */
 export function resolveSynonym(norm: string): string {
-  return meanings.get(norm) ?? norm
+  return meanings.get(norm) ?? stem(norm)
+}
+
+/** 'tried', 'trying' and 'tries' are 'try'; other words stay comparable in a shorter form. */
+function stem(norm: string): string {
+  if (norm.length < 5 || norm.length > 30 || !/^[a-z]+$/.test(norm)) return norm
+  const root = norm.replace(/(?:ing|ed|er)$/, '')
+  if (root === norm || root.length < 3 || !/[aeiouy]/.test(root)) return norm.replace(/(?<=..)e$/, '')
+  return root.endsWith('i') ? `${root.slice(0, -1)}y` : root.replace(/([bdfgmnprt])\1$/, '$1')
+}
+
+const opposites = [
+  ['hot warm', 'cold cool chilled iced'],
+  ['more extra bigger larger', 'less fewer smaller'],
+  ['lose losing', 'gain gaining'],
+  ['fast faster quick quicker', 'slow slower'],
+  ['light lighter', 'heavy heavier'],
+  ['men man boy', 'women woman girl'],
+  ['start begin', 'end until'],
+  ['open', 'close'],
+  ['high higher', 'low lower'],
+  ['new', 'used refurbished'],
+].map((sides) => sides.map((words) => words.split(' ')))
+
+const oppositesByWord = new Map(
+  opposites.flatMap(([one = [], other = []]) => [
+    ...one.map((word) => [word, new Set(other)] as const),
+    ...other.map((word) => [word, new Set(one)] as const),
+  ]),
+)
+
+/** 'hot' and 'cold', 'more' and 'less'. */
+export function areOpposite(one: Word, other: Word): boolean {
+  return oppositesByWord.get(one.norm)?.has(other.norm) ?? false
 }
 
 /** Words that say nothing about a claim: they may differ between the copy and the video. */
-const fillers = new Set(
+export const fillerWords: ReadonlySet<string> = new Set(
   (
     'a an the this that these those your you our we us my me i it they their and or but so then plus for of in on at with ' +
     'to by as is are was be been has have do does can could will would just now today here there get gets getting shop ' +
     'try call enter apply much grab enjoy discover use using claim take start see find learn click tap join meet make when while if its all ' +
     'code coupon promo promocode voucher checkout keep stay give ready love want need let go come only even still very ' +
-    'really per each every about how what why who buy'
+    'really per each every about how what why who buy cost price pay spend spending own yours pick packed straight full'
   ).split(' '),
 )
 
 /** Whether a word says nothing about a claim. */
 export function isFiller({ norm, value }: Word): boolean {
-  return value === null && fillers.has(norm)
+  return value === null && fillerWords.has(norm)
 }
 
 /** Words before a number that change what it says, and their meaning. */
-export const qualifiers: readonly (readonly [phrase: string, meaning: string])[] = [
-  ['up to', 'up to'],
-  ['upto', 'up to'],
-  ['as much as', 'up to'],
-  ['at most', 'up to'],
-  ['max', 'up to'],
-  ['from', 'from'],
-  ['starting at', 'from'],
-  ['as low as', 'from'],
-  ['at least', 'from'],
-  ['under', 'under'],
-  ['less than', 'under'],
-  ['almost', 'almost'],
-  ['nearly', 'almost'],
-  ['about', 'about'],
-  ['around', 'about'],
-  ['approx', 'about'],
-  ['approximately', 'about'],
-  ['roughly', 'about'],
-  ['was', 'was'],
-  ['originally', 'was'],
-  ['regularly', 'was'],
-  ['instead of', 'was'],
-]
+export const qualifiers: readonly (readonly [phrase: string, meaning: string])[] = Object.entries({
+  'up to': 'up to,upto,as much as,at most,max,maximum',
+  from: 'from,starting at,start at,starts at,starting from,start from,as low as,at least,minimum',
+  under: 'under,less than,below',
+  over: 'over,above',
+  almost: 'almost,nearly',
+  about: 'about,around,approx,approximately,roughly',
+  was: 'was,originally,regularly,normally,usually,previously,formerly,reg,regular,rrp,msrp,instead of,down from,reduced from,dropped from,drop from,drops from,marked down from,slashed from,cut from,statt,früher,vorher,antes',
+}).flatMap(([meaning, phrases]) => phrases.split(',').map((phrase) => [phrase, meaning] as const))
+/** Each qualifier and each meaning of one. */
+export const limits: ReadonlySet<string> = new Set(qualifiers.flat())
 /** Words around a number that a claim must share when it has them. */
 export const bounds = new Set([
   'over',
@@ -128,6 +165,7 @@ export const bounds = new Set([
   'after',
   'before',
 ])
+export const timeUnits = new Set(['second', 'minute', 'hour', 'day', 'business day', 'night', 'week', 'month', 'year'])
 /** Words that a code may follow. */
 export const codeWords = new Set(['code', 'coupon', 'promo', 'promocode', 'voucher'])
 /** Whether a word is written like a code, as 'SAVE20'. */

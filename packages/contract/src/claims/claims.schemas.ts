@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { watchStatuses } from '../watch-reports/watch-reports.schemas.ts'
+import { seenTextSchema, watchStatuses } from '../watch-reports/watch-reports.schemas.ts'
 
 export const claimKinds = [
   'number',
@@ -16,20 +16,27 @@ export const claimKinds = [
 export type ClaimKind = (typeof claimKinds)[number]
 
 /**
- * `quoted`: the claim and its neighbours stand word for word in one clause of the video. `paraphrased`: the same facts in
- * other words. `not found`: neither seen nor heard, which does not mean that it is false.
+ * `quoted`: the words of the claim stand in a clause of the video that says the same about it. `paraphrased`: the same
+ * facts in other words. `unsure`: the place is found, but what was read or heard there is not sure, or says more or less
+ * than the claim. `not found`: neither seen nor heard, which does not mean that it is false.
  */
-export const claimStates = ['quoted', 'paraphrased', 'not found'] as const
+export const claimStates = ['quoted', 'paraphrased', 'unsure', 'not found'] as const
 export type ClaimState = (typeof claimStates)[number]
 
 export const claimFields = ['headline', 'primaryText'] as const
 
-/** Where the video says it; `quote` is the whole clause. */
+/** Where the video says it. */
 export const evidenceSchema = z.object({
   source: z.enum(['text', 'speech']),
   fromMs: z.number().int(),
   toMs: z.number().int(),
+  /** The whole clause. */
   quote: z.string(),
+  /** What was read or heard in place of the claim: a part of `quote`, or all of it. */
+  readAs: z.string(),
+  /** Where a text stands in the picture, and how it looks there; null for speech. */
+  box: seenTextSchema.shape.box.nullable(),
+  cutOut: seenTextSchema.shape.cutOut.unwrap(),
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 

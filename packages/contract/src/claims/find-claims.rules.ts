@@ -4,9 +4,11 @@ import {
   bounds,
   codeWords,
   isFiller,
+  limits,
   looksLikeCode,
   qualifiers,
   resolveSynonym,
+  timeUnits,
   type Word,
 } from './claim-words.rules.ts'
 import type { ClaimKind, FoundClaim } from './claims.schemas.ts'
@@ -22,20 +24,22 @@ export interface TiedClaim extends FoundClaim {
   /** Words that must occur in the same clause: what a bound such as 'over $50' is a condition of. */
   clauseTies: Word[]
   /** What the clause makes the claim depend on. */
-  conditions: ReadonlySet<Condition>
+  conditions: ReadonlyMap<Condition, Word[]>
+  clause: Word[]
   /** Says that something is taken off: 'off', 'save'. */
   isDiscount: boolean
   /** Codes next to the claim. */
   codes: Word[]
 }
 
-const timeUnits = new Set(['second', 'minute', 'hour', 'day', 'night', 'week', 'month', 'year'])
 const measures = new Set('kg g mg ml l cm mm km lb oz mile mph inch ft gb tb mah w am pm calorie kcal star'.split(' '))
 const otherUnits = new Set([...measures, '%', 'x', 'off'])
 /** They say which of several things is meant, as in 'first order': the next word is needed too. */
-const modifiers = new Set('first second third last next final new select selected entire whole'.split(' '))
-const qualifierWords = new Set(qualifiers.flatMap(([phrase]) => phrase.split(' ')))
+export const modifiers = new Set('first second third last next final select selected'.split(' '))
+const qualifierWords = new Set(qualifiers.flatMap(([phrase, meaning]) => [...phrase.split(' '), meaning]))
 const conjunctions = new Set(['and', 'or', 'but', 'then', 'plus', '+', 'while'])
+/** What follows them is a condition, and not what a claim is about. */
+export const caseWords = new Set(['if', 'unless', 'when', 'once'])
 const notSuperlative = new Set(
   (
     'rest test west nest guest request interest contest latest invest suggest honest modest forest harvest protest arrest ' +
@@ -52,7 +56,7 @@ export function findClaims(text: string): FoundClaim[] {
 export function findTiedClaims(text: string): TiedClaim[] {
   const clauses = readClauses(text)
   const names = findNames(clauses, text)
-  const inNames = new Set(names.flat().map(({ start }) => start))
+  const inNames = new Set(names.flatMap(({ words }) => words.map(({ start }) => start)))
   const claims: TiedClaim[] = []
   for (const clause of clauses) {
     const segments = readSegments(clause)
@@ -61,7 +65,7 @@ export function findTiedClaims(text: string): TiedClaim[] {
       claims.push(...readSegmentClaims(clause, segment, before.filter(isContent), inNames, text))
     }
   }
-  claims.push(...names.map((words) => describe('name', words, words, text, { segment: words })))
+  claims.push(...names.map(({ words, clause }) => describe('name', words, words, text, { segment: words, clause })))
   return withoutOverlaps(claims.sort((a, b) => a.start - b.start || b.end - a.end))
 }
 
@@ -76,7 +80,7 @@ export function readSegments(clause: Word[]): Word[][] {
     const beginsWithAnchor = isAnchor(part.find((word) => !isFiller(word)) as Word)
     const cuts = anchors.slice(1).map((anchor, at) => {
       let cut = beginsWithAnchor ? anchor : (anchors[at] as number) + 1
-      if (beginsWithAnchor) while (isLink(part[cut - 1])) cut--
+      if (beginsWithAnchor) while (isLink(part[cut - 1]) || part[cut - 1]?.norm === 'save') cut--
       else while (isUnit(part[cut])) cut++
       return cut
     })
@@ -104,10 +108,16 @@ function splitAtConjunctions(clause: Word[]): Word[][] {
 const isAnchor = (word: Word | undefined) => word !== undefined && (word.value !== null || word.norm === 'free')
 export const isUnit = (word: Word | undefined) =>
   word !== undefined && (timeUnits.has(word.norm) || otherUnits.has(resolveSynonym(word.norm)))
-const isLink = (word: Word | undefined) => word !== undefined && (bounds.has(word.norm) || isFiller(word))
+const isLink = (word: Word | undefined) =>
+  word !== undefined && (bounds.has(word.norm) || limits.has(word.norm) || isFiller(word))
 const isDiscountWord = ({ norm }: Word) => resolveSynonym(norm) === 'off'
 export const isContent = (word: Word) =>
-  !isFiller(word) && !isDiscountWord(word) && !bounds.has(word.norm) && word.value === null && word.norm !== '%'
+  !isFiller(word) &&
+  !isDiscountWord(word) &&
+  !bounds.has(word.norm) &&
+  !limits.has(word.norm) &&
+  word.value === null &&
+  word.norm !== '%'
 
 function isCode(word: Word, previous: Word | undefined): boolean {
   if (looksLikeCode(word.raw)) return true
@@ -134,7 +144,7 @@ function readSegmentClaims(
     const tied = findTies(segment, at, at + found.length, inNames)
     const from = clause.indexOf(core[0] as Word)
     const conditions = findConditions(clause, from, from + found.length, found.kind)
-    claims.push(describe(found.kind, core, shown, text, { ...tied, segment, clauseTies, conditions }))
+    claims.push(describe(found.kind, core, shown, text, { ...tied, segment, clause, clauseTies, conditions }))
     at += found.length - 1
   }
   return claims
@@ -194,6 +204,7 @@ function findTies(segment: Word[], from: number, to: number, inNames: WordStarts
     const isRight = side === right
     for (const [at, word] of side.entries()) {
       const nearer = side[at - 1]
+      if (isRight && caseWords.has(word.norm)) break
       if (isName(word) || (nearer && isName(nearer))) continue
       if (isDiscountWord(word)) isDiscount = true
       else if (isCode(word, segment[segment.indexOf(word) - 1])) codes.push(word)
@@ -211,7 +222,7 @@ function findTies(segment: Word[], from: number, to: number, inNames: WordStarts
     }
   }
   // 'On all orders' says more than the claim alone.
-  const scope = right.find((word, at) => resolveSynonym(word.norm) === 'all' && at + 1 < right.length)
+  const scope = right.find(({ norm }, at) => norm !== 'per' && resolveSynonym(norm) === 'all' && at + 1 < right.length)
   if (scope && !ties.includes(scope)) ties.push(scope)
   return { ties, codes, isDiscount }
 }
@@ -233,7 +244,8 @@ function describe(
     core,
     ties: [],
     clauseTies: [],
-    conditions: new Set(),
+    conditions: new Map(),
+    clause: [],
     isDiscount: false,
     codes: [],
     ...tied,
@@ -241,18 +253,18 @@ function describe(
 }
 
 /** Words with a capital inside a sentence. Where most words have one, such as in a headline, none is a name. */
-function findNames(clauses: Word[][], text: string): Word[][] {
+function findNames(clauses: Word[][], text: string): { words: Word[]; clause: Word[] }[] {
   const long = clauses.flat().filter(({ raw }) => /^\p{L}{4,}/u.test(raw))
   const isCapital = ({ raw }: Word) => /^\p{Lu}\p{L}*\p{Ll}/u.test(raw)
   const isUpper = ({ raw }: Word) => /^\p{Lu}{2,}$/u.test(raw)
   if (long.filter((word) => isCapital(word) || isUpper(word)).length > long.length * 0.6 && long.length > 2) return []
-  const names: Word[][] = []
+  const names: { words: Word[]; clause: Word[] }[] = []
   for (const clause of clauses) {
     let isAfterName = false
     for (const word of clause) {
       const isName = isCapital(word) && !isSentenceStart(text, word) && !isFiller(word)
-      if (isName && isAfterName) names.at(-1)?.push(word)
-      else if (isName) names.push([word])
+      if (isName && isAfterName) names.at(-1)?.words.push(word)
+      else if (isName) names.push({ words: [word], clause })
       isAfterName = isName
     }
   }

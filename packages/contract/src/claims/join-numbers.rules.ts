@@ -26,6 +26,7 @@ const multipliers = new Map([
   ['hundred', 100],
   ['thousand', 1000],
   ['million', 1_000_000],
+  ['billion', 1_000_000_000],
 ])
 const suffixes = new Map([
   ['k', 1000],
@@ -79,6 +80,12 @@ export function joinNumbers(words: Word[], text: string): Word[] {
       joined[joined.length - 1] = extend(last, word, text, last.value * times, last.currency)
     } else if (times !== undefined && last?.norm === 'a') {
       joined[joined.length - 1] = extend(last, word, text, times, null)
+    } else if (word.norm === 'and' && isSpelledHundreds(last) && (numberWords.get(next?.norm ?? '') ?? 0) > 0) {
+      // 'Two hundred and thirty'.
+    } else if (word.norm === 'point' && last?.value != null && !/\d/.test(last.raw) && spellsDigit(next)) {
+      const value = last.value + (numberWords.get(next?.norm ?? '') ?? 0) / 10
+      joined[joined.length - 1] = extend(last, next as Word, text, value, null)
+      at++
     } else if (spoken !== undefined && continuesNumber(last, spoken)) {
       joined[joined.length - 1] = extend(last as Word, word, text, ((last as Word).value as number) + spoken, null)
     } else if (spoken !== undefined) {
@@ -102,10 +109,15 @@ const readPrice = ({ raw, value }: Word) => (/^\d{1,3}\.\d{3}$/.test(raw) ? (val
 const isSubstanceFree = (last: Word | undefined, word: Word, text: string) =>
   last !== undefined && (text.slice(last.end, word.start) === '-' || substances.has(last.norm))
 
-/** 'twenty' and 'four' are one number, 'four' and 'twenty' are not. */
+const isSpelledHundreds = (word: Word | undefined) =>
+  word?.value != null && word.value >= 100 && word.value % 100 === 0 && !/\d/.test(word.raw)
+
+const spellsDigit = (word: Word | undefined) => (numberWords.get(word?.norm ?? '') ?? 10) < 10
+
+/** 'twenty' and 'four' are one number, and so are 'two hundred' and 'thirty'; 'four' and 'twenty' are not. */
 function continuesNumber(last: Word | undefined, spoken: number): boolean {
-  const isWritten = last?.value != null && !/^\d/.test(last.raw)
-  return isWritten && spoken < 10 && spoken > 0 && (last?.value ?? 0) % 10 === 0 && (last?.value ?? 0) > 0
+  if (last?.value == null || last.value === 0 || /\d/.test(last.raw) || spoken === 0) return false
+  return isSpelledHundreds(last) || (spoken < 10 && last.value % 10 === 0 && last.value % 100 >= 20)
 }
 
 function extend(first: Word, last: Word, text: string, value: number, currency: string | null): Word {

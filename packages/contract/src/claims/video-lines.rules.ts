@@ -1,6 +1,19 @@
+import type { TextRange } from '../copy/text-range.schemas.ts'
+import { findUnsureRanges } from '../watch-reports/watch-reports.rules.ts'
 import type { SeenText, WatchReport } from '../watch-reports/watch-reports.schemas.ts'
 
 export type Report = Pick<WatchReport, 'texts' | 'speech'>
+
+/** A stretch of a line that was read or heard in one. */
+interface LinePiece {
+  /** Where it begins in the text of the line. */
+  start: number
+  text: string
+  sure: boolean
+  tokens: SeenText['tokens']
+  box: SeenText['box'] | null
+  cutOut: SeenText['cutOut']
+}
 
 /** A line on screen, with those that continue it, or a piece of speech. */
 export interface VideoLine {
@@ -10,12 +23,23 @@ export interface VideoLine {
   toMs: number
   /** The height of the letters as a share of the picture's; 0 for speech. */
   size: number
+  pieces: LinePiece[]
 }
 
 /** All lines of a video, those on screen first, each kind in the order of time. */
 export function readVideoLines({ texts, speech }: Report): VideoLine[] {
-  const heard = speech.map(({ text, fromMs, toMs }) => ({ source: 'speech' as const, text, fromMs, toMs, size: 0 }))
+  const heard = speech.map(({ text, fromMs, toMs, sure }) => {
+    const piece = { start: 0, text, sure, tokens: [], box: null, cutOut: null }
+    return { source: 'speech' as const, text, fromMs, toMs, size: 0, pieces: [piece] }
+  })
   return [...joinLines(texts), ...heard]
+}
+
+/** Where a line is not sure, as offsets in its text, in order. */
+export function findUnsure({ pieces }: Pick<VideoLine, 'pieces'>): TextRange[] {
+  return pieces.flatMap((piece) =>
+    findUnsureRanges(piece).map(({ start, end }) => ({ start: piece.start + start, end: piece.start + end })),
+  )
 }
 
 /** When the character at `offset` of a piece of speech is said: words are spoken at about one pace. */
@@ -40,14 +64,25 @@ function joinLines(texts: readonly SeenText[]): VideoLine[] {
     .filter((line) => !lower.has(line))
     .map((line) => {
       let { text, fromMs, toMs } = line
+      const pieces = [toPiece(line, 0)]
       for (let next = continued.get(line); next; next = continued.get(next)) {
+        pieces.push(toPiece(next, text.length + 1))
         text = `${text} ${next.text}`
         fromMs = Math.max(fromMs, next.fromMs)
         toMs = Math.min(toMs, next.toMs)
       }
-      return { source: 'text', text, fromMs, toMs, size: line.box.height }
+      return { source: 'text', text, fromMs, toMs, size: line.box.height, pieces }
     })
 }
+
+const toPiece = ({ text, sure, tokens, box, cutOut }: SeenText, start: number): LinePiece => ({
+  start,
+  text,
+  sure,
+  tokens,
+  box,
+  cutOut,
+})
 
 function isRightAbove(upper: SeenText, lower: SeenText): boolean {
   const areTogether = upper.fromMs < lower.toMs && lower.fromMs < upper.toMs

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { buildSeen } from '../../test/seen-texts.ts'
 import { findBlockingOfDraft, findBlockingOfVariants, ignoreFinding, reasonToIgnore } from './blocking.rules.ts'
 import { checkCopy, checkText, findDuplicateTexts } from './copy-check.rules.ts'
 import type { CopyField, CopyRule } from './copy-check.schemas.ts'
 
 const guide = { productNames: ['BLOOM Mini'], wordsToAvoid: [], competitors: [], disclaimers: [], emojiLimit: null }
-const video = { texts: [], speech: [{ text: 'Bloom is 20% off and shipping is free.', fromMs: 0, toMs: 4000 }] }
+const video = {
+  texts: [],
+  speech: [{ text: 'Bloom is 20% off and shipping is free.', fromMs: 0, toMs: 4000, sure: true }],
+}
 const report = video as unknown as NonNullable<Parameters<typeof checkCopy>[1]['report']>
 
 function find(rule: CopyRule, primaryText: string, change: Partial<typeof guide> | object = {}) {
@@ -102,6 +106,17 @@ it('finds claims that the video does not hold, only with a report', () => {
   const found = checkCopy(variants, { guide, report }).filter(({ rule }) => rule === 'claim-not-found')
   expect(found.map(({ message }) => message)).toEqual(['“900 runners” was not seen or heard in the video.'])
   expect(checkCopy(variants, { guide })).toEqual([])
+})
+
+it('tells of claims that were not read for sure, once', () => {
+  const texts = buildSeen('ONLY ?£19 A KIT')
+  const facts = { guide, report: { texts, speech: [] } }
+  const found = checkCopy([{ headline: 'Kits for £19', primaryText: '£19 for a kit. Just £19 for a kit!' }], facts)
+  expect(found.map(({ rule, severity, word, ranges }) => [rule, severity, word, ranges.length])).toEqual([
+    ['claim-unsure', 'inform', '£19', 1],
+    ['claim-unsure', 'inform', '£19', 2],
+  ])
+  expect(found[0]?.message).toBe('“£19” was read as “£19” in the video: check it.')
 })
 
 it('finds variants that say nearly the same', () => {

@@ -11,7 +11,7 @@ import { findNearDuplicates } from './near-duplicates.rules.ts'
 import { checkPersonalAttributes } from './personal-attributes.rules.ts'
 import { checkCapitals, checkExclamationMarks } from './shouting.rules.ts'
 import { checkLength } from './text-length.rules.ts'
-import { checkClaims } from './unfound-claims.rules.ts'
+import { checkClaims, checkUnsureClaims } from './unfound-claims.rules.ts'
 
 /** Each rule with its severity, unless a finding has its own (docs/product-rules.md, 'Copy check'). */
 const textRules: readonly TextRule[] = [
@@ -26,6 +26,7 @@ const textRules: readonly TextRule[] = [
   ['too-long', 'warn', checkLength],
   ['link', 'inform', checkLinks],
   ['phone-number', 'inform', checkPhoneNumbers],
+  ['claim-unsure', 'inform', checkUnsureClaims],
 ]
 
 /**

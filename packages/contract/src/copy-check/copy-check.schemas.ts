@@ -7,6 +7,7 @@ export const copyRules = [
   'missing-disclaimer',
   'personal-attribute',
   'claim-not-found',
+  'claim-unsure',
   'near-duplicate',
   'meta-brand',
   'all-caps',

@@ -1,18 +1,34 @@
+import type { Claim, ClaimState } from '../claims/claims.schemas.ts'
 import { groundClaims } from '../claims/ground-claims.rules.ts'
-import type { CheckText } from './checked-text.schemas.ts'
+import type { CheckText, Found } from './checked-text.schemas.ts'
 
 /** Claims that the video neither shows nor says. A name informs only: it is seldom a promise. */
-export const checkClaims: CheckText = ({ text, field }, { report, guide }) => {
+export const checkClaims: CheckText = (text, facts) =>
+  groupClaims(text, facts, 'not found').map(({ word, claims }) => ({
+    ...markClaims(word, claims),
+    severity: claims.some(({ kind }) => kind !== 'name') ? 'warn' : 'inform',
+    message: `“${claims[0]?.text}” was not seen or heard in the video.`,
+  }))
+
+/** Claims at a place of the video that was not read or heard for sure. */
+export const checkUnsureClaims: CheckText = (text, facts) =>
+  groupClaims(text, facts, 'unsure').map(({ word, claims }) => {
+    const [{ text: claim, evidence } = {}] = claims
+    const verb = evidence?.source === 'speech' ? 'heard' : 'read'
+    return {
+      ...markClaims(word, claims),
+      message: `“${claim}” was ${verb} as “${evidence?.readAs}” in the video: check it.`,
+    }
+  })
+
+function groupClaims(...[{ text, field }, { report, guide }, state]: [...Parameters<CheckText>, ClaimState]) {
   if (!report) return []
   const variant = field === 'headline' ? { headline: text, primaryText: '' } : { headline: '', primaryText: text }
-  const names = new Set(guide.productNames.map((name) => name.toLowerCase()))
-  const claims = (groundClaims([variant], report)[0]?.claims ?? []).filter(
-    (claim) => claim.state === 'not found' && !(claim.kind === 'name' && names.has(claim.text.toLowerCase())),
-  )
-  return [...Map.groupBy(claims, (claim) => claim.text.toLowerCase())].map(([word, same]) => ({
-    severity: same.some(({ kind }) => kind !== 'name') ? 'warn' : 'inform',
-    word,
-    ranges: same.map(({ start, end }) => ({ start, end })),
-    message: `“${same[0]?.text}” was not seen or heard in the video.`,
-  }))
+  const claims = (groundClaims([variant], report, guide)[0]?.claims ?? []).filter((claim) => claim.state === state)
+  return [...Map.groupBy(claims, (claim) => claim.text.toLowerCase())].map(([word, claims]) => ({ word, claims }))
 }
+
+const markClaims = (word: string, claims: Claim[]): Pick<Found, 'word' | 'ranges'> => ({
+  word,
+  ranges: claims.map(({ start, end }) => ({ start, end })),
+})

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { describeNextReading, describePlace, describeUnread, isPartial, mergeReports } from './watch-reports.rules.ts'
-import type { PartState, WatchReport, WatchState } from './watch-reports.schemas.ts'
+import { buildHeard, buildSeen } from '../../test/seen-texts.ts'
+import {
+  bracketUnsure,
+  describeNextReading,
+  describePlace,
+  describeUnread,
+  isPartial,
+  joinMovingTexts,
+  lineSaying,
+  mergeReports,
+} from './watch-reports.rules.ts'
+import type { PartState, SeenText, WatchReport, WatchState } from './watch-reports.schemas.ts'
 
 const report: WatchReport = {
   version: 1,
@@ -118,4 +128,33 @@ describe('two readings of one video', () => {
     expect(isPartial(read('a', 'partial: 0', 'done'))).toBe(true)
     expect(isPartial(read('a', 'done', 'failed: why'))).toBe(false)
   })
+})
+
+it.each([
+  ['Only $19', 'Only $19'],
+  ['Only ?$19', 'Only [$19?]'],
+  ['?Only ?$19 today', '[Only $19?] today'],
+])('brackets what is not sure in "%s"', (line, bracketed) => {
+  expect(buildSeen(line).map(bracketUnsure)).toEqual([bracketed])
+})
+
+it('brackets a whole line without tokens, or with others', () => {
+  const [line] = buildSeen('?Only $19')
+  expect(line && bracketUnsure({ ...line, tokens: [] })).toBe('[Only $19?]')
+  expect(line && bracketUnsure({ ...line, text: 'Just $19' })).toBe('[Just $19?]')
+})
+
+it('joins text that moves, as it was read for sure', () => {
+  const [unsure, sure] = buildSeen('?Swipe up', 'SWIPE up')
+  const joined = joinMovingTexts([{ ...(unsure as SeenText) }, { ...(sure as SeenText), fromMs: 3900, toMs: 5000 }])
+  expect(joined.map(({ id, text, fromMs, toMs, sure }) => [id, text, fromMs, toMs, sure])).toEqual([
+    ['t0', 'SWIPE up', 1000, 5000, true],
+  ])
+})
+
+it('finds the line that was read for sure first', () => {
+  const texts = buildSeen('?free shipping', 'Free shipping')
+  expect(lineSaying({ ...report, texts }, 'free ship')).toEqual({ text: 'Free shipping', atMs: 1000 })
+  expect(lineSaying({ ...report, speech: buildHeard('?free shipping') }, 'free ship')?.text).toBe('free shipping')
+  expect(lineSaying(report, 'free')).toBeNull()
 })

@@ -1,4 +1,5 @@
-import type { PartState, WatchReport, WatchState } from './watch-reports.schemas.ts'
+import type { TextRange } from '../copy/text-range.schemas.ts'
+import type { HeardSpeech, PartState, SeenText, WatchReport, WatchState } from './watch-reports.schemas.ts'
 
 /** The parts of a video that could not be read, in sentences; null when all were read or none was tried. */
 export function describeUnread({ status, report, error }: WatchState): string | null {
@@ -61,10 +62,72 @@ function measureProgress(state: PartState): number {
   return parseReadMs(state) ?? 0.5
 }
 
-/** The first line on screen, else of the speech, that holds the words, in any case; null when none does. */
+/** A line on screen, or a sentence. */
+type Line = Pick<SeenText, 'text' | 'sure'> & Partial<Pick<SeenText, 'tokens'>>
+
+/** Where a line was not read or heard for sure, as offsets in its text, in order. */
+export function findUnsureRanges({ text, sure, tokens = [] }: Line): TextRange[] {
+  const whole = sure ? [] : [{ start: 0, end: text.length }]
+  if (tokens.length === 0) return whole
+  const ranges: TextRange[] = []
+  let end = 0
+  for (const token of tokens) {
+    const start = text.indexOf(token.text, end)
+    if (start < 0) return whole
+    end = start + token.text.length
+    if (!token.sure) ranges.push({ start, end })
+  }
+  return ranges
+}
+
+/** The text with what is not sure in brackets: 'Only [£19?]'. */
+export function bracketUnsure(line: Line): string {
+  const { text } = line
+  let [bracketed, from] = ['', 0]
+  for (const { start, end } of joinNeighbours(findUnsureRanges(line), text)) {
+    bracketed += `${text.slice(from, start)}[${text.slice(start, end)}?]`
+    from = end
+  }
+  return bracketed + text.slice(from)
+}
+
+function joinNeighbours(ranges: TextRange[], text: string): TextRange[] {
+  const joined: TextRange[] = []
+  for (const range of ranges) {
+    const last = joined.at(-1)
+    if (last && text.slice(last.end, range.start).trim() === '') last.end = range.end
+    else joined.push({ ...range })
+  }
+  return joined
+}
+
+/** The same words belong to one text when they stand elsewhere within this time. */
+const movingGapMs = 1000
+
+/** Text that moves, or stands in several places, once: with all of its time, as it was read for sure if it was. */
+export function joinMovingTexts(texts: readonly SeenText[]): SeenText[] {
+  const joined: SeenText[] = []
+  const latest = new Map<string, number>()
+  for (const text of texts.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const words = text.text.toLowerCase().replace(/\s+/g, ' ').trim()
+    const at = latest.get(words)
+    const last = at === undefined ? undefined : joined[at]
+    if (at !== undefined && last && text.fromMs <= last.toMs + movingGapMs) {
+      const best = !last.sure && text.sure ? text : last
+      joined[at] = { ...best, id: last.id, fromMs: last.fromMs, toMs: Math.max(last.toMs, text.toMs) }
+    } else {
+      latest.set(words, joined.length)
+      joined.push(text)
+    }
+  }
+  return joined
+}
+
+/** The first line on screen, else of the speech, that holds the words, in any case, sure ones first; null when none does. */
 export function lineSaying({ texts, speech }: WatchReport, words: string): { text: string; atMs: number } | null {
   const wanted = words.toLowerCase()
-  const line = [...texts, ...speech].find(({ text }) => text.toLowerCase().includes(wanted))
+  const lines = [...texts, ...speech].filter(({ text }) => text.toLowerCase().includes(wanted))
+  const line: SeenText | HeardSpeech | undefined = lines.find(({ sure }) => sure) ?? lines[0]
   return line ? { text: line.text, atMs: line.fromMs } : null
 }
 

@@ -91,7 +91,7 @@ export function createWatchQueue(needs: {
     await db.transaction().execute(async (tx) => {
       const row = await repo.endReading(tx, reading, outcome)
       if (!row) return
-      if ('report' in outcome) await repo.replaceFrames(tx, row.sha256, outcome.report.frames)
+      if ('report' in outcome) await repo.replacePictures(tx, row.sha256, outcome.report)
       const isRead = row.status !== 'partial' && row.status !== 'waiting'
       if (isRead || !isWorthReading(row)) return publish(tx, row)
       // Without any report, somebody may be waiting for it.

@@ -145,10 +145,11 @@ export async function findUploaderId(db: Queryable, objectName: string): Promise
   return row?.user_id ?? null
 }
 
-/** Replaces the stills of a report. */
-export async function replaceFrames(tx: Tx, sha256: string, frames: WatchReport['frames']): Promise<void> {
+/** Replaces the stored pictures of a report: its stills and the cut-outs of its texts. */
+export async function replacePictures(tx: Tx, sha256: string, { frames, texts }: WatchReport): Promise<void> {
   await tx.deleteFrom('watch_frames').where('sha256', '=', sha256).execute()
-  const rows = frames.map(({ atMs, objectName }) => ({ sha256, at_ms: atMs, object_name: objectName }))
+  const cutOuts = texts.flatMap(({ atMs, cutOut }) => (cutOut ? [{ atMs, objectName: cutOut.objectName }] : []))
+  const rows = [...frames, ...cutOuts].map(({ atMs, objectName }) => ({ sha256, at_ms: atMs, object_name: objectName }))
   if (rows.length > 0) await tx.insertInto('watch_frames').values(rows).execute()
 }
 

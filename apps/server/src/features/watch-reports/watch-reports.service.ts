@@ -13,6 +13,7 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { runInSlices } from '../../platform/run-in-slices.ts'
+import type { BrandGuideService } from '../brand-guide/brand-guide.service.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import type { UsableObject } from '../uploads/verify-object.ts'
@@ -43,12 +44,14 @@ export function createWatchReportsService(needs: {
   events: Pick<Events, 'subscribe'>
   uploads: Pick<UploadsService, 'findUsable' | 'findStored'>
   history: Pick<HistoryService, 'get'>
+  /** What the team wants to stand in texts. */
+  brandGuide: BrandGuideService['get']
   /** The version of the reader; null: no video is watched. */
   version: number | null
   clock: Clock
   log: Log
 }) {
-  const { db, queue, events, uploads, history, version, clock, log } = needs
+  const { db, queue, events, uploads, history, brandGuide, version, clock, log } = needs
 
   async function request(sha256: string, use: ReadingUse, userId: number | null): Promise<void> {
     if (version !== null) await queue.request(sha256, { use, version, userId })
@@ -108,7 +111,7 @@ export function createWatchReportsService(needs: {
       if (!report) return { status, variants: [] }
       const variants = currentVariants(item).slice(0, editedVariantsMax)
       // The longest texts take a second or two.
-      return { status, variants: await runInSlices(groundInSteps(variants, report)) }
+      return { status, variants: await runInSlices(groundInSteps(variants, report, await brandGuide())) }
     },
     /**
      * Waits until a reading of these bytes has ended; `onWait` is called when none has yet, and when its place in the

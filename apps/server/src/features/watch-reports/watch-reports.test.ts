@@ -61,6 +61,30 @@ describe('an uploaded video', () => {
     expect(still.headers['content-type']).toBe('image/jpeg')
   })
 
+  it('shows members the cut-outs of texts, which end with the report', async () => {
+    const { frames, texts } = buildReadReport()
+    const jpeg = frames[0]?.jpeg as Uint8Array
+    // Two of them, and a still, at one time.
+    const cutOuts = ['t1', 't2'].map((id) => ({ ...texts[0], id, cutOut: jpeg })) as typeof texts
+    const ana = await start(fakePerception(() => buildReadReport({ texts: cutOuts })))
+    const { objectName } = await uploadVideo(ana)
+    const { report } = await waitFor(async () => {
+      const state = await ofObject(ana, objectName)
+      expect(state.status).toBe('ready')
+      return state
+    })
+    const urls = report?.texts.map(({ cutOut }) => cutOut?.url ?? '') ?? []
+    expect(new Set(urls).size).toBe(2)
+    for (const url of urls) {
+      const picture = await ana.request({ method: 'GET', url })
+      expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    }
+    const countPictures = async () => (await t.database.db.selectFrom('watch_frames').selectAll().execute()).length
+    expect(await countPictures()).toBe(3)
+    await t.database.db.deleteFrom('watch_reports').execute()
+    expect(await countPictures()).toBe(0)
+  })
+
   it('fails with the reason when nothing of it can be read', async () => {
     const ana = await start(
       fakePerception(() => {

@@ -36,24 +36,40 @@ export function createWatchVideoService(needs: {
 }) {
   const { db, queue, storage, uploads, perception, log } = needs
 
-  /** The report of a reading, joined with an earlier one. Stills are stored only if they are part of it. */
+  async function storePicture(fileName: string, jpeg: Uint8Array) {
+    const objectName = await uploads.storeFrame(fileName, jpeg)
+    return { objectName, url: storage.publicUrl(objectName) }
+  }
+
+  async function storeStills(frames: ReadReport['frames']): Promise<WatchReport['frames']> {
+    const stored: WatchReport['frames'] = []
+    for (const { atMs, jpeg } of frames) stored.push({ atMs, ...(await storePicture(`${atMs}.jpg`, jpeg)) })
+    return stored
+  }
+
+  async function storeCutOuts(texts: ReadReport['texts']): Promise<WatchReport['texts']> {
+    const stored: WatchReport['texts'] = []
+    for (const { cutOut, ...text } of texts) {
+      stored.push({ ...text, cutOut: cutOut && (await storePicture(`${text.atMs}-${text.id}.jpg`, cutOut)) })
+    }
+    return stored
+  }
+
+  /** The report of a reading, joined with an earlier one. Pictures are stored only if they are part of it. */
   async function read({ sha256, readings, report }: repo.ReportRow, { watchVideo }: Perception, signal: AbortSignal) {
     const objectName = await repo.findObjectName(db, sha256)
     if (!objectName) throw new ObjectMissingError(sha256)
     const before = readReport(sha256, report)
     const file = await storage.openFile(objectName)
     try {
-      const { frames, ...after } = await watchVideo({ path: file.path, signal, ...chooseLimits(readings) })
-      const texts = after.texts.map(({ cutOut: _, ...text }) => ({ ...text, cutOut: null }))
-      const fresh: WatchReport = { ...after, texts, frames: [] }
+      const { frames, texts, ...after } = await watchVideo({ path: file.path, signal, ...chooseLimits(readings) })
+      const fresh: WatchReport = { ...after, texts: texts.map((text) => ({ ...text, cutOut: null })), frames: [] }
       const merged = before ? mergeReports(before, fresh) : fresh
-      if (merged.frames !== fresh.frames) return merged
-      const stored: WatchReport['frames'] = []
-      for (const { atMs, jpeg } of frames) {
-        const frameName = await uploads.storeFrame(`${atMs}.jpg`, jpeg)
-        stored.push({ atMs, objectName: frameName, url: storage.publicUrl(frameName) })
+      return {
+        ...merged,
+        texts: merged.texts === fresh.texts ? await storeCutOuts(texts) : merged.texts,
+        frames: merged.frames === fresh.frames ? await storeStills(frames) : merged.frames,
       }
-      return { ...merged, frames: stored }
     } finally {
       await file.close()
     }

@@ -18,6 +18,24 @@ it.each([
   expect(describeReport(report)).toBeNull()
 })
 
+it('marks what is not sure, so that a model does not state it', () => {
+  const [seen] = testReport.texts
+  const [heard] = testReport.speech
+  const token = { box: { x: 0, y: 0, width: 1, height: 1 }, atMs: 0 }
+  const tokens = [
+    { ...token, text: 'Only', sure: true },
+    { ...token, text: '£19', sure: false },
+  ]
+  const text = describeReport({
+    ...testReport,
+    texts: [{ ...seen, text: 'Only £19', sure: false, tokens }] as typeof testReport.texts,
+    speech: [{ ...heard, text: 'she shed', sure: false }] as typeof testReport.speech,
+  })
+  expect(text).toContain('] Only [£19?]\n')
+  expect(text).toMatch(/\] \[she shed\?\]$/)
+  expect(text).toContain('never state it as it was read')
+})
+
 it('leaves out an empty section', () => {
   expect(describeReport({ ...testReport, texts: [] })).not.toContain('Text on screen')
 })

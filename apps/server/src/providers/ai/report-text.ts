@@ -1,3 +1,4 @@
+import { bracketUnsure, joinMovingTexts } from '@hookline/contract/watch-reports/watch-reports.rules'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 
 /** About 3000 tokens: a long video with much speech. */
@@ -13,14 +14,15 @@ export function timeLabel(atMs: number): string {
 export function describeReport(report: WatchReport | null, name = 'this video'): string | null {
   if (!report || report.texts.length + report.speech.length === 0) return null
   const sections = [
-    `Read from ${name} by a machine, with times; single words may be wrong:`,
-    ...section('Text on screen', report.texts),
+    `Read from ${name} by a machine, with times. What stands in [brackets?] is not sure: never state it as it was read.`,
+    ...section('Text on screen', joinMovingTexts(report.texts)),
     ...section('Speech', report.speech),
   ]
   const text = sections.join('\n')
   return text.length > maxChars ? `${text.slice(0, maxChars)}…` : text
 }
 
-function section(title: string, lines: { fromMs: number; text: string }[]): string[] {
-  return lines.length === 0 ? [] : [`${title}:`, ...lines.map(({ fromMs, text }) => `${timeLabel(fromMs)} ${text}`)]
+function section(title: string, lines: WatchReport['texts'] | WatchReport['speech']): string[] {
+  const sentences = lines.map((line) => `${timeLabel(line.fromMs)} ${bracketUnsure(line)}`)
+  return lines.length === 0 ? [] : [`${title}:`, ...sentences]
 }

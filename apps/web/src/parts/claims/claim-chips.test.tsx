@@ -1,7 +1,9 @@
+import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
 import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-reports.endpoints'
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { emptyBrandGuide } from '../../../test/build-brand-guide.ts'
 import {
   buildHeardSpeech,
   buildSeenText,
@@ -20,7 +22,7 @@ const ad = watched({
   speech: [buildHeardSpeech('Shipping is free', 12_000)],
 })
 
-function show(state: WatchState, { hasPlayer = true } = {}) {
+function show(state: WatchState, { hasPlayer = true, guide = emptyBrandGuide } = {}) {
   const chips = (
     <ClaimsOfVideo video={{ historyId: 1 }}>
       <ClaimsNote />
@@ -35,7 +37,10 @@ function show(state: WatchState, { hasPlayer = true } = {}) {
   ) : (
     chips
   )
-  return renderPart(page, [[watchReportsEndpoints.ofResult, { data: state }]])
+  return renderPart(page, [
+    [watchReportsEndpoints.ofResult, { data: state }],
+    [brandGuideEndpoints.get, { data: guide }],
+  ])
 }
 
 function Player() {
@@ -68,6 +73,34 @@ it('seeks the player to the second of a claim', async () => {
   await keys.tab()
   await keys.keyboard('{Enter}')
   expect(screen.getByLabelText<HTMLVideoElement>('Video').currentTime).toBe(12)
+})
+
+const cutOut = { objectName: 'frames/a.jpg', url: '/storage/frames/a.jpg' }
+
+it('shows what was not read for sure with its picture, one click from its second', async () => {
+  const unsure = { ...buildSeenText('8 hours or 900 RUNNERS', 4200), sure: false, cutOut }
+  const { keys } = show(
+    watched({ texts: [unsure], speech: [{ ...buildHeardSpeech('free ship in', 9000), sure: false }] }),
+  )
+  expect(await findChips()).toContain(
+    '900 runners · 0:04 · read as 900 RUNNERS: check. Seen in the video, not for sure: “8 hours or 900 RUNNERS”',
+  )
+  const picture = screen.getByRole('img', { name: 'How it looks in the video at 0:04' })
+  expect(picture).toHaveAttribute('src', cutOut.url)
+  await keys.click(picture)
+  expect(screen.getByLabelText<HTMLVideoElement>('Video').currentTime).toBe(4.2)
+})
+
+it('shows no picture of what is sure', async () => {
+  show(watched({ texts: [{ ...buildSeenText('20% OFF EVERYTHING', 4200), cutOut }] }))
+  await findChips()
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+it('makes no claim of what the brand guide demands', async () => {
+  const guide = { ...emptyBrandGuide, disclaimers: ['Loved by 900 runners.'] }
+  show(ad, { guide })
+  await expect.poll(findChips).toHaveLength(2)
 })
 
 it('makes no button of a claim that is not found', async () => {

@@ -1,13 +1,14 @@
 import type { Claim, ClaimState } from '@hookline/contract/claims/claims.schemas'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconMessageCircle, IconQuote } from '@tabler/icons-react'
+import { IconAlertTriangle, IconEyeQuestion, IconMessageCircle, IconQuote } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { UserText } from '../../ui/texts/user-text.tsx'
+import { Picture } from '../thumbnails/thumbnails.tsx'
 import { useVideoPlayer } from '../watch-report/video-player.tsx'
 import classes from './claim-chips.module.css'
 import { describeClaim, uniqueClaims } from './claim-words.rules.ts'
-import { useReport } from './claims-of-video.tsx'
+import { useDemandedText, useReport } from './claims-of-video.tsx'
 
 interface ClaimChipsProps {
   /** Whose claims they are, such as 'variant 1'. */
@@ -21,14 +22,15 @@ interface ClaimChipsProps {
 /** A chip for each claim of a variant or a text; nothing without claims or without a report. */
 export function ClaimChips({ of, headline = '', primaryText = '', canSeek = true }: ClaimChipsProps) {
   const report = useReport()
+  const demanded = useDemandedText()
   const seek = useVideoPlayer()?.seek
   // The check of a long text takes longer than a key press may.
   const title = useDeferredValue(headline)
   const text = useDeferredValue(primaryText)
   const claims = useMemo(() => {
-    const [variant] = report ? groundClaims([{ headline: title, primaryText: text }], report) : []
+    const [variant] = report ? groundClaims([{ headline: title, primaryText: text }], report, demanded) : []
     return uniqueClaims(variant?.claims ?? [])
-  }, [report, title, text])
+  }, [report, demanded, title, text])
   if (claims.length === 0) return null
   return (
     <ul className={classes.chips} aria-label={`Claims of ${of}`}>
@@ -44,6 +46,7 @@ export function ClaimChips({ of, headline = '', primaryText = '', canSeek = true
 const icons: Record<ClaimState, typeof IconQuote> = {
   quoted: IconQuote,
   paraphrased: IconMessageCircle,
+  unsure: IconEyeQuestion,
   'not found': IconAlertTriangle,
 }
 
@@ -70,6 +73,9 @@ function ClaimChip({ claim, onSeek }: ClaimChipProps) {
         )}
         <span className={classes.note}>{` · ${note}`}</span>
         {details && <VisuallyHidden>. {details}</VisuallyHidden>}
+        {state === 'unsure' && evidence?.cutOut && (
+          <Picture url={evidence.cutOut.url} alt={`How it looks in the video at ${time}`} className={classes.cutOut} />
+        )}
       </span>
     </>
   )

@@ -9,7 +9,10 @@ import {
 } from '../../../test/build-watch-report.ts'
 import { describeCheck, describeClaim, uniqueClaims } from './claim-words.rules.ts'
 
-const evidence = { source: 'text', fromMs: 4900, toMs: 7000, quote: '20% OFF TODAY' } as const
+const evidence = {
+  ...{ source: 'text', fromMs: 4900, toMs: 7000, quote: '20% OFF TODAY', readAs: '20% OFF' },
+  ...{ box: null, cutOut: null },
+} as const
 
 describe('describeClaim', () => {
   it.each([
@@ -19,6 +22,18 @@ describe('describeClaim', () => {
       '1:05',
       'in other words',
       'Heard in the video: “20% OFF TODAY”',
+    ],
+    [
+      { state: 'unsure', evidence } as const,
+      '0:04',
+      'read as 20% OFF: check',
+      'Seen in the video, not for sure: “20% OFF TODAY”',
+    ],
+    [
+      { state: 'unsure', evidence: { ...evidence, source: 'speech' } } as const,
+      '0:04',
+      'heard as 20% OFF: check',
+      'Heard in the video, not for sure: “20% OFF TODAY”',
     ],
     [{ state: 'not found', evidence: null } as const, null, 'not seen or heard', null],
   ])('describes %j', (claim, time, note, details) => {

@@ -13,11 +13,13 @@ export interface ClaimWords {
 
 export function describeClaim({ state, evidence }: Pick<Claim, 'state' | 'evidence'>): ClaimWords {
   if (!evidence) return { time: null, note: 'not seen or heard', details: null }
-  const sense = evidence.source === 'text' ? 'Seen in the video' : 'Heard in the video'
+  const { source, fromMs, quote, readAs } = evidence
+  const [sense, verb] = source === 'text' ? ['Seen', 'read'] : ['Heard', 'heard']
+  const notes = { quoted: 'quoted', paraphrased: 'in other words', unsure: `${verb} as ${readAs}: check` }
   return {
-    time: formatVideoTime(evidence.fromMs),
-    note: state === 'paraphrased' ? 'in other words' : 'quoted',
-    details: `${sense}: “${evidence.quote}”`,
+    time: formatVideoTime(fromMs),
+    note: state === 'not found' ? 'not seen or heard' : notes[state],
+    details: `${sense} in the video${state === 'unsure' ? ', not for sure' : ''}: “${quote}”`,
   }
 }
 

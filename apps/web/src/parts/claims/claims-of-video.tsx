@@ -1,6 +1,8 @@
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
+import { brandGuideQuery, emptyGuide } from '../brand-guide/brand-guide-query.ts'
 import { useWatchReport, type WatchedVideo } from '../watch-report/watch-report.queries.ts'
 import { describeCheck } from './claim-words.rules.ts'
 
@@ -15,6 +17,11 @@ export function ClaimsOfVideo({ video, children }: { video: WatchedVideo | null;
 /** The report that claims are checked against; null while there is none. */
 export function useReport() {
   return use(WatchContext)?.report ?? null
+}
+
+/** What the brand guide wants to stand in texts, whatever the video says. */
+export function useDemandedText() {
+  return useQuery(brandGuideQuery).data ?? emptyGuide
 }
 
 /** One quiet line about claims that are not checked yet or only in part. */

@@ -51,6 +51,40 @@ describe('rows', () => {
   })
 })
 
+it('lists text that moves once, with all of its time', () => {
+  const at = (fromMs: number, y: number) => ({
+    ...buildSeenText(y > 0.3 ? 'Swipe  UP' : 'Swipe up', fromMs),
+    box: { x: 0, y, width: 1, height: 0.1 },
+  })
+  const texts = [at(0, 0.2), at(2500, 0.4), at(4000, 0.6), buildSeenText('Shop', 4200), at(9000, 0.2)]
+  const [, lane] = listLanes(buildWatchReport({ texts }))
+  expect(lane?.items.map(({ text, fromMs, toMs }) => [text, fromMs, toMs])).toEqual([
+    ['Swipe up', 0, 6000],
+    ['Shop', 4200, 6200],
+    ['Swipe up', 9000, 11_000],
+  ])
+})
+
+it('says what is not sure, and what was heard where it is corrected', () => {
+  const cutOut = { objectName: 'a.jpg', url: '/a.jpg' }
+  const report = buildWatchReport({
+    texts: [{ ...buildSeenText('$19', 0), sure: false, cutOut }, buildSeenText('Shop', 0)],
+    speech: [
+      { ...buildHeardSpeech('kit for $19', 0), heardAs: 'kid for $19' },
+      { ...buildHeardSpeech('she shed', 5000), sure: false },
+    ],
+  })
+  const [, texts, speech] = listLanes(report)
+  expect(texts?.items.map(({ note, cutOutUrl }) => [note, cutOutUrl])).toEqual([
+    ['not sure', '/a.jpg'],
+    [null, undefined],
+  ])
+  expect(speech?.items.map(({ note }) => note)).toEqual(['heard as “kid for $19”', 'heard, not sure'])
+  expect(formatReportText(report)).toBe(
+    'On-screen text\n0:00 [$19?]\n0:00 Shop\n\nSpeech\n0:00 kit for $19\n0:05 [she shed?]',
+  )
+})
+
 it('writes each line with its second', () => {
   const texts = [buildSeenText('20% off with SAVE20', 4200), buildSeenText('Only this week', 4900)]
   const speech = [buildHeardSpeech('Free shipping until Sunday.', 62_000)]

@@ -1,4 +1,5 @@
-import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
+import { bracketUnsure, findUnsureRanges, joinMovingTexts } from '@hookline/contract/watch-reports/watch-reports.rules'
+import type { HeardSpeech, SeenText, WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { formatElapsed } from '../../lib/format-elapsed.rules.ts'
 
 export interface TimelineItem {
@@ -7,6 +8,10 @@ export interface TimelineItem {
   fromMs: number
   toMs: number
   text: string
+  /** How it was read or heard, when that is not for sure. */
+  note?: string | null
+  /** The text as it stands in the picture. */
+  cutOutUrl?: string | undefined
   /** The still of a scene; null when none was stored. */
   stillUrl?: string | null
 }
@@ -27,11 +32,27 @@ export function listLanes(report: WatchReport): Lane[] {
     {
       kind: 'text',
       title: 'On-screen text',
-      items: texts,
+      items: joinMovingTexts(texts).map((text) => ({
+        ...text,
+        note: describeReading(text),
+        cutOutUrl: text.cutOut?.url,
+      })),
       missing: parts.text === 'none' ? 'No text was seen on screen.' : null,
     },
-    { kind: 'speech', title: 'Speech', items: speech, missing: parts.speech === 'none' ? silence : null },
+    {
+      kind: 'speech',
+      title: 'Speech',
+      items: speech.map((line) => ({ ...line, note: describeHearing(line) })),
+      missing: parts.speech === 'none' ? silence : null,
+    },
   ]
+}
+
+const describeReading = (text: SeenText) => (findUnsureRanges(text).length > 0 ? 'not sure' : null)
+
+function describeHearing({ sure, heardAs }: HeardSpeech): string | null {
+  if (!sure) return 'heard, not sure'
+  return heardAs === null ? null : `heard as “${heardAs}”`
 }
 
 function listScenes({ scenes, frames }: WatchReport): TimelineItem[] {
@@ -72,16 +93,16 @@ export function packRows(items: readonly TimelineItem[], maxRows: number): { ite
   })
 }
 
-/** The text on screen and the speech, each line with its second; empty without either. */
+/** The text on screen and the speech, each line with its second, what is not sure in brackets; empty without either. */
 export function formatReportText({ texts, speech }: Pick<WatchReport, 'texts' | 'speech'>): string {
   const parts = [
-    { title: 'On-screen text', lines: texts },
+    { title: 'On-screen text', lines: joinMovingTexts(texts) },
     { title: 'Speech', lines: speech },
   ]
   return parts
     .filter(({ lines }) => lines.length > 0)
     .map(({ title, lines }) =>
-      [title, ...lines.map(({ fromMs, text }) => `${formatSecond(fromMs)} ${text}`)].join('\n'),
+      [title, ...lines.map((line) => `${formatSecond(line.fromMs)} ${bracketUnsure(line)}`)].join('\n'),
     )
     .join('\n\n')
 }

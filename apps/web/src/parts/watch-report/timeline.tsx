@@ -3,7 +3,7 @@ import { Text, Title } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { UserText } from '../../ui/texts/user-text.tsx'
-import { Thumbnails } from '../thumbnails/thumbnails.tsx'
+import { Picture, Thumbnails } from '../thumbnails/thumbnails.tsx'
 import classes from './timeline.module.css'
 import { formatSecond, idsAt, type Lane, listLanes, type TimelineItem } from './timeline.rules.ts'
 import { TimelineLanes } from './timeline-lanes.tsx'
@@ -89,7 +89,7 @@ function showCurrent(list: HTMLElement): void {
 /** A button where the page has a video to seek, else text. */
 function Item(props: { item: TimelineItem; isCurrent: boolean; stillHeight: number }) {
   const { item, isCurrent, stillHeight } = props
-  const { fromMs, text, stillUrl } = item
+  const { fromMs, text, note, cutOutUrl, stillUrl } = item
   const player = useVideoPlayer()
   const attributes = { className: classes.item, 'aria-current': isCurrent || undefined }
   const content = (
@@ -99,7 +99,11 @@ function Item(props: { item: TimelineItem; isCurrent: boolean; stillHeight: numb
         {isCurrent && <IconPlayerPlayFilled size={10} className={classes.mark} aria-hidden />}
         {formatSecond(fromMs)}
       </span>{' '}
-      <UserText>{text}</UserText>
+      <span className={classes.words}>
+        <UserText>{text}</UserText>
+        {note && <span className={classes.note}> · {note}</span>}
+      </span>
+      {cutOutUrl && <Picture url={cutOutUrl} alt="" className={classes.cutOut} />}
     </>
   )
   if (!player) return <div {...attributes}>{content}</div>

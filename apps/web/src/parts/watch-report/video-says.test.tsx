@@ -60,6 +60,13 @@ describe('what the video says', () => {
     expect(await findButtonTexts('Speech')).toEqual(['0:05 Free shipping until Sunday.'])
   })
 
+  it('shows how a text that is not sure looks in the video', async () => {
+    const cutOut = { objectName: 'a.jpg', url: '/storage/a.jpg' }
+    await open(watched({ texts: [{ ...buildSeenText('£19', 4200), sure: false, cutOut }] }))
+    const line = await screen.findByRole('button', { name: '0:04 £19 · not sure' })
+    expect(line.querySelector('img')).toHaveAttribute('src', '/storage/a.jpg')
+  })
+
   it('seeks the video by keyboard and marks what is current', async () => {
     const { keys } = await open(ad)
     const line = await screen.findByRole('button', { name: '0:04 20% off with SAVE20' })

@@ -39,6 +39,11 @@ describe('subtitles', () => {
     expect(lines?.filter((_, index) => index % 4 === 2)).toEqual(['20% off', 'Sale', 'Use SAVE20'])
   })
 
+  it('mark what is not sure', () => {
+    const speech = [{ ...buildHeard(0, 1000, 'she shed'), sure: false }]
+    expect(formatSrt({ speech, texts: [] })).toContain('\n[she shed?]\n')
+  })
+
   it.each([
     ['an empty line', 'One\n\n2\r\nTwo', 'One 2 Two'],
     ['an arrow', 'Before --> after', 'Before → after'],

@@ -1,12 +1,17 @@
+import { bracketUnsure, joinMovingTexts } from '@hookline/contract/watch-reports/watch-reports.rules'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 
 /** Players skip a cue that ends when it begins. */
 const shortestCueMs = 1
 
-/** The speech as SubRip subtitles, or the text on screen of a video without speech; null without either. */
+/**
+ * The speech as SubRip subtitles, or the text on screen of a video without speech, what is not sure in brackets; null
+ * without either.
+ */
 export function formatSrt({ speech, texts }: Pick<WatchReport, 'speech' | 'texts'>): string | null {
-  const cues = (speech.length > 0 ? speech : texts)
-    .map(({ fromMs, toMs, text }) => ({ fromMs, toMs: Math.max(toMs, fromMs + shortestCueMs), text: toCueText(text) }))
+  const cues = (speech.length > 0 ? speech : joinMovingTexts(texts))
+    .map((line) => ({ ...line, text: toCueText(line.text) && toCueText(bracketUnsure(line)) }))
+    .map(({ fromMs, toMs, text }) => ({ fromMs, toMs: Math.max(toMs, fromMs + shortestCueMs), text }))
     .filter(({ text }) => text !== '')
     .sort((a, b) => a.fromMs - b.fromMs || a.toMs - b.toMs)
   if (cues.length === 0) return null

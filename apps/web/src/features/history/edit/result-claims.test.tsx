@@ -24,7 +24,7 @@ const findClaims = async () => {
 it('shows the claims of a variant, and seeks the video to them', async () => {
   const { keys } = openWatched()
   expect(await findClaims()).toEqual([
-    '20% · 0:04 · in other words. Seen in the video: “20% OFF”',
+    '20% · 0:04 · quoted. Seen in the video: “20% OFF”',
     'Free shipping · not seen or heard',
   ])
   await keys.click(screen.getByRole('button', { name: /^20% · 0:04/ }))

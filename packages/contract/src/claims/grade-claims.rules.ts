@@ -1,0 +1,180 @@
+import { findConditions } from './claim-conditions.rules.ts'
+import type { Core } from './claim-cores.rules.ts'
+import { areOpposite, resolveSynonym, type Word } from './claim-words.rules.ts'
+import type { ClaimState } from './claims.schemas.ts'
+import type { TiedClaim } from './find-claims.rules.ts'
+import { toSkeleton } from './misreadings.rules.ts'
+import { type CodeSearch, findCode, isAloneBelowCode, tieToCode, tieToDiscount } from './named-codes.rules.ts'
+import { isOff, type VideoClause } from './read-video.rules.ts'
+import { compareAt } from './same-claim.rules.ts'
+
+export type Search = CodeSearch
+
+/** What a clause has of a claim. */
+export interface Grade {
+  clause: VideoClause
+  /** The words of the clause in place of the claim. */
+  words: Word[]
+  /** `loose`: the claim, but not what it is tied to. */
+  match: 'literal' | 'other words' | 'loose'
+  isSure: boolean
+}
+
+/** Words so near to a claim may limit it, so they must be sure too. */
+const nearBefore = 4
+const nearAfter = 3
+
+export function gradeState({ match, isSure }: Grade): ClaimState {
+  if (!isSure || match === 'loose') return 'unsure'
+  return match === 'literal' ? 'quoted' : 'paraphrased'
+}
+
+const matches: Grade['match'][] = ['loose', 'other words', 'literal']
+const rank = ({ match, isSure }: Grade) => matches.indexOf(match) + (isSure && match !== 'loose' ? matches.length : 0)
+
+export const isBetter = (grade: Grade, best: Grade | null) => best === null || rank(grade) > rank(best)
+
+/** Null when the clause does not have the claim. */
+export function gradePlace(claim: TiedClaim, core: Core, clause: VideoClause, search: Search): Grade | null {
+  if (claim.kind === 'name') return gradeName(claim, clause)
+  if (claim.kind === 'code') return gradeCode(claim, clause, search)
+  let best: Grade | null = null
+  for (const segment of clause.segments) {
+    const found = findCore(segment, claim, core, clause)
+    if (!found) continue
+    const grade = gradeSegment(claim, core, { ...found, segment }, clause, search)
+    if (grade && isBetter(grade, best)) best = grade
+  }
+  return best
+}
+
+function gradeSegment(
+  claim: TiedClaim,
+  core: Core,
+  { segment, at, length }: { segment: Word[]; at: number; length: number },
+  clause: VideoClause,
+  search: Search,
+): Grade | null {
+  if (core.needs && !segment.some(({ norm }) => norm === core.needs)) return null
+  const words = segment.slice(at, at + length)
+  const from = clause.words.indexOf(words[0] as Word)
+  const conditions = findConditions(clause.words, from, from + length, claim.kind)
+  const agreement = compareAt(claim, { clause, segment, at, length, conditions: new Set(conditions.keys()) }, search)
+  if (!agreement) return null
+  const offSaid = !claim.isDiscount || isOff(segment)
+  if (!offSaid && !(agreement !== 'core' && search.plainWords.has('off'))) return null
+  const codes = claim.codes.map((code) => tieToCode(code, clause, search))
+  if (codes.includes('not found')) return null
+  const isLiteral =
+    agreement === 'all' &&
+    offSaid &&
+    !core.isOther &&
+    !codes.includes('paraphrased') &&
+    indexOfPhrase(clause.words, listShown(claim)) >= 0 &&
+    !dropsCondition(claim, conditions)
+  const match = isLiteral ? 'literal' : agreement === 'core' ? 'loose' : 'other words'
+  const isSure = isSureAround(claim, clause, words) && !isShownOtherwise(words, clause, search)
+  return { clause, words: extendToShown(words, claim, clause), match, isSure }
+}
+
+/** A voice that says another amount than the screen at that time: the screen counts. */
+function isShownOtherwise([first, next]: Word[], { source, fromMs, toMs }: VideoClause, { shownAmounts }: Search) {
+  const unit = first?.currency ?? next?.norm
+  if (source === 'text' || first?.value == null) return false
+  const shown = shownAmounts.filter((amount) => amount.unit === unit)
+  return (
+    shown.some((amount) => amount.fromMs < toMs && amount.toMs > fromMs) &&
+    shown.every(({ value }) => value !== first.value)
+  )
+}
+
+/** 'Free' is read with the 'shipping' that it is shown with. */
+function extendToShown(words: Word[], claim: TiedClaim, clause: VideoClause): Word[] {
+  const shown = listShown(claim)
+  const from = clause.words.indexOf(words[0] as Word)
+  const longer = clause.words.slice(from, from + shown.length)
+  const isSame = longer.every(({ norm }, at) => resolveSynonym(norm) === resolveSynonym(shown[at]?.norm ?? ''))
+  return isSame && longer.length > words.length ? longer : words
+}
+
+/** The words that people would call the claim. */
+const listShown = ({ segment, start, end }: TiedClaim) =>
+  segment.filter((word) => word.start >= start && word.end <= end)
+
+/** Where the number with its unit begins, and how many words it has. */
+function findCore(segment: Word[], { core }: TiedClaim, { norms }: Core, { unsure }: VideoClause) {
+  const at = segment.findIndex((_, from) =>
+    norms.every((norm, index) => resolveSynonym(segment[from + index]?.norm ?? '') === resolveSynonym(norm)),
+  )
+  if (at >= 0) return { at, length: norms.length }
+  // The sign or unit of a number that is not sure may be another.
+  const [first] = core
+  const like = segment.findIndex((word) => first?.value != null && word.value === first.value && unsure.has(word))
+  if (like < 0) return null
+  const rest = core.slice(1).findIndex((word, index) => segment[like + 1 + index]?.norm !== word.norm)
+  return { at: like, length: rest < 0 ? core.length : rest + 1 }
+}
+
+function isSureAround({ ties }: TiedClaim, { words: all, unsure, isGuess }: VideoClause, words: Word[]): boolean {
+  if (isGuess) return false
+  if (unsure.size === 0) return true
+  const from = all.indexOf(words[0] as Word)
+  const around = all.slice(Math.max(0, from - nearBefore), from + words.length + nearAfter)
+  const isSaidForSure = (tie: Word) => {
+    const said = all.filter(({ norm }) => resolveSynonym(norm) === resolveSynonym(tie.norm))
+    return said.length === 0 || said.some((word) => !unsure.has(word))
+  }
+  return !around.some((word) => unsure.has(word)) && ties.every(isSaidForSure)
+}
+
+/** 'Free shipping' leaves out a condition of 'Free shipping over $50'. */
+function dropsCondition({ conditions, clause }: TiedClaim, theirs: ReturnType<typeof findConditions>): boolean {
+  const says = (word: Word) => clause.some(({ norm }) => resolveSynonym(norm) === resolveSynonym(word.norm))
+  return [...theirs].some(
+    ([condition, words]) => !conditions.has(condition) || (condition !== 'amount' && !words.every(says)),
+  )
+}
+
+function indexOfPhrase(words: Word[], phrase: Word[]): number {
+  return words.findIndex((_, at) => phrase.every(({ norm }, index) => words[at + index]?.norm === norm))
+}
+
+function gradeName({ core, clause: own }: TiedClaim, clause: VideoClause): Grade | null {
+  const at = indexOfPhrase(clause.words, core)
+  const isOpposite = own.some((word) => clause.words.some((other) => areOpposite(word, other)))
+  const match = isOpposite ? 'loose' : 'literal'
+  if (at >= 0) {
+    const words = clause.words.slice(at, at + core.length)
+    return { clause, words, match, isSure: !clause.isGuess && !words.some((word) => clause.unsure.has(word)) }
+  }
+  const glued = toSkeleton(core.map(({ raw }) => raw).join(''))
+  const like = clause.words.findIndex((_, from) =>
+    [1, core.length].some((length) => joinSkeletons(clause.words.slice(from, from + length)) === glued),
+  )
+  return like < 0 ? null : { clause, words: clause.words.slice(like, like + core.length), match, isSure: false }
+}
+
+const joinSkeletons = (words: Word[]) => words.map(({ raw }) => toSkeleton(raw)).join('')
+
+function gradeCode(claim: TiedClaim, clause: VideoClause, search: Search): Grade | null {
+  const [code] = claim.core
+  if (!code) return null
+  const words = findCode(clause.words, code)
+  const isAlone = isAloneBelowCode(code, clause, search)
+  if (!words && !isAlone) return gradeLikeCode(code, clause)
+  const offer = claim.isDiscount ? tieToDiscount(clause, search) : isAlone ? 'paraphrased' : 'quoted'
+  if (offer === 'not found') return null
+  const found = words ?? clause.words
+  const isLiteral = offer === 'quoted' && !isAlone && found.length === 1 && hasTies(claim, clause)
+  const isSure = !clause.isGuess && !found.some((word) => clause.unsure.has(word))
+  return { clause, words: found, match: isLiteral ? 'literal' : 'other words', isSure }
+}
+
+const hasTies = ({ ties }: TiedClaim, { words }: VideoClause) =>
+  ties.every((tie) => words.some(({ norm }) => resolveSynonym(norm) === resolveSynonym(tie.norm)))
+
+/** A code that readers may have taken for this one. */
+function gradeLikeCode(code: Word, clause: VideoClause): Grade | null {
+  const words = clause.words.filter(({ raw }) => toSkeleton(raw) === toSkeleton(code.raw))
+  return words.length === 0 || !/\d/.test(code.raw) ? null : { clause, words, match: 'loose', isSure: false }
+}

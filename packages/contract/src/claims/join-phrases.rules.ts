@@ -1,0 +1,52 @@
+import { qualifiers, timeUnits, type Word } from './claim-words.rules.ts'
+
+/** The longest qualifier in words. */
+const wordsMax = 3
+const phrases = new Map(qualifiers.filter(([phrase]) => phrase.includes(' ')))
+const firstWords = new Set([...phrases.keys()].map((phrase) => phrase.split(' ')[0]))
+
+/** They change no duration: '24 full hours'. */
+const emptyAdjectives = new Set(['full', 'whole', 'straight', 'consecutive', 'long'])
+
+/**
+ * Joins a qualifier of several words before a number, so that it stays with its number: 'instead of $40'. Joins a number
+ * with its unit: '24 full hours', '2 business days'.
+ */
+export function joinPhrases(words: Word[], text: string): Word[] {
+  const joined: Word[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as Word
+    const length = findPhrase(words, at)
+    const last = words[at + length - 1] as Word
+    const next = words[at + 1]
+    const isInDuration = next && timeUnits.has(next.norm) && joined.at(-1)?.value != null
+    if (isInDuration && emptyAdjectives.has(word.norm)) continue
+    if (isInDuration && (word.norm === 'business' || word.norm === 'working')) {
+      joined.push({ ...next, start: word.start, raw: text.slice(word.start, next.end), norm: `business ${next.norm}` })
+      at++
+    } else if (length === 0) joined.push(word)
+    else {
+      const norm = phrases.get(joinNorms(words, at, length)) as string
+      joined.push({ ...word, end: last.end, raw: text.slice(word.start, last.end), norm })
+      at += length - 1
+    }
+  }
+  return joined
+}
+
+/** How many words the qualifier that begins at a word has; 0 when none does. */
+function findPhrase(words: Word[], at: number): number {
+  if (!firstWords.has(words[at]?.norm)) return 0
+  for (let length = wordsMax; length > 1; length--) {
+    const end = at + length
+    const hasNumber = words.slice(end, end + 2).some(({ value }) => value !== null)
+    if (hasNumber && phrases.has(joinNorms(words, at, length))) return length
+  }
+  return 0
+}
+
+const joinNorms = (words: Word[], at: number, length: number) =>
+  words
+    .slice(at, at + length)
+    .map(({ norm }) => norm)
+    .join(' ')
