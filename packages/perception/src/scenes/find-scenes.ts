@@ -20,6 +20,8 @@ const motionShare = 0.4
  */
 const jumpChange = 0.5
 const stillThumbs = 5
+/** Nearer to the start or the end of the video, too little is known of its motion. */
+const fewestStillThumbs = 3
 const stillShare = 0.35
 
 /** The scenes of a video: one more than its hard cuts. Fades, flashes, dissolves and fast motion are no cuts. */
@@ -72,7 +74,10 @@ function isMotion(changes: Change[], index: number): boolean {
 function isJump(thumbs: Thumb[], index: number): boolean {
   const jump = measureStep(thumbs, index)
   if (!jump.isWhole || jump.distance < jumpChange) return false
-  for (let near = Math.max(1, index - stillThumbs); near <= Math.min(thumbs.length - 1, index + stillThumbs); near++) {
+  const first = Math.max(1, index - stillThumbs)
+  const last = Math.min(thumbs.length - 1, index + stillThumbs)
+  if (index - first < fewestStillThumbs || last - index < fewestStillThumbs) return false
+  for (let near = first; near <= last; near++) {
     if (near !== index && measureStep(thumbs, near).distance > jump.distance * stillShare) return false
   }
   return !isFlash(thumbs, index, (a, b) => compareParts(a, b).distance >= jumpChange)
