@@ -13,6 +13,13 @@ function place(seed: number, dark: Colour, light: Colour): Picture {
     return mix(dark, light, 0.5 + 0.5 * wave)
   }
 }
+/** Many small patches, different for each seed, as of a face, a skin or leaves. */
+function detailed(seed: number): Picture {
+  return (x, y) => {
+    const waves = Math.sin(23 * x + 9 * y + seed * 2) + Math.sin(31 * y - 13 * x * seed) + Math.sin(17 * (x + y) * seed)
+    return mix([60, 40, 30], [210, 180, 150], 0.5 + waves / 6)
+  }
+}
 const mix = (a: Colour, b: Colour, share: number) =>
   a.map((value, n) => value + ((b[n] ?? 0) - value) * share) as Colour
 const plain =
@@ -36,6 +43,11 @@ const captioned =
   (x, y) =>
     x > 0.2 && x < 0.8 && y > 0.7 && y < 0.85 ? [255, 255, 255] : picture(x, y)
 
+const subtitled =
+  (picture: Picture): Picture =>
+  (x, y) =>
+    x > 0.3 && x < 0.7 && y > 0.78 && y < 0.85 ? [255, 255, 255] : picture(x, y)
+
 function makeThumbs(pictures: Picture[]): Thumb[] {
   return pictures.map((picture, index) => {
     const rgb = new Uint8Array(thumbSide * thumbSide * 3)
@@ -54,6 +66,22 @@ const beach = place(1, [30, 60, 120], [240, 220, 170])
 const forest = place(3, [10, 40, 10], [120, 180, 90])
 const studio = place(5, [60, 60, 65], [200, 200, 210])
 const black = plain(0, 0, 0)
+/** A bright face of one size before a background, with the features of one person. */
+const portrait =
+  (person: Picture): Picture =>
+  (x, y) =>
+    mix((x - 0.5) ** 2 + (y - 0.45) ** 2 < 0.1 ? [190, 150, 120] : [40, 40, 40], person(x, y), 0.45)
+const cropped =
+  (picture: Picture, zoom: number): Picture =>
+  (x, y) =>
+    picture(0.3 + x * zoom, 0.3 + y * zoom)
+/** Lines of text as a phone shows them, below a header and above a footer that stay. */
+const screen =
+  (scrolled: number): Picture =>
+  (x, y) =>
+    Math.sin(x * 40 + Math.floor((y < 0.2 || y > 0.85 ? y : y + scrolled) * 12) ** 2) > 0
+      ? [230, 230, 230]
+      : [90, 90, 90]
 const during = (count: number, picture: (n: number) => Picture) => Array.from({ length: count }, (_, n) => picture(n))
 const show = (picture: Picture, count: number) => during(count, () => picture)
 
@@ -90,6 +118,21 @@ describe('findCuts', () => {
       [...show(plain(120, 160, 100), 10), ...show(captioned(plain(120, 160, 100)), 10)],
       [],
     ],
+    ['two faces alike', [...show(portrait(detailed(1)), 10), ...show(portrait(detailed(2)), 10)], [1000]],
+    ['two crops of one picture', [...show(detailed(1), 10), ...show(cropped(detailed(1), 0.8), 10)], [1000]],
+    [
+      'two crops below a caption',
+      [...show(subtitled(detailed(1)), 10), ...show(subtitled(cropped(detailed(1), 0.8)), 10)],
+      [1000],
+    ],
+    [
+      'a zoom that goes back at once',
+      [...show(detailed(1), 10), ...show(cropped(detailed(1), 0.8), 2), ...show(detailed(1), 10)],
+      [],
+    ],
+    ['a zoom in steps', during(20, (n) => cropped(detailed(1), 0.9 ** Math.floor(n / 2))), []],
+    ['a screen that scrolls', [...show(screen(0), 10), ...show(screen(0.25), 10)], []],
+    ['lights that go out on details', [...show(detailed(1), 10), ...show(lit(detailed(1), 0.4), 10)], []],
     ['a single picture', [beach], []],
     ['no picture', [], []],
   ]

@@ -1,5 +1,5 @@
 import type { Scene } from '../watch-report.ts'
-import { colourDistance, pixelDistance, structureDistance, type Thumb } from './thumb.ts'
+import { colourDistance, compareParts, pixelDistance, structureDistance, type Thumb } from './thumb.ts'
 
 /** Change of colours and structure together, from which on two pictures count as different scenes. */
 const cutChange = 0.8
@@ -14,6 +14,16 @@ const flashThumbs = 3
 const motionThumbs = 3
 const motionShare = 0.4
 
+/**
+ * Change of all parts on the spot, from which on a picture that is otherwise similar counts as another scene: two faces of
+ * one size, two crops of one picture. Motion does that too, but not at once.
+ */
+const jumpChange = 0.5
+const stillThumbs = 5
+/** Nearer to the start or the end of the video, too little is known of its motion. */
+const fewestStillThumbs = 3
+const stillShare = 0.35
+
 /** The scenes of a video: one more than its hard cuts. Fades, flashes, dissolves and fast motion are no cuts. */
 export function findScenes(thumbs: Thumb[], durationMs: number): Scene[] {
   const starts = [0, ...findCuts(thumbs)].filter((fromMs) => fromMs < durationMs)
@@ -25,7 +35,9 @@ export function findCuts(thumbs: Thumb[]): number[] {
   const changes = thumbs.map((thumb, n) => measureChange(thumbs[n - 1] ?? thumb, thumb))
   const cuts: { index: number; change: number }[] = []
   for (const [index, { change, isOtherScene }] of changes.entries()) {
-    if (!isOtherScene || isMotion(changes, index) || isFlash(thumbs, index)) continue
+    const isCut =
+      isOtherScene && !isMotion(changes, index) && !isFlash(thumbs, index, (a, b) => measureChange(a, b).isOtherScene)
+    if (!isCut && !isJump(thumbs, index)) continue
     const last = cuts.at(-1)
     // A cut that is blurred by a short dissolve shows as several.
     if (!last || index - last.index >= flashThumbs) cuts.push({ index, change })
@@ -58,8 +70,27 @@ function isMotion(changes: Change[], index: number): boolean {
   return median > (changes[index]?.change ?? 0) * motionShare
 }
 
-function isFlash(thumbs: Thumb[], index: number): boolean {
+/** Whether the whole picture is replaced between two moments at which it hardly moves. */
+function isJump(thumbs: Thumb[], index: number): boolean {
+  const jump = measureStep(thumbs, index)
+  if (!jump.isWhole || jump.distance < jumpChange) return false
+  const first = Math.max(1, index - stillThumbs)
+  const last = Math.min(thumbs.length - 1, index + stillThumbs)
+  if (index - first < fewestStillThumbs || last - index < fewestStillThumbs) return false
+  for (let near = first; near <= last; near++) {
+    if (near !== index && measureStep(thumbs, near).distance > jump.distance * stillShare) return false
+  }
+  return !isFlash(thumbs, index, (a, b) => compareParts(a, b).distance >= jumpChange)
+}
+
+function measureStep(thumbs: Thumb[], index: number) {
+  const [before, after] = thumbs.slice(Math.max(0, index - 1), index + 1)
+  return before && after ? compareParts(before, after) : { distance: 0, isWhole: false }
+}
+
+/** Whether the scene returns at once. */
+function isFlash(thumbs: Thumb[], index: number, isOtherScene: (a: Thumb, b: Thumb) => boolean): boolean {
   const before = thumbs.slice(Math.max(0, index - flashThumbs), index)
   const after = thumbs.slice(index, index + flashThumbs)
-  return before.some((a) => after.some((b) => !measureChange(a, b).isOtherScene))
+  return before.some((a) => after.some((b) => !isOtherScene(a, b)))
 }

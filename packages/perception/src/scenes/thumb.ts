@@ -7,6 +7,8 @@ export const thumbEveryMs = 100
 
 const pixels = thumbSide * thumbSide
 const levels = 4
+/** Length of the sides of a thumb's parts. */
+const partSide = 8
 
 /** What the rules about scenes need of one picture. */
 export interface Thumb {
@@ -14,6 +16,8 @@ export interface Thumb {
   rgb: Uint8Array
   /** Brightness of each pixel less the mean, divided by the deviation; null for a plain picture. */
   structure: Float32Array | null
+  /** `structure` of each of the parts of which the picture consists. */
+  parts: (Float32Array | null)[]
   /** Shares of `levels`³ colours, which add up to 1. */
   histogram: Float32Array
 }
@@ -24,19 +28,30 @@ const plainDeviation = 4
 export function makeThumb({ atMs, rgb }: Frame): Thumb {
   const histogram = new Float32Array(levels ** 3)
   const luma = new Float32Array(pixels)
-  let sum = 0
   for (let n = 0; n < pixels; n++) {
     const [r = 0, g = 0, b = 0] = rgb.subarray(n * 3, n * 3 + 3)
     luma[n] = 0.299 * r + 0.587 * g + 0.114 * b
-    sum += luma[n] ?? 0
     addColour(histogram, r, g, b)
   }
-  const mean = sum / pixels
-  let squares = 0
-  for (const value of luma) squares += (value - mean) ** 2
-  const deviation = Math.sqrt(squares / pixels)
-  const structure = deviation < plainDeviation ? null : luma.map((value) => (value - mean) / deviation)
-  return { atMs, rgb, structure, histogram }
+  return { atMs, rgb, structure: normalize(luma), parts: cutIntoParts(luma).map(normalize), histogram }
+}
+
+function cutIntoParts(luma: Float32Array): Float32Array[] {
+  const perRow = thumbSide / partSide
+  return Array.from({ length: perRow ** 2 }, (_, part) => {
+    const left = (part % perRow) * partSide
+    const top = Math.floor(part / perRow) * partSide
+    return Float32Array.from({ length: partSide ** 2 }, (_pixel, n) => {
+      return luma[(top + Math.floor(n / partSide)) * thumbSide + left + (n % partSide)] ?? 0
+    })
+  })
+}
+
+/** Brightness less the mean, divided by the deviation; null where it is plain. */
+function normalize(luma: Float32Array): Float32Array | null {
+  const mean = luma.reduce((sum, value) => sum + value, 0) / luma.length
+  const deviation = Math.sqrt(luma.reduce((sum, value) => sum + (value - mean) ** 2, 0) / luma.length)
+  return deviation < plainDeviation ? null : luma.map((value) => (value - mean) / deviation)
 }
 
 /** Spreads a pixel over its neighbouring colours, so that a slight change of light moves only a little of it. */
@@ -81,6 +96,34 @@ export function structureDistance(a: Thumb, b: Thumb): number | null {
     for (let dx = -maxShift; dx <= maxShift; dx += 2) best = Math.max(best, correlate(a.structure, b.structure, dx, dy))
   }
   return 1 - best
+}
+
+/** With fewer parts that are not plain, a caption alone would decide. */
+const fewestParts = 10
+/** A part that matches this well stayed as it is. */
+const samePart = 0.85
+/** As many parts may stay, by chance or below a caption, where the whole picture is replaced. */
+const mostSameShare = 0.2
+
+/**
+ * How much the parts of the picture changed on the spot, in whatever light: `distance` is 0 for the same picture and about
+ * 1 for pictures that have nothing in common. `isWhole` if hardly any part stayed as it was.
+ */
+export function compareParts(a: Thumb, b: Thumb): { distance: number; isWhole: boolean } {
+  const matches: number[] = []
+  for (const [n, part] of a.parts.entries()) {
+    const other = b.parts[n]
+    if (part && other) matches.push(multiply(part, other) / part.length)
+  }
+  const same = matches.filter((match) => match > samePart).length
+  return {
+    distance: matches.reduce((sum, match) => sum + 1 - match, 0) / Math.max(1, matches.length),
+    isWhole: matches.length >= fewestParts && same <= matches.length * mostSameShare,
+  }
+}
+
+function multiply(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, value, n) => sum + value * (b[n] ?? 0), 0)
 }
 
 /** Mean difference of the pixels, as a share of the greatest. */

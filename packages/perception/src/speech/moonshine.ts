@@ -21,10 +21,10 @@ export const endToken = 2
 const tokensPerSecond = 6.5
 /** Silence at both ends: the first and last words are found more often. */
 const silentSamples = 0.2 * sampleRate
-const layers = 6
-const emptyCacheShape = [0, 8, 1, 36]
+const layers = 8
+const emptyCacheShape = [0, 8, 1, 52]
 
-/** Opens Moonshine tiny, the English model. */
+/** Opens Moonshine base, the English model. */
 export async function openMoonshine(): Promise<Moonshine> {
   const encoder = await openModel('encoder')
   const decoder = await openModel('decoder')

@@ -5,8 +5,8 @@ import { env, InferenceSession, type Tensor } from 'onnxruntime-web/wasm'
 
 const weights = {
   voiceActivity: ['@ricky0123/vad-web', 'dist/silero_vad_v6.onnx'],
-  encoder: ['@moonshine-ai/moonshine-js', 'dist/model/tiny/quantized/encoder_model.onnx'],
-  decoder: ['@moonshine-ai/moonshine-js', 'dist/model/tiny/quantized/decoder_model_merged.onnx'],
+  encoder: ['@usefulsensors/moonshine-js', 'dist/model/base/quantized/encoder_model.onnx'],
+  decoder: ['@usefulsensors/moonshine-js', 'dist/model/base/quantized/decoder_model_merged.onnx'],
 } as const
 
 /** Opens a model from the installed package that holds its weights. */
