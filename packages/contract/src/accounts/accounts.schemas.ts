@@ -18,28 +18,25 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-/** The longest password bounds the work of Argon2, the longest name fits the top bar's menu. Both refuse longer ones. */
+/** The longest password bounds the work of Argon2, the longest name fits the top bar's menu. */
 export const accountLimits = {
   username: { label: 'Username', min: 3, max: 60 },
   password: { label: 'Password', min: 6, max: 128 },
   /** A password changed in the profile, where the rules are stricter. */
   newPassword: { label: 'New password', min: 8, max: 128 },
 } as const
-export type LimitedAccountField = keyof typeof accountLimits
 
-/** The sentences for a text of an account that is too short, and for one that is too long. */
-export function describeAccountLimits(field: LimitedAccountField) {
+/**
+ * Refuses what is too short or too long for that field.
+ * @param isManaged administrators read whole sentences, and of an empty text that it is required.
+ */
+export function limitAccountText(field: keyof typeof accountLimits, text: z.ZodString, isManaged = false) {
   const { label, min, max } = accountLimits[field]
-  return {
-    tooShort: `${label} must be at least ${min} characters`,
-    tooLong: `${label} must be at most ${max} characters`,
-  }
-}
-
-function limitAccountText(field: LimitedAccountField, text: z.ZodString) {
-  const { min, max } = accountLimits[field]
-  const { tooShort, tooLong } = describeAccountLimits(field)
-  return text.min(min, tooShort).max(max, tooLong)
+  const end = isManaged ? '.' : ''
+  const tooShort = `${label} must be at least ${min} characters${end}`
+  return text
+    .min(min, { error: ({ input }) => (isManaged && input === '' ? `${label} is required.` : tooShort) })
+    .max(max, `${label} must be at most ${max} characters${end}`)
 }
 
 const usernameRequired = z.string({ error: 'Username is required.' })
@@ -70,10 +67,8 @@ export function optionalEmailSchema(message: string) {
 /** A password chosen at registration or set by an administrator. */
 const passwordSchema = limitAccountText('password', z.string({ error: 'Password is required' }))
 
-const newPasswordSchema = limitAccountText(
-  'newPassword',
-  z.string({ error: describeAccountLimits('newPassword').tooShort }),
-)
+const shortNewPassword = `New password must be at least ${accountLimits.newPassword.min} characters`
+const newPasswordSchema = limitAccountText('newPassword', z.string({ error: shortNewPassword }))
 
 const currentPasswordSchema = z.string().min(1, 'Current password is required').max(accountLimits.password.max)
 
@@ -121,7 +116,7 @@ export const userUpdateSchema = z
   })
   .refine((body) => !body.currentPassword || body.newPassword, {
     path: ['newPassword'],
-    message: describeAccountLimits('newPassword').tooShort,
+    message: shortNewPassword,
   })
 export type UserUpdate = z.infer<typeof userUpdateSchema>
 

@@ -1,32 +1,17 @@
 import { z } from 'zod'
 import { instantSchema } from '../fields.schemas.ts'
 import { isVisibleName, joinSpaces } from '../names.rules.ts'
-import {
-  accountLimits,
-  describeAccountLimits,
-  type LimitedAccountField,
-  optionalEmailSchema,
-  roleSchema,
-  userSchema,
-} from './accounts.schemas.ts'
+import { limitAccountText, optionalEmailSchema, roleSchema, userSchema } from './accounts.schemas.ts'
 
-// These fields are those of the profile, with the messages for administrators: whole sentences.
+// These fields are those of the profile, with the messages for administrators.
 
-/** Within the limits of that field; an empty text is missing, not short. */
-function limitManagedText(field: LimitedAccountField, text: z.ZodString) {
-  const { label, min, max } = accountLimits[field]
-  const { tooShort, tooLong } = describeAccountLimits(field)
-  return text
-    .min(min, { error: ({ input }) => (input === '' ? `${label} is required.` : `${tooShort}.`) })
-    .max(max, `${tooLong}.`)
-}
-
-const managedUsernameSchema = limitManagedText(
+const managedUsernameSchema = limitAccountText(
   'username',
   z.string({ error: 'Username is required.' }).normalize('NFKC').overwrite(joinSpaces).trim(),
+  true,
 ).refine(isVisibleName, 'Username must not contain invisible characters.')
 
-const managedPasswordSchema = limitManagedText('password', z.string({ error: 'Password is required.' }))
+const managedPasswordSchema = limitAccountText('password', z.string({ error: 'Password is required.' }), true)
 
 const managedEmailSchema = optionalEmailSchema('Invalid email format.')
 

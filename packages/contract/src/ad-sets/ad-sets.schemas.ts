@@ -117,7 +117,7 @@ const countryPattern = /^[A-Za-z]{2}$/
 /** Two-letter codes, upper case. */
 const countriesSchema = z
   .array(z.string().trim().regex(countryPattern, 'Country codes have two letters, such as US'))
-  .max(250, 'At most 250 countries')
+  .max(250, { error: ({ maximum }) => `At most ${maximum} countries` })
   .transform((codes) => [...new Set(codes.map((code) => code.toUpperCase()))])
 
 /** Meta's list (`[1]` men, `[2]` women, absent for all), or the word of the form. */

@@ -32,14 +32,15 @@ export type PromptVersion = z.infer<typeof promptVersionSchema>
 /** Far above any real prompt; refuses a whole document pasted by mistake. */
 export const systemPromptMax = 100_000
 
-const shortName = 'Name must be at least 3 characters'
+const nameMin = 3
+const shortName = `Name must be at least ${nameMin} characters`
+const contentMin = 10
+const shortContent = `Content must be at least ${contentMin} characters`
 const emptyContent = 'System prompt cannot be empty'
-const contentText = (missing?: string) =>
-  limitedText('Content', systemPromptMax, missing).min(10, 'Content must be at least 10 characters')
 
 export const systemPromptBodySchema = z.object({
-  name: limitedText('Name', 200, shortName).min(3, shortName),
-  content: contentText(emptyContent).min(1, emptyContent),
+  name: limitedText('Name', 200, shortName).min(nameMin, shortName),
+  content: limitedText('Content', systemPromptMax, emptyContent).min(1, emptyContent).min(contentMin, shortContent),
   type: toolTypeSchema,
   description: descriptionSchema.nullish().transform((text) => text || null),
 })
@@ -48,7 +49,7 @@ export type SystemPromptBody = z.infer<typeof systemPromptBodySchema>
 /** The prompt form, where a missing text counts as too short. */
 export const systemPromptFormSchema = systemPromptBodySchema.extend({
   type: z.enum(toolTypes, { error: 'Type is required' }),
-  content: contentText(),
+  content: limitedText('Content', systemPromptMax).min(contentMin, shortContent),
   description: descriptionSchema,
 })
 
