@@ -314,6 +314,7 @@ export const rulesWithoutText: string[] = [
   'listDraftFields',
   'nameField',
   'nameFields',
+  'nameSetting',
   'nameWithArticle',
   'toDraftColumn',
   'nameOfVideos',

@@ -105,7 +105,8 @@ function splitAtConjunctions(clause: Word[]): Word[][] {
   return parts
 }
 
-const isAnchor = (word: Word | undefined) => word !== undefined && (word.value !== null || word.norm === 'free')
+const isAnchor = (word: Word | undefined) =>
+  word !== undefined && (word.value !== null || word.norm === 'free' || word.norm === '-free')
 export const isUnit = (word: Word | undefined) =>
   word !== undefined && (timeUnits.has(word.norm) || otherUnits.has(resolveSynonym(word.norm)))
 const isLink = (word: Word | undefined) =>

@@ -12,7 +12,7 @@ import { readVideo, type VideoClause } from './read-video.rules.ts'
 import type { Report } from './video-lines.rules.ts'
 
 /** What the team wants to stand in texts, whatever the video says. */
-export type DemandedText = Pick<BrandGuide, 'disclaimers' | 'productNames'>
+type DemandedText = Pick<BrandGuide, 'disclaimers' | 'productNames'>
 
 type Found = Pick<Claim, 'state' | 'evidence'>
 

@@ -1,7 +1,7 @@
 import { bounds, fillerWords, qualifiers, synonymWords } from './claim-words.rules.ts'
 
 /** Letters that readers take for digits, and the digits. */
-const letterDigits: Record<string, string> = { o: '0', q: '0', l: '1', i: '1', '|': '1', '!': '1', s: '5', b: '8' }
+const letterDigits: Record<string, string> = { o: '0', l: '1', i: '1', '|': '1', '!': '1', s: '5', b: '8' }
 const digitLetters: Record<string, string> = { '0': 'o', '1': 'i', '5': 's', '8': 'b' }
 const longestToken = 40
 
@@ -16,7 +16,7 @@ export function readOtherwise(text: string): string | null {
 }
 
 function readTokenOtherwise(token: string): string {
-  if (/^[$€£¥]?[\doOQlIiSsB|!.,]+[%$€£¥]?[.,!]?$/.test(token) && /\d/.test(token)) return readAsNumber(token)
+  if (/^[$€£¥]?[\doOlIiSsB|!.,]+[%$€£¥]?[.,!]?$/.test(token) && /\d/.test(token)) return readAsNumber(token)
   const letters = token.match(/\p{L}/gu)?.length ?? 0
   const digits = token.match(/\d/g)?.length ?? 0
   const isWord = letters > digits * 2 && /\p{L}[0158]\p{L}/u.test(token) && digits === 1
@@ -31,12 +31,12 @@ function readAsNumber(token: string): string {
   const isPrice = /^[Ss]\d/.test(token) && !/[%$€£¥]/.test(token)
   const end = /[.,!]$/.exec(token)?.[0] ?? ''
   const body = token.slice(isPrice ? 1 : 0, end ? -1 : undefined)
-  return `${isPrice ? '$' : ''}${body.replace(/[oOQlIiSsB|!]/g, (letter) => letterDigits[letter.toLowerCase()] ?? letter)}${end}`
+  return `${isPrice ? '$' : ''}${body.replace(/[oOlIiSsB|!]/g, (letter) => letterDigits[letter.toLowerCase()] ?? letter)}${end}`
 }
 
 /** A form in which what readers confuse is equal: `GL0W3O` and `GLOW30`. */
 export function toSkeleton(code: string): string {
-  return code.toLowerCase().replace(/[oqlisb|!]/g, (letter) => letterDigits[letter] ?? letter)
+  return code.toLowerCase().replace(/[olisb|!]/g, (letter) => letterDigits[letter] ?? letter)
 }
 
 const vocabulary = new Set(

@@ -13,7 +13,7 @@ import { caseWords, isContent, isUnit, modifiers, type TiedClaim } from './find-
 import { findUnit, isOff, type Video, type VideoClause } from './read-video.rules.ts'
 
 /** A place in a clause of the video where the claim's words, or others that mean the same, stand. */
-export interface Place {
+interface Place {
   clause: Pick<VideoClause, 'words' | 'fromMs' | 'toMs'>
   segment: Word[]
   at: number
@@ -25,15 +25,15 @@ export interface Place {
  * How a place agrees with the claim. `all`: with the words that it is tied to. `part`: with some of them, and no other
  * contradicts. `core`: in the claim alone. Null: it says something else.
  */
-export type Agreement = 'all' | 'part' | 'core' | null
+type Agreement = 'all' | 'part' | 'core' | null
 
 export function compareAt(claim: TiedClaim, place: Place, video: Video): Agreement {
   if (!saysTheSame(claim, place) || !(hasSameLimit(claim, place) || isFormerPrice(claim, place, video))) return null
   const { segment, at, length, clause } = place
   const missing = claim.ties.filter((tie) => !isIn(segment)(tie))
-  const isSpokenOf = ({ norm }: Word) => video.plainWords.has(resolveSynonym(norm))
+  const isInOtherLine = ({ norm }: Word) => video.plainWords.has(resolveSynonym(norm))
   const clauseTies = claim.clauseTies.filter(({ norm }) => norm !== 'free')
-  const tiedTo = clauseTies.filter((tie) => isIn(clause.words)(tie) || isSpokenOf(tie))
+  const tiedTo = clauseTies.filter((tie) => isIn(clause.words)(tie) || isInOtherLine(tie))
   if (tiedTo.length === 0 && clauseTies.length > 0) return null
   if (missing.some((tie) => segment.some((word) => areOpposite(tie, word)))) return null
   if (missing.length === 0) {
@@ -52,7 +52,7 @@ export function compareAt(claim: TiedClaim, place: Place, video: Video): Agreeme
   if (claim.kind === 'number' && isOtherNoun(claim, place)) return null
   const isLoose = endsWithoutUnit(claim, place) || isLooseLimit(claim, place, video)
   if (isLoose || missing.some(({ norm }) => bounds.has(norm))) return 'core'
-  if (shares || (theirs.length === 0 && missing.every(isSpokenOf))) return 'part'
+  if (shares || (theirs.length === 0 && missing.every(isInOtherLine))) return 'part'
   return claim.kind === 'number' && theirs.length > 0 ? null : 'core'
 }
 

@@ -101,7 +101,7 @@ function joinNeighbours(ranges: TextRange[], text: string): TextRange[] {
   return joined
 }
 
-/** The same words belong to one text when they stand elsewhere within this time. */
+/** Words that stand elsewhere within this time belong to one text. */
 const movingGapMs = 1000
 
 /** Text that moves, or stands in several places, once: with all of its time, as it was read for sure if it was. */

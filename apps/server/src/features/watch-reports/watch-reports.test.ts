@@ -198,6 +198,11 @@ describe('the claims of a result', () => {
     const answer = await ana.request({ method: 'PATCH', url: `/api/history/${historyId}`, payload })
     expect(answer.statusCode).toBe(200)
     expect((await readClaims()).variants[0]?.claims[0]).toMatchObject({ text: '30% off', state: 'not found' })
+    // Ana owns the installation.
+    const brand = { productNames: [], wordsToAvoid: [], competitors: [], disclaimers: ['40% lighter.'] }
+    const guide = { ...brand, emojiLimit: null, voice: '' }
+    expect((await ana.request({ method: 'PUT', url: '/api/settings/brand', payload: guide })).statusCode).toBe(200)
+    expect((await readClaims()).variants[0]?.claims.map(({ text }) => text)).not.toContain('40%')
   })
 })
 

@@ -52,11 +52,14 @@ describe('rows', () => {
 })
 
 it('lists text that moves once, with all of its time', () => {
-  const at = (fromMs: number, y: number) => ({
+  const buildMoving = (fromMs: number, y: number) => ({
     ...buildSeenText(y > 0.3 ? 'Swipe  UP' : 'Swipe up', fromMs),
     box: { x: 0, y, width: 1, height: 0.1 },
   })
-  const texts = [at(0, 0.2), at(2500, 0.4), at(4000, 0.6), buildSeenText('Shop', 4200), at(9000, 0.2)]
+  const texts = [
+    ...[buildMoving(0, 0.2), buildMoving(2500, 0.4), buildMoving(4000, 0.6)],
+    ...[buildSeenText('Shop', 4200), buildMoving(9000, 0.2)],
+  ]
   const [, lane] = listLanes(buildWatchReport({ texts }))
   expect(lane?.items.map(({ text, fromMs, toMs }) => [text, fromMs, toMs])).toEqual([
     ['Swipe up', 0, 6000],
