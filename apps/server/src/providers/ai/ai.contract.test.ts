@@ -3,7 +3,8 @@ import { analysisSchema, comparisonSchema } from '@hookline/contract/analysis/an
 import { type OutputKind, parseOutput } from '@hookline/contract/generation/parse-output.rules'
 import { type JobStage, jobStages } from '@hookline/contract/jobs/jobs.schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildAiRequest, buildAiVideo, createMemoryFileCache, testReport } from '../../../test/ai-requests.ts'
+import { fullReport } from '../../../test/ad-reports.ts'
+import { buildAiRequest, buildAiVideo, createMemoryFileCache } from '../../../test/ai-requests.ts'
 import { type GeminiStub, startGeminiStub } from '../../../test/gemini-stub.ts'
 import { type OpenAiStub, startOpenAiStub } from '../../../test/openai-stub.ts'
 import { AiError, type AiProvider, type AiVideo } from './ai.ts'
@@ -71,7 +72,7 @@ const kinds: [OutputKind, string, number][] = [
   ['json', 'comparison', 2],
   ['text', 'comparison', 2],
 ]
-const buildVideos = (count: number) => Array.from({ length: count }, () => buildAiVideo({ report: testReport }))
+const buildVideos = (count: number) => Array.from({ length: count }, () => buildAiVideo({ report: fullReport }))
 
 describe.each(implementations)('%s', (_name, modelId, create) => {
   it.each(kinds)('answers in the form of %s for %s of %i', async (output, operation, count) => {
@@ -109,7 +110,7 @@ describe.each(implementations)('%s', (_name, modelId, create) => {
   })
 
   it('writes 5 variants that differ in headline and text', async () => {
-    const { text } = await create().generate(buildAiRequest({ modelId }))
+    const { text } = await create().generate(buildAiRequest({ modelId, videos: buildVideos(1) }))
     const parsed = parseOutput('variants', text)
     const variants = parsed.ok ? (parsed.variants ?? []) : []
     expect(new Set(variants.map(({ headline }) => headline)).size).toBe(5)
@@ -122,7 +123,7 @@ describe.each(implementations)('%s', (_name, modelId, create) => {
 
   it('reports the stages in order, except the last one', async () => {
     const stages: JobStage[] = []
-    await create().generate(buildAiRequest({ modelId, onStage: (stage) => stages.push(stage) }))
+    await create().generate(buildAiRequest({ modelId, videos: buildVideos(1), onStage: (stage) => stages.push(stage) }))
     const known = stages.map((stage) => jobStages.indexOf(stage))
     expect(known).toEqual([...known].sort())
     expect(stages[0]).toBe('preparing')
@@ -131,14 +132,16 @@ describe.each(implementations)('%s', (_name, modelId, create) => {
 
   it('gives the same request call and text for the same input', async () => {
     const provider = create()
-    const request = buildAiRequest({ modelId })
+    const request = buildAiRequest({ modelId, videos: buildVideos(1) })
     const [first, second] = [await provider.generate(request), await provider.generate(request)]
     expect(second.text).toBe(first.text)
     expect(second.requestCall).toEqual(first.requestCall)
   })
 
   it('returns the raw request and response, and counts tokens', async () => {
-    const { requestCall, rawResponse, usage, modelVersion } = await create().generate(buildAiRequest({ modelId }))
+    const { requestCall, rawResponse, usage, modelVersion } = await create().generate(
+      buildAiRequest({ modelId, videos: buildVideos(1) }),
+    )
     expect(JSON.stringify(requestCall)).toContain('You write ads.')
     expect(JSON.stringify(rawResponse)).toContain('variants')
     expect(modelVersion).toContain(modelId)
@@ -161,7 +164,7 @@ describe.each(implementations)('%s', (_name, modelId, create) => {
 
   it('repairs an answer that did not parse', async () => {
     const unparsedAnswer = { text: 'Sorry, no.', error: 'The answer is not valid JSON.' }
-    const { text } = await create().generate(buildAiRequest({ modelId, unparsedAnswer }))
+    const { text } = await create().generate(buildAiRequest({ modelId, videos: buildVideos(1), unparsedAnswer }))
     expect(parseOutput('variants', text)).toMatchObject({ ok: true })
   })
 })
