@@ -19,7 +19,7 @@ describe('chooseSpans', () => {
   })
   it('keeps closer frames for words that pop up for a moment', () => {
     const [span] = chooseSpans(frames(8, 250), [{ fromMs: 0, toMs: 2000 }])
-    expect(listTimes(span, 'between')).toEqual([500])
+    expect(listTimes(span, 'between')).toEqual([500, 1500])
     expect(listTimes(span, 'fine')).toEqual([250, 750, 1250])
   })
   it('splits long scenes into spans of similar length', () => {

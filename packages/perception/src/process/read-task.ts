@@ -43,7 +43,14 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
       if (stored.picture !== same.reading.stored.picture) same.reading.alike = stored
       return same
     }
-    const reading = { stored, lines: await readFrame(frame), alike: null }
+    const reading = {
+      stored,
+      lines: await readFrame(
+        frame,
+        done.flatMap(({ lines }) => lines),
+      ),
+      alike: null,
+    }
     done.push(reading)
     return { frame, reading }
   }

@@ -1,6 +1,8 @@
+import type { Box } from '../watch-report.ts'
 import { decodeCtc } from './decode-ctc.ts'
 import { tellCurrency } from './tell-currency.ts'
-import type { LineReading, ReadCharacter } from './text-types.ts'
+import type { LineReading, ReadCharacter, TextLine } from './text-types.ts'
+import { overlap } from './upright-box.ts'
 
 /** What one recogniser answers about a line. */
 export interface Recognised {
@@ -32,6 +34,31 @@ export function interpretAnswer(answer: Float32Array, { alphabet, paddedBy }: An
 /** An f or E before a number, as in f29, is a currency sign when the recogniser gives the signs this much. */
 const likelySign = 0.02
 const certainLetter = 0.9
+
+/** A short word that one recogniser reads so clearly needs no second: it has no digit and no room for a lost space. */
+const [clearWordLength, clearLetter] = [8, 0.97]
+
+export const isClearWord = (characters: readonly ReadCharacter[]) =>
+  characters.length > 1 &&
+  characters.length <= clearWordLength &&
+  characters.every(({ character, confidence }) => /[a-z]/i.test(character) && confidence >= clearLetter)
+
+/** What the second recogniser read of a line in this place that the first one reads in the same way again. */
+export function findSameReading(
+  characters: readonly ReadCharacter[],
+  box: Box,
+  earlier: readonly TextLine[],
+): LineReading | null {
+  const write = (some: readonly ReadCharacter[]) => some.map(({ character }) => character).join('')
+  const text = write(characters)
+  // A currency sign is told apart by both in each frame.
+  if (/[€£]|[fE]\d/.test(text)) return null
+  const same = earlier.findLast(
+    (line) =>
+      overlap(line.box, box) && line.readings.length === 2 && write(line.readings[0]?.characters ?? []) === text,
+  )
+  return same?.readings[1] ?? null
+}
 
 /** What both recognisers read in a line, with its currency signs told apart by what both give for them. */
 export function combineReadings(latin: Recognised, english: Recognised): LineReading[] {

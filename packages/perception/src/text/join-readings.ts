@@ -2,6 +2,7 @@ import type { Size } from '../decode/fit-size.ts'
 import type { PartState, Scene, SeenText } from '../watch-report.ts'
 import { judgeTokens, type SeenLine } from './judge-tokens.ts'
 import type { TextLine } from './text-types.ts'
+import { overlap } from './upright-box.ts'
 import { similarity, voteCharacters, writeText } from './vote-text.ts'
 
 /** A line, and how it reads in another frame in which it looks the same. */
@@ -20,6 +21,8 @@ export interface FrameReading {
  * letters that look Latin can reach 0.95; the state of the whole video covers that.
  */
 export const believedConfidence = 0.85
+/** What is read alike in two frames is believed from here on. */
+const believedTwice = 0.8
 
 /** Whether blur, a turn or another script is the reason does not show in the readings. */
 const illegible = 'failed: Most of the text could not be read.'
@@ -61,7 +64,10 @@ export function joinReadings(
   if (!lines.length) return { texts: [], state: 'none' }
   const texts = followTexts(readings)
     .map((track) => ({ ...findTimeSpan(track, readings, options), ...chooseContent(track, options) }))
-    .filter((text) => text.confidence >= believedConfidence && text.text)
+    .filter(
+      ({ text, confidence, isSeenTwice }) => text && confidence >= (isSeenTwice ? believedTwice : believedConfidence),
+    )
+    .map(({ isSeenTwice, ...text }) => text)
     .toSorted((a, b) => a.fromMs - b.fromMs || a.box.y - b.box.y || a.box.x - b.box.x)
     .map((text, index) => ({ id: `t${index + 1}`, ...text }))
   const unread = countLineCharacters(findUnread(readings, options.frameSize))
@@ -146,11 +152,7 @@ function likeness(track: Track, line: TextLine) {
 const extractNumbers = (text: string) =>
   (text.replace(/[$S](?=\d)/g, '5').match(/\d{2,}|(?<!\p{L})\d(?!\p{L})/gu) ?? []).join(' ')
 
-function overlaps({ box: a }: TextLine, { box: b }: TextLine) {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-  return width > 0 && height > Math.min(a.height, b.height) / 2
-}
+const overlaps = (a: TextLine, b: TextLine) => overlap(a.box, b.box)
 
 /** Textures and clocks give single characters and lone numbers. A price or percentage, or a number seen twice, stays. */
 function isNoise({ seen }: Track) {
@@ -172,6 +174,7 @@ function chooseContent({ seen }: Track, { frameSize }: Joining) {
   const tokens = judgeTokens(voted, { seen, frameSize })
   return {
     text,
+    isSeenTwice: agreeing.length > 1,
     confidence: clearest?.line.confidence ?? 0,
     sure: tokens.every(({ sure }) => sure),
     tokens,

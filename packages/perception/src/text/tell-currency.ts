@@ -15,6 +15,7 @@ const readsF = 0.05
 const readsE = 0.12
 /** From here on a euro is likelier than the pound that wins: every fourth euro and every seventh pound has less. */
 const euroTrace = 0.02
+const traceOfE = 0.01
 /** What a sign is given that one of the two must be, without a proof of which. */
 const [likely, doubtful] = [0.75, 0.5]
 
@@ -30,5 +31,6 @@ export function tellCurrency(
   if (asF >= readsF && euro < euroTrace) return { character: '£', confidence: Math.max(pound, confidence) }
   if (euro > pound) return { character: '€', confidence: sign }
   if (asE >= readsE) return { character: '€', confidence: Math.min(sign, likely) }
-  return { character: euro >= euroTrace ? '€' : '£', confidence: Math.min(sign, doubtful) }
+  const isEuro = euro >= euroTrace || (asE >= traceOfE && asF < traceOfE)
+  return { character: isEuro ? '€' : '£', confidence: Math.min(sign, doubtful) }
 }

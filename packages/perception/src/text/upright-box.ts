@@ -12,3 +12,10 @@ export function toUprightBox(frame: Size, { centreX, centreY, width, height, ang
   const y = share(centreY - reachY, frame.height)
   return { x, y, width: share(centreX + reachX, frame.width) - x, height: share(centreY + reachY, frame.height) - y }
 }
+
+/** Whether two boxes share a part of the picture that at least half of one's height lies in. */
+export function overlap(a: Box, b: Box): boolean {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return width > 0 && height > Math.min(a.height, b.height) / 2
+}
