@@ -58,13 +58,13 @@ test('takes the words to avoid, marks them in a result, keeps an ignored one, an
   app,
   context,
 }) => {
-  const { historyId, draftId } = await makeResultAndDraft(owner)
   await signInAs(context, app.url, owner)
   await page.goto('/settings/brand')
   await page.getByLabel('Words to avoid').and(page.locator('input')).click()
   await page.keyboard.type('cheap,')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Brand guide saved')).toBeVisible()
+  const { historyId, draftId } = await makeResultAndDraft(owner)
 
   await page.goto(`/result/${historyId}`)
   await expect(blockedRow(page)).toHaveText(/^Blocked.*“cheap”/)
@@ -92,6 +92,7 @@ test('takes the words to avoid, marks them in a result, keeps an ignored one, an
   await expect(dialog.getByRole('textbox', { name: 'Because' })).toBeFocused()
   await page.keyboard.type('It says what we are not')
   await dialog.getByRole('button', { name: 'Ignore' }).click()
+  await expect(row).toHaveText(/^Ignored.*Because: It says what we are not/)
   await page.reload()
   await expect(row).toHaveText(/^Ignored.*Because: It says what we are not/)
   await expectAccessible(page, 'the result with findings', '#main')

@@ -47,6 +47,7 @@ test('shows 22 rows with a frozen name, where a marked range ends, the keys afte
     await expect(cell(page, 1, header)).toBeInViewport({ ratio: 1 })
   await expect(cell(page, 1, 'Ad Name')).toHaveText(/^Tea 0/)
 
+  await page.keyboard.press('Home')
   await cell(page, 1, 'Website URL').click()
   for (let n = 0; n < 10; n++) await page.keyboard.press('Shift+ArrowRight')
   await expect(cell(page, 1, 'Initial Ad Status')).toBeInViewport({ ratio: 1 })

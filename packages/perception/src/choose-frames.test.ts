@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { chooseSpans, chooseStills } from './choose-frames.ts'
+import type { FrameToRead } from './process/messages.ts'
 
 const frames = (count: number, everyMs = 500) =>
   Array.from({ length: count }, (_, n) => ({ atMs: n * everyMs, picture: n }))
-const listKeyTimes = (span: { atMs: number; isKey: boolean }[] = []) =>
-  span.filter(({ isKey }) => isKey).map(({ atMs }) => atMs)
+const listTimes = (span: FrameToRead[] | undefined, role: FrameToRead['role']) =>
+  span?.filter((frame) => frame.role === role).map(({ atMs }) => atMs)
 
 describe('chooseSpans', () => {
   it('reads the middle and the end of a scene, and some frames in between', () => {
@@ -13,11 +14,16 @@ describe('chooseSpans', () => {
       { fromMs: 4000, toMs: 10_000 },
     ])
     expect(spans.map((span) => span.length)).toEqual([8, 12])
-    expect(listKeyTimes(spans[0])).toEqual([0, 1500, 2000, 3500])
-    expect(listKeyTimes(spans[1])).toEqual([4000, 5500, 7000, 8500, 9500])
+    expect(listTimes(spans[0], 'key')).toEqual([0, 1500, 2000, 3500])
+    expect(listTimes(spans[1], 'key')).toEqual([4000, 5500, 7000, 8500, 9500])
+  })
+  it('keeps closer frames for words that pop up for a moment', () => {
+    const [span] = chooseSpans(frames(8, 250), [{ fromMs: 0, toMs: 2000 }])
+    expect(listTimes(span, 'between')).toEqual([500, 1500])
+    expect(listTimes(span, 'fine')).toEqual([250, 750, 1250])
   })
   it('splits long scenes into spans of similar length', () => {
-    expect(chooseSpans(frames(26), [{ fromMs: 0, toMs: 13_000 }]).map((span) => span.length)).toEqual([9, 9, 8])
+    expect(chooseSpans(frames(50), [{ fromMs: 0, toMs: 25_000 }]).map((span) => span.length)).toEqual([17, 17, 16])
   })
   it('leaves out scenes shorter than the distance of frames', () => {
     expect(

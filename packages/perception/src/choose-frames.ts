@@ -5,8 +5,10 @@ import type { Scene } from './watch-report.ts'
 const keyEveryMs = 1500
 /** Near the end of a scene all its text is there; the last pictures may already fade. */
 const beforeEndMs = 300
+/** Closer frames are only read where words follow each other faster. */
+const betweenEveryMs = 400
 /** Frames of one piece of work, so that two processes finish at about the same time. */
-const maxFramesPerSpan = 12
+const maxFramesPerSpan = 24
 
 /**
  * The frames of each scene in their order, in spans of work. Key frames are mid-scene, near its end, and in between as
@@ -18,10 +20,13 @@ export function chooseSpans(frames: StoredFrame[], scenes: Scene[]): FrameToRead
     const wanted = [(scene.fromMs + scene.toMs) / 2, Math.max(scene.fromMs, scene.toMs - beforeEndMs)]
     const keys = new Set(wanted.map((atMs) => findNearest(within, atMs)?.atMs))
     let lastKeyMs = Number.NEGATIVE_INFINITY
-    const marked = within.map((frame) => {
+    let lastMs = Number.NEGATIVE_INFINITY
+    const marked = within.map((frame): FrameToRead => {
       const isKey = keys.has(frame.atMs) || frame.atMs - lastKeyMs >= keyEveryMs
       if (isKey) lastKeyMs = frame.atMs
-      return { ...frame, isKey }
+      const isFine = !isKey && frame.atMs - lastMs < betweenEveryMs
+      if (!isFine) lastMs = frame.atMs
+      return { ...frame, role: isKey ? 'key' : isFine ? 'fine' : 'between' }
     })
     return splitEvenly(marked, maxFramesPerSpan)
   })

@@ -160,6 +160,11 @@ describe('watchVideo', () => {
   })
 })
 
+const joinNothing = {
+  ...{ readings: [], durationMs: 0, scenes: [] },
+  ...{ framesPath: '', frameSize: { width: 2, height: 2 }, frames: [] },
+}
+
 /** A short video may be decoded before the limits are checked for the first time. */
 async function decodeForever(child: Child): Promise<never> {
   const input = { path: colours, framesPath: join(folder, 'f'), samplesPath: join(folder, 's'), untilMs: 60_000 }
@@ -171,7 +176,7 @@ describe('startChild', () => {
     const allowance = createAllowance(undefined, 600_000)
     const child = startChild({ memoryMb: 50, allowance })
     await expect(decodeForever(child)).rejects.toThrow('It needs more than 50 MB of memory.')
-    await expect(child.run('join', { readings: [], durationMs: 0, scenes: [] })).rejects.toThrow('50 MB')
+    await expect(child.run('join', joinNothing)).rejects.toThrow('50 MB')
     allowance.end()
   })
 
@@ -181,7 +186,7 @@ describe('startChild', () => {
     const waiting = startChild({ memoryMb: 424, allowance: idle })
     await expect(decodeForever(startChild({ memoryMb: 4000, allowance: working }))).rejects.toThrow(TimeLimitError)
     expect(idle.signal.aborted).toBe(false)
-    await expect(waiting.run('join', { readings: [], durationMs: 0, scenes: [] })).resolves.toBeDefined()
+    await expect(waiting.run('join', joinNothing)).resolves.toBeDefined()
     working.end()
     idle.end()
   })

@@ -74,31 +74,23 @@ export async function openVideo(path: string): Promise<Video> {
       const format = ['-ac', '2', '-ar', String(soundRate), '-f', 'f32le']
       return run(ffmpeg, ['-vn', ...inputUntil(untilMs), '-map', `0:${stream}`, ...filter, ...format, sink])
     },
-    encodeJpeg(frame, longSide) {
-      const source = ffmpeg.createFile(frame.rgb)
-      const { width, height } = fitSize(frame, longSide)
-      const target = ffmpeg.createFile()
-      const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${frame.width}x${frame.height}`, '-i', source]
-      // Optimal Huffman tables, the default, crash this build on pictures with many details.
-      const jpeg = [
-        '-vf',
-        `scale=${width}:${height}`,
-        '-c:v',
-        'mjpeg',
-        '-pix_fmt',
-        'yuvj420p',
-        '-q:v',
-        '4',
-        '-huffman',
-        'default',
-      ]
-      const { error } = run(ffmpeg, [...raw, ...jpeg, '-f', 'mjpeg', target])
-      ffmpeg.takeFile(source)
-      if (error) throw new Error(error)
-      return ffmpeg.takeFile(target)
-    },
+    encodeJpeg: (frame, longSide) => encodeJpeg(ffmpeg, frame, longSide),
     close: ffmpeg.close,
   }
+}
+
+/** A JPEG of a picture, made smaller where its long side is longer. */
+export function encodeJpeg(ffmpeg: Ffmpeg, frame: Frame, longSide: number): Uint8Array {
+  const source = ffmpeg.createFile(frame.rgb)
+  const { width, height } = fitSize(frame, longSide)
+  const target = ffmpeg.createFile()
+  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${frame.width}x${frame.height}`, '-i', source]
+  // Optimal Huffman tables, the default, crash this build on pictures with many details.
+  const jpeg = ['-vf', `scale=${width}:${height}`, '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '4']
+  const { error } = run(ffmpeg, [...raw, ...jpeg, '-huffman', 'default', '-f', 'mjpeg', target])
+  ffmpeg.takeFile(source)
+  if (error) throw new Error(error)
+  return ffmpeg.takeFile(target)
 }
 
 const inputUntil = (ms: number) => ['-t', String(ms / 1000), '-i', inputPath]

@@ -10,8 +10,9 @@ import { findMainColours } from '../scenes/main-colours.ts'
 import { makeThumb, type Thumb, thumbEveryMs, thumbSide } from '../scenes/thumb.ts'
 import type { StoredFrame, TaskEvent, TaskInputs, TaskResult } from './messages.ts'
 
-/** Time between two frames that may be read, and how many there are at most: longer videos have fewer per second. */
-const frameEveryMs = 500
+/** Time between two frames that may be read, in videos short enough to have words that pop up for a moment, and others. */
+const [shortVideoMs, frameEveryMsInShort, frameEveryMs] = [60_000, 250, 500]
+/** The longest videos have fewer per second. */
 const maxFrames = 240
 const frameLongSide = 1280
 const stillLongSide = 768
@@ -45,7 +46,10 @@ export async function decode(
       },
     },
     {
-      everyMs: Math.max(frameEveryMs, Math.ceil(untilMs / maxFrames / 100) * 100),
+      everyMs:
+        untilMs <= shortVideoMs
+          ? frameEveryMsInShort
+          : Math.max(frameEveryMs, Math.ceil(untilMs / maxFrames / 100) * 100),
       size,
       onFrame(frame) {
         frames.push({ atMs: frame.atMs, picture: store.save(frame) })

@@ -12,8 +12,18 @@ const partState = z.union([
   z.templateLiteral(['failed: ', z.string()]),
 ])
 const box = z.object({ x: share, y: share, width: share, height: share })
-const textLine = z.object({ text: z.string(), confidence: share, box })
-const reading = z.object({ atMs: ms, lines: z.array(textLine) })
+const textArea = z.object({ centreX: share, centreY: share, width: share, height: share, angle: share })
+const readCharacter = z.object({ character: z.string(), confidence: share, at: share, space: share })
+const textLine = z.object({
+  ...{ text: z.string(), confidence: share, area: textArea, box },
+  readings: z.array(z.object({ characters: z.array(readCharacter), isAscii: z.boolean() })),
+})
+const lineOfFrame = z.object({
+  ...textLine.shape,
+  /** The same line in another frame in which it looks the same, where it was read again. */
+  again: z.object({ atMs: ms, line: textLine }).optional(),
+})
+const reading = z.object({ atMs: ms, lines: z.array(lineOfFrame) })
 /** A frame in the file of frames; equal pictures are stored once and have the same number. */
 const storedFrame = z.object({ atMs: ms, picture: ms })
 const jpeg = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
@@ -92,12 +102,22 @@ export interface TaskInputs {
   }
   hear: { samplesPath: string }
   read: { framesPath: string; frameSize: FrameSize; frames: FrameToRead[] }
-  join: { readings: Reading[]; durationMs: number; scenes: Scene[] }
+  join: {
+    readings: Reading[]
+    durationMs: number
+    scenes: Scene[]
+    framesPath: string
+    frameSize: FrameSize
+    frames: StoredFrame[]
+  }
 }
 
 export interface FrameToRead extends StoredFrame {
-  /** Read it even if the known text in it has not changed: there may be new text. */
-  isKey: boolean
+  /**
+   * `key` frames are read even if the known text in them has not changed: there may be new text. `between` frames are read
+   * between key frames with different texts, `fine` ones where one text replaced another.
+   */
+  role: 'key' | 'between' | 'fine'
 }
 
 /** From a child process to its parent. */

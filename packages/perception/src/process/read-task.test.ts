@@ -17,19 +17,25 @@ vi.mock('../text/read-texts.ts', () => ({
 }))
 
 const frameSize = { width: 2, height: 2 }
-const K = true
+const K = 'key'
+const F = 'fine'
 
-it.each<[name: string, levels: number[], keys: (true | 0)[], readAt: number[]]>([
+it.each<[name: string, levels: number[], roles: ('key' | 'fine' | 0)[], readAt: number[]]>([
   ['a text that stays once', [5, 5, 5, 5, 5], [K, 0, 0, K, K], [0]],
   ['each text of key frames', [5, 5, 6, 6], [K, 0, K, K], [0, 2]],
   ['texts between different key frames', [5, 6, 7, 8], [K, 0, 0, K], [0, 1, 2, 3]],
   ['each text in between once', [5, 5, 6, 6, 7, 7, 7], [K, 0, 0, 0, 0, 0, K], [0, 2, 6]],
   ['nothing between key frames with the same text', [5, 9, 5], [K, 0, K], [0]],
+  ['a word between two others', [5, 6, 7], [K, F, K], [0, 1, 2]],
+  ['no close frame of a text that stays', [5, 6, 5, 7], [K, F, K, K], [0, 3]],
   ['no frames', [], [], []],
-])('reads %s', async (_name, levels, keys, readAt) => {
+])('reads %s', async (_name, levels, roles, readAt) => {
   const framesPath = join(folder, 'frames')
   writeFileSync(framesPath, Buffer.concat(levels.map((level) => Buffer.alloc(12, level))))
-  const frames = levels.map((level, n) => ({ atMs: n * 500, picture: levels.indexOf(level), isKey: keys[n] === K }))
+  const frames = levels.map((level, n) => ({
+    ...{ atMs: n * 500, picture: levels.indexOf(level) },
+    role: roles[n] || ('between' as const),
+  }))
   const readings = await read({ framesPath, frameSize, frames })
   expect(readings.map(({ atMs, lines }) => [atMs, lines[0]?.text])).toEqual(
     readAt.map((n) => [n * 500, `level ${levels[n]}`]),

@@ -1,69 +1,114 @@
 import { closeSync, openSync } from 'node:fs'
 import type { Frame } from '../decode/frame.ts'
 import { readPicture } from '../decode/picture-store.ts'
+import { believedConfidence } from '../text/join-readings.ts'
+import { needsTwoViews } from '../text/judge-tokens.ts'
 import { createTextReader, hasSameText, type TextLine, type TextReader } from '../text/read-texts.ts'
 import type { FrameToRead, Reading, TaskInputs } from './messages.ts'
 
+interface DoneReading {
+  stored: FrameToRead
+  lines: TextLine[]
+  /** The last picture with the same text, which was not read. */
+  alike: FrameToRead | null
+}
+
 interface ReadFrame {
   frame: Frame
-  lines: TextLine[]
+  reading: DoneReading
 }
 
 let reader: Promise<TextReader> | null = null
 
 /**
- * Reads the key frames of a span, unless the picture is the same, and the frames between two key frames with different
- * texts, unless their text is that of a neighbour.
+ * Reads the key frames of a span, unless the picture is the same; the frames between two key frames with different
+ * texts, unless their text is that of a neighbour; and closer ones where a text replaced another. Amounts and codes that
+ * were read in one frame alone are read once more in another that looks the same.
  */
 export async function read({ framesPath, frameSize, frames }: TaskInputs['read']): Promise<Reading[]> {
   reader ??= createTextReader()
-  const { readFrame } = await reader
+  const { readFrame, readLine } = await reader
   const fd = openSync(framesPath, 'r')
   const load = ({ atMs, picture }: FrameToRead): Frame => ({
     atMs,
     ...frameSize,
     rgb: readPicture(fd, picture, frameSize),
   })
-  const done: ReadFrame[] = []
+  const done: DoneReading[] = []
   /** @returns the reading, or that of a neighbour with the same text */
-  const readUnlessSame = async (frame: Frame, ...neighbours: ReadFrame[]): Promise<ReadFrame> => {
-    const same = neighbours.find((other) => hasSameText(other.frame, frame, other.lines))
-    if (same) return same
-    const reading = { frame, lines: await readFrame(frame) }
+  const readUnlessSame = async (stored: FrameToRead, ...neighbours: ReadFrame[]): Promise<ReadFrame> => {
+    const frame = load(stored)
+    const same = neighbours.find((other) => hasSameText(other.frame, frame, other.reading.lines))
+    if (same) {
+      if (stored.picture !== same.reading.stored.picture) same.reading.alike = stored
+      return same
+    }
+    const reading = {
+      stored,
+      lines: await readFrame(
+        frame,
+        done.flatMap(({ lines }) => lines),
+      ),
+      alike: null,
+    }
     done.push(reading)
-    return reading
+    return { frame, reading }
   }
 
   let lastKey: ReadFrame | null = null
   let lastPicture = -1
   let between: FrameToRead[] = []
   for (const next of frames) {
-    if (!next.isKey) {
+    if (next.role !== 'key') {
       between.push(next)
       continue
     }
-    const key: ReadFrame = lastKey && next.picture === lastPicture ? lastKey : await readUnlessSame(load(next))
+    const key: ReadFrame = lastKey && next.picture === lastPicture ? lastKey : await readUnlessSame(next)
     lastPicture = next.picture
-    if (lastKey && !sayTheSame(lastKey.lines, key.lines)) {
+    if (lastKey && !sayTheSame(lastKey, key)) {
       let before = lastKey
-      for (const frame of between) before = await readUnlessSame(load(frame), before, key)
+      let fine: FrameToRead | null = null
+      for (const stored of [...between, null]) {
+        if (stored?.role === 'fine') {
+          fine = stored
+          continue
+        }
+        const after: ReadFrame = stored ? await readUnlessSame(stored, before, key) : key
+        if (fine && isReplaced(before, after)) await readUnlessSame(fine, before, after)
+        fine = null
+        before = after
+      }
     }
     lastKey = key
     between = []
   }
+  const readings: Reading[] = []
+  for (const { stored, lines, alike } of done) {
+    const second = alike && lines.some(needsTwoViews) ? load(alike) : null
+    const views: Reading['lines'] = []
+    for (const line of lines) {
+      const isReadAgain = second && needsTwoViews(line)
+      const again = isReadAgain ? { atMs: second.atMs, line: await readLine(second, line.area) } : undefined
+      views.push({ ...line, again })
+    }
+    readings.push({ atMs: stored.atMs, lines: views })
+  }
   closeSync(fd)
-  return done.map(({ frame, lines }) => ({ atMs: frame.atMs, lines })).toSorted((a, b) => a.atMs - b.atMs)
+  return readings.toSorted((a, b) => a.atMs - b.atMs)
 }
 
-/** Below this a line is as likely a texture as a text. */
-const legible = 0.9
+const listTexts = ({ reading }: ReadFrame) =>
+  reading.lines
+    .filter(({ confidence }) => confidence >= believedConfidence)
+    .map(({ text }) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase())
 
-function sayTheSame(a: TextLine[], b: TextLine[]): boolean {
-  const texts = (lines: TextLine[]) =>
-    lines
-      .filter(({ confidence }) => confidence >= legible)
-      .map(({ text }) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase())
-      .toSorted()
-      .join(' ')
-  return texts(a) === texts(b)
+function sayTheSame(a: ReadFrame, b: ReadFrame): boolean {
+  return listTexts(a).toSorted().join(' ') === listTexts(b).toSorted().join(' ')
+}
+
+/** Each has a text that is no part of the other's: between them, there may have been a third. */
+function isReplaced(before: ReadFrame, after: ReadFrame): boolean {
+  const [a, b] = [listTexts(before), listTexts(after)]
+  const hasOwn = (own: string[], other: string[]) => own.some((text) => !other.some((longer) => longer.includes(text)))
+  return hasOwn(a, b) && hasOwn(b, a)
 }

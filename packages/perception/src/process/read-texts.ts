@@ -62,7 +62,9 @@ export async function readTextsInChildren({
   try {
     readings.sort((a, b) => a.atMs - b.atMs)
     const child = startChild({ memoryMb, allowance: joining })
-    const joined = await child.run('join', { readings, durationMs: readMs, scenes }).finally(child.stop)
+    const joined = await child
+      .run('join', { readings, durationMs: readMs, scenes, framesPath, frameSize, frames })
+      .finally(child.stop)
     const [firstUnread] = spans.find((span) => unread.has(span)) ?? []
     return failure === null ? joined : { ...joined, state: endedState(failure, firstUnread?.atMs ?? readMs) }
   } catch (error) {

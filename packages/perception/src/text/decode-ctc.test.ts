@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeCtc, measureConfidence } from './decode-ctc.ts'
+import { decodeCtc } from './decode-ctc.ts'
 
 // The second space is the one that the models add as their last class.
 const alphabet = [' ', 'a', 'b', '$', ' ']
@@ -20,19 +20,28 @@ it.each([
   ['joins repetitions and drops blanks', '_aa_b_', 'ab'],
   ['keeps a letter that a blank repeats', 'a_a', 'aa'],
   ['reads nothing from blanks', '___', ''],
-  ['keeps one of two spaces', 'a _ b', 'a b'],
-  ['adds a space that was probably lost between narrow letters', 'ab~ab', 'ab ab'],
-  ['adds none between wide letters', '__a____b_~_a___b__', 'abab'],
-  ['adds none in a plain gap', 'ab_ab', 'abab'],
-  ['adds none beside a sign', '$~b', '$b'],
-  ['adds none beside a space that was read', 'a~ ~b', 'a b'],
 ])('%s', (_behaviour, steps, text) => {
-  const characters = decodeCtc(buildMatrix(steps), alphabet)
+  const characters = decodeCtc(buildMatrix(steps), { alphabet, paddedBy: 1 })
   expect(characters.map(({ character }) => character).join('')).toBe(text)
 })
 
+it('takes no space for a character, and keeps the highest probability of one in each gap', () => {
+  const characters = decodeCtc(buildMatrix('a _ b~a_b'), { alphabet, paddedBy: 1 })
+  expect(characters.map(({ character, space }) => [character, Math.round(space * 10) / 10])).toEqual([
+    ['a', 0],
+    ['b', 0.7],
+    ['a', 0.2],
+    ['b', 0],
+  ])
+})
+
+it('places each character in its line, which a wider picture fills in part', () => {
+  const places = decodeCtc(buildMatrix('_aa__b__'), { alphabet, paddedBy: 2 }).map(({ at }) => at)
+  expect(places).toEqual([0.5, 1.375])
+})
+
 it('gives the surest step of a repeated letter as its confidence', () => {
-  const [character] = decodeCtc(Float32Array.of(0.4, 0.6, 0.1, 0.9, 0.2, 0.8), ['a'])
+  const [character] = decodeCtc(Float32Array.of(0.4, 0.6, 0.1, 0.9, 0.2, 0.8), { alphabet: ['a'], paddedBy: 1 })
   expect(character?.confidence).toBeCloseTo(0.9)
 })
 
@@ -47,7 +56,10 @@ describe('a letter or the digit that looks like it', () => {
       for (let n = 0; n < parts.length; n += 2) row[signs.indexOf(parts[n + 1] ?? '') + 1] = Number(parts[n])
       return row
     })
-    const characters = decodeCtc(Float32Array.from(rows.flatMap((row) => [...row])), signs)
+    const characters = decodeCtc(Float32Array.from(rows.flatMap((row) => [...row])), {
+      alphabet: signs,
+      paddedBy: 1,
+    })
     return {
       text: characters.map(({ character }) => character).join(''),
       lowest: Math.min(...characters.map(({ confidence }) => confidence)),
@@ -72,14 +84,4 @@ describe('a letter or the digit that looks like it', () => {
   ])('keeps %s', (_what, steps, text) => {
     expect(read(steps).text).toBe(text)
   })
-})
-
-it('measures a line by what is written, not by its gaps', () => {
-  const line = [
-    { character: 'a', confidence: 0.9 },
-    { character: ' ', confidence: 0.5 },
-    { character: 'b', confidence: 1 },
-  ]
-  expect(measureConfidence(line)).toBeCloseTo(0.95)
-  expect(measureConfidence([])).toBe(0)
 })

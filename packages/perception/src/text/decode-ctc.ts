@@ -1,16 +1,4 @@
-/** One character that a recogniser found. */
-export interface ReadCharacter {
-  character: string
-  confidence: number
-}
-
-/**
- * Narrow letters lose one space in fifty: the recogniser takes it for blank, with a probability of a space of 0.1 and
- * more. Wide letters lose none, but have such gaps inside words, so only lines with few steps a character are mended.
- */
-const likelySpace = 0.1
-const narrowSteps = 4
-const wordCharacter = /[\p{L}\p{N}]/u
+import type { ReadCharacter } from './text-types.ts'
 
 /**
  * Each digit and the letters that compression noise makes of it. The recogniser then splits its probability between
@@ -22,54 +10,57 @@ const likelyLookAlike = 0.1
 const letter = /\p{L}/u
 const numberPart = /[\d%.,\p{Sc}]/u
 
+interface Line {
+  /** Class n of the recogniser is the n-th character; class 0 is the blank. */
+  alphabet: readonly string[]
+  /** How much wider than the line its picture was made. */
+  paddedBy: number
+}
+
 /**
- * The characters in a recogniser's answer (CTC): the likeliest class of every step, repetitions joined, blanks (class 0)
- * left out. `probabilities` holds one number per class and step; class n is the n-th character of the alphabet.
+ * The characters in a recogniser's answer (CTC): the likeliest class of every step, repetitions joined, blanks left
+ * out. `probabilities` holds one number per class and step. The recognisers lose spaces between letters in outline and
+ * between narrow ones, but give them some probability: the highest since the last character is kept.
  */
-export function decodeCtc(probabilities: Float32Array, alphabet: readonly string[]): ReadCharacter[] {
+export function decodeCtc(probabilities: Float32Array, { alphabet, paddedBy }: Line): ReadCharacter[] {
   const classes = alphabet.length + 1
+  const steps = probabilities.length / classes
   const spaces = [...alphabet.keys()].filter((index) => alphabet[index] === ' ').map((index) => index + 1)
-  const characters: (ReadCharacter & { spaceBefore: number; step: Float32Array })[] = []
+  const read: (ReadCharacter & { step: Float32Array; from: number })[] = []
   let previous = 0
-  let spaceBefore = 0
-  for (let start = 0; start < probabilities.length; start += classes) {
-    const step = probabilities.subarray(start, start + classes)
+  let space = 0
+  for (let index = 0; index < steps; index++) {
+    const step = probabilities.subarray(index * classes, (index + 1) * classes)
     let best = 0
-    for (let index = 1; index < classes; index++) if ((step[index] ?? 0) > (step[best] ?? 0)) best = index
+    for (let other = 1; other < classes; other++) if ((step[other] ?? 0) > (step[best] ?? 0)) best = other
     const confidence = step[best] ?? 0
-    const last = characters.at(-1)
-    if (!best) {
-      spaceBefore = Math.max(spaceBefore, ...spaces.map((index) => step[index] ?? 0))
+    const last = read.at(-1)
+    if (!best || spaces.includes(best)) {
+      space = Math.max(space, ...spaces.map((other) => step[other] ?? 0))
     } else if (best === previous && last) {
       if (confidence > last.confidence) Object.assign(last, { confidence, step })
+      last.at = ((last.from + index + 1) / 2 / steps) * paddedBy
     } else {
-      const character = alphabet[best - 1] ?? ''
-      if (character !== ' ' || last?.character !== ' ') characters.push({ character, confidence, spaceBefore, step })
-      spaceBefore = 0
+      const at = ((index + 0.5) / steps) * paddedBy
+      read.push({ character: alphabet[best - 1] ?? '', confidence, at, space, step, from: index })
+      space = 0
     }
     previous = best
   }
-  const isNarrow = probabilities.length / classes < narrowSteps * characters.length
-  const probability = (step: Float32Array, character: string) => step[alphabet.indexOf(character) + 1] ?? 0
-  return characters.flatMap((read, index) => {
-    const { spaceBefore, step } = read
-    const neighbours = [characters[index - 1]?.character, characters[index + 1]?.character]
-    const { character, confidence } = chooseLookAlike(read, neighbours, (other) => probability(step, other))
-    const isLost =
-      isNarrow &&
-      spaceBefore >= likelySpace &&
-      wordCharacter.test(character) &&
-      wordCharacter.test(characters[index - 1]?.character ?? '')
-    return [...(isLost ? [{ character: ' ', confidence: 1 }] : []), { character, confidence }]
+  return read.map(({ step, from, ...own }, index) => {
+    const neighbours = [read[index - 1]?.character, read[index + 1]?.character]
+    return { ...own, ...chooseLookAlike(own, neighbours, (other) => step[alphabet.indexOf(other) + 1] ?? 0) }
   })
 }
 
+type Choice = Pick<ReadCharacter, 'character' | 'confidence'>
+
 /** Between two letters a digit becomes its letter, in a number a letter its digit, when the recogniser holds it likely. */
 function chooseLookAlike(
-  { character, confidence }: ReadCharacter,
+  { character, confidence }: Choice,
   [before = '', after = '']: (string | undefined)[],
   probability: (other: string) => number,
-): ReadCharacter {
+): Choice {
   const digit = Object.keys(lookAlikes).find((key) => key === character || lookAlikes[key]?.includes(character))
   if (digit === undefined) return { character, confidence }
   const letters = [...(lookAlikes[digit] ?? '')]
@@ -86,10 +77,4 @@ function chooseLookAlike(
     return { character: digit, confidence: asLetter + asDigit }
   }
   return { character, confidence }
-}
-
-/** How sure a line is: the mean of its characters. A space counts for nothing: it says how clear a gap is, not a letter. */
-export function measureConfidence(characters: readonly ReadCharacter[]): number {
-  const seen = characters.filter(({ character }) => character !== ' ')
-  return seen.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, seen.length)
 }

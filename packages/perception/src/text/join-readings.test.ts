@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { readCharacters } from '../../test/read-characters.ts'
 import { believedConfidence, joinReadings } from './join-readings.ts'
 import type { TextLine } from './text-types.ts'
 
+const frameSize = { width: 500, height: 1000 }
+/** Both recognisers read the same. */
 const line = (text: string, { confidence = 0.98, y = 0.5, height = 0.04 } = {}): TextLine => ({
   text,
   confidence,
+  area: { centreX: 250, centreY: (y + height / 2) * 1000, width: 400, height: height * 1000, angle: 0 },
   box: { x: 0.1, y, width: 0.8, height },
+  readings: [false, true].map((isAscii) => ({ isAscii, characters: readCharacters(text, confidence) })),
 })
 const scenes = [
   { fromMs: 0, toMs: 4000 },
@@ -17,7 +22,7 @@ const findSceneAt = (atMs: number) => scenes.findLast(({ fromMs }) => atMs >= fr
 const join = (...frames: TextLine[][]) =>
   joinReadings(
     frames.map((lines, index) => ({ atMs: 500 + 1000 * index, lines })),
-    { durationMs: 9000, findSceneAt },
+    { durationMs: 9000, frameSize, findSceneAt },
   )
 const listJoinedTexts = (...frames: TextLine[][]) => join(...frames).texts.map(({ text }) => text)
 
@@ -49,8 +54,12 @@ describe('voting', () => {
     expect(listJoinedTexts(...readings.map((reading) => [reading]))).toEqual([text])
   })
 
-  it('leaves out a number when two frames disagree whether it begins with a currency sign', () => {
-    expect(listJoinedTexts([line('Only $29')], [line('Only 529', { confidence: 0.95 })])).toEqual([])
+  it('is not sure of a number when two frames disagree whether it begins with a currency sign', () => {
+    const { texts } = join([line('Only $29')], [line('Only 529', { confidence: 0.95 })])
+    expect(texts[0]?.tokens.map(({ text, sure }) => [text, sure])).toEqual([
+      ['Only', true],
+      ['529', false],
+    ])
   })
 
   it('keeps two prices that follow each other apart', () => {

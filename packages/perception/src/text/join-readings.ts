@@ -1,10 +1,18 @@
+import type { Size } from '../decode/fit-size.ts'
 import type { PartState, Scene, SeenText } from '../watch-report.ts'
+import { judgeTokens, type SeenLine } from './judge-tokens.ts'
 import type { TextLine } from './text-types.ts'
-import { similarity, voteText } from './vote-text.ts'
+import { overlap } from './upright-box.ts'
+import { similarity, voteCharacters, writeText } from './vote-text.ts'
+
+/** A line, and how it reads in another frame in which it looks the same. */
+export interface LineOfFrame extends TextLine {
+  again?: SeenLine | undefined
+}
 
 export interface FrameReading {
   atMs: number
-  lines: TextLine[]
+  lines: LineOfFrame[]
 }
 
 /**
@@ -12,12 +20,18 @@ export interface FrameReading {
  * mirrored and upside-down text with 0.15 to 0.91, and nearly all Latin text with 0.92 to 1. A single Cyrillic line of
  * letters that look Latin can reach 0.95; the state of the whole video covers that.
  */
-export const believedConfidence = 0.92
+export const believedConfidence = 0.85
+/** What is read alike in two frames is believed from here on. */
+const believedTwice = 0.8
 
 /** Whether blur, a turn or another script is the reason does not show in the readings. */
 const illegible = 'failed: Most of the text could not be read.'
 /** Characters; fewer are a speck or a label in the picture. */
 const fewestUnread = 5
+/** Of the picture's long side; lower lines are details of a picture. */
+const smallestUnread = 0.02
+/** Cyrillic and Greek letters are read as the Latin ones that they resemble; a line without others may be theirs. */
+const onlyLatin = /[DFGIJLNQRSUVWZbdfghijlmnqrstuvwz]/
 
 /** Two lines at one place are one text, misread at most in one character of three; elsewhere, they must be closer. */
 const sameText = 0.66
@@ -25,9 +39,16 @@ const sameMovingText = 0.85
 
 /** One text on the screen while it is followed from frame to frame. */
 interface Track {
-  lines: TextLine[]
+  seen: SeenLine[]
   firstAt: number
   lastAt: number
+}
+
+interface Joining {
+  durationMs: number
+  /** Of the pictures that were read. */
+  frameSize: Size
+  findSceneAt(atMs: number): Scene
 }
 
 /**
@@ -37,21 +58,39 @@ interface Track {
  */
 export function joinReadings(
   readings: readonly FrameReading[],
-  options: { durationMs: number; findSceneAt(atMs: number): Scene },
+  options: Joining,
 ): { texts: SeenText[]; state: PartState } {
   const lines = readings.flatMap((reading) => reading.lines)
   if (!lines.length) return { texts: [], state: 'none' }
   const texts = followTexts(readings)
-    .map((track) => ({ ...findTimeSpan(track, readings, options), ...chooseContent(track, readings) }))
-    .filter((text) => text.confidence >= believedConfidence && text.text)
+    .map((track) => ({ ...findTimeSpan(track, readings, options), ...chooseContent(track, options) }))
+    .filter(
+      ({ text, confidence, isSeenTwice }) => text && confidence >= (isSeenTwice ? believedTwice : believedConfidence),
+    )
+    .map(({ isSeenTwice, ...text }) => text)
     .toSorted((a, b) => a.fromMs - b.fromMs || a.box.y - b.box.y || a.box.x - b.box.x)
     .map((text, index) => ({ id: `t${index + 1}`, ...text }))
-  const isRead = (line: TextLine) => line.confidence >= believedConfidence
-  const unread = countLineCharacters(lines.filter((line) => !isRead(line)))
-  // The texts of such a video look like words by chance: Cyrillic letters are read as the Latin ones they resemble.
-  if (unread >= fewestUnread && unread > countLineCharacters(lines.filter(isRead)))
-    return { texts: [], state: illegible }
-  return { texts, state: texts.length ? 'done' : 'none' }
+  const unread = countLineCharacters(findUnread(readings, options.frameSize))
+  if (unread < fewestUnread || unread <= countLineCharacters(lines.filter(isRead))) {
+    return { texts, state: texts.length ? 'done' : 'none' }
+  }
+  return { texts: texts.filter(({ text }) => onlyLatin.test(text)), state: illegible }
+}
+
+const isRead = (line: TextLine) => line.confidence >= believedConfidence
+
+/** Textures look like a text in one place for a moment, and small ones like words. Text stands longer and is larger. */
+function findUnread(readings: readonly FrameReading[], { width, height }: Size): TextLine[] {
+  const unread = readings.map(({ lines }) =>
+    lines.filter(
+      (line) =>
+        !isRead(line) && Math.min(line.area.width, line.area.height) >= smallestUnread * Math.max(width, height),
+    ),
+  )
+  const isSeenTwice = (line: TextLine, at: number) =>
+    readings.length === 1 ||
+    unread.some((others, index) => index !== at && others.some((other) => overlaps(line, other)))
+  return unread.flatMap((some, at) => some.filter((line) => isSeenTwice(line, at)))
 }
 
 /** A line that gives no character at all, as text that stands on its side, still counts. */
@@ -59,7 +98,7 @@ const countLineCharacters = (lines: TextLine[]) => lines.reduce((sum, { text }) 
 
 function followTexts(readings: readonly FrameReading[]): Track[] {
   const tracks: Track[] = []
-  for (const [at, { lines }] of readings.entries()) {
+  for (const [at, { lines, atMs }] of readings.entries()) {
     for (const line of lines) {
       const track = tracks
         // One reading in between may have missed the text.
@@ -68,27 +107,40 @@ function followTexts(readings: readonly FrameReading[]): Track[] {
         .filter(({ alike }) => alike > 0)
         .toSorted((a, b) => b.alike - a.alike)[0]?.candidate
       if (track) {
-        if (isGrown(track, line)) track.lines = []
-        track.lines.push(line)
         track.lastAt = at
-      } else tracks.push({ lines: [line], firstAt: at, lastAt: at })
+        if (isPart(track, line)) continue
+        if (isGrown(track, line)) track.seen = []
+        track.seen.push(...listViews(line, atMs))
+      } else tracks.push({ seen: listViews(line, atMs), firstAt: at, lastAt: at })
     }
   }
-  return tracks.filter(({ lines }) => !isNoise(lines))
+  return tracks.filter((track) => !isNoise(track))
 }
 
-/** Captions often appear word by word: what was read before the last word says nothing more. */
-function isGrown({ lines }: Track, line: TextLine) {
-  const last = lines.at(-1)
+const listViews = (line: LineOfFrame, atMs: number): SeenLine[] => [{ line, atMs }, ...(line.again ? [line.again] : [])]
+
+/** Captions often appear word by word or slide in: what was read before the rest says nothing more. */
+function isGrown({ seen }: Track, line: TextLine) {
+  const last = seen.at(-1)?.line
   if (!last || Math.min(last.confidence, line.confidence) < believedConfidence || !overlaps(last, line)) return false
-  return line.text.length > last.text.length && line.text.toLowerCase().startsWith(last.text.toLowerCase())
+  return line.text.length > last.text.length && squeeze(line.text).includes(squeeze(last.text))
 }
+
+/** A caption that slides out says nothing new. A number may be another one. */
+function isPart({ seen }: Track, line: TextLine) {
+  const last = seen.at(-1)?.line
+  if (!last || last.confidence < believedConfidence || !overlaps(last, line) || /\d/.test(last.text)) return false
+  return line.text.length < last.text.length && squeeze(last.text).includes(squeeze(line.text)) && line.text.length > 1
+}
+
+/** Without case and spaces. */
+const squeeze = (text: string) => text.toLowerCase().replace(/\s+/g, '')
 
 /** 0 when a line is another text than the one followed. */
 function likeness(track: Track, line: TextLine) {
-  const last = track.lines.at(-1)
+  const last = track.seen.at(-1)?.line
   if (!last) return 0
-  if (isGrown(track, line)) return 1
+  if (isGrown(track, line) || isPart(track, line)) return 1
   // Two sure readings with other digits are two texts, as a price that changes.
   const isSure = Math.min(last.confidence, line.confidence) >= believedConfidence
   if (isSure && extractNumbers(last.text) !== extractNumbers(line.text)) return 0
@@ -100,37 +152,42 @@ function likeness(track: Track, line: TextLine) {
 const extractNumbers = (text: string) =>
   (text.replace(/[$S](?=\d)/g, '5').match(/\d{2,}|(?<!\p{L})\d(?!\p{L})/gu) ?? []).join(' ')
 
-function overlaps({ box: a }: TextLine, { box: b }: TextLine) {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-  return width > 0 && height > Math.min(a.height, b.height) / 2
-}
+const overlaps = (a: TextLine, b: TextLine) => overlap(a.box, b.box)
 
 /** Textures and clocks give single characters and lone numbers. A price or percentage, or a number seen twice, stays. */
-function isNoise(lines: TextLine[]) {
-  const text = voteText(lines)
+function isNoise({ seen }: Track) {
+  const text = writeText(vote(seen))
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const digits = text.match(/\d/g)?.length ?? 0
   if (letters + digits < 2 || /^[\d:.,;\s]*\d:\d\d[\d:.,;\s]*$/.test(text)) return true
   if (letters) return false
-  return lines.length < 2 && !/[\p{Sc}%]/u.test(text)
+  return seen.length < 2 && !/[\p{Sc}%]/u.test(text)
 }
 
-function chooseContent({ lines }: Track, readings: readonly FrameReading[]) {
-  const text = voteText(lines)
-  const agreeing = lines.filter((line) => line.text === text)
-  const clearest = (agreeing.length ? agreeing : lines).toSorted((a, b) => b.confidence - a.confidence)[0]
-  const box = clearest?.box ?? { x: 0, y: 0, width: 0, height: 0 }
-  const atMs = readings.find(({ lines }) => clearest && lines.includes(clearest))?.atMs ?? 0
-  const sure = agreeing.length > 1
-  const tokens = text.split(' ').map((word) => ({ text: word, sure, box, atMs }))
-  return { text, confidence: clearest?.confidence ?? 0, sure, tokens, box, atMs, cutOut: null }
+const vote = (seen: SeenLine[]) => voteCharacters(seen.flatMap(({ line }) => line.readings))
+
+function chooseContent({ seen }: Track, { frameSize }: Joining) {
+  const voted = vote(seen)
+  const text = writeText(voted)
+  const agreeing = seen.filter(({ line }) => line.text === text)
+  const [clearest] = (agreeing.length ? agreeing : seen).toSorted((a, b) => b.line.confidence - a.line.confidence)
+  const tokens = judgeTokens(voted, { seen, frameSize })
+  return {
+    text,
+    isSeenTwice: agreeing.length > 1,
+    confidence: clearest?.line.confidence ?? 0,
+    sure: tokens.every(({ sure }) => sure),
+    tokens,
+    box: clearest?.line.box ?? { x: 0, y: 0, width: 0, height: 0 },
+    atMs: clearest?.atMs ?? 0,
+    cutOut: null,
+  }
 }
 
 function findTimeSpan(
   { firstAt, lastAt }: Track,
   readings: readonly FrameReading[],
-  { durationMs, findSceneAt }: { durationMs: number; findSceneAt(atMs: number): Scene },
+  { durationMs, findSceneAt }: Joining,
 ): Scene {
   const [first, last] = [readings[firstAt]?.atMs ?? 0, readings[lastAt]?.atMs ?? 0]
   const [firstScene, lastScene] = [findSceneAt(first), findSceneAt(last)]

@@ -3,7 +3,10 @@ import type { Frame } from '../decode/frame.ts'
 import { hasSameText } from './same-text.ts'
 
 const [width, height] = [360, 640]
-const line = { text: 'IIII', confidence: 1, box: { x: 0.1, y: 0.4, width: 0.8, height: 0.06 } }
+const line = {
+  ...{ text: 'IIII', confidence: 1, box: { x: 0.1, y: 0.4, width: 0.8, height: 0.06 } },
+  ...{ area: { centreX: 180, centreY: 275, width: 288, height: 38, angle: 0 }, readings: [] },
+}
 
 /** White strokes on grey, like letters: three of nine columns in each box. */
 function picture(boxes: { x: number; y: number; width: number; height: number }[], background = 90): Frame {

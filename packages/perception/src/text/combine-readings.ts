@@ -1,0 +1,78 @@
+import type { Box } from '../watch-report.ts'
+import { decodeCtc } from './decode-ctc.ts'
+import { tellCurrency } from './tell-currency.ts'
+import type { LineReading, ReadCharacter, TextLine } from './text-types.ts'
+import { overlap } from './upright-box.ts'
+
+/** What one recogniser answers about a line. */
+export interface Recognised {
+  characters: ReadCharacter[]
+  /** The probability of a character near a place in the line. */
+  measureProbability(character: string, at: number): number
+}
+
+interface AnswerShape {
+  /** Class n of the recogniser is the n-th character; class 0 is the blank. */
+  alphabet: readonly string[]
+  /** How much wider than the line its picture was made. */
+  paddedBy: number
+}
+
+export function interpretAnswer(answer: Float32Array, { alphabet, paddedBy }: AnswerShape): Recognised {
+  const classes = alphabet.length + 1
+  const steps = answer.length / classes
+  return {
+    characters: decodeCtc(answer, { alphabet, paddedBy }),
+    measureProbability(character, at) {
+      const middle = Math.round((at / paddedBy) * steps - 0.5)
+      const near = [middle - 1, middle, middle + 1].filter((step) => step >= 0 && step < steps)
+      return Math.max(0, ...near.map((step) => answer[step * classes + alphabet.indexOf(character) + 1] ?? 0))
+    },
+  }
+}
+
+/** An f or E before a number, as in f29, is a currency sign when the recogniser gives the signs this much. */
+const likelySign = 0.02
+const certainLetter = 0.9
+
+/** A short word that one recogniser reads so clearly needs no second: it has no digit and no room for a lost space. */
+const [clearWordLength, clearLetter] = [8, 0.97]
+
+export const isClearWord = (characters: readonly ReadCharacter[]) =>
+  characters.length > 1 &&
+  characters.length <= clearWordLength &&
+  characters.every(({ character, confidence }) => /[a-z]/i.test(character) && confidence >= clearLetter)
+
+/** What the second recogniser read of a line in this place that the first one reads in the same way again. */
+export function findSameReading(
+  characters: readonly ReadCharacter[],
+  box: Box,
+  earlier: readonly TextLine[],
+): LineReading | null {
+  const write = (some: readonly ReadCharacter[]) => some.map(({ character }) => character).join('')
+  const text = write(characters)
+  // A currency sign is told apart by both in each frame.
+  if (/[€£]|[fE]\d/.test(text)) return null
+  const same = earlier.findLast(
+    (line) =>
+      overlap(line.box, box) && line.readings.length === 2 && write(line.readings[0]?.characters ?? []) === text,
+  )
+  return same?.readings[1] ?? null
+}
+
+/** What both recognisers read in a line, with its currency signs told apart by what both give for them. */
+export function combineReadings(latin: Recognised, english: Recognised): LineReading[] {
+  const characters = latin.characters.map((read, index) => {
+    const [euro, pound] = [latin.measureProbability('€', read.at), latin.measureProbability('£', read.at)]
+    const isSign = read.character === '€' || read.character === '£'
+    const startsNumber = /\d/.test(latin.characters[index + 1]?.character ?? '')
+    const isLikeSign = /[fE]/.test(read.character) && read.confidence < certainLetter && startsNumber
+    if (!isSign && !(isLikeSign && euro + pound >= likelySign)) return read
+    const asE = Math.max(...[...'EeCc6'].map((character) => english.measureProbability(character, read.at)))
+    return { ...read, ...tellCurrency(read, { euro, pound, asF: english.measureProbability('f', read.at), asE }) }
+  })
+  return [
+    { characters, isAscii: false },
+    { characters: english.characters, isAscii: true },
+  ]
+}

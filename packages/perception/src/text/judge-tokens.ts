@@ -1,0 +1,112 @@
+import type { Size } from '../decode/fit-size.ts'
+import type { TextToken } from '../watch-report.ts'
+import type { LineReading, ReadCharacter, TextLine } from './text-types.ts'
+import { toUprightBox } from './upright-box.ts'
+import { average, splitAtSpaces, toBase, type VotedCharacter } from './vote-text.ts'
+
+/** A line in one frame. */
+export interface SeenLine {
+  line: TextLine
+  atMs: number
+}
+
+/** What the characters of a word need: seen alike in two frames, or in one in which all recognisers agree. */
+const [enoughTwice, enoughOnce] = [0.6, 0.9]
+/** What those of an amount, a code, an address or a sign need. */
+const [enoughTwiceHigh, enoughOnceHigh] = [0.85, 0.97]
+/** Of the frames in which the line is read, this share must read the word alike. */
+const mostFrames = 0.5
+const highBar = /[\d\p{Sc}%@#]|\p{L}[./]\p{L}/u
+const lookAlikeInCode = /\p{L}[015]|[015]\p{L}/u
+/** Below this, a letter that the recogniser of accents reads without one may have one, as the n of espanol. */
+const enoughForNoAccent = 0.75
+/** A word at the edge of the picture may go on outside, as shares of its width. */
+const atEdge = 0.005
+
+/** Whether a line holds what one frame does not prove, and is legible enough to be worth another look. */
+export const needsTwoViews = ({ text, confidence }: { text: string; confidence: number }) =>
+  highBar.test(text) && confidence >= enoughTwice
+
+/** The words of a voted line, each with how sure it is, and where it stands in the frame that reads it best. */
+export function judgeTokens(
+  voted: readonly VotedCharacter[],
+  { seen, frameSize }: { seen: readonly SeenLine[]; frameSize: Size },
+): TextToken[] {
+  let firstReading = 0
+  const frames = seen.map(({ line, atMs }) => {
+    const from = firstReading
+    firstReading += line.readings.length
+    return { line, atMs, readings: line.readings.map((reading, index) => ({ reading, index: from + index })) }
+  })
+  return splitAtSpaces(voted).map((word) => {
+    const text = word.map(({ character }) => character).join('')
+    const lowest = Math.min(...word.map(({ confidence }) => confidence))
+    const views = frames.map((frame) => {
+      const alike = frame.readings.filter(({ reading, index }) => isAlike(word, reading, index))
+      const clearest = alike
+        .map(({ index }) => word.map(({ partners }) => partners[index]))
+        .map((characters) => ({ characters, confidence: Math.min(...characters.map((read) => read?.confidence ?? 0)) }))
+        .toSorted((a, b) => b.confidence - a.confidence)[0]
+      return { ...frame, clearest, doAllAgree: alike.length === frame.readings.length }
+    })
+    const alike = views.filter(({ clearest }) => clearest)
+    const needsMore = highBar.test(text)
+    const isTwice =
+      alike.length > 1 &&
+      alike.length >= mostFrames * views.length &&
+      lowest >= (needsMore ? enoughTwiceHigh : enoughTwice)
+    const isClear = alike.some(
+      ({ doAllAgree, clearest }) =>
+        doAllAgree && (clearest?.confidence ?? 0) >= (needsMore ? enoughOnceHigh : enoughOnce),
+    )
+    const isOnce = views.length === 1 && isClear
+    const isSplit = word.slice(1).some(({ gap }) => gap === 'doubtful')
+    const mayHaveAccents = word.some(({ character, partners }) => {
+      const latin = frames.flatMap(({ readings }) =>
+        readings.flatMap(({ reading, index }) => (reading.isAscii ? [] : [partners[index]])),
+      )
+      const same = latin.flatMap((read) => (read?.character === character ? [read.confidence] : []))
+      return /[a-z]/i.test(character) && same.length > 0 && average(same) < enoughForNoAccent
+    })
+    const isCodeOfLookAlikes = lookAlikeInCode.test(text) && lowest < enoughOnceHigh
+    const best = (alike.length ? alike : views).toSorted(
+      (a, b) => (b.clearest?.confidence ?? 0) - (a.clearest?.confidence ?? 0),
+    )[0]
+    const box = best ? findWordBox(best.line, best.clearest?.characters ?? [], frameSize) : nowhere
+    const isCut = box.x < atEdge || box.x + box.width > 1 - atEdge
+    return {
+      text,
+      sure: (isTwice || isOnce) && !isSplit && !isCodeOfLookAlikes && !mayHaveAccents && !isCut,
+      box,
+      atMs: best?.atMs ?? 0,
+    }
+  })
+}
+
+const nowhere = { x: 0, y: 0, width: 0, height: 0 }
+
+/** Whether a reading has the word; a recogniser that knows ASCII alone has to have what it can know of it. */
+function isAlike(word: readonly VotedCharacter[], { isAscii }: LineReading, index: number): boolean {
+  return word.every(({ character, partners }) => {
+    const read = partners[index]?.character.toLowerCase()
+    if (read === character.toLowerCase()) return true
+    if (!isAscii || character <= '~') return false
+    return !/\p{L}/u.test(character) || toBase(character) === read
+  })
+}
+
+/** The part of the line's area that the characters take, with half a character around them. */
+function findWordBox(line: TextLine, characters: (ReadCharacter | undefined)[], frameSize: Size) {
+  const places = characters.flatMap((read) => (read ? [read.at] : []))
+  const pitch = 1 / Math.max(1, ...line.readings.map((reading) => reading.characters.length))
+  const from = places.length ? Math.max(0, Math.min(...places) - pitch / 2) : 0
+  const to = places.length ? Math.min(1, Math.max(...places) + pitch / 2) : 1
+  const { area } = line
+  const along = ((from + to) / 2 - 0.5) * area.width
+  return toUprightBox(frameSize, {
+    ...area,
+    centreX: area.centreX + along * Math.cos(area.angle),
+    centreY: area.centreY + along * Math.sin(area.angle),
+    width: (to - from) * area.width,
+  })
+}
