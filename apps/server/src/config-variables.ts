@@ -83,7 +83,7 @@ const aiDefinitions: AiProviderDefinition[] = Object.values(aiProviders)
 export const environmentSchema = z.object({
   ...Object.assign({}, ...aiDefinitions.map(({ environment }) => environment.shape)),
   ...variables.shape,
-}) as z.ZodType<Variables, Record<string, unknown>> & { shape: z.ZodRawShape }
+}) as unknown as z.ZodType<Variables, Record<string, unknown>> & { shape: z.ZodRawShape }
 
 /** Variables that need another one: `[given, needed]`. */
 export const dependencies = [

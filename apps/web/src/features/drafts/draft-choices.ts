@@ -6,7 +6,6 @@ import {
   adAccountsList,
   adSetsList,
   campaignsList,
-  instagramAccountsList,
   type ListQuery,
   pagesList,
 } from '../../parts/meta-lists/meta-lists.queries.ts'
@@ -37,7 +36,6 @@ export function findChoiceList(
   const account = values.meta_ad_account_id
   if (field === 'meta_ad_account_id') return adAccountsList
   if (field === 'facebook_page_id') return pagesList(account)
-  if (field === 'instagram_user_id') return instagramAccountsList(account)
   if (field === 'meta_campaign_id') return campaignsList(account)
   return field === 'target_meta_ad_set_id' ? adSetsList(values.meta_campaign_id) : null
 }

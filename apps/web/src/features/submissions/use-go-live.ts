@@ -31,7 +31,8 @@ export function useGoLive() {
     try {
       drafts = await read()
     } catch (error) {
-      return showToast({ title: 'Nothing was submitted', message: errorMessage(error), kind: 'error' })
+      showToast({ title: 'Nothing was submitted', message: errorMessage(error), kind: 'error' })
+      return
     }
     const ready = drafts.filter(({ is_ready_to_submit }) => is_ready_to_submit)
     const active = ready.filter(isActiveOnSubmit)

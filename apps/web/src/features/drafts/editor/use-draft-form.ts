@@ -2,6 +2,7 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useCurrentUser } from '../../../lib/session.ts'
+import { instagramAccountsList } from '../../../parts/meta-lists/meta-lists.queries.ts'
 import { type EditBase, useEdit } from '../../../ui/unsaved-edit/use-edit.ts'
 import { type Choice, findChoiceList, findFixedChoices, listKnownNames } from '../draft-choices.ts'
 import {
@@ -38,6 +39,11 @@ export function useDraftForm<Args extends unknown[]>(
   /** The form's own lists hold the names, and the draft those of what it was saved with. */
   function describe(values: DraftFormValues) {
     return describeForm(values, (field, id) => {
+      if (field === 'instagram_user_id') {
+        const { queryKey } = instagramAccountsList(values.meta_ad_account_id)
+        const accounts = queryClient.getQueryData<{ data: { id: string; username: string }[] }>(queryKey)?.data
+        return accounts?.find((account) => account.id === id)?.username || id
+      }
       const list = findChoiceList(field, values)
       const listed = list ? queryClient.getQueryData<{ data: Choice[] }>(list.queryKey)?.data : findFixedChoices(field)
       return listed?.find((choice) => choice.id === id)?.name ?? new Map(listKnownNames(draft)).get(id) ?? id
