@@ -1,4 +1,4 @@
-import type { Claim } from '@hookline/contract/claims/claims.schemas'
+import type { Claim, Evidence } from '@hookline/contract/claims/claims.schemas'
 import { describe, expect, it } from 'vitest'
 import {
   buildUnwatchedState,
@@ -9,10 +9,15 @@ import {
 } from '../../../test/build-watch-report.ts'
 import { describeCheck, describeClaim, uniqueClaims } from './claim-words.rules.ts'
 
-const evidence = {
-  ...{ source: 'text', fromMs: 4900, toMs: 7000, quote: '20% OFF TODAY', readAs: '20% OFF' },
-  ...{ box: null, cutOut: null },
-} as const
+const evidence: Evidence = {
+  source: 'text',
+  fromMs: 4900,
+  toMs: 7000,
+  quote: '20% OFF TODAY',
+  readAs: '20% OFF',
+  box: null,
+  cutOut: null,
+}
 
 describe('describeClaim', () => {
   it.each([
