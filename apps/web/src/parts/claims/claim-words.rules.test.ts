@@ -10,8 +10,13 @@ import {
 import { describeCheck, describeClaim, uniqueClaims } from './claim-words.rules.ts'
 
 const evidence: Evidence = {
-  ...{ source: 'text', fromMs: 4900, toMs: 7000, quote: '20% OFF TODAY', readAs: '20% OFF' },
-  ...{ box: null, cutOut: null },
+  source: 'text',
+  fromMs: 4900,
+  toMs: 7000,
+  quote: '20% OFF TODAY',
+  readAs: '20% OFF',
+  box: null,
+  cutOut: null,
 }
 
 describe('describeClaim', () => {
