@@ -119,8 +119,9 @@ function scoreSound(heard: Window<Term>, window: Window<ShownTerm>, terms: Term[
 /** Whether the shown words look like several heard ones that a reader joined. */
 function hasLostSpaces(heard: Window<Term>, window: Window<ShownTerm>): boolean {
   const [spoken, seen] = [heard.sound.letters, window.sound.letters]
-  const isLonger = seen.length >= spoken.length + fewestLetters && seen.includes(spoken)
-  return isLonger || window.terms.length < heard.terms.length - 1
+  const isFewer = window.terms.length < heard.terms.length
+  const isLonger = seen.length >= spoken.length + fewestLetters
+  return (seen.includes(spoken) && (isFewer || isLonger)) || window.terms.length < heard.terms.length - 1
 }
 
 /** Whether words may be corrected though neither of their neighbours is shown beside them. */

