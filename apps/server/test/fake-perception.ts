@@ -31,7 +31,7 @@ export function buildReadReport(change: Partial<WatchReport> = {}): WatchReport 
     speech: [
       {
         ...{ id: 's1', fromMs: 2100, toMs: 4200, text: 'Free shipping until Sunday.', confidence: 0.9 },
-        ...{ sure: true, heardAs: null },
+        ...{ sure: true, heardAs: null, contradictedBy: null },
       },
     ],
     colours: ['#102030'],

@@ -46,6 +46,8 @@ export interface HeardSpeech extends Scene {
   sure: boolean
   /** What was heard, where `text` is corrected by what is shown; else null. */
   heardAs: string | null
+  /** The id of the text shown meanwhile that gives another number for what `text` speaks of; that text counts. */
+  contradictedBy: string | null
 }
 
 export interface StillFrame {

@@ -6,6 +6,7 @@ import { hearSpeechInChild } from './process/hear-speech.ts'
 import type { TaskResult } from './process/messages.ts'
 import { readTextsInChildren } from './process/read-texts.ts'
 import { withWorkFolder } from './process/work-folder.ts'
+import { supportSpeech } from './speech/support-speech.ts'
 import type { PartState, StillFrame, WatchReport } from './watch-report.ts'
 
 export { DecoderMissingError, UnreadableVideoError } from './decode/errors.ts'
@@ -107,7 +108,7 @@ async function watch(needs: Watching): Promise<Omit<WatchReport, 'version' | 'to
   const { path, folder, untilMs, allowance, onOpened, onProgress } = needs
   const framesPath = join(folder, 'frames')
   const samplesPath = join(folder, 'samples')
-  let hearing: Promise<TaskResult<'hear'>> = Promise.resolve({ speech: [], state: 'none' })
+  let hearing: Promise<TaskResult<'hear'>> = Promise.resolve({ speech: [], guessed: [], state: 'none' })
   const decoded = await decodeVideoInChild({ path, framesPath, samplesPath, untilMs }, allowance, (event) => {
     if (event.kind === 'opened') onOpened(event.durationMs)
     else if (event.kind === 'sound') hearing = hearSpeechInChild({ samplesPath, samples: event.samples }, allowance)
@@ -120,7 +121,8 @@ async function watch(needs: Watching): Promise<Omit<WatchReport, 'version' | 'to
     allowance,
     onProgress: (share) => onProgress(decodingShare + share * (1 - decodingShare)),
   })
-  const [heard, seen] = await Promise.all([hearing, reading])
+  const [hearingResult, seen] = await Promise.all([hearing, reading])
+  const heard = await supportSpeech(hearingResult, seen.texts)
   const { durationMs, readMs, width, height, hasSound, scenes, colours, stills, unread } = decoded
   const describePart = (state: PartState): PartState => {
     if (unread) return `failed: ${unread}`

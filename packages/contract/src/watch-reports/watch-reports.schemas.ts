@@ -44,6 +44,8 @@ export const heardSpeechSchema = spanSchema.extend({
   sure: z.boolean().default(false),
   /** What was heard, where `text` is corrected by what is shown; else null. */
   heardAs: z.string().nullable().default(null),
+  /** The id of the text shown meanwhile that gives another number for what `text` speaks of; that text counts. */
+  contradictedBy: z.string().nullish(),
 })
 export type HeardSpeech = z.infer<typeof heardSpeechSchema>
 

@@ -11,11 +11,11 @@ export async function hearSpeechInChild(
   { samplesPath, samples }: TaskInputs['hear'] & { samples: number },
   allowance: Allowance,
 ): Promise<TaskResult<'hear'>> {
-  if (samples === 0) return { speech: [], state: 'failed: The sound could not be decoded.' }
+  if (samples === 0) return { speech: [], guessed: [], state: 'failed: The sound could not be decoded.' }
   try {
     const child = startChild({ memoryMb, allowance })
     return await child.run('hear', { samplesPath }).finally(child.stop)
   } catch (error) {
-    return { speech: [], state: endedState(error, 0) }
+    return { speech: [], guessed: [], state: endedState(error, 0) }
   }
 }

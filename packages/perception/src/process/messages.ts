@@ -27,6 +27,11 @@ const reading = z.object({ atMs: ms, lines: z.array(lineOfFrame) })
 /** A frame in the file of frames; equal pictures are stored once and have the same number. */
 const storedFrame = z.object({ atMs: ms, picture: ms })
 const jpeg = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+const sentence = scene.extend({
+  text: z.string(),
+  confidence: share,
+  words: z.array(z.object({ text: z.string(), probability: share })),
+})
 const frameSize = z.object({ width: ms, height: ms })
 const progress = z.object({ kind: z.literal('progress'), share })
 
@@ -57,13 +62,8 @@ export const taskAnswers = {
   hear: {
     event: progress,
     result: z.object({
-      speech: z.array(
-        z.object({
-          ...{ id: z.string(), fromMs: ms, toMs: ms, text: z.string(), confidence: share },
-          sure: z.boolean(),
-          heardAs: z.string().nullable(),
-        }),
-      ),
+      speech: z.array(sentence),
+      guessed: z.array(sentence),
       state: partState,
     }),
   },

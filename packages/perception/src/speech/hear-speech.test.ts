@@ -11,26 +11,32 @@ function buildStretch(from: number, text: string, probability: number) {
   return { from, to: from + 50, tokens }
 }
 
-it('keeps what was understood and leaves out what was not', () => {
+it('tells what was understood from what was not', () => {
   const heard = [buildStretch(0, 'This bottle keeps your coffee hot.', 0.9), buildStretch(60, 'Hoosh.', 0.3)]
-  const { speech, state } = judge(heard, silentFrames)
+  const { speech, guessed, state } = judge(heard, silentFrames)
   expect(state).toBe('done')
   expect(speech).toEqual([
     {
-      id: 'speech-1',
-      fromMs: 0,
-      toMs: 1600,
-      text: 'This bottle keeps your coffee hot.',
-      confidence: expect.closeTo(0.9),
+      ...{ fromMs: 0, toMs: 1600, text: 'This bottle keeps your coffee hot.', confidence: expect.closeTo(0.9) },
+      words: expect.arrayContaining([{ text: 'bottle', probability: expect.any(Number) }]),
     },
   ])
+  expect(guessed).toMatchObject([{ text: 'Hoosh.' }])
+})
+
+const notUnderstood = { speech: [], state: 'failed: Speech was heard but not understood.' }
+
+it('understands nothing of low probability', () => {
+  const heard = [buildStretch(0, 'Set booty band motor cafe.', 0.5), buildStretch(60, 'A hoosh.', 0.4)]
+  expect(judge(heard, silentFrames)).toMatchObject({ ...notUnderstood, guessed: [{}, {}] })
 })
 
 it.each([
-  ['low probabilities', [buildStretch(0, 'Set booty band motor cafe.', 0.5), buildStretch(60, 'A hoosh.', 0.4)]],
-  ['no words', [buildStretch(0, '. . .', 0.9)]],
-])('reports %s as not understood', (_, heard) => {
-  expect(judge(heard, silentFrames)).toEqual({ speech: [], state: 'failed: Speech was heard but not understood.' })
+  ['no words', '. . .'],
+  ['letters of another script', 'Zamów 오닝싱'],
+  ['Cyrillic letters', 'Это новая'],
+])('reports %s as not understood', (_, text) => {
+  expect(judge([buildStretch(0, text, 0.9)], silentFrames)).toEqual({ ...notUnderstood, guessed: [] })
 })
 
 it('hears the sentences of an ad at their times', async () => {
@@ -52,16 +58,16 @@ it('hears the sentences of an ad at their times', async () => {
 it('says that German was not understood', async () => {
   const ad = await makeAd('german')
   const heard = await hearSpeech(await readPcm(ad.path))
-  expect(heard).toEqual({ speech: [], state: 'failed: Speech was heard but not understood.' })
+  expect(heard).toMatchObject(notUnderstood)
 })
 
 it('hears no speech in music', async () => {
   const ad = await makeAd('testcard')
-  expect(await hearSpeech(await readPcm(ad.path))).toEqual({ speech: [], state: 'none' })
+  expect(await hearSpeech(await readPcm(ad.path))).toEqual({ speech: [], guessed: [], state: 'none' })
 })
 
 it('hears no speech in a sound shorter than a syllable', async () => {
-  expect(await hearSpeech(new Float32Array(300))).toEqual({ speech: [], state: 'none' })
+  expect(await hearSpeech(new Float32Array(300))).toEqual({ speech: [], guessed: [], state: 'none' })
 })
 
 it('stops when asked to', async () => {

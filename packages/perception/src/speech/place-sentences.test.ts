@@ -4,7 +4,7 @@ import type { HeardSentence } from './read-sentences.ts'
 import { toFrames } from './split-speech.ts'
 
 function buildSentences(...texts: string[]): HeardSentence[] {
-  return texts.map((text) => ({ text, confidence: 0.9, tokens: 3 }))
+  return texts.map((text) => ({ text, confidence: 0.9, words: [] }))
 }
 
 function loudExcept(length: number, quietFrom: number, quietTo: number) {
@@ -16,7 +16,7 @@ function loudExcept(length: number, quietFrom: number, quietTo: number) {
 
 it('gives one sentence the whole stretch', () => {
   const [only] = placeSentences(buildSentences('Order today.'), { from: 10, to: 60 }, loudExcept(100, 0, 0))
-  expect(only).toEqual({ fromMs: 320, toMs: 1920, text: 'Order today.', confidence: 0.9 })
+  expect(only).toEqual({ fromMs: 320, toMs: 1920, text: 'Order today.', confidence: 0.9, words: [] })
 })
 
 it('splits at the pause near the place that the letters say', () => {

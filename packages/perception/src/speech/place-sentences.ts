@@ -1,6 +1,8 @@
-import type { HeardSpeech } from '../watch-report.ts'
+import type { Scene } from '../watch-report.ts'
 import type { HeardSentence } from './read-sentences.ts'
 import { findQuietest, isVoice, type SoundFrames, type Stretch, toFrames, toMilliseconds } from './split-speech.ts'
+
+export type PlacedSentence = Scene & HeardSentence
 
 const searchedFrames = toFrames(600)
 const shortestFrames = toFrames(200)
@@ -13,19 +15,19 @@ export function placeSentences(
   sentences: readonly HeardSentence[],
   stretch: Stretch,
   frames: SoundFrames,
-): Pick<HeardSpeech, 'fromMs' | 'toMs' | 'text' | 'confidence'>[] {
+): PlacedSentence[] {
   const letters = sentences.reduce((sum, { text }) => sum + text.length, 0)
   const length = stretch.to - stretch.from
   let lettersBefore = 0
   let from = stretch.from
-  return sentences.map(({ text, confidence }, index) => {
-    lettersBefore += text.length
+  return sentences.map((sentence, index) => {
+    lettersBefore += sentence.text.length
     const expected = stretch.from + Math.round((length * lettersBefore) / letters)
     const isLast = index === sentences.length - 1
     const to = isLast ? stretch.to : nearestPause(frames, expected, from + shortestFrames, stretch.to)
     const voiced = trimToVoice(frames, { from, to })
     from = to
-    return { fromMs: toMilliseconds(voiced.from), toMs: toMilliseconds(voiced.to), text, confidence }
+    return { fromMs: toMilliseconds(voiced.from), toMs: toMilliseconds(voiced.to), ...sentence }
   })
 }
 

@@ -12,6 +12,7 @@ it.each([
   ['no full stop', 'and save money', ['and save money']],
   ['three sentences', 'Tired? Try it now! It works.', ['Tired?', 'Try it now!', 'It works.']],
   ['a decimal point', 'Rated 4.8 stars. Wow.', ['Rated 4.8 stars.', 'Wow.']],
+  ['a title', 'And Mr. Lee came. He saw.', ['And Mr. Lee came.', 'He saw.']],
   ['an address', 'Go to brewly.com today.', ['Go to brewly.com today.']],
   ['letters beyond the vocabulary', 'Crème brûlée 🎉.', ['Crème brûlée 🎉.']],
   ['punctuation only', '. . .', []],
@@ -29,6 +30,15 @@ it('gives each sentence the confidence of its own tokens', () => {
   const [first, second] = readSentences(tokens)
   expect(first?.confidence).toBeCloseTo(0.9)
   expect(second?.confidence).toBeCloseTo(0.4)
+})
+
+it('gives each word the probability of its tokens together', () => {
+  const [sentence] = readSentences(heard('Try Brewly.', 0.5))
+  const tokens = tokenizer.encode('Brewly.', false).length
+  expect(sentence?.words).toEqual([
+    { text: 'Try', probability: 0.5 },
+    { text: 'Brewly.', probability: 0.5 ** tokens },
+  ])
 })
 
 it('takes the geometric mean of probabilities', () => {
