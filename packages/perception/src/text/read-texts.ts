@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import type { Frame } from '../decode/frame.ts'
 import { joinPieces, sortForReading } from './arrange-areas.ts'
-import { combineReadings, interpretAnswer } from './combine-readings.ts'
+import { combineReadings, findSameReading, interpretAnswer, isClearWord } from './combine-readings.ts'
 import { findTextAreas } from './find-text-areas.ts'
 import { type Normalisation, sampleArea } from './sample-area.ts'
 import type { TextArea, TextLine } from './text-types.ts'
@@ -102,7 +102,7 @@ export async function createTextReader(): Promise<TextReader> {
     },
     readLine: (frame, area) => readLine(frame, area),
     async dispose() {
-      for (const { release } of [detector, latin.model, english.model]) await release()
+      for (const model of [detector, latin.model, english.model]) await model.release()
     },
   }
 }
