@@ -22,6 +22,7 @@ describe('spaces', () => {
     ],
     ['restores one that one of two reads', [latin('STOPNOW'), ascii('STOP NOW')], 'STOP NOW'],
     ['adds none where none gives any', [latin('STOPNOW'), ascii('STOPNOW')], 'STOPNOW'],
+    ['adds none that one alone reads in a line of clear ones', [latin('code SAVE'), ascii('code SA VE')], 'code SAVE'],
     ['adds none to a handle', [latin('@leo eats', 0.98, 0.1), ascii('@leo eats', 0.98, 0.1)], '@leoeats'],
     ['puts one before a price', [latin('was$24.99'), ascii('was$24.99')], 'was $24.99'],
   ])('%s', (_behaviour, readings, text) => {
