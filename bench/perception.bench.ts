@@ -21,7 +21,7 @@ const rounds = Number(process.argv[2] ?? 3)
 const wantedMb = 1024
 const wantedDelayMs = 50
 const wantedCutMs = 300
-const wantedShare = { captions: 0.95, speech: 0.85 }
+const wantedShare = { captions: 0.95, sure: 0.98, speech: 0.85 }
 const memoryEveryMs = 100
 
 interface Span {
@@ -79,6 +79,7 @@ async function measureAccuracy() {
   const cutDistances: number[] = []
   let falseCuts = 0
   let inventions = 0
+  const sureWords: { truth: string; found: string }[] = []
   const claims: string[] = []
   const states: string[] = []
   for (const name of Object.keys(adPlans) as AdName[]) {
@@ -92,12 +93,14 @@ async function measureAccuracy() {
     if (name === 'cyrillic' || name === 'german') states.push(`${name}: text ${parts.text}, speech ${parts.speech}`)
     else {
       captions.push(...pairUp(truth.captions, texts))
+      sureWords.push(...pairSureWords(texts, truth.captions))
       spoken.push({ truth: joinSpanTexts(truth.spoken), found: joinSpanTexts(speech) })
       if (truth.captions.length === 0) inventions += texts.length
       if (truth.spoken.length === 0) inventions += speech.length
     }
   }
   reportShare('words of captions found', captions, wantedShare.captions)
+  reportShare('words called sure that are right', sureWords, wantedShare.sure)
   reportShare('spoken words found', spoken, wantedShare.speech)
   const worst = Math.max(...cutDistances)
   report({
@@ -135,6 +138,15 @@ function pairUp(captions: Span[], texts: Span[]) {
   return captions.map((caption) => {
     const meanwhile = texts.filter(({ fromMs, toMs }) => fromMs < caption.toMs && toMs > caption.fromMs)
     return { truth: caption.text, found: joinSpanTexts(meanwhile) }
+  })
+}
+
+/** The sure words of each text with all captions that were shown meanwhile. */
+function pairSureWords(texts: WatchReport['texts'], captions: Span[]) {
+  return texts.map(({ tokens, fromMs, toMs }) => {
+    const meanwhile = captions.filter((caption) => caption.fromMs < toMs && caption.toMs > fromMs)
+    const sure = tokens.filter((token) => token.sure)
+    return { truth: joinSpanTexts(sure), found: joinSpanTexts(meanwhile) }
   })
 }
 

@@ -4,6 +4,7 @@ import { readPicture } from '../decode/picture-store.ts'
 import { believedConfidence } from '../text/join-readings.ts'
 import { needsTwoViews } from '../text/judge-tokens.ts'
 import { createTextReader, hasSameText, type TextLine, type TextReader } from '../text/read-texts.ts'
+import type { Box } from '../watch-report.ts'
 import type { FrameToRead, Reading, TaskInputs } from './messages.ts'
 
 interface DoneReading {
@@ -36,21 +37,15 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
   })
   const done: DoneReading[] = []
   /** @returns the reading, or that of a neighbour with the same text */
-  const readUnlessSame = async (stored: FrameToRead, ...neighbours: ReadFrame[]): Promise<ReadFrame> => {
+  const readUnlessSame = async (stored: FrameToRead, neighbours: ReadFrame[], near?: Box[]): Promise<ReadFrame> => {
     const frame = load(stored)
     const same = neighbours.find((other) => hasSameText(other.frame, frame, other.reading.lines))
     if (same) {
       if (stored.picture !== same.reading.stored.picture) same.reading.alike = stored
       return same
     }
-    const reading = {
-      stored,
-      lines: await readFrame(
-        frame,
-        done.flatMap(({ lines }) => lines),
-      ),
-      alike: null,
-    }
+    const earlier = done.flatMap(({ lines }) => lines)
+    const reading = { stored, lines: await readFrame(frame, earlier, near), alike: null }
     done.push(reading)
     return { frame, reading }
   }
@@ -63,7 +58,7 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
       between.push(next)
       continue
     }
-    const key: ReadFrame = lastKey && next.picture === lastPicture ? lastKey : await readUnlessSame(next)
+    const key: ReadFrame = lastKey && next.picture === lastPicture ? lastKey : await readUnlessSame(next, [])
     lastPicture = next.picture
     if (lastKey && !sayTheSame(lastKey, key)) {
       let before = lastKey
@@ -73,8 +68,9 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
           fine = stored
           continue
         }
-        const after: ReadFrame = stored ? await readUnlessSame(stored, before, key) : key
-        if (fine && isReplaced(before, after)) await readUnlessSame(fine, before, after)
+        const after: ReadFrame = stored ? await readUnlessSame(stored, [before, key]) : key
+        const replaced = fine ? findReplaced(before, after) : []
+        if (fine && replaced.length > 0) await readUnlessSame(fine, [before, after], replaced)
         fine = null
         before = after
       }
@@ -97,18 +93,20 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
   return readings.toSorted((a, b) => a.atMs - b.atMs)
 }
 
-const listTexts = ({ reading }: ReadFrame) =>
-  reading.lines
-    .filter(({ confidence }) => confidence >= believedConfidence)
-    .map(({ text }) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase())
+const squeeze = ({ text }: TextLine) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+const listBelieved = ({ reading }: ReadFrame) =>
+  reading.lines.filter(({ confidence }) => confidence >= believedConfidence)
 
 function sayTheSame(a: ReadFrame, b: ReadFrame): boolean {
-  return listTexts(a).toSorted().join(' ') === listTexts(b).toSorted().join(' ')
+  const write = (frame: ReadFrame) => listBelieved(frame).map(squeeze).toSorted().join(' ')
+  return write(a) === write(b)
 }
 
-/** Each has a text that is no part of the other's: between them, there may have been a third. */
-function isReplaced(before: ReadFrame, after: ReadFrame): boolean {
-  const [a, b] = [listTexts(before), listTexts(after)]
-  const hasOwn = (own: string[], other: string[]) => own.some((text) => !other.some((longer) => longer.includes(text)))
-  return hasOwn(a, b) && hasOwn(b, a)
+/** Where each frame has a text that is no part of the other's: between them, there may have been a third. */
+function findReplaced(before: ReadFrame, after: ReadFrame): Box[] {
+  const [a, b] = [listBelieved(before), listBelieved(after)]
+  const listOwn = (own: TextLine[], other: TextLine[]) =>
+    own.filter((line) => !other.some((longer) => squeeze(longer).includes(squeeze(line))))
+  const [gone, come] = [listOwn(a, b), listOwn(b, a)]
+  return gone.length && come.length ? [...gone, ...come].map(({ box }) => box) : []
 }

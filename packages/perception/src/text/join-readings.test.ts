@@ -79,6 +79,27 @@ describe('voting', () => {
   })
 })
 
+describe('captions that slide', () => {
+  it('count once when they come in and go out', () => {
+    const { texts } = join(
+      [line('own race')],
+      [line('Run your own race')],
+      [line('Run your own race')],
+      [line('own race', { confidence: 0.9 })],
+    )
+    expect(texts.map(({ text }) => text)).toEqual(['Run your own race'])
+  })
+
+  it('are told apart when the number changes', () => {
+    expect(listJoinedTexts([line('Save $20')], [line('Save $2')])).toEqual(['Save $20', 'Save $2'])
+  })
+})
+
+it('takes a line that was read again in another frame for a second one', () => {
+  const price = { ...line('Only $29'), again: { atMs: 900, line: line('Only $29', { confidence: 0.99 }) } }
+  expect(join([price]).texts).toMatchObject([{ sure: true, atMs: 900 }])
+})
+
 describe('noise', () => {
   it.each(['7', 'x', '$', '00:00:03.000', '12:45', '...', '2318'])('drops %s seen once', (text) => {
     expect(join([line(text)]).texts).toEqual([])
@@ -141,5 +162,19 @@ describe('state', () => {
 
   it('guesses no text when most is not legible', () => {
     expect(join([unread, line('CBETA', { y: 0.9 })]).texts).toEqual([])
+  })
+
+  it('keeps a Latin line beside others, whatever is most', () => {
+    const others = [unread, line('Kupnte ceroAHR', { confidence: 0.6, y: 0.7 })]
+    const { texts, state } = join([...others, line('MIRAJ', { y: 0.9 })], [...others, line('MIRAJ', { y: 0.9 })])
+    expect(texts.map(({ text }) => text)).toEqual(['MIRAJ'])
+    expect(state).toMatch(/^failed/)
+  })
+
+  it.each([
+    ['in one frame of many', [[unread], [], []]],
+    ['small', Array(3).fill([line('CkuAka toJbko', { confidence: 0.7, height: 0.015 })])],
+  ])('blames no text for a texture that looks like one %s', (_what, frames) => {
+    expect(join(...frames).state).toBe('none')
   })
 })

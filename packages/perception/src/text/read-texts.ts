@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import type { Frame } from '../decode/frame.ts'
+import type { Box } from '../watch-report.ts'
 import { joinPieces, sortForReading } from './arrange-areas.ts'
-import { combineReadings, interpretAnswer } from './combine-readings.ts'
+import { combineReadings, findSameReading, interpretAnswer, isClearWord } from './combine-readings.ts'
 import { findTextAreas } from './find-text-areas.ts'
 import { type Normalisation, sampleArea } from './sample-area.ts'
 import type { TextArea, TextLine } from './text-types.ts'
-import { toUprightBox } from './upright-box.ts'
+import { overlap, toUprightBox } from './upright-box.ts'
 import { measureConfidence, voteCharacters, writeText } from './vote-text.ts'
 
 export { hasSameText } from './same-text.ts'
@@ -16,9 +17,9 @@ export type { TextLine } from './text-types.ts'
 export interface TextReader {
   /**
    * The lines of text in one picture, in reading order, with those that are not legible: they have a low confidence.
-   * About 1 s of CPU, less where lines of earlier pictures stand unchanged.
+   * About 1 s of CPU, less where lines of earlier pictures stand unchanged. With `near`, only lines in these places.
    */
-  readFrame(frame: Frame, earlier: readonly TextLine[]): Promise<TextLine[]>
+  readFrame(frame: Frame, earlier: readonly TextLine[], near?: readonly Box[]): Promise<TextLine[]>
   /** Reads a line again where it stands, in another picture of the same size. About 0.2 s of CPU. */
   readLine(frame: Frame, area: TextArea): Promise<TextLine>
   dispose(): Promise<void>
@@ -95,14 +96,17 @@ export async function createTextReader(): Promise<TextReader> {
   }
 
   return {
-    async readFrame(frame, earlier) {
+    async readFrame(frame, earlier, near) {
       const lines: TextLine[] = []
-      for (const area of await findAreas(frame)) lines.push(await readLine(frame, area, earlier))
+      for (const area of await findAreas(frame)) {
+        const isWanted = !near || near.some((box) => overlap(box, toUprightBox(frame, area)))
+        if (isWanted) lines.push(await readLine(frame, area, earlier))
+      }
       return lines
     },
     readLine: (frame, area) => readLine(frame, area),
     async dispose() {
-      for (const { release } of [detector, latin.model, english.model]) await release()
+      for (const model of [detector, latin.model, english.model]) await model.release()
     },
   }
 }

@@ -27,6 +27,7 @@ const likelySpaces = [
 /** A gap with this share of it may be one. */
 const doubtfulShare = 0.5
 const readSpace = 0.5
+const likelyByBoth = 0.01
 
 /** How alike two texts are: 1 for the same but for case and spaces, 0 for nothing in common. */
 export function similarity(first: string, second: string) {
@@ -65,7 +66,9 @@ export function voteCharacters(readings: readonly LineReading[]): VotedCharacter
     return { ...countVotes(readings, inPlace, character), gap: 'none' as Gap, partners: inPlace }
   })
   const kept = voted.filter(({ character }) => character)
-  for (const [index, place] of kept.entries()) place.gap = judgeGap(readings, kept[index - 1], place)
+  const gaps = kept.map((place, index) => measureGap(readings, kept[index - 1], place))
+  const isClearLine = gaps.some(({ latin, ascii }) => Math.min(latin, ascii) >= readSpace)
+  for (const [index, gap] of gaps.entries()) Object.assign(kept[index] ?? {}, { gap: judgeGap(gap, isClearLine) })
   return kept
 }
 
@@ -174,19 +177,35 @@ function rank(ballots: Ballot[], own: string): string[] {
   })
 }
 
-/** By the sum of what each recogniser gives on average, in the readings that have both characters side by side. */
-function judgeGap(readings: readonly LineReading[], before: VotedCharacter | undefined, place: VotedCharacter): Gap {
-  if (!before) return 'none'
+/** What each recogniser gives a space on average, in the readings that have both characters side by side. */
+interface MeasuredGap {
+  latin: number
+  ascii: number
+  /** 1 is the mean from character to character. */
+  width: number
+}
+
+function measureGap(
+  readings: readonly LineReading[],
+  before: VotedCharacter | undefined,
+  place: VotedCharacter,
+): MeasuredGap {
+  if (!before) return { latin: 0, ascii: 0, width: 0 }
   const gaps = readings.flatMap(({ isAscii, characters }, index) => {
     const [left, right] = [before.partners[index], place.partners[index]]
     if (!left || !right || characters.indexOf(right) - characters.indexOf(left) !== 1) return []
     const length = (characters.at(-1)?.at ?? 0) - (characters[0]?.at ?? 0)
     return [{ isAscii, space: right.space, width: ((right.at - left.at) * (characters.length - 1)) / length }]
   })
-  const [latin, ascii] = [false, true].map((kind) => gaps.filter(({ isAscii }) => isAscii === kind))
-  const space = [latin, ascii].reduce((sum, some) => sum + average(some?.map(({ space }) => space) ?? []), 0)
-  const width = average(gaps.map(({ width }) => width))
+  const measure = (kind: boolean) => average(gaps.flatMap(({ isAscii, space }) => (isAscii === kind ? [space] : [])))
+  return { latin: measure(false), ascii: measure(true), width: average(gaps.map(({ width }) => width)) }
+}
+
+/** In a line whose other spaces both read, a space is no loss: what one alone reads is a gap between wide letters. */
+function judgeGap({ latin, ascii, width }: MeasuredGap, isClearLine: boolean): Gap {
+  const space = latin + ascii
   const enough = likelySpaces.find((likely) => width >= likely.width)?.space ?? 1
+  if (isClearLine && Math.min(latin, ascii) < likelyByBoth) return space >= readSpace ? 'doubtful' : 'none'
   if (space >= readSpace) return 'space'
   if (space >= enough) return 'lost'
   return space >= enough * doubtfulShare ? 'doubtful' : 'none'

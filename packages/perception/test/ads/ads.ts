@@ -21,7 +21,7 @@ export interface AdCaption {
   size: number
   /** Upper edge of the first line as a share of the height. */
   y: number
-  style: 'outline' | 'box' | 'shadow' | 'bare'
+  style: 'outline' | 'thick outline' | 'box' | 'shadow' | 'bare'
   colour?: string
 }
 
@@ -190,6 +190,41 @@ export const adPlans = {
     sentences: [],
     music: 'loud',
     hasSound: true,
+  },
+  /** Captions as creators set them: outlined capitals, amounts in three currencies, a code of look-alikes. */
+  creator: {
+    width: 540,
+    height: 960,
+    fps: 25,
+    scenes: [
+      { background: 'photo', seconds: 4, colours: warm },
+      { background: 'fractal', seconds: 4 },
+    ],
+    captions: [
+      caption(['STOP SCROLLING', 'YOUR SKIN IS DRY'], 0.3, 4, narrowBold, 0.13, 0.25, 'thick outline'),
+      caption(['this serum lasts 90 days'], 0.8, 4, sansBold, 0.07, 0.6, 'thick outline', 'yellow'),
+      caption(['Only €29.90 today'], 4, 8, sansBold, 0.09, 0.2, 'thick outline'),
+      caption(['was £34.50, save $6'], 4.3, 8, dejaVuBold, 0.07, 0.4, 'box'),
+      caption(['Code GLOW30 TODAY ONLY'], 4.6, 8, narrowBold, 0.08, 0.7, 'thick outline'),
+    ],
+    sentences: [],
+    music: 'none',
+    hasSound: false,
+  },
+  /** One word after the other, each for a third of a second. */
+  popWords: {
+    width: 540,
+    height: 960,
+    fps: 25,
+    scenes: [{ background: 'photo', seconds: 4, colours: rose }],
+    captions: 'THIS LITTLE LAMP MAKES EVERY EVENING WARM AND CALM'
+      .split(' ')
+      .map((word, index) =>
+        caption([word], 0.4 + 0.36 * index, 0.4 + 0.36 * (index + 1), sansBold, 0.14, 0.55, 'thick outline'),
+      ),
+    sentences: [],
+    music: 'none',
+    hasSound: false,
   },
   german: {
     width: 360,

@@ -200,6 +200,7 @@ function drawLine(plan: AdPlan, caption: AdCaption, row: number, file: string): 
   const y = Math.round(caption.y * plan.height + row * size * 1.45)
   const styles = {
     outline: `:bordercolor=black:borderw=${Math.max(2, Math.round(size / 16))}`,
+    'thick outline': `:bordercolor=black:borderw=${Math.max(3, Math.round(size / 9))}`,
     box: `:box=1:boxcolor=black@0.6:boxborderw=${Math.round(size / 5)}`,
     shadow: `:shadowcolor=black@0.8:shadowx=${Math.ceil(size / 20)}:shadowy=${Math.ceil(size / 20)}`,
     bare: '',

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { readCharacters } from '../../test/read-characters.ts'
+import { judgeTokens } from './judge-tokens.ts'
+import type { TextLine } from './text-types.ts'
+import { voteCharacters } from './vote-text.ts'
+
+const frameSize = { width: 1000, height: 1000 }
+
+function seeLine(latin: string, { ascii = latin, confidence = 0.98, centreX = 500, space = 1 } = {}): TextLine {
+  const area = { centreX, centreY: 500, width: 800, height: 100, angle: 0 }
+  return {
+    ...{ text: latin, confidence, area, box: { x: 0.1, y: 0.45, width: 0.8, height: 0.1 } },
+    readings: [
+      { isAscii: false, characters: readCharacters(latin, confidence, space) },
+      { isAscii: true, characters: readCharacters(ascii, confidence, space) },
+    ],
+  }
+}
+
+function judge(...lines: TextLine[]) {
+  const seen = lines.map((line, index) => ({ line, atMs: 500 * index }))
+  return judgeTokens(voteCharacters(lines.flatMap(({ readings }) => readings)), { seen, frameSize })
+}
+const listSure = (...lines: TextLine[]) =>
+  judge(...lines)
+    .map(({ text, sure }) => (sure ? text : `${text}?`))
+    .join(' ')
+
+describe('a word', () => {
+  it.each([
+    ['sure in one frame when both recognisers agree', [seeLine('Shop now')], 'Shop now'],
+    ['not sure in one frame when they do not', [seeLine('Shop now', { ascii: 'Shop naw' })], 'Shop naw?'],
+    ['not sure in one frame when both are in doubt', [seeLine('Shop', { confidence: 0.8 })], 'Shop?'],
+    [
+      'sure in two frames with less confidence',
+      [seeLine('Shop', { confidence: 0.8 }), seeLine('Shop', { confidence: 0.8 })],
+      'Shop',
+    ],
+    [
+      'not sure when its letter may have an accent',
+      [seeLine('espanol', { confidence: 0.7 }), seeLine('espanol', { confidence: 0.7 })],
+      'espanol?',
+    ],
+    ['not sure when it may be two', [seeLine('STOP NOW', { space: 0.005 })], 'STOPNOW?'],
+  ])('is %s', (_behaviour, lines, tokens) => {
+    expect(listSure(...lines)).toBe(tokens)
+  })
+})
+
+describe('an amount or code', () => {
+  it.each([
+    ['sure in two frames', [seeLine('$14.99'), seeLine('$14.99')], '$14.99'],
+    [
+      'not sure in two frames with doubt',
+      [seeLine('$14.99', { confidence: 0.8 }), seeLine('$14.99', { confidence: 0.8 })],
+      '$14.99?',
+    ],
+    ['not sure when frames disagree', [seeLine('$14.99'), seeLine('$11.99'), seeLine('$14.99')], '$14.99?'],
+    [
+      'not sure when its sign is in doubt',
+      [seeLine('£29', { confidence: 0.5 }), seeLine('£29', { confidence: 0.5 })],
+      '£29?',
+    ],
+    [
+      'not sure in letters and digits that look alike',
+      [seeLine('GL0W30', { confidence: 0.9 }), seeLine('GL0W30', { confidence: 0.9 })],
+      'GL0W30?',
+    ],
+  ])('is %s', (_behaviour, lines, tokens) => {
+    expect(listSure(...lines)).toBe(tokens)
+  })
+})
+
+it('is not sure of a word that the edge of the picture cuts', () => {
+  expect(listSure(seeLine('Shop now', { centreX: 600 }))).toBe('Shop now?')
+})
+
+it('places each word in the frame that reads it best', () => {
+  const [first, second] = judge(seeLine('Shop now', { confidence: 0.92 }), seeLine('Shop now'))
+  expect([first?.atMs, second?.atMs]).toEqual([500, 500])
+  expect(first?.box.x).toBeLessThan(0.2)
+  expect((first?.box.x ?? 0) + (first?.box.width ?? 0)).toBeLessThan(second?.box.x ?? 0)
+  expect((second?.box.x ?? 0) + (second?.box.width ?? 0)).toBeCloseTo(0.9, 1)
+})
