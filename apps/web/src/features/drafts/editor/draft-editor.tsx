@@ -133,7 +133,7 @@ export function DraftEditor(props: DraftEditorProps) {
               <CreativeSection draft={draft} values={values} />
               <ConfigurationSection values={values} />
               <div className={classes.pair}>
-                <AdSettingsSection values={values} />
+                <AdSettingsSection draft={draft} values={values} />
                 <Names values={values} />
               </div>
             </EditorContext>
