@@ -18,6 +18,9 @@ const buildPresetRow = <T extends PresetType>(
 ): PresetOf<T> => ({
   id: 'p1',
   user_id: 'u',
+  username: 'ana',
+  is_own: true,
+  shared: false,
   preset_name: 'Mine',
   description: null,
   preset_type,

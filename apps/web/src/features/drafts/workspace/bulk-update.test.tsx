@@ -9,6 +9,9 @@ import { findDraftRow, getButton, openWorkspace } from '../../../../test/render-
 const accountPreset: Preset = {
   id: '0193b7a0-0000-7000-8000-000000000f01',
   user_id: '0193b7a0-0000-4000-8000-000000000007',
+  username: 'ana',
+  is_own: true,
+  shared: false,
   preset_name: 'EU account',
   description: null,
   preset_type: 'META_ACCOUNT_SELECTION',
