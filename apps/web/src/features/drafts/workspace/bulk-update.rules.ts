@@ -15,8 +15,8 @@ import type { Recipe } from '@hookline/contract/recipes/recipes.schemas'
 import type { z } from 'zod'
 import { commonValue } from '../../../parts/create-drafts/draft-problems.rules.ts'
 
-/** A field's own choice to be emptied; '' is 'Don't Change / Clear'. */
-export const clearChoice = 'clear'
+/** A field's own choice to be emptied, which nobody can type; '' is 'Don't Change / Clear'. */
+export const clearChoice = '\u0000clear'
 
 /** The choice of the dialog: a recipe, presets, and values; '' and what is missing change nothing. */
 export interface BulkChoice {
