@@ -72,7 +72,7 @@ test('shows twelve results, also filtered and while some are selected', async ({
   expect(await countInView(results)).toBeGreaterThanOrEqual(12)
 })
 
-test('shows eighteen drafts, also while new ones are selected or the Meta connection has expired', async ({ page }) => {
+test('shows fourteen drafts, also while new ones are selected or the Meta connection has expired', async ({ page }) => {
   await open(page, '/history')
   await page.getByRole('button', { name: 'Bulk select', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -88,9 +88,9 @@ test('shows eighteen drafts, also while new ones are selected or the Meta connec
     .getByRole('row')
     .filter({ has: page.getByRole('link') })
   await expect(drafts).toHaveCount(count)
-  expect(await countInView(drafts)).toBeGreaterThanOrEqual(18)
+  expect(await countInView(drafts)).toBeGreaterThanOrEqual(14)
   await open(page, '/meta-ads-workspace')
-  expect(await countInView(drafts)).toBeGreaterThanOrEqual(18)
+  expect(await countInView(drafts)).toBeGreaterThanOrEqual(14)
   await page.route('**/api/meta/auth/status', async (route) => {
     const response = await route.fetch()
     const { data } = await response.json()
@@ -98,7 +98,7 @@ test('shows eighteen drafts, also while new ones are selected or the Meta connec
   })
   await open(page, '/meta-ads-workspace')
   await expect(page.getByRole('button', { name: 'Reconnect to Meta' })).toBeVisible()
-  expect(await countInView(drafts)).toBeGreaterThanOrEqual(18)
+  expect(await countInView(drafts)).toBeGreaterThanOrEqual(14)
 })
 
 test('shows whole names, states and buttons in each row without a mouse, on every wide screen', async ({ page }) => {

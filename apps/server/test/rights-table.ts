@@ -76,8 +76,12 @@ export const rightsTable: Record<string, Row> = {
   'POST /api/history/:id/variants/:index/regenerate': members,
   'GET /api/history/:id/deletion': members,
 
-  // Only the user's own; the feature's test proves the 404 for others.
+  // Every member reads drafts and takes them over; only the owner changes one: the feature's test proves the 403.
   'GET /api/meta-ads': members,
+  'GET /api/meta-ads/users': members,
+  'GET /api/meta-ads/taken-over': members,
+  'POST /api/meta-ads/taken-over/close': members,
+  'POST /api/meta-ads/:id/take-over': members,
   'GET /api/meta-ads/counts': members,
   'POST /api/meta-ads': members,
   'POST /api/meta-ads/create-from-selection': members,
@@ -163,6 +167,7 @@ export const rightsTable: Record<string, Row> = {
   'GET /api/meta/pixels': members,
   'GET /api/meta/pictures/:id': members,
 
+  // Own ones and those shared with the team; the feature's test proves the 404 and the 403.
   'GET /api/meta/presets': members,
   'POST /api/meta/presets': members,
   'PUT /api/meta/presets/:id': members,

@@ -1,11 +1,15 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { SubmissionSummary } from '@hookline/contract/submission-state/submission-state.schemas'
+import { buildUser } from './build-user.ts'
 
 export const draftId = '0193b7a0-0000-7000-8000-000000000d01'
 
 /** A ready draft, with overrides. */
 export const buildDraft = (over: Partial<Draft> = {}): Draft => ({
   id: draftId,
+  user_id: buildUser().user_uuid,
+  username: buildUser().username,
+  is_own: true,
   ad_name: 'Spring – 2026-11-20',
   creative_name: 'Spring – 2026-11-20',
   status: 'draft',

@@ -73,8 +73,8 @@ export function openEditor(options: EditorOptions = {}) {
     /** Changes the stored draft from elsewhere; sends an event unless `isTold` is false. */
     async meanwhile(change: Partial<Draft>, { isTold = true } = {}) {
       stored = { ...stored, updated_at: addSecond(stored.updated_at), ...change }
-      const { id, status, submission } = stored
-      const data = { id, change: 'updated', status, submission } as const
+      const { id, user_id, status, submission } = stored
+      const data = { id, user_id, change: 'updated', status, submission } as const
       if (isTold) await act(async () => FakeEventSource.latest?.hear({ type: 'draft', data }))
     },
     sent: () => app.api.calls(draftsEndpoints.update).map(({ body }) => body as Partial<Draft>),
@@ -88,6 +88,9 @@ const addSecond = (time: string) => new Date(Date.parse(time) + 1000).toISOStrin
 export const buildPreset = <T extends PresetType>(preset_type: T, configuration: Record<string, unknown>): Preset => ({
   id: `0193b7a0-0000-7000-8000-00000000${preset_type.length}00`,
   user_id: '0193b7a0-0000-4000-8000-000000000007',
+  username: 'ana',
+  is_own: true,
+  shared: false,
   preset_name: `My ${preset_type}`,
   description: null,
   preset_type,

@@ -179,7 +179,13 @@ it('marks the current link and counts the drafts that are ready', async () => {
   expect(await links.findByRole('link', { name: 'Ad drafts 3 ready' })).toHaveAttribute('href', '/meta-ads-workspace')
   expect(links.getByRole('link', { current: 'page' })).toHaveTextContent('History')
   api.answer(draftsEndpoints.counts, { data: { ready: 4, notReady: 8 } })
-  const data = { id: 'd', change: 'updated', status: 'draft', submission: null } as const
+  const data = {
+    id: 'd',
+    user_id: buildUser().user_uuid,
+    change: 'updated',
+    status: 'draft',
+    submission: null,
+  } as const
   act(() => FakeEventSource.latest?.hear({ type: 'draft', data }))
   expect(await links.findByRole('link', { name: 'Ad drafts 4 ready' })).toBeInTheDocument()
 })

@@ -26,11 +26,12 @@ import { ToolIcon } from '../features/tools/tool-icon.tsx'
 import { toolsQuery } from '../features/tools/tools.queries.ts'
 import { call } from '../lib/call.ts'
 import { useEventStreamState } from '../lib/events.ts'
-import { beginSession } from '../lib/session.ts'
+import { beginSession, useCurrentUser } from '../lib/session.ts'
 import { searchKeys } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
 import { showToast } from '../lib/toast.ts'
 import { useIsNarrow } from '../lib/use-screen.ts'
+import { concernsOwner } from '../parts/drafts/draft-events.rules.ts'
 import { draftCountsQuery, draftsToDelete } from '../parts/drafts/draft-query.ts'
 import { toolScreens } from '../parts/tools/tool-screens.ts'
 import { useLiveQuery } from '../ui/live-list/use-live-query.ts'
@@ -260,10 +261,11 @@ const refetchMs = 2000
 
 /** How many of the user's drafts can be submitted, updated by events; 0 until it is known. */
 function useReadyDrafts(): number {
+  const { user_uuid: userId } = useCurrentUser()
   const query = useLiveQuery(draftCountsQuery, {
     on: 'draft',
     // Fetched while drafts are being deleted, the number would lack some of them twice. The deletion fetches it.
-    concerns: () => draftsToDelete.get().length === 0,
+    concerns: (event) => concernsOwner(event, userId) && draftsToDelete.get().length === 0,
     refetchMs,
   })
   const hidden = useStore(draftsToDelete).filter((draft) => draft.is_ready_to_submit)

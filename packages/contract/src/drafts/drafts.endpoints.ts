@@ -5,10 +5,14 @@ import { projectMaxLength } from '../labels/labels.schemas.ts'
 import { sheetOutcomeSchema } from './draft-sheet.schemas.ts'
 import {
   bulkUpdateBodySchema,
+  closeTakenBodySchema,
   createDraftsBodySchema,
+  draftOwnerSchema,
   draftSchema,
   draftStatuses,
   skippedResultSchema,
+  takenDraftSchema,
+  takeOverBodySchema,
   updateDraftBodySchema,
 } from './drafts.schemas.ts'
 
@@ -33,14 +37,37 @@ export const draftsEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/meta-ads',
-    summary: 'Own drafts, newest first; `draft` includes those whose submission failed',
+    summary: 'Drafts, newest first: own ones, all, or a colleague’s; `draft` includes those whose submission failed',
     access: 'user',
     query: z.object({
       status: z.enum(draftStatuses).default('draft'),
       /** No filter when empty. */
       project: z.string().max(projectMaxLength).optional(),
+      owner: draftOwnerSchema.optional(),
     }),
     response: z.object({ data: z.array(draftSchema) }),
+  }),
+  users: endpoint({
+    method: 'GET',
+    path: '/api/meta-ads/users',
+    summary: 'Everyone who has drafts, for the filter',
+    access: 'user',
+    response: z.object({ data: z.array(z.object({ user_id: z.uuid(), username: z.string() })) }),
+  }),
+  taken: endpoint({
+    method: 'GET',
+    path: '/api/meta-ads/taken-over',
+    summary: 'Former own drafts that colleagues have taken over, until they are closed, newest first',
+    access: 'user',
+    response: z.object({ data: z.array(takenDraftSchema) }),
+  }),
+  closeTaken: endpoint({
+    method: 'POST',
+    path: '/api/meta-ads/taken-over/close',
+    summary: 'Close what is told of former own drafts',
+    access: 'user',
+    body: closeTakenBodySchema,
+    response: z.object({ message: z.string() }),
   }),
   counts: endpoint({
     method: 'GET',
@@ -52,7 +79,7 @@ export const draftsEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/api/meta-ads/:id',
-    summary: 'One own draft',
+    summary: 'One draft, also of a colleague',
     access: 'user',
     params,
     response: one,
@@ -79,11 +106,20 @@ export const draftsEndpoints = {
   duplicate: endpoint({
     method: 'POST',
     path: '/api/meta-ads/:id/duplicate',
-    summary: 'Create a draft with the same content; the original may be in any state',
+    summary: 'Create an own draft with the same content; the original may be in any state, or a colleague’s',
     access: 'user',
     params,
     response: one.extend({ message: z.string() }),
     status: 201,
+  }),
+  takeOver: endpoint({
+    method: 'POST',
+    path: '/api/meta-ads/:id/take-over',
+    summary: 'Become the owner of a colleague’s draft that is neither being sent nor sent',
+    access: 'user',
+    params,
+    body: takeOverBodySchema,
+    response: one.extend({ message: z.string() }),
   }),
   uploadSheet: endpoint({
     method: 'POST',

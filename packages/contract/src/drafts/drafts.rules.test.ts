@@ -9,6 +9,7 @@ import {
   type ReadinessDraft,
   readinessIssues,
   refuseDraftChange,
+  refuseTakeOver,
 } from './drafts.rules.ts'
 import type { DraftStatus } from './drafts.schemas.ts'
 
@@ -206,7 +207,28 @@ it.each<[status: DraftStatus, state: SubmissionState | null, refused: string | n
   ['draft', 'waiting', 'This draft is being sent to Meta'],
   ['SUBMITTED_TO_META', 'done', 'Duplicate it as a new draft.'],
 ])('a change of a draft that is %s with its submission %s is refused with: %s', (status, state, refused) => {
-  const sentence = refuseDraftChange({ status, submission: state && { state } })
+  const sentence = refuseDraftChange({ status, submission: state && { state }, is_own: true, username: 'ana' })
+  if (refused) expect(sentence).toContain(refused)
+  else expect(sentence).toBeNull()
+})
+
+it('refuses to change a colleague’s draft, and says first why nobody can', () => {
+  const foreign = { is_own: false, username: 'ana' }
+  expect(refuseDraftChange({ ...foreign, status: 'draft', submission: null })).toBe(
+    'This draft belongs to ana. Take it over to change it.',
+  )
+  expect(refuseDraftChange({ ...foreign, status: 'draft', submission: { state: 'running' } })).toContain(
+    'is being sent',
+  )
+})
+
+it.each<[status: DraftStatus, state: SubmissionState | null, refused: string | null]>([
+  ['draft', null, null],
+  ['FAILED_SUBMISSION', 'failed', null],
+  ['draft', 'waiting', 'Take it over when that has ended.'],
+  ['SUBMITTED_TO_META', 'done', 'stays with its owner'],
+])('taking over a draft that is %s with its submission %s is refused with: %s', (status, state, refused) => {
+  const sentence = refuseTakeOver({ status, submission: state && { state } })
   if (refused) expect(sentence).toContain(refused)
   else expect(sentence).toBeNull()
 })

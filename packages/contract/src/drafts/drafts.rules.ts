@@ -205,11 +205,27 @@ export function isBeingSent(submission: { state: SubmissionState } | null): bool
   return submission !== null && !isSubmissionOver(submission.state)
 }
 
-/** Why a draft cannot be changed: it is being sent or was sent. Null when it can. */
-export function refuseDraftChange(draft: {
-  status: DraftStatus
-  submission: { state: SubmissionState } | null
-}): string | null {
+type SentState = { status: DraftStatus; submission: { state: SubmissionState } | null }
+
+/** Why a draft that is another user's cannot be changed. */
+export const refuseForeignDraft = ({ username }: Pick<Draft, 'username'>) =>
+  `This draft belongs to ${username}. Take it over to change it.`
+
+/** Why a draft cannot be changed: it is a colleague's, is being sent or was sent. Null when it can. */
+export function refuseDraftChange(draft: SentState & Pick<Draft, 'is_own' | 'username'>): string | null {
+  return refuseSentDraft(draft) ?? (draft.is_own ? null : refuseForeignDraft(draft))
+}
+
+/** Why a draft cannot be taken over. Null when it can, also when it is the reader's own. */
+export function refuseTakeOver({ status, submission }: SentState): string | null {
+  if (status === 'SUBMITTED_TO_META') {
+    return 'This draft was sent to Meta and stays with its owner. Duplicate it as a new draft.'
+  }
+  return isBeingSent(submission) ? 'This draft is being sent to Meta. Take it over when that has ended.' : null
+}
+
+/** Why nobody can change a draft: it is being sent or was sent. */
+export function refuseSentDraft(draft: SentState): string | null {
   if (draft.status === 'SUBMITTED_TO_META') {
     return 'This draft was sent to Meta and cannot be changed. Duplicate it as a new draft.'
   }

@@ -188,6 +188,29 @@ export const bulkUpdateBodySchema = z
     }
   })
   .transform(({ adIds = [], updates = {}, changes }): DraftChange[] => changes ?? adIds.map((id) => ({ id, updates })))
+
+/** The most drafts in a list of the whole team or a colleague: the newest ones. */
+export const teamDraftsMax = 1000
+
+const userIdSchema = uuidSchema('A user id is a UUID')
+/** Whose drafts are listed; the reader's own without it. */
+export const draftOwnerSchema = z.literal('all').or(uuidSchema("owner must be 'all' or the user_uuid of a user"))
+export type DraftOwner = z.output<typeof draftOwnerSchema>
+
+/** `from` is the owner whom the caller sees: when another is stored, a colleague was faster. */
+export const takeOverBodySchema = z.object({ from: userIdSchema.optional() }).nullish()
+
+/** A draft of the reader that a colleague has taken over. */
+export const takenDraftSchema = z.object({
+  id: z.string(),
+  ad_name: z.string(),
+  /** Who took it over. */
+  username: z.string(),
+  taken_at: instantSchema,
+})
+export type TakenDraft = z.infer<typeof takenDraftSchema>
+
+export const closeTakenBodySchema = z.object({ adIds: adIdsSchema })
 export const batchSubmitBodySchema = z.object({ adIds: adIdsSchema })
 
 /** The most results that one call creates drafts from. */
@@ -244,6 +267,11 @@ export const storedAdSetConfigurationSchema = newAdSetConfigurationSchema.extend
 
 export const draftSchema = z.object({
   id: z.string(),
+  /** The owner's user_uuid. */
+  user_id: z.uuid(),
+  username: z.string(),
+  /** Whether the reader owns it: a colleague's draft is read-only until it is taken over. */
+  is_own: z.boolean(),
   ad_name: z.string(),
   creative_name: z.string(),
   status: z.enum(draftStatuses),

@@ -4,7 +4,7 @@ import { jobSummarySchema, regenerationJobSchema } from '../jobs/jobs.schemas.ts
 import { submissionSummarySchema } from '../submission-state/submission-state.schemas.ts'
 import { watchStatuses } from '../watch-reports/watch-reports.schemas.ts'
 
-/** An event of the stream. `job`, `regeneration` and `draft` go to their user, `history` and `watch_report` to every member. */
+/** An event of the stream. `job` and `regeneration` go to their user, the others to every member. */
 export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job'), data: jobSummarySchema }),
   z.object({ type: z.literal('regeneration'), data: regenerationJobSchema }),
@@ -16,6 +16,10 @@ export const eventSchema = z.discriminatedUnion('type', [
     type: z.literal('draft'),
     data: z.object({
       id: z.string(),
+      /** The user_uuid of the draft's owner. */
+      user_id: z.uuid(),
+      /** Whose it was, in the event of its being taken over. */
+      former_user_id: z.uuid().optional(),
       change: z.enum(['created', 'updated', 'deleted']),
       /** Null for a deleted draft. */
       status: z.enum(draftStatuses).nullable(),

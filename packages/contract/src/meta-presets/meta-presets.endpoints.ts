@@ -10,7 +10,7 @@ export const metaPresetsEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/meta/presets',
-    summary: 'Own presets, or those of one type, by name',
+    summary: 'Own presets and those shared with the team, or those of one type, by name',
     access: 'user',
     query: z.object({ preset_type: z.enum(presetTypes).optional() }),
     response: z.object({ data: z.array(presetSchema) }),

@@ -126,8 +126,15 @@ const about = {
   preset_name: required('Preset name is required', presetNameMax),
   description: text(descriptionMax).transform((value) => value ?? null),
 }
+const sharedSchema = z.boolean('shared must be true or false')
 const oneOfType = <T extends PresetType>(type: T) =>
-  z.object({ ...about, preset_type: z.literal(type), configuration: presetConfigurationSchemas[type] })
+  z.object({
+    ...about,
+    preset_type: z.literal(type),
+    configuration: presetConfigurationSchemas[type],
+    /** Whether the team sees and uses it; its owner alone changes it. */
+    shared: sharedSchema.default(false),
+  })
 
 export const createPresetBodySchema = z.discriminatedUnion(
   'preset_type',
@@ -145,6 +152,8 @@ export const createPresetBodySchema = z.discriminatedUnion(
 export const updatePresetBodySchema = z.object({
   ...about,
   configuration: z.record(z.string(), z.unknown()),
+  /** Stays as it is when missing. */
+  shared: sharedSchema.optional(),
   updatedAt: instantSchema.optional(),
 })
 
@@ -152,6 +161,10 @@ export const presetSchema = z.object({
   id: z.string(),
   /** The owner's user_uuid. */
   user_id: z.string(),
+  username: z.string(),
+  /** Another's shared preset can be used and duplicated, not changed. */
+  is_own: z.boolean(),
+  shared: z.boolean(),
   preset_name: z.string(),
   description: z.string().nullable(),
   preset_type: z.enum(presetTypes),

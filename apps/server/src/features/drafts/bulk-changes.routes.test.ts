@@ -121,12 +121,16 @@ it('saves the second of two calls only when it read what the first one stored', 
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
 })
 
-it('changes none when one is missing or another user’s', async () => {
+it('changes none when one is missing or a colleague’s', async () => {
   const mine = await insert()
-  for (const id of [await insert({}, benId), crypto.randomUUID()]) {
+  const others = [
+    [await insert({}, benId), 403, 'This draft belongs to ben. Take it over to change it.'],
+    [crypto.randomUUID(), 404, 'Ad draft not found.'],
+  ] as const
+  for (const [id, status, message] of others) {
     const answer = await patch({ changes: [mine, id].map((one) => ({ id: one, updates: { ad_name: 'Mine' } })) })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json().message).toBe('Ad draft not found.')
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json().message).toBe(message)
   }
   expect((await read(mine)).ad_name).toBe('Summer')
 })

@@ -60,7 +60,10 @@ describe('drafts of results', () => {
     expect(log).toEqual([{ action: 'draft.created', subject_id: data[0].id }])
     const events = await t.database.db.selectFrom('events').select(['user_id', 'data']).execute()
     expect(events).toEqual([
-      { user_id: anaId, data: { id: data[0].id, change: 'created', status: 'draft', submission: null } },
+      {
+        user_id: null,
+        data: { id: data[0].id, user_id: data[0].user_id, change: 'created', status: 'draft', submission: null },
+      },
     ])
   })
 

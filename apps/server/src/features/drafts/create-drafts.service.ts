@@ -31,7 +31,7 @@ import {
   readResult,
   readViewerConfig,
 } from '../../platform/database/stored-columns.ts'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
@@ -66,7 +66,7 @@ export interface CreateDraftsNeeds {
   clock: Clock
   events: Pick<Events, 'publish'>
   record: RecordActivity
-  drafts: Pick<ReadDraftsService, 'present' | 'find' | 'findAll' | 'get'>
+  drafts: Pick<ReadDraftsService, 'present' | 'getAny' | 'findAll' | 'get'>
   getBrandGuide(): Promise<CheckedGuide>
   /** One of the user's recipes or a shared one; null when it is gone. */
   findRecipe(actor: Actor, id: string, on: Queryable): Promise<RecipeWithPresets | null>
@@ -104,9 +104,12 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
     })
     await record(tx, actor, entries)
     const created = rows.map(({ id }) => {
-      return { type: 'draft', data: { id, change: 'created', status: 'draft', submission: null } } as const
+      return {
+        type: 'draft',
+        data: { id, user_id: actor.userUuid, change: 'created', status: 'draft', submission: null },
+      } as const
     })
-    await events.publish(tx, created, actor.id)
+    await events.publish(tx, created, null)
     return ids
   }
 
@@ -225,13 +228,18 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
         return { ids: await insert(tx, actor, filled), skipped }
       })
       const byId = new Map((await drafts.findAll(db, actor.id, ids)).map((draft) => [draft.id, draft]))
-      return { drafts: await drafts.present(ids.flatMap((id) => byId.get(id) ?? [])), skipped }
+      return {
+        drafts: await drafts.present(
+          actor.id,
+          ids.flatMap((id) => byId.get(id) ?? []),
+        ),
+        skipped,
+      }
     },
-    /** Copies the content of one of the user's drafts, whatever its state. @throws AppError NOT_FOUND */
+    /** Copies the content of a draft, whatever its state and whosever it is. @throws AppError NOT_FOUND */
     async duplicate(actor: Actor, id: string): Promise<Draft> {
       const [copyId = ''] = await db.transaction().execute(async (tx) => {
-        const draft = await drafts.find(tx, actor.id, id)
-        if (!draft) throw notFound('Ad draft')
+        const draft = await drafts.getAny(tx, id)
         return insert(tx, actor, [
           {
             ...pickFields(draft, draftFieldKeys.map(toDraftColumn)),

@@ -4,7 +4,7 @@ import { changedFields } from './draft-changes.rules.ts'
 import { type DraftRecord, toRecord } from './draft-record.ts'
 import * as repo from './drafts.repo.ts'
 import { draftContentSchema, toDraftContent } from './existing-ad.rules.ts'
-import { createSaveDrafts, type PublishedChange, type SaveDraftsNeeds } from './save-drafts.ts'
+import { createSaveDrafts, type PublishedChange, type PublishedDraft, type SaveDraftsNeeds } from './save-drafts.ts'
 
 /** The ad of a draft at Meta. */
 export interface SubmittedDraft {
@@ -77,7 +77,6 @@ export function createDraftOutcomesService(needs: SaveDraftsNeeds) {
       await publish(tx, (await repo.findAnyDrafts(tx, draftIds)).map(toRecord), change)
     },
     /** Publishes an update of a draft whose state and submission the caller knows. */
-    publishSubmission: (tx: Tx, draft: Pick<DraftRecord, 'id' | 'user_id' | 'status' | 'submission'>) =>
-      publish(tx, [draft], 'updated'),
+    publishSubmission: (tx: Tx, draft: PublishedDraft) => publish(tx, [draft], 'updated'),
   }
 }

@@ -150,7 +150,6 @@ describe('the written sheet', () => {
   })
 
   it.each([
-    [404, async () => `ids=${await insert({}, benId)}`],
     [404, async () => `ids=${crypto.randomUUID()}`],
     [400, async () => 'ids=1,2'],
     [400, async () => 'encoding=latin1'],

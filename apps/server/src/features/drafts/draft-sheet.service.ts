@@ -43,12 +43,12 @@ const isDraftId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Drafts as a sheet in the columns of Ads Manager's bulk import, and back. */
 export function createDraftSheetService(needs: {
   db: Database
-  drafts: Pick<ReadDraftsService, 'list' | 'present' | 'findAll'>
+  drafts: Pick<ReadDraftsService, 'list' | 'present' | 'findAll' | 'findAny'>
   edits: Pick<EditDraftsService, 'bulkUpdate'>
 }) {
   const { db, drafts, edits } = needs
 
-  /** @throws AppError NOT_FOUND when one is missing or another user's; VALIDATION when all do not fit in a sheet. */
+  /** @throws AppError NOT_FOUND when one is missing; VALIDATION when all do not fit in a sheet. */
   async function find(actor: Actor, ids: string[] | undefined): Promise<Draft[]> {
     if (!ids) {
       const all = await drafts.list(actor, { status: 'draft' })
@@ -56,7 +56,7 @@ export function createDraftSheetService(needs: {
       if (all.length > bulkDraftsMax) throw invalid([{ path: 'ids', message }])
       return all
     }
-    const found = new Map((await drafts.present(await drafts.findAll(db, actor.id, ids))).map((one) => [one.id, one]))
+    const found = new Map((await drafts.present(actor.id, await drafts.findAny(db, ids))).map((one) => [one.id, one]))
     return ids.map((id) => {
       const draft = found.get(id)
       if (!draft) throw notFound('Ad draft')
@@ -95,7 +95,7 @@ export function createDraftSheetService(needs: {
       }
       const matched = matchRows(rows, (row) => (readCell(row)(draftIdColumn) ?? '').trim().toLowerCase(), issues)
       const records = new Map((await drafts.findAll(db, actor.id, [...matched.keys()])).map((one) => [one.id, one]))
-      const presented = await nameFiles(await drafts.present([...records.values()]))
+      const presented = await nameFiles(await drafts.present(actor.id, [...records.values()]))
       const own = new Map(presented.map((one) => [one.id, one]))
 
       const wanted: DraftChange[] = []

@@ -38,8 +38,8 @@ const insert = (change: Parameters<typeof insertDraft>[2] = {}, userId = ana) =>
   insertDraft(database.db, userId, change)
 const all = ['draft', 'FAILED_SUBMISSION', 'SUBMITTED_TO_META'] as const
 const findDraft = async (...[db, id]: [typeof database.db, string]) => (await findAnyDrafts(db, [id]))[0]
-const listIds = async (filter: Partial<Parameters<typeof listDrafts>[2]> = {}) => {
-  const rows = await listDrafts(database.db, ana, { statuses: all, project: undefined, ...filter })
+const listIds = async (filter: Partial<Parameters<typeof listDrafts>[1]> = {}) => {
+  const rows = await listDrafts(database.db, { owner: ana, statuses: all, ...filter })
   return rows.map(({ id }) => id)
 }
 
@@ -66,7 +66,7 @@ describe('the list', () => {
     await insert({ created_at: minute(1) })
     await insertSubmission(database.db, { id: sent, userId: ana }, 'failed', { created_at: minute(1) })
     const latest = await insertSubmission(database.db, { id: sent, userId: ana }, 'running', { created_at: minute(2) })
-    const rows = await listDrafts(database.db, ana, { statuses: all, project: undefined })
+    const rows = await listDrafts(database.db, { owner: ana, statuses: all })
     expect(rows.map(({ submission }) => submission)).toMatchObject([{ jobId: latest, state: 'running' }, null])
   })
 })

@@ -40,13 +40,18 @@ const latestSubmission = sql<unknown>`(
   from submissions where draft_id = ad_drafts.id order by created_at desc, id desc limit 1
 )`.as('submission')
 
+const owner = [
+  sql<string>`(select user_uuid from users where id = ad_drafts.user_id)`.as('user_uuid'),
+  sql<string>`(select username from users where id = ad_drafts.user_id)`.as('username'),
+]
+
 const adStep = sql<unknown>`(
   select json_build_object('state', state, 'request_hash', request_hash, 'result', result) from submission_steps
   where draft_id = ad_drafts.id and step = 'ad' and state in ('sent', 'done')
     and ad_drafts.status <> 'SUBMITTED_TO_META'
 )`.as('ad_step')
 
-/** Drafts, each with its latest submission. */
+/** Drafts, each with its owner and its latest submission. */
 function drafts(db: Queryable) {
   return db
     .selectFrom('ad_drafts')
@@ -54,21 +59,45 @@ function drafts(db: Queryable) {
     .select(['id', 'user_id', 'history_id', 'status', 'original_ad'])
     .select(['created_at', 'updated_at', 'submitted_at', 'effective_status', 'status_checked_at'])
     .select(['meta_ad_id_returned', 'meta_creative_id_returned', 'meta_ad_set_id_returned'])
-    .select([...texts, latestSubmission, adStep])
+    .select([...owner, ...texts, latestSubmission, adStep])
 }
 
-/** A user's drafts of these statuses, newest first. */
+interface ListedDrafts {
+  /** The owner's id or user_uuid; all users without it. */
+  owner?: number | string | undefined
+  statuses: readonly DraftStatus[]
+  project?: string | undefined
+  /** The most rows; every one without it. */
+  limit?: number | undefined
+}
+
+/** Drafts of these statuses, newest first. */
 export function listDrafts(
   db: Queryable,
-  userId: number,
-  { statuses, project }: { statuses: readonly DraftStatus[]; project: string | undefined },
+  { owner: whose, statuses, project, limit }: ListedDrafts,
 ): Promise<DraftRow[]> {
+  const ownerId = (uuid: string) => sql<number>`(select id from users where user_uuid = ${uuid})`
   return drafts(db)
-    .where('user_id', '=', userId)
     .where('status', 'in', statuses)
+    .$if(whose !== undefined, (query) =>
+      query.where('user_id', '=', typeof whose === 'string' ? ownerId(whose) : (whose as number)),
+    )
     .$if(Boolean(project), (query) => query.where('project', '=', project as string))
+    .$if(limit !== undefined, (query) => query.limit(limit as number))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Everyone who has drafts, by name. */
+export function listOwners(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .select(['user_uuid as user_id', 'username'])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('ad_drafts').select('id').whereRef('ad_drafts.user_id', '=', 'users.id')),
+    )
+    .orderBy(sql`lower(username)`)
     .execute()
 }
 
@@ -96,6 +125,11 @@ export async function listVideoFileNames(db: Queryable, ids: readonly string[]):
     .where('ad_drafts.id', '=', matchAny(ids))
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name ?? '']))
+}
+
+/** Locks a draft of any user. Read it by a later statement. */
+export async function lockAnyDraft(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('ad_drafts').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 /** Locks the user's drafts. Read them by a later statement: this one may see submissions as they were before the lock. */

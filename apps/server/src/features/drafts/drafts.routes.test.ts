@@ -10,6 +10,7 @@ let ana: Browser
 let ben: Browser
 let anaId: number
 let benId: number
+let anaUuid: string
 
 beforeAll(async () => {
   t = await buildTestApp()
@@ -17,6 +18,7 @@ beforeAll(async () => {
   ben = await t.signUp('ben')
   anaId = await findUserId(t.database.db, 'ana')
   benId = await findUserId(t.database.db, 'ben')
+  anaUuid = (await ana.request({ method: 'GET', url: '/api/user' })).json().user.user_uuid
 })
 afterAll(() => t.destroy())
 beforeEach(() => emptyTables(t.database.db, 'ad_drafts', 'history', 'events', 'activity_log'))
@@ -108,7 +110,7 @@ describe('saving', () => {
       },
     ])
     expect(await told()).toEqual([
-      { user_id: anaId, data: { id, change: 'updated', status: 'draft', submission: null } },
+      { user_id: null, data: { id, user_id: anaUuid, change: 'updated', status: 'draft', submission: null } },
     ])
   })
 
@@ -291,16 +293,17 @@ describe('bulk update', () => {
     expect(data.map((draft) => draft.target_meta_ad_set_id)).toEqual([null, '8', null])
     expect(data[0]?.new_ad_set_configuration?.name).toBe('New set')
     expect((await logged()).map(({ action }) => action)).toEqual(Array(3).fill('draft.bulk_updated'))
-    expect((await told()).map(({ user_id }) => user_id)).toEqual([anaId, anaId, anaId])
+    expect((await told()).map(({ user_id }) => user_id)).toEqual([null, null, null])
   })
 
-  it('changes none when one is missing or not the user’s', async () => {
+  it('changes none when one is missing or a colleague’s', async () => {
     const mine = await insert()
-    for (const other of [await insert({}, benId), crypto.randomUUID()]) {
-      const answer = await bulk([mine, other], { facebook_page_id: '9' })
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json().message).toBe('Ad draft not found.')
-    }
+    const foreign = await bulk([mine, await insert({}, benId)], { facebook_page_id: '9' })
+    expect(foreign.statusCode).toBe(403)
+    expect(foreign.json().message).toBe('This draft belongs to ben. Take it over to change it.')
+    const missing = await bulk([mine, crypto.randomUUID()], { facebook_page_id: '9' })
+    expect(missing.statusCode).toBe(404)
+    expect(missing.json().message).toBe('Ad draft not found.')
     expect((await read(mine)).facebook_page_id).toBe('2')
   })
 
@@ -322,19 +325,6 @@ describe('bulk update', () => {
   })
 })
 
-describe('another user’s draft', () => {
-  it('answers 404 to every call', async () => {
-    const id = await insert({}, benId)
-    const answers = [await get(id), await put(id, { ad_name: 'Mine' }), await remove(id), await duplicate(id)]
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toMatchObject({ success: false, message: 'Ad draft not found.' })
-    }
-    expect((await get(id, ben)).json().data.ad_name).toBe('Summer')
-    expect(await list()).toEqual([])
-  })
-})
-
 describe('deleting', () => {
   it('removes the draft, logs its content, and publishes an event', async () => {
     const id = await insert()
@@ -342,6 +332,8 @@ describe('deleting', () => {
     expect((await get(id)).statusCode).toBe(404)
     expect((await remove(id)).statusCode).toBe(404)
     expect(await logged()).toMatchObject([{ action: 'draft.deleted', subject_id: id, before: { ad_name: 'Summer' } }])
-    expect(await told()).toEqual([{ user_id: anaId, data: { id, change: 'deleted', status: null, submission: null } }])
+    expect(await told()).toEqual([
+      { user_id: null, data: { id, user_id: anaUuid, change: 'deleted', status: null, submission: null } },
+    ])
   })
 })

@@ -4,14 +4,35 @@ import { serve } from '../../platform/http/serve.ts'
 import type { CreateDraftsService } from './create-drafts.service.ts'
 import type { EditDraftsService } from './edit-drafts.service.ts'
 import type { ReadDraftsService } from './read-drafts.service.ts'
+import type { TakeOverDraftsService } from './take-over-drafts.service.ts'
 
 export const countDrafts = (count: number) => `${count} ad ${count === 1 ? 'draft' : 'drafts'}`
 
 export function draftsRoutes(
   app: FastifyInstance,
-  { drafts, edits, creation }: { drafts: ReadDraftsService; edits: EditDraftsService; creation: CreateDraftsService },
+  {
+    drafts,
+    edits,
+    creation,
+    takeOver,
+  }: {
+    drafts: ReadDraftsService
+    edits: EditDraftsService
+    creation: CreateDraftsService
+    takeOver: TakeOverDraftsService
+  },
 ): void {
   serve(app, draftsEndpoints.list, async ({ actor, query }) => ({ data: await drafts.list(actor, query) }))
+  serve(app, draftsEndpoints.users, async () => ({ data: await drafts.listOwners() }))
+  serve(app, draftsEndpoints.taken, async ({ actor }) => ({ data: await takeOver.listTaken(actor) }))
+  serve(app, draftsEndpoints.closeTaken, async ({ actor, body }) => {
+    await takeOver.closeTaken(actor, body.adIds)
+    return { message: 'Closed.' }
+  })
+  serve(app, draftsEndpoints.takeOver, async ({ actor, params, body }) => ({
+    data: await takeOver.takeOver(actor, params.id, body?.from),
+    message: 'The draft is yours now.',
+  }))
   serve(app, draftsEndpoints.counts, async ({ actor }) => ({ data: await drafts.count(actor) }))
   serve(app, draftsEndpoints.get, async ({ actor, params }) => ({ data: await drafts.get(actor, params.id) }))
   for (const endpoint of [draftsEndpoints.create, draftsEndpoints.createFromSelection]) {

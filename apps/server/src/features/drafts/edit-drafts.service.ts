@@ -1,4 +1,4 @@
-import { refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
+import { refuseSentDraft } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, DraftBody, DraftChange } from '@hookline/contract/drafts/drafts.schemas'
 import { staleMessage } from '@hookline/contract/errors.schemas'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -15,13 +15,13 @@ export type EditDraftsService = ReturnType<typeof createEditDraftsService>
 
 export interface EditDraftsNeeds extends SaveDraftsNeeds, AssetReaderNeeds {
   db: Database
-  drafts: Pick<ReadDraftsService, 'findAll' | 'getRecord' | 'lock' | 'present' | 'presentOne'>
+  drafts: Pick<ReadDraftsService, 'explainMissing' | 'findAll' | 'getOwn' | 'lock' | 'present' | 'presentOne'>
 }
 
 /** Refuses when drafts are being sent, were sent, or were changed since the caller read them; names all of them. */
 function refuseUnchangeable(drafts: readonly DraftRecord[], readAt: (draftId: string) => string | undefined): void {
   const refusals = drafts.flatMap((draft) => {
-    const message = refuseDraftChange(draft) ?? (isStale(draft.updated_at, readAt(draft.id)) && staleMessage)
+    const message = refuseSentDraft(draft) ?? (isStale(draft.updated_at, readAt(draft.id)) && staleMessage)
     return message ? [{ id: draft.id, message }] : []
   })
   const [first] = refusals
@@ -34,7 +34,7 @@ export function createEditDraftsService(needs: EditDraftsNeeds) {
   const { save } = createSaveDrafts(needs)
   const readAssets = createAssetReader(needs)
 
-  /** Locks the drafts, and refuses when one is missing, being sent, sent, or changed since it was read. */
+  /** Locks the drafts, and refuses when one is missing, a colleague's, being sent, sent, or changed since it was read. */
   async function lockChangeable(
     tx: Tx,
     actor: Actor,
@@ -42,7 +42,7 @@ export function createEditDraftsService(needs: EditDraftsNeeds) {
   ): Promise<DraftRecord[]> {
     const readAt = new Map(wanted.map(({ id, updatedAt }) => [id, updatedAt]))
     const held = await drafts.lock(tx, actor.id, [...readAt.keys()])
-    if (held.length < readAt.size) throw notFound('Ad draft')
+    if (held.length < readAt.size) throw await drafts.explainMissing(tx, actor.id, [...readAt.keys()])
     refuseUnchangeable(held, (id) => readAt.get(id))
     return held
   }
@@ -50,7 +50,7 @@ export function createEditDraftsService(needs: EditDraftsNeeds) {
   return {
     /**
      * Changes the fields that the body has and that differ.
-     * @throws AppError NOT_FOUND; CONFLICT when it is being sent, was sent, or was changed since `readAt`; VALIDATION
+     * @throws AppError NOT_FOUND; FORBIDDEN for a colleague's; CONFLICT when it is being sent, was sent, or was changed since `readAt`; VALIDATION
      * when it names a video or image that is neither the user's nor the team's.
      */
     async update(
@@ -60,22 +60,22 @@ export function createEditDraftsService(needs: EditDraftsNeeds) {
       readAt?: string,
     ): Promise<Draft> {
       // Before the lock: reading the bytes of a new object may take long.
-      const seen = await drafts.getRecord(db, actor.id, id)
+      const seen = await drafts.getOwn(db, actor.id, id)
       refuseUnchangeable([seen], () => readAt)
       const objects = await readAssets(actor, { video_asset_gcs_url, image_asset_gcs_url }, seen)
       const saved = await db.transaction().execute(async (tx) => {
         const [draft = seen] = await lockChangeable(tx, actor, [{ id: seen.id, updatedAt: readAt }])
         const after = { ...draftChange(draft, body), ...changedFields<DraftRecord>(draft, objects) }
         await save(tx, actor, 'draft.updated', [{ draft, after }])
-        return drafts.getRecord(tx, actor.id, id)
+        return drafts.getOwn(tx, actor.id, id)
       })
-      return drafts.presentOne(saved)
+      return drafts.presentOne(actor.id, saved)
     },
     /**
      * Sets fields of several drafts and clears what depended on them: all change, or none.
      * @param changes each draft at most once.
      * @returns the drafts, in the order of the changes.
-     * @throws AppError NOT_FOUND; CONFLICT with the ids of those that are being sent, were sent, or were changed since
+     * @throws AppError NOT_FOUND; FORBIDDEN for a colleague's; CONFLICT with the ids of those that are being sent, were sent, or were changed since
      * `updatedAt`.
      */
     async bulkUpdate(actor: Actor, changes: readonly DraftChange[]): Promise<Draft[]> {
@@ -88,18 +88,21 @@ export function createEditDraftsService(needs: EditDraftsNeeds) {
         return drafts.findAll(tx, actor.id, ids)
       })
       const byId = new Map(saved.map((draft) => [draft.id, draft]))
-      return drafts.present(ids.flatMap((id) => byId.get(id) ?? []))
+      return drafts.present(
+        actor.id,
+        ids.flatMap((id) => byId.get(id) ?? []),
+      )
     },
-    /** @throws AppError NOT_FOUND; CONFLICT when it is being sent or was sent. */
+    /** @throws AppError NOT_FOUND; FORBIDDEN for a colleague's; CONFLICT when it is being sent or was sent. */
     remove: (actor: Actor, id: string) =>
       db.transaction().execute(async (tx) => {
         const [draft] = await lockChangeable(tx, actor, [{ id }])
         if (!draft) throw notFound('Ad draft')
-        const { submission, user_id, ...before } = draft
+        const { submission, user_id, user_uuid, username, ...before } = draft
         await repo.deleteDraft(tx, id)
         await record(tx, actor, { action: 'draft.deleted', subjectId: id, before })
-        const data = { id, change: 'deleted', status: null, submission: null } as const
-        await events.publish(tx, { type: 'draft', data }, user_id)
+        const data = { id, user_id: user_uuid, change: 'deleted', status: null, submission: null } as const
+        await events.publish(tx, { type: 'draft', data }, null)
       }),
   }
 }

@@ -17,9 +17,9 @@ const plainFields = draftFieldKeys.filter((key): key is PlainField => draftField
 /** Adds names, addresses and readiness. */
 export function presentDraft(
   record: DraftRecord,
-  context: { known: KnownLists; guide: CheckedGuide; address: ObjectAddress; now: Date },
+  context: { readerId: number; known: KnownLists; guide: CheckedGuide; address: ObjectAddress; now: Date },
 ): Draft {
-  const { known, guide, address, now } = context
+  const { readerId, known, guide, address, now } = context
   const { video_object_name: video, image_object_name: image } = record
   const find = <Item>(id: string | null, read: (id: string) => Item | null) => (id === null ? null : read(id))
   const campaign = find(record.meta_campaign_id, known.campaign)
@@ -28,6 +28,9 @@ export function presentDraft(
   const draft: Draft = {
     ...pickFields(record, plainFields),
     id: record.id,
+    user_id: record.user_uuid,
+    username: record.username,
+    is_own: record.user_id === readerId,
     status: record.status,
     page_name: find(record.facebook_page_id, known.page)?.name ?? null,
     campaign_name: campaign?.name ?? null,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const saves: SaveDraftsNeeds = {
     events: {
       async publish(_tx, events, to) {
-        expect(to).toBe(userId)
+        expect(to).toBeNull()
         told.push(...[events].flat())
         writes.push('events')
       },
@@ -89,7 +89,7 @@ it('stores the ids of a submitted draft, and publishes an event', async () => {
     await outcomes.publishChange(tx, [id], 'updated')
   })
   const record = await drafts.find(database.db, userId, id)
-  expect(await drafts.present(record ? [record] : [])).toMatchObject([
+  expect(await drafts.present(userId, record ? [record] : [])).toMatchObject([
     {
       status: 'SUBMITTED_TO_META',
       meta_ad_id_returned: '1',

@@ -1,10 +1,10 @@
 import type { CheckedGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
-import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
-import type { Draft, DraftStatus } from '@hookline/contract/drafts/drafts.schemas'
+import { isBeingSent, refuseForeignDraft } from '@hookline/contract/drafts/drafts.rules'
+import { type Draft, type DraftOwner, type DraftStatus, teamDraftsMax } from '@hookline/contract/drafts/drafts.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { presentReadable } from '../../platform/database/read-stored.ts'
-import { notFound } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { ObjectAddress } from '../../providers/storage/storage.ts'
 import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
@@ -30,27 +30,30 @@ const listedStatuses: Record<DraftStatus, readonly DraftStatus[]> = {
   SUBMITTED_TO_META: ['SUBMITTED_TO_META'],
 }
 
-/** Reads drafts, as rows and as screens see them. They belong to their user; those of others count as missing. */
+/** Reads drafts, as rows and as screens see them. Everyone may read them; they belong to their user. */
 export function createReadDraftsService(needs: ReadDraftsNeeds) {
   const { db, clock, address } = needs
 
-  async function readFacts(userId: number) {
-    const [known, guide] = await Promise.all([needs.knownLists(userId), needs.getBrandGuide()])
-    return { known, guide }
-  }
-
-  function presentAll(records: readonly DraftRecord[], facts: Awaited<ReturnType<typeof readFacts>>): Draft[] {
+  /** Names and readiness are those that each owner sees. */
+  async function present(readerId: number, records: readonly DraftRecord[]): Promise<Draft[]> {
+    if (records.length === 0) return []
+    const ownerIds = [...new Set(records.map(({ user_id }) => user_id))]
+    const [guide, lists] = await Promise.all([
+      needs.getBrandGuide(),
+      Promise.all(ownerIds.map(async (id) => [id, await needs.knownLists(id)] as const)),
+    ])
+    const knownTo = new Map(lists)
     const now = clock.now()
-    return records.map((draft) => presentDraft(draft, { ...facts, address, now }))
+    return records.flatMap((record) => {
+      const known = knownTo.get(record.user_id)
+      return known ? [presentDraft(record, { readerId, known, guide, address, now })] : []
+    })
   }
 
-  async function present(records: readonly DraftRecord[]): Promise<Draft[]> {
-    const [first] = records
-    return first ? presentAll(records, await readFacts(first.user_id)) : []
-  }
-
-  async function presentOne(draft: DraftRecord): Promise<Draft> {
-    return presentDraft(draft, { ...(await readFacts(draft.user_id)), address, now: clock.now() })
+  async function presentOne(readerId: number, record: DraftRecord): Promise<Draft> {
+    const [draft] = await present(readerId, [record])
+    if (!draft) throw notFound('Ad draft')
+    return draft
   }
 
   async function findAll(on: Queryable, userId: number, draftIds: readonly string[]): Promise<DraftRecord[]> {
@@ -62,9 +65,24 @@ export function createReadDraftsService(needs: ReadDraftsNeeds) {
     return draft ?? null
   }
 
-  async function getRecord(on: Queryable, userId: number, draftId: string): Promise<DraftRecord> {
-    const draft = await find(on, userId, draftId)
+  async function findAny(on: Queryable, draftIds: readonly string[]): Promise<DraftRecord[]> {
+    return (await repo.findAnyDrafts(on, draftIds)).map(toRecord)
+  }
+
+  async function getAny(on: Queryable, draftId: string): Promise<DraftRecord> {
+    const [draft] = await findAny(on, [draftId])
     if (!draft) throw notFound('Ad draft')
+    return draft
+  }
+
+  async function explainMissing(on: Queryable, userId: number, draftIds: readonly string[]): Promise<AppError> {
+    const foreign = (await repo.findAnyDrafts(on, draftIds)).find(({ user_id }) => user_id !== userId)
+    return foreign ? new AppError('FORBIDDEN', refuseForeignDraft(foreign)) : notFound('Ad draft')
+  }
+
+  async function getOwn(on: Queryable, userId: number, draftId: string): Promise<DraftRecord> {
+    const draft = await find(on, userId, draftId)
+    if (!draft) throw await explainMissing(on, userId, [draftId])
     return draft
   }
 
@@ -75,31 +93,42 @@ export function createReadDraftsService(needs: ReadDraftsNeeds) {
 
   async function list(
     actor: Actor,
-    { status, project }: { status: DraftStatus; project?: string | undefined },
+    { status, project, owner }: { status: DraftStatus; project?: string | undefined; owner?: DraftOwner | undefined },
   ): Promise<Draft[]> {
-    const drafts = repo.listDrafts(db, actor.id, { statuses: listedStatuses[status], project })
-    const [rows, facts] = await Promise.all([drafts, readFacts(actor.id)])
-    return presentAll(presentReadable(rows, toRecord), facts)
+    const rows = await repo.listDrafts(db, {
+      owner: owner === 'all' ? undefined : (owner ?? actor.id),
+      statuses: listedStatuses[status],
+      project,
+      limit: owner === undefined ? undefined : teamDraftsMax,
+    })
+    return present(actor.id, presentReadable(rows, toRecord))
   }
 
   return {
-    /** Drafts of one user as the contract has them, in the order given. */
+    /** Drafts of any users as the contract has them for a reader, in the order given. */
     present,
     /** Null when the user has no such draft. */
     find,
     findAll,
+    /** Drafts of any users, ordered by id. */
+    findAny,
+    /** A draft of any user. @throws AppError NOT_FOUND */
+    getAny,
     /** Locks the user's drafts among the ids until the transaction ends; ordered by id. */
     lock,
-    /** @throws AppError NOT_FOUND */
-    getRecord,
+    /** @throws AppError NOT_FOUND; FORBIDDEN for a colleague's. */
+    getOwn,
+    /** The refusal to change drafts of which the user has only some: FORBIDDEN when one is a colleague's, else NOT_FOUND. */
+    explainMissing,
     presentOne,
     list,
+    listOwners: () => repo.listOwners(db),
     async count(actor: Actor): Promise<{ ready: number; notReady: number }> {
       const drafts = (await list(actor, { status: 'draft' })).filter(({ submission }) => !isBeingSent(submission))
       const ready = drafts.filter(({ is_ready_to_submit: isReady }) => isReady).length
       return { ready, notReady: drafts.length - ready }
     },
-    /** @throws AppError NOT_FOUND */
-    get: async (actor: Actor, id: string) => presentOne(await getRecord(db, actor.id, id)),
+    /** A draft of any user. @throws AppError NOT_FOUND */
+    get: async (actor: Actor, id: string) => presentOne(actor.id, await getAny(db, id)),
   }
 }

@@ -9,6 +9,12 @@ import * as repo from './drafts.repo.ts'
 
 export type PublishedChange = Extract<AppEvent, { type: 'draft' }>['data']['change']
 
+/** What an event says of a draft. */
+export type PublishedDraft = Pick<DraftRecord, 'id' | 'user_uuid' | 'status' | 'submission'> & {
+  /** Whose it was before it was taken over. */
+  formerUserUuid?: string
+}
+
 export interface SaveDraftsNeeds {
   events: Pick<Events, 'publish'>
   record: RecordActivity
@@ -22,18 +28,13 @@ function formerValues(record: DraftRecord, change: object): object {
 
 /** Saves changed drafts, with the record of the change and the event that announces it. */
 export function createSaveDrafts({ events, record, holdObjects }: SaveDraftsNeeds) {
-  /** Announces the drafts' state to their users. */
-  async function publish(
-    tx: Tx,
-    drafts: readonly Pick<DraftRecord, 'id' | 'user_id' | 'status' | 'submission'>[],
-    change: PublishedChange,
-  ): Promise<void> {
-    for (const [userId, own] of Map.groupBy(drafts, ({ user_id }) => user_id)) {
-      const changes = own.map(({ id, status, submission }) => {
-        return { type: 'draft' as const, data: { id, change, status, submission } }
-      })
-      await events.publish(tx, changes, userId)
-    }
+  /** Announces the drafts' state to every member. */
+  async function publish(tx: Tx, drafts: readonly PublishedDraft[], change: PublishedChange): Promise<void> {
+    const changes = drafts.map(({ id, user_uuid, formerUserUuid, status, submission }) => {
+      const owners = { user_id: user_uuid, ...(formerUserUuid && { former_user_id: formerUserUuid }) }
+      return { type: 'draft' as const, data: { id, ...owners, change, status, submission } }
+    })
+    await events.publish(tx, changes, null)
   }
 
   /** Saves, records and publishes the changes, by one statement each. */

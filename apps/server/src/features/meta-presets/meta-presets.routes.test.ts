@@ -49,6 +49,25 @@ describe('presets', () => {
     expect((await ben.request({ method: 'DELETE', url: `${url}/${id}` })).statusCode).toBe(404)
   })
 
+  it('are used by all when shared, and changed by their owner only', async () => {
+    const { id } = await create({ ...snippet, preset_name: 'Team returns', shared: true })
+    const seen = (await ben.request({ method: 'GET', url })).json().data
+    expect(seen).toMatchObject([{ id, shared: true, is_own: false, username: 'ana' }])
+    const payload = { preset_name: 'Mine now', configuration: { snippet_text: 'x' } }
+    for (const answer of [
+      await ben.request({ method: 'PUT', url: `${url}/${id}`, payload }),
+      await ben.request({ method: 'DELETE', url: `${url}/${id}` }),
+    ]) {
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json().message).toBe('Only the owner of a preset can change it. Duplicate it as your own.')
+    }
+    // A client that does not know of sharing leaves it.
+    const kept = await ana.request({ method: 'PUT', url: `${url}/${id}`, payload })
+    expect(kept.json().data).toMatchObject({ preset_name: 'Mine now', shared: true, is_own: true })
+    await ana.request({ method: 'PUT', url: `${url}/${id}`, payload: { ...payload, shared: false } })
+    expect((await ben.request({ method: 'GET', url })).json().data).toEqual([])
+  })
+
   it('store every field of an ad set, and the name of the ad account', async () => {
     const eu = { geo_locations: 'DE, TW', dsa_beneficiary: 'Shop GmbH', dsa_payor: 'Shop GmbH' }
     const union = { ...eu, taiwan_universal_beneficiary: '17', taiwan_universal_payer: '17' }

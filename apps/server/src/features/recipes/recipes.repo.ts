@@ -42,7 +42,7 @@ interface PartIds {
   presetIds: string[]
 }
 
-/** What exists of these parts, templates and formats with the type of their tools; of presets, those of the user. */
+/** What exists of these parts, templates and formats with the type of their tools; of presets, those of the user and shared ones. */
 export async function findParts(db: Queryable, userId: number, ids: PartIds) {
   const mapTypes = (rows: { id: string; type: string }[]) => new Map(rows.map(({ id, type }) => [id, type]))
   const models = db
@@ -57,7 +57,7 @@ export async function findParts(db: Queryable, userId: number, ids: PartIds) {
   const presets = db
     .selectFrom('meta_presets')
     .select(['id', 'preset_type', 'configuration'])
-    .where('user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('shared', '=', true)]))
     .where('id', '=', matchAny(ids.presetIds))
   return {
     models: new Set((await models.execute()).map(({ id }) => id)),

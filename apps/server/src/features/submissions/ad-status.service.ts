@@ -1,5 +1,5 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import { type AdToRead, listDueAds, listOwnAds } from './ad-status.repo.ts'
@@ -21,12 +21,6 @@ const isOfOneAd = (error: unknown) =>
 /** The review, status and preview of sent ads. */
 export function createAdStatusService(needs: SubmissionNeeds) {
   const { db, drafts, outcomes, clock } = needs
-
-  async function getDraft(actor: Actor, draftId: string) {
-    const draft = await drafts.find(db, actor.id, draftId)
-    if (!draft) throw notFound('Ad draft')
-    return draft
-  }
 
   async function ask<T>(call: () => Promise<T>): Promise<T> {
     try {
@@ -83,7 +77,7 @@ export function createAdStatusService(needs: SubmissionNeeds) {
   return {
     /** @throws AppError NOT_FOUND, CONFLICT before the draft was sent, and what Meta answered. */
     async refreshStatus(actor: Actor, draftId: string): Promise<Draft> {
-      const draft = await getDraft(actor, draftId)
+      const draft = await drafts.getOwn(db, actor.id, draftId)
       const { meta_ad_id_returned: adId, effective_status: effectiveStatus, review_feedback: feedback } = draft
       if (!adId) throw new AppError('CONFLICT', 'This draft was not sent to Meta yet.')
       const session = await needs.sessionFor(actor.id, { urgency: 'interactive' })
@@ -112,7 +106,7 @@ export function createAdStatusService(needs: SubmissionNeeds) {
 
     /** The address of Meta's own preview; null before the draft was sent, or when Meta has none. */
     async preview(actor: Actor, draftId: string, format: string): Promise<string | null> {
-      const { meta_ad_id_returned: adId } = await getDraft(actor, draftId)
+      const { meta_ad_id_returned: adId } = await drafts.getOwn(db, actor.id, draftId)
       if (!adId) return null
       const session = await needs.sessionFor(actor.id, { urgency: 'interactive' })
       return ask(() => session.getPreviewUrl(adId, format))

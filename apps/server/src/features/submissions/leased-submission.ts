@@ -19,8 +19,8 @@ const progressEveryMs = 1000
 /** A submission whose lease this worker has taken. Every write throws LeaseLostError once another worker has it. */
 export function createLeasedSubmission(needs: Pick<SubmissionNeeds, 'db' | 'outcomes' | 'clock' | 'record'>) {
   const { db, outcomes, clock, record } = needs
-  /** @param status of the draft; nothing changes it while the submission runs. */
-  return (row: repo.SubmissionRow, status: DraftRecord['status']) => {
+  /** @param draft nothing changes its owner and status while the submission runs. */
+  return (row: repo.SubmissionRow, { status, user_uuid }: Pick<DraftRecord, 'status' | 'user_uuid'>) => {
     const lease = { id: row.id, number: row.lease }
     let shown = { percent: -1, at: 0 }
     /** Saved with the next write. */
@@ -39,7 +39,7 @@ export function createLeasedSubmission(needs: Pick<SubmissionNeeds, 'db' | 'outc
     const writeAndPublish = (change: repo.SubmissionChange, step?: StepChange) =>
       write(async (tx) => {
         const submission = presentSummary(await repo.submissionLeases.update(tx, lease, change))
-        await outcomes.publishSubmission(tx, { id: row.draft_id, user_id: row.user_id, status, submission })
+        await outcomes.publishSubmission(tx, { id: row.draft_id, user_uuid, status, submission })
       }, step)
     const confirmAndWrite = (act: (tx: Tx) => Promise<unknown>, step?: StepChange) =>
       write(async (tx) => {

@@ -60,7 +60,7 @@ export function createSubmissionQueue(
         const draft = await drafts.find(tx, row.user_id, row.draft_id)
         if (!draft) return null
         await outcomes.publishSubmission(tx, draft)
-        return leased(row, draft.status)
+        return leased(row, draft)
       }),
     /** Starts queued submissions that no transaction started. */
     async startForgotten(): Promise<void> {

@@ -1,4 +1,4 @@
-import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import { isBeingSent, refuseForeignDraft } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { askAboutExistingAd, refuseAdUpdate } from '@hookline/contract/drafts/existing-ad.rules'
 import type { ErrorCode } from '@hookline/contract/errors.schemas'
@@ -35,12 +35,12 @@ export function createSubmitDraftsService(needs: SubmissionNeeds & { queue: Subm
 
   /** Checks without locking the drafts; the preflight step checks readiness again. */
   async function findRefusals(actor: Actor, draftIds: readonly string[], choice: Choice) {
-    const presented = await drafts.present(await drafts.findAll(db, actor.id, draftIds))
+    const presented = await drafts.present(actor.id, await drafts.findAny(db, draftIds))
     const byId = new Map(presented.map((draft) => [draft.id, draft]))
     return new Map(
       draftIds.flatMap((id) => {
         const draft = byId.get(id)
-        const refusal = draft ? (refuseState(draft, choice) ?? refuseUnready(draft, choice)) : draftNotFound
+        const refusal = draft ? refuseDraft(draft, choice) : draftNotFound
         return refusal ? [[id, refusal] as const] : []
       }),
     )
@@ -91,6 +91,7 @@ export function createSubmitDraftsService(needs: SubmissionNeeds & { queue: Subm
       const locked = new Map((await drafts.lock(tx, actor.id, ready)).map((draft) => [draft.id, draft]))
       const accepted = ready.flatMap((id) => {
         const draft = locked.get(id)
+        // Deleted, or taken over, since it was checked.
         const refusal = draft ? refuseLocked(draft, choice) : draftNotFound
         if (refusal) refused.set(id, refusal)
         return draft && !refusal ? [draft] : []
@@ -104,7 +105,7 @@ export function createSubmitDraftsService(needs: SubmissionNeeds & { queue: Subm
   return {
     /**
      * @param choice what to do with an ad that exists already and differs from the draft.
-     * @throws AppError NOT_FOUND; VALIDATION with every missing field; CONFLICT when the draft is being sent or was
+     * @throws AppError NOT_FOUND; FORBIDDEN for a colleague's; VALIDATION with every missing field; CONFLICT when the draft is being sent or was
      * sent; META_NOT_CONNECTED, META_RECONNECT.
      */
     async submitOne(actor: Actor, draftId: string, choice: Choice = null): Promise<SubmissionSummary> {
@@ -127,6 +128,11 @@ export function createSubmitDraftsService(needs: SubmissionNeeds & { queue: Subm
       return { jobIds: submissions.map(({ id }) => id), batchId, skipped }
     },
   }
+}
+
+function refuseDraft(draft: Draft, choice: Choice): Refusal | null {
+  if (!draft.is_own) return { code: 'FORBIDDEN', message: refuseForeignDraft(draft) }
+  return refuseState(draft, choice) ?? refuseUnready(draft, choice)
 }
 
 function refuseState(

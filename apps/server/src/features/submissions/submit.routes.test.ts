@@ -162,10 +162,10 @@ describe('sending a draft', () => {
     expect((await readDraft(ana, id)).submission).toBeNull()
   })
 
-  it('answers 404 for another user’s draft', async () => {
+  it('is refused for another user’s draft', async () => {
     const ben = await t.signUp('ben')
     const id = await makeDraft(t, ana)
-    expect((await submitDraft(ben, id)).statusCode).toBe(404)
+    expect((await submitDraft(ben, id)).statusCode).toBe(403)
     expect((await submitDraft(ana, crypto.randomUUID())).json().message).toBe('Ad draft not found.')
   })
 
@@ -228,7 +228,7 @@ describe('sending a draft', () => {
     const [draft, { gsUrl, objectName }] = [await readDraft(ana, id), await uploadVideo(ana)]
     const payload = { video_asset_gcs_url: gsUrl, image_asset_gcs_url: null, updatedAt: draft.updated_at }
     const replace = (browser: Browser) => browser.request({ method: 'PUT', url: `/api/meta-ads/${id}`, payload })
-    expect((await replace(await t.signUp('eve'))).statusCode).toBe(404)
+    expect((await replace(await t.signUp('eve'))).statusCode).toBe(403)
     expect((await replace(ana)).statusCode).toBe(200)
     expect((await replace(ana)).statusCode).toBe(409)
     const rows = await t.database.db
@@ -325,10 +325,10 @@ describe('requests of another user', () => {
     const eva = await t.signUp('eva')
     expect((await eva.request({ method: 'GET', url: `/api/jobs/${jobId}` })).statusCode).toBe(404)
     expect((await eva.request({ method: 'POST', url: `/api/jobs/${jobId}/cancel` })).statusCode).toBe(404)
-    expect((await eva.request({ method: 'POST', url: `/api/meta-ads/${id}/refresh-status` })).statusCode).toBe(404)
+    expect((await eva.request({ method: 'POST', url: `/api/meta-ads/${id}/refresh-status` })).statusCode).toBe(403)
     expect(
       (await eva.request({ method: 'GET', url: `/api/meta-ads/${id}/preview?format=INSTAGRAM_STORY` })).statusCode,
-    ).toBe(404)
+    ).toBe(403)
   })
 })
 

@@ -138,6 +138,13 @@ export interface DraftCreations {
   user_id: number;
 }
 
+export interface DraftTakeovers {
+  draft_id: string;
+  former_user_id: number;
+  taken_at: Timestamp;
+  user_id: number;
+}
+
 export interface Events {
   created_at: Generated<Timestamp>;
   data: Json;
@@ -268,6 +275,7 @@ export interface MetaPresets {
   id: string;
   preset_name: string;
   preset_type: string;
+  shared: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   user_id: number;
 }
@@ -472,6 +480,7 @@ export interface DB {
   attempts: Attempts;
   brand_guide: BrandGuide;
   draft_creations: DraftCreations;
+  draft_takeovers: DraftTakeovers;
   events: Events;
   history: History;
   history_tags: HistoryTags;

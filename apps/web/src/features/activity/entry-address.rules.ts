@@ -14,13 +14,13 @@ const addresses: Partial<Record<SubjectType, (id: string) => string>> = {
 }
 
 /**
- * Where a changed thing can be seen; null when it is gone or someone else's.
- * @param of.isOwn whether the viewer made the change: drafts and presets belong to their user
+ * Where a changed thing can be seen; null when it is gone or shown to its owner only.
+ * @param of.isOwn whether the viewer made the change: presets are shown to their user
  */
 export function addressOfSubject(
   { subjectType, subjectId, isSubjectThere }: Pick<ActivityLogEntry, 'subjectType' | 'subjectId' | 'isSubjectThere'>,
   { isOwn }: { isOwn: boolean },
 ): string | null {
-  if (!isSubjectThere || (!isOwn && (subjectType === 'draft' || subjectType === 'preset'))) return null
+  if (!isSubjectThere || (!isOwn && subjectType === 'preset')) return null
   return (addresses as Record<string, (id: string) => string>)[subjectType]?.(subjectId) ?? null
 }

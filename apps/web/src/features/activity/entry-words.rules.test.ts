@@ -34,6 +34,7 @@ it.each([
   ['tool.updated', {}, 'changed tool X'],
   ['history.tags_changed', {}, 'changed the tags of result X'],
   ['draft.sent', {}, 'sent draft X to Meta'],
+  ['draft.taken_over', { before: { owner: 'ana' }, after: { owner: 'ben' } }, 'took over draft X'],
   ['ai_model.default_changed', {}, 'made AI model X the default'],
   ['user.password_reset', {}, 'reset the password of X'],
   ['robot.switched_off', {}, 'switched off robot X'],

@@ -18,6 +18,7 @@ function describeSubjectInSentence(subjectType: string): string {
 /** The words before and after the name of the thing, for actions other than to create, change, delete and restore it. */
 const sentences: Partial<Record<ActivityAction, readonly [before: string, after?: string]>> = {
   'ai_model.default_changed': ['made AI model', 'the default'],
+  'draft.taken_over': ['took over draft'],
   'draft.sent': ['sent draft', 'to Meta'],
   'draft.double_found': ['found more than one object at Meta for draft'],
   'draft.kept_as_made': ['kept draft', 'as its ad was made at Meta'],

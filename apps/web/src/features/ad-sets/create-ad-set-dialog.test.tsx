@@ -18,6 +18,9 @@ import { lastAdAccount, rememberAdAccount } from './create-ad-set-dialog.tsx'
 const buildPresetRow = (preset_type: Preset['preset_type'], preset_name: string, configuration: object): Preset => ({
   id: `0193b7a0-0000-7000-8000-0000000${preset_type.length}f01`,
   user_id: '0193b7a0-0000-4000-8000-000000000007',
+  username: 'ana',
+  is_own: true,
+  shared: false,
   preset_name,
   description: null,
   preset_type,

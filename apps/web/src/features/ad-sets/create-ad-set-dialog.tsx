@@ -28,7 +28,7 @@ import { isRequestError, refusalText } from '../../parts/meta-lists/meta-failure
 import { AdAccountField, CampaignField, FacebookPageField } from '../../parts/meta-lists/meta-fields.tsx'
 import { adAccountsList, campaignsList } from '../../parts/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../parts/meta-lists/use-meta-list.ts'
-import { presetsQuery } from '../../parts/meta-presets/presets-query.ts'
+import { namePreset, presetsQuery } from '../../parts/meta-presets/presets-query.ts'
 import { DialogForm, FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
 import { adSetErrors } from './ad-set-errors.rules.ts'
@@ -261,7 +261,7 @@ function PresetSelect<T extends PresetType>(props: PresetSelectProps<T>) {
       value=""
       data={[
         { value: '', label: 'Choose a preset' },
-        ...presets.map(({ id, preset_name }) => ({ value: id, label: preset_name })),
+        ...presets.map((preset) => ({ value: preset.id, label: namePreset(preset) })),
       ]}
       onChange={({ currentTarget }) => {
         const preset = presets.find(({ id }) => id === currentTarget.value)

@@ -1,9 +1,7 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import type { AppEvent } from '@hookline/contract/events/events.schemas'
 import { isNewerSubmission } from '@hookline/contract/submission-state/submission-state.rules'
-import type { DraftsFilter, WorkspaceTab } from './workspace-search.rules.ts'
-
-export type DraftEvent = Extract<AppEvent, { type: 'draft' }>['data']
+import type { DraftEvent } from '../../parts/drafts/draft-events.rules.ts'
+import type { DraftsFilter } from './workspace-search.rules.ts'
 
 /** The fetched list, except submissions of which an event has brought a newer state than the answer. */
 export function pickNewerSubmissions(known: readonly Draft[] | undefined, fresh: readonly Draft[]): Draft[] {
@@ -15,43 +13,48 @@ export function pickNewerSubmissions(known: readonly Draft[] | undefined, fresh:
   })
 }
 
-/** Whether a draft with this status is listed on the tab. */
-function belongsTo(status: Draft['status'], tab: WorkspaceTab): boolean {
-  return (status === 'SUBMITTED_TO_META') === (tab === 'submitted')
+type ListFilter = Pick<DraftsFilter, 'tab' | 'owner'>
+
+const isWithOwner = (userId: string, owner: string) => owner === 'all' || userId === owner
+
+/** Whether a draft with this status and owner is listed. A deleted one has no status. */
+function isListed({ status, user_id }: Pick<DraftEvent, 'status' | 'user_id'>, { tab, owner }: ListFilter): boolean {
+  return isWithOwner(user_id, owner) && (status === null || (status === 'SUBMITTED_TO_META') === (tab === 'submitted'))
 }
 
-/** How a draft left the tab that showed it. */
-export type Departure = 'submitted' | 'deleted'
+/** How a draft left the list that showed it. */
+export type Departure = 'submitted' | 'deleted' | 'taken over'
 
-/** How an event removes a draft from the tab; null when it does not. */
-export function classifyDeparture({ change, status }: DraftEvent, tab: WorkspaceTab): Departure | null {
+/** How an event removes a draft from the list; null when it does not. */
+export function classifyDeparture(
+  { change, status, user_id }: Pick<DraftEvent, 'change' | 'status' | 'user_id'>,
+  { tab, owner }: ListFilter,
+): Departure | null {
   if (change === 'deleted') return 'deleted'
+  if (!isWithOwner(user_id, owner)) return 'taken over'
   return tab === 'drafts' && status === 'SUBMITTED_TO_META' ? 'submitted' : null
 }
 
 /** The list with an event applied; every other row stays the same object. */
-export function applyEvent(
-  drafts: Draft[],
-  { id, change, status, submission }: DraftEvent,
-  tab: WorkspaceTab,
-): Draft[] {
+export function applyEvent(drafts: Draft[], event: DraftEvent, filter: ListFilter): Draft[] {
+  const { id, change, status, submission } = event
   const known = drafts.find((draft) => draft.id === id)
   if (!known) return drafts
-  if (change === 'deleted' || (status && !belongsTo(status, tab))) return drafts.filter((draft) => draft !== known)
+  if (change === 'deleted' || !isListed(event, filter)) return drafts.filter((draft) => draft !== known)
   if (!submission || !isNewerSubmission(submission, known.submission)) return drafts
   const changed = { ...known, status: status ?? known.status, submission }
   return drafts.map((draft) => (draft === known ? changed : draft))
 }
 
 /** Whether the event lacks the change, so that the draft must be fetched. */
-export function needsDraft(drafts: readonly Draft[], event: DraftEvent, tab: WorkspaceTab): boolean {
-  if (event.change === 'deleted' || (event.status && !belongsTo(event.status, tab))) return false
+export function needsDraft(drafts: readonly Draft[], event: DraftEvent, filter: ListFilter): boolean {
+  if (event.change === 'deleted' || !isListed(event, filter)) return false
   const known = drafts.find(({ id }) => id === event.id)
   return !known || !event.submission || !isNewerSubmission(event.submission, known.submission)
 }
 
 /** The list with a fetched draft, or without it when it no longer belongs there. */
-export function takeDraft(drafts: Draft[], draft: Draft, { tab, project }: DraftsFilter): Draft[] {
-  const stays = belongsTo(draft.status, tab) && (project === undefined || draft.project === project)
+export function takeDraft(drafts: Draft[], draft: Draft, { project, ...filter }: DraftsFilter): Draft[] {
+  const stays = isListed(draft, filter) && (project === undefined || draft.project === project)
   return drafts.flatMap((one) => (one.id === draft.id ? (stays ? [draft] : []) : [one]))
 }

@@ -1,5 +1,5 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
-import type { BulkUpdates, Draft, DraftChange } from '@hookline/contract/drafts/drafts.schemas'
+import type { Draft, DraftChange } from '@hookline/contract/drafts/drafts.schemas'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import type { SubmissionSummary } from '@hookline/contract/submission-state/submission-state.schemas'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
@@ -9,7 +9,7 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { type CallInput, call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
-import { draftListsKey } from '../../parts/drafts/draft-query.ts'
+import { draftListsKey, draftQuery } from '../../parts/drafts/draft-query.ts'
 import { isRequestError, refusalText, showMetaFailure } from '../../parts/meta-lists/meta-failure.ts'
 import { shareWith } from '../../ui/live-list/prefer-newer.ts'
 import { pickNewerSubmissions } from './draft-list.rules.ts'
@@ -18,16 +18,29 @@ import type { DraftsFilter } from './workspace-search.rules.ts'
 const fallback = 'An error occurred.'
 
 /** The drafts of a tab, newest first. Unchanged rows stay the same objects, so that they do not render again. */
-export const draftsQuery = ({ tab, project }: DraftsFilter) =>
+export const draftsQuery = ({ tab, project, owner, ownId }: DraftsFilter & { ownId: string }) =>
   queryOptions({
-    queryKey: [...draftListsKey, tab, project ?? ''],
+    queryKey: [...draftListsKey, tab, project ?? '', owner],
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const status = tab === 'submitted' ? 'SUBMITTED_TO_META' : 'draft'
-      return (await call(draftsEndpoints.list, { query: { status, project: project ?? '' }, signal })).data
+      const query = { status, project: project ?? '', ...(owner !== ownId && { owner }) } as const
+      return (await call(draftsEndpoints.list, { query, signal })).data
     },
     ...shareWith(pickNewerSubmissions),
   })
+
+/** Everyone who has drafts, for the filter. */
+export const draftOwnersQuery = queryOptions({
+  queryKey: ['meta-ads', 'owners'],
+  queryFn: async ({ signal }) => (await call(draftsEndpoints.users, { signal })).data,
+})
+
+/** Former drafts of the person that colleagues have taken over. */
+export const takenDraftsQuery = queryOptions({
+  queryKey: ['meta-ads', 'taken-over'],
+  queryFn: async ({ signal }) => (await call(draftsEndpoints.taken, { signal })).data,
+})
 
 export async function fetchDraft(id: string): Promise<Draft> {
   return (await call(draftsEndpoints.get, { params: { id } })).data
@@ -78,6 +91,37 @@ export function useDeleteDraft(onDeleted: (draft: Draft) => void) {
   })
 }
 
+/** Makes a colleague's draft the person's own. */
+export function useTakeOver(onTaken: (draft: Draft) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, user_id }: Draft) =>
+      (await call(draftsEndpoints.takeOver, { params: { id }, body: { from: user_id } })).data,
+    onSuccess: (draft) => {
+      showToast({ title: 'The draft is yours now', message: draft.ad_name, kind: 'success' })
+      onTaken(draft)
+    },
+    onError: (error) =>
+      showToast({ title: 'Error Taking Over Draft', message: refusalText(error, fallback), kind: 'error' }),
+    // After a refusal too: a colleague may have taken it over, or it is being sent.
+    onSettled: (_, __, { id }) =>
+      Promise.all(
+        [draftQuery(id).queryKey, draftListsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  })
+}
+
+/** Closes what is told of drafts that colleagues have taken over. */
+export function useCloseTaken() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (adIds: string[]) => call(draftsEndpoints.closeTaken, { body: { adIds } }),
+    onSuccess: (_, adIds) =>
+      queryClient.setQueryData(takenDraftsQuery.queryKey, (taken) => taken?.filter(({ id }) => !adIds.includes(id))),
+    onError: (error) => showToast({ title: 'Not closed', message: refusalText(error, fallback), kind: 'error' }),
+  })
+}
+
 /** Makes a new draft with the same content, one at a time. */
 export function useDuplicateDraft(onDuplicated: (copy: Draft) => void) {
   const queryClient = useQueryClient()
@@ -114,11 +158,12 @@ export async function saveDraftChanges(changes: DraftChange[]): Promise<Draft[]>
   return (await call(draftsEndpoints.bulkUpdate, { body: { changes } })).data
 }
 
-/** Sets the same fields of several drafts: either all change, or none. */
+type BulkUpdateBody = NonNullable<CallInput<typeof draftsEndpoints.bulkUpdate>['body']>
+
+/** Changes several drafts: either all change, or none. */
 export function useBulkUpdate(onUpdated: () => void) {
   return useMutation({
-    mutationFn: async (body: { adIds: string[]; updates: BulkUpdates }) =>
-      (await call(draftsEndpoints.bulkUpdate, { body })).data,
+    mutationFn: async (body: BulkUpdateBody) => (await call(draftsEndpoints.bulkUpdate, { body })).data,
     onSuccess: ({ length }) => {
       showToast({ title: 'Bulk Update Successful', message: `${length} ad drafts updated.`, kind: 'success' })
       onUpdated()

@@ -1,3 +1,4 @@
+import { draftOwnerSchema } from '@hookline/contract/drafts/drafts.schemas'
 import { projectMaxLength } from '@hookline/contract/labels/labels.schemas'
 import { z } from 'zod'
 import { addressText } from '../../lib/address-text.rules.ts'
@@ -11,6 +12,8 @@ export type WorkspaceTab = (typeof workspaceTabs)[number]
 export const workspaceSearchSchema = z.object({
   status: z.enum(workspaceTabs).optional().catch(undefined),
   project: addressText(z.string().trim().min(1).max(projectMaxLength)),
+  /** Whose drafts are listed; the person's own without it. */
+  owner: draftOwnerSchema.optional().catch(undefined),
   /** A column's key, after a minus when it descends. Newest first without it. */
   sort: z
     .string()
@@ -23,6 +26,8 @@ export type WorkspaceSearch = z.infer<typeof workspaceSearchSchema>
 export interface DraftsFilter {
   tab: WorkspaceTab
   project: string | undefined
+  /** `all`, or the user_uuid of the one whose drafts are listed. */
+  owner: string
 }
 
 export function readSort(text: string | undefined): Sort | null {

@@ -4,6 +4,7 @@ import { submissionsEndpoints } from '@hookline/contract/submissions/submissions
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildJobSummary } from '../../../test/build-job.ts'
+import { buildUser } from '../../../test/build-user.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -103,7 +104,13 @@ it('shows failed submissions when none is running, and updates them by an event'
   const { keys, api } = renderScreen('/', { api: [[submissionsEndpoints.overview, { data: overview }]] })
   const tray = await openTray(keys, /Jobs, 3 running/)
   api.answer(submissionsEndpoints.overview, { data: done })
-  const data = { id: 'd', change: 'updated', status: 'FAILED_SUBMISSION', submission: null } as const
+  const data = {
+    id: 'd',
+    user_id: buildUser().user_uuid,
+    change: 'updated',
+    status: 'FAILED_SUBMISSION',
+    submission: null,
+  } as const
   act(() => FakeEventSource.latest?.hear({ type: 'draft', data }))
   await waitFor(() => expect(within(tray).getByText('1 failed')).toBeInTheDocument(), { timeout: 10_000 })
   expect(within(tray).queryByText(/being sent|waiting/)).not.toBeInTheDocument()

@@ -4,7 +4,9 @@ import { submissionsEndpoints } from '@hookline/contract/submissions/submissions
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
+import { concernsOwner } from '../../parts/drafts/draft-events.rules.ts'
 import { useLiveQuery } from '../../ui/live-list/use-live-query.ts'
 import { countRunning, mergeJob, mergeNewerJobs } from './jobs-tray.rules.ts'
 
@@ -52,9 +54,10 @@ export const overviewQuery = queryOptions({
 
 /** The user's submissions in numbers, updated by events. */
 export function useSubmissionsOverview() {
+  const { user_uuid: userId } = useCurrentUser()
   const { data = null } = useLiveQuery(overviewQuery, {
     on: 'draft',
-    concerns: ({ change }) => change !== 'created',
+    concerns: (event) => event.change !== 'created' && concernsOwner(event, userId),
     refetchMs: overviewRefetchMs,
     isUnderWay: (overview) => Boolean(overview?.running || overview?.waiting),
   })

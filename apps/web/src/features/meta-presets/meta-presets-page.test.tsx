@@ -10,6 +10,9 @@ import { renderScreen } from '../../../test/render-screen.tsx'
 const buildPresetRow = (over: Partial<Preset> = {}): Preset => ({
   id: '0193b3c0-0000-7000-8000-000000000001',
   user_id: '0193b3c0-0000-7000-8000-0000000000aa',
+  username: 'ana',
+  is_own: true,
+  shared: false,
   preset_name: 'Shop link',
   description: null,
   preset_type: 'LINK_DETAILS',

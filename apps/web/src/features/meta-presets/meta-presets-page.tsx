@@ -19,7 +19,7 @@ interface MetaPresetsPageProps {
   onTypeChange: (type: string) => void
 }
 
-/** The person's presets, with a tab for each type; on narrow screens, a select. */
+/** The person's presets and those that others share, with a tab for each type; on narrow screens, a select. */
 export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
   const { data: all = [] } = useQuery(allPresetsQuery)
   const countPresets = (each: PresetType) => all.filter(({ preset_type }) => preset_type === each).length
@@ -35,7 +35,7 @@ export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
 
   function duplicate({ preset_name, description, preset_type, configuration }: Preset) {
     const copy = duplicateName(preset_name, Math.random())
-    create({ preset_name: copy, description, preset_type, configuration })
+    create({ preset_name: copy, description, preset_type, configuration, shared: false })
   }
 
   return (
@@ -50,6 +50,8 @@ export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
       empty={{ title: `No ${typeLabel} presets found.`, message: 'Click "Create New Preset" to add one.' }}
       columns={columns}
       getRowName={({ preset_name }) => preset_name}
+      whyNotEdit={whyNot}
+      whyNotDelete={whyNot}
       rowActions={(preset, edit, remove) => [
         {
           verb: 'Duplicate',
@@ -97,6 +99,9 @@ export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
   )
 }
 
+const whyNot = ({ is_own, username }: Preset) =>
+  is_own ? null : `Only ${username} can change it. Duplicate it to make your own.`
+
 function PresetTab({ type, count }: { type: PresetType; count: number }) {
   const number = count > 0 && (
     <Text span size="xs" c="dimmed" aria-hidden>
@@ -131,4 +136,9 @@ const columns: TableColumn<Preset>[] = [
     render: ({ description }) => <DescriptionText description={description} />,
   },
   { key: 'configuration', header: 'Configuration', text: previewPreset },
+  {
+    key: 'shared',
+    header: 'Used by',
+    sortBy: ({ is_own, shared, username }) => (is_own ? (shared ? 'Team' : 'Only you') : `Team, by ${username}`),
+  },
 ]

@@ -9,6 +9,7 @@ export interface PresetBody {
   description: string | null
   preset_type: PresetType
   configuration: Record<string, unknown>
+  shared: boolean
 }
 
 const queryKey = ['meta', 'presets']

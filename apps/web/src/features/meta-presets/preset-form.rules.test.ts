@@ -5,6 +5,9 @@ import { duplicateName, presetErrors, presetValues, toPresetConfiguration } from
 const buildPresetRow = (preset_type: Preset['preset_type'], configuration: Record<string, unknown>): Preset => ({
   id: 'p',
   user_id: 'u',
+  username: 'ana',
+  is_own: true,
+  shared: false,
   preset_name: 'Summer',
   description: null,
   preset_type,

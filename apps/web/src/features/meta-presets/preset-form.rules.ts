@@ -17,7 +17,7 @@ export const presetTypeLabels: Record<PresetType, string> = {
 }
 
 /** The fields of every type, so that a change of the type loses nothing; '' is no value. */
-export type PresetFormValues = Record<string, string | number>
+export type PresetFormValues = Record<string, string | number | boolean>
 
 /** The values of a new preset. */
 const defaults: Partial<Record<PresetType, PresetFormValues>> = {
@@ -36,7 +36,11 @@ const defaults: Partial<Record<PresetType, PresetFormValues>> = {
 const listFields = (presetType: PresetType) => Object.keys(presetConfigurationSchemas[presetType].shape)
 
 export function presetValues(preset: Preset | null): PresetFormValues {
-  const values: PresetFormValues = { preset_name: preset?.preset_name ?? '', description: preset?.description ?? '' }
+  const values: PresetFormValues = {
+    preset_name: preset?.preset_name ?? '',
+    description: preset?.description ?? '',
+    shared: preset?.shared ?? false,
+  }
   for (const presetType of Object.keys(presetTypeLabels) as PresetType[]) {
     const stored = preset?.preset_type === presetType ? preset.configuration : null
     for (const field of listFields(presetType)) {

@@ -3,7 +3,7 @@ import { initialAdStatuses, textLists } from '@hookline/contract/drafts/drafts.s
 import { presetCurrency } from '@hookline/contract/meta-presets/ad-set-preset.rules'
 import { linkDescriptionFields } from '@hookline/contract/meta-presets/link-descriptions.rules'
 import { type Preset, type PresetType, presetTypes } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { readFieldErrors } from '../../lib/field-errors.ts'
@@ -47,6 +47,7 @@ export function PresetForm(props: EditFormProps<Preset> & { newType: PresetType 
     description: String(values.description).trim() || null,
     preset_type: presetType,
     configuration: toPresetConfiguration(presetType, values),
+    shared: values.shared === true,
   }))
 
   return (
@@ -64,6 +65,11 @@ export function PresetForm(props: EditFormProps<Preset> & { newType: PresetType 
         />
       )}
       <Fields form={form} />
+      <Switch
+        label="Share with the team"
+        description="Teammates can use it. Only you can change it."
+        {...form.getInputProps('shared', { type: 'checkbox' })}
+      />
     </EditForm>
   )
 }

@@ -19,6 +19,7 @@ import { type ReactNode, useId } from 'react'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { groupModels } from '../../parts/generation-options/model-options.rules.ts'
 import { AdAccountField, AdSetField, CampaignField } from '../../parts/meta-lists/meta-fields.tsx'
+import { namePreset } from '../../parts/meta-presets/presets-query.ts'
 import { recipeQuery, useSaveRecipe } from '../../parts/recipes/recipes-query.ts'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
@@ -63,7 +64,7 @@ function RecipeFields(props: EditFormProps<RecipeDetail>) {
       <TextInput label="Name" withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('name')} />
       <Switch
         label="Share with the team"
-        description="Teammates can use it, but not your presets. Only you can change it."
+        description="Teammates can use it, with the presets that you share too. Only you can change it."
         {...form.getInputProps('shared', { type: 'checkbox' })}
       />
       <Section title="Copy">
@@ -192,7 +193,7 @@ function DraftFields(props: FieldsProps) {
       description={description}
       options={presets
         .filter(({ preset_type }) => preset_type === presetTypeByPart[part])
-        .map(({ id, preset_name }) => ({ value: id, label: preset_name }))}
+        .map((preset) => ({ value: preset.id, label: namePreset(preset) }))}
     />
   )
   const metaProps = (field: 'adAccountId' | 'campaignId' | 'adSetId') => {

@@ -25,6 +25,9 @@ const template = {
 const preset = {
   id: '019a0000-0000-7000-8000-0000000000aa',
   user_id: '0193b3c0-0000-7000-8000-0000000000aa',
+  username: 'ana',
+  is_own: true,
+  shared: false,
   preset_name: 'Shop account',
   description: null,
   preset_type: 'META_ACCOUNT_SELECTION' as const,

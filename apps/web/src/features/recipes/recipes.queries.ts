@@ -16,7 +16,7 @@ import {
   type ListQuery,
   listOptions,
 } from '../../parts/meta-lists/meta-lists.queries.ts'
-import { allPresetsQuery } from '../../parts/meta-presets/presets-query.ts'
+import { allPresetsQuery, namePreset } from '../../parts/meta-presets/presets-query.ts'
 import { recipesQuery } from '../../parts/recipes/recipes-query.ts'
 import { useRowDeletion } from '../../ui/lists/use-list-change.ts'
 import { accountOfRecipe } from './recipe-form.rules.ts'
@@ -30,7 +30,7 @@ export function useRecipeOptions() {
   const names = new Map([
     ...models.map((model) => [model.path_name, modelLabel(model)] as const),
     ...[...templates, ...formats].map(({ id, name }) => [id, name] as const),
-    ...presets.map(({ id, preset_name }) => [id, preset_name] as const),
+    ...presets.map((preset) => [preset.id, namePreset(preset)] as const),
   ])
   return { models, templates, formats, presets, names }
 }

@@ -5,8 +5,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { concernsOwner } from '../../parts/drafts/draft-events.rules.ts'
 import { draftListsKey } from '../../parts/drafts/draft-query.ts'
 import { isRequestError, refusalText, showMetaFailure } from '../../parts/meta-lists/meta-failure.ts'
 import { useLiveQuery } from '../../ui/live-list/use-live-query.ts'
@@ -44,8 +46,10 @@ const batchesQuery = queryOptions({
 
 /** The person's batches on the server, which continue when dialog and page are closed. */
 export function useSubmissionBatches() {
+  const { user_uuid: userId } = useCurrentUser()
   const { data: batches = noBatches, error } = useLiveQuery(batchesQuery, {
     on: 'draft',
+    concerns: (event) => concernsOwner(event, userId),
     patch: (known, { submission }) => (known && submission ? patchBatches(known, submission) : known),
     findOutdated: ({ submission }, { data = [] }) => (submission && needsBatches(data, submission) ? 'all' : 'nothing'),
     refetchMs,

@@ -1,4 +1,14 @@
-import { ActionIcon, Button, type ComboboxItem, Group, type OptionsFilter, Stack, Text, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  type ComboboxItem,
+  Group,
+  type OptionsFilter,
+  Stack,
+  Text,
+  Tooltip,
+} from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
@@ -24,6 +34,10 @@ export interface MetaSelectProps<Item> {
   blockedBy?: string | null
   /** Offers an option for no choice with this label; the field is then not cleared by a button. */
   emptyLabel?: string
+  /** An option of its own after that, which empties the field. */
+  clearOption?: ComboboxItem
+  /** Leads to the field that this one waits for. */
+  onBlocked?: (() => void) | undefined
   withAsterisk?: boolean
   isClearable?: boolean
   error?: ReactNode
@@ -41,14 +55,15 @@ export interface MetaSelectProps<Item> {
  * settings after a failure. A chosen id that the list lacks stays chosen and is marked.
  */
 export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
-  const { label, list, onChange, describe, blockedBy = null, emptyLabel, error } = props
+  const { label, list, onChange, describe, blockedBy = null, emptyLabel, clearOption, error } = props
   const value = props.value || null
   const described = list.items.map(describe)
   const notes = new Map(described.map(({ id, note }) => [id, note]))
-  const isUnknown = value !== null && !notes.has(value)
+  const isUnknown = value !== null && value !== clearOption?.value && !notes.has(value)
   const isUnavailable = isUnknown && isComplete(list)
   const data = [
     ...(emptyLabel ? [{ value: '', label: emptyLabel }] : []),
+    ...(clearOption ? [clearOption] : []),
     ...(isUnknown ? [{ value, label: isUnavailable ? `Not available (${value})` : value }] : []),
     ...described.map(({ id, name, isDisabled = false }) => ({ value: id, label: name, disabled: isDisabled })),
   ]
@@ -63,7 +78,10 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
           data-path={props['data-path']}
           label={label}
           // The option for no choice hides the placeholder.
-          description={(emptyLabel && blockedBy) ?? props.description}
+          description={
+            (emptyLabel && blockedBy && <BlockedLine blockedBy={blockedBy} onPress={props.onBlocked} />) ??
+            props.description
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={data}
           value={emptyLabel ? (value ?? '') : value}
@@ -128,6 +146,16 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
   )
 }
 
+/** Why a field cannot be used, and the way to the field that it waits for. */
+function BlockedLine({ blockedBy, onPress }: { blockedBy: string; onPress: (() => void) | undefined }) {
+  if (!onPress) return blockedBy
+  return (
+    <Anchor component="button" type="button" inherit onClick={onPress}>
+      {blockedBy}
+    </Anchor>
+  )
+}
+
 /** Whether the list is fresh and complete, so that Meta does not offer what it lacks. */
 function isComplete({ age, error, isRefreshing }: ShownList<unknown>): boolean {
   return age !== null && !age.isStale && error === null && !isRefreshing
@@ -141,7 +169,7 @@ function OptionLine({ option, note }: { option: ComboboxItem; note: string | und
         {option.label}
       </Text>
       <Text size="xs" c="inherit">
-        {note ? `${option.value} · ${note}` : option.value}
+        {/\d/.test(option.value) && (note ? `${option.value} · ${note}` : option.value)}
       </Text>
     </div>
   )
@@ -152,7 +180,7 @@ const byNameOrId: OptionsFilter = ({ options, search, limit }) => {
   const found = (options as ComboboxItem[]).filter(
     ({ label, value }) => label.toLowerCase().includes(wanted) || value.includes(wanted),
   )
-  // The option for no choice, which has no id, must not be the first match of a search.
-  const isNone = ({ value }: ComboboxItem) => wanted !== '' && value === ''
+  // The options for no choice and to clear, which have no id, must not be the first match of a search.
+  const isNone = ({ value }: ComboboxItem) => wanted !== '' && !/\d/.test(value)
   return [...found.filter((option) => !isNone(option)), ...found.filter(isNone)].slice(0, limit)
 }

@@ -95,13 +95,15 @@ interface DialogFormProps {
   isDirty: boolean
   /** False while there is nothing to send. */
   canSubmit?: boolean
+  /** The button reads as disabled, and a press still calls `onSubmit`, which says why. */
+  isIdle?: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
 /** The form of a dialog: its fields, Cancel and the submit button. */
 export function DialogForm(props: DialogFormProps) {
-  const { submitLabel, isBusy, isDirty, canSubmit = true, onSubmit, children } = props
+  const { submitLabel, isBusy, isDirty, canSubmit = true, isIdle = false, onSubmit, children } = props
   const { isLocked, cancel, onDirtyChange } = use(FrameContext)
   // Before other events: an Esc right after a letter must find the dialog dirty.
   useLayoutEffect(() => {
@@ -116,7 +118,12 @@ export function DialogForm(props: DialogFormProps) {
           <Button variant="default" disabled={isLocked} onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" loading={isBusy} disabled={!canSubmit}>
+          <Button
+            type="submit"
+            loading={isBusy}
+            disabled={!canSubmit}
+            {...(isIdle && { 'aria-disabled': true, 'data-disabled': true })}
+          >
             {submitLabel}
           </Button>
         </DialogFoot>

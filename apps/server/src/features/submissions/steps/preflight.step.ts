@@ -27,7 +27,7 @@ export function preflight(context: StepContext): Promise<Plan> {
 }
 
 export async function checkDraft({ draft, needs }: StepContext): Promise<void> {
-  const [presented] = await needs.drafts.present([draft])
+  const [presented] = await needs.drafts.present(draft.user_id, [draft])
   const issue = presented?.readiness_issues[0]
   if (issue) throw new DraftFault(issue.message, issue.field)
   const { video_object_name: video, image_object_name: image } = draft

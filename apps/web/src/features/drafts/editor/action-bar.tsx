@@ -1,11 +1,11 @@
-import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import { isBeingSent, refuseTakeOver } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { showToast } from '../../../lib/toast.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
-import { useDuplicateDraft } from '../drafts.queries.ts'
+import { useDuplicateDraft, useTakeOver } from '../drafts.queries.ts'
 import classes from './action-bar.module.css'
 import type { SaveDraftRecipeProps } from './save-draft-recipe-dialog.tsx'
 import type { DraftEditorState } from './use-draft-editor.ts'
@@ -34,6 +34,7 @@ export function ActionBar({ editor, draft, isGone, isQuiet }: ActionBarProps) {
     showToast({ title: 'Duplicated as a new draft', message: ad_name, kind: 'success' })
     void navigate({ to: '/meta-ads-editor/$adId', params: { adId: id }, ignoreBlocker: true })
   })
+  const takeOver = useTakeOver(() => {})
   return (
     <div className={classes.bar} data-bottom-bar>
       <Text size="sm" c="dimmed" aria-live="polite">
@@ -44,7 +45,7 @@ export function ActionBar({ editor, draft, isGone, isQuiet }: ActionBarProps) {
       </Button>
       {lockedBecause && (
         <Button
-          variant={isSent ? 'filled' : 'default'}
+          variant={isSent && draft.is_own ? 'filled' : 'default'}
           loading={isDuplicating}
           disabled={isGone}
           data-duplicate
@@ -53,22 +54,36 @@ export function ActionBar({ editor, draft, isGone, isQuiet }: ActionBarProps) {
           Duplicate as new draft
         </Button>
       )}
-      <Button
-        variant="default"
-        loading={isSaving}
-        disabled={isBlocked || isSubmitting}
-        onClick={save}
-        aria-keyshortcuts="Control+S Meta+S"
-      >
-        Save Draft
-      </Button>
-      <Button
-        variant={isQuiet ? 'default' : 'filled'}
-        disabled={isBlocked || mustChoose || isSaving || isSubmitting}
-        onClick={submit}
-      >
-        {isSent ? 'Submitted' : isSending ? 'Submitting…' : 'Submit to Meta'}
-      </Button>
+      {draft.is_own ? (
+        <>
+          <Button
+            variant="default"
+            loading={isSaving}
+            disabled={isBlocked || isSubmitting}
+            onClick={save}
+            aria-keyshortcuts="Control+S Meta+S"
+          >
+            Save Draft
+          </Button>
+          <Button
+            variant={isQuiet ? 'default' : 'filled'}
+            disabled={isBlocked || mustChoose || isSaving || isSubmitting}
+            onClick={submit}
+          >
+            {isSent ? 'Submitted' : isSending ? 'Submitting…' : 'Submit to Meta'}
+          </Button>
+        </>
+      ) : (
+        !isSent && (
+          <Button
+            loading={takeOver.isPending}
+            disabled={isGone || refuseTakeOver(draft) !== null}
+            onClick={() => takeOver.mutate(draft)}
+          >
+            Take over
+          </Button>
+        )
+      )}
       <SaveDraftRecipeDialog
         key={recipe.openCount}
         isOpen={recipe.isOpen}
@@ -81,6 +96,7 @@ export function ActionBar({ editor, draft, isGone, isQuiet }: ActionBarProps) {
 
   function describeState(): string {
     if (isGone) return 'Deleted'
+    if (!draft.is_own) return 'Read-only'
     if (isSent) return 'Sent'
     if (isSending) return 'Sending'
     if (mustChoose) return 'To submit, choose above what to do with the ad at Meta.'

@@ -3,7 +3,7 @@ import type { IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check
 import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import { type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
 import { listLinkDescriptions } from '@hookline/contract/meta-presets/link-descriptions.rules'
-import { Alert, Box, Button, NativeSelect } from '@mantine/core'
+import { Alert, Box, Button, NativeSelect, Stack } from '@mantine/core'
 import { IconVideoOff } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { toOptions } from '../../../lib/option-words.ts'
@@ -16,6 +16,7 @@ import { useEditor } from './editor-context.ts'
 import { LinkFields } from './link-fields.tsx'
 import { PresetMenu } from './preset-menu.tsx'
 import { Section } from './section.tsx'
+import { SuggestedButton } from './suggested-button.tsx'
 import { beginTexts } from './text-list.rules.ts'
 import { TextList } from './text-list.tsx'
 
@@ -89,7 +90,7 @@ export const toWatchedVideo = (videoUrl: string | null) =>
   videoUrl === null ? null : { objectName: videoUrl.replace(/^\/storage\//, '') }
 
 /** The button of the ad, and whether it starts active. */
-export function AdSettingsSection({ values }: { values: DraftFormValues }) {
+export function AdSettingsSection({ draft, values }: { draft: Draft; values: DraftFormValues }) {
   const { errors, isReadOnly, change } = useEditor()
   const { call_to_action_type, initial_ad_status_on_meta } = values
   return (
@@ -110,16 +111,19 @@ export function AdSettingsSection({ values }: { values: DraftFormValues }) {
       }
     >
       <div className={classes.fields}>
-        <NativeSelect
-          id={fieldId('call_to_action_type')}
-          label={draftFields.call_to_action_type.label}
-          data={callToActionOptions}
-          value={call_to_action_type}
-          onChange={({ currentTarget }) =>
-            change({ call_to_action_type: currentTarget.value as Draft['call_to_action_type'] })
-          }
-          error={errors.call_to_action_type}
-        />
+        <Stack gap={4}>
+          <NativeSelect
+            id={fieldId('call_to_action_type')}
+            label={draftFields.call_to_action_type.label}
+            data={callToActionOptions}
+            value={call_to_action_type}
+            onChange={({ currentTarget }) =>
+              change({ call_to_action_type: currentTarget.value as Draft['call_to_action_type'] })
+            }
+            error={errors.call_to_action_type}
+          />
+          <SuggestedButton video={toWatchedVideo(draft.video_url)} values={values} />
+        </Stack>
         <NativeSelect
           id={fieldId('initial_ad_status_on_meta')}
           label={draftFields.initial_ad_status_on_meta.label}

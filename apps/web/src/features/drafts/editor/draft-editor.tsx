@@ -1,3 +1,4 @@
+import { isBeingSent, refuseForeignDraft } from '@hookline/contract/drafts/drafts.rules'
 import { type Draft, nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
 import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import { Anchor, Group, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
@@ -108,8 +109,8 @@ export function DraftEditor(props: DraftEditorProps) {
         </Head>
         <Stack gap={8} miw={0} className={classes.main}>
           {notice}
-          <EditorNotices form={form} isDeleted={isGone} />
-          {(draft.existing_ad || draft.original_ad) && (
+          <EditorNotices form={form} draft={draft} isDeleted={isGone} />
+          {draft.is_own && (draft.existing_ad || draft.original_ad) && (
             <Suspense>
               <ExistingAdNotice
                 draft={draft}
@@ -123,7 +124,7 @@ export function DraftEditor(props: DraftEditorProps) {
               <SubmissionPanel
                 draft={draft}
                 error={submitting.error}
-                blamedField={blamedField}
+                blamedField={isReadOnly ? null : blamedField}
                 onChooseVideo={onChooseVideo}
               />
             </Suspense>
@@ -133,7 +134,7 @@ export function DraftEditor(props: DraftEditorProps) {
               <CreativeSection draft={draft} values={values} />
               <ConfigurationSection values={values} />
               <div className={classes.pair}>
-                <AdSettingsSection values={values} />
+                <AdSettingsSection draft={draft} values={values} />
                 <Names values={values} />
               </div>
             </EditorContext>
@@ -185,7 +186,7 @@ function Head({ draft, editor, onReason, children }: HeadProps) {
   const { values, issues, lockedBecause } = editor
   const [first] = issues
   const field = first && formField(first.field, values)
-  const isNew = draft.status === 'draft' && !lockedBecause
+  const isNew = draft.status === 'draft' && !isBeingSent(draft.submission)
   const readiness = first
     ? ({ tone: 'warning', label: 'Not Ready' } as const)
     : ({ tone: 'success', label: 'Ready' } as const)
@@ -195,7 +196,12 @@ function Head({ draft, editor, onReason, children }: HeadProps) {
         {values.ad_name}
       </Text>
       <StatusBadge {...(isNew ? readiness : describeDraftStatus(draft))} />
-      {draft.status === 'SUBMITTED_TO_META' && (
+      {!draft.is_own && (
+        <Text size="sm" c="dimmed">
+          {refuseForeignDraft(draft)}
+        </Text>
+      )}
+      {draft.is_own && draft.status === 'SUBMITTED_TO_META' && (
         <Text size="sm" c="dimmed">
           A submitted ad cannot be changed.
         </Text>
@@ -223,10 +229,23 @@ function Names({ values }: { values: DraftFormValues }) {
 }
 
 /** Notices of a newer or deleted version, and of an unsaved edit from an earlier visit. */
-function EditorNotices({ form, isDeleted }: { form: DraftEditorState['form']; isDeleted: boolean }) {
+function EditorNotices({
+  form,
+  draft,
+  isDeleted,
+}: {
+  form: DraftEditorState['form']
+  draft: Draft
+  isDeleted: boolean
+}) {
   if (isDeleted) {
     const text = 'Your text is still here: copy what you need before you leave.'
     return <EditNotice kind="warning" title="This draft was deleted meanwhile." text={text} />
   }
+  if (!draft.is_own && form.isDirty) {
+    const text = 'Your text is still here: copy what you need before you leave.'
+    return <EditNotice kind="warning" title={`${draft.username} has taken over this draft.`} text={text} />
+  }
+  if (!draft.is_own) return null
   return <EditNotices edit={form} />
 }

@@ -34,7 +34,15 @@ it('makes a preset of a new ad set', () => {
 })
 
 it('finds a preset by its values, not by its name or the name of the ad account', () => {
-  const base = { user_id: 'u', description: null, created_at: '', updated_at: '' }
+  const base = {
+    user_id: 'u',
+    username: 'ana',
+    is_own: true,
+    shared: false,
+    description: null,
+    created_at: '',
+    updated_at: '',
+  }
   const preset_type = 'META_ACCOUNT_SELECTION' as const
   const configuration = {
     ad_account_name: 'Shop',

@@ -23,6 +23,9 @@ const draft = {
 const buildPresetRow = (id: string, preset_type: Preset['preset_type'], configuration: object): Preset => ({
   id,
   user_id: '0193b3c0-0000-7000-8000-0000000000aa',
+  username: 'ana',
+  is_own: true,
+  shared: false,
   preset_name: 'Mine',
   description: null,
   preset_type,

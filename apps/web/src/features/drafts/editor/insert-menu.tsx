@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconTextPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { presetsQuery } from '../../../parts/meta-presets/presets-query.ts'
+import { namePreset, presetsQuery } from '../../../parts/meta-presets/presets-query.ts'
 
 interface InsertMenuProps {
   /** The accessible name of the button. */
@@ -77,11 +77,11 @@ interface SnippetMenuProps extends Pick<InsertMenuProps, 'fieldId' | 'value' | '
 export function SnippetMenu({ of, ...field }: SnippetMenuProps) {
   const { data: presets = [] } = useQuery(presetsQuery('TEXT_SNIPPET'))
   if (presets.length === 0) return null
-  const choices = presets.map(({ id, preset_name, configuration }) => ({
-    key: id,
-    title: preset_name,
-    detail: configuration.snippet_text,
-    text: configuration.snippet_text,
+  const choices = presets.map((preset) => ({
+    key: preset.id,
+    title: namePreset(preset),
+    detail: preset.configuration.snippet_text,
+    text: preset.configuration.snippet_text,
   }))
   return (
     <InsertMenu

@@ -3,6 +3,7 @@ import { staleMessage } from '@hookline/contract/errors.schemas'
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { draftId } from '../../../../test/build-draft.ts'
+import { buildUser } from '../../../../test/build-user.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { getButton, getField, openEditor, rewrite, waitUntilReady } from '../../../../test/render-editor.tsx'
@@ -69,7 +70,13 @@ describe('a draft that is changed elsewhere', () => {
     const app = openEditor()
     await waitUntilReady()
     await rewrite(app, getField('Ad Name'), 'Mine')
-    const data = { id: draftId, change: 'deleted', status: null, submission: null } as const
+    const data = {
+      id: draftId,
+      user_id: buildUser().user_uuid,
+      change: 'deleted',
+      status: null,
+      submission: null,
+    } as const
     await act(async () => FakeEventSource.latest?.hear({ type: 'draft', data }))
     expect(await screen.findByText('This draft was deleted meanwhile.')).toBeInTheDocument()
     expect(getField('Ad Name')).toHaveValue('Mine')

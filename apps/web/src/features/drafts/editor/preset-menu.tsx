@@ -3,7 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { showToast } from '../../../lib/toast.ts'
-import { presetsQuery } from '../../../parts/meta-presets/presets-query.ts'
+import { namePreset, presetsQuery } from '../../../parts/meta-presets/presets-query.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
 interface PresetMenuProps<T extends PresetType> {
@@ -52,7 +52,7 @@ export function PresetMenu<T extends PresetType>({ presetType, label, onApply }:
             onClick={() => showToast({ title: 'Preset applied', message: onApply(preset) })}
             style={{ overflowWrap: 'anywhere' }}
           >
-            {preset.preset_name}
+            {namePreset(preset)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

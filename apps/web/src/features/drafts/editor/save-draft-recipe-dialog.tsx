@@ -25,13 +25,14 @@ export default function SaveDraftRecipeDialog({ isOpen, onClose, values, account
     const draft = toBody(values)
     const wanted = presetsOfDraft(draft, accountName)
     const { data: presets } = await call(metaPresetsEndpoints.list, {})
+    // A colleague may change or stop sharing theirs.
+    const own = presets.filter(({ is_own }) => is_own)
     const ids = {} as Record<PresetPart, string | null>
     try {
       // One after the other: a second attempt after a failure finds those that were created.
       for (const part of presetParts) {
         const configuration = wanted[part]
-        ids[part] =
-          configuration && (findPreset(presets, part, configuration)?.id ?? (await create(part, configuration)))
+        ids[part] = configuration && (findPreset(own, part, configuration)?.id ?? (await create(part, configuration)))
       }
     } finally {
       void queryClient.invalidateQueries({ queryKey: ['meta', 'presets'] })

@@ -1,30 +1,41 @@
-import { type BulkUpdates, type Draft, noUpdate } from '@hookline/contract/drafts/drafts.schemas'
+import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
+import { type Draft, initialAdStatuses, noUpdate, urlMaxChars } from '@hookline/contract/drafts/drafts.schemas'
 import type { PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { Alert, Group, List, NativeSelect, SimpleGrid, Text } from '@mantine/core'
+import { Alert, Button, Group, List, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import { toOptions } from '../../../lib/option-words.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { commonValue } from '../../../parts/create-drafts/draft-problems.rules.ts'
+import { callToActionOptions } from '../../../parts/drafts/call-to-action.ts'
 import { ListsRefresh } from '../../../parts/meta-lists/lists-refresh.tsx'
 import {
+  AdAccountField,
   AdSetField,
   CampaignField,
   FacebookPageField,
   InstagramAccountField,
 } from '../../../parts/meta-lists/meta-fields.tsx'
-import { presetsQuery } from '../../../parts/meta-presets/presets-query.ts'
+import { adAccountsList } from '../../../parts/meta-lists/meta-lists.queries.ts'
+import { useMetaList } from '../../../parts/meta-lists/use-meta-list.ts'
+import { allPresetsQuery, namePreset, presetsQuery } from '../../../parts/meta-presets/presets-query.ts'
+import { recipesQuery } from '../../../parts/recipes/recipes-query.ts'
 import { DialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useBulkUpdate } from '../drafts.queries.ts'
 import {
   type BulkChoice,
   chooseAccountPreset,
+  chooseAdAccount,
+  clearChoice,
   describeField,
   findAccountId,
+  findBulkErrors,
   findCampaignId,
   noChoice,
   previewBulkUpdate,
+  toBulkBody,
   toBulkUpdates,
 } from './bulk-update.rules.ts'
 
@@ -46,26 +57,43 @@ export default function BulkUpdateDialog({ isOpen, drafts, onClose, onDone }: Bu
 
 function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts' | 'onDone'>) {
   const [choice, setChoice] = useState(noChoice)
-  const account = findAccountId(drafts, choice)
-  const campaign = findCampaignId(drafts, choice)
-  const blockedByAccount = account ? null : 'Choose an account preset first'
+  const { data: presets = [] } = useQuery(allPresetsQuery)
+  const { data: recipes = [] } = useQuery(recipesQuery)
+  const account = findAccountId(drafts, choice, presets)
+  const campaign = findCampaignId(drafts, choice, presets)
+  const currency = useMetaList(adAccountsList).items.find(({ id }) => id === account)?.currency ?? null
   const update = useBulkUpdate(onDone)
   const apply = useSingleFlight(update.mutateAsync)
-  const updates = toBulkUpdates(choice)
+  const updates = toBulkUpdates(choice, presets, currency)
+  const errors = findBulkErrors(updates)
+  const preview = previewBulkUpdate(drafts, updates)
+  const isChosen = Object.keys(updates).length > 0
   const change = (part: Partial<BulkChoice>) => setChoice((now) => ({ ...now, ...part }))
-  const bind = (field: 'page' | 'instagram' | 'campaign' | 'adSet') => ({
+  const fieldId = useId()
+  const focusOn = (field: string) => () => document.getElementById(`${fieldId}-${field}`)?.focus()
+  const bind = (field: 'adAccount' | 'page' | 'instagram' | 'campaign' | 'adSet') => ({
+    id: `${fieldId}-${field}`,
     emptyLabel: noChange,
+    clearOption: { value: clearChoice, label: clearLabel },
     isRefreshedBySection: true,
     value: choice[field],
     onChange: (id: string | null) => change({ [field]: id ?? '' }),
   })
+  const blockedByAccount = account ? {} : { blockedBy: 'Choose an ad account first', onBlocked: focusOn('adAccount') }
+  const blockedByCampaign = campaign ? {} : { blockedBy: 'Choose a campaign first', onBlocked: focusOn('campaign') }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (Object.keys(updates).length === 0) {
-      return showToast({ title: 'No Changes Selected', message: noUpdate, kind: 'error' })
+    if (!isChosen) return showToast({ title: 'No Changes Selected', message: noUpdate, kind: 'error' })
+    if (Object.keys(errors).length > 0) return focusOn(errors.website_url ? 'url' : 'urlParameters')()
+    if (preview.changed === 0) {
+      return showToast({
+        title: 'No Changes Selected',
+        message: 'The drafts have these values already.',
+        kind: 'error',
+      })
     }
-    apply({ adIds: drafts.map(({ id }) => id), updates })
+    apply(toBulkBody(drafts, updates))
   }
 
   return (
@@ -73,16 +101,27 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
       submitLabel={update.isPending ? 'Applying...' : `Apply to ${drafts.length} Ads`}
       // The label shows that it is busy; useSingleFlight ignores a second press.
       isBusy={false}
-      isDirty={Object.values(choice).some(Boolean)}
+      isIdle={preview.changed === 0}
+      isDirty={choice !== noChoice}
       onSubmit={handleSubmit}
     >
-      <Group justify="space-between" gap="0 16px" mih={26}>
+      <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
           Blank fields are left unchanged.
           {commonValue(drafts, 'meta_ad_account_id').isMixed && ' The drafts have different ad accounts.'}
         </Text>
         <ListsRefresh adAccountId={account} campaignId={campaign} />
       </Group>
+      {recipes.length > 0 && (
+        <NativeSelect
+          label="Apply recipe"
+          description="What you choose below wins over it."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={choice.recipe?.id ?? ''}
+          data={[{ value: '', label: 'No recipe' }, ...recipes.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={({ currentTarget }) => change({ recipe: recipes.find(({ id }) => id === currentTarget.value) })}
+        />
+      )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <BulkPresetField
           presetType="META_ACCOUNT_SELECTION"
@@ -90,47 +129,117 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
           value={choice.account}
           onChange={(next) => setChoice((now) => chooseAccountPreset(now, next))}
         />
+        <AdAccountField {...bind('adAccount')} onChange={(id) => setChoice((now) => chooseAdAccount(now, id ?? ''))} />
         <FacebookPageField {...bind('page')} adAccountId={account} />
         <InstagramAccountField
           {...bind('instagram')}
           label="Instagram Acc"
           adAccountId={account}
-          blockedBy={blockedByAccount}
-        />
-        <BulkPresetField
-          presetType="AD_DETAILS_PRESET"
-          label="Ad Details Preset"
-          value={choice.adDetails}
-          onChange={(adDetails) => change({ adDetails })}
-        />
-        <BulkPresetField
-          presetType="LINK_DETAILS"
-          label="Link Details Preset"
-          value={choice.linkDetails}
-          onChange={(linkDetails) => change({ linkDetails })}
-        />
-        <BulkPresetField
-          presetType="LINK_DESCRIPTIONS_PRESET"
-          label="Link Desc. Preset"
-          value={choice.linkDescriptions}
-          onChange={(linkDescriptions) => change({ linkDescriptions })}
+          {...blockedByAccount}
         />
         <CampaignField
           {...bind('campaign')}
           onChange={(id) => change({ campaign: id ?? '', adSet: '' })}
           adAccountId={account}
-          blockedBy={blockedByAccount}
+          {...blockedByAccount}
         />
-        <AdSetField {...bind('adSet')} adAccountId={account} campaignId={campaign} />
+        <AdSetField {...bind('adSet')} adAccountId={account} campaignId={campaign} {...blockedByCampaign} />
+        <BulkPresetField
+          presetType="AD_DETAILS_PRESET"
+          label="Ad Details Preset"
+          value={choice.adDetails}
+          onChange={(adDetails) => change({ adDetails, callToAction: '', initialStatus: '' })}
+        />
+        <Stack gap="sm">
+          <NativeSelect
+            label={draftFields.call_to_action_type.label}
+            value={choice.callToAction}
+            data={[{ value: '', label: noChange }, ...callToActionOptions]}
+            onChange={({ currentTarget }) => change({ callToAction: currentTarget.value })}
+          />
+          <NativeSelect
+            label={draftFields.initial_ad_status_on_meta.label}
+            value={choice.initialStatus}
+            data={[{ value: '', label: noChange }, ...toOptions(initialAdStatuses)]}
+            onChange={({ currentTarget }) => change({ initialStatus: currentTarget.value })}
+          />
+        </Stack>
+        <BulkPresetField
+          presetType="LINK_DETAILS"
+          label="Link Details Preset"
+          value={choice.linkDetails}
+          onChange={(linkDetails) => change({ linkDetails, url: '', urlParameters: '' })}
+        />
+        <Stack gap="sm">
+          <BulkTextField
+            id={`${fieldId}-url`}
+            label={draftFields.website_url.label}
+            value={choice.url}
+            error={errors.website_url}
+            onChange={(url) => change({ url })}
+          />
+          <BulkTextField
+            id={`${fieldId}-urlParameters`}
+            label={draftFields.url_parameters_string.label}
+            value={choice.urlParameters}
+            error={errors.url_parameters_string}
+            onChange={(urlParameters) => change({ urlParameters })}
+          />
+        </Stack>
+        <BulkPresetField
+          presetType="LINK_DESCRIPTIONS_PRESET"
+          label="Link Desc. Preset"
+          value={choice.linkDescriptions}
+          onChange={(linkDescriptions) => change({ linkDescriptions })}
+          onClear={() => change({ linkDescriptions: clearChoice })}
+        />
       </SimpleGrid>
-      <BulkPreview drafts={drafts} updates={updates} />
+      <BulkPreview preview={preview} />
     </DialogForm>
   )
 }
 
+const clearLabel = 'Clear: leave it empty'
+
+interface BulkTextFieldProps {
+  id: string
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A text that is set in all drafts, or cleared by a button of its own. */
+function BulkTextField({ id, label, value, error, onChange }: BulkTextFieldProps) {
+  const isCleared = value === clearChoice
+  return (
+    <Group gap={8} align="flex-end" wrap="nowrap">
+      <TextInput
+        id={id}
+        label={label}
+        flex={1}
+        inputMode="url"
+        spellCheck={false}
+        maxLength={urlMaxChars}
+        placeholder={isCleared ? 'Will be empty' : noChange}
+        value={isCleared ? '' : value}
+        error={error}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <Button
+        variant={isCleared ? 'light' : 'default'}
+        aria-label={`Clear ${label}`}
+        aria-pressed={isCleared}
+        onClick={() => onChange(isCleared ? '' : clearChoice)}
+      >
+        Clear
+      </Button>
+    </Group>
+  )
+}
+
 /** What applying would change. */
-function BulkPreview({ drafts, updates }: { drafts: Draft[]; updates: BulkUpdates }) {
-  const preview = previewBulkUpdate(drafts, updates)
+function BulkPreview({ preview }: { preview: ReturnType<typeof previewBulkUpdate> }) {
   const hasUpdates = preview.fields.length > 0
   return (
     <div role="status">
@@ -161,20 +270,29 @@ const noChange = "Don't Change / Clear"
 interface PresetFieldProps<T extends PresetType> {
   presetType: T
   label: string
-  value: PresetOf<T> | undefined
+  value: PresetOf<T> | typeof clearChoice | undefined
   onChange: (preset: PresetOf<T> | undefined) => void
+  /** Offers to empty what the preset sets. */
+  onClear?: () => void
 }
 
 /** Chooses a preset whose values the update copies. */
-function BulkPresetField<T extends PresetType>({ presetType, label, value, onChange }: PresetFieldProps<T>) {
+function BulkPresetField<T extends PresetType>({ presetType, label, value, onChange, onClear }: PresetFieldProps<T>) {
   const { data: presets = [] } = useQuery(presetsQuery(presetType))
-  const options = presets.map(({ id, preset_name }) => ({ value: id, label: preset_name }))
+  const options = presets.map((preset) => ({ value: preset.id, label: namePreset(preset) }))
+  const clear = onClear ? [{ value: clearChoice, label: clearLabel }] : []
+
+  function handleChange(chosen: string) {
+    if (chosen === clearChoice) onClear?.()
+    else onChange(presets.find(({ id }) => id === chosen))
+  }
+
   return (
     <NativeSelect
       label={label}
-      value={value?.id ?? ''}
-      data={[{ value: '', label: noChange }, ...options]}
-      onChange={({ currentTarget }) => onChange(presets.find(({ id }) => id === currentTarget.value))}
+      value={typeof value === 'string' ? value : (value?.id ?? '')}
+      data={[{ value: '', label: noChange }, ...clear, ...options]}
+      onChange={({ currentTarget }) => handleChange(currentTarget.value)}
     />
   )
 }

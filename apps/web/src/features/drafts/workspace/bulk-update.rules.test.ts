@@ -2,13 +2,16 @@ import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schema
 import type { PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { describe, expect, it } from 'vitest'
 import { buildDraft } from '../../../../test/build-draft.ts'
+import { buildRecipe } from '../../../../test/build-recipe.ts'
 import {
   chooseAccountPreset,
+  clearChoice,
   describeField,
   findAccountId,
   findCampaignId,
   noChoice,
   previewBulkUpdate,
+  toBulkBody,
   toBulkUpdates,
 } from './bulk-update.rules.ts'
 
@@ -18,6 +21,9 @@ const buildPresetRow = <T extends PresetType>(
 ): PresetOf<T> => ({
   id: 'p1',
   user_id: 'u',
+  username: 'ana',
+  is_own: true,
+  shared: false,
   preset_name: 'Mine',
   description: null,
   preset_type,
@@ -127,4 +133,45 @@ describe('the preview', () => {
       'New Ad Set: 1 will be emptied',
     ])
   })
+})
+
+describe('a recipe', () => {
+  const recipe = buildRecipe({ adAccountId: 'act_1', campaignId: '30', adSetId: '40' })
+  const choice = { ...noChoice, recipe }
+
+  it('sets what it knows, and leaves the rest alone', () => {
+    expect(toBulkUpdates(choice)).toEqual({
+      meta_ad_account_id: 'act_1',
+      meta_campaign_id: '30',
+      target_meta_ad_set_id: '40',
+    })
+    expect(toBulkUpdates({ ...noChoice, recipe: buildRecipe() })).toEqual({})
+  })
+  it('yields to another ad account or campaign, with what belongs to its own', () => {
+    expect(toBulkUpdates({ ...choice, adAccount: 'act_9' })).toEqual({ meta_ad_account_id: 'act_9' })
+    expect(toBulkUpdates({ ...choice, campaign: '31' })).toEqual({
+      meta_ad_account_id: 'act_1',
+      meta_campaign_id: '31',
+    })
+    expect(findAccountId([], choice)).toBe('act_1')
+    expect(findCampaignId([], choice)).toBe('30')
+    expect(findCampaignId([], { ...choice, adAccount: 'act_9' })).toBeNull()
+  })
+  it('names a new ad set after each draft', () => {
+    const preset = { ...buildPresetRow('AD_SET_CONFIGURATION', { daily_budget: 5000 }), id: 'set' }
+    const made = { ...noChoice, recipe: buildRecipe({ adSetPresetId: 'set' }) }
+    const drafts = [buildDraft({ id: 'a', ad_name: 'A' }), buildDraft({ id: 'b', ad_name: 'B' })]
+    const body = toBulkBody(drafts, toBulkUpdates(made, [preset]))
+    expect(body).toMatchObject({
+      changes: [
+        { id: 'a', updates: { new_ad_set_configuration: { name: 'A', daily_budget: 5000 } } },
+        { id: 'b', updates: { new_ad_set_configuration: { name: 'B' } } },
+      ],
+    })
+  })
+})
+
+it('clears by a choice of its own', () => {
+  const cleared = { ...noChoice, page: clearChoice, url: clearChoice, linkDescriptions: clearChoice } as const
+  expect(toBulkUpdates(cleared)).toEqual({ facebook_page_id: null, website_url: null, link_descriptions: [] })
 })

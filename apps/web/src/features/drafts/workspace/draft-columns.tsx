@@ -24,7 +24,7 @@ const name: DraftColumn = {
   key: 'name',
   header: draftFields.ad_name.label,
   text: (draft) => draft.ad_name,
-  width: 'minmax(0, 2.4fr)',
+  width: 'minmax(0, 2fr)',
 }
 const status: DraftColumn = {
   key: 'status',
@@ -39,7 +39,7 @@ const headline: DraftColumn = {
   key: 'headline',
   header: `First ${draftFields.headlines.item}`,
   text: ({ headlines }) => headlines[0] ?? null,
-  width: 'minmax(0, 1fr)',
+  width: 'minmax(0, 1.4fr)',
   from: 'lg',
 }
 const page: DraftColumn = {
@@ -166,6 +166,11 @@ export const columnsByTab: Record<WorkspaceTab, readonly DraftColumn[]> = {
     buildTimeColumn('submitted', 'Submitted', (draft) => draft.submitted_at_timestamp),
     created,
   ],
+}
+
+/** The columns of a tab, without those that are empty in every row: their room belongs to the others. */
+export function listFilledColumns(tab: WorkspaceTab, drafts: readonly Draft[]): DraftColumn[] {
+  return columnsByTab[tab].filter(({ from, text }) => from === undefined || drafts.some((draft) => text(draft)))
 }
 
 /** Ready drafts first, then those with the least to do, then failed ones; submitted ads by Meta's status. */

@@ -1,4 +1,4 @@
-import { refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
+import { refuseDraftChange, refuseTakeOver } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { ActionIcon, Loader, Menu } from '@mantine/core'
 import {
@@ -10,6 +10,7 @@ import {
   IconRefresh,
   IconSend,
   IconTrash,
+  IconUserShare,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -21,7 +22,7 @@ import type { WorkspaceTab } from '../workspace-search.rules.ts'
 import { columnsByTab } from './draft-columns.tsx'
 import classes from './draft-row-actions.module.css'
 
-export type DraftAction = 'submit' | 'delete' | 'duplicate' | 'refreshStatus'
+export type DraftAction = 'submit' | 'takeOver' | 'delete' | 'duplicate' | 'refreshStatus'
 export type OnDraftAction = (action: DraftAction, draft: Draft) => void
 
 export interface DraftRowButtonsProps {
@@ -54,6 +55,11 @@ function listActions({ draft, tab, isHeld, isSending, isRefreshing }: DraftRowBu
   const held = isHeld ? heldReason : null
   const refusal = held ?? refuseDraftChange(draft)
   const duplicate: Action = { action: 'duplicate', text: 'Duplicate as new draft', Icon: IconCopy, refusal: held }
+  if (!draft.is_own) {
+    if (tab === 'submitted') return [duplicate]
+    const refusedTakeOver = held ?? refuseTakeOver(draft)
+    return [{ action: 'takeOver', text: 'Take over', Icon: IconUserShare, refusal: refusedTakeOver }, duplicate]
+  }
   if (tab === 'submitted') {
     const text = 'Refresh status'
     return [{ action: 'refreshStatus', text, Icon: IconRefresh, refusal: null, isBusy: isRefreshing }, duplicate]
@@ -66,7 +72,13 @@ function listActions({ draft, tab, isHeld, isSending, isRefreshing }: DraftRowBu
 
 /** 'Duplicate as new draft: Ad 1', 'Delete Ad 1'. */
 function labelAction(action: DraftAction, text: string, { ad_name }: Draft): string {
-  const joints: Record<DraftAction, string> = { submit: ': ', duplicate: ': ', refreshStatus: ' of ', delete: ' ' }
+  const joints: Record<DraftAction, string> = {
+    submit: ': ',
+    takeOver: ' ',
+    duplicate: ': ',
+    refreshStatus: ' of ',
+    delete: ' ',
+  }
   return text + joints[action] + ad_name
 }
 
@@ -75,18 +87,19 @@ export function DraftRowButtons(props: DraftRowButtonsProps) {
   return props.hasMenu ? <ActionMenu {...props} /> : <ActionButtons {...props} />
 }
 
-const chooseViewLabel = (tab: WorkspaceTab) => (tab === 'submitted' ? 'View' : 'View/Edit')
+const chooseViewLabel = (tab: WorkspaceTab, { is_own }: Draft) =>
+  tab === 'submitted' || !is_own ? 'View' : 'View/Edit'
 
 /** Uses plain elements: hundreds of rows have them, and Mantine's take a third of the time to draw a row. */
 function ActionButtons(props: DraftRowButtonsProps) {
   const { draft, tab, isHeld, onAction } = props
-  const view = chooseViewLabel(tab)
+  const view = chooseViewLabel(tab, draft)
   const viewProps = { className: classes.view, 'aria-label': `${view} ${draft.ad_name}` }
   const actions = listActions(props).map((action) => (
     <ActionButton key={action.action} action={action} draft={draft} onAction={onAction} />
   ))
   // Before what every row has, so that the other buttons stand below each other.
-  const submit = actions[0]?.key === 'submit' ? actions.shift() : null
+  const submit = inWords.includes(actions[0]?.key as DraftAction) ? actions.shift() : null
   return (
     <div className={classes.actions}>
       {submit}
@@ -104,13 +117,16 @@ function ActionButtons(props: DraftRowButtonsProps) {
   )
 }
 
+/** The main action of a row. */
+const inWords: readonly DraftAction[] = ['submit', 'takeOver']
+
 interface ActionButtonProps extends Pick<DraftRowButtonsProps, 'draft' | 'onAction'> {
   action: Action
 }
 
 /** 'Submit' in words, other actions as icons. A refused one stays in the tab order, so that its reason can be read. */
 function ActionButton({ action: { action, text, Icon, refusal, isBusy }, draft, onAction }: ActionButtonProps) {
-  const isWords = action === 'submit'
+  const isWords = inWords.includes(action)
   const label = labelAction(action, text, draft)
   const name = refusal === null || isWords ? label : `${label}: ${refusal}`
   const look = { 'aria-label': name, ...(!isWords && { title: name }) }
@@ -170,7 +186,7 @@ function ActionMenu(props: DraftRowButtonsProps) {
             to="/meta-ads-editor/$adId"
             params={{ adId: draft.id } as never}
           >
-            {chooseViewLabel(tab)}
+            {chooseViewLabel(tab, draft)}
           </Menu.Item>
         )}
         {listActions(props).map(({ action, text, Icon, refusal }) => (

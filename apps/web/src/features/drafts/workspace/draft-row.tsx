@@ -1,4 +1,5 @@
-import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import { refuseDraftChange, refuseForeignDraft } from '@hookline/contract/drafts/drafts.rules'
+import { IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { withoutDate } from '../../../parts/drafts/draft-words.rules.ts'
@@ -47,7 +48,7 @@ export const DraftRow = memo(function DraftRow({ place, isSelected, onToggle, on
             type="checkbox"
             className="app-row-box"
             checked={isSelected}
-            disabled={gone !== null || isBeingSent(draft.submission)}
+            disabled={gone !== null || refuseDraftChange(draft) !== null}
             aria-label={`Select ${draft.ad_name}`}
             onChange={({ nativeEvent }) =>
               onToggle(draft.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -117,17 +118,27 @@ function Name({
       >
         {isNarrow ? <MiddleEllipsis text={withoutDate(draft.ad_name)} endChars={12} /> : draft.ad_name}
       </Link>
-      {project && (
-        <button
-          type="button"
-          dir="auto"
-          className={classes.project}
-          aria-label={`Project: ${project}`}
-          aria-pressed={isProjectChosen}
-          onClick={() => onProject(project)}
-        >
-          {project}
-        </button>
+      {(!draft.is_own || project) && (
+        <span className={classes.facts}>
+          {!draft.is_own && (
+            <span className={classes.owner} title={refuseForeignDraft(draft)}>
+              <IconUser size={12} aria-hidden />
+              {draft.username}
+            </span>
+          )}
+          {project && (
+            <button
+              type="button"
+              dir="auto"
+              className={classes.project}
+              aria-label={`Project: ${project}`}
+              aria-pressed={isProjectChosen}
+              onClick={() => onProject(project)}
+            >
+              {project}
+            </button>
+          )}
+        </span>
       )}
     </>
   )

@@ -171,6 +171,7 @@ function Failure({ draft, submission, error }: FailureProps) {
 const goneWords: Record<Departure | 'elsewhere', string> = {
   submitted: 'It is on the Submitted tab now.',
   deleted: 'It was deleted.',
+  'taken over': 'It belongs to another user now.',
   elsewhere: 'It is no longer in this list.',
 }
 
@@ -180,6 +181,7 @@ export function GoneState({ gone }: { gone: Departure | 'elsewhere' }) {
     <div className={classes.state}>
       {gone === 'submitted' && <StatusBadge tone="success" label="Submitted to Meta" />}
       {gone === 'deleted' && <StatusBadge tone="off" label="Deleted" />}
+      {gone === 'taken over' && <StatusBadge tone="off" label="Taken over" />}
       <span className={classes.reason}>{goneWords[gone]}</span>
     </div>
   )

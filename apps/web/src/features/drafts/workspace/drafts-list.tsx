@@ -19,7 +19,7 @@ import { nextSort, type Sort } from '../../../ui/data-table/sort-rows.rules.ts'
 import { holdRows } from '../../../ui/live-list/steady-rows.rules.ts'
 import type { Departure } from '../draft-list.rules.ts'
 import type { DraftsFilter } from '../workspace-search.rules.ts'
-import { columnsByTab, type DraftColumn } from './draft-columns.tsx'
+import { columnsByTab, type DraftColumn, listFilledColumns } from './draft-columns.tsx'
 import classes from './draft-row.module.css'
 import { DraftRow, type DraftRowProps } from './draft-row.tsx'
 import headClasses from './drafts-head.module.css'
@@ -29,7 +29,7 @@ const initialSort: Sort = { column: 'created', direction: 'desc' }
 /** A block of rows is in the page only while it is near the window. */
 const blockRows = 4
 /** In px. */
-const rowHeight = 40
+const rowHeight = 52
 const blocksAtFirst = 6
 /** Submit to Meta, View/Edit and two icons; View and two icons. */
 const buttonsWidth = { drafts: '262px', submitted: '122px' }
@@ -56,9 +56,9 @@ export function DraftsList(props: DraftsListProps) {
   const screen = useScreen()
   const hasMenu = isNarrower(screen, 'md')
   const isNarrow = screen === 'phone'
-  const columns = useMemo(() => listShownColumns(columnsByTab[tab], screen), [tab, screen])
+  const columns = useMemo(() => listShownColumns(listFilledColumns(tab, drafts), screen), [tab, drafts, screen])
   const tracks = buildTracks(columns, screen, {
-    before: tab === 'drafts' ? ['20px', '44px'] : ['44px'],
+    before: tab === 'drafts' ? ['20px', '36px'] : ['36px'],
     after: [isNarrow ? '44px' : hasMenu ? '36px' : buttonsWidth[tab]],
   })
   const rows = holdRows(held ?? drafts, drafts)

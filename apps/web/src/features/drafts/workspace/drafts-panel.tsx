@@ -1,7 +1,9 @@
+import { teamDraftsMax } from '@hookline/contract/drafts/drafts.schemas'
 import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useRef } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
+import { formatCount } from '../../../lib/count-words.rules.ts'
 import type { Sort } from '../../../ui/data-table/sort-rows.rules.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { QueryError } from '../../../ui/lists/error-box.tsx'
@@ -24,6 +26,7 @@ interface DraftsPanelProps {
   sort: Sort | null
   onSort: (sort: Sort) => void
   onProject: (project: string) => void
+  onOwner: (owner: 'all') => void
   onRowFocus: (id: string) => void
   isBusy: boolean
   sendingId: string | null
@@ -31,9 +34,9 @@ interface DraftsPanelProps {
 
 /** The drafts of a tab as a list or a grid, or why there are none. */
 export function DraftsPanel(props: DraftsPanelProps) {
-  const { shown, selected, actions, view, sort, onSort, onProject, onRowFocus, isBusy, sendingId } = props
+  const { shown, selected, actions, view, sort, onSort, onProject, onOwner, onRowFocus, isBusy, sendingId } = props
   const { filter, query, drafts, isLoaded } = shown
-  const { tab, project } = filter
+  const { tab, project, owner } = filter
   const { selection } = selected
   const shownView = useDeferredValue(view.shown)
   const undoStack = useRef<UndoStack>(noEdits)
@@ -46,11 +49,11 @@ export function DraftsPanel(props: DraftsPanelProps) {
         </Box>
       )}
       {!isLoaded && !query.error && <Loading />}
-      {isLoaded && drafts.length === 0 && <NoDrafts {...filter} onProject={onProject} />}
+      {isLoaded && drafts.length === 0 && <NoDrafts {...filter} onProject={onProject} onOwner={onOwner} />}
       {drafts.length > 0 && shownView === 'grid' && (
         <Suspense fallback={<Loading />}>
           <DraftsGrid
-            key={project ?? ''}
+            key={`${project ?? ''} ${owner}`}
             drafts={drafts}
             selection={selection}
             undoStack={undoStack}
@@ -61,7 +64,7 @@ export function DraftsPanel(props: DraftsPanelProps) {
       )}
       {drafts.length > 0 && shownView === 'list' && (
         <DraftsList
-          key={`${tab} ${project ?? ''}`}
+          key={`${tab} ${project ?? ''} ${owner}`}
           drafts={drafts}
           sort={sort}
           onSort={onSort}
@@ -77,6 +80,11 @@ export function DraftsPanel(props: DraftsPanelProps) {
           onFocus={onRowFocus}
           onProject={onProject}
         />
+      )}
+      {drafts.length >= teamDraftsMax && (
+        <Text size="sm" c="dimmed" py="sm">
+          The newest {formatCount(teamDraftsMax)} are listed. Choose a user or a project to see the others.
+        </Text>
       )}
     </>
   )

@@ -2,16 +2,19 @@ import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
+import { useCurrentUser } from '../../../lib/session.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import type { DraftsFilter } from '../workspace-search.rules.ts'
 
 interface NoDraftsProps extends DraftsFilter {
   onProject: (project: string) => void
+  onOwner: (owner: 'all') => void
 }
 
 /** What an empty tab says, with the way to the drafts that exist or can be created. */
-export function NoDrafts({ tab, project, onProject }: NoDraftsProps) {
+export function NoDrafts({ tab, project, owner, onProject, onOwner }: NoDraftsProps) {
+  const { user_uuid: ownId } = useCurrentUser()
   const title = tab === 'drafts' ? 'No ad drafts found.' : 'No submitted ads found.'
   if (project !== undefined) {
     const clear = (
@@ -20,6 +23,14 @@ export function NoDrafts({ tab, project, onProject }: NoDraftsProps) {
       </Button>
     )
     return <EmptyState title={title} message={`Only the project ${project} is shown.`} action={clear} />
+  }
+  if (owner !== ownId && owner !== 'all') {
+    const all = (
+      <Button variant="default" onClick={() => onOwner('all')}>
+        Show all users
+      </Button>
+    )
+    return <EmptyState title={title} message="This user has none." action={all} />
   }
   if (tab === 'submitted') {
     const back = (

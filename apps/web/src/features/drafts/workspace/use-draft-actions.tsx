@@ -5,7 +5,7 @@ import { useStableCallback } from '../../../lib/use-stable-callback.ts'
 import { DeleteDialog } from '../../../ui/dialogs/delete-dialog.tsx'
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import type { Submissions } from '../../submissions/use-submissions.ts'
-import { fetchDraft, useDeleteDraft, useDuplicateDraft, useRefreshStatus } from '../drafts.queries.ts'
+import { fetchDraft, useDeleteDraft, useDuplicateDraft, useRefreshStatus, useTakeOver } from '../drafts.queries.ts'
 import type { DraftAction } from './draft-row-actions.tsx'
 import type { ShownDrafts } from './use-shown-drafts.ts'
 
@@ -30,6 +30,7 @@ export function useDraftActions(shown: ShownDrafts, submissions: Submissions, on
     const action = { label: 'Open', onAction }
     showToast({ title: 'Duplicated as a new draft', message: ad_name, kind: 'success', action })
   })
+  const takeOver = useTakeOver(take)
   const status = useRefreshStatus(take)
 
   async function readOne(id: string): Promise<Draft[]> {
@@ -40,6 +41,7 @@ export function useDraftActions(shown: ShownDrafts, submissions: Submissions, on
 
   const actions: Record<DraftAction, (draft: Draft) => void> = {
     submit: ({ id }) => submissions.submitOne(id, () => readOne(id)),
+    takeOver: (draft) => takeOver.mutate(draft),
     delete: deletion.open,
     duplicate: ({ id }) => duplicate(id),
     refreshStatus: ({ id }) => status.mutate(id),

@@ -3,6 +3,8 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useEvents } from '../../../lib/events.ts'
+import { useCurrentUser } from '../../../lib/session.ts'
+import { concernsOwner } from '../../../parts/drafts/draft-events.rules.ts'
 import { useLiveQuery } from '../../../ui/live-list/use-live-query.ts'
 import { applyEvent, classifyDeparture, type Departure, needsDraft, takeDraft } from '../draft-list.rules.ts'
 import { draftsQuery, fetchDraft } from '../drafts.queries.ts'
@@ -15,9 +17,10 @@ const singlesMax = 5
  * The drafts of a tab, updated row by row from events. Polls only while the event stream is down and a submission is
  * under way. `take` stores a draft's latest state, `takeAll` those of a save, `leave` removes one and records how it left.
  */
-export function useLiveDrafts({ tab, project }: DraftsFilter) {
+export function useLiveDrafts({ tab, project, owner }: DraftsFilter) {
+  const { user_uuid: ownId } = useCurrentUser()
   const queryClient = useQueryClient()
-  const filter = useMemo(() => ({ tab, project }), [tab, project])
+  const filter = useMemo(() => ({ tab, project, owner, ownId }), [tab, project, owner, ownId])
   const options = draftsQuery(filter)
   const [departures, setDepartures] = useState<ReadonlyMap<string, Departure>>(new Map())
   const noteDeparture = useCallback((id: string, departure: Departure | null) => {
@@ -26,7 +29,7 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
 
   const take = useCallback(
     (draft: Draft) => {
-      noteDeparture(draft.id, classifyDeparture({ ...draft, change: 'updated' }, filter.tab))
+      noteDeparture(draft.id, classifyDeparture({ ...draft, change: 'updated' }, filter))
       const { queryKey: key } = draftsQuery(filter)
       queryClient.setQueryData(key, (drafts) => drafts && takeDraft(drafts, draft, filter))
     },
@@ -53,15 +56,17 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
     [queryClient, filter, noteDeparture],
   )
   useEvents('draft', (event) => {
-    if (queryClient.getQueryData(options.queryKey)) noteDeparture(event.id, classifyDeparture(event, tab))
+    const drafts = queryClient.getQueryData(options.queryKey)
+    if (drafts?.some(({ id }) => id === event.id)) noteDeparture(event.id, classifyDeparture(event, filter))
   })
   const query = useLiveQuery(options, {
     on: 'draft',
-    patch: (drafts, event) => drafts && applyEvent(drafts, event, tab),
+    concerns: (event) => owner === 'all' || concernsOwner(event, owner),
+    patch: (drafts, event) => drafts && applyEvent(drafts, event, filter),
     findOutdated(event, { data, isFetching }) {
       // A fetch under way may bring back what this event changes; submissions keep their newer state.
       if (!data || (isFetching && !isBeingSent(event.submission))) return 'all'
-      return needsDraft(data, event, tab) ? { id: event.id } : 'nothing'
+      return needsDraft(data, event, filter) ? { id: event.id } : 'nothing'
     },
     async fetchRows(ids: string[], refetch) {
       const shown = new Set(queryClient.getQueryData(options.queryKey)?.map(({ id }) => id))

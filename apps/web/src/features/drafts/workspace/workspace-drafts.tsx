@@ -1,11 +1,12 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
-import { Group, Tabs } from '@mantine/core'
+import { ActionIcon, Group, Tabs } from '@mantine/core'
+import { IconAdjustments } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue } from 'react'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
 import { useIsNarrow } from '../../../lib/use-screen.ts'
 import type { AdSetUse } from '../../../parts/ad-set-form/ad-set-use.ts'
 import type { Sort } from '../../../ui/data-table/sort-rows.rules.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page/page-layout.tsx'
 import { useRowKeys } from '../../../ui/selection/use-row-keys.ts'
 import type { Submissions } from '../../submissions/use-submissions.ts'
@@ -13,6 +14,7 @@ import { SheetMenu } from '../sheet/sheet-menu.tsx'
 import type { DraftsFilter, WorkspaceTab } from '../workspace-search.rules.ts'
 import { draftLinkId } from './draft-row.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
+import { TakenDrafts } from './taken-drafts.tsx'
 import { useDraftActions } from './use-draft-actions.tsx'
 import { type SelectedDrafts, useSelectedDrafts } from './use-selected-drafts.tsx'
 import { type ShownDrafts, useShownDrafts } from './use-shown-drafts.ts'
@@ -28,6 +30,7 @@ interface WorkspaceDraftsProps extends DraftsFilter {
   sort: Sort | null
   onSort: (sort: Sort) => void
   onProject: (project: string) => void
+  onOwner: (owner: 'all') => void
   /** The button that creates an ad set. */
   createAdSet: (use: AdSetUse | null) => ReactNode
   /** The state of running and finished batches. */
@@ -38,11 +41,12 @@ interface WorkspaceDraftsProps extends DraftsFilter {
 
 /** The page of a tab: its drafts, and the bars from which they are selected and submitted. */
 export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
-  const { tabs, onTab, submissions, sort, onSort, onProject, createAdSet, batches, notice } = props
+  const { tabs, onTab, submissions, sort, onSort, onProject, onOwner, createAdSet, batches, notice } = props
   // A press on a tab, a filter or a column's head is answered before the rows are drawn again.
   const tab = useDeferredValue(props.tab)
   const project = useDeferredValue(props.project)
-  const shown = useShownDrafts({ tab, project }, useDeferredValue(sort))
+  const owner = useDeferredValue(props.owner)
+  const shown = useShownDrafts({ tab, project, owner }, useDeferredValue(sort))
   const { query, drafts, isLoaded } = shown
   const selected = useSelectedDrafts(shown, submissions)
   const { selection } = selected
@@ -62,6 +66,8 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
   const isNarrow = useIsNarrow('sm')
   // Beside the title where there is room, so that they take no row of the list.
   const isBesideTitle = !useIsNarrow('lg')
+  // One bar has all buttons where there is room.
+  const isWide = !useIsNarrow('xl')
   const notices = (
     <>
       {notice}
@@ -81,6 +87,8 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
     />
   )
 
+  const headActions = <HeadActions shown={shown} selected={selected} isNarrow={isNarrow} createAdSet={createAdSet} />
+
   return (
     <PageLayout
       title="Meta Ad Drafts"
@@ -89,7 +97,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
       actions={
         <>
           {isBesideTitle && notices}
-          <HeadActions shown={shown} selected={selected} isNarrow={isNarrow} createAdSet={createAdSet} />
+          {!isWide && headActions}
         </>
       }
     >
@@ -99,12 +107,19 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
           {tabs}
           {tab === 'drafts' && mayHaveDrafts && (
             <SelectionBar selection={selection} total={selected.selectableCount} view={view}>
-              {!isNarrow && selectionActions}
+              {!isNarrow && (
+                <Group gap={8} wrap="nowrap">
+                  {isWide && headActions}
+                  {selectionActions}
+                </Group>
+              )}
             </SelectionBar>
           )}
           {tab === 'submitted' && mayHaveDrafts && <SubmittedBar isListed={isLoaded} />}
+          {isWide && (tab === 'submitted' || !mayHaveDrafts) && <Group gap={8}>{headActions}</Group>}
         </Group>
         <Tabs.Panel value={props.tab}>
+          <TakenDrafts />
           <DraftsPanel
             shown={shown}
             selected={selected}
@@ -113,6 +128,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
             sort={sort}
             onSort={onSort}
             onProject={onProject}
+            onOwner={onOwner}
             onRowFocus={keys.onRowFocus}
             isBusy={isBusy}
             sendingId={submissions.submittingId}
@@ -141,9 +157,15 @@ function HeadActions({ shown, selected, isNarrow, createAdSet }: HeadActionsProp
   const { drafts, filter, query } = shown
   const chosen = selected.selection.selected
   const presets = (
-    <LinkButton to="/settings/meta-presets" variant="default" size="xs">
-      Manage presets
-    </LinkButton>
+    <ActionIcon
+      renderRoot={(props) => <Link {...props} to="/settings/meta-presets" />}
+      variant="default"
+      size={30}
+      aria-label="Manage presets"
+      title="Manage presets"
+    >
+      <IconAdjustments size={16} aria-hidden />
+    </ActionIcon>
   )
   if (filter.tab === 'submitted') return presets
   const use = { label: `Use for the ${chosen.length} selected`, use: selected.assign }
@@ -151,7 +173,7 @@ function HeadActions({ shown, selected, isNarrow, createAdSet }: HeadActionsProp
     <>
       {createAdSet(chosen.length > 0 ? use : null)}
       <SheetMenu
-        drafts={chosen.length > 0 ? chosen : drafts}
+        drafts={chosen.length > 0 ? chosen : drafts.filter(({ is_own }) => is_own)}
         isSelection={chosen.length > 0}
         hasPresets={isNarrow}
         onChanged={() => void query.refetch()}

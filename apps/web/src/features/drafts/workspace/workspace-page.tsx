@@ -1,9 +1,11 @@
 import { CloseButton, Group, Tabs, Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
+import { useCurrentUser } from '../../../lib/session.ts'
 import { useStableCallback } from '../../../lib/use-stable-callback.ts'
 import type { AdSetUse } from '../../../parts/ad-set-form/ad-set-use.ts'
 import type { Submissions } from '../../submissions/use-submissions.ts'
 import { readSort, type WorkspaceSearch, writeSort } from '../workspace-search.rules.ts'
+import { OwnerFilter } from './owner-filter.tsx'
 import { WorkspaceDrafts } from './workspace-drafts.tsx'
 import classes from './workspace-page.module.css'
 
@@ -19,10 +21,11 @@ interface WorkspacePageProps {
   notice: ReactNode
 }
 
-/** The user's ad drafts and submitted ads. */
+/** Ad drafts and submitted ads: the person's own, or the team's. */
 export function WorkspacePage(props: WorkspacePageProps) {
   const { search, onSearchChange } = props
-  const { status: tab = 'drafts', project } = search
+  const { user_uuid: ownId } = useCurrentUser()
+  const { status: tab = 'drafts', project, owner = ownId } = search
   const sort = useMemo(() => readSort(search.sort), [search.sort])
   const changeProject = useStableCallback((next: string) =>
     onSearchChange({ ...search, project: next === project ? undefined : next }),
@@ -32,19 +35,25 @@ export function WorkspacePage(props: WorkspacePageProps) {
       {...props}
       tab={tab}
       project={project}
+      owner={owner}
       tabs={
         <Group gap="sm" align="center" wrap="nowrap" className={classes.tabs}>
           <Tabs.List className={classes.tabList}>
             <Tabs.Tab value="drafts">Drafts</Tabs.Tab>
             <Tabs.Tab value="submitted">Submitted</Tabs.Tab>
           </Tabs.List>
+          <OwnerFilter
+            owner={owner}
+            onChange={(next) => onSearchChange({ ...search, owner: next === ownId ? undefined : next })}
+          />
           {project !== undefined && <ProjectFilter project={project} onClear={() => changeProject(project)} />}
         </Group>
       }
-      onTab={(next) => onSearchChange({ status: next === 'drafts' ? undefined : next, project })}
+      onTab={(next) => onSearchChange({ status: next === 'drafts' ? undefined : next, project, owner: search.owner })}
       sort={sort}
       onSort={(next) => onSearchChange({ ...search, sort: writeSort(next) })}
       onProject={changeProject}
+      onOwner={(next) => onSearchChange({ ...search, owner: next })}
     />
   )
 }
