@@ -15,6 +15,7 @@ import { checkText, findDuplicateVariants } from '../src/copy-check/copy-check.r
 import { distinctBy } from '../src/distinct.rules.ts'
 import { copyName, draftNames, numberSameNames, videoStem } from '../src/drafts/draft-names.rules.ts'
 import { duplicateTexts } from '../src/drafts/draft-texts.rules.ts'
+import { suggestCallToAction } from '../src/drafts/suggested-call-to-action.rules.ts'
 import { composePrompt } from '../src/generation/compose-prompt.rules.ts'
 import { limitGeneratedVariants } from '../src/generation/generated-variants.rules.ts'
 import { parseOutput } from '../src/generation/parse-output.rules.ts'
@@ -92,6 +93,7 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   readBrand: (text) => [readBrand(text), readBrand(`- Never use these words: ${text}`)],
   countCharacters,
   splitAtLimit: (text) => splitAtLimit(text, text.length / 2),
+  suggestCallToAction: (text) => suggestCallToAction({ texts: [seen(text)], speech: [] }, text),
   findClaims,
   groundClaims: (text) => [
     groundClaims([{ headline: lines.join(', '), primaryText: '' }], {
@@ -264,6 +266,9 @@ export const rulesWithoutText: string[] = [
   'judgeAccount',
   'mergeReports',
   'refuseAccount',
+  'refuseForeignDraft',
+  'refuseSentDraft',
+  'refuseTakeOver',
   'chooseAdAccount',
   'adSetIssues',
   'chooseAdSetMode',

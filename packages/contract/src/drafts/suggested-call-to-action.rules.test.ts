@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { callToActionTypes } from './drafts.schemas.ts'
 import { suggestCallToAction } from './suggested-call-to-action.rules.ts'
 
-const say = (text: string, fromMs = 0) => ({ id: `s${fromMs}`, text, fromMs, toMs: fromMs + 1000, confidence: 1 })
-const show = (text: string, fromMs = 0) => ({ ...say(text, fromMs), box: { x: 0, y: 0.5, width: 1, height: 0.1 } })
+const span = (text: string, fromMs: number) => ({
+  ...{ id: `s${fromMs}`, text, fromMs, toMs: fromMs + 1000, confidence: 1, sure: true },
+})
+const say = (text: string, fromMs = 0) => ({ ...span(text, fromMs), heardAs: null })
+const show = (text: string, fromMs = 0) => ({
+  ...{ ...span(text, fromMs), tokens: [], atMs: fromMs, cutOut: null },
+  box: { x: 0, y: 0.5, width: 1, height: 0.1 },
+})
 const suggest = (text: string, websiteUrl: string | null = null) =>
   suggestCallToAction({ texts: [], speech: [say(text)] }, websiteUrl)?.type ?? null
 
