@@ -26,8 +26,9 @@ const emptyCacheShape = [0, 8, 1, 52]
 
 /** Opens Moonshine base, the English model. */
 export async function openMoonshine(): Promise<Moonshine> {
-  const encoder = await openModel('encoder')
+  // The larger one first: the memory that its loading took serves the other.
   const decoder = await openModel('decoder')
+  const encoder = await openModel('encoder')
   return {
     async hear(pcm, signal) {
       const padded = new Float32Array(pcm.length + 2 * silentSamples)
