@@ -3,8 +3,8 @@ import { startChild } from './child.ts'
 import type { TaskInputs, TaskResult } from './messages.ts'
 import { endedState } from './part-state.ts'
 
-/** Measured: 502 MB, 538 MB with 10 minutes of speech. */
-const memoryMb = 600
+/** Measured: 549 MB, and more for longer speech. */
+const memoryMb = 700
 
 /** Hears the speech in a process of its own. */
 export async function hearSpeechInChild(
