@@ -36,6 +36,13 @@ it('marks what is not sure, so that a model does not state it', () => {
   expect(text).toContain('never state it as it was read')
 })
 
+it('tells that the screen shows another number than the voice gives', () => {
+  const [heard] = testReport.speech
+  const spoken = { ...heard, text: 'It is $29.', sure: false, contradictedBy: 'text-1' }
+  const text = describeReport({ ...testReport, speech: [spoken] as typeof testReport.speech })
+  expect(text).toMatch(/\] \[It is \$29\.\?\] \(the screen shows another number\)$/)
+})
+
 it('leaves out an empty section', () => {
   expect(describeReport({ ...testReport, texts: [] })).not.toContain('Text on screen')
 })

@@ -23,6 +23,9 @@ export function describeReport(report: WatchReport | null, name = 'this video'):
 }
 
 function section(title: string, lines: WatchReport['texts'] | WatchReport['speech']): string[] {
-  const sentences = lines.map((line) => `${timeLabel(line.fromMs)} ${bracketUnsure(line)}`)
+  const sentences = lines.map((line) => {
+    const isContradicted = 'contradictedBy' in line && line.contradictedBy
+    return `${timeLabel(line.fromMs)} ${bracketUnsure(line)}${isContradicted ? ' (the screen shows another number)' : ''}`
+  })
   return lines.length === 0 ? [] : [`${title}:`, ...sentences]
 }

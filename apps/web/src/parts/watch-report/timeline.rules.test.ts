@@ -75,6 +75,7 @@ it('says what is not sure, and what was heard where it is corrected', () => {
     speech: [
       { ...buildHeardSpeech('kit for $19', 0), heardAs: 'kid for $19' },
       { ...buildHeardSpeech('she shed', 5000), sure: false },
+      { ...buildHeardSpeech('kit for $29', 8000), sure: false, contradictedBy: 'text-1' },
     ],
   })
   const [, texts, speech] = listLanes(report)
@@ -82,9 +83,13 @@ it('says what is not sure, and what was heard where it is corrected', () => {
     ['not sure', '/a.jpg'],
     [null, undefined],
   ])
-  expect(speech?.items.map(({ note }) => note)).toEqual(['heard as “kid for $19”', 'heard, not sure'])
+  expect(speech?.items.map(({ note }) => note)).toEqual([
+    'heard as “kid for $19”',
+    'heard, not sure',
+    'heard, but the screen shows another number',
+  ])
   expect(formatReportText(report)).toBe(
-    'On-screen text\n0:00 [$19?]\n0:00 Shop\n\nSpeech\n0:00 kit for $19\n0:05 [she shed?]',
+    'On-screen text\n0:00 [$19?]\n0:00 Shop\n\nSpeech\n0:00 kit for $19\n0:05 [she shed?]\n0:08 [kit for $29?]',
   )
 })
 

@@ -50,7 +50,8 @@ export function listLanes(report: WatchReport): Lane[] {
 
 const describeReading = (text: SeenText) => (findUnsureRanges(text).length > 0 ? 'not sure' : null)
 
-function describeHearing({ sure, heardAs }: HeardSpeech): string | null {
+function describeHearing({ sure, heardAs, contradictedBy }: HeardSpeech): string | null {
+  if (contradictedBy) return 'heard, but the screen shows another number'
   if (!sure) return 'heard, not sure'
   return heardAs === null ? null : `heard as “${heardAs}”`
 }
