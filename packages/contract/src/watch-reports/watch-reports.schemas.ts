@@ -9,7 +9,7 @@ const spanSchema = z.object({ fromMs: atMs, toMs: atMs })
 const boxSchema = z.object({ x: share, y: share, width: share, height: share })
 
 /** A word, number or sign of a text, as it stands between spaces. */
-export const textTokenSchema = z.object({
+const textTokenSchema = z.object({
   text: z.string(),
   /** Whether it may be quoted. */
   sure: z.boolean(),
@@ -17,7 +17,6 @@ export const textTokenSchema = z.object({
   /** The frame in which it reads best. */
   atMs,
 })
-export type TextToken = z.infer<typeof textTokenSchema>
 
 /** A line of text in the picture. Reports of before version 3 say of nothing that it is sure. */
 export const seenTextSchema = spanSchema.extend({

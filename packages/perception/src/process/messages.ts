@@ -20,7 +20,7 @@ const textLine = z.object({
 })
 const lineOfFrame = z.object({
   ...textLine.shape,
-  /** The same line in another frame in which it looks the same, where it was read again. */
+  /** How it reads in another frame in which it looks the same, where it was read again. */
   again: z.object({ atMs: ms, line: textLine }).optional(),
 })
 const reading = z.object({ atMs: ms, lines: z.array(lineOfFrame) })

@@ -19,7 +19,7 @@ const fewestLettersAlone = 6
 /** Shorter words are alike by chance. */
 const fewestLetters = 3
 const longestWindow = 3
-/** Of several corrections, the one between words that are shown too is the likelier. */
+/** A correction between words that are shown too is likelier than another. */
 const neighbourBonus = 0.1
 /** The score of words that only differ in their spaces. */
 const sameLetters = 2

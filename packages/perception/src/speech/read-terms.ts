@@ -3,7 +3,7 @@ export interface Term {
   /** Letters and digits in lower case; a number in digits. */
   key: string
   isNumber: boolean
-  /** Of a number, what it counts: 'money', 'percent' or the word after it in the singular. */
+  /** What a number counts: 'money', 'percent' or the word after it in the singular. */
   unit: string | null
   /** The words it stands for, up to but not including `to`. */
   from: number

@@ -28,7 +28,7 @@ const believedTwice = 0.8
 const illegible = 'failed: Most of the text could not be read.'
 /** Characters; fewer are a speck or a label in the picture. */
 const fewestUnread = 5
-/** Of the picture's long side; lower lines are details of a picture. */
+/** As a share of the picture's long side; lower lines are details of a picture. */
 const smallestUnread = 0.02
 /** Cyrillic and Greek letters are read as the Latin ones that they resemble; a line without others may be theirs. */
 const onlyLatin = /[DFGIJLNQRSUVWZbdfghijlmnqrstuvwz]/
@@ -46,7 +46,7 @@ interface Track {
 
 interface Joining {
   durationMs: number
-  /** Of the pictures that were read. */
+  /** As a share of the pictures that were read. */
   frameSize: Size
   findSceneAt(atMs: number): Scene
 }

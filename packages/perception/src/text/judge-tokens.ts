@@ -14,7 +14,7 @@ export interface SeenLine {
 const [enoughTwice, enoughOnce] = [0.6, 0.9]
 /** What those of an amount, a code, an address or a sign need. */
 const [enoughTwiceHigh, enoughOnceHigh] = [0.85, 0.97]
-/** Of the frames in which the line is read, this share must read the word alike. */
+/** The share of frames with the line that must read the word alike. */
 const mostFrames = 0.5
 const highBar = /[\d\p{Sc}%@#]|\p{L}[./]\p{L}/u
 const lookAlikeInCode = /\p{L}[015]|[015]\p{L}/u

@@ -89,7 +89,7 @@ export function findSecondShape(plan: CreativePlan): CreativePlan | null {
   return plan.shape === undefined && hasSeveral && plan.websiteUrl ? { ...plan, shape: 'feed' } : null
 }
 
-/** Of which features a creative opts out: every known one, those that Meta documents, or none, as Meta refused both. */
+/** The features that a creative opts out of: every known one, those that Meta documents, or none, as Meta refused both. */
 export type StatedFeatures = 'all' | 'documented' | 'none'
 
 /** Meta misses a link in the creative (docs/meta-api.md). */

@@ -38,15 +38,15 @@ const languagePattern =
   /\b(?:in|language:?|sprache:?)\s+(English|German|Deutsch|French|Spanish|Italian|Portuguese|Dutch|Polish|Swedish|Danish|Norwegian|Finnish|Czech|Turkish|Arabic|Russian|Ukrainian|Greek|Hindi|Japanese|Chinese|Korean)\b/i
 /** The bans that it follows, everywhere in a text. */
 export const bans = {
-  price: banOf('prices?'),
-  emoji: banOf('emojis?'),
+  price: matchBan('prices?'),
+  emoji: matchBan('emojis?'),
 }
 /** What it is, or ended with a value of the user. */
 const notAsked = /^(you|answer)\b|\b(in|for|of|with|about)$/i
 /** Longer instructions are named instead of repeated. */
 const repeatedMaxChars = 100
 
-function banOf(thing: string): RegExp {
+function matchBan(thing: string): RegExp {
   const ban = "(?:no|without|never|don['’]t|do not|avoid|remove|drop|leave out)"
   return new RegExp(`\\b${ban}(?: (?:mention|name|show|use|any|the|a|all)){0,3} ${thing}\\b`, 'gi')
 }

@@ -128,7 +128,7 @@ function splitSentences(piece: HeardSpeech): QuotedLine[] {
     })
 }
 
-/** Of lines that say nearly the same, the caption is kept, of two captions or two sentences the longer one. */
+/** Keeps one of lines that say nearly the same: the caption, or the longer one of two captions or two sentences. */
 export function withoutRepeated(lines: QuotedLine[]): QuotedLine[] {
   const words = lines.map(
     ({ quote }) => new Set(readClauses(quote).flatMap((clause) => clause.map(({ norm }) => norm))),

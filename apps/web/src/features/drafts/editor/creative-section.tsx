@@ -16,7 +16,6 @@ import { useEditor } from './editor-context.ts'
 import { LinkFields } from './link-fields.tsx'
 import { PresetMenu } from './preset-menu.tsx'
 import { Section } from './section.tsx'
-import { SuggestedButton } from './suggested-button.tsx'
 import { beginTexts } from './text-list.rules.ts'
 import { TextList } from './text-list.tsx'
 

@@ -57,7 +57,7 @@ const readRecipe = (recipe: Recipe, presets: readonly Preset[], context: Paramet
   toDraftFields(recipe, findRecipePresets(recipe, presets), context)
 
 /** The configurations of a recipe's presets. */
-export function findRecipePresets(recipe: Recipe, presets: readonly Preset[]): RecipePresets {
+function findRecipePresets(recipe: Recipe, presets: readonly Preset[]): RecipePresets {
   const find = (part: PresetPart) => presets.find(({ id }) => id === recipe[part])?.configuration ?? null
   return Object.fromEntries(presetParts.map((part) => [part, find(part)])) as RecipePresets
 }
