@@ -1,5 +1,5 @@
 import type { SeenText } from '../watch-report.ts'
-import type { HeardWord } from './read-sentences.ts'
+import { type HeardWord, isAbbreviation } from './read-sentences.ts'
 import { readTerms, type Term } from './read-terms.ts'
 import { isOffer, isShownAs, isTelling, readShown, type ShownTerm } from './shown-terms.ts'
 import { compareSound, type Sound, toSound } from './sound-alike.ts'
@@ -27,7 +27,7 @@ const sameLetters = 2
 /** Whether the words of a term were heard clearly. Numbers and names have a higher bar. */
 export function isClear({ from, to, isNumber }: Term, words: readonly HeardWord[]): boolean {
   return words.slice(from, to).every(({ text, probability }, index) => {
-    const isName = from + index > 0 && /^\p{Lu}/u.test(text) && !/^I\b/.test(text)
+    const isName = from + index > 0 && /^\p{Lu}/u.test(text) && !/^I\b/.test(text) && !isAbbreviation(text)
     return probability >= (isNumber || isName ? clearNumberOrName : clearWord)
   })
 }

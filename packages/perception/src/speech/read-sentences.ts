@@ -19,7 +19,6 @@ export interface HeardSentence {
 /** Special tokens (start, end, unknown) come before the tokens that stand for single bytes. */
 const firstTextToken = 3
 const wordStart = '▁'
-/** Their dots end no sentence. */
 const abbreviations = new Set(['mr.', 'mrs.', 'ms.', 'dr.', 'st.', 'vs.'])
 
 /** The sentences that stand for the tokens of one stretch of speech. */
@@ -66,10 +65,15 @@ export function meanProbability(tokens: readonly Pick<HeardToken, 'probability'>
   return Math.exp(sum / tokens.length)
 }
 
+/** Whether the dot of a word ends no sentence. */
+export function isAbbreviation(word: string): boolean {
+  return abbreviations.has(word.toLowerCase())
+}
+
 function endsSentence(word: readonly HeardToken[] | undefined): boolean {
   if (!word) return false
   const { text } = readWord(word)
-  return /[.?!]$/.test(text) && !abbreviations.has(text.toLowerCase())
+  return /[.?!]$/.test(text) && !isAbbreviation(text)
 }
 
 function decodeToken(token: HeardToken): string {
