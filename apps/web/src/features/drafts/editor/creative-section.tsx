@@ -10,6 +10,7 @@ import { toOptions } from '../../../lib/option-words.ts'
 import { ClaimsNote, ClaimsOfVideo } from '../../../parts/claims/claims-of-video.tsx'
 import { CopyChecked } from '../../../parts/copy-check/copy-checked.tsx'
 import { callToActionOptions } from '../../../parts/drafts/call-to-action.ts'
+import { latePart } from '../../../ui/lazy-part.tsx'
 import classes from './draft-editor.module.css'
 import { type DraftFormValues, fieldId, videoField } from './draft-form.rules.ts'
 import { useEditor } from './editor-context.ts'
@@ -18,6 +19,8 @@ import { PresetMenu } from './preset-menu.tsx'
 import { Section } from './section.tsx'
 import { beginTexts } from './text-list.rules.ts'
 import { TextList } from './text-list.tsx'
+
+const SuggestedButton = latePart(async () => ({ default: (await import('./suggested-button.tsx')).SuggestedButton }))
 
 /** The texts and the link of the ad. */
 export function CreativeSection({ draft, values }: { draft: Draft; values: DraftFormValues }) {
