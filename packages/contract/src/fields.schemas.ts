@@ -50,3 +50,8 @@ export const instantSchema = z.iso.datetime()
 export const toolTypes = ['ad copy', 'analysis', 'comparison'] as const
 export const toolTypeSchema = z.enum(toolTypes, 'Type must be ad copy, analysis or comparison')
 export type ToolType = (typeof toolTypes)[number]
+
+/** Characters of a model's path name; settings of generations name a model by it. */
+export const pathNameMax = 200
+/** Characters of a system prompt, far above any real one; refuses a whole document pasted by mistake. */
+export const systemPromptMax = 100_000

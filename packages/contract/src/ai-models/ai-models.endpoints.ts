@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instantSchema, numericIdSchema } from '../fields.schemas.ts'
-import { pathNameMax } from './ai-models.rules.ts'
+import { instantSchema, numericIdSchema, pathNameMax } from '../fields.schemas.ts'
 import {
   aiModelBodySchema,
   aiModelProviderSchema,

@@ -45,7 +45,6 @@ export const pathNameTakenMessage = 'This path_name already exists and is alread
 
 export const modelNameMax = 200
 export const modelVersionMax = 100
-export const pathNameMax = 200
 
 /** How a provider's models may be named. Other AI servers name theirs freely: `Qwen/Qwen3-VL-8B`, `qwen3-vl:8b`. */
 export const pathNameRules = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { descriptionSchema, instantSchema, requiredText } from '../fields.schemas.ts'
-import { modelNameMax, modelVersionMax, type PathNames, pathNameMax, pathNameRules } from './ai-models.rules.ts'
+import { descriptionSchema, instantSchema, pathNameMax, requiredText } from '../fields.schemas.ts'
+import { modelNameMax, modelVersionMax, type PathNames, pathNameRules } from './ai-models.rules.ts'
 
 export const aiModelSchema = z.object({
   id: z.number().int(),

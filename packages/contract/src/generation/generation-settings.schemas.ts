@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { pathNameMax } from '../ai-models/ai-models.rules.ts'
-import { limitedText, uuidSchema } from '../fields.schemas.ts'
+import { limitedText, pathNameMax, systemPromptMax, uuidSchema } from '../fields.schemas.ts'
 import { projectSchema, tagsSchema } from '../labels/labels.schemas.ts'
-import { systemPromptMax } from '../system-prompts/system-prompts.schemas.ts'
 import { inputVariables, variableValueMax } from './prompt-variables.rules.ts'
 
 /** Blank means none. Browsers write every line break of a form as CRLF. */

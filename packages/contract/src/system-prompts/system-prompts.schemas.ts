@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { descriptionSchema, instantSchema, limitedText, toolTypeSchema, toolTypes } from '../fields.schemas.ts'
+import {
+  descriptionSchema,
+  instantSchema,
+  limitedText,
+  systemPromptMax,
+  toolTypeSchema,
+  toolTypes,
+} from '../fields.schemas.ts'
 
 export const systemPromptSchema = z.object({
   id: z.string(),
@@ -28,9 +35,6 @@ export const promptVersionSchema = promptVersionSummarySchema.extend({
   description: z.string().nullable(),
 })
 export type PromptVersion = z.infer<typeof promptVersionSchema>
-
-/** Far above any real prompt; refuses a whole document pasted by mistake. */
-export const systemPromptMax = 100_000
 
 const nameMin = 3
 const shortName = `Name must be at least ${nameMin} characters`

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { pathNameMax, pathNameRules } from '@hookline/contract/ai-models/ai-models.rules'
+import { pathNameRules } from '@hookline/contract/ai-models/ai-models.rules'
+import { pathNameMax } from '@hookline/contract/fields.schemas'
 import { holdsAnswer, type OutputKind } from '@hookline/contract/generation/parse-output.rules'
 import { separateThoughts } from '@hookline/contract/generation/thoughts.rules'
 import { hasOpenBracket } from '@hookline/contract/json/read-json.rules'
