@@ -107,6 +107,7 @@ describe('the form', () => {
       description: null,
       preset_type: 'LINK_DETAILS',
       configuration: { website_url: 'https://shop.example' },
+      shared: false,
     })
   })
 

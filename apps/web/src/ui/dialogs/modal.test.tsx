@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { Modal } from './modal.tsx'
 
 it('keeps the focus where it opened when the second click of a double click hits it', async () => {
+  await import('./modal-frame.ts')
   vi.useFakeTimers()
   render(
     <MantineProvider env="test">

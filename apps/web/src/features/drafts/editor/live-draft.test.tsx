@@ -56,14 +56,12 @@ describe('a draft that is changed elsewhere', () => {
       call_to_action_type: 'SHOP_NOW',
       initial_ad_status_on_meta: 'ACTIVE',
       meta_ad_account_id: 'act_2',
-      facebook_page_id: '100000000000000302',
     })
     const both = within(await screen.findByRole('region', { name: 'Both versions' }))
     const compare = (name: string) => both.getByRole('group', { name })
-    expect(compare('Call to Action')).toHaveTextContent('YoursLearn MoreLatestShop Now')
+    expect(compare('Call to Action')).toHaveTextContent('YoursLearn moreLatestShop now')
     expect(compare('Initial Ad Status')).toHaveTextContent('YoursPausedLatestActive')
-    expect(compare('Ad Account')).toHaveTextContent('YoursHookline ShopLatestShop EU')
-    expect(compare('Facebook Page')).toHaveTextContent('YoursHookline ShopLatest')
+    expect(compare('Ad Account')).toHaveTextContent('YoursShop USLatestShop EU')
   })
 
   it('keeps the text for copying when it is deleted', async () => {

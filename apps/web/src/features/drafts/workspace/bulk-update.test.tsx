@@ -29,7 +29,8 @@ async function openBulk(options: Parameters<typeof openWorkspace>[0] = {}) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Bulk Update 2 Ad Drafts' }))
   const choose = async (label: string, option: string) => {
     await app.keys.click(dialog.getByRole('combobox', { name: label }))
-    await app.keys.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }))
+    const list = within(await screen.findByRole('listbox', { name: label }))
+    await app.keys.click(await list.findByRole('option', { name: new RegExp(`^${option}`) }))
   }
   return { ...app, dialog, choose }
 }
@@ -56,6 +57,7 @@ it('reads “Don’t Change / Clear” in every untouched field, and sends nothi
 it('sets account, link, button and status without a preset, and clears by a choice of its own', async () => {
   const app = await openBulk()
   const { dialog, keys, api, choose } = app
+  api.answer(draftsEndpoints.bulkUpdate, { data: buildDrafts({}, {}), message: '' })
   await choose('Ad Account', 'Shop EU')
   await choose('Facebook Page', 'Clear: leave it empty')
   await keys.selectOptions(dialog.getByLabelText('Call to Action'), 'Shop now')
@@ -91,6 +93,7 @@ it('marks a URL that is none, and sends nothing', async () => {
 it('applies a recipe', async () => {
   const recipe = buildRecipe({ name: 'Launch', adAccountId: 'act_2', campaignId: '9', adSetId: '8' })
   const { dialog, keys, api } = await openBulk({ recipes: [recipe] })
+  api.answer(draftsEndpoints.bulkUpdate, { data: buildDrafts({}, {}), message: '' })
   await keys.selectOptions(await dialog.findByLabelText('Apply recipe'), 'Launch')
   expect(dialog.getByText('2 will change')).toBeInTheDocument()
   await keys.click(dialog.getByRole('button', { name: 'Apply to 2 Ads' }))
