@@ -55,7 +55,7 @@ const furtherWalks = [
     'review-reason',
     'result-takeaways-edit',
   ],
-  ['editor-replace-video', 'tools-conflict'],
+  ['editor-replace-video'],
   ['grid-replace', 'editor-findings'],
   ['editor-ignore'],
 ]

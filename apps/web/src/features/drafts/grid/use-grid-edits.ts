@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { recordStep, redoStep, undoStep } from '../../../lib/undo-steps.rules.ts'
 import { useStableCallback } from '../../../lib/use-stable-callback.ts'
-import { saveDraftChanges } from '../drafts.queries.ts'
+import { saveDraftChanges } from '../draft-lists.queries.ts'
 import type { EditField } from './grid-columns.rules.ts'
 import {
   applyCells,

@@ -23,7 +23,7 @@ import { useMetaList } from '../../../parts/meta-lists/use-meta-list.ts'
 import { allPresetsQuery, namePreset, presetsQuery } from '../../../parts/meta-presets/presets-query.ts'
 import { recipesQuery } from '../../../parts/recipes/recipes-query.ts'
 import { DialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
-import { useBulkUpdate } from '../drafts.queries.ts'
+import { useBulkUpdate } from '../draft-lists.queries.ts'
 import {
   type BulkChoice,
   chooseAccountPreset,

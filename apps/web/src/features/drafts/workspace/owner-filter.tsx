@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { SearchableSelect } from '../../../ui/fields/searchable-select.tsx'
-import { draftOwnersQuery } from '../drafts.queries.ts'
+import { draftOwnersQuery } from '../draft-lists.queries.ts'
 import classes from './workspace-page.module.css'
 
 interface OwnerFilterProps {

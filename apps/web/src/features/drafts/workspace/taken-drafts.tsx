@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { concernsOwner } from '../../../parts/drafts/draft-events.rules.ts'
 import { useLiveQuery } from '../../../ui/live-list/use-live-query.ts'
-import { takenDraftsQuery, useCloseTaken } from '../drafts.queries.ts'
+import { takenDraftsQuery, useCloseTaken } from '../draft-lists.queries.ts'
 import classes from './workspace-page.module.css'
 
 /** The most drafts that are named; the line counts the others. */

@@ -7,7 +7,8 @@ import { useCurrentUser } from '../../../lib/session.ts'
 import { concernsOwner } from '../../../parts/drafts/draft-events.rules.ts'
 import { useLiveQuery } from '../../../ui/live-list/use-live-query.ts'
 import { applyEvent, classifyDeparture, type Departure, needsDraft, takeDraft } from '../draft-list.rules.ts'
-import { draftsQuery, fetchDraft } from '../drafts.queries.ts'
+import { draftsQuery } from '../draft-lists.queries.ts'
+import { fetchDraft } from '../drafts.queries.ts'
 import type { DraftsFilter } from '../workspace-search.rules.ts'
 
 /** For more changed drafts than this, the whole list is cheaper. */

@@ -8,7 +8,7 @@ import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import type { Submissions } from '../../submissions/use-submissions.ts'
-import { useBulkUpdate } from '../drafts.queries.ts'
+import { useBulkUpdate } from '../draft-lists.queries.ts'
 import type { ShownDrafts } from './use-shown-drafts.ts'
 
 const BulkUpdateDialog = lazyDialog(() => import('./bulk-update-dialog.tsx'))
