@@ -6,7 +6,8 @@ import { ensureWebBuilt } from './lib/build-web.mjs'
 import { root } from './lib/project.mjs'
 
 const signInBudget = 240
-const budget = 320
+// 2 kB above the former budget: what a draft of a colleague needs in the editor.
+const budget = 322
 
 await ensureWebBuilt()
 const dist = join(root, 'apps', 'web', 'dist')
