@@ -6,8 +6,8 @@ import { ensureWebBuilt } from './lib/build-web.mjs'
 import { root } from './lib/project.mjs'
 
 const signInBudget = 240
-// 2 kB above the former budget: what a draft of a colleague needs in the editor.
-const budget = 322
+// 3 kB above the former budget: what a draft of a colleague needs in the editor.
+const budget = 323
 
 await ensureWebBuilt()
 const dist = join(root, 'apps', 'web', 'dist')
