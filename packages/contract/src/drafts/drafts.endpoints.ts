@@ -64,7 +64,7 @@ export const draftsEndpoints = {
   closeTaken: endpoint({
     method: 'POST',
     path: '/api/meta-ads/taken-over/close',
-    summary: 'Close what is told of former own drafts',
+    summary: 'Close the notices of drafts that colleagues took over',
     access: 'user',
     body: closeTakenBodySchema,
     response: z.object({ message: z.string() }),

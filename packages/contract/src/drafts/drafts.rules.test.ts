@@ -212,7 +212,7 @@ it.each<[status: DraftStatus, state: SubmissionState | null, refused: string | n
   else expect(sentence).toBeNull()
 })
 
-it('refuses to change a colleague’s draft, and says first why nobody can', () => {
+it('refuses changes to a colleague’s draft, and names the submission before the owner', () => {
   const foreign = { is_own: false, username: 'ana' }
   expect(refuseDraftChange({ ...foreign, status: 'draft', submission: null })).toBe(
     'This draft belongs to ana. Take it over to change it.',

@@ -224,7 +224,7 @@ export function refuseTakeOver({ status, submission }: SentState): string | null
   return isBeingSent(submission) ? 'This draft is being sent to Meta. Take it over when that has ended.' : null
 }
 
-/** Why nobody can change a draft: it is being sent or was sent. */
+/** The refusal for a draft that is being sent or was sent; null for any other. */
 export function refuseSentDraft(draft: SentState): string | null {
   if (draft.status === 'SUBMITTED_TO_META') {
     return 'This draft was sent to Meta and cannot be changed. Duplicate it as a new draft.'

@@ -13,7 +13,7 @@ export async function changeOwner(tx: Tx, draftId: string, userId: number): Prom
   await tx.updateTable('submissions').set({ user_id: userId }).where('draft_id', '=', draftId).execute()
 }
 
-/** Stores what the former owner is told. The new owner, who may be a former one, has nothing to be told any more. */
+/** Stores the take-over for the former owner, and deletes earlier notices of this draft for the new owner. */
 export async function insertTakeover(tx: Tx, takeover: Insertable<DraftTakeovers>): Promise<void> {
   const { draft_id, user_id, taken_at } = takeover
   await tx
@@ -28,7 +28,7 @@ export async function insertTakeover(tx: Tx, takeover: Insertable<DraftTakeovers
     .execute()
 }
 
-/** What a former owner is told, newest first. */
+/** The take-over notices of a former owner, newest first. */
 export function listTakeovers(db: Queryable, formerUserId: number) {
   return db
     .selectFrom('draft_takeovers')

@@ -57,7 +57,7 @@ export function useDeleteDraft(onDeleted: (draft: Draft) => void) {
   })
 }
 
-/** Closes what is told of drafts that colleagues have taken over. */
+/** Closes the notices of drafts that colleagues have taken over. */
 export function useCloseTaken() {
   const queryClient = useQueryClient()
   return useMutation({

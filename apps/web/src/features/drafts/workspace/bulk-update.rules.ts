@@ -15,7 +15,7 @@ import type { Recipe } from '@hookline/contract/recipes/recipes.schemas'
 import type { z } from 'zod'
 import { commonValue } from '../../../parts/create-drafts/draft-problems.rules.ts'
 
-/** A field's own choice to be emptied, which nobody can type; '' is 'Don't Change / Clear'. */
+/** The value of the choice 'Clear', which cannot be typed; '' is 'Don't Change / Clear'. */
 export const clearChoice = '\u0000clear'
 
 /** The choice of the dialog: a recipe, presets, and values; '' and what is missing change nothing. */
