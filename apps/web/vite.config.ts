@@ -17,10 +17,10 @@ const groups = [
     test: /core[\\/]esm[\\/](core|components[\\/](Input|InputBase|Paper|TextInput|Transition))[\\/]|use-uncontrolled|create-safe-context|useMutation|field-errors|accounts\.rules|use-single-flight/,
     priority: 3,
   },
-  // The menus and the jobs tray of every signed-in page.
+  // The menus and the button of the jobs tray of every signed-in page, and small parts that most pages share.
   {
     name: 'signed-in',
-    test: /@floating-ui|components[\\/](Avatar|FocusTrap|Menu|Overlay|Popover|Portal|ScrollArea|Tooltip)[\\/]|features[\\/]jobs|use-offered-screens/,
+    test: /@floating-ui|components[\\/](Avatar|FocusTrap|Menu|Overlay|Popover|Portal|ScrollArea|Tooltip)[\\/]|features[\\/]jobs[\\/]jobs-tray|use-offered-screens|format-date|status-badge|file-name|middle-ellipsis|failure-toast|use-list-change|lists[\\/]error-box/,
     priority: 2,
   },
   { name: 'dialogs', test: /src[\\/]ui[\\/](confirm|delete|edit|form)-dialog/, priority: 1 },

@@ -14,7 +14,9 @@ type Keys = ReturnType<typeof renderScreen>['keys']
 
 async function openTray(keys: Keys, name: RegExp): Promise<HTMLElement> {
   await keys.click(await screen.findByRole('button', { name }))
-  return screen.findByRole('dialog')
+  const tray = await screen.findByRole('dialog')
+  await within(tray).findByRole('list')
+  return tray
 }
 
 it('counts running jobs and links each job to its result', async () => {
