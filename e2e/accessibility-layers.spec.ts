@@ -58,6 +58,7 @@ const furtherWalks = [
   ['editor-replace-video'],
   ['grid-replace', 'editor-findings'],
   ['editor-ignore'],
+  ['tools-conflict'],
 ]
 
 /** Opens a route in a wide window without what was open before, also on the same screen. */

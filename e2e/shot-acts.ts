@@ -1,3 +1,4 @@
+import { staleMessage } from '@hookline/contract/errors.schemas'
 import type { Page } from '@playwright/test'
 import { typeInto } from './typing.ts'
 
@@ -124,4 +125,4 @@ export const withAnswers =
 const buildRefusal = (code: string, message: string) => ({ success: false, code, message, error: message })
 export const unreachable = buildRefusal('UNAVAILABLE', 'The database cannot be reached.')
 export const signedOut = buildRefusal('UNAUTHENTICATED', 'Please sign in.')
-export const changedElsewhere = buildRefusal('CONFLICT', 'This was changed by someone else.')
+export const changedElsewhere = buildRefusal('CONFLICT', staleMessage)

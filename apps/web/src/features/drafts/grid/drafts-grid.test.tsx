@@ -86,6 +86,12 @@ it('undoes a change whose save is under way', async () => {
   expect(sent()[1]).toMatchObject({ changes: [{ updates: { ad_name: 'Ad 1' } }] })
 })
 
+it('offers no draft for a selection that is being sent', async () => {
+  await openGrid(buildDrafts({}, { submission: buildSubmission() }))
+  expect(within(getCell(1, 'Selection')).getByRole('checkbox')).toBeEnabled()
+  expect(within(getCell(2, 'Selection')).getByRole('checkbox')).toBeDisabled()
+})
+
 it('discards what was typed with Escape', async () => {
   const { keys, sent } = await openGrid()
   await keys.click(getCell(1, 'Ad Name'))
