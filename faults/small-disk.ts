@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, statfsSync } from 'node:fs'
 import type { SmallDisk } from './world.ts'
 
-const roomBytes = 1_073_741_824
+/** Only what is written takes memory. Uploads that a kill cut off stay announced, for each of three people up to 4 GB. */
+const roomBytes = 16 * 2 ** 30
 
 /** Mounts a disk in memory at the folder. Null unless this is Linux and the caller is root. */
 export function mountDisk(folder: string): SmallDisk | null {

@@ -11,6 +11,8 @@ export interface OpenAiStub {
   requests: { method: string; path: string; headers: Record<string, string>; body: unknown }[]
   /** Scenarios, or replies, for the next calls, one each; they override markers in prompts. */
   next(...scenarios: (string | OpenAiReply)[]): void
+  /** Forgets the requests, and what the next calls would have got. */
+  reset(): void
   close(): Promise<void>
 }
 
@@ -69,6 +71,10 @@ export async function startOpenAiStub(options: { port?: number; apiKey?: string 
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
     next: (...scenarios) => void queue.push(...scenarios),
+    reset() {
+      requests.length = 0
+      queue.length = 0
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

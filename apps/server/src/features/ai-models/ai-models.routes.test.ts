@@ -186,13 +186,10 @@ describe('without a key', () => {
   afterAll(() => keyless.destroy())
   const models = () => list(admin)
 
-  it('falls back to the offline writer, which cannot be deleted', async () => {
+  it('falls back to the offline writer, which cannot be deleted and becomes the default when the chosen one is', async () => {
     const standIn = (await models()).find(({ is_default }) => is_default) as AiModel
     expect(standIn).toMatchObject({ path_name: offlineModelId, is_chosen_default: false })
     expect((await send('DELETE', `/${standIn.id}`, undefined, admin)).statusCode).toBe(409)
-  })
-
-  it('promotes the fallback when the chosen default is deleted', async () => {
     const chosen = (await models()).find(({ is_chosen_default }) => is_chosen_default) as AiModel
     expect((await send('DELETE', `/${chosen.id}`, undefined, admin)).statusCode).toBe(200)
     expect((await models()).filter(({ is_chosen_default }) => is_chosen_default)).toMatchObject([

@@ -14,24 +14,31 @@ afterAll(() => t.destroy())
 
 const content = 'You write short, honest ad copy.'
 
-describe('system prompts', () => {
-  it.each(Object.entries(defaultPrompts))(
-    'have the built-in default of %s from the start',
-    async (type, { id, name }) => {
-      const answer = await ana.request({ method: 'GET', url: `/api/system-prompts/${id}` })
-      expect(answer.json().data.prompt).toMatchObject({ id, name, type })
-      // The studio's 'Use built-in default' inserts this text.
-      expect(answer.json().prompt.content).toBe(builtInPrompts[type as ToolType])
-    },
-  )
+describe('the system prompts of a new installation', () => {
+  let fresh: TestApp
+  let owner: Browser
+  beforeAll(async () => {
+    fresh = await buildTestApp()
+    owner = await fresh.signUp('olga')
+  })
+  afterAll(() => fresh.destroy())
+  const fetchJson = async (url: string) => (await owner.request({ method: 'GET', url })).json()
 
-  it('are listed whole and by type', async () => {
-    const all = (await ana.request({ method: 'GET', url: '/api/system-prompts/all' })).json()
-    expect(all.prompts).toHaveLength(3)
-    const some = (await ana.request({ method: 'GET', url: '/api/system-prompts?type=ad%20copy' })).json()
-    expect(some.data.prompts.map(({ id }: { id: string }) => id)).toEqual(['ad-copy-system-prompt'])
+  it.each(Object.entries(defaultPrompts))('have the built-in default of %s', async (type, { id, name }) => {
+    const answer = await fetchJson(`/api/system-prompts/${id}`)
+    expect(answer.data.prompt).toMatchObject({ id, name, type })
+    // The studio's 'Use built-in default' inserts this text.
+    expect(answer.prompt.content).toBe(builtInPrompts[type as ToolType])
   })
 
+  it('are listed whole and by type', async () => {
+    expect((await fetchJson('/api/system-prompts/all')).prompts).toHaveLength(3)
+    const some = await fetchJson('/api/system-prompts?type=ad%20copy')
+    expect(some.data.prompts.map(({ id }: { id: string }) => id)).toEqual(['ad-copy-system-prompt'])
+  })
+})
+
+describe('system prompts', () => {
   it('are changed by PUT without losing the description', async () => {
     const url = '/api/system-prompts/analysis-system-prompt'
     const before = (await ana.request({ method: 'GET', url })).json().prompt

@@ -19,10 +19,12 @@ beforeEach(async () => {
   sockets = []
   started = 0
   metrics = createMetrics()
-  lines = []
+  // What the app of an earlier test logs late stays there.
+  const written: string[] = []
+  lines = written
   received = 0
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  const loggerInstance = createLog('info', { write: (line) => void lines.push(line) })
+  const loggerInstance = createLog('info', { write: (line) => void written.push(line) })
   const logController = new LogController({ disableRequestLogging: true })
   app = Fastify({ loggerInstance, logController, trustProxy: true, forceCloseConnections: true })
   app.setErrorHandler(answerError)

@@ -11,9 +11,7 @@ let stub: OpenAiStub
 beforeAll(async () => {
   stub = await startOpenAiStub()
 })
-afterEach(() => {
-  stub.requests.length = 0
-})
+afterEach(() => stub.reset())
 afterAll(() => stub.close())
 
 const fixture = (name: string) =>
