@@ -26,8 +26,11 @@ export const resumableStores = {
   async local() {
     const dir = await mkdtemp(path.join(tmpdir(), 'hookline-tus-'))
     const storage = await createStorage({ kind: 'local', dir }, needs)
-    const countUnfinished = async () =>
-      (await readdir(path.join(dir, '.resumable'), { recursive: true })).filter((name) => name.includes('.mp4')).length
+    const countUnfinished = async () => {
+      // The first upload makes the folder.
+      const names = await readdir(path.join(dir, '.resumable'), { recursive: true }).catch(() => [])
+      return names.filter((name) => name.includes('.mp4')).length
+    }
     return { storage, countUnfinished, close: () => rm(dir, { recursive: true }) }
   },
   async s3() {

@@ -28,9 +28,9 @@ const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?
   browser.request({ method, url: base + url, ...(payload && { payload }) })
 
 let count = 0
-async function create(): Promise<AiModel> {
+async function create(browser = owner): Promise<AiModel> {
   const payload = { ...body, path_name: `gemini-9-${++count}`, is_default: true }
-  return (await send('POST', '', payload)).json().data.model
+  return (await send('POST', '', payload, browser)).json().data.model
 }
 
 describe('AI models', () => {
@@ -170,9 +170,12 @@ describe('the default', () => {
   })
 
   it('is the first model of an empty table, also under concurrent creation', async () => {
-    await t.database.db.deleteFrom('ai_models').execute()
-    await Promise.all(Array.from({ length: 8 }, create))
-    expect(listDefaults(await list())).toHaveLength(1)
+    const empty = await buildTestApp()
+    const admin = await empty.signUp('olga')
+    await empty.database.db.deleteFrom('ai_models').execute()
+    await Promise.all(Array.from({ length: 8 }, () => create(admin)))
+    expect(listDefaults(await list(admin))).toHaveLength(1)
+    await empty.destroy()
   })
 })
 
@@ -215,20 +218,27 @@ describe('without a key', () => {
 })
 
 describe('with Gemini', () => {
+  let connected: TestApp
+  let admin: Browser
+  beforeAll(async () => {
+    connected = await buildTestApp({ GEMINI_API_KEY: 'test-key', GEMINI_BASE_URL: stub.url })
+    admin = await connected.signUp('olga')
+  })
+  afterAll(() => connected.destroy())
   beforeEach(async () => {
-    await t.database.db.deleteFrom('ai_models').execute()
-    await t.database.db.deleteFrom('attempts').execute()
+    await connected.database.db.deleteFrom('ai_models').execute()
+    await connected.database.db.deleteFrom('attempts').execute()
     stub.requests.length = 0
   })
 
   async function add(path_name: string) {
     const prices = { input_price_usd: 1, output_price_usd: 10 }
-    return (await send('POST', '', { ...body, path_name, ...prices })).json().data.model as AiModel
+    return (await send('POST', '', { ...body, path_name, ...prices }, admin)).json().data.model as AiModel
   }
 
   it('tests with one clip, once, and reports time, tokens and cost', async () => {
     const { id } = await add('gemini-3.8-flash')
-    const { data } = (await send('POST', `/${id}/test`)).json()
+    const { data } = (await send('POST', `/${id}/test`, undefined, admin)).json()
     expect(data).toMatchObject({ ok: true, answer: { modelVersion: 'gemini-3.8-flash-001', thoughtTokens: 120 } })
     const { inputTokens, outputTokens, thoughtTokens, costUsd } = data.answer
     expect(costUsd).toBeCloseTo((inputTokens + 10 * (outputTokens + thoughtTokens)) / 1e6, 9)
@@ -239,7 +249,7 @@ describe('with Gemini', () => {
   it('shows the sentence of the service when a test fails', async () => {
     const { id } = await add('gemini-3.8-flash')
     stub.next('429-daily')
-    expect((await send('POST', `/${id}/test`)).json()).toMatchObject({
+    expect((await send('POST', `/${id}/test`, undefined, admin)).json()).toMatchObject({
       success: true,
       data: { ok: false, message: 'You exceeded your current quota.' },
     })
@@ -248,14 +258,14 @@ describe('with Gemini', () => {
   it('limits tests to ten a minute per user', async () => {
     const { id } = await add('gemini-not-there')
     const answers = []
-    for (let n = 0; n < 11; n++) answers.push((await send('POST', `/${id}/test`)).statusCode)
+    for (let n = 0; n < 11; n++) answers.push((await send('POST', `/${id}/test`, undefined, admin)).statusCode)
     expect(answers).toEqual([...Array(10).fill(200), 429])
   })
 
   it('marks stored models among the offered ones, and names stored ones that are no longer offered', async () => {
     await add('gemini-3.8-flash')
     await add('gemini-1.0-gone')
-    const { data } = (await owner.request({ method: 'GET', url: `${base}/importable` })).json()
+    const { data } = (await admin.request({ method: 'GET', url: `${base}/importable` })).json()
     expect(data.models.find(({ path_name }: AiModel) => path_name === 'gemini-3.8-flash').is_stored).toBe(true)
     expect(data.models.find(({ path_name }: AiModel) => path_name === 'gemini-4.1-neon-preview')).toMatchObject({
       is_stored: false,
@@ -266,13 +276,13 @@ describe('with Gemini', () => {
 
   it('imports the chosen models once and refuses models that are not offered', async () => {
     const first = await add('gemini-4-neon')
-    const answer = await send('POST', '/import', { path_names: ['gemini-4-neon', 'gemini-4.1-neon-preview'] })
+    const answer = await send('POST', '/import', { path_names: ['gemini-4-neon', 'gemini-4.1-neon-preview'] }, admin)
     expect(answer.statusCode).toBe(201)
     expect(answer.json().data.models).toMatchObject([{ path_name: 'gemini-4.1-neon-preview', is_default: false }])
-    expect((await list()).map(({ path_name }) => path_name)).toEqual([first.path_name, 'gemini-4.1-neon-preview'])
-    const refused = await send('POST', '/import', { path_names: ['gemini-4-hydrogen', 'gemini-99'] })
+    expect((await list(admin)).map(({ path_name }) => path_name)).toEqual([first.path_name, 'gemini-4.1-neon-preview'])
+    const refused = await send('POST', '/import', { path_names: ['gemini-4-hydrogen', 'gemini-99'] }, admin)
     expect(refused.statusCode).toBe(400)
     expect(refused.json().message).toBe('Gemini does not offer gemini-99.')
-    expect(await list()).toHaveLength(2)
+    expect(await list(admin)).toHaveLength(2)
   })
 })

@@ -74,8 +74,10 @@ describe('the versions of a system prompt', () => {
   const fetchVersions = async (id: string, who = ana) =>
     (await who.request({ method: 'GET', url: `/api/system-prompts/${id}/versions` })).json()
 
+  let made = 0
   async function make(name: string, who = ana) {
-    const payload = { name, type: 'analysis', content: 'The first text of all.' }
+    // An id of the test's fixed time would be that of a deleted prompt, whose versions are kept.
+    const payload = { id: `reviewer-${++made}`, name, type: 'analysis', content: 'The first text of all.' }
     return (await who.request({ method: 'POST', url: '/api/system-prompts', payload })).json().prompt
   }
 

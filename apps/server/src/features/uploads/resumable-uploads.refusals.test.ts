@@ -41,13 +41,13 @@ describe.each(Object.entries(resumableStores))('bad resumable uploads to the %s 
     ['from another site', 403, { 'sec-fetch-site': 'cross-site' }],
   ] as [string, number, Record<string, string | number>, Buffer?][])('refuses to begin one %s', async (...row) => {
     const [, status, changed, body] = row
-    const before = await tus.app.countUnfinished().catch(() => 0)
+    const before = await tus.app.countUnfinished()
     const usual = { 'upload-length': 10, 'upload-metadata': metadata(), ...changed }
     const headers = Object.fromEntries(Object.entries(usual).filter(([, value]) => value !== ''))
     const answer = await call('POST', tusPath, { headers, body })
     expect(answer).toMatchObject({ status, body: { success: false } })
     expect(answer.headers.location).toBeUndefined()
-    expect(await tus.app.countUnfinished().catch(() => 0)).toBe(before)
+    expect(await tus.app.countUnfinished()).toBe(before)
   })
 
   it('names the limit to an upload above 200 MB', async () => {

@@ -12,6 +12,7 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
   const { sendByClient, fileInfo, call, create, patch, head, readOffset, beginPatch, arrived } = tus
 
   it('receives a video of a foreign client in pieces, and file-info accepts it', async () => {
+    const before = await tus.app.countUnfinished()
     const video = buildVideoWithSize(7 * mb + 123)
     const { objectName } = await sendByClient(video, { chunkSize: 3 * mb }).outcome
     expect(objectName).toMatch(/^videos\/\d{4}\/\d\d\/[0-9a-f-]{36}-Gro-e-Anzeige\.mp4$/)
@@ -23,7 +24,7 @@ describe.each(Object.entries(resumableStores))('resumable uploads to the %s stor
       .where('object_name', '=', info.objectName)
       .executeTakeFirstOrThrow()
     expect(row.sha256).toBe(createHash('sha256').update(video).digest('hex'))
-    expect(await tus.app.countUnfinished()).toBe(0)
+    expect(await tus.app.countUnfinished()).toBe(before)
   })
 
   it('keeps what arrived before a connection broke, and continues after it', async () => {
