@@ -46,6 +46,7 @@ export function buildHistoryItem(parts: Partial<HistoryItem> = {}): HistoryItem 
     jobId: null,
     recipeId: null,
     recipeName: null,
+    brief: {},
     prompt: 'Write ad copy for the video.',
     systemPrompt: 'You write ads.',
     result: {

@@ -116,6 +116,7 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
     composePrompt({
       systemPrompt: text,
       brand: text,
+      brief: { offer: text },
       template: { name: '', instructions: text },
       format: { name: '', aiInstructions: text },
       output: 'variants',

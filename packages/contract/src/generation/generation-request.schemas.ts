@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { uuidSchema } from '../fields.schemas.ts'
 import { parseClientJson } from '../json/client-json.rules.ts'
+import { isRecord } from '../json/read-json.rules.ts'
 import { maxBatchSize } from '../uploads/uploads.rules.ts'
 import { screenshotInfoSchema, uploadedVideoSchema } from '../uploads/uploads.schemas.ts'
+import { briefSchema } from './brief.schemas.ts'
 import { generationSettingsSchema, optionalText } from './generation-settings.schemas.ts'
 import { type InputValues, inputVariables } from './prompt-variables.rules.ts'
 
@@ -51,9 +53,10 @@ export function videoFields(n: number | null) {
 
 /** Writes a generation request as the fields of its form. */
 export function encodeGenerationRequest({ settings, isBatch, isComparison, videos }: GenerationRequest): FormFields {
-  const { variables = {}, tags, ...named } = settings
+  const { variables = {}, tags, brief, ...named } = settings
   const fields: Record<string, string | null | undefined> = { ...named }
   if (tags) fields.tags = tags.length > 0 ? JSON.stringify(tags) : null
+  if (brief) fields.brief = Object.keys(brief).length > 0 ? JSON.stringify(brief) : null
   for (const [name, value] of Object.entries(variables)) fields[`var.${name}`] = value
   if (isBatch) {
     fields.batchSize = String(videos.length)
@@ -81,9 +84,15 @@ export function encodeGenerationRequest({ settings, isBatch, isComparison, video
 
 const formFieldsSchema = z.preprocess(
   (body) => {
-    // In a JSON body, tags may also be a list.
-    const isList = typeof body === 'object' && body !== null && 'tags' in body && Array.isArray(body.tags)
-    return isList ? { ...body, tags: JSON.stringify(body.tags) } : body
+    if (typeof body !== 'object' || body === null) return body
+    // In a JSON body, tags may also be a list, and the brief an object.
+    const isList = 'tags' in body && Array.isArray(body.tags)
+    const isBrief = 'brief' in body && isRecord(body.brief)
+    return {
+      ...body,
+      ...(isList && { tags: JSON.stringify(body.tags) }),
+      ...(isBrief && { brief: JSON.stringify(body.brief) }),
+    }
   },
   z.record(z.string(), z.string()),
 )
@@ -95,6 +104,7 @@ export const generationRequestSchema = formFieldsSchema.transform((fields, ctx):
     ...fields,
     variables: readVariables(fields),
     tags: fields.tags === undefined ? undefined : (readJson(fields, 'tags', z.array(z.string()), report) ?? []),
+    brief: fields.brief === undefined ? undefined : readJson(fields, 'brief', briefSchema, report),
   })
   for (const { path, message } of settings.error?.issues ?? [])
     report(path.join('.').replace(/^variables\./, 'var.'), message)

@@ -89,3 +89,26 @@ export function readRows(db: Queryable, ids: number[]) {
     .orderBy(sql`array_position(${ids}::bigint[], id)`)
     .execute()
 }
+
+/** Enough to pass over the results of a day whose brief was left empty. */
+const briefAmong = 200
+
+/** The newest result with a brief, among the newest of the project. */
+export function findNewestWithBrief(db: Queryable, project: string) {
+  const newest = db
+    .selectFrom('history')
+    .select(['id', 'created_at', 'settings'])
+    .where('deleted_at', 'is', null)
+    .where('project', '=', project)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(briefAmong)
+  return db
+    .selectFrom(newest.as('newest'))
+    .select(['id', 'settings'])
+    .where(sql<boolean>`settings ->> 'brief' <> '{}'`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -13,6 +13,7 @@ import {
   readIgnoredFindings,
   readMedia,
   readResult,
+  readSettings,
   readUsage,
   readViewerConfig,
 } from '../../platform/database/stored-columns.ts'
@@ -127,6 +128,7 @@ export function presentItem(row: HistoryItemRow, address: ObjectAddress): Histor
     jobId: row.job_id,
     recipeId: row.recipe_id,
     recipeName: row.recipe_name,
+    brief: readSettings(row.id, row.settings).brief,
     prompt: `${row.system_prompt}\n\n${row.instructions}`,
     systemPrompt: row.system_prompt,
     result,
