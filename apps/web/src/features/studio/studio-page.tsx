@@ -9,12 +9,13 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageLayout } from '../../ui/page/page-layout.tsx'
 import { BatchOverlay } from './batch/batch-overlay.tsx'
-import { BatchResults, resultsHeadingId } from './batch/batch-results.tsx'
 import { EarlierBatches } from './batch/earlier-batches.tsx'
-import { EmptyResults } from './batch/empty-results.tsx'
 import { useBatchJobs, useCancelJobs, useGenerate, useSendingCount } from './batch.queries.ts'
 import { buildReviewSearch, isSettled } from './batch.rules.ts'
 import { StudioFormCard } from './form/studio-form-card.tsx'
+import { LastBatch } from './list/last-batch.tsx'
+import { resultsHeadingId } from './list/list-head.tsx'
+import { VideoList } from './list/video-list.tsx'
 import { type StudioTool, toolQuery } from './studio.queries.ts'
 import type { StudioBatch } from './studio.schemas.ts'
 import classes from './studio-page.module.css'
@@ -83,6 +84,7 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
   const isSending = sendingCount !== null
   const isDone = batch !== null && !isSending && watched.every(({ job }) => isSettled(job))
   const isAllSubmitted = useIsAllSubmitted(studio, batch)
+  const isListEmpty = useSyncExternalStore(studio.queue.subscribe, () => studio.queue.getItems().length === 0)
   useStoredVideos(studio, asked, onTaken)
   useEffect(() => {
     if (isDone || isUnwatched) studio.change({ isOverlayOpen: false })
@@ -100,33 +102,31 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
     document.querySelector<HTMLElement>('[data-choose]')?.focus()
   }
 
+  const isEmpty = batch === null && isListEmpty
   const isTaking = Object.values(asked).some((ids) => ids !== undefined)
   return (
     <>
       <div
         className={classes.panes}
         aria-busy={isTaking || undefined}
-        data-empty={batch === null || undefined}
+        data-empty={isEmpty || undefined}
         data-toasts="top"
       >
         <StudioFormCard studio={studio} tool={tool} isNext={batch === null || !isAllSubmitted} />
         <div className={classes.results}>
-          {batch ? (
-            <BatchResults
-              studio={studio}
-              tool={tool}
-              batch={batch}
-              watched={watched}
-              isRetryDisabled={isSending}
-              onShowProgress={() => studio.change({ isOverlayOpen: true })}
-              onRetry={retry}
-              onCancel={cancel}
-              isAllSubmitted={isAllSubmitted}
-              onNewBatch={handleNewBatch}
-            />
-          ) : (
-            <EmptyResults studio={studio} />
-          )}
+          {kind.type === 'ad copy' && batch === null && earlier.length === 0 && <LastBatch />}
+          <VideoList
+            studio={studio}
+            tool={tool}
+            batch={batch}
+            watched={watched}
+            isRetryDisabled={isSending}
+            onShowProgress={() => studio.change({ isOverlayOpen: true })}
+            onRetry={retry}
+            onCancel={cancel}
+            isAllSubmitted={isAllSubmitted}
+            onNewBatch={handleNewBatch}
+          />
           <EarlierBatches batches={earlier} />
         </div>
       </div>

@@ -84,6 +84,17 @@ function createStudio(kind: ToolKind, userUuid: string) {
     change({ batch: null, earlier: withEarlier(batch, earlier) })
   }
 
+  /** Takes one job and its videos out of the list; its result stays in the history. */
+  function removeJob(jobId: string): void {
+    const { batch } = state.get()
+    const job = batch?.jobs.find((each) => each.jobId === jobId)
+    if (!batch || !job) return
+    const names = new Set(kind.isComparison ? [] : job.videos.map(({ video }) => video.objectName))
+    for (const { id, video } of queue.getItems()) if (video && names.has(video.objectName)) queue.remove(id)
+    const jobs = batch.jobs.filter((each) => each !== job)
+    change({ batch: jobs.length > 0 ? { ...batch, id: null, jobs } : null })
+  }
+
   if (saved) queue.preload(saved.videos)
   queue.subscribe(followQueue)
 
@@ -95,6 +106,9 @@ function createStudio(kind: ToolKind, userUuid: string) {
     changeForm: (form: Partial<StudioForm>) => change({ form: { ...state.get().form, ...form } }),
     change,
     endBatch,
+    removeJob,
+    /** Whether the batch is as a reload found it. */
+    isRestored: (batch: StudioBatch | null) => batch !== null && batch === saved?.batch,
   }
 }
 

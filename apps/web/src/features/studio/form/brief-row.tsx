@@ -1,80 +1,80 @@
+import { settingLabels } from '@hookline/contract/generation/generation-settings.rules'
+import { readInputValues } from '@hookline/contract/generation/brief.rules'
+import { type BriefField, briefFields } from '@hookline/contract/generation/brief.schemas'
 import {
   describeUnfilled,
   findInputVariables,
-  type InputValues,
-  type InputVariable,
-  inputVariableLabels,
   listUnfilled,
-  variableValueMax,
 } from '@hookline/contract/generation/prompt-variables.rules'
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { showToast } from '../../../lib/toast.ts'
+import { BriefFields, briefFieldId } from '../../../parts/brief/brief-fields.tsx'
+import { type BriefValues, readBriefValue } from '../../../parts/brief/brief-values.rules.ts'
 import type { Studio } from '../studio-store.ts'
-import { ModifiedLabel } from './modified-badge.tsx'
+import { ModifiedBadge, SettingRow } from './setting-row.tsx'
 
 /**
- * The values for the variables of the texts that will be sent.
+ * What the brief must hold for the texts that will be sent.
  * @param texts the system prompt and the template's instructions.
  */
-export function useInputValues(studio: Studio, texts: string[]) {
+export function useBrief(studio: Studio, texts: string[]) {
   const [isChecked, setChecked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const required = findInputVariables(texts)
 
-  /** The values to send; null when one is missing, which a toast names and the focus goes to. */
-  function take(): InputValues | null {
+  /** Whether each value is there. A missing one is named by a toast and takes the focus. */
+  function check(): boolean {
     // The user may have filled them in while the submit waited.
-    const { variables } = studio.getState().form
-    const unfilled = listUnfilled(texts, variables)
+    const unfilled = listUnfilled(texts, readInputValues(studio.getState().form))
     setChecked(unfilled.length > 0)
     const [first] = unfilled
-    if (!first) return selectInputValues(texts, variables)
+    if (!first) return true
     showToast({ title: 'Value missing', message: describeUnfilled(unfilled), kind: 'error' })
-    document.getElementById(inputId(first))?.focus()
-    return null
+    setOpen(true)
+    // The fields appear with the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(briefFieldId(first))?.focus()))
+    return false
   }
 
-  return { names: findInputVariables(texts), isChecked, take }
+  return { required, isChecked, isOpen, setOpen, check }
 }
 
-/** The values of the variables that the texts name. */
-export function selectInputValues(texts: string[], variables: InputValues): InputValues {
-  return Object.fromEntries(findInputVariables(texts).map((name) => [name, variables[name]]))
-}
-
-interface InputValueFieldsProps {
-  names: InputVariable[]
-  values: InputValues
-  isChecked: boolean
-  onChange: (values: InputValues) => void
+interface BriefRowProps {
+  brief: ReturnType<typeof useBrief>
+  values: BriefValues
+  onChange: (values: BriefValues) => void
   isModified: boolean
 }
 
-export function InputValueFields({ names, values, isChecked, onChange, isModified }: InputValueFieldsProps) {
-  if (names.length === 0) return null
+/** What the user says about the ad: a part of every prompt of the batch. */
+export function BriefRow({ brief, values, onChange, isModified }: BriefRowProps) {
+  const { required, isChecked, isOpen, setOpen } = brief
+  const isMissing = (field: BriefField) =>
+    (required as BriefField[]).includes(field) && !readBriefValue(values, field).trim()
+  const missing = required.filter(isMissing)
+  const filled = briefFields.map((field) => readBriefValue(values, field).trim()).filter(Boolean)
   return (
-    <section aria-labelledby="input-values">
+    <SettingRow
+      title={settingLabels.brief}
+      value={missing.length > 0 ? describeMissing(missing) : filled.join(' · ') || 'Empty'}
+      badge={isModified && <ModifiedBadge />}
+      isOpen={isOpen}
+      onToggle={setOpen}
+    >
       <Stack gap="sm">
-        <Text id="input-values" fw={600}>
-          <ModifiedLabel isModified={isModified}>Values for this batch</ModifiedLabel>
-        </Text>
         <Text size="sm" c="dimmed">
-          The system prompt or the template asks for them. They apply to every video.
+          A part of every prompt of the batch. Nothing is fetched from the landing page.
         </Text>
-        {names.map((name) => (
-          <TextInput
-            key={name}
-            id={inputId(name)}
-            label={inputVariableLabels[name]}
-            withAsterisk
-            maxLength={variableValueMax}
-            value={values[name] ?? ''}
-            error={isChecked && !values[name]?.trim() && `Fill in a value for {{${name}}}.`}
-            onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
-          />
-        ))}
+        <BriefFields
+          values={values}
+          onChange={onChange}
+          required={required}
+          describeError={(field) => isChecked && isMissing(field) && `Fill in a value for {{${field}}}.`}
+        />
       </Stack>
-    </section>
+    </SettingRow>
   )
 }
 
-const inputId = (name: InputVariable) => `input-value-${name}`
+const describeMissing = (names: readonly string[]) => `Needs ${names.map((name) => `{{${name}}}`).join(', ')}`

@@ -7,6 +7,7 @@ import {
   unacceptedVideoMessage,
 } from '@hookline/contract/uploads/uploads.rules'
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
+import type { ToolKind } from '../tool-kinds.rules.ts'
 
 /** A message about a round of uploads, shown as a toast. */
 export interface UploadNotice {
@@ -93,6 +94,16 @@ export function failedFirst(items: UploadItem[]): UploadItem[] {
 /** The file that blocks the submit: the first that failed, else the first that is not uploaded. */
 export function firstBadUpload(items: UploadItem[]): UploadItem | null {
   return failedFirst(items).find(({ status }) => status !== 'ready') ?? null
+}
+
+/** What is to be done with the videos of the list. */
+export function describeNext(kind: ToolKind, items: UploadItem[]): string {
+  const waiting = items.filter(isWaiting).length
+  const count = countToSend(items) + waiting
+  const counted = count === 1 ? '1 video is' : `${count} videos are`
+  if (count < (kind.isComparison ? 2 : 1)) return kind.empty.message
+  if (waiting > 0) return `${counted} waiting. Press ${kind.uploadAndSubmitLabel(count)}.`
+  return items.some(isUploading) ? `${counted} uploading.` : `${counted} ready. Press ${kind.submitLabel(count)}.`
 }
 
 /** The content type to declare: the browser's; by the extension, or as unknown, if the browser knows none. */
