@@ -27,9 +27,14 @@ export const requestedSettingsSchema = generationSettingsSchema
   })
 export type RequestedSettings = z.output<typeof requestedSettingsSchema>
 
-export const requestedVideoSchema = z.object({
-  video: uploadedVideoSchema,
-  screenshot: screenshotInfoSchema.nullable(),
+const requestedCutSchema = z.object({ video: uploadedVideoSchema, screenshot: screenshotInfoSchema.nullable() })
+
+/** The most other cuts of one video. */
+export const cutsMax = 9
+
+export const requestedVideoSchema = requestedCutSchema.extend({
+  /** Other cuts of the same concept: they get the same texts, and drafts of their own. */
+  cuts: z.array(requestedCutSchema).max(cutsMax, `A video may have at most ${cutsMax} other cuts`).optional(),
 })
 export type RequestedVideo = z.output<typeof requestedVideoSchema>
 
@@ -47,8 +52,8 @@ type FormFields = Record<string, string>
 /** The form fields of the only video, or of video `n` of a batch. */
 export function videoFields(n: number | null) {
   return n === null
-    ? { video: 'gcsVideo', screenshot: 'screenshotInfo' }
-    : { video: `gcsVideo${n}`, screenshot: `screenshot${n}` }
+    ? { video: 'gcsVideo', screenshot: 'screenshotInfo', cuts: 'cuts' }
+    : { video: `gcsVideo${n}`, screenshot: `screenshot${n}`, cuts: `cuts${n}` }
 }
 
 /** Writes a generation request as the fields of its form. */
@@ -63,7 +68,7 @@ export function encodeGenerationRequest({ settings, isBatch, isComparison, video
     fields.batchMode = 'true'
   }
   if (isComparison) fields.comparison = 'true'
-  for (const [n, { video, screenshot }] of videos.entries()) {
+  for (const [n, { video, screenshot, cuts = [] }] of videos.entries()) {
     const field = videoFields(isBatch ? n : null)
     fields[field.video] = JSON.stringify(video)
     if (isBatch) {
@@ -73,6 +78,7 @@ export function encodeGenerationRequest({ settings, isBatch, isComparison, video
     }
     // The picture itself is stored already.
     if (screenshot) fields[field.screenshot] = JSON.stringify({ ...screenshot, dataUrl: '' })
+    if (cuts.length > 0) fields[field.cuts] = JSON.stringify(cuts)
   }
   const filled = Object.entries(fields).flatMap(([name, value]) => {
     if (value?.trim()) return [[name, value] as const]
@@ -147,7 +153,8 @@ function readVideo(fields: FormFields, n: number | null, report: Report): Reques
   const named = z.looseObject({}).transform((video) => ({ filename: fields[`video${n}FileName`], ...video }))
   const video = readJson(fields, videoField, named.pipe(uploadedVideoSchema), report)
   const screenshot = readJson(fields, field.screenshot, screenshotInfoSchema, report)
-  return video && { video, screenshot }
+  const cuts = readJson(fields, field.cuts, requestedVideoSchema.shape.cuts.unwrap(), report)
+  return video && { video, screenshot, ...(cuts && { cuts }) }
 }
 
 function isFilled(text: string | undefined): text is string {

@@ -55,6 +55,8 @@ export const historyListItemSchema = z.object({
   error_type: z.string().nullable(),
   error_message: z.string().nullable(),
   is_edited: z.boolean(),
+  /** Other cuts of the video that share its texts. */
+  cutCount: z.number().int(),
   /** Copy variants of the shown (edited or original) content; null for other kinds. */
   variantCount: z.number().int().nullable(),
   /** Both count shown variants: accepted ones, and those accepted or rejected. */
@@ -105,6 +107,15 @@ export const historyItemSchema = historyListItemSchema.extend({
   videoGcsUri: z.string().nullable(),
   videoPublicUrl: z.string().nullable(),
   media: mediaFactsSchema.nullable(),
+  /** The other cuts of the video, in the order of the request. */
+  cuts: z.array(
+    z.object({
+      filename: z.string(),
+      objectName: z.string(),
+      publicUrl: z.string(),
+      screenshotPublicUrl: z.string().nullable(),
+    }),
+  ),
   /** Video 2 of a comparison; the fields above are those of Video 1. */
   secondVideo: z
     .object({

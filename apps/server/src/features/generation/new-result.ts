@@ -77,6 +77,9 @@ function videoColumns([video, second]: VideosOfJob) {
     video_filename: video.filename,
     video_object_name: video.objectName,
     screenshot_object_name: video.screenshotName,
+    cuts: toJson(
+      video.cuts.map(({ filename, objectName, screenshotName }) => ({ filename, objectName, screenshotName })),
+    ),
     second_video_filename: second?.filename ?? null,
     second_video_object_name: second?.objectName ?? null,
     second_screenshot_object_name: second?.screenshotName ?? null,

@@ -84,6 +84,7 @@ export function readRows(db: Queryable, ids: number[]) {
     .select(['video_filename', 'second_video_filename', 'screenshot_object_name', 'second_screenshot_object_name'])
     .select(['tags', 'project', 'is_edited', 'variant_count', 'accepted_count', 'decided_count'])
     .select(['status', 'retry_count', 'error_type', 'error_message', 'created_at', 'updated_at', 'deleted_at'])
+    .select('cuts')
     .select([deletedBy.as('deleted_by'), firstHeadline.as('first_headline')])
     .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
     .orderBy(sql`array_position(${ids}::bigint[], id)`)

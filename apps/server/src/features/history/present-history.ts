@@ -9,6 +9,7 @@ import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/re
 import { viewerFor } from '@hookline/contract/response-formats/viewers.rules'
 import { readWord } from '../../platform/database/read-stored.ts'
 import {
+  readCuts,
   readDecisions,
   readIgnoredFindings,
   readMedia,
@@ -94,6 +95,7 @@ export function presentListItem(
     error_type: row.error_type,
     error_message: row.error_message,
     is_edited: row.is_edited,
+    cutCount: readCuts(row.id, row.cuts).length,
     variantCount: row.variant_count,
     acceptedCount: row.accepted_count,
     decidedCount: row.decided_count,
@@ -146,6 +148,12 @@ export function presentItem(row: HistoryItemRow, address: ObjectAddress): Histor
     videoGcsUri: video && address.gsUri(video),
     videoPublicUrl: video && address.publicUrl(video),
     media: readMedia(video ?? '', row.media),
+    cuts: readCuts(row.id, row.cuts).map(({ filename, objectName, screenshotName }) => ({
+      filename,
+      objectName,
+      publicUrl: address.publicUrl(objectName),
+      screenshotPublicUrl: screenshotName && address.publicUrl(screenshotName),
+    })),
     secondVideo: presentSecondVideo(row, address),
     screenshotGcsUri: screenshot && address.gsUri(screenshot),
     screenshotObjectKey: screenshot,

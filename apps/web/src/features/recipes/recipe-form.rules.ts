@@ -44,6 +44,7 @@ export function describeRecipe(recipe: Recipe, names: ReadonlyMap<string, string
   const parts = [
     ...listNames(copy),
     recipe.hasSystemPrompt && 'own system prompt',
+    Object.keys(recipe.brief).length > 0 && 'a brief',
     recipe.project,
     ...recipe.tags.map((tag) => `#${tag}`),
     ...listNames(drafts),

@@ -177,10 +177,10 @@ export function useGenerate(studio: Studio) {
         (job) => accepted[replacedJobIds?.indexOf(job.jobId) ?? -1] ?? { ...job, format: findResultFormat(batch, job) },
       )
       const merged = isAddition ? [...present, ...accepted] : present
-      studio.change({
-        batch: { ...batch, id: null, settings, format, jobs: merged },
-        ...(isAddition && { form: { ...form, findings: null } }),
-      })
+      const changed = { ...batch, id: null, settings, format, jobs: merged }
+      if (isAddition) {
+        studio.change({ batch: { ...changed, startedAt: Date.now() }, form: { ...form, findings: null } })
+      } else studio.change({ batch: changed })
     },
     onError: (error) => {
       studio.change({ isOverlayOpen: false })

@@ -155,9 +155,17 @@ export function listWithVariants(finished: readonly Finished[]): number[] {
   return finished.flatMap(({ sent, job }) => (job.result?.variants?.length ? [sent.historyId] : []))
 }
 
+/** The object names of all videos of these jobs, other cuts included. */
+export function listSentObjects(jobs: readonly BatchJob[]): ReadonlySet<string> {
+  const videos = jobs.flatMap((job) =>
+    job.videos.flatMap(({ video, cuts = [] }) => [video, ...cuts.map((cut) => cut.video)]),
+  )
+  return new Set(videos.map(({ objectName }) => objectName))
+}
+
 /** The videos that are generated from next: those that are not in the batch or, when all are, all again. */
 export function listNext(items: UploadItem[], batch: StudioBatch | null): UploadItem[] {
-  const sent = new Set(batch?.jobs.flatMap(({ videos }) => videos.map(({ video }) => video.objectName)))
+  const sent = listSentObjects(batch?.jobs ?? [])
   const others = items.filter(({ video }) => !video || !sent.has(video.objectName))
   return others.some(({ failure }) => !failure) ? others : items
 }

@@ -11,7 +11,7 @@ import { PageLayout } from '../../ui/page/page-layout.tsx'
 import { BatchOverlay } from './batch/batch-overlay.tsx'
 import { EarlierBatches } from './batch/earlier-batches.tsx'
 import { useBatchJobs, useCancelJobs, useGenerate, useSendingCount } from './batch.queries.ts'
-import { buildReviewSearch, isSettled } from './batch.rules.ts'
+import { buildReviewSearch, isSettled, listSentObjects } from './batch.rules.ts'
 import { StudioFormCard } from './form/studio-form-card.tsx'
 import { LastBatch } from './list/last-batch.tsx'
 import { resultsHeadingId } from './list/list-head.tsx'
@@ -145,7 +145,7 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
 
 /** Whether every video of the list is in the batch. */
 function useIsAllSubmitted({ queue }: Studio, batch: StudioBatch | null): boolean {
-  const names = new Set(batch?.jobs.flatMap(({ videos }) => videos.map(({ video }) => video.objectName)))
+  const names = listSentObjects(batch?.jobs ?? [])
   return useSyncExternalStore(queue.subscribe, () =>
     queue.getItems().every(({ video }) => video !== null && names.has(video.objectName)),
   )

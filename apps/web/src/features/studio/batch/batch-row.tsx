@@ -62,7 +62,7 @@ function describeRunning({ job, watchNote }: BatchEntry, text: string): { status
   return { status: { tone: isInWatchQueue(job) ? 'waiting' : 'running', label }, message: '' }
 }
 
-export interface BatchRowActions {
+interface BatchRowActions {
   onRetry: (jobIds: string[]) => void
   onCancel: (jobIds: string[]) => void
   onRemove: (jobId: string) => void

@@ -7,13 +7,14 @@ import { useStableCallback } from '../../../lib/use-stable-callback.ts'
 import { useGenerate, useSendingCount } from '../batch.queries.ts'
 import { listNext } from '../batch.rules.ts'
 import type { StudioTool } from '../studio.queries.ts'
-import type { Studio } from '../studio-store.ts'
+import { groupCuts, type Studio } from '../studio-store.ts'
 import { LostFiles } from '../upload/lost-files.tsx'
 import {
   asIfUploaded,
   countToSend,
   firstBadUpload,
   isWaiting,
+  readyConcepts,
   readyVideos,
   type UploadItem,
 } from '../upload/upload-list.rules.ts'
@@ -48,12 +49,12 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
   const { generate } = useGenerate(studio)
   const isSending = useSendingCount(studio) !== null
   const lostFiles = useSyncExternalStore(studio.subscribe, () => studio.getState().lostFiles)
-  const waitingCount = useUploads(studio, (uploads) => uploads.filter(isWaiting).length)
+  const waitingCount = useUploads(studio, (uploads) => listLeads(studio, uploads).filter(isWaiting).length)
   const isBusy = useSyncExternalStore(studio.queue.subscribe, studio.queue.isBusy)
   const unchosen = useUploads(studio, (uploads) => missingVideos(kind, uploads))
   // The sample video is in the list once it is fetched.
   const missing = kind.isComparison || !isBusy ? unchosen : null
-  const sentCount = useUploads(studio, countToSend)
+  const sentCount = useUploads(studio, (uploads) => countToSend(listLeads(studio, uploads)))
   const submitButton = useRef<HTMLButtonElement>(null)
   const request = useStudioRequest(studio, tool)
   const { form, category, systemPromptType, model, prompt, templates, formats, format, isLoading, modified } = request
@@ -85,8 +86,9 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
     if (refuse(uploads, isDeferred)) return
     const sent = brief.check() ? request.readRequest() : null
     if (!sent) return
-    const ready = readyVideos(uploads)
-    const videos = kind.isComparison ? [ready] : ready.map((video) => [video])
+    const videos = kind.isComparison
+      ? [readyVideos(uploads)]
+      : readyConcepts(groupCuts(studio, uploads)).map((video) => [video])
     const isAddition = batch !== null && uploads.length < items.length
     generate({ videos, ...sent, isAddition }, () => submitButton.current?.focus())
   }
@@ -194,10 +196,14 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
   )
 })
 
+const listLeads = (studio: Studio, uploads: UploadItem[]) => groupCuts(studio, uploads).map(({ lead }) => lead)
+
 /** One fact of the videos that come next, so that the form is drawn again only when that changes. */
 function useUploads<T extends string | number | null>(studio: Studio, read: (items: UploadItem[]) => T): T {
   const { kind, queue } = studio
   const batch = useSyncExternalStore(studio.subscribe, () => studio.getState().batch)
+  // Groups change the count.
+  useSyncExternalStore(studio.subscribe, () => studio.getState().groups)
   return useSyncExternalStore(queue.subscribe, () => {
     const items = queue.getItems()
     return read(kind.isComparison ? items : listNext(items, batch))

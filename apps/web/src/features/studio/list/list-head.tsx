@@ -4,28 +4,48 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { BatchTools } from '../batch/batch-tools.tsx'
 import { RetryWithCurrentSettings } from '../batch/retry-with-current-settings.tsx'
 import type { OpenRows } from '../batch/use-open-rows.ts'
-import type { BatchEntry } from '../batch.queries.ts'
-import { describeBatch, describeLastBatch, describeOutcome } from '../batch.rules.ts'
+import type { BatchEntry, BatchRequest } from '../batch.queries.ts'
+import { describeBatch, describeLastBatch, describeOutcome, listSentObjects } from '../batch.rules.ts'
 import { LiveRegion } from '../live-region.tsx'
+import type { StudioTool } from '../studio.queries.ts'
+import type { StudioBatch } from '../studio.schemas.ts'
 import type { Studio } from '../studio-store.ts'
+import { type Concept, groupByHand } from '../upload/concepts.rules.ts'
 import { describeNext, isRetryable, isUploading, type UploadItem } from '../upload/upload-list.rules.ts'
 import classes from './list-head.module.css'
-import type { VideoListProps } from './video-list.tsx'
+
+const GroupCutsDialog = lazyDialog(() => import('./group-cuts-dialog.tsx'))
 
 export const resultsHeadingId = 'studio-results'
 
+export interface VideoListProps {
+  studio: Studio
+  tool: StudioTool | undefined
+  batch: StudioBatch | null
+  watched: BatchEntry[]
+  isRetryDisabled: boolean
+  /** Whether the list holds no video that is not in the batch. */
+  isAllSubmitted: boolean
+  onShowProgress: () => void
+  onRetry: (jobIds: string[], request?: BatchRequest) => void
+  onCancel: (jobIds: string[]) => void
+  onNewBatch: () => void
+}
+
 interface ListHeadProps extends VideoListProps {
   items: UploadItem[]
+  concepts: Concept[]
   rows: OpenRows
 }
 
 /** What the list holds, in a line, and what can be done with all of it. */
 export function ListHead(props: ListHeadProps) {
-  const { studio, batch, watched, isAllSubmitted, items, rows } = props
+  const { studio, batch, watched, isAllSubmitted, items, concepts, rows } = props
   const isBatch = watched.length > 1
   const videos = watched.map((entry) => ({ ...entry, outcome: describeOutcome(entry.job, entry.watchNote, isBatch) }))
   const outcomes = videos.map(({ outcome }) => outcome)
@@ -39,10 +59,11 @@ export function ListHead(props: ListHeadProps) {
           {batch ? 'Results' : 'Videos'}
         </Title>
         {(isBatch || studio.isRestored(batch)) && <Summary text={summary} />}
-        {!batch && <Summary text={describeNext(studio.kind, items)} />}
+        {!batch && <Summary text={describeNext(studio.kind, concepts)} />}
       </div>
       <div className={classes.buttons}>
         <UploadTools studio={studio} items={items} canClear={!batch} />
+        {studio.kind.type === 'ad copy' && <GroupCuts studio={studio} concepts={concepts} batch={batch} />}
         {batch && <JobTools {...props} batch={batch} videos={videos} isProcessing={isProcessing} />}
       </div>
       {batch && (
@@ -121,8 +142,39 @@ function UploadTools({
   )
 }
 
+interface GroupCutsProps {
+  studio: Studio
+  concepts: Concept[]
+  batch: StudioBatch | null
+}
+
+/** For the videos that are not generated from yet. */
+function GroupCuts({ studio, concepts, batch }: GroupCutsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const sent = listSentObjects(batch?.jobs ?? [])
+  const open = concepts.filter(({ lead }) => !lead.failure && !sent.has(lead.video?.objectName ?? ''))
+  return (
+    <>
+      {open.length > 1 && (
+        <Button size="xs" variant="subtle" color="gray" onClick={() => setOpen(true)}>
+          Group cuts
+        </Button>
+      )}
+      <GroupCutsDialog
+        isOpen={isOpen}
+        concepts={open}
+        onGroup={(names) => {
+          studio.change({ groups: groupByHand(studio.getState().groups, names) })
+          setOpen(false)
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
 interface JobToolsProps extends ListHeadProps {
-  batch: NonNullable<VideoListProps['batch']>
+  batch: StudioBatch
   videos: (BatchEntry & { outcome: ReturnType<typeof describeOutcome> })[]
   isProcessing: boolean
 }

@@ -5,29 +5,15 @@ import { useIsOffline } from '../../../lib/network.ts'
 import { BatchRow } from '../batch/batch-row.tsx'
 import { EmptyResults } from '../batch/empty-results.tsx'
 import { useOpenRows } from '../batch/use-open-rows.ts'
-import type { BatchEntry, BatchRequest } from '../batch.queries.ts'
-import type { StudioTool } from '../studio.queries.ts'
-import type { StudioBatch } from '../studio.schemas.ts'
-import type { Studio } from '../studio-store.ts'
+import { listSentObjects } from '../batch.rules.ts'
+import { groupCuts } from '../studio-store.ts'
 import { videoSlots } from '../tool-kinds.rules.ts'
+import { separate } from '../upload/concepts.rules.ts'
+import { failedFirst } from '../upload/upload-list.rules.ts'
 import { EmptySlot, UploadRow, uploadRowId } from '../upload/upload-row.tsx'
-import { ListHead, resultsHeadingId } from './list-head.tsx'
+import { ListHead, resultsHeadingId, type VideoListProps } from './list-head.tsx'
 import { toComparisonRows, toListRows } from './list-rows.rules.ts'
 import classes from './video-list.module.css'
-
-export interface VideoListProps {
-  studio: Studio
-  tool: StudioTool | undefined
-  batch: StudioBatch | null
-  watched: BatchEntry[]
-  isRetryDisabled: boolean
-  /** Whether the list holds no video that is not in the batch. */
-  isAllSubmitted: boolean
-  onShowProgress: () => void
-  onRetry: (jobIds: string[], request?: BatchRequest) => void
-  onCancel: (jobIds: string[]) => void
-  onNewBatch: () => void
-}
 
 /** Every video of the studio, each in one row from its upload to its result. */
 export function VideoList(props: VideoListProps) {
@@ -35,7 +21,9 @@ export function VideoList(props: VideoListProps) {
   const { kind, queue } = studio
   const items = useSyncExternalStore(queue.subscribe, queue.getItems)
   const isOffline = useIsOffline()
-  const rows = (kind.isComparison ? toComparisonRows : toListRows)(items, watched)
+  useSyncExternalStore(studio.subscribe, () => studio.getState().groups)
+  const concepts = groupCuts(studio, failedFirst(items))
+  const rows = kind.isComparison ? toComparisonRows(items, watched) : toListRows(concepts, watched)
   const openRows = useOpenRows(watched, true)
 
   /** The button of the row disappears: that of the next row takes the focus. */
@@ -64,14 +52,20 @@ export function VideoList(props: VideoListProps) {
     [studio, onRetry, onCancel, removeRow],
   )
 
+  const handleSeparate = useCallback(
+    (name: string) => studio.change({ groups: separate(studio.getState().groups, name) }),
+    [studio],
+  )
+  const sent = listSentObjects(batch?.jobs ?? [])
+
   const isEmpty = rows.length === 0
   if (isEmpty && !kind.isComparison) return <EmptyResults studio={studio} />
   return (
     <>
       <Stack gap={8} component="section" aria-labelledby={resultsHeadingId}>
-        <ListHead {...props} items={items} rows={openRows} />
+        <ListHead {...props} items={items} concepts={concepts} rows={openRows} />
         <ul className={classes.list} aria-label="Videos">
-          {rows.map(({ key, item, entry }, index) =>
+          {rows.map(({ key, item, entry, leadName }, index) =>
             entry && batch ? (
               <BatchRow
                 key={key}
@@ -90,6 +84,8 @@ export function VideoList(props: VideoListProps) {
                   {...(kind.isComparison && { slot: videoSlots[index] })}
                   progress={queue.progress}
                   isOffline={isOffline}
+                  leadName={leadName}
+                  onSeparate={sent.has(item.video?.objectName ?? '') ? null : handleSeparate}
                   onRetry={handleRetry}
                   onRemove={handleRemove}
                 />

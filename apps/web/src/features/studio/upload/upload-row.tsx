@@ -13,6 +13,10 @@ interface UploadRowProps {
   slot?: string
   progress: UploadQueue['progress']
   isOffline: boolean
+  /** The video whose texts it gets, for another cut of a concept. */
+  leadName: string | null
+  /** Null once it is generated from. */
+  onSeparate: ((name: string) => void) | null
   onRetry: (id: string) => void
   onRemove: (id: string) => void
 }
@@ -21,7 +25,7 @@ export const uploadRowId = (itemId: string) => `upload-${itemId}`
 
 /** A video that is not generated from yet. */
 export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
-  const { item, slot, progress, isOffline, onRetry, onRemove } = props
+  const { item, slot, progress, isOffline, leadName, onSeparate, onRetry, onRemove } = props
   const percent = useSyncExternalStore(progress.subscribe, () => Math.round((progress.get().get(item.id) ?? 0) * 100))
   return (
     <VideoRow
@@ -31,11 +35,13 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
       thumbnails={item.screenshot?.publicUrl ? [item.screenshot.publicUrl] : []}
       status={chooseStatus(item, { isOffline, percent })}
       isDetailWhole
+      isCut={leadName !== null}
       detail={
         <>
           {item.failure && <span data-failed>{item.failure.message}</span>}
           {item.sizeBytes > 0 && <span>{formatSize(item.sizeBytes)}</span>}
-          {item.known && <KnownNote name={item.name} historyId={item.known.historyId} />}
+          {leadName !== null && <span>Same texts as {leadName}</span>}
+          {leadName === null && item.known && <KnownNote name={item.name} historyId={item.known.historyId} />}
           {item.note && <span>{item.note}</span>}
         </>
       }
@@ -44,6 +50,17 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
           {isRetryable(item) && (
             <Button size="xs" variant="default" onClick={() => onRetry(item.id)} aria-label={`Retry ${item.name}`}>
               Retry
+            </Button>
+          )}
+          {leadName !== null && onSeparate && (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              onClick={() => onSeparate(item.name)}
+              aria-label={`Separate ${item.name}`}
+            >
+              Separate
             </Button>
           )}
           <RemoveButton name={item.name} onClick={() => onRemove(item.id)} />
