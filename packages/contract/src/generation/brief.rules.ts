@@ -21,7 +21,7 @@ export function readInputValues({ brief, variables }: InputHolder): InputValues 
   return dropBlankValues({ ...Object.fromEntries(ofBrief), ...dropBlankValues(variables) })
 }
 
-/** The same values as a brief. A value that is too long for it stays a variable. */
+/** Moves variables into the brief. A value that is too long for it stays a variable. */
 export function moveIntoBrief({ brief, variables }: InputHolder): InputHolder {
   const values = Object.entries(dropBlankValues(variables))
   const isShort = ([, value]: [string, string]) => value.trim().length <= briefValueMax

@@ -150,13 +150,13 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
 
   /** The videos of each result: its own, then its other cuts. */
   async function listVideos(tx: Tx, rows: readonly repo.ResultRow[]): Promise<ReadonlyMap<number, DraftVideo[]>> {
-    const cutsOf = new Map(rows.map((row) => [row.id, readCuts(row.id, row.cuts)]))
-    const names = [...cutsOf.values()].flat().map(({ objectName }) => objectName)
+    const cutsById = new Map(rows.map((row) => [row.id, readCuts(row.id, row.cuts)]))
+    const names = [...cutsById.values()].flat().map(({ objectName }) => objectName)
     const media = names.length > 0 ? await repo.listMedia(tx, names) : new Map<string, unknown>()
     return new Map(
       rows.map((row) => {
         const { id, video_filename: fileName, video_object_name: objectName, screenshot_object_name: imageName } = row
-        const cuts = (cutsOf.get(id) ?? []).map((cut) => ({
+        const cuts = (cutsById.get(id) ?? []).map((cut) => ({
           fileName: cut.filename,
           objectName: cut.objectName,
           imageName: cut.screenshotName,

@@ -106,7 +106,7 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
       detail={
         <>
           {message && <span data-failed={outcome.kind === 'failed' || undefined}>{message}</span>}
-          {first && <span dir="auto">{first.headline}</span>}
+          {first && !isOpen && <span dir="auto">{first.headline}</span>}
         </>
       }
       actions={
