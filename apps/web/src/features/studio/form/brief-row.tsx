@@ -1,6 +1,6 @@
-import { settingLabels } from '@hookline/contract/generation/generation-settings.rules'
 import { readInputValues } from '@hookline/contract/generation/brief.rules'
 import { type BriefField, briefFields } from '@hookline/contract/generation/brief.schemas'
+import { settingLabels } from '@hookline/contract/generation/generation-settings.rules'
 import {
   describeUnfilled,
   findInputVariables,
