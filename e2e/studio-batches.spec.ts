@@ -77,7 +77,7 @@ test('continues a batch in the background below accessible layers, cancels its j
   await expectAccessible(page, 'the studio')
 
   await results(page).getByRole('button', { name: 'Cancel hevc.mov' }).click()
-  await expect(results(page).getByText('0 of 2 succeeded, 2 cancelled').first()).toBeVisible()
+  await expect(results(page).getByText('Your last batch: 2 videos, 0 ready. 2 cancelled.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Jobs, none running' })).toBeVisible()
 
   await writeSystemPrompt(page, 'Write well. [[stub:400-then-ok]]')

@@ -182,7 +182,6 @@ export async function deleteDraft(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('ad_drafts').where('id', '=', id).execute()
 }
 
-/** Results that are not deleted, locked against being purged. */
 /** What is known of the videos with these object names. */
 export async function listMedia(tx: Tx, objectNames: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
   const rows = await tx
@@ -193,6 +192,7 @@ export async function listMedia(tx: Tx, objectNames: readonly string[]): Promise
   return new Map(rows.map(({ object_name, media }) => [object_name, media]))
 }
 
+/** Results that are not deleted, locked against being purged. */
 export function listResults(tx: Tx, ids: readonly number[]) {
   return tx
     .selectFrom('history')

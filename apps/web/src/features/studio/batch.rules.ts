@@ -124,16 +124,21 @@ export function describeBatch(outcomes: Outcome[]): string {
   const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length
   const running = count('processing')
   if (running > 0) return `Processing jobs (${outcomes.length - running} of ${outcomes.length}) complete...`
-  const parts = [`${count('success')} of ${outcomes.length} succeeded`]
-  if (count('failed') > 0) parts.push(`${count('failed')} failed`)
-  if (count('cancelled') > 0) parts.push(`${count('cancelled')} cancelled`)
-  return parts.join(', ')
+  return [`${count('success')} of ${outcomes.length} succeeded`, ...listUnready(outcomes)].join(', ')
 }
 
 /** A batch of before, as its user comes back to it. */
 export function describeLastBatch(outcomes: readonly Outcome[]): string {
   const ready = outcomes.filter(({ kind }) => kind === 'success').length
-  return countLastBatch(outcomes.length, ready)
+  const unready = listUnready(outcomes).join(', ')
+  return `${countLastBatch(outcomes.length, ready)}${unready && ` ${unready}.`}`
+}
+
+function listUnready(outcomes: readonly Outcome[]): string[] {
+  return (['failed', 'cancelled'] as const).flatMap((kind) => {
+    const count = outcomes.filter((outcome) => outcome.kind === kind).length
+    return count > 0 ? [`${count} ${kind}`] : []
+  })
 }
 
 export function countLastBatch(videos: number, ready: number): string {

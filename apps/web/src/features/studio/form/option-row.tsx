@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { OptionSelect, type OptionSelectProps } from './option-select.tsx'
 import { ModifiedBadge } from './setting-row.tsx'
 import classes from './settings.module.css'
@@ -13,6 +14,7 @@ export function OptionRow({ title, isModified, ...select }: OptionRowProps) {
     <OptionSelect
       {...select}
       className={classes.option}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
       label={
         <>
           {title} {isModified && <ModifiedBadge />}

@@ -17,17 +17,18 @@ export interface OptionSelectProps {
   isRequired?: boolean
   isLoading: boolean
   className?: string | undefined
+  /** In place of the list's own arrow. */
+  rightSection?: ReactNode
   ref?: Ref<HTMLSelectElement>
 }
 
 /** A choice of one or none. The native list supports type-ahead and the keyboard. */
 export function OptionSelect(props: OptionSelectProps) {
-  const { label, description, error, noneLabel, options, value, onChange, isRequired, isLoading, className, ref } =
-    props
+  const { label, description, error, noneLabel, options, value, onChange, isRequired, isLoading, ref, ...look } = props
   return (
     <NativeSelect
       ref={ref}
-      className={className}
+      {...look}
       label={label}
       description={description}
       error={error}

@@ -17,6 +17,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { type StudioTool, systemPromptQuery } from '../studio.queries.ts'
 import { ModifiedBadge, SettingRow } from './setting-row.tsx'
+import classes from './settings.module.css'
 
 const BrandNote = lazyPart(async () => ({ default: (await import('./brand-note.tsx')).BrandNote }))
 
@@ -118,7 +119,7 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
           </Group>
         )}
         <Box pos="relative">
-          <Textarea {...field} ref={input} rows={10} />
+          <Textarea {...field} ref={input} rows={10} classNames={{ input: classes.whole }} />
           <Tooltip label="Enlarge">
             <ActionIcon
               variant="subtle"

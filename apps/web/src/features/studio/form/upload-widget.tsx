@@ -59,7 +59,7 @@ export function UploadWidget({ studio, onSampleAdded }: UploadWidgetProps) {
     <>
       <Button
         ref={uploadButton}
-        variant={added > 0 ? 'default' : 'subtle'}
+        variant={added > 0 ? 'default' : 'light'}
         color="gray"
         onClick={queue.start}
         data-upload
