@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Thumbnails } from '../../parts/thumbnails/thumbnails.tsx'
 import { getTone } from '../../ui/status-badge.tsx'
@@ -8,8 +8,8 @@ import { FileName } from '../../ui/texts/file-name.tsx'
 import classes from './video-row.module.css'
 
 export interface RowStatus {
-  /** `ready`: nothing happens, and nothing is to be done. */
-  tone: StatusTone | 'ready'
+  /** `ready`: nothing happens, and nothing is to be done. `blocked`: a success whose texts are not all allowed. */
+  tone: StatusTone | keyof typeof plainTones
   label: string
 }
 
@@ -31,7 +31,15 @@ interface VideoRowProps {
   children?: ReactNode
 }
 
-const edges: Partial<Record<RowStatus['tone'], string>> = { running: 'blue', success: 'green', danger: 'red' }
+const edges: Partial<Record<RowStatus['tone'], string>> = {
+  running: 'blue',
+  success: 'green',
+  blocked: 'green',
+  danger: 'red',
+}
+
+/** Without a colour of their own: a row has one, that of its edge. */
+const plainTones = { ready: { color: null, Icon: IconCheck }, blocked: { color: null, Icon: IconAlertTriangle } }
 
 /** One video in one row, from its upload to its result. The colour of its edge is that of its status. */
 export function VideoRow(props: VideoRowProps) {
@@ -64,12 +72,12 @@ export function VideoRow(props: VideoRowProps) {
 }
 
 function RowStatusText({ tone, label }: RowStatus) {
-  const { color, Icon } = tone === 'ready' ? { color: null, Icon: IconCheck } : getTone(tone)
+  const { color, Icon } = tone === 'ready' || tone === 'blocked' ? plainTones[tone] : getTone(tone)
   return (
     <span
       className={classes.status}
       style={color ? { color: `var(--mantine-color-${color}-text)` } : undefined}
-      data-status
+      data-status={tone}
       dir="auto"
     >
       <Icon size={14} aria-hidden />

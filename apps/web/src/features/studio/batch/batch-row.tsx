@@ -49,7 +49,7 @@ function chooseStatus(entry: BatchEntry, outcome: Outcome, blocked: number): { s
       return { status: { tone: 'off', label: 'Cancelled' }, message: text }
     case 'success':
       return blocked > 0
-        ? { status: { tone: 'warning', label: `${text}, ${blocked} blocked` }, message: '' }
+        ? { status: { tone: 'blocked', label: `${text}, ${blocked} blocked` }, message: '' }
         : { status: { tone: 'success', label: text }, message: '' }
   }
 }

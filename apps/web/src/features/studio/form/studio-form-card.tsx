@@ -213,7 +213,7 @@ function useUploads<T extends string | number | null>(studio: Studio, read: (ite
 /**
  * Defers a submit until the form's options are loaded and its videos are uploaded. It then submits what the form holds
  * at that time, even if another page was opened meanwhile.
- * @param submit called with whether it was deferred
+ * @param submit called with whether it was deferred; a submit without videos is refused like one that was not
  */
 function useDeferredSubmit(queue: UploadQueue, isLoading: boolean, submit: (isDeferred: boolean) => void) {
   const [isDeferred, setDeferred] = useState(false)
@@ -226,6 +226,7 @@ function useDeferredSubmit(queue: UploadQueue, isLoading: boolean, submit: (isDe
   async function press() {
     if (isDeferred) return
     const mustWait = isLoading || queue.isBusy()
+    const hadVideos = queue.isBusy() || queue.getItems().length > 0
     if (mustWait) {
       setDeferred(true)
       if (isLoading) {
@@ -236,7 +237,7 @@ function useDeferredSubmit(queue: UploadQueue, isLoading: boolean, submit: (isDe
       await queue.settled()
       setDeferred(false)
     }
-    submitLatest(mustWait)
+    submitLatest(mustWait && hadVideos)
   }
 
   return { isDeferred, press }
