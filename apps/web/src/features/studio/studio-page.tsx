@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useCurrentUser } from '../../lib/session.ts'
+import { latePart } from '../../ui/lazy-part.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageLayout } from '../../ui/page/page-layout.tsx'
 import { BatchOverlay } from './batch/batch-overlay.tsx'
@@ -13,7 +14,6 @@ import { EarlierBatches } from './batch/earlier-batches.tsx'
 import { useBatchJobs, useCancelJobs, useGenerate, useSendingCount } from './batch.queries.ts'
 import { buildReviewSearch, isSettled, listSentObjects } from './batch.rules.ts'
 import { StudioFormCard } from './form/studio-form-card.tsx'
-import { LastBatch } from './list/last-batch.tsx'
 import { resultsHeadingId } from './list/list-head.tsx'
 import { VideoList } from './list/video-list.tsx'
 import { type StudioTool, toolQuery } from './studio.queries.ts'
@@ -23,6 +23,8 @@ import { openStudio, type Studio } from './studio-store.ts'
 import { type ToolKind, toolKinds } from './tool-kinds.rules.ts'
 import { isUploading } from './upload/upload-list.rules.ts'
 import { type AskedResults, isResultId, useStoredVideos } from './use-stored-videos.ts'
+
+const LastBatch = latePart(async () => ({ default: (await import('./list/last-batch.tsx')).LastBatch }))
 
 interface StudioPageProps {
   /** The tool's type. */

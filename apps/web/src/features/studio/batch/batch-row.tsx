@@ -4,38 +4,17 @@ import { viewerFor } from '@hookline/contract/response-formats/viewers.rules'
 import { ActionIcon, Button, Skeleton, Stack, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconHistory, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ComponentProps, memo, Suspense, useId, useRef } from 'react'
+import { memo, Suspense, useId, useRef } from 'react'
 import { resultName } from '../../../parts/results/result-name.ts'
 import { WriteCopyLink } from '../../../parts/results/write-copy-link.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { type BatchEntry, findResultFormat } from '../batch.queries.ts'
 import { describeOutcome, describeStage, type Outcome } from '../batch.rules.ts'
 import type { StudioBatch } from '../studio.schemas.ts'
 import { RemoveButton } from '../upload/upload-row.tsx'
 import { type RowStatus, VideoRow } from '../video-row.tsx'
 import classes from './batch-row.module.css'
+import { CheckedResult } from './late-parts.ts'
 import { useBlockedCount } from './use-blocked-count.ts'
-
-const nothingIgnored: [] = []
-
-/** Loaded with the first job: the form appears sooner without it, and a result is shown while the server is away. */
-export const CheckedResult = lazyPart(async () => {
-  const [{ ResultViewer }, { ClaimsOfVideo }, { CopyChecked }] = await Promise.all([
-    import('../../../parts/result-viewer/result-viewer.tsx'),
-    import('../../../parts/claims/claims-of-video.tsx'),
-    import('../../../parts/copy-check/copy-checked.tsx'),
-  ])
-  type Props = ComponentProps<typeof ResultViewer> & { historyId: number }
-  return {
-    default: ({ historyId, ...props }: Props) => (
-      <ClaimsOfVideo video={{ historyId }}>
-        <CopyChecked ignored={nothingIgnored}>
-          <ResultViewer {...props} />
-        </CopyChecked>
-      </ClaimsOfVideo>
-    ),
-  }
-})
 
 /** What a job does or has made, in one status, and what is to be said of it. */
 function chooseStatus(entry: BatchEntry, outcome: Outcome, blocked: number): { status: RowStatus; message: string } {
