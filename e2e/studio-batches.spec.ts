@@ -48,7 +48,7 @@ test('continues a batch in the background below accessible layers, cancels its j
 }) => {
   await openStudio(page, app, 'Background')
   await uploadFixtures(page, 'small.mp4', 'hevc.mov')
-  await writeSystemPrompt(page, 'Write well. [[stub:slow:60000]]')
+  await writeSystemPrompt(page, 'Write well. [[stub:slow:240000]]')
   await generate(page).dblclick()
   await expect(overlay(page)).toContainText('Processing videos (0 of 2 complete)')
   await expect(overlay(page)).toContainText('Batch Progress: 0 of 2 complete')

@@ -1,5 +1,4 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
-import { batchesEndpoints } from '@hookline/contract/batches/batches.endpoints'
 import type { ToolType } from '@hookline/contract/fields.schemas'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
@@ -73,20 +72,6 @@ export const pickableResultsQuery = (search: string, userUuid: string) =>
       return (await call(historyEndpoints.list, { query, signal })).results
     },
     placeholderData: keepPreviousData,
-  })
-
-/** The batch of the user's newest ad copy: how many videos it has, and how many of them have copy. Null without one. */
-export const lastBatchQuery = (userUuid: string) =>
-  queryOptions({
-    queryKey: ['history', 'last-batch', userUuid],
-    queryFn: async ({ signal }) => {
-      const query = { page: 1, limit: 1, userId: userUuid, operation: 'copy' } as const
-      const id = (await call(historyEndpoints.list, { query, signal })).results[0]?.batchId
-      if (!id) return null
-      const { results } = (await call(batchesEndpoints.get, { params: { id }, signal })).data
-      const count = (wanted: typeof results) => new Set(wanted.map(({ videoObjectName }) => videoObjectName)).size
-      return { id, videos: count(results), ready: count(results.filter(({ status }) => status === 'COMPLETED')) }
-    },
   })
 
 /** Reads results with their decisions, for the dialog that creates drafts of them. */

@@ -1,8 +1,7 @@
 import { Group, Stack } from '@mantine/core'
 import { useBatchJobs } from '../batch.queries.ts'
 import type { StudioBatch } from '../studio.schemas.ts'
-import { BatchTools } from './batch-tools.tsx'
-import { BatchRow } from './late-parts.ts'
+import { BatchRow, BatchTools } from './late-parts.ts'
 import { useOpenRows } from './use-open-rows.ts'
 
 /** The videos of an earlier batch, and what can be done with its results. */
