@@ -13,7 +13,7 @@ test('turns three videos of one batch into copy that is still there after a relo
   await expect(page.getByLabel('AI model')).toHaveValue('offline-draft-writer')
   await page.getByRole('button', { name: /^Generate ad copy/i }).click()
   const results = page.getByRole('region', { name: /result/i })
-  await expect(results.getByText('Success', { exact: true })).toHaveCount(3)
+  await expect(results.getByText('5 variants', { exact: true })).toHaveCount(3)
 
   await page.goto('/history')
   for (const file of files) {

@@ -115,9 +115,10 @@ test('adds, changes and deletes a template in the studio, and asks for its value
   await expect(choice.locator('option', { hasText: 'Short and dry' })).toHaveCount(1)
   await expect(choice).toBeFocused()
 
-  const values = page.getByRole('region', { name: 'Values for this batch' })
+  const values = page.getByRole('region', { name: 'Brief' })
   await test.step('a missing value', async () => {
     await uploadFixtures(page, 'small.mp4')
+    await page.getByRole('button', { name: 'Brief' }).click()
     await typeInto(values.getByLabel('Product'), 'Mint tea')
     await generate(page).click()
     await expect(toast(page, 'Value missing')).toContainText('Fill in a value for {{audience}}')
@@ -130,6 +131,7 @@ test('adds, changes and deletes a template in the studio, and asks for its value
   await typeInto(page.getByLabel('Template name'), 'Short and warm')
   await page.reload()
   await expect(page.getByLabel('Template name')).toHaveValue('Short and warm')
+  await page.getByRole('button', { name: 'Brief' }).click()
   await expect(values.getByLabel('Product')).toHaveValue('Mint tea')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(choice.locator('option:checked')).toHaveText('Short and warm')

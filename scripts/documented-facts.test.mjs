@@ -38,6 +38,7 @@ const { password, newPassword } = accountLimits
 const prompt = composePrompt({
   systemPrompt: 'Be brief.',
   brand: null,
+  brief: { product: 'Bloom' },
   template: { name: 'Short', instructions: 'Two lines.' },
   format: null,
   output: 'variants',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeBrand } from '@hookline/contract/brand-guide/brand-guide.rules'
 import type { BrandGuideBody } from '@hookline/contract/brand-guide/brand-guide.schemas'
+import type { Brief } from '@hookline/contract/generation/brief.schemas'
 import { composePrompt } from '@hookline/contract/generation/compose-prompt.rules'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import type { AiFile, AiFileCache, AiRequest, AiVideo } from '../src/providers/ai/ai.ts'
@@ -88,14 +89,15 @@ const emptyGuide: BrandGuideBody = {
 }
 
 export function buildAiRequest(
-  replace: Partial<AiRequest> & { prompt?: string; guide?: Partial<BrandGuideBody> | undefined } = {},
+  replace: Partial<AiRequest> & { prompt?: string; guide?: Partial<BrandGuideBody> | undefined; brief?: Brief } = {},
 ): AiRequest & { stages: string[] } {
-  const { prompt = '', guide, ...rest } = replace
+  const { prompt = '', guide, brief = {}, ...rest } = replace
   const output = replace.output ?? 'variants'
   const template = replace.template ?? null
   const { system, instructions } = composePrompt({
     systemPrompt: `You write ads. ${prompt}`,
     brand: guide ? describeBrand({ ...emptyGuide, ...guide }) : null,
+    brief,
     template,
     format: null,
     output,

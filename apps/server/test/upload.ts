@@ -113,6 +113,7 @@ export async function buildHistory(
     screenshot?: string
     secondVideo?: string
     secondScreenshot?: string
+    cuts?: object[]
     deletedAt?: Date
   },
 ) {
@@ -134,6 +135,7 @@ export async function buildHistory(
       screenshot_object_name: objects.screenshot,
       second_video_object_name: objects.secondVideo,
       second_screenshot_object_name: objects.secondScreenshot,
+      ...(objects.cuts && { cuts: JSON.stringify(objects.cuts) }),
       deleted_at: objects.deletedAt,
     })
     .execute()

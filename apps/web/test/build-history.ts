@@ -31,6 +31,7 @@ export function buildListItem(parts: Partial<HistoryListItem> = {}): HistoryList
     error_type: null,
     error_message: null,
     is_edited: false,
+    cutCount: 0,
     variantCount: 2,
     acceptedCount: 0,
     decidedCount: 0,
@@ -46,6 +47,8 @@ export function buildHistoryItem(parts: Partial<HistoryItem> = {}): HistoryItem 
     jobId: null,
     recipeId: null,
     recipeName: null,
+    brief: {},
+    cuts: [],
     prompt: 'Write ad copy for the video.',
     systemPrompt: 'You write ads.',
     result: {

@@ -16,6 +16,7 @@ import { distinctBy } from '../src/distinct.rules.ts'
 import { copyName, draftNames, numberSameNames, videoStem } from '../src/drafts/draft-names.rules.ts'
 import { duplicateTexts } from '../src/drafts/draft-texts.rules.ts'
 import { suggestCallToAction } from '../src/drafts/suggested-call-to-action.rules.ts'
+import { describeBrief } from '../src/generation/brief.rules.ts'
 import { composePrompt } from '../src/generation/compose-prompt.rules.ts'
 import { limitGeneratedVariants } from '../src/generation/generated-variants.rules.ts'
 import { parseOutput } from '../src/generation/parse-output.rules.ts'
@@ -35,6 +36,7 @@ import { nameByPattern, nameDrafts, refusePattern } from '../src/recipes/naming-
 import { refuseJsonPath } from '../src/response-formats/json-path.rules.ts'
 import { operationLabel } from '../src/tools/operations.rules.ts'
 import { formatCodec } from '../src/uploads/media-text.rules.ts'
+import { readCutName } from '../src/uploads/ratios.rules.ts'
 import { isAcceptedVideoType } from '../src/uploads/uploads.rules.ts'
 import { bracketUnsure, describeUnread, joinMovingTexts, lineSaying } from '../src/watch-reports/watch-reports.rules.ts'
 
@@ -112,10 +114,12 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   draftNames: (text) => draftNames(text, new Date(0)),
   duplicateTexts: (text) => duplicateTexts(words(text)),
   parseOutput: (text) => (['variants', 'takeaways', 'text'] as const).map((kind) => parseOutput(kind, text)),
+  describeBrief: (text) => describeBrief({ offer: text }),
   composePrompt: (text) =>
     composePrompt({
       systemPrompt: text,
       brand: text,
+      brief: { offer: text },
       template: { name: '', instructions: text },
       format: { name: '', aiInstructions: text },
       output: 'variants',
@@ -153,6 +157,7 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   joinSpaces,
   mixesScripts,
   videoStem,
+  readCutName,
   formatCodec,
   isAcceptedVideoType,
   describeUnread: (text) =>
@@ -320,6 +325,9 @@ export const rulesWithoutText: string[] = [
   'nameField',
   'nameFields',
   'nameSetting',
+  'readInputValues',
+  'moveIntoBrief',
+  'describeRatio',
   'nameWithArticle',
   'toDraftColumn',
   'nameOfVideos',

@@ -4,13 +4,42 @@ import type { OutputKind } from './parse-output.rules.ts'
 
 const template = { name: 'Short', instructions: 'Keep it short.' }
 const format = { name: 'Variants', aiInstructions: 'Headlines of at most 40 characters.' }
-const parts = { systemPrompt: 'You write ads.', brand: null, template, format, output: 'variants' as OutputKind }
+const parts = {
+  systemPrompt: 'You write ads.',
+  brand: null,
+  brief: {},
+  template,
+  format,
+  output: 'variants' as OutputKind,
+}
 
 describe('the composed prompt', () => {
   it('contains the brand guide after the system prompt', () => {
     expect(composePrompt({ ...parts, brand: 'Warm and plain.' }).system).toBe(
       ['You write ads.', '## Brand Guide', 'Warm and plain.', videoIsContentSentence].join('\n\n'),
     )
+  })
+
+  it('contains the brief as a section of its own, a line for each field that is filled in', () => {
+    const brief = {
+      language: 'German',
+      offer: '  20% off\n until Sunday ',
+      landingPage: 'https://bloom.example/spring',
+    }
+    expect(composePrompt({ ...parts, brand: 'Warm.', brief }).system).toBe(
+      [
+        'You write ads.',
+        '## Brand Guide',
+        'Warm.',
+        '## Brief',
+        '- Offer: 20% off until Sunday\n- Landing page: https://bloom.example/spring\n- Language: German',
+        videoIsContentSentence,
+      ].join('\n\n'),
+    )
+  })
+
+  it('omits the brief without a value', () => {
+    expect(composePrompt({ ...parts, brief: { product: ' ' } }).text).not.toContain('## Brief')
   })
 
   it('contains the system prompt, the template section and the format section, in this order', () => {

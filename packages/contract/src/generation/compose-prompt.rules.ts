@@ -1,8 +1,10 @@
 import { comparisonAspects } from '../analysis/analysis.schemas.ts'
+import { describeBrief } from './brief.rules.ts'
+import type { Brief } from './brief.schemas.ts'
 import { defaultVariantCount, type OutputKind } from './parse-output.rules.ts'
 
 export interface ComposedPrompt {
-  /** The system prompt, the brand guide, and the rule about text in the video. */
+  /** The system prompt, the brand guide, the brief, and the rule about text in the video. */
   system: string
   /** The sections of the template and of the output format. */
   instructions: string
@@ -48,11 +50,17 @@ export function composePrompt(parts: {
   systemPrompt: string
   /** `describeBrand` writes it. */
   brand: string | null
+  brief: Brief
   template: { name: string; instructions: string } | null
   format: { name: string; aiInstructions: string } | null
   output: OutputKind
 }): ComposedPrompt {
-  const system = joined([parts.systemPrompt, section('Brand Guide', parts.brand), videoIsContentSentence])
+  const system = joined([
+    parts.systemPrompt,
+    section('Brand Guide', parts.brand),
+    section('Brief', describeBrief(parts.brief)),
+    videoIsContentSentence,
+  ])
   const instructions = joined([
     section('Template Instructions', parts.template?.instructions),
     section('Output Format Instructions', joined([parts.format?.aiInstructions, shapes[parts.output]])),

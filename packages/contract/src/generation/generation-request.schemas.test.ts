@@ -14,6 +14,7 @@ const settings = {
   toolCategory: 'ad copy',
   responseFormatId: id,
   variables: { product: 'Mint tea', language: 'German' },
+  brief: { offer: '20% off', landingPage: 'bloom.example' },
 }
 const video = (name: string) => ({
   video: { objectName: `videos/${name}`, publicUrl: `/storage/videos/${name}`, filename: name },
@@ -47,13 +48,21 @@ describe('encodeGenerationRequest', () => {
       responseFormatId: id,
       'var.product': 'Mint tea',
       'var.language': 'German',
+      brief: JSON.stringify(settings.brief),
       gcsVideo: JSON.stringify(video('a.mp4').video),
       screenshotInfo: JSON.stringify(screenshot),
     })
   })
 
   it('numbers the videos of a batch', () => {
-    const empty = { ...settings, systemPrompt: '  ', templateId: null, responseFormatId: null, variables: {} }
+    const empty = {
+      ...settings,
+      systemPrompt: '  ',
+      templateId: null,
+      responseFormatId: null,
+      variables: {},
+      brief: {},
+    }
     const fields = encodeGenerationRequest({ ...two, settings: empty })
     expect(Object.keys(fields).toSorted()).toEqual([
       'batchMode',

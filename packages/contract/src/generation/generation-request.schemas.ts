@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { uuidSchema } from '../fields.schemas.ts'
 import { parseClientJson } from '../json/client-json.rules.ts'
+import { isRecord } from '../json/read-json.rules.ts'
 import { maxBatchSize } from '../uploads/uploads.rules.ts'
 import { screenshotInfoSchema, uploadedVideoSchema } from '../uploads/uploads.schemas.ts'
+import { briefSchema } from './brief.schemas.ts'
 import { generationSettingsSchema, optionalText } from './generation-settings.schemas.ts'
 import { type InputValues, inputVariables } from './prompt-variables.rules.ts'
 
@@ -25,9 +27,14 @@ export const requestedSettingsSchema = generationSettingsSchema
   })
 export type RequestedSettings = z.output<typeof requestedSettingsSchema>
 
-export const requestedVideoSchema = z.object({
-  video: uploadedVideoSchema,
-  screenshot: screenshotInfoSchema.nullable(),
+const requestedCutSchema = z.object({ video: uploadedVideoSchema, screenshot: screenshotInfoSchema.nullable() })
+
+/** The most other cuts of one video. */
+export const cutsMax = 9
+
+export const requestedVideoSchema = requestedCutSchema.extend({
+  /** Other cuts of the same concept: they get the same texts, and drafts of their own. */
+  cuts: z.array(requestedCutSchema).max(cutsMax, `A video may have at most ${cutsMax} other cuts`).optional(),
 })
 export type RequestedVideo = z.output<typeof requestedVideoSchema>
 
@@ -45,22 +52,23 @@ type FormFields = Record<string, string>
 /** The form fields of the only video, or of video `n` of a batch. */
 export function videoFields(n: number | null) {
   return n === null
-    ? { video: 'gcsVideo', screenshot: 'screenshotInfo' }
-    : { video: `gcsVideo${n}`, screenshot: `screenshot${n}` }
+    ? { video: 'gcsVideo', screenshot: 'screenshotInfo', cuts: 'cuts' }
+    : { video: `gcsVideo${n}`, screenshot: `screenshot${n}`, cuts: `cuts${n}` }
 }
 
 /** Writes a generation request as the fields of its form. */
 export function encodeGenerationRequest({ settings, isBatch, isComparison, videos }: GenerationRequest): FormFields {
-  const { variables = {}, tags, ...named } = settings
+  const { variables = {}, tags, brief, ...named } = settings
   const fields: Record<string, string | null | undefined> = { ...named }
   if (tags) fields.tags = tags.length > 0 ? JSON.stringify(tags) : null
+  if (brief) fields.brief = Object.keys(brief).length > 0 ? JSON.stringify(brief) : null
   for (const [name, value] of Object.entries(variables)) fields[`var.${name}`] = value
   if (isBatch) {
     fields.batchSize = String(videos.length)
     fields.batchMode = 'true'
   }
   if (isComparison) fields.comparison = 'true'
-  for (const [n, { video, screenshot }] of videos.entries()) {
+  for (const [n, { video, screenshot, cuts = [] }] of videos.entries()) {
     const field = videoFields(isBatch ? n : null)
     fields[field.video] = JSON.stringify(video)
     if (isBatch) {
@@ -70,6 +78,7 @@ export function encodeGenerationRequest({ settings, isBatch, isComparison, video
     }
     // The picture itself is stored already.
     if (screenshot) fields[field.screenshot] = JSON.stringify({ ...screenshot, dataUrl: '' })
+    if (cuts.length > 0) fields[field.cuts] = JSON.stringify(cuts)
   }
   const filled = Object.entries(fields).flatMap(([name, value]) => {
     if (value?.trim()) return [[name, value] as const]
@@ -81,9 +90,15 @@ export function encodeGenerationRequest({ settings, isBatch, isComparison, video
 
 const formFieldsSchema = z.preprocess(
   (body) => {
-    // In a JSON body, tags may also be a list.
-    const isList = typeof body === 'object' && body !== null && 'tags' in body && Array.isArray(body.tags)
-    return isList ? { ...body, tags: JSON.stringify(body.tags) } : body
+    if (typeof body !== 'object' || body === null) return body
+    // In a JSON body, tags may also be a list, and the brief an object.
+    const isList = 'tags' in body && Array.isArray(body.tags)
+    const isBrief = 'brief' in body && isRecord(body.brief)
+    return {
+      ...body,
+      ...(isList && { tags: JSON.stringify(body.tags) }),
+      ...(isBrief && { brief: JSON.stringify(body.brief) }),
+    }
   },
   z.record(z.string(), z.string()),
 )
@@ -95,6 +110,7 @@ export const generationRequestSchema = formFieldsSchema.transform((fields, ctx):
     ...fields,
     variables: readVariables(fields),
     tags: fields.tags === undefined ? undefined : (readJson(fields, 'tags', z.array(z.string()), report) ?? []),
+    brief: fields.brief === undefined ? undefined : readJson(fields, 'brief', briefSchema, report),
   })
   for (const { path, message } of settings.error?.issues ?? [])
     report(path.join('.').replace(/^variables\./, 'var.'), message)
@@ -137,7 +153,8 @@ function readVideo(fields: FormFields, n: number | null, report: Report): Reques
   const named = z.looseObject({}).transform((video) => ({ filename: fields[`video${n}FileName`], ...video }))
   const video = readJson(fields, videoField, named.pipe(uploadedVideoSchema), report)
   const screenshot = readJson(fields, field.screenshot, screenshotInfoSchema, report)
-  return video && { video, screenshot }
+  const cuts = readJson(fields, field.cuts, requestedVideoSchema.shape.cuts.unwrap(), report)
+  return video && { video, screenshot, ...(cuts && { cuts }) }
 }
 
 function isFilled(text: string | undefined): text is string {

@@ -10,6 +10,7 @@ const recipe = {
   templateId: id,
   responseFormatId: id,
   variables: { product: 'Tea', offer: 'Half price' },
+  brief: { audience: 'Sailors', landingPage: 'tea.example' },
   project: 'Bloom',
   tags: ['spring'],
 }
@@ -33,10 +34,24 @@ describe('completeSettings', () => {
       },
     ],
     [
-      'none where the request says none',
-      { ...left, systemPrompt: null, templateId: null, variables: { offer: '' }, project: null, tags: [] },
+      'a brief as a whole, before the variables of the recipe',
+      { ...left, brief: { product: 'Coffee' } },
       recipe,
-      { ...recipe, systemPrompt: null, templateId: null, variables: { product: 'Tea' }, project: null, tags: [] },
+      { ...recipe, brief: { product: 'Coffee' }, variables: { offer: 'Half price' } },
+    ],
+    [
+      'none where the request says none',
+      { ...left, systemPrompt: null, templateId: null, variables: { offer: '' }, brief: {}, project: null, tags: [] },
+      recipe,
+      {
+        ...recipe,
+        systemPrompt: null,
+        templateId: null,
+        variables: { product: 'Tea' },
+        brief: {},
+        project: null,
+        tags: [],
+      },
     ],
   ])('takes %s', (_, requested, from, chosen) => {
     expect(completeSettings(requested, from)).toEqual(chosen)

@@ -1,6 +1,6 @@
 import type { RequestedSettings } from './generation-request.schemas.ts'
 import { completeSettingsSchema, type GenerationSettings } from './generation-settings.schemas.ts'
-import { dropBlankValues } from './prompt-variables.rules.ts'
+import { dropBlankValues, type InputVariable } from './prompt-variables.rules.ts'
 
 /** The label of each setting's field, in the studio and in recipes. */
 export const settingLabels: Record<keyof GenerationSettings, string> = {
@@ -8,6 +8,7 @@ export const settingLabels: Record<keyof GenerationSettings, string> = {
   systemPrompt: 'System prompt',
   templateId: 'Template',
   variables: 'Variables',
+  brief: 'Brief',
   responseFormatId: 'Response format',
   project: 'Project',
   tags: 'Tags',
@@ -27,9 +28,10 @@ export function pickSettings<Holder extends Partial<GenerationSettings>>(
   return Object.fromEntries(picked) as Pick<Holder, keyof GenerationSettings & keyof Holder>
 }
 
-/** The settings of a request, completed by its recipe. */
+/** The settings of a request, completed by its recipe. A brief of its own also replaces the recipe's variables of the same names. */
 export function completeSettings(requested: RequestedSettings, recipe: GenerationSettings | null): GenerationSettings {
   const own = Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined))
-  const variables = dropBlankValues({ ...recipe?.variables, ...requested.variables })
+  const ofRecipe = Object.entries(recipe?.variables ?? {}).filter(([name]) => !requested.brief?.[name as InputVariable])
+  const variables = dropBlankValues({ ...Object.fromEntries(ofRecipe), ...requested.variables })
   return completeSettingsSchema.parse({ ...recipe, ...own, variables })
 }

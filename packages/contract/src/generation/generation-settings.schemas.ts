@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limitedText, pathNameMax, systemPromptMax, uuidSchema } from '../fields.schemas.ts'
 import { projectSchema, tagsSchema } from '../labels/labels.schemas.ts'
+import { briefSchema } from './brief.schemas.ts'
 import { inputVariables, variableValueMax } from './prompt-variables.rules.ts'
 
 /** Blank means none. Browsers write every line break of a form as CRLF. */
@@ -29,6 +30,8 @@ export const generationSettingsSchema = z.object({
   systemPrompt: optionalText.pipe(limitedText('The system prompt', systemPromptMax).nullable()),
   templateId: optionalId('templateId'),
   variables: inputValuesSchema.nullable().transform((values) => values ?? {}),
+  /** Also gives `variables` of the same names their values, where they have none. */
+  brief: briefSchema.nullable().transform((brief) => brief ?? {}),
   /** Null: the default format of the tool. */
   responseFormatId: optionalId('responseFormatId'),
   project: projectSchema,

@@ -11,14 +11,6 @@ export type VideoVariable = (typeof videoVariables)[number]
 export type PromptVariable = InputVariable | VideoVariable
 export type InputValues = Partial<Record<InputVariable, string>>
 
-/** Each variable as the label of its field. */
-export const inputVariableLabels: Record<InputVariable, string> = {
-  product: 'Product',
-  offer: 'Offer',
-  audience: 'Audience',
-  language: 'Language',
-}
-
 /** In characters. Longer texts belong in a template. */
 export const variableValueMax = 2000
 
@@ -43,8 +35,8 @@ export function listUnfilled(texts: readonly string[], values: InputValues): Inp
 }
 
 /** The values that are not blank. */
-export function dropBlankValues(values: InputValues): InputValues {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim()))
+export function dropBlankValues<Values extends Partial<Record<string, string>>>(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim())) as Values
 }
 
 /** Replaces the variables of a text. Unknown names stay unchanged, as does `{{…}}` inside a value. */

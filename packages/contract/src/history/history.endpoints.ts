@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { ignoreFindingBodySchema } from '../copy-check/copy-check.schemas.ts'
 import { endpoint } from '../endpoint.ts'
+import { briefSchema } from '../generation/brief.schemas.ts'
 import { historyParamsSchema } from '../history-id.schemas.ts'
+import { projectSchema } from '../labels/labels.schemas.ts'
 import { paginationSchema } from '../paging.schemas.ts'
 import { decisionsBodySchema } from './decisions.schemas.ts'
 import {
@@ -40,6 +42,14 @@ export const historyEndpoints = {
     summary: 'Tags and projects in use, the commonest first, as suggestions',
     access: 'user',
     response: z.object({ data: z.object({ tags: z.array(z.string()), projects: z.array(z.string()) }) }),
+  }),
+  projectBrief: endpoint({
+    method: 'GET',
+    path: '/api/history/brief',
+    summary: 'The brief of the newest result of a project that has one, to fill in the next; empty without one',
+    access: 'user',
+    query: z.object({ project: projectSchema.pipe(z.string('Name a project')) }),
+    response: z.object({ data: z.object({ brief: briefSchema }) }),
   }),
   chosen: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { cutText } from '../characters.rules.ts'
 import { videoStem } from '../drafts/draft-names.rules.ts'
 import { nameMaxChars } from '../drafts/drafts.schemas.ts'
 import { listWords } from '../list-words.rules.ts'
+import { describeRatio } from '../uploads/ratios.rules.ts'
 
 /** What a naming pattern may contain, as `{token}`, in the order of the screens. */
 export const namingTokens = ['video', 'project', 'date', 'ratio', 'n'] as const
@@ -106,17 +107,4 @@ function withoutGaps(text: string): string {
     const isAtEdge = at === 0 || at + found.length === text.length
     return isAtEdge ? '' : before || found.replaceAll(missing, '')
   })
-}
-
-const commonRatios = ['9:16', '2:3', '3:4', '4:5', '1:1', '5:4', '4:3', '3:2', '16:9', '1.91:1'] as const
-/** Encoders round sizes to even numbers. */
-const ratioTolerance = 0.015
-
-/** The closest common ratio, else the size: '1080x1000'. */
-function describeRatio({ width, height }: { width: number; height: number }): string {
-  const near = commonRatios.find((ratio) => {
-    const [across = 1, up = 1] = ratio.split(':').map(Number)
-    return Math.abs((width / height) * (up / across) - 1) < ratioTolerance
-  })
-  return near ?? `${width}x${height}`
 }

@@ -90,6 +90,45 @@ describe('drafts of results', () => {
     expect((await list()).map(({ id }) => id)).toEqual(data.map(({ id }: Draft) => id))
   })
 
+  it('are one for each cut of the video, with the same texts and named by ratio', async () => {
+    const cut = (ratio: string) => ({
+      filename: `summer_${ratio}.mp4`,
+      objectName: `videos/2026/01/${ratio}.mp4`,
+      screenshotName: ratio === '1x1' ? 'screenshots/2026/01/1x1.jpg' : null,
+    })
+    const id = await insert({
+      video_filename: 'summer_9x16.mp4',
+      video_object_name: 'videos/2026/01/9x16.mp4',
+      screenshot_object_name: 'screenshots/2026/01/9x16.jpg',
+      cuts: toJson([cut('1x1'), cut('4x5')]),
+    })
+    const { data, message } = (await create({ generatedResultIds: [id] })).json()
+    expect(message).toBe('3 ad drafts created.')
+    const texts = { primary_texts: primaryTexts, headlines, history_id: id }
+    expect(data).toMatchObject([
+      {
+        ...texts,
+        ad_name: 'summer 9:16 – 2026-11-20',
+        video_url: '/storage/videos/2026/01/9x16.mp4',
+        image_url: '/storage/screenshots/2026/01/9x16.jpg',
+      },
+      {
+        ...texts,
+        ad_name: 'summer 1:1 – 2026-11-20',
+        video_url: '/storage/videos/2026/01/1x1.mp4',
+        image_url: '/storage/screenshots/2026/01/1x1.jpg',
+      },
+      { ...texts, ad_name: 'summer 4:5 – 2026-11-20', video_url: '/storage/videos/2026/01/4x5.mp4', image_url: null },
+    ])
+    const each = (await create({ generatedResultIds: [id], draftPer: 'variant' })).json().data
+    expect(each.slice(0, 4).map((draft: Draft) => draft.ad_name)).toEqual([
+      'summer 9:16 – 2026-11-20 – variant 1',
+      'summer 1:1 – 2026-11-20 – variant 1',
+      'summer 4:5 – 2026-11-20 – variant 1',
+      'summer 9:16 – 2026-11-20 – variant 2',
+    ])
+  })
+
   it('are created from accepted variants only on request; results without any are skipped', async () => {
     const decisions = toJson(['accepted', 'rejected', 'accepted'].map((decision) => ({ decision, reason: null })))
     const [decided, open] = [await insert({ decisions }), await insert()]

@@ -25,6 +25,7 @@ import type { AdDrafts } from '../../platform/database/database.gen.ts'
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { readStored } from '../../platform/database/read-stored.ts'
 import {
+  readCuts,
   readDecisions,
   readIgnoredFindings,
   readMedia,
@@ -43,7 +44,7 @@ import { findCreation, insertCreation, lockCreation } from './draft-creations.re
 import { pickFields } from './draft-record.ts'
 import * as repo from './drafts.repo.ts'
 import type { ReadDraftsService } from './read-drafts.service.ts'
-import { draftTexts, variantsForDrafts } from './result-drafts.rules.ts'
+import { type DraftVideo, draftTexts, nameOfCut, variantsForDrafts } from './result-drafts.rules.ts'
 
 const checkedColumns = z.object({
   status: historyStatusSchema,
@@ -84,6 +85,11 @@ const keyUsed = 'Drafts were already created from this dialog. Open it again to 
 
 type NewDraft = Omit<Insertable<AdDrafts>, 'id' | 'user_id' | 'created_at' | 'updated_at'>
 
+interface PlannedDraft {
+  fields: NewDraft
+  video: DraftVideo
+}
+
 export function createCreateDraftsService(needs: CreateDraftsNeeds) {
   const { db, clock, events, record, drafts } = needs
 
@@ -113,56 +119,81 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
     return ids
   }
 
-  /** The drafts of a result, or the reason why it has none. */
+  /** The drafts of a result, one for each of its cuts, or the reason why it has none. */
   function planDrafts(
     row: repo.ResultRow,
+    videos: readonly DraftVideo[],
     { draftPer, acceptedOnly, guide }: { draftPer: DraftPer; acceptedOnly: boolean; guide: CheckedGuide },
-  ): NewDraft[] | { reason: string } {
+  ): PlannedDraft[] | { reason: string } {
     const checked = readSource(row)
     const read = variantsForDrafts(checked, { acceptedOnly })
     if ('reason' in read) return read
     const decided = read.variants.map(({ number }) => checked.decisions[number - 1] ?? { decision: null, reason: null })
     const ignored = [...findAcceptedBlocks(read.variants, decided, guide), ...checked.ignored_findings]
-    const texts = draftTexts(read.variants, { fileName: row.video_filename, date: clock.now(), draftPer })
-    return texts.map((text) => ({
-      ...text,
-      history_id: row.id,
-      project: row.project,
-      video_object_name: row.video_object_name,
-      image_object_name: row.screenshot_object_name,
-      ignored_findings: toJson(ignoredIn(text, ignored)),
-    }))
+    const planned = videos.map((video) => {
+      const texts = draftTexts(read.variants, { fileName: nameOfCut(video, videos), date: clock.now(), draftPer })
+      return texts.map((text) => ({
+        video,
+        fields: {
+          ...text,
+          history_id: row.id,
+          project: row.project,
+          video_object_name: video.objectName,
+          image_object_name: video.imageName,
+          ignored_findings: toJson(ignoredIn(text, ignored)),
+        },
+      }))
+    })
+    // The cuts of one variant stand together.
+    return (planned[0] ?? []).flatMap((_, index) => planned.flatMap((ofVideo) => ofVideo[index] ?? []))
+  }
+
+  /** The videos of each result: its own, then its other cuts. */
+  async function listVideos(tx: Tx, rows: readonly repo.ResultRow[]): Promise<ReadonlyMap<number, DraftVideo[]>> {
+    const cutsById = new Map(rows.map((row) => [row.id, readCuts(row.id, row.cuts)]))
+    const names = [...cutsById.values()].flat().map(({ objectName }) => objectName)
+    const media = names.length > 0 ? await repo.listMedia(tx, names) : new Map<string, unknown>()
+    return new Map(
+      rows.map((row) => {
+        const { id, video_filename: fileName, video_object_name: objectName, screenshot_object_name: imageName } = row
+        const cuts = (cutsById.get(id) ?? []).map((cut) => ({
+          fileName: cut.filename,
+          objectName: cut.objectName,
+          imageName: cut.screenshotName,
+          size: readSize(cut.objectName, media.get(cut.objectName)),
+        }))
+        return [id, [{ fileName, objectName, imageName, size: readSize(objectName, row.media) }, ...cuts]]
+      }),
+    )
   }
 
   /** The drafts with what the recipe sets, named by its pattern. */
   function withRecipe(
-    wanted: NewDraft[],
+    wanted: PlannedDraft[],
     recipe: RecipeWithPresets,
-    facts: { results: ReadonlyMap<number, repo.ResultRow>; known: KnownLists; taken: ReadonlySet<string> },
-  ): NewDraft[] {
-    const { results, known, taken } = facts
+    { known, taken }: { known: KnownLists; taken: ReadonlySet<string> },
+  ): PlannedDraft[] {
     const { presets, namingPattern } = recipe
     const accountId = chooseAdAccount(recipe, presets)
     const accountCurrency = (accountId && known.account(accountId)?.currency) || null
-    const named = wanted.map((draft) => {
-      const row = results.get(draft.history_id ?? 0)
-      const { width = null, height = null } = readMedia(row?.video_object_name ?? '', row?.media ?? null) ?? {}
-      const size = width && height ? { width, height } : null
-      const project = draft.project ?? recipe.project
-      return { fileName: row?.video_filename ?? '', project, date: clock.now(), size }
+    const named = wanted.map(({ fields, video: { fileName, size } }) => {
+      return { fileName, project: fields.project ?? recipe.project, date: clock.now(), size }
     })
     const names = namingPattern ? nameDrafts(namingPattern, named, taken) : null
-    return wanted.map((draft, index) => {
-      const adName = names?.[index] ?? draft.ad_name
-      const fields = toDraftFields(recipe, presets, { accountCurrency, adName })
-      const { new_ad_set_configuration: adSet, ...plain } = fields
+    return wanted.map(({ fields, video }, index) => {
+      const adName = names?.[index] ?? fields.ad_name
+      const filled = toDraftFields(recipe, presets, { accountCurrency, adName })
+      const { new_ad_set_configuration: adSet, ...plain } = filled
       return {
-        ...draft,
-        ...plain,
-        ...(adSet && { new_ad_set_configuration: toJson(adSet) }),
-        project: named[index]?.project ?? null,
-        ad_name: adName,
-        creative_name: adName,
+        video,
+        fields: {
+          ...fields,
+          ...plain,
+          ...(adSet && { new_ad_set_configuration: toJson(adSet) }),
+          project: named[index]?.project ?? null,
+          ad_name: adName,
+          creative_name: adName,
+        },
       }
     })
   }
@@ -210,10 +241,14 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
         const recipe = recipeId ? await needs.findRecipe(actor, recipeId, tx) : null
         if (recipeId && !recipe) throw invalid([{ path: 'recipeId', message: missingRecipe }])
         const way = { draftPer: asked ?? recipe?.draftPer ?? 'result', acceptedOnly, guide }
-        const rows = new Map((await repo.listResults(tx, resultIds)).map((row) => [row.id, row]))
+        const results = await repo.listResults(tx, resultIds)
+        const rows = new Map(results.map((row) => [row.id, row]))
+        const videos = await listVideos(tx, results)
         const wanted = resultIds.flatMap((id) => {
           const row = rows.get(id)
-          const made = row ? planDrafts(row, way) : { reason: 'It was deleted, or never was there.' }
+          const made = row
+            ? planDrafts(row, videos.get(id) ?? [], way)
+            : { reason: 'It was deleted, or never was there.' }
           if (Array.isArray(made)) return made
           skipped.push({ id, reason: made.reason })
           return []
@@ -224,8 +259,13 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
         }
         const taken = new Set(await repo.listAdNames(tx, actor.id))
         const named = withOwnNames(wanted, taken)
-        const filled = recipe && known ? withRecipe(named, recipe, { results: rows, known, taken }) : named
-        return { ids: await insert(tx, actor, filled), skipped }
+        const filled = recipe && known ? withRecipe(named, recipe, { known, taken }) : named
+        const ids = await insert(
+          tx,
+          actor,
+          filled.map(({ fields }) => fields),
+        )
+        return { ids, skipped }
       })
       const byId = new Map((await drafts.findAll(db, actor.id, ids)).map((draft) => [draft.id, draft]))
       return {
@@ -257,15 +297,20 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
   }
 }
 
-function withOwnNames(wanted: readonly NewDraft[], taken: ReadonlySet<string>): NewDraft[] {
+function withOwnNames(wanted: readonly PlannedDraft[], taken: ReadonlySet<string>): PlannedDraft[] {
   const names = numberSameNames(
-    wanted.map(({ ad_name }) => ad_name),
+    wanted.map(({ fields }) => fields.ad_name),
     taken,
   )
-  return wanted.map((draft, index) => {
-    const name = names[index] ?? draft.ad_name
-    return { ...draft, ad_name: name, creative_name: name }
+  return wanted.map(({ fields, video }, index) => {
+    const name = names[index] ?? fields.ad_name
+    return { video, fields: { ...fields, ad_name: name, creative_name: name } }
   })
+}
+
+function readSize(objectName: string | null, stored: unknown): DraftVideo['size'] {
+  const { width = null, height = null } = readMedia(objectName ?? '', stored ?? null) ?? {}
+  return width && height ? { width, height } : null
 }
 
 /** The accepted findings of these texts, which a draft trims. */

@@ -182,13 +182,23 @@ export async function deleteDraft(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('ad_drafts').where('id', '=', id).execute()
 }
 
+/** What is known of the videos with these object names. */
+export async function listMedia(tx: Tx, objectNames: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await tx
+    .selectFrom('objects')
+    .select(['object_name', 'media'])
+    .where('object_name', '=', sql<string>`any(${objectNames}::text[])`)
+    .execute()
+  return new Map(rows.map(({ object_name, media }) => [object_name, media]))
+}
+
 /** Results that are not deleted, locked against being purged. */
 export function listResults(tx: Tx, ids: readonly number[]) {
   return tx
     .selectFrom('history')
     .select(['id', 'status', 'operation', 'video_filename', 'video_object_name', 'screenshot_object_name', 'project'])
     .select(['result', 'is_edited', 'edited_result', 'client_template_type', 'client_template_config', 'decisions'])
-    .select('ignored_findings')
+    .select(['ignored_findings', 'cuts'])
     .select(({ selectFrom }) =>
       selectFrom('objects')
         .select('media')

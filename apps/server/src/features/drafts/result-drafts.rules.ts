@@ -8,6 +8,7 @@ import type { VariantDecision } from '@hookline/contract/history/decisions.schem
 import { isFailed } from '@hookline/contract/history/history.rules'
 import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
 import type { ClientTemplateType } from '@hookline/contract/response-formats/response-formats.schemas'
+import { describeRatio, readCutName } from '@hookline/contract/uploads/ratios.rules'
 
 export interface SourceResult {
   status: HistoryStatus
@@ -52,6 +53,23 @@ export function variantsForDrafts(
   if (!acceptedOnly) return { variants: written }
   const variants = written.filter(({ number }) => source.decisions[number - 1]?.decision === 'accepted')
   return variants.length > 0 ? { variants } : { reason: 'None of its variants is accepted.' }
+}
+
+/** A video of a result: its own, or another cut of the same concept. */
+export interface DraftVideo {
+  fileName: string
+  objectName: string | null
+  imageName: string | null
+  /** Displayed size in pixels; null while unknown. */
+  size: { width: number; height: number } | null
+}
+
+/** The file name that a draft of one of several cuts is named after: the concept and the ratio of the cut. */
+export function nameOfCut({ fileName, size }: DraftVideo, cuts: readonly DraftVideo[]): string {
+  const { ratio = null } = readCutName(fileName)
+  const shown = ratio ?? (size && describeRatio(size))
+  if (cuts.length < 2 || !shown) return fileName
+  return `${readCutName(cuts[0]?.fileName ?? fileName).concept} ${shown}`
 }
 
 /** The texts and names of a result's drafts: one draft with its first five distinct texts, or one for each variant. */

@@ -17,7 +17,11 @@ export interface CheckedVideo {
   durationSeconds: number | null
   objectName: string
   screenshotName: string | null
+  /** Other cuts of the same concept. */
+  cuts: CheckedCut[]
 }
+
+type CheckedCut = Omit<CheckedVideo, 'cuts'>
 
 /** Finds the uploads that a request names. Those that are not stored are left out, with an issue each. */
 export async function checkVideos(
@@ -28,8 +32,15 @@ export async function checkVideos(
 ): Promise<CheckedVideo[]> {
   const checked: CheckedVideo[] = []
   for (const [n, entry] of videos.entries()) {
-    const video = await checkVideo(findUsable, actor, entry, videoFields(isBatch ? n : null), issues)
-    if (video) checked.push(video)
+    const fields = videoFields(isBatch ? n : null)
+    const video = await checkVideo(findUsable, actor, entry, fields, issues)
+    const cuts: CheckedCut[] = []
+    for (const [index, cut] of (entry.cuts ?? []).entries()) {
+      const path = `${fields.cuts}.${index}`
+      const checkedCut = await checkVideo(findUsable, actor, cut, { video: path, screenshot: path }, issues)
+      if (checkedCut) cuts.push(checkedCut)
+    }
+    if (video) checked.push({ ...video, cuts })
   }
   return checked
 }
@@ -38,9 +49,9 @@ async function checkVideo(
   findUsable: FindUsable,
   actor: Actor,
   entry: RequestedVideo,
-  fields: ReturnType<typeof videoFields>,
+  fields: Pick<ReturnType<typeof videoFields>, 'video' | 'screenshot'>,
   issues: Issue[],
-): Promise<CheckedVideo | null> {
+): Promise<CheckedCut | null> {
   const { filename, objectName } = entry.video
   const [video, screenshot] = await Promise.all([
     findUsable(actor, objectName),

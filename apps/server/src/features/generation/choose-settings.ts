@@ -3,6 +3,7 @@ import { describeBrand } from '@hookline/contract/brand-guide/brand-guide.rules'
 import type { BrandGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import type { Issue } from '@hookline/contract/errors.schemas'
 import type { ToolType } from '@hookline/contract/fields.schemas'
+import { readInputValues } from '@hookline/contract/generation/brief.rules'
 import type { RequestedSettings } from '@hookline/contract/generation/generation-request.schemas'
 import { completeSettings } from '@hookline/contract/generation/generation-settings.rules'
 import { outputKindFor } from '@hookline/contract/generation/parse-output.rules'
@@ -75,7 +76,7 @@ export function createSettingsChoice(needs: ChooseSettingsNeeds) {
     if (!model || !tool) return null
     const saved = settings.systemPrompt ?? (await needs.findPromptInForce(tool.type))?.content
     const systemPrompt = saved ?? builtInPrompts[tool.type]
-    for (const name of listUnfilled([systemPrompt, template?.instructions ?? ''], settings.variables)) {
+    for (const name of listUnfilled([systemPrompt, template?.instructions ?? ''], readInputValues(settings))) {
       report(`var.${name}`, describeUnfilled([name]))
     }
     const brand = tool.type === 'ad copy' ? describeBrand(guide) : null

@@ -124,6 +124,33 @@ describe('a batch', () => {
   })
 })
 
+describe('other cuts of a video', () => {
+  it('are stored with its result, and copied by a retry', async () => {
+    const cut = await uploadVideo(ana, 'small.mov')
+    const cuts = JSON.stringify([{ video: cut, screenshot: null }])
+    const answer = await submit({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo(), cuts })
+    expect(answer.statusCode).toBe(202)
+    const readCuts = async (id: number) =>
+      (await ana.request({ method: 'GET', url: `/api/history/${id}` })).json().result.cuts
+    const { historyId } = answer.json().data
+    const stored = [
+      { filename: 'small.mov', objectName: cut.objectName, publicUrl: cut.publicUrl, screenshotPublicUrl: null },
+    ]
+    expect(await readCuts(historyId)).toEqual(stored)
+    await t.database.db.updateTable('history').set({ status: 'FAILED_OTHER' }).where('id', '=', historyId).execute()
+    const again = await ana.request({ method: 'POST', url: '/api/jobs/retry', payload: { ids: [historyId] } })
+    expect(await readCuts(again.json().data.jobs[0].historyId)).toEqual(stored)
+  })
+
+  it('are refused when one is not in the store', async () => {
+    const cuts = JSON.stringify([{ video: { ...video, objectName: 'videos/gone.mp4' }, screenshot: null }])
+    const answer = await submit({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo(), cuts })
+    expect(answer.json().issues).toEqual([
+      { path: 'cuts.0', message: 'small.mp4: this video is not in the store. Upload it again.' },
+    ])
+  })
+})
+
 describe('a refused generation request creates nothing and names every issue for', () => {
   it.each<[string, () => Record<string, string>, string[]]>([
     ['no model and no video', () => ({}), ['modelId', 'gcsVideo']],

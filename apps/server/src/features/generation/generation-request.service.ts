@@ -42,7 +42,9 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
       const videos = works.flat().filter((video) => video !== undefined)
       await uploads.holdObjects(
         tx,
-        videos.flatMap(({ objectName, screenshotName }) => [objectName, screenshotName]),
+        videos
+          .flatMap(({ cuts, ...video }) => [video, ...cuts])
+          .flatMap(({ objectName, screenshotName }) => [objectName, screenshotName]),
       )
       const operation = toOperation(chosen.tool.type)
       const accepted: AcceptedJob[] = []

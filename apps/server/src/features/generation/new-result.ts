@@ -1,3 +1,4 @@
+import { readInputValues } from '@hookline/contract/generation/brief.rules'
 import { composePrompt } from '@hookline/contract/generation/compose-prompt.rules'
 import { outputKindFor } from '@hookline/contract/generation/parse-output.rules'
 import { fillVariables, valuesOfComparison, valuesOfVideo } from '@hookline/contract/generation/prompt-variables.rules'
@@ -52,11 +53,12 @@ function promptColumns(chosen: ChosenSettings, [video, second]: VideosOfJob) {
     clientTemplateConfig: format?.client_template_config ?? {},
   }
   const videoValues = second ? valuesOfComparison([video, second]) : valuesOfVideo(video)
-  const values = { ...settings.variables, ...videoValues }
+  const values = { ...readInputValues(settings), ...videoValues }
   const templateInstructions = template && fillVariables(template.instructions, values)
   const { system, instructions } = composePrompt({
     systemPrompt: fillVariables(systemPrompt, values),
     brand,
+    brief: settings.brief,
     template: template && { name: template.name, instructions: templateInstructions ?? '' },
     format: format && { name: format.name, aiInstructions: format.ai_instructions },
     output: outputKindFor({ ...clientTemplate, operation: toOperation(tool.type) }),
@@ -75,6 +77,9 @@ function videoColumns([video, second]: VideosOfJob) {
     video_filename: video.filename,
     video_object_name: video.objectName,
     screenshot_object_name: video.screenshotName,
+    cuts: toJson(
+      video.cuts.map(({ filename, objectName, screenshotName }) => ({ filename, objectName, screenshotName })),
+    ),
     second_video_filename: second?.filename ?? null,
     second_video_object_name: second?.objectName ?? null,
     second_screenshot_object_name: second?.screenshotName ?? null,

@@ -71,6 +71,64 @@ describe('a generation request', () => {
     expect((await submitJson({ modelId, tags: { a: 'spring' } })).statusCode).toBe(400)
   })
 
+  it('stores its brief, and writes it into the prompt and the variables of its template', async () => {
+    const brief = { product: 'mint tea', audience: 'sailors', landingPage: 'https://tea.example/mint' }
+    const modelId = 'offline-draft-writer'
+    const fields = { modelId, templateId: await createTemplate(), brief: JSON.stringify({ ...brief, offer: ' ' }) }
+    const item = await submitAndReadResult(fields)
+    expect(item.brief).toEqual(brief)
+    expect(item.prompt).toContain(
+      '## Brief\n\n- Product: mint tea\n- Audience: sailors\n- Landing page: https://tea.example/mint\n\n',
+    )
+    expect(item.prompt).toContain('Sell mint tea to sailors.')
+    const named = await submitAndReadResult({ ...fields, 'var.audience': 'captains' })
+    expect(named.prompt).toContain('Sell mint tea to captains.')
+    const payload = { modelId, brief, gcsVideo: JSON.stringify(video) }
+    const answer = await ana.request({ method: 'POST', url: '/api/jobs/submit', payload })
+    expect((await readResult(ana, answer.json().data.historyId)).brief).toEqual(brief)
+    expect((await submitAndReadResult({ modelId })).brief).toEqual({})
+  })
+
+  it.each([
+    ['no JSON', 'tea', { path: 'brief', message: 'brief is not valid JSON.' }],
+    [
+      'a text that is too long',
+      JSON.stringify({ offer: 'x'.repeat(501) }),
+      { path: 'brief.offer', message: 'Offer must be at most 500 characters' },
+    ],
+  ])('is refused with a brief of %s', async (_, brief, issue) => {
+    const answer = await submit({ modelId: 'offline-draft-writer', brief })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues).toEqual([issue])
+  })
+
+  it('takes the brief of its recipe, or replaces it as a whole', async () => {
+    const brief = { product: 'mint tea', offer: '20% off' }
+    const recipeId = await createRecipe({ modelId: 'offline-draft-writer', brief })
+    expect((await ana.request({ method: 'GET', url: `/api/recipes/${recipeId}` })).json().data.brief).toEqual(brief)
+    expect((await submitAndReadResult({ recipeId })).brief).toEqual(brief)
+    const own = { product: 'black tea' }
+    expect((await submitAndReadResult({ recipeId, brief: JSON.stringify(own) })).brief).toEqual(own)
+    expect((await submitAndReadResult({ recipeId, brief: '' })).brief).toEqual({})
+  })
+
+  it('offers the newest brief of its project to the next', async () => {
+    const modelId = 'offline-draft-writer'
+    const readBrief = async (query: string) =>
+      (await ben.request({ method: 'GET', url: `/api/history/brief${query}` })).json()
+    const submitWith = (project: string, brief: object) =>
+      submitAndReadResult({ modelId, project, brief: JSON.stringify(brief) })
+    await submitWith('Teas', { product: 'mint tea' })
+    const { id } = await submitWith('Teas', { product: 'black tea' })
+    await submitWith('Teas', {})
+    await submitWith('Coffees', { product: 'mocha' })
+    expect((await readBrief('?project=%20Teas')).data).toEqual({ brief: { product: 'black tea' } })
+    await ana.request({ method: 'DELETE', url: `/api/history/${id}` })
+    expect((await readBrief('?project=Teas')).data).toEqual({ brief: { product: 'mint tea' } })
+    expect((await readBrief('?project=Waters')).data).toEqual({ brief: {} })
+    expect((await readBrief('')).code).toBe('VALIDATION')
+  })
+
   it('has a batch, also with one video', async () => {
     const answer = await submit({ modelId: 'offline-draft-writer' })
     const { batchId, historyId } = answer.json().data

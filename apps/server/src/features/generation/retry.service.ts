@@ -4,6 +4,7 @@ import { operations } from '@hookline/contract/tools/operations.rules'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { readWord } from '../../platform/database/read-stored.ts'
+import { readCuts } from '../../platform/database/stored-columns.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { createQueuedJob } from './generation-queue.ts'
@@ -28,6 +29,7 @@ export function createRetryService({ db, jobs, jobsService, history, uploads }: 
           result.screenshot_object_name,
           result.second_video_object_name,
           result.second_screenshot_object_name,
+          ...readCuts(result.id, result.cuts).flatMap(({ objectName, screenshotName }) => [objectName, screenshotName]),
         ])
         await uploads.holdObjects(tx, names)
         let turn = await jobsService.nextTurn(tx, actor)

@@ -84,8 +84,32 @@ export function readRows(db: Queryable, ids: number[]) {
     .select(['video_filename', 'second_video_filename', 'screenshot_object_name', 'second_screenshot_object_name'])
     .select(['tags', 'project', 'is_edited', 'variant_count', 'accepted_count', 'decided_count'])
     .select(['status', 'retry_count', 'error_type', 'error_message', 'created_at', 'updated_at', 'deleted_at'])
+    .select('cuts')
     .select([deletedBy.as('deleted_by'), firstHeadline.as('first_headline')])
     .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
     .orderBy(sql`array_position(${ids}::bigint[], id)`)
     .execute()
+}
+
+/** Enough to pass over the results of a day whose brief was left empty. */
+const briefAmong = 200
+
+/** The newest result with a brief, among the newest of the project. */
+export function findNewestWithBrief(db: Queryable, project: string) {
+  const newest = db
+    .selectFrom('history')
+    .select(['id', 'created_at', 'settings'])
+    .where('deleted_at', 'is', null)
+    .where('project', '=', project)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(briefAmong)
+  return db
+    .selectFrom(newest.as('newest'))
+    .select(['id', 'settings'])
+    .where(sql<boolean>`settings ->> 'brief' <> '{}'`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

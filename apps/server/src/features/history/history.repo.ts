@@ -92,6 +92,7 @@ const isOfRequest = {
   video_filename: true,
   video_object_name: true,
   screenshot_object_name: true,
+  cuts: true,
   second_video_filename: true,
   second_video_object_name: true,
   second_screenshot_object_name: true,

@@ -21,6 +21,9 @@ export function historyRoutes(
   })
   serve(app, historyEndpoints.users, async () => ({ data: { users: await service.authors() } }))
   serve(app, historyEndpoints.labels, async () => ({ data: await service.labels() }))
+  serve(app, historyEndpoints.projectBrief, async ({ query }) => ({
+    data: { brief: await service.projectBrief(query.project) },
+  }))
   serve(app, historyEndpoints.chosen, async ({ query }) => ({ data: { results: await service.listChosen(query.ids) } }))
   serve(app, historyEndpoints.get, ({ params }) => answerResult(params.id))
   serve(app, historyEndpoints.update, async ({ params, body, actor }) => {

@@ -1,3 +1,5 @@
+import { readInputValues } from '@hookline/contract/generation/brief.rules'
+import type { Brief } from '@hookline/contract/generation/brief.schemas'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import { isFailed, restorableMs, statusesBefore } from '@hookline/contract/history/history.rules'
 import {
@@ -178,6 +180,11 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
         rows.filter(({ kind }) => kind === wanted).map(({ label }) => label)
       return { tags: pickLabels('tag'), projects: pickLabels('project') }
     },
+    /** The brief of the newest result of the project that has one. */
+    async projectBrief(project: string): Promise<Brief> {
+      const row = await list.findNewestWithBrief(db, project)
+      return row ? readSettings(row.id, row.settings).brief : {}
+    },
     async activity(id: number): Promise<ActivityEntry[]> {
       await getLive(id)
       const rows = await needs.listActivity('history', id)
@@ -223,6 +230,6 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
 
 function readPromptParts(row: repo.HistoryItemRow): PromptParts {
   const { system_prompt: system, instructions, template_name: name, template_instructions: text } = row
-  const { variables } = readSettings(row.id, row.settings)
+  const variables = readInputValues(readSettings(row.id, row.settings))
   return { system, instructions, template: text ? { name: name ?? '', instructions: text } : null, variables }
 }

@@ -9,10 +9,12 @@ import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/re
 import { viewerFor } from '@hookline/contract/response-formats/viewers.rules'
 import { readWord } from '../../platform/database/read-stored.ts'
 import {
+  readCuts,
   readDecisions,
   readIgnoredFindings,
   readMedia,
   readResult,
+  readSettings,
   readUsage,
   readViewerConfig,
 } from '../../platform/database/stored-columns.ts'
@@ -93,6 +95,7 @@ export function presentListItem(
     error_type: row.error_type,
     error_message: row.error_message,
     is_edited: row.is_edited,
+    cutCount: readCuts(row.id, row.cuts).length,
     variantCount: row.variant_count,
     acceptedCount: row.accepted_count,
     decidedCount: row.decided_count,
@@ -127,6 +130,7 @@ export function presentItem(row: HistoryItemRow, address: ObjectAddress): Histor
     jobId: row.job_id,
     recipeId: row.recipe_id,
     recipeName: row.recipe_name,
+    brief: readSettings(row.id, row.settings).brief,
     prompt: `${row.system_prompt}\n\n${row.instructions}`,
     systemPrompt: row.system_prompt,
     result,
@@ -144,6 +148,12 @@ export function presentItem(row: HistoryItemRow, address: ObjectAddress): Histor
     videoGcsUri: video && address.gsUri(video),
     videoPublicUrl: video && address.publicUrl(video),
     media: readMedia(video ?? '', row.media),
+    cuts: readCuts(row.id, row.cuts).map(({ filename, objectName, screenshotName }) => ({
+      filename,
+      objectName,
+      publicUrl: address.publicUrl(objectName),
+      screenshotPublicUrl: screenshotName && address.publicUrl(screenshotName),
+    })),
     secondVideo: presentSecondVideo(row, address),
     screenshotGcsUri: screenshot && address.gsUri(screenshot),
     screenshotObjectKey: screenshot,

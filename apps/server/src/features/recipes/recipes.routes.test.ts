@@ -80,6 +80,7 @@ describe('recipes', () => {
       systemPrompt: null,
       hasSystemPrompt: false,
       templateId: null,
+      brief: {},
       variables: {},
       responseFormatId: null,
       project: null,

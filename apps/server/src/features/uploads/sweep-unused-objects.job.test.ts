@@ -65,10 +65,13 @@ it('removes only objects unused for a day, and nothing on a second run', async (
     await buildObject('second-of-a-comparison'),
     await buildObject('second-screenshot'),
     await buildObject('second-restorable'),
+    await buildObject('cut'),
+    await buildObject('screenshot-of-a-cut'),
   ]
   await buildHistory(database.db, { video: used[0], screenshot: used[1] })
   await buildHistory(database.db, { video: used[2], secondVideo: used[6], deletedAt: now })
   await buildHistory(database.db, { secondVideo: used[4], secondScreenshot: used[5] })
+  await buildHistory(database.db, { cuts: [{ filename: 'cut', objectName: used[7], screenshotName: used[8] }] })
 
   expect(await sweep()).toMatchObject({ objects: 1 })
   expect(await storage.stat(unused)).toBeNull()

@@ -244,6 +244,10 @@ function isUsed(): Expression<SqlBool> {
   )`
 }
 
+/** The condition repeats that of the index, which is partial. */
+const isCut = (field: string) =>
+  sql`history.cuts @> jsonb_build_array(jsonb_build_object(${field}::text, objects.object_name)) and history.cuts <> '[]'`
+
 function isInHistory({ deletedToo }: { deletedToo: boolean }): Expression<SqlBool> {
   const liveOnly = deletedToo ? sql`` : sql`and history.deleted_at is null`
   return sql<SqlBool>`(
@@ -251,5 +255,7 @@ function isInHistory({ deletedToo }: { deletedToo: boolean }): Expression<SqlBoo
     or exists (select from history where history.screenshot_object_name = objects.object_name ${liveOnly})
     or exists (select from history where history.second_video_object_name = objects.object_name ${liveOnly})
     or exists (select from history where history.second_screenshot_object_name = objects.object_name ${liveOnly})
+    or exists (select from history where ${isCut('objectName')} ${liveOnly})
+    or exists (select from history where ${isCut('screenshotName')} ${liveOnly})
   )`
 }

@@ -159,6 +159,7 @@ export interface History {
   client_template_config: Generated<Json>;
   client_template_type: string | null;
   created_at: Generated<Timestamp>;
+  cuts: Generated<Json>;
   decided_count: Generated<number>;
   decisions: Generated<Json>;
   deleted_at: Timestamp | null;

@@ -85,6 +85,17 @@ export const readIgnoredFindings = (table: 'history' | 'ad_drafts', id: Id, stor
 export const readViewerConfig = (table: 'history' | 'response_formats', id: Id, stored: unknown) =>
   readStored(`${table}.client_template_config`, id, z.record(z.string(), z.unknown()), stored, {})
 
+const storedCutSchema = z.object({
+  filename: z.string(),
+  objectName: z.string(),
+  screenshotName: z.string().nullable(),
+})
+type StoredCut = z.infer<typeof storedCutSchema>
+
+/** `history.cuts` */
+export const readCuts = (historyId: number, stored: unknown): StoredCut[] =>
+  readStored('history.cuts', historyId, storedCutSchema.array(), stored, [])
+
 /** The settings of a result that have no column of their own. A new setting is one of them. */
 export const storedSettingsSchema = completeSettingsSchema.omit({
   modelId: true,

@@ -36,7 +36,7 @@ export interface AiRequest {
   system: string
   instructions: string
   template: { name: string; instructions: string } | null
-  /** What the user filled in for the prompt's variables; the prompt already holds it. */
+  /** The values of the prompt's input variables, from the brief too; the prompt already holds them. */
   variables: InputValues
   output: OutputKind
   /** One variant is to be regenerated; `instructions` says so already. */

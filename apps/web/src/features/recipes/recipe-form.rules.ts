@@ -1,4 +1,4 @@
-import { dropBlankValues, inputVariables } from '@hookline/contract/generation/prompt-variables.rules'
+import { moveIntoBrief } from '@hookline/contract/generation/brief.rules'
 import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { presetParts } from '@hookline/contract/recipes/recipes.rules'
 import {
@@ -14,13 +14,12 @@ export type RecipeFormValues = {
 }
 
 const newRecipe: RecipeBody = { ...recipeBodySchema.parse({ name: 'New' }), name: '' }
-const noValues = Object.fromEntries(inputVariables.map((name) => [name, '']))
 
 /** @param recipe null for a new one */
 export function recipeValues(recipe: RecipeDetail | null): RecipeFormValues {
   const body: RecipeBody = recipe ?? newRecipe
   const values = Object.keys(newRecipe).map((field) => [field, body[field as keyof RecipeBody] ?? ''])
-  return { ...Object.fromEntries(values), variables: { ...noValues, ...body.variables } }
+  return { ...Object.fromEntries(values), ...moveIntoBrief(body) }
 }
 
 /** The ad account of a recipe's account preset or, without one, its own. */
@@ -34,7 +33,7 @@ export function accountOfRecipe(
 
 /** What the form sends once its values are valid. */
 export function toRecipeBody(values: RecipeFormValues): RecipeBody {
-  return recipeBodySchema.parse({ ...values, variables: dropBlankValues(values.variables) })
+  return recipeBodySchema.parse(values)
 }
 
 /** The parts of a recipe in one line, as far as their names are known. */
@@ -45,6 +44,7 @@ export function describeRecipe(recipe: Recipe, names: ReadonlyMap<string, string
   const parts = [
     ...listNames(copy),
     recipe.hasSystemPrompt && 'own system prompt',
+    Object.keys(recipe.brief).length > 0 && 'a brief',
     recipe.project,
     ...recipe.tags.map((tag) => `#${tag}`),
     ...listNames(drafts),

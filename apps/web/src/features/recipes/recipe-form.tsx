@@ -1,10 +1,5 @@
 import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import { settingLabels } from '@hookline/contract/generation/generation-settings.rules'
-import {
-  inputVariableLabels,
-  inputVariables,
-  variableValueMax,
-} from '@hookline/contract/generation/prompt-variables.rules'
 import { type PresetPart, partNames, presetTypeByPart } from '@hookline/contract/recipes/recipes.rules'
 import {
   type Recipe,
@@ -17,6 +12,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { fieldErrors } from '../../lib/field-errors.ts'
+import { BriefFields } from '../../parts/brief/brief-fields.tsx'
 import { groupModels } from '../../parts/generation-options/model-options.rules.ts'
 import { AdAccountField, AdSetField, CampaignField } from '../../parts/meta-lists/meta-fields.tsx'
 import { namePreset } from '../../parts/meta-presets/presets-query.ts'
@@ -149,17 +145,15 @@ function CopyFields(props: FieldsProps) {
         options={toNamedOptions(templates)}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="sm">
-        {inputVariables.map((name) => (
-          <TextInput
-            key={name}
-            label={inputVariableLabels[name]}
-            maxLength={variableValueMax}
-            {...form.getInputProps(`variables.${name}`)}
-          />
-        ))}
+        <BriefFields
+          values={form.values}
+          onChange={form.setValues}
+          describeError={(field) => form.errors[`brief.${field}`]}
+        />
       </SimpleGrid>
       <Text size="xs" c="dimmed" mt={-4}>
-        Values for the system prompts and templates that ask for them.
+        The brief is a part of every prompt. System prompts and templates use its fields as {'{{product}}'} and the
+        like.
       </Text>
       <PartSelect
         {...props}

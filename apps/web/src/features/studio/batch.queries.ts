@@ -139,8 +139,10 @@ export interface BatchRequest {
 interface GenerationInput extends BatchRequest {
   /** The videos of each job. */
   videos: RequestedVideo[][]
-  /** The jobs of the present batch that the new ones replace; without them a new batch begins. */
+  /** The jobs of the present batch that the new ones replace. */
   replacedJobIds?: string[]
+  /** Whether the new jobs join those of the present batch; otherwise, and without replaced ones, a new batch begins. */
+  isAddition?: boolean
 }
 
 const generationKey = ({ kind }: Studio) => ['studio', 'generate', kind.type]
@@ -160,10 +162,10 @@ export function useGenerate(studio: Studio) {
     mutationKey: generationKey(studio),
     mutationFn: (input: GenerationInput) => requestGeneration(studio.kind, input),
     onMutate: () => studio.change({ isOverlayOpen: true }),
-    onSuccess: ({ jobs, batchId }, { videos, settings, format, replacedJobIds }) => {
+    onSuccess: ({ jobs, batchId }, { videos, settings, format, replacedJobIds, isAddition }) => {
       const accepted = jobs.map(({ jobId, historyId }, index) => ({ jobId, historyId, videos: videos[index] ?? [] }))
       const { batch, earlier, form } = studio.getState()
-      if (!batch || !replacedJobIds) {
+      if (!batch || !(replacedJobIds || isAddition)) {
         const started = { id: batchId, startedAt: Date.now(), settings, format, jobs: accepted }
         return studio.change({
           batch: started,
@@ -171,10 +173,14 @@ export function useGenerate(studio: Studio) {
           form: { ...form, findings: null },
         })
       }
-      const mergedJobs = batch.jobs.map(
-        (job) => accepted[replacedJobIds.indexOf(job.jobId)] ?? { ...job, format: findResultFormat(batch, job) },
+      const present = batch.jobs.map(
+        (job) => accepted[replacedJobIds?.indexOf(job.jobId) ?? -1] ?? { ...job, format: findResultFormat(batch, job) },
       )
-      studio.change({ batch: { ...batch, id: null, settings, format, jobs: mergedJobs } })
+      const merged = isAddition ? [...present, ...accepted] : present
+      const changed = { ...batch, id: null, settings, format, jobs: merged }
+      if (isAddition) {
+        studio.change({ batch: { ...changed, startedAt: Date.now() }, form: { ...form, findings: null } })
+      } else studio.change({ batch: changed })
     },
     onError: (error) => {
       studio.change({ isOverlayOpen: false })

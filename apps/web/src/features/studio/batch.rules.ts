@@ -15,7 +15,9 @@ import {
 } from '@hookline/contract/jobs/jobs.rules'
 import type { JobStage, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import { toOperation } from '@hookline/contract/tools/operations.rules'
+import { describePlace } from '@hookline/contract/watch-reports/watch-reports.rules'
 import type { BatchJob, StudioBatch } from './studio.schemas.ts'
+import type { UploadItem } from './upload/upload-list.rules.ts'
 
 /** What is known of a job of the batch. The result is undefined until it is fetched. */
 export interface WatchedJob extends Pick<JobSummary, 'status' | 'stage' | 'place' | 'error' | 'version'> {
@@ -95,6 +97,13 @@ export function describeOutcome(job: WatchedJob, watchNote: string | null, isBat
   }
 }
 
+/** What a job does at the moment, in a word or two; null while there is nothing to tell apart. */
+export function describeStage({ stage, place }: Pick<WatchedJob, 'stage' | 'place'>): string | null {
+  if (stage === 'generating') return 'Writing'
+  if (stage !== 'watching') return null
+  return place ? describePlace(place) : 'Reading the video'
+}
+
 function waitingReason({ status, error }: WatchedJob): string | null {
   return status === 'enqueued' ? error : null
 }
@@ -115,10 +124,25 @@ export function describeBatch(outcomes: Outcome[]): string {
   const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length
   const running = count('processing')
   if (running > 0) return `Processing jobs (${outcomes.length - running} of ${outcomes.length}) complete...`
-  const parts = [`${count('success')} of ${outcomes.length} succeeded`]
-  if (count('failed') > 0) parts.push(`${count('failed')} failed`)
-  if (count('cancelled') > 0) parts.push(`${count('cancelled')} cancelled`)
-  return parts.join(', ')
+  return [`${count('success')} of ${outcomes.length} succeeded`, ...listUnready(outcomes)].join(', ')
+}
+
+/** A batch of before, as its user comes back to it. */
+export function describeLastBatch(outcomes: readonly Outcome[]): string {
+  const ready = outcomes.filter(({ kind }) => kind === 'success').length
+  const unready = listUnready(outcomes).join(', ')
+  return `${countLastBatch(outcomes.length, ready)}${unready && ` ${unready}.`}`
+}
+
+function listUnready(outcomes: readonly Outcome[]): string[] {
+  return (['failed', 'cancelled'] as const).flatMap((kind) => {
+    const count = outcomes.filter((outcome) => outcome.kind === kind).length
+    return count > 0 ? [`${count} ${kind}`] : []
+  })
+}
+
+export function countLastBatch(videos: number, ready: number): string {
+  return `Your last batch: ${videos} ${videos === 1 ? 'video' : 'videos'}, ${ready} ready.`
 }
 
 interface Finished {
@@ -134,6 +158,21 @@ export function listFinished<Entry extends Finished>(entries: readonly Entry[]):
 /** The ids of the results that drafts can be created from. */
 export function listWithVariants(finished: readonly Finished[]): number[] {
   return finished.flatMap(({ sent, job }) => (job.result?.variants?.length ? [sent.historyId] : []))
+}
+
+/** The object names of all videos of these jobs, other cuts included. */
+export function listSentObjects(jobs: readonly BatchJob[]): ReadonlySet<string> {
+  const videos = jobs.flatMap((job) =>
+    job.videos.flatMap(({ video, cuts = [] }) => [video, ...cuts.map((cut) => cut.video)]),
+  )
+  return new Set(videos.map(({ objectName }) => objectName))
+}
+
+/** The videos that are generated from next: those that are not in the batch or, when all are, all again. */
+export function listNext(items: UploadItem[], batch: StudioBatch | null): UploadItem[] {
+  const sent = listSentObjects(batch?.jobs ?? [])
+  const others = items.filter(({ video }) => !video || !sent.has(video.objectName))
+  return others.some(({ failure }) => !failure) ? others : items
 }
 
 /** A batch is reviewed by its id; jobs that were sent again are reviewed by their results. */

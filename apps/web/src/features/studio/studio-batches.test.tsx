@@ -1,3 +1,4 @@
+import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
@@ -5,10 +6,10 @@ import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { emptyBrandGuide } from '../../../test/build-brand-guide.ts'
 import { buildHistoryItem } from '../../../test/build-history.ts'
 import { buildJobSummary } from '../../../test/build-job.ts'
 import { refuse } from '../../../test/fake-api.ts'
-import { matchMedia } from '../../../test/match-media.ts'
 import { fakeUploads, generateButton, renderStudio, uploadFiles } from '../../../test/render-studio.tsx'
 
 beforeEach(fakeUploads)
@@ -49,39 +50,66 @@ async function runBatch(second: Partial<JobSummary> = {}) {
   await uploadFiles(keys, 'a.mp4', 'b.mp4')
   await keys.click(generateButton())
   await keys.keyboard('{Escape}')
-  await screen.findByText(/ · Headline 0$/)
+  await screen.findByText('Headline 0')
   return opened
 }
 
 it('shows each result in a row and opens all of them', async () => {
   const { keys } = await runBatch()
-  expect(await screen.findByText('1 variant · Headline 1')).toBeInTheDocument()
-  expect(await screen.findByText('Text 0')).toBeInTheDocument()
-  expect(screen.queryByText('Text 1')).toBeNull()
-  await keys.click(screen.getByRole('button', { name: 'Expand all' }))
+  const rows = within(screen.getByRole('list', { name: 'Videos' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['a.mp41 variantHeadline 0', 'b.mp41 variantHeadline 1'])
+  expect(screen.queryByText('Text 0')).toBeNull()
+  const choose = async (name: string) => {
+    await keys.click(await screen.findByRole('button', { name: 'More' }))
+    await keys.click(await screen.findByRole('menuitem', { name }))
+  }
+  await choose('Expand all')
   expect(await screen.findByText('Text 1')).toBeInTheDocument()
-  await keys.click(screen.getByRole('button', { name: 'Collapse all' }))
+  await choose('Collapse all')
   expect(screen.queryByText('Text 0')).toBeNull()
   await keys.click(screen.getByRole('button', { name: 'Show result of b.mp4' }))
   expect(await screen.findByText('Text 1')).toBeInTheDocument()
-  await keys.click(screen.getByRole('button', { name: 'Copy all results' }))
+  await choose('Copy all results')
   expect(await navigator.clipboard.readText()).toBe(
     'a.mp4\n\nVariant 1\nHeadline 0\n\nText 0\n\n\n\nb.mp4\n\nVariant 1\nHeadline 1\n\nText 1',
   )
 })
 
-it('keeps what is needed less in one menu on a narrow screen', async () => {
-  matchMedia('max-width')
+it('takes a finished video out of the list, and the result stays', async () => {
   const { keys } = await runBatch()
-  expect(screen.queryByRole('button', { name: 'Copy all results' })).toBeNull()
-  const more = await screen.findByRole('button', { name: 'More' })
-  await keys.click(more)
-  expect(await screen.findByRole('menuitem', { name: 'Download CSV' })).toBeInTheDocument()
-  await keys.click(screen.getByRole('menuitem', { name: 'Copy all results' }))
-  expect(await navigator.clipboard.readText()).toContain('Text 1')
-  await keys.click(more)
-  await keys.click(await screen.findByRole('menuitem', { name: 'Expand all' }))
-  expect(await screen.findByText('Text 1')).toBeInTheDocument()
+  await keys.click(screen.getByRole('button', { name: 'Remove a.mp4' }))
+  expect(screen.queryByText('a.mp4')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Remove b.mp4' })).toHaveFocus()
+  expect(screen.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/review?ids=12')
+})
+
+it('generates from added videos only, and lists them with the others', async () => {
+  const { api, keys } = await runBatch()
+  await uploadFiles(keys, 'c.mp4')
+  api.answer(generationEndpoints.submit, {
+    message: '',
+    data: { batchId, jobId: 'third', statusUrl: '/api/jobs/third', historyId: 13 },
+  })
+  expect(generateButton()).toHaveTextContent('Generate ad copy')
+  await keys.click(generateButton())
+  await waitFor(() => expect(api.calls(generationEndpoints.submit)).toHaveLength(2))
+  expect(api.calls(generationEndpoints.submit)[1]?.body).toMatchObject({
+    gcsVideo: expect.stringContaining('videos/c.mp4'),
+  })
+  await keys.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(within(screen.getByRole('list', { name: 'Videos' })).getAllByRole('listitem')).toHaveLength(3),
+  )
+  expect(screen.getByText('Headline 1')).toBeInTheDocument()
+})
+
+it('marks results that the brand guide blocks', async () => {
+  const { api, queryClient } = await runBatch()
+  const guide = { ...emptyBrandGuide, wordsToAvoid: ['Headline 1'] }
+  api.answer(brandGuideEndpoints.get, { data: guide })
+  await queryClient.invalidateQueries()
+  expect(await screen.findByText('1 variant, 1 blocked')).toBeInTheDocument()
+  expect(screen.getAllByText('1 variant')).toHaveLength(1)
 })
 
 it('creates drafts from all results of the batch', async () => {
@@ -103,7 +131,7 @@ it('begins a new batch and keeps the earlier one under its time', async () => {
   expect(screen.getByRole('button', { name: 'Choose files' })).toHaveFocus()
   const earlier = within(screen.getByRole('region', { name: 'Earlier batches' }))
   await keys.click(earlier.getByRole('button', { name: /\d+:\d\d (AM|PM)$/ }))
-  expect(await earlier.findByText('1 variant · Headline 1')).toBeInTheDocument()
+  expect(await earlier.findByText('Headline 1')).toBeInTheDocument()
 })
 
 it('retries what failed with the current settings once they differ', async () => {

@@ -225,7 +225,8 @@ describe('the studio', () => {
 
     const reloaded = await import('../../../test/render-studio.tsx')
     const { keys: later } = await reloaded.renderStudio('/studio', user)
-    expect(await screen.findByText('Loaded')).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'spring.mp4' })).toBeInTheDocument()
+    expect(screen.getByText('Processing...')).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Results' })).toBeInTheDocument()
     await later.click(screen.getByRole('button', { name: /^System prompt/ }))
     expect(screen.getByLabelText('Ad Copy Generator')).toHaveValue('You write ads that sell. Be brief.')

@@ -6,15 +6,16 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useCurrentUser } from '../../lib/session.ts'
+import { latePart } from '../../ui/lazy-part.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageLayout } from '../../ui/page/page-layout.tsx'
-import { BatchOverlay } from './batch/batch-overlay.tsx'
-import { BatchResults, resultsHeadingId } from './batch/batch-results.tsx'
 import { EarlierBatches } from './batch/earlier-batches.tsx'
-import { EmptyResults } from './batch/empty-results.tsx'
+import { BatchOverlay } from './batch/late-parts.ts'
 import { useBatchJobs, useCancelJobs, useGenerate, useSendingCount } from './batch.queries.ts'
-import { buildReviewSearch, isSettled } from './batch.rules.ts'
+import { buildReviewSearch, isSettled, listSentObjects } from './batch.rules.ts'
 import { StudioFormCard } from './form/studio-form-card.tsx'
+import { resultsHeadingId } from './list/list-head.tsx'
+import { VideoList } from './list/video-list.tsx'
 import { type StudioTool, toolQuery } from './studio.queries.ts'
 import type { StudioBatch } from './studio.schemas.ts'
 import classes from './studio-page.module.css'
@@ -22,6 +23,8 @@ import { openStudio, type Studio } from './studio-store.ts'
 import { type ToolKind, toolKinds } from './tool-kinds.rules.ts'
 import { isUploading } from './upload/upload-list.rules.ts'
 import { type AskedResults, isResultId, useStoredVideos } from './use-stored-videos.ts'
+
+const LastBatch = latePart(async () => ({ default: (await import('./list/last-batch.tsx')).LastBatch }))
 
 interface StudioPageProps {
   /** The tool's type. */
@@ -83,6 +86,7 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
   const isSending = sendingCount !== null
   const isDone = batch !== null && !isSending && watched.every(({ job }) => isSettled(job))
   const isAllSubmitted = useIsAllSubmitted(studio, batch)
+  const isListEmpty = useSyncExternalStore(studio.queue.subscribe, () => studio.queue.getItems().length === 0)
   useStoredVideos(studio, asked, onTaken)
   useEffect(() => {
     if (isDone || isUnwatched) studio.change({ isOverlayOpen: false })
@@ -100,33 +104,31 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
     document.querySelector<HTMLElement>('[data-choose]')?.focus()
   }
 
+  const isEmpty = batch === null && isListEmpty
   const isTaking = Object.values(asked).some((ids) => ids !== undefined)
   return (
     <>
       <div
         className={classes.panes}
         aria-busy={isTaking || undefined}
-        data-empty={batch === null || undefined}
+        data-empty={isEmpty || undefined}
         data-toasts="top"
       >
         <StudioFormCard studio={studio} tool={tool} isNext={batch === null || !isAllSubmitted} />
         <div className={classes.results}>
-          {batch ? (
-            <BatchResults
-              studio={studio}
-              tool={tool}
-              batch={batch}
-              watched={watched}
-              isRetryDisabled={isSending}
-              onShowProgress={() => studio.change({ isOverlayOpen: true })}
-              onRetry={retry}
-              onCancel={cancel}
-              isAllSubmitted={isAllSubmitted}
-              onNewBatch={handleNewBatch}
-            />
-          ) : (
-            <EmptyResults studio={studio} />
-          )}
+          {kind.type === 'ad copy' && batch === null && earlier.length === 0 && <LastBatch />}
+          <VideoList
+            studio={studio}
+            tool={tool}
+            batch={batch}
+            watched={watched}
+            isRetryDisabled={isSending}
+            onShowProgress={() => studio.change({ isOverlayOpen: true })}
+            onRetry={retry}
+            onCancel={cancel}
+            isAllSubmitted={isAllSubmitted}
+            onNewBatch={handleNewBatch}
+          />
           <EarlierBatches batches={earlier} />
         </div>
       </div>
@@ -145,7 +147,7 @@ function StudioPanes({ kind, tool, asked, onTaken }: StudioPanesProps) {
 
 /** Whether every video of the list is in the batch. */
 function useIsAllSubmitted({ queue }: Studio, batch: StudioBatch | null): boolean {
-  const names = new Set(batch?.jobs.flatMap(({ videos }) => videos.map(({ video }) => video.objectName)))
+  const names = listSentObjects(batch?.jobs ?? [])
   return useSyncExternalStore(queue.subscribe, () =>
     queue.getItems().every(({ video }) => video !== null && names.has(video.objectName)),
   )

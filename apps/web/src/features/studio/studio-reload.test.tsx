@@ -1,5 +1,10 @@
+import { batchesEndpoints } from '@hookline/contract/batches/batches.endpoints'
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { buildHistoryItem } from '../../../test/build-history.ts'
+import { buildPageAnswer } from '../../../test/render-history.tsx'
 import { renderStudio, videoFile } from '../../../test/render-studio.tsx'
 import * as screenshot from './upload/screenshot.ts'
 import * as uploadClient from './upload/upload-client.ts'
@@ -41,5 +46,27 @@ describe('a reload before everything was uploaded', () => {
     expect(screen.getByText('b.mp4', { selector: 'details[open] li' })).toBeInTheDocument()
     await later.click(screen.getByRole('button', { name: 'Close the list of files to add again' }))
     expect(screen.queryByText(/not uploaded yet/)).not.toBeInTheDocument()
+  })
+})
+
+describe('a return', () => {
+  const batchId = '0193b7a0-0000-7000-a000-000000000001'
+
+  it('leads to the review of the last batch', async () => {
+    const { api, queryClient } = await renderStudio()
+    const build = (id: number, name: string, status: HistoryItem['status'] = 'COMPLETED') =>
+      buildHistoryItem({ id, batchId, videoObjectName: `videos/${name}`, status })
+    // One was generated again.
+    const results = [
+      build(1, 'a.mp4'),
+      build(2, 'b.mp4', 'FAILED_AI_API'),
+      build(3, 'b.mp4'),
+      build(4, 'c.mp4', 'PENDING'),
+    ]
+    api.answer(historyEndpoints.list, buildPageAnswer([results[3] as HistoryItem]))
+    api.answer(batchesEndpoints.get, { data: { id: batchId, jobs: [], results } })
+    await queryClient.invalidateQueries({ queryKey: ['history'] })
+    expect(await screen.findByText('Your last batch: 3 videos, 2 ready.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Review' })).toHaveAttribute('href', `/review?batch=${batchId}`)
   })
 })

@@ -1,11 +1,13 @@
 import { network } from '../../lib/network.ts'
 import { createStore } from '../../lib/store.ts'
 import { showToast } from '../../lib/toast.ts'
+import { listSentObjects } from './batch.rules.ts'
 import { emptyForm, type StudioBatch, type StudioForm, savedStudioSchema } from './studio.schemas.ts'
 import type { ToolKind } from './tool-kinds.rules.ts'
+import { type Concept, type Groups, toConcepts } from './upload/concepts.rules.ts'
 import { makeScreenshot } from './upload/screenshot.ts'
 import { uploadVideo } from './upload/upload-client.ts'
-import { batchLimit, comparisonLimit, uploadedVideos } from './upload/upload-list.rules.ts'
+import { batchLimit, comparisonLimit, type UploadItem, uploadedVideos } from './upload/upload-list.rules.ts'
 import { createUploadQueue } from './upload/upload-queue.ts'
 
 export interface StudioState {
@@ -14,6 +16,8 @@ export interface StudioState {
   /** The batches before it, the latest first. */
   earlier: StudioBatch[]
   isOverlayOpen: boolean
+  /** Concepts that were chosen by hand. */
+  groups: Groups
   /** Names of files that a reload interrupted and that were not chosen again yet. */
   lostFiles: string[]
 }
@@ -36,6 +40,7 @@ function createStudio(kind: ToolKind, userUuid: string) {
     batch: saved?.batch ?? null,
     earlier: saved?.earlier ?? [],
     isOverlayOpen: false,
+    groups: saved?.groups ?? {},
     lostFiles: saved?.unfinished ?? [],
   })
   let savedText = ''
@@ -46,7 +51,7 @@ function createStudio(kind: ToolKind, userUuid: string) {
   }
 
   function save(): void {
-    const { form, batch, earlier, lostFiles } = state.get()
+    const { form, batch, earlier, lostFiles, groups } = state.get()
     const items = queue.getItems()
     const notUploaded = items.filter(({ video }) => !video).map(({ name }) => name)
     const text = JSON.stringify({
@@ -54,6 +59,7 @@ function createStudio(kind: ToolKind, userUuid: string) {
       videos: uploadedVideos(items),
       batch,
       earlier,
+      groups,
       unfinished: [...lostFiles, ...notUploaded],
     })
     // Upload progress changes nothing that is saved.
@@ -79,9 +85,20 @@ function createStudio(kind: ToolKind, userUuid: string) {
   function endBatch(): void {
     const { batch, earlier } = state.get()
     if (!batch) return
-    const submitted = new Set(batch.jobs.flatMap(({ videos }) => videos.map(({ video }) => video.objectName)))
+    const submitted = listSentObjects(batch.jobs)
     for (const { id, video } of queue.getItems()) if (video && submitted.has(video.objectName)) queue.remove(id)
     change({ batch: null, earlier: withEarlier(batch, earlier) })
+  }
+
+  /** Takes one job and its videos out of the list; its result stays in the history. */
+  function removeJob(jobId: string): void {
+    const { batch } = state.get()
+    const job = batch?.jobs.find((each) => each.jobId === jobId)
+    if (!batch || !job) return
+    const names = listSentObjects(kind.isComparison ? [] : [job])
+    for (const { id, video } of queue.getItems()) if (video && names.has(video.objectName)) queue.remove(id)
+    const jobs = batch.jobs.filter((each) => each !== job)
+    change({ batch: jobs.length > 0 ? { ...batch, id: null, jobs } : null })
   }
 
   if (saved) queue.preload(saved.videos)
@@ -95,8 +112,15 @@ function createStudio(kind: ToolKind, userUuid: string) {
     changeForm: (form: Partial<StudioForm>) => change({ form: { ...state.get().form, ...form } }),
     change,
     endBatch,
+    removeJob,
+    /** Whether the batch is as a reload found it. */
+    isRestored: (batch: StudioBatch | null) => batch !== null && batch === saved?.batch,
   }
 }
+
+/** The videos by concept; only ad copy has concepts. */
+export const groupCuts = ({ kind, getState }: Studio, items: UploadItem[]): Concept[] =>
+  kind.type === 'ad copy' ? toConcepts(items, getState().groups) : items.map((lead) => ({ lead, cuts: [] }))
 
 const earlierMax = 5
 

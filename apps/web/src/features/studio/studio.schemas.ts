@@ -73,6 +73,8 @@ export type StudioBatch = z.infer<typeof batchSchema>
 export type BatchJob = StudioBatch['jobs'][number]
 
 export const savedStudioSchema = z.object({
+  /** Concepts that were chosen by hand, by file name. */
+  groups: z.record(z.string(), z.string()).default({}),
   form: formSchema,
   videos: z.array(requestedVideoSchema),
   batch: batchSchema.nullable(),

@@ -58,18 +58,14 @@ export async function fetchResult(id: number): Promise<HistoryItem> {
   return (await call(historyEndpoints.get, { params: { id } })).result
 }
 
-function putIntoList({ kind, queue, getState }: Studio, videos: VideoOfResult[], reason: Reason): void {
+function putIntoList({ kind, queue, endBatch }: Studio, videos: VideoOfResult[], reason: Reason): void {
   const stored = videos.flatMap((video) => video.stored ?? [])
   const gone = videos.filter((video) => !video.stored).map(({ filename }) => filename)
   if (gone.length > 0) reportGone(gone, reason)
   if (stored.length === 0) return
-  const names = new Set(stored.map(({ video }) => video.objectName))
-  // Removes videos already submitted; a comparison starts with the given videos only.
-  const submitted = new Set(getState().batch?.jobs.flatMap((job) => job.videos.map(({ video }) => video.objectName)))
-  for (const { id, video } of queue.getItems()) {
-    const isDone = video && !names.has(video.objectName) && submitted.has(video.objectName)
-    if (kind.isComparison || isDone) queue.remove(id)
-  }
+  endBatch()
+  // A comparison starts with the given videos only.
+  if (kind.isComparison) for (const { id } of queue.getItems()) queue.remove(id)
   queue.preload(stored)
 }
 

@@ -4,7 +4,7 @@ import { countResults } from '../../lib/count-words.rules.ts'
 
 export type DraftSource = Pick<
   HistoryListItem,
-  'id' | 'status' | 'operation' | 'variantCount' | 'acceptedCount' | 'decidedCount' | 'videoFilename'
+  'id' | 'status' | 'operation' | 'variantCount' | 'acceptedCount' | 'decidedCount' | 'videoFilename' | 'cutCount'
 >
 
 export interface Skipped {
@@ -36,15 +36,16 @@ export function countAccepted(items: readonly DraftSource[]): { accepted: number
  */
 export function planDrafts(items: readonly DraftSource[], { acceptedOnly }: { acceptedOnly: boolean }): DraftsPlan {
   const usable = items.filter(isUsable)
-  const counts = usable
-    .map(({ variantCount, acceptedCount }) => (acceptedOnly ? acceptedCount : (variantCount ?? 0)))
-    .filter((count) => count > 0)
-  const perVariant = counts.reduce((sum, count) => sum + count, 0)
+  const made = usable
+    .map(({ variantCount, acceptedCount, cutCount }) => {
+      return { variants: acceptedOnly ? acceptedCount : (variantCount ?? 0), videos: 1 + cutCount }
+    })
+    .filter(({ variants }) => variants > 0)
   return {
-    perResult: counts.length,
-    perVariant,
-    skippedCount: items.length - counts.length,
-    refusal: explainRefusal(items.length, usable.length, counts.length),
+    perResult: made.reduce((sum, { videos }) => sum + videos, 0),
+    perVariant: made.reduce((sum, { videos, variants }) => sum + videos * variants, 0),
+    skippedCount: items.length - made.length,
+    refusal: explainRefusal(items.length, usable.length, made.length),
   }
 }
 

@@ -1,54 +1,50 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
-import { isInWatchQueue, isJobOver, titleOfStage } from '@hookline/contract/jobs/jobs.rules'
+import { isInWatchQueue, isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import { viewerFor } from '@hookline/contract/response-formats/viewers.rules'
-import { ActionIcon, Button, Skeleton, Stack, Text, Title, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconHistory } from '@tabler/icons-react'
+import { ActionIcon, Button, Skeleton, Stack, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconHistory, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ComponentProps, memo, Suspense, useId, useRef } from 'react'
+import { memo, Suspense, useId, useRef } from 'react'
 import { resultName } from '../../../parts/results/result-name.ts'
 import { WriteCopyLink } from '../../../parts/results/write-copy-link.tsx'
-import { Thumbnails } from '../../../parts/thumbnails/thumbnails.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { StatusTone } from '../../../ui/status-tone.rules.ts'
 import { type BatchEntry, findResultFormat } from '../batch.queries.ts'
-import { describeOutcome, type Outcome, type WatchedJob } from '../batch.rules.ts'
+import { describeOutcome, describeStage, type Outcome } from '../batch.rules.ts'
 import type { StudioBatch } from '../studio.schemas.ts'
-import classes from './batch-results.module.css'
+import { RemoveButton } from '../upload/upload-row.tsx'
+import { type RowStatus, VideoRow } from '../video-row.tsx'
+import classes from './batch-row.module.css'
+import { CheckedResult } from './late-parts.ts'
+import { useBlockedCount } from './use-blocked-count.ts'
 
-/** Loaded with the first job: the form appears sooner without it, and a result is shown while the server is away. */
-export const CheckedResult = lazyPart(async () => {
-  const [{ ResultViewer }, { ClaimsOfVideo }] = await Promise.all([
-    import('../../../parts/result-viewer/result-viewer.tsx'),
-    import('../../../parts/claims/claims-of-video.tsx'),
-  ])
-  type Props = ComponentProps<typeof ResultViewer> & { historyId: number }
-  return {
-    default: ({ historyId, ...props }: Props) => (
-      <ClaimsOfVideo video={{ historyId }}>
-        <ResultViewer {...props} />
-      </ClaimsOfVideo>
-    ),
+/** What a job does or has made, in one status, and what is to be said of it. */
+function chooseStatus(entry: BatchEntry, outcome: Outcome, blocked: number): { status: RowStatus; message: string } {
+  const { kind, text } = outcome
+  switch (kind) {
+    case 'processing':
+      return describeRunning(entry, text)
+    case 'failed':
+      return { status: { tone: 'danger', label: 'Failed:' }, message: text }
+    case 'cancelled':
+      return { status: { tone: 'off', label: 'Cancelled' }, message: text }
+    case 'success':
+      return blocked > 0
+        ? { status: { tone: 'blocked', label: `${text}, ${blocked} blocked` }, message: '' }
+        : { status: { tone: 'success', label: text }, message: '' }
   }
-})
-
-const badges: Record<Exclude<Outcome['kind'], 'processing'>, { tone: StatusTone; label: string }> = {
-  success: { tone: 'success', label: 'Success' },
-  failed: { tone: 'danger', label: 'Failed' },
-  cancelled: { tone: 'off', label: 'Cancelled' },
 }
 
-/** What a job that is not over does. */
-function badgeOfRunning(job: WatchedJob, { settings }: StudioBatch): { tone: StatusTone; label: string } {
-  const { status, stage, place, error } = job
-  if (status === 'enqueued' && error) return { tone: 'waiting', label: 'Waiting' }
-  const label = titleOfStage(stage, settings.toolCategory ?? undefined, place)
-  return { tone: isInWatchQueue(job) ? 'waiting' : 'running', label }
+function describeRunning({ job, watchNote }: BatchEntry, text: string): { status: RowStatus; message: string } {
+  if (watchNote) return { status: { tone: 'running', label: 'Processing...' }, message: watchNote }
+  if (job.status === 'enqueued' && job.error)
+    return { status: { tone: 'waiting', label: 'Waiting' }, message: job.error }
+  const label = describeStage(job) ?? text
+  return { status: { tone: isInWatchQueue(job) ? 'waiting' : 'running', label }, message: '' }
 }
 
-export interface BatchRowActions {
+interface BatchRowActions {
   onRetry: (jobIds: string[]) => void
   onCancel: (jobIds: string[]) => void
+  onRemove: (jobId: string) => void
 }
 
 interface BatchRowProps extends BatchEntry {
@@ -60,17 +56,18 @@ interface BatchRowProps extends BatchEntry {
   isRetryDisabled: boolean
 }
 
-/** One video of a batch, or the two of a comparison. The colour of its border is that of its badge. */
+/** One video of a batch, or the two of a comparison. */
 export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
   const { sent, job, watchNote, batch, isOpen, onToggle, actions, isRetryDisabled } = props
   const { jobId, historyId, videos } = sent
   const [videoFilename = '', secondVideoFilename = null] = videos.map(({ video }) => video.filename)
   const filename = resultName({ videoFilename, secondVideoFilename })
-  const thumbnails = videos.flatMap(({ screenshot }) => screenshot?.publicUrl ?? [])
   const contentId = useId()
   const link = useRef<HTMLAnchorElement>(null)
-  const { kind, text } = describeOutcome(job, watchNote, batch.jobs.length > 1)
-  const result = kind === 'success' ? job.result : null
+  const outcome = describeOutcome(job, watchNote, batch.jobs.length > 1)
+  const result = outcome.kind === 'success' ? job.result : null
+  const blocked = useBlockedCount(result?.variants)
+  const { status, message } = chooseStatus(props, outcome, blocked)
   const [first] = result?.variants ?? []
 
   /** The button disappears with the job; the focus stays on the row. */
@@ -80,23 +77,20 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
   }
 
   return (
-    <li className={classes.card} data-kind={kind}>
-      <div className={classes.row}>
-        <Thumbnails urls={thumbnails} width={videos.length > 1 ? 68 : 32} height={46} />
-        <div className={classes.text}>
-          <Title order={3} className={classes.name} title={filename}>
-            {filename}
-          </Title>
-          <div className={classes.outcome}>
-            <StatusBadge {...(kind === 'processing' ? badgeOfRunning(job, batch) : badges[kind])} />
-            <Text size="sm" c={kind === 'failed' ? 'red' : 'dimmed'} className={classes.message} data-cut={first && ''}>
-              {text}
-              {first && ` · ${first.headline}`}
-            </Text>
-          </div>
-        </div>
-        <div className={classes.actions}>
-          {actions && (kind === 'failed' || kind === 'cancelled') && (
+    <VideoRow
+      name={filename}
+      thumbnails={videos.flatMap(({ screenshot }) => screenshot?.publicUrl ?? [])}
+      status={status}
+      isDetailWhole={!first}
+      detail={
+        <>
+          {message && <span data-failed={outcome.kind === 'failed' || undefined}>{message}</span>}
+          {first && !isOpen && <span dir="auto">{first.headline}</span>}
+        </>
+      }
+      actions={
+        <>
+          {actions && (outcome.kind === 'failed' || outcome.kind === 'cancelled') && (
             <Button
               size="xs"
               variant="default"
@@ -107,21 +101,16 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
               Retry
             </Button>
           )}
-          {actions && !isJobOver(job.status) && (
-            <Button size="xs" variant="default" onClick={handleCancel} aria-label={`Cancel ${filename}`}>
-              Cancel
-            </Button>
-          )}
           {result && (
             <ActionIcon
               variant="subtle"
               color="gray"
               size={32}
-              className={classes.toggle}
               aria-expanded={isOpen}
               aria-controls={contentId}
               aria-label={`${isOpen ? 'Hide' : 'Show'} result of ${filename}`}
               onClick={() => onToggle(jobId, !isOpen)}
+              data-toggle
             >
               <IconChevronDown size={16} aria-hidden />
             </ActionIcon>
@@ -139,8 +128,25 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
               <IconHistory size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
-        </div>
-      </div>
+          {actions &&
+            (isJobOver(job.status) ? (
+              <RemoveButton name={filename} onClick={() => actions.onRemove(jobId)} />
+            ) : (
+              <Tooltip label="Cancel">
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={32}
+                  onClick={handleCancel}
+                  aria-label={`Cancel ${filename}`}
+                >
+                  <IconX size={16} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            ))}
+        </>
+      }
+    >
       {result && (
         <div id={contentId} hidden={!isOpen} className={classes.content}>
           {isOpen && (
@@ -153,7 +159,7 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
           )}
         </div>
       )}
-    </li>
+    </VideoRow>
   )
 })
 

@@ -2,7 +2,6 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
-import { useBatchJobs } from '../batch.queries.ts'
 import type { StudioBatch } from '../studio.schemas.ts'
 import { BatchList } from './batch-list.tsx'
 
@@ -36,12 +35,7 @@ function EarlierBatch({ batch }: { batch: StudioBatch }) {
       }
     >
       {/* Its jobs are asked for when it opens. */}
-      {isOpen && <EarlierResults batch={batch} />}
+      {isOpen && <BatchList batch={batch} />}
     </CollapsiblePanel>
   )
-}
-
-function EarlierResults({ batch }: { batch: StudioBatch }) {
-  const { watched } = useBatchJobs(batch)
-  return <BatchList batch={batch} watched={watched} />
 }

@@ -4,7 +4,6 @@ import { IconVideo } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useIsDragging } from '../../../ui/fields/use-file-drop.ts'
 import type { Studio } from '../studio-store.ts'
-import { countToSend, isUploading, isWaiting } from '../upload/upload-list.rules.ts'
 import classes from './empty-results.module.css'
 
 const examples: Record<ToolType, { title: string; text: string }[]> = {
@@ -30,15 +29,6 @@ export function EmptyResults({ studio: { kind, queue } }: { studio: Studio }) {
   const items = useSyncExternalStore(queue.subscribe, queue.getItems)
   const isFull = items.length >= queue.limit.max
   const isOver = useIsDragging() && !isFull
-  const waiting = items.filter(isWaiting).length
-  const count = countToSend(items) + waiting
-  const counted = count === 1 ? '1 video is' : `${count} videos are`
-  const next =
-    waiting > 0
-      ? `${counted} waiting. Press ${kind.uploadAndSubmitLabel(count)}.`
-      : items.some(isUploading)
-        ? `${counted} uploading.`
-        : `${counted} ready. Press ${kind.submitLabel(count)}.`
   return (
     <div className={classes.zone} data-full={isFull || undefined} data-over={isOver || undefined}>
       <div className={classes.words}>
@@ -47,7 +37,7 @@ export function EmptyResults({ studio: { kind, queue } }: { studio: Studio }) {
           {isOver ? 'Drop files here' : kind.empty.title}
         </Title>
         <Text c="dimmed" maw="52ch">
-          {count >= (kind.isComparison ? queue.limit.max : 1) ? next : kind.empty.message}
+          {kind.empty.message}
         </Text>
         <div className={classes.examples} aria-hidden>
           <Text size="xs">Example</Text>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { BatchRequest } from '../batch.queries.ts'
 import { hasSameSettings } from '../batch.rules.ts'
-import { selectInputValues } from '../form/input-values.tsx'
 import { useStudioRequest } from '../form/use-studio-request.ts'
 import type { StudioTool } from '../studio.queries.ts'
 import type { StudioBatch } from '../studio.schemas.ts'
@@ -18,8 +17,8 @@ interface RetryWithCurrentSettingsProps {
 /** Offered when the form holds other settings than those that failed. */
 export function RetryWithCurrentSettings(props: RetryWithCurrentSettingsProps) {
   const { studio, tool, batch, isDisabled, onRetry } = props
-  const { requestWith, texts, form, isLoading } = useStudioRequest(studio, tool)
-  const request = requestWith(selectInputValues(texts, form.variables))
+  const { readRequest, isLoading } = useStudioRequest(studio, tool)
+  const request = readRequest()
   if (isLoading || !request || hasSameSettings(request.settings, batch.settings)) return null
   return (
     <Button size="xs" variant="default" disabled={isDisabled} onClick={() => onRetry(request)}>

@@ -1,10 +1,9 @@
 import { settingLabels } from '@hookline/contract/generation/generation-settings.rules'
 import { projectMaxLength, tagsMax } from '@hookline/contract/labels/labels.schemas'
-import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
-import { ModifiedBadge } from './modified-badge.tsx'
+import { ModifiedBadge, SettingRow } from './setting-row.tsx'
 
 /** Loaded after the page: the panel is closed at first. */
 const TagsInput = lazyPart(() => import('./tags-input.ts'))
@@ -14,24 +13,14 @@ interface LabelFieldsProps {
   tags: string[]
   isModified: boolean
   onChange: (labels: { project?: string; tags?: string[] }) => void
+  onProjectEntered: () => void
 }
 
 /** The project and tags that each result of the batch gets. */
-export function LabelFields({ project, tags, isModified, onChange }: LabelFieldsProps) {
+export function LabelFields({ project, tags, isModified, onChange, onProjectEntered }: LabelFieldsProps) {
   const labels = [project?.trim(), ...tags.map((tag) => `#${tag}`)].filter(Boolean)
   return (
-    <CollapsiblePanel
-      isPlain
-      title="Project and tags"
-      aside={
-        <Group gap={6} wrap="nowrap">
-          {isModified && <ModifiedBadge />}
-          <Text span size="sm" c="dimmed" truncate dir="auto">
-            {labels.join(' ') || 'None'}
-          </Text>
-        </Group>
-      }
-    >
+    <SettingRow title="Project and tags" value={labels.join(' ') || 'None'} badge={isModified && <ModifiedBadge />}>
       <Stack gap="sm">
         <TextInput
           label={settingLabels.project}
@@ -39,6 +28,7 @@ export function LabelFields({ project, tags, isModified, onChange }: LabelFields
           maxLength={projectMaxLength}
           value={project ?? ''}
           onChange={({ currentTarget }) => onChange({ project: currentTarget.value })}
+          onBlur={onProjectEntered}
         />
         <Suspense>
           <TagsInput
@@ -51,6 +41,6 @@ export function LabelFields({ project, tags, isModified, onChange }: LabelFields
           />
         </Suspense>
       </Stack>
-    </CollapsiblePanel>
+    </SettingRow>
   )
 }

@@ -1,5 +1,5 @@
 import { settingLabels } from '@hookline/contract/generation/generation-settings.rules'
-import { Badge, Button, Group, Stack } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { modelsQuery } from '../../../parts/generation-options/generation-options.queries.ts'
 import {
@@ -9,8 +9,7 @@ import {
   offlineModels,
 } from '../../../parts/generation-options/model-options.rules.ts'
 import { defaultModelQuery } from '../studio.queries.ts'
-import { ModifiedLabel } from './modified-badge.tsx'
-import { OptionSelect } from './option-select.tsx'
+import { OptionRow } from './option-row.tsx'
 
 export function useModelChoice(chosen: string | null) {
   const models = useQuery(modelsQuery)
@@ -34,9 +33,10 @@ interface ModelPickerProps {
 
 export function ModelPicker({ choice, onChange, isModified }: ModelPickerProps) {
   return (
-    <Stack gap={6}>
-      <OptionSelect
-        label={<ModifiedLabel isModified={isModified}>{settingLabels.modelId}</ModifiedLabel>}
+    <div>
+      <OptionRow
+        title={settingLabels.modelId}
+        isModified={isModified}
         noneLabel="Select an AI model"
         options={choice.groups}
         value={choice.modelId}
@@ -45,7 +45,7 @@ export function ModelPicker({ choice, onChange, isModified }: ModelPickerProps) 
         isRequired
       />
       {choice.isOffline && (
-        <Group gap="xs">
+        <Group gap="xs" pb="xs">
           <Badge color="yellow" tt="none">
             {offlineListLabel}
           </Badge>
@@ -54,6 +54,6 @@ export function ModelPicker({ choice, onChange, isModified }: ModelPickerProps) 
           </Button>
         </Group>
       )}
-    </Stack>
+    </div>
   )
 }

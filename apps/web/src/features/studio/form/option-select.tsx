@@ -6,7 +6,7 @@ import { distinctOptions } from '../../../ui/fields/distinct-options.rules.ts'
 /** The value of no choice: an item's value must not be empty. */
 const none = 'none'
 
-interface OptionSelectProps {
+export interface OptionSelectProps {
   label: ReactNode
   description?: ReactNode
   error?: ReactNode
@@ -16,19 +16,22 @@ interface OptionSelectProps {
   onChange: (value: string | null) => void
   isRequired?: boolean
   isLoading: boolean
+  className?: string | undefined
+  /** In place of the list's own arrow. */
+  rightSection?: ReactNode
   ref?: Ref<HTMLSelectElement>
 }
 
 /** A choice of one or none. The native list supports type-ahead and the keyboard. */
 export function OptionSelect(props: OptionSelectProps) {
-  const { label, description, error, noneLabel, options, value, onChange, isRequired, isLoading, ref } = props
+  const { label, description, error, noneLabel, options, value, onChange, isRequired, isLoading, ref, ...look } = props
   return (
     <NativeSelect
       ref={ref}
+      {...look}
       label={label}
       description={description}
       error={error}
-      withAsterisk={isRequired ?? false}
       data={distinctOptions([
         { value: none, label: isLoading ? 'Loading…' : noneLabel, disabled: isRequired ?? false },
         ...options,

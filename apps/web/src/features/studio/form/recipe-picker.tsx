@@ -10,6 +10,7 @@ import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { DiscardQuestion } from '../../../ui/unsaved-edit/discard-question.tsx'
 import type { Studio } from '../studio-store.ts'
+import { fillBriefFromProject } from './project-brief.ts'
 import { readRecipeSettings } from './studio-recipe.rules.ts'
 
 const SaveRecipeDialog = lazyDialog<SaveRecipeDialogProps>(
@@ -41,6 +42,7 @@ export function RecipePicker(props: RecipePickerProps) {
     setAsked(null)
     setLastId(next?.id ?? '')
     studio.changeForm({ ...readRecipeSettings(next), recipeId: next?.id ?? null })
+    void fillBriefFromProject(studio)
   }
 
   const chooseLast = useEffectEvent((known: Recipe[]) => {
@@ -50,6 +52,7 @@ export function RecipePicker(props: RecipePickerProps) {
     const isUntouched = !modelId && !systemPrompt && !templateId && !responseFormatId
     const last = isUntouched ? known.find(({ id }) => id === lastId) : undefined
     studio.changeForm(last ? { ...readRecipeSettings(last), recipeId: last.id } : { recipeId: null })
+    void fillBriefFromProject(studio)
   })
   useEffect(() => {
     if (recipes) chooseLast(recipes)

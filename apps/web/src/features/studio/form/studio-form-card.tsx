@@ -5,27 +5,30 @@ import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useStableCallback } from '../../../lib/use-stable-callback.ts'
 import { useGenerate, useSendingCount } from '../batch.queries.ts'
+import { listNext } from '../batch.rules.ts'
 import type { StudioTool } from '../studio.queries.ts'
-import type { Studio } from '../studio-store.ts'
+import { groupCuts, type Studio } from '../studio-store.ts'
 import { LostFiles } from '../upload/lost-files.tsx'
 import {
   asIfUploaded,
   countToSend,
   firstBadUpload,
   isWaiting,
+  readyConcepts,
   readyVideos,
   type UploadItem,
 } from '../upload/upload-list.rules.ts'
 import type { UploadQueue } from '../upload/upload-queue.ts'
 import { uploadRowId } from '../upload/upload-row.tsx'
+import { BriefRow, useBrief } from './brief-row.tsx'
 import { FindingsField } from './findings-field.tsx'
 import { findRefusal, missingVideos } from './form-refusal.rules.ts'
-import { InputValueFields, useInputValues } from './input-values.tsx'
 import { LabelFields } from './label-fields.tsx'
 import { ModelPicker } from './model-picker.tsx'
-import { ModifiedLabel } from './modified-badge.tsx'
-import { OptionSelect } from './option-select.tsx'
+import { OptionRow } from './option-row.tsx'
+import { fillBriefFromProject } from './project-brief.ts'
 import { RecipePicker } from './recipe-picker.tsx'
+import settings from './settings.module.css'
 import classes from './studio-form-card.module.css'
 import { SystemPromptEditor } from './system-prompt-editor.tsx'
 import { TemplateManager } from './template-manager.tsx'
@@ -46,16 +49,16 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
   const { generate } = useGenerate(studio)
   const isSending = useSendingCount(studio) !== null
   const lostFiles = useSyncExternalStore(studio.subscribe, () => studio.getState().lostFiles)
-  const waitingCount = useUploads(studio.queue, (uploads) => uploads.filter(isWaiting).length)
+  const waitingCount = useUploads(studio, (uploads) => listLeads(studio, uploads).filter(isWaiting).length)
   const isBusy = useSyncExternalStore(studio.queue.subscribe, studio.queue.isBusy)
-  const unchosen = useUploads(studio.queue, (uploads) => missingVideos(kind, uploads))
+  const unchosen = useUploads(studio, (uploads) => missingVideos(kind, uploads))
   // The sample video is in the list once it is fetched.
   const missing = kind.isComparison || !isBusy ? unchosen : null
-  const sentCount = useUploads(studio.queue, countToSend)
+  const sentCount = useUploads(studio, (uploads) => countToSend(listLeads(studio, uploads)))
   const submitButton = useRef<HTMLButtonElement>(null)
   const request = useStudioRequest(studio, tool)
   const { form, category, systemPromptType, model, prompt, templates, formats, format, isLoading, modified } = request
-  const values = useInputValues(studio, request.texts)
+  const brief = useBrief(studio, request.texts)
   useQueryErrorToast(model.error, 'Error Loading AI Models', 'Failed to load AI models.')
   useQueryErrorToast(prompt.error, 'Error loading system prompt', 'The built-in default prompt is used.')
   useQueryErrorToast(templates.error, 'Failed to load templates', 'Try again in a moment.')
@@ -75,16 +78,19 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
   }
 
   function submit(isDeferred: boolean) {
-    const uploads = studio.queue.getItems()
+    const { batch } = studio.getState()
+    const items = studio.queue.getItems()
+    const uploads = kind.isComparison ? items : listNext(items, batch)
     // The only video failed, which a toast has reported, or was removed.
     if (isDeferred && uploads.length === 0) return
     if (refuse(uploads, isDeferred)) return
-    const variables = values.take()
-    const sent = variables && request.requestWith(variables)
+    const sent = brief.check() ? request.readRequest() : null
     if (!sent) return
-    const ready = readyVideos(uploads)
-    const videos = kind.isComparison ? [ready] : ready.map((video) => [video])
-    generate({ videos, ...sent }, () => submitButton.current?.focus())
+    const videos = kind.isComparison
+      ? [readyVideos(uploads)]
+      : readyConcepts(groupCuts(studio, uploads)).map((video) => [video])
+    const isAddition = batch !== null && uploads.length < items.length
+    generate({ videos, ...sent, isAddition }, () => submitButton.current?.focus())
   }
 
   function handlePress(event: MouseEvent) {
@@ -93,7 +99,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
     const items = studio.queue.getItems()
     if (items.some(isWaiting)) {
       // What can be refused at once must not wait for the uploads.
-      if (!isLoading && (refuse(asIfUploaded(items), false) || !values.take())) return
+      if (!isLoading && (refuse(asIfUploaded(items), false) || !brief.check())) return
       studio.queue.start()
     }
     void press()
@@ -117,57 +123,55 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
         )}
         <LostFiles names={lostFiles} onClose={() => studio.change({ lostFiles: [] })} />
         <UploadWidget studio={studio} onSampleAdded={() => submitButton.current?.focus({ preventScroll: true })} />
-        <ModelPicker
-          choice={model}
-          onChange={(modelId) => studio.changeForm({ modelId })}
-          isModified={modified.has('modelId')}
-        />
-        <SystemPromptEditor
-          type={systemPromptType}
-          prompt={prompt}
-          onChange={(systemPrompt) => studio.changeForm({ systemPrompt })}
-        />
         <FindingsField findings={form.findings} onChange={(findings) => studio.changeForm({ findings })} />
-        <TemplateManager
-          type={category}
-          templates={templates.data ?? []}
-          isLoading={templates.isPending}
-          error={templates.error}
-          value={form.templateId}
-          onChange={(templateId) => studio.changeForm({ templateId })}
-          form={form.templateForm}
-          onFormChange={(templateForm) => studio.changeForm({ templateForm })}
-          isModified={modified.has('templateId')}
-        />
-        <OptionSelect
-          label={
-            <ModifiedLabel isModified={modified.has('responseFormatId')}>
-              {settingLabels.responseFormatId}
-            </ModifiedLabel>
-          }
-          description={format?.description ?? 'How the result is written and shown.'}
-          error={formats.error && `The response formats could not be loaded. ${kind.defaultFormat.note}`}
-          noneLabel={kind.defaultFormat.label}
-          options={(formats.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={format?.id ?? null}
-          onChange={(responseFormatId) => studio.changeForm({ responseFormatId })}
-          isLoading={formats.isPending}
-        />
-        <InputValueFields
-          names={values.names}
-          isChecked={values.isChecked}
-          values={form.variables}
-          onChange={(variables) => studio.changeForm({ variables })}
-          isModified={modified.has('variables')}
-        />
-        {request.isCopy && (
-          <LabelFields
-            project={form.project}
-            tags={form.tags}
-            isModified={modified.has('project') || modified.has('tags')}
-            onChange={studio.changeForm}
+        <div className={settings.settings}>
+          <BriefRow
+            brief={brief}
+            values={form}
+            onChange={({ brief, variables }) => studio.changeForm({ brief, variables })}
+            isModified={modified.has('brief') || modified.has('variables')}
           />
-        )}
+          <ModelPicker
+            choice={model}
+            onChange={(modelId) => studio.changeForm({ modelId })}
+            isModified={modified.has('modelId')}
+          />
+          <SystemPromptEditor
+            type={systemPromptType}
+            prompt={prompt}
+            onChange={(systemPrompt) => studio.changeForm({ systemPrompt })}
+          />
+          <TemplateManager
+            type={category}
+            templates={templates.data ?? []}
+            isLoading={templates.isPending}
+            error={templates.error}
+            value={form.templateId}
+            onChange={(templateId) => studio.changeForm({ templateId })}
+            form={form.templateForm}
+            onFormChange={(templateForm) => studio.changeForm({ templateForm })}
+            isModified={modified.has('templateId')}
+          />
+          <OptionRow
+            title={settingLabels.responseFormatId}
+            isModified={modified.has('responseFormatId')}
+            error={formats.error && `The response formats could not be loaded. ${kind.defaultFormat.note}`}
+            noneLabel={kind.defaultFormat.label}
+            options={(formats.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={format?.id ?? null}
+            onChange={(responseFormatId) => studio.changeForm({ responseFormatId })}
+            isLoading={formats.isPending}
+          />
+          {request.isCopy && (
+            <LabelFields
+              project={form.project}
+              tags={form.tags}
+              isModified={modified.has('project') || modified.has('tags')}
+              onChange={studio.changeForm}
+              onProjectEntered={() => void fillBriefFromProject(studio)}
+            />
+          )}
+        </div>
         <div className={classes.foot} data-bottom-bar>
           <Button
             ref={submitButton}
@@ -192,15 +196,24 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
   )
 })
 
-/** One fact of the uploads, so that the form is drawn again only when that changes. */
-function useUploads<T extends string | number | null>(queue: UploadQueue, read: (items: UploadItem[]) => T): T {
-  return useSyncExternalStore(queue.subscribe, () => read(queue.getItems()))
+const listLeads = (studio: Studio, uploads: UploadItem[]) => groupCuts(studio, uploads).map(({ lead }) => lead)
+
+/** One fact of the videos that come next, so that the form is drawn again only when that changes. */
+function useUploads<T extends string | number | null>(studio: Studio, read: (items: UploadItem[]) => T): T {
+  const { kind, queue } = studio
+  const batch = useSyncExternalStore(studio.subscribe, () => studio.getState().batch)
+  // Groups change the count.
+  useSyncExternalStore(studio.subscribe, () => studio.getState().groups)
+  return useSyncExternalStore(queue.subscribe, () => {
+    const items = queue.getItems()
+    return read(kind.isComparison ? items : listNext(items, batch))
+  })
 }
 
 /**
  * Defers a submit until the form's options are loaded and its videos are uploaded. It then submits what the form holds
  * at that time, even if another page was opened meanwhile.
- * @param submit called with whether it was deferred
+ * @param submit called with whether it was deferred; a submit without videos is refused like one that was not
  */
 function useDeferredSubmit(queue: UploadQueue, isLoading: boolean, submit: (isDeferred: boolean) => void) {
   const [isDeferred, setDeferred] = useState(false)
@@ -213,6 +226,7 @@ function useDeferredSubmit(queue: UploadQueue, isLoading: boolean, submit: (isDe
   async function press() {
     if (isDeferred) return
     const mustWait = isLoading || queue.isBusy()
+    const hadVideos = queue.isBusy() || queue.getItems().length > 0
     if (mustWait) {
       setDeferred(true)
       if (isLoading) {
@@ -223,7 +237,7 @@ function useDeferredSubmit(queue: UploadQueue, isLoading: boolean, submit: (isDe
       await queue.settled()
       setDeferred(false)
     }
-    submitLatest(mustWait)
+    submitLatest(mustWait && hadVideos)
   }
 
   return { isDeferred, press }

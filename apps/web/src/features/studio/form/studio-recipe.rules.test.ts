@@ -20,6 +20,8 @@ it('fills the fields of the form, without the parts that are gone', () => {
     templateId: 't',
     project: 'Bloom',
     tags: ['spring'],
+    variables: {},
+    brief: { product: 'Tea', offer: 'Half price' },
   })
   expect(readRecipeSettings({ ...recipe, missing: ['templateId'] })).toMatchObject({ modelId: 'm', templateId: null })
   expect(readRecipeSettings(null)).toMatchObject({ modelId: null, variables: {}, project: null, tags: [] })
@@ -29,13 +31,13 @@ it.each([
   ['nothing at first', {}, []],
   [
     'nothing for blank and trimmed values',
-    { variables: { offer: 'Half price', product: 'Tea', audience: ' ' }, project: ' Bloom ' },
+    { brief: { offer: 'Half price', product: 'Tea', audience: ' ' }, project: ' Bloom ' },
     [],
   ],
   [
     'each changed field',
-    { modelId: 'x', systemPrompt: 'Other.', tags: [], variables: { product: 'Tea' } },
-    ['modelId', 'systemPrompt', 'variables', 'tags'],
+    { modelId: 'x', systemPrompt: 'Other.', tags: [], brief: { product: 'Tea' } },
+    ['modelId', 'systemPrompt', 'brief', 'tags'],
   ],
 ])('marks %s', (_, change, modified) => {
   expect([...findModifiedSettings({ ...filled, ...change }, recipe)]).toEqual(modified)

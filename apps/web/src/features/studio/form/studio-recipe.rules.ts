@@ -1,3 +1,4 @@
+import { moveIntoBrief } from '@hookline/contract/generation/brief.rules'
 import { pickSettings } from '@hookline/contract/generation/generation-settings.rules'
 import { type GenerationSettings, noSettings } from '@hookline/contract/generation/generation-settings.schemas'
 import { dropBlankValues } from '@hookline/contract/generation/prompt-variables.rules'
@@ -11,7 +12,7 @@ export function readRecipeSettings(recipe: Recipe | null): GenerationSettings {
   if (!recipe) return noSettings
   const gone = Object.fromEntries(recipe.missing.map((part) => [part, null]))
   // The recipe's prompt counts as the saved one, so that an edit of it is marked and can be undone.
-  return pickSettings({ ...recipe, ...gone, systemPrompt: null })
+  return pickSettings({ ...recipe, ...moveIntoBrief(recipe), ...gone, systemPrompt: null })
 }
 
 /** The settings that differ from the recipe; none without a recipe. */

@@ -15,9 +15,9 @@ import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { DialogFoot } from '../../../ui/dialogs/form-dialog.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
 import { type StudioTool, systemPromptQuery } from '../studio.queries.ts'
-import { ModifiedBadge } from './modified-badge.tsx'
+import { ModifiedBadge, SettingRow } from './setting-row.tsx'
+import classes from './settings.module.css'
 
 const BrandNote = lazyPart(async () => ({ default: (await import('./brand-note.tsx')).BrandNote }))
 
@@ -102,18 +102,10 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
   )
 
   return (
-    <CollapsiblePanel
-      isPlain
+    <SettingRow
       title={settingLabels.systemPrompt}
-      aside={
-        isModified ? (
-          <ModifiedBadge />
-        ) : (
-          <Text span size="sm" c="dimmed" truncate>
-            {name}
-          </Text>
-        )
-      }
+      value={isModified ? null : prompt.isOfRecipe ? 'From the recipe' : name}
+      badge={isModified && <ModifiedBadge />}
     >
       <Stack gap="xs">
         {error && (
@@ -127,7 +119,7 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
           </Group>
         )}
         <Box pos="relative">
-          <Textarea {...field} ref={input} rows={10} />
+          <Textarea {...field} ref={input} rows={10} classNames={{ input: classes.whole }} />
           <Tooltip label="Enlarge">
             <ActionIcon
               variant="subtle"
@@ -173,7 +165,7 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
           </DialogFoot>
         </Stack>
       </Modal>
-    </CollapsiblePanel>
+    </SettingRow>
   )
 }
 

@@ -12,12 +12,11 @@ import { TemplateFields } from '../../../parts/templates/template-fields.tsx'
 import { useSaveTemplate } from '../../../parts/templates/use-save-template.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
-import { CollapsiblePanel } from '../../../ui/page/collapsible-panel.tsx'
 import { DiscardQuestion } from '../../../ui/unsaved-edit/discard-question.tsx'
 import type { StudioTool } from '../studio.queries.ts'
 import type { StudioTemplateForm } from '../studio.schemas.ts'
-import { ModifiedBadge } from './modified-badge.tsx'
 import { OptionSelect } from './option-select.tsx'
+import { ModifiedBadge, SettingRow } from './setting-row.tsx'
 
 const DeleteTemplateDialog = lazyDialog<DeleteTemplateDialogProps & { isOpen: boolean; onClose: () => void }>(() =>
   import('../../../parts/templates/delete-template-dialog.tsx').then((module) => ({
@@ -95,21 +94,10 @@ export function TemplateManager(props: TemplateManagerProps) {
   }
 
   return (
-    <CollapsiblePanel
-      isPlain
+    <SettingRow
       title={settingLabels.templateId}
-      aside={
-        form?.edited ? (
-          <Badge tt="none">Editing</Badge>
-        ) : (
-          <Group gap={6} wrap="nowrap">
-            {isModified && <ModifiedBadge />}
-            <Text span size="sm" c="dimmed" truncate>
-              {chosen?.name ?? 'None'}
-            </Text>
-          </Group>
-        )
-      }
+      value={form?.edited ? null : (chosen?.name ?? 'None')}
+      badge={form?.edited ? <Badge tt="none">Editing</Badge> : isModified && <ModifiedBadge />}
       isInitiallyOpen={form !== null}
     >
       <Stack gap="sm" ref={panel}>
@@ -193,7 +181,7 @@ export function TemplateManager(props: TemplateManagerProps) {
         }}
         onError={(error) => showFailure('Failed to delete template', error)}
       />
-    </CollapsiblePanel>
+    </SettingRow>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ToolType } from '@hookline/contract/fields.schemas'
 import { pickSettings } from '@hookline/contract/generation/generation-settings.rules'
-import { dropBlankValues, type InputValues } from '@hookline/contract/generation/prompt-variables.rules'
+import { dropBlankValues, inputVariables } from '@hookline/contract/generation/prompt-variables.rules'
 import type { RecipeBody, RecipeDetail } from '@hookline/contract/recipes/recipes.schemas'
 import { findDefaultFormat } from '@hookline/contract/response-formats/default-formats.rules'
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
@@ -37,7 +37,7 @@ export function useStudioRequest(studio: Studio, tool: StudioTool | undefined) {
   const format = formats.data?.find(({ id }) => id === form.responseFormatId)
 
   /** Null while the tool or the model is not known. */
-  function requestWith(variables: InputValues): BatchRequest | null {
+  function readRequest(): BatchRequest | null {
     if (!tool || !model.modelId) return null
     const settings = {
       ...pickSettings(form),
@@ -45,7 +45,9 @@ export function useStudioRequest(studio: Studio, tool: StudioTool | undefined) {
       systemPrompt,
       templateId: template?.id ?? null,
       responseFormatId: format?.id ?? null,
-      variables,
+      // A value that the recipe has and the form does not must not come back.
+      variables: Object.fromEntries(inputVariables.map((name) => [name, form.variables[name] ?? ''])),
+      brief: dropBlankValues(form.brief),
       toolKey: tool.key,
       toolCategory: tool.category,
       recipeId: recipe?.id ?? null,
@@ -61,6 +63,7 @@ export function useStudioRequest(studio: Studio, tool: StudioTool | undefined) {
     templateId: template?.id ?? null,
     responseFormatId: format?.id ?? null,
     variables: dropBlankValues(form.variables),
+    brief: dropBlankValues(form.brief),
   })
 
   return {
@@ -80,7 +83,7 @@ export function useStudioRequest(studio: Studio, tool: StudioTool | undefined) {
     /** The texts that may name variables. */
     texts: [systemPrompt, template?.instructions ?? ''],
     isLoading: model.isLoading || prompt.isLoading || templates.isPending || formats.isPending || recipes.isLoading,
-    requestWith,
+    readRequest,
   }
 }
 

@@ -1,6 +1,5 @@
 import { acceptedVideoTypes, videoExtensions } from '@hookline/contract/uploads/uploads.rules'
 import { Button, Group, Text } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useIsTouch } from '../../../lib/use-is-touch.ts'
 import { useFileDrop } from '../../../ui/fields/use-file-drop.ts'
@@ -33,7 +32,6 @@ export function DropZone({ buttonLabel, whyFull = null, hint, onFiles, children 
   }
   return (
     <section className={classes.zone} data-over={isOver || undefined} aria-label="Drop zone for videos">
-      <IconUpload size={24} aria-hidden />
       <Text fw={600} ta="center">
         {isOver ? 'Drop files here' : isTouch ? 'Choose videos' : 'Drag videos or a folder here'}
       </Text>

@@ -7,6 +7,7 @@ import {
   unacceptedVideoMessage,
 } from '@hookline/contract/uploads/uploads.rules'
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
+import type { ToolKind } from '../tool-kinds.rules.ts'
 
 /** A message about a round of uploads, shown as a toast. */
 export interface UploadNotice {
@@ -74,6 +75,14 @@ export function readyVideos(items: UploadItem[]): RequestedVideo[] {
   return uploadedVideos(items.filter(({ status }) => status === 'ready'))
 }
 
+/** The stored first video of each concept, with its other cuts. */
+export function readyConcepts(concepts: readonly { lead: UploadItem; cuts: UploadItem[] }[]): RequestedVideo[] {
+  return concepts.flatMap(({ lead, cuts }) => {
+    const others = readyVideos(cuts)
+    return readyVideos([lead]).map((video) => ({ ...video, ...(others.length > 0 && { cuts: others }) }))
+  })
+}
+
 export function countToSend(items: UploadItem[]): number {
   return items.filter(({ status }) => status !== 'added' && status !== 'failed').length
 }
@@ -93,6 +102,20 @@ export function failedFirst(items: UploadItem[]): UploadItem[] {
 /** The file that blocks the submit: the first that failed, else the first that is not uploaded. */
 export function firstBadUpload(items: UploadItem[]): UploadItem | null {
   return failedFirst(items).find(({ status }) => status !== 'ready') ?? null
+}
+
+/** What is to be done with the videos of the list, which count by concept. */
+export function describeNext(kind: ToolKind, concepts: readonly { lead: UploadItem; cuts: UploadItem[] }[]): string {
+  const items = concepts.map(({ lead }) => lead)
+  const cuts = concepts.flatMap((concept) => concept.cuts).length
+  const waiting = items.filter(isWaiting).length
+  const count = countToSend(items) + waiting
+  const counted = count === 1 ? '1 video is' : `${count} videos are`
+  if (count < (kind.isComparison ? 2 : 1)) return kind.empty.message
+  const others = cuts > 0 ? `, with ${cuts} other ${cuts === 1 ? 'cut' : 'cuts'}` : ''
+  if (waiting > 0) return `${counted} waiting${others}. Press ${kind.uploadAndSubmitLabel(count)}.`
+  if (items.some(isUploading)) return `${counted} uploading${others}.`
+  return `${counted} ready${others}. Press ${kind.submitLabel(count)}.`
 }
 
 /** The content type to declare: the browser's; by the extension, or as unknown, if the browser knows none. */
