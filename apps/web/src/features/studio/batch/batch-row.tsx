@@ -13,7 +13,7 @@ import type { StudioBatch } from '../studio.schemas.ts'
 import { RemoveButton } from '../upload/upload-row.tsx'
 import { type RowStatus, VideoRow } from '../video-row.tsx'
 import classes from './batch-row.module.css'
-import { CheckedResult } from './late-parts.ts'
+import { CheckedResult } from './late-checked-result.ts'
 import { useBlockedCount } from './use-blocked-count.ts'
 
 /** What a job does or has made, in one status, and what is to be said of it. */

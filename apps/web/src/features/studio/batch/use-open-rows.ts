@@ -1,14 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { BatchEntry } from '../batch.queries.ts'
 import { listFinished } from '../batch.rules.ts'
-import { BatchRow, BatchTools, CheckedResult } from './late-parts.ts'
 
 /** Which results are open. @param opensFirst whether the only one is, until it is closed */
 export function useOpenRows(watched: readonly BatchEntry[], opensFirst: boolean) {
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
-  useEffect(() => {
-    for (const part of [BatchTools, BatchRow, CheckedResult]) void part.preload().catch(() => undefined)
-  }, [])
   const finished = listFinished(watched)
   const isOpen = ({ sent }: BatchEntry) => toggled.get(sent.jobId) ?? (opensFirst && watched.length === 1)
   const areAllOpen = finished.every(isOpen)

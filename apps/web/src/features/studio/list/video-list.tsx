@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsOffline } from '../../../lib/network.ts'
 import { EmptyResults } from '../batch/empty-results.tsx'
-import { BatchRow } from '../batch/late-parts.ts'
+import { BatchRow, preloadBatchParts } from '../batch/late-parts.ts'
 import { useOpenRows } from '../batch/use-open-rows.ts'
 import { listSentObjects } from '../batch.rules.ts'
 import { groupCuts } from '../studio-store.ts'
@@ -25,6 +25,7 @@ export function VideoList(props: VideoListProps) {
   const concepts = groupCuts(studio, failedFirst(items))
   const rows = kind.isComparison ? toComparisonRows(items, watched) : toListRows(concepts, watched)
   const openRows = useOpenRows(watched, true)
+  useEffect(preloadBatchParts, [])
 
   /** The button of the row disappears: that of the next row takes the focus. */
   const removeRow = useCallback((remove: () => void) => {
