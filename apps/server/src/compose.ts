@@ -56,7 +56,7 @@ export async function compose(
   const models = createAiModelsFeature({ db, clock, record, attempts, storage, ai, readFrames })
   const tools = createToolsFeature({ db, record })
   const brandGuide = createBrandGuideFeature({ db, record })
-  const { get: getBrandGuide } = brandGuide.service
+  const { get: getBrandGuide, loadAll: loadBrandGuides } = brandGuide.service
   const formats = createResponseFormatsFeature({ db, record })
   const prompts = createSystemPromptsFeature({ db, clock, record })
   const templates = createTemplatesFeature({ db, record })
@@ -84,7 +84,7 @@ export async function compose(
     record,
     address: storage,
     listActivity: activity.list,
-    getBrandGuide,
+    loadBrandGuides,
   })
   const watchReports = createWatchReportsFeature({
     db,
@@ -94,7 +94,7 @@ export async function compose(
     log,
     storage,
     perception: providers.perception,
-    brandGuide: getBrandGuide,
+    getBrandGuide,
     history: history.service,
     uploads: uploads.service,
   })
@@ -105,7 +105,7 @@ export async function compose(
     providers,
     record,
     uploads: uploads.service,
-    getBrandGuide,
+    loadBrandGuides,
     pace: replace.submissionPace,
   })
   const accounts = createAccountsFeature({

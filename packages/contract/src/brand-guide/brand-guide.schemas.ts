@@ -41,6 +41,8 @@ export const brandGuideBodySchema = z.object({
 export type BrandGuideBody = z.output<typeof brandGuideBodySchema>
 
 export const brandGuideSchema = z.object({
+  /** Null for the guide of the team, which also applies to projects without one of their own. */
+  project: z.string().nullable(),
   productNames: z.array(z.string()),
   wordsToAvoid: z.array(z.string()),
   competitors: z.array(z.string()),

@@ -1,9 +1,7 @@
 import type { CopyFacts } from '@hookline/contract/copy-check/checked-text.schemas'
 import type { IgnoredFinding, IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check.schemas'
-import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { brandGuideQuery } from '../brand-guide/brand-guide-query.ts'
-import { useReport } from '../claims/claims-of-video.tsx'
+import { useGuide, useReport } from '../claims/claims-of-video.tsx'
 
 type Engine = typeof import('@hookline/contract/copy-check/copy-check.rules')
 
@@ -32,11 +30,11 @@ interface CopyCheckedProps {
 }
 
 /**
- * Checks the texts inside by the brand guide and, within `ClaimsOfVideo`, against the video. Each text then shows its
+ * Checks the texts inside by the brand guide and, within `ClaimsOfVideo`, by that of its project and against the video. Each text then shows its
  * findings by `CopyFindings`; without this around it, a text has none.
  */
 export function CopyChecked({ ignored, accepted = none, onIgnore, children }: CopyCheckedProps) {
-  const { data: guide } = useQuery(brandGuideQuery)
+  const guide = useGuide()
   const engine = useEngine()
   const report = useReport()
   const check = useMemo(

@@ -35,7 +35,7 @@ export function CreativeSection({ draft, values }: { draft: Draft; values: Draft
   return (
     <Section title="Creative Elements">
       <VideoFault draft={draft} />
-      <ClaimsOfVideo video={toWatchedVideo(draft.video_url)}>
+      <ClaimsOfVideo video={toWatchedVideo(draft.video_url)} project={draft.project}>
         <CopyChecked ignored={values.ignored_findings} onIgnore={isReadOnly ? undefined : handleIgnore}>
           <ClaimsNote />
           <TextList field="primary_texts" items={values.primary_texts} />
