@@ -19,6 +19,7 @@ export type OnIgnore = (finding: IgnoreFindingBody) => boolean | Promise<boolean
 const CopyCheckContext = createContext<CopyCheck | null>(null)
 
 const none: readonly IgnoredFinding[] = []
+const noCategories: readonly string[] = []
 
 interface CopyCheckedProps {
   ignored: readonly IgnoredFinding[]
@@ -26,6 +27,8 @@ interface CopyCheckedProps {
   accepted?: readonly IgnoredFinding[]
   /** Left out where nothing can be changed. */
   onIgnore?: OnIgnore | undefined
+  /** Of the campaign of the ad. */
+  specialAdCategories?: readonly string[] | undefined
   children: ReactNode
 }
 
@@ -33,13 +36,15 @@ interface CopyCheckedProps {
  * Checks the texts inside by the brand guide and, within `ClaimsOfVideo`, by that of its project and against the video. Each text then shows its
  * findings by `CopyFindings`; without this around it, a text has none.
  */
-export function CopyChecked({ ignored, accepted = none, onIgnore, children }: CopyCheckedProps) {
+export function CopyChecked(props: CopyCheckedProps) {
+  const { ignored, accepted = none, onIgnore, specialAdCategories = noCategories, children } = props
   const guide = useGuide()
   const engine = useEngine()
   const report = useReport()
   const check = useMemo(
-    () => (guide && engine ? { engine, facts: { guide, report }, ignored, accepted, onIgnore } : null),
-    [guide, engine, report, ignored, accepted, onIgnore],
+    () =>
+      guide && engine ? { engine, facts: { guide, report, specialAdCategories }, ignored, accepted, onIgnore } : null,
+    [guide, engine, report, specialAdCategories, ignored, accepted, onIgnore],
   )
   return <CopyCheckContext value={check}>{children}</CopyCheckContext>
 }
