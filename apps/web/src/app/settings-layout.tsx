@@ -47,7 +47,7 @@ function SettingsRail() {
               key={screen.to}
               component={Link}
               to={screen.to}
-              search={() => screen.search ?? {}}
+              search={(screen.search ?? {}) as never}
               label={screen.name ?? screen.label}
               active={isAt(pathname, screen.to)}
               color="gray"

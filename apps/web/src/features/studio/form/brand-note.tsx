@@ -15,7 +15,7 @@ export function BrandNote({ project }: { project: string | null }) {
       <Anchor
         component={Link}
         to="/settings/brand"
-        search={() => (guide.project === null ? {} : { project: guide.project })}
+        search={(guide.project === null ? {} : { project: guide.project }) as never}
         inherit
         underline="always"
       >
