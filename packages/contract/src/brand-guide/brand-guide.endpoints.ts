@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { instantSchema } from '../fields.schemas.ts'
 import { projectSchema } from '../labels/labels.schemas.ts'
-import { brandGuideBodySchema, brandGuideSchema } from './brand-guide.schemas.ts'
+import { blockedVariantSchema, brandGuideBodySchema, brandGuideSchema } from './brand-guide.schemas.ts'
 
 const response = z.object({ data: brandGuideSchema })
 /** Without a project the guide of the team is meant. */
@@ -33,7 +33,7 @@ export const brandGuideEndpoints = {
     denied,
     query,
     body: brandGuideBodySchema.extend({ updatedAt: instantSchema.optional() }),
-    response: response.extend({ message: z.string() }),
+    response: response.extend({ message: z.string(), blocked: z.array(blockedVariantSchema) }),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -55,6 +55,17 @@ export const brandGuideSchema = z.object({
 })
 export type BrandGuide = z.infer<typeof brandGuideSchema>
 
+/** An accepted variant that the saved guide blocks and the one before did not. */
+export const blockedVariantSchema = z.object({
+  historyId: z.number().int(),
+  videoFilename: z.string(),
+  /** From 1. */
+  variant: z.number().int(),
+  /** Names the word and the fix. */
+  message: z.string(),
+})
+export type BlockedVariant = z.infer<typeof blockedVariantSchema>
+
 /** What the copy check reads of the guide. */
 export type CheckedGuide = Pick<
   BrandGuide,

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { emptyTables } from '../../../test/database.ts'
 import { insertResult } from '../../../test/history.ts'
 
 let t: TestApp
@@ -11,6 +12,11 @@ beforeAll(async () => {
   member = await t.signUp('ute')
 })
 afterAll(() => t.destroy())
+beforeEach(async () => {
+  await emptyTables(t.database.db, 'ad_drafts', 'history', 'activity_log')
+  await t.database.db.deleteFrom('brand_guides').execute()
+  await t.database.db.insertInto('brand_guides').defaultValues().execute()
+})
 
 const url = '/api/settings/brand'
 const body = {
@@ -130,7 +136,24 @@ describe('the brand guide of a project', () => {
     expect(codes).toEqual([400, 200, 200])
   })
 
+  it('tells once which accepted variants it blocks from now on', async () => {
+    const words = { ...body, wordsToAvoid: [] }
+    await put(owner, words)
+    await request(owner, 'PUT', ofProject('Own'), words)
+    const decisions = { decisions: ['accepted', 'accepted', null], reasons: ['Legal agreed', null, null] }
+    const [team, own] = [await insertResult(t.database.db), await insertResult(t.database.db, { project: 'Own' })]
+    for (const id of [team, own])
+      await member.request({ method: 'PUT', url: `/api/history/${id}/decisions`, payload: decisions })
+    const avoid = { ...words, wordsToAvoid: ['Headline'] }
+    const listed = (id: number) => ({ historyId: id, videoFilename: 'summer.mp4', variant: 2 })
+    const blocked = (await put(owner, avoid)).json().blocked
+    expect(blocked).toMatchObject([{ ...listed(team), message: expect.stringContaining('“Headline”') }])
+    expect((await put(owner, avoid)).json().blocked).toEqual([])
+    expect((await request(owner, 'PUT', ofProject('Own'), avoid)).json().blocked).toMatchObject([listed(own)])
+  })
+
   it('decides whether the drafts of its results are ready', async () => {
+    await request(owner, 'PUT', ofProject('Strict'), { ...body, wordsToAvoid: ['Headline'] })
     const results = [
       await insertResult(t.database.db, { project: 'Strict' }),
       await insertResult(t.database.db, { project: 'Lax' }),

@@ -1,4 +1,9 @@
-import type { BrandGuide, BrandGuideBody, CheckedGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
+import type {
+  BlockedVariant,
+  BrandGuide,
+  BrandGuideBody,
+  CheckedGuide,
+} from '@hookline/contract/brand-guide/brand-guide.schemas'
 import type { Selectable } from 'kysely'
 import type { BrandGuides } from '../../platform/database/database.gen.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -27,7 +32,17 @@ export type FindGuide = (project: string | null) => CheckedGuide
 
 export type BrandGuideService = ReturnType<typeof createBrandGuideService>
 
-export function createBrandGuideService({ db, record }: { db: Database; record: RecordActivity }) {
+export interface BrandGuideNeeds {
+  db: Database
+  record: RecordActivity
+  /** Accepted variants of these projects' results that the guide blocks now. */
+  listNewlyBlocked(
+    scope: { project: string } | { except: readonly string[] },
+    guides: { before: CheckedGuide; after: CheckedGuide },
+  ): Promise<BlockedVariant[]>
+}
+
+export function createBrandGuideService({ db, record, listNewlyBlocked }: BrandGuideNeeds) {
   return {
     /** The guide of the project, or the team's where it has none. */
     async get(project: string | null): Promise<BrandGuide> {
@@ -45,15 +60,15 @@ export function createBrandGuideService({ db, record }: { db: Database; record: 
     },
     listProjects: () => repo.listProjects(db),
     /**
-     * Writes the guide of a project, or of the team.
+     * Writes the guide of a project, or of the team. @returns also the accepted variants that it newly blocks.
      * @throws AppError CONFLICT when it, or for a new one the team's guide, was changed since `updatedAt`
      */
-    update: (
+    async update(
       actor: Actor,
       project: string | null,
       { updatedAt, ...body }: BrandGuideBody & { updatedAt?: string | undefined },
-    ): Promise<BrandGuide> =>
-      db.transaction().execute(async (tx) => {
+    ): Promise<{ guide: BrandGuide; blocked: BlockedVariant[] }> {
+      const { before, after } = await db.transaction().execute(async (tx) => {
         const key = project ?? repo.team
         const { general, own } = await repo.lockGuides(tx, key)
         const read = own ?? general
@@ -67,8 +82,12 @@ export function createBrandGuideService({ db, record }: { db: Database; record: 
           ...(own && { before: present(own) }),
           after,
         })
-        return { ...after, updatedBy: actor.username }
-      }),
+        return { before: read ? present(read) : after, after }
+      })
+      const scope = project === null ? { except: await repo.listProjects(db) } : { project }
+      const blocked = await listNewlyBlocked(scope, { before, after })
+      return { guide: { ...after, updatedBy: actor.username }, blocked }
+    },
     /** @throws AppError NOT_FOUND when the project has no guide of its own */
     remove: (actor: Actor, project: string): Promise<void> =>
       db.transaction().execute(async (tx) => {

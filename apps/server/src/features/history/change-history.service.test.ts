@@ -21,7 +21,11 @@ it('changes a result when only one connection is free', async () => {
     clock: { now: () => new Date('2026-11-22T12:00:00Z') },
     events: { publish: async () => undefined },
     record: async () => undefined,
-    loadBrandGuides: createBrandGuideService({ db, record: async () => undefined }).loadAll,
+    loadBrandGuides: createBrandGuideService({
+      db,
+      record: async () => undefined,
+      listNewlyBlocked: async () => [],
+    }).loadAll,
   })
   const id = await insertResult(database.db)
   try {

@@ -11,7 +11,7 @@ import { renderScreen } from '../../../test/render-screen.tsx'
 const guide = { ...emptyBrandGuide, productNames: ['Bloom'], voice: 'Warm.' }
 const { updatedBy: _, project: _project, ...sent } = guide
 const savedAt = '2026-11-01T10:05:00.000Z'
-const saved = { data: guide, message: 'Brand guide saved' }
+const saved = { data: guide, message: 'Brand guide saved', blocked: [] }
 
 function renderPage(
   role: 'user' | 'admin',
@@ -131,4 +131,17 @@ it('is chosen, not changed, by a member', async () => {
   expect(screen.getByRole('combobox', { name: 'Guide of' })).toHaveDisplayValue('Spring')
   expect(screen.queryByRole('button', { name: 'Add for a project' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+it('lists once which accepted variants are blocked from now on', async () => {
+  const { keys, api } = renderPage('admin')
+  const blocked = [{ historyId: 7, videoFilename: 'summer.mp4', variant: 2, message: 'Take out “cheap”.' }]
+  api.answer(brandGuideEndpoints.update, { ...saved, blocked })
+  await keys.type(await screen.findByLabelText('Voice'), ' Plain.')
+  await keys.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const list = within(await screen.findByRole('status', { name: '1 accepted variant blocked from now on' }))
+  expect(list.getByRole('link')).toHaveAttribute('href', '/result/7#variant-2')
+  expect(list.getByText(/Take out “cheap”/)).toBeInTheDocument()
+  await keys.click(list.getByRole('button', { name: 'Close the list' }))
+  expect(screen.queryByText(/blocked from now on/)).toBeNull()
 })

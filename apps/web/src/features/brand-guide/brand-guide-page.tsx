@@ -1,5 +1,6 @@
 import { hasRole } from '@hookline/contract/accounts/accounts.rules'
 import {
+  type BlockedVariant,
   type BrandGuide,
   brandGuideBodySchema,
   emojiLimitMax,
@@ -21,6 +22,7 @@ import { LeaveGuard } from '../../ui/unsaved-edit/leave-guard.tsx'
 import { useEdit } from '../../ui/unsaved-edit/use-edit.ts'
 import { useSaveBrandGuide } from './brand-guide.queries.ts'
 import { GuideChoice } from './guide-choice.tsx'
+import { NewlyBlocked } from './newly-blocked.tsx'
 
 interface BrandGuidePageProps {
   /** Null for the guide of the team. */
@@ -88,12 +90,17 @@ const toBody = ({ emojiLimit, ...values }: FormValues) => ({
 function BrandGuideForm({ guide, project }: { guide: BrandGuide; project: string | null }) {
   const mayEdit = hasRole(useCurrentUser().role, 'admin')
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [blocked, setBlocked] = useState<BlockedVariant[]>([])
   const { mutateAsync } = useSaveBrandGuide(project)
   const edit = useEdit({
     ...guideEdit,
     id: project === null ? 'team' : `project ${project}`,
     stored: guide,
-    save: async (values, { updatedAt }) => (await mutateAsync({ ...toBody(values), updatedAt })).data,
+    async save(values, { updatedAt }) {
+      const saved = await mutateAsync({ ...toBody(values), updatedAt })
+      setBlocked(saved.blocked)
+      return saved.data
+    },
   })
   const { value, isDirty, isSaving } = edit
 
@@ -137,6 +144,7 @@ function BrandGuideForm({ guide, project }: { guide: BrandGuide; project: string
     <form onSubmit={handleSubmit} noValidate>
       <Stack maw={formWidth}>
         <EditNotices edit={edit} />
+        {blocked.length > 0 && <NewlyBlocked variants={blocked} onClose={() => setBlocked([])} />}
         {!mayEdit && <Alert color="gray">Only admins and owners can change the brand guide.</Alert>}
         {project !== guide.project && (
           <Text size="sm">
