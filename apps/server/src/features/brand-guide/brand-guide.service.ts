@@ -32,7 +32,7 @@ export type FindGuide = (project: string | null) => CheckedGuide
 
 export type BrandGuideService = ReturnType<typeof createBrandGuideService>
 
-export interface BrandGuideNeeds {
+interface BrandGuideNeeds {
   db: Database
   record: RecordActivity
   /** Accepted variants of these projects' results that the guide blocks now. */

@@ -6,9 +6,7 @@ import { listAccepted, type ProjectScope } from './accepted-results.repo.ts'
 import { readRowDecisions, readRowFindings, readRowVariants } from './present-history.ts'
 
 /** The newest results with accepted variants that are checked. */
-export const checkedResultsMax = 500
-
-export type ListNewlyBlocked = ReturnType<typeof createListNewlyBlocked>
+const checkedResultsMax = 500
 
 /** Lists accepted variants that `after` blocks and `before` did not, unless they have a reason. */
 export function createListNewlyBlocked({ db }: { db: Database }) {

@@ -83,7 +83,7 @@ function DayChoice({ days, onChoose }: { days: Days; onChoose: (days: Days) => v
         <Group gap="xs" align="flex-start">
           <TextInput label="From" {...getDayProps('from')} />
           <TextInput label="To" error={isRefused && isReversed && 'Must not be before From.'} {...getDayProps('to')} />
-          <Button type="submit" size="xs" variant="default" mt={22}>
+          <Button type="submit" size="xs" variant="default" mt={{ base: 0, sm: 22 }}>
             Apply
           </Button>
         </Group>
