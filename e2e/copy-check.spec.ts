@@ -110,3 +110,36 @@ test('takes the words to avoid, marks them in a result, keeps an ignored one, an
   await expect(primary).toHaveCount(0)
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()
 })
+
+test('gives a project its own words to avoid, and warns of preferences in an ad for housing', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { historyId } = await owner.submit(await owner.upload('loft.mp4'))
+  await owner.settle()
+  const housing = { headline: 'Lofts for rent', primaryText: 'Two-bed lofts for young couples. Sunny.' }
+  await owner.patch(`/api/history/${historyId}`, { project: 'Lofts', edited_result: { variants: [housing] } })
+
+  await signInAs(context, app.url, owner)
+  await page.goto('/settings/brand')
+  await page.getByRole('button', { name: 'Add for a project' }).click()
+  await page.keyboard.type('Lofts')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/uses the team's guide, shown here/)).toBeVisible()
+  await page.getByLabel('Words to avoid').and(page.locator('input')).click()
+  await page.keyboard.type('sunny,')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Brand guide saved')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Guide of' })).toHaveValue('Lofts')
+  await expectAccessible(page, 'the guide of a project', '#main')
+
+  await page.goto(`/result/${historyId}`)
+  await expect(findings(page, 'variant 1').getByRole('listitem')).toHaveText([
+    /^Blocked Take out “sunny”/,
+    /^Warning “young couples” names people by age in an ad for housing/,
+  ])
+  await owner.patch(`/api/history/${historyId}`, { project: 'Other' })
+  await page.reload()
+  await expect(findings(page, 'variant 1').getByRole('listitem')).toHaveText([/^Warning “young couples”/])
+})

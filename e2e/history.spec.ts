@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, layers } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
 import { arrive, type Person, registerPerson, signInAs } from './people.ts'
-import { typeInto } from './typing.ts'
+import { pick, typeInto } from './typing.ts'
 
 const count = 45
 const fileName = (number: number) => `Bloom ${String(number).padStart(2, '0')}.mp4`
@@ -257,4 +257,26 @@ test('cuts a long name on a narrow screen, in a row before its end, and shows 9x
     return { asShown, asTyped: sample.getBoundingClientRect().width }
   })
   expect(widths.asShown).toBe(widths.asTyped)
+})
+
+test('filters by date and status, which stay in the address', async ({ page, app, context }) => {
+  await signInAs(context, app.url, maja)
+  await openHistory(page)
+  await press(page, 'Date: any')
+  await expect(page.getByRole('button', { name: 'Last 7 days' })).toBeVisible()
+  await expectAccessible(page, 'the days of the history', '#main')
+  await press(page, 'Last 7 days')
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d.*to=\d{4}-\d\d-\d\d/)
+  await expectTotal(page, '45 results')
+  await pick(page.getByRole('combobox', { name: 'Status' }), 'Failed: AI service')
+  await expect(page.getByText('No results match')).toBeVisible()
+  await expect(page).toHaveURL(/status=FAILED_AI_API/)
+  await page.reload()
+  await press(page, 'Remove filter Status: Failed: AI service')
+  await expectTotal(page, '45 results')
+  await press(page, 'Date: Last 7 days')
+  await page.getByLabel('To', { exact: true }).fill('2026-01-31')
+  await page.getByLabel('From', { exact: true }).fill('2026-01-01')
+  await press(page, 'Apply')
+  await expect(page.getByText('No results match')).toBeVisible()
 })

@@ -51,7 +51,7 @@ test('handles a refusal, connects and tests Meta, saves a preset, creates an ad 
   await expect(page.getByText('Sandbox Japan')).toBeVisible()
 
   await test.step('a preset', async () => {
-    await openSettings(page, 'Manage Meta Presets')
+    await openSettings(page, 'Presets')
     await expect(page.getByText('No Ad Set Configuration presets found.')).toBeVisible()
     await page.getByRole('button', { name: 'Create New Preset' }).click()
     const form = dialog(page, 'Create New Preset')

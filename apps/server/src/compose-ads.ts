@@ -18,12 +18,12 @@ interface AdsNeeds {
   providers: Awaited<ReturnType<typeof connectProviders>>
   record: RecordActivity
   uploads: UploadsService
-  getBrandGuide: BrandGuideService['get']
+  loadBrandGuides: BrandGuideService['loadAll']
   pace: Partial<SubmissionPace> | undefined
 }
 
 /** The features between a result and its ad: everything that speaks to Meta, and the recipes that fill drafts. */
-export function composeAds({ config, platform, providers, record, uploads, getBrandGuide, pace }: AdsNeeds) {
+export function composeAds({ config, platform, providers, record, uploads, loadBrandGuides, pace }: AdsNeeds) {
   const { clock, db, events, jobs, log, random, sessionCookie } = platform
   const { fetchGraphPicture, fetchPicture, metaAds, storage } = providers
   const metaConnection = createMetaConnectionFeature({
@@ -64,7 +64,7 @@ export function composeAds({ config, platform, providers, record, uploads, getBr
     findObject: uploads.findUsable,
     holdObjects: uploads.holdObjects,
     knownLists,
-    getBrandGuide,
+    loadBrandGuides,
     findRecipe: recipes.service.findWithPresets,
   })
   const submissions = createSubmissionsFeature({

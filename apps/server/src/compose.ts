@@ -13,6 +13,7 @@ import { createDiagnosticsFeature } from './features/diagnostics/diagnostics.fea
 import { createEventsFeature } from './features/events/events.feature.ts'
 import { createGenerationFeature } from './features/generation/generation.feature.ts'
 import { createGraphSandboxFeature, sandboxGraphPath } from './features/graph-sandbox/graph-sandbox.feature.ts'
+import { createListNewlyBlocked } from './features/history/blocked-accepted.service.ts'
 import { createHistoryFeature } from './features/history/history.feature.ts'
 import { createJobsFeature } from './features/jobs/jobs.feature.ts'
 import { createMetaPresetsFeature } from './features/meta-presets/meta-presets.feature.ts'
@@ -55,8 +56,8 @@ export async function compose(
   const { record } = activity
   const models = createAiModelsFeature({ db, clock, record, attempts, storage, ai, readFrames })
   const tools = createToolsFeature({ db, record })
-  const brandGuide = createBrandGuideFeature({ db, record })
-  const { get: getBrandGuide } = brandGuide.service
+  const brandGuide = createBrandGuideFeature({ db, record, listNewlyBlocked: createListNewlyBlocked({ db }) })
+  const { get: getBrandGuide, loadAll: loadBrandGuides } = brandGuide.service
   const formats = createResponseFormatsFeature({ db, record })
   const prompts = createSystemPromptsFeature({ db, clock, record })
   const templates = createTemplatesFeature({ db, record })
@@ -84,7 +85,7 @@ export async function compose(
     record,
     address: storage,
     listActivity: activity.list,
-    getBrandGuide,
+    loadBrandGuides,
   })
   const watchReports = createWatchReportsFeature({
     db,
@@ -94,7 +95,7 @@ export async function compose(
     log,
     storage,
     perception: providers.perception,
-    brandGuide: getBrandGuide,
+    getBrandGuide,
     history: history.service,
     uploads: uploads.service,
   })
@@ -105,7 +106,7 @@ export async function compose(
     providers,
     record,
     uploads: uploads.service,
-    getBrandGuide,
+    loadBrandGuides,
     pace: replace.submissionPace,
   })
   const accounts = createAccountsFeature({

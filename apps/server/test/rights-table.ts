@@ -132,6 +132,8 @@ export const rightsTable: Record<string, Row> = {
 
   'GET /api/settings/brand': members,
   'PUT /api/settings/brand': admins,
+  'DELETE /api/settings/brand': admins,
+  'GET /api/settings/brand/projects': members,
 
   'GET /api/settings/ai-models': members,
   'GET /api/settings/ai-models/default': members,

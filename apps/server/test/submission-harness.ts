@@ -20,6 +20,7 @@ import type { Database } from '../src/platform/database/database.ts'
 import { createLog } from '../src/platform/observability/log.ts'
 import type { MetaAdsSession, Urgency } from '../src/providers/meta-ads/meta-ads.ts'
 import { fetchPicture } from '../src/providers/meta-ads/reading/fetch-picture.ts'
+import { emptyGuide } from './brand-guide.ts'
 import { createTestDatabase } from './database.ts'
 import { fastPace } from './fast-pace.ts'
 import { buildGraphAdSet } from './meta-plans.ts'
@@ -76,13 +77,7 @@ export async function createSubmissionHarness() {
       clock: systemClock,
       address: { publicUrl: (name) => `/storage/${name}`, gsUri: (name) => `gs://hookline-local/${name}` },
       knownLists: async () => ({ account: () => null, page: () => null, campaign: () => null, adSet: () => null }),
-      getBrandGuide: async () => ({
-        productNames: [],
-        wordsToAvoid: [],
-        competitors: [],
-        disclaimers: [],
-        emojiLimit: null,
-      }),
+      loadBrandGuides: async () => () => emptyGuide,
     })
     const needs: SubmissionNeeds = {
       ...shared,

@@ -1,6 +1,7 @@
 import type { BrandGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 
 export const emptyBrandGuide: BrandGuide = {
+  project: null,
   productNames: [],
   wordsToAvoid: [],
   competitors: [],

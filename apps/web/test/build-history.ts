@@ -36,6 +36,7 @@ export function buildListItem(parts: Partial<HistoryListItem> = {}): HistoryList
     acceptedCount: 0,
     decidedCount: 0,
     firstHeadline: 'Summer is here',
+    usedInAd: false,
     ...parts,
   }
 }

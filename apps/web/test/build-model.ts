@@ -27,8 +27,14 @@ export function buildModel(given: Partial<AiModel> = {}): AiModel {
 
 /** The two providers that people meet most, one for each rule of path names. */
 const modelProviders: AiModelProvider[] = [
-  { provider: 'Gemini', path_names: 'plain', is_offered: true, can_omit_report: true },
-  { provider: 'OpenAI-compatible', path_names: 'free', is_offered: false, can_omit_report: false },
+  { provider: 'Gemini', path_names: 'plain', is_offered: true, can_omit_report: true, lacks: null },
+  {
+    provider: 'OpenAI-compatible',
+    path_names: 'free',
+    is_offered: true,
+    can_omit_report: false,
+    lacks: { what: 'an AI server', setting: 'OPENAI_COMPATIBLE_URL' },
+  },
 ]
 
 /** The answer that lists models and their providers. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@hookline/contract/endpoint'
-import type { ErrorCode, Issue, MetaRefusal } from '@hookline/contract/errors.schemas'
+import { type ErrorCode, type Issue, type MetaRefusal, staleMessage } from '@hookline/contract/errors.schemas'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 
@@ -41,6 +41,17 @@ export function refuse(
 ): Refusal {
   const body = { success: false, message, error: message, code, ...(issues && { issues }), ...(meta && { meta }) }
   return new Refusal(status, body)
+}
+
+/** Refuses a save because someone saved a newer version. */
+export function refuseStale(changedBy: string): Refusal {
+  return new Refusal(409, {
+    success: false,
+    message: staleMessage,
+    error: staleMessage,
+    code: 'CONFLICT',
+    changedBy,
+  })
 }
 
 /** An error answer that asks to wait. */

@@ -50,5 +50,7 @@ export const errorBodySchema = z.object({
   meta: metaRefusalSchema.optional(),
   /** The ids of the drafts that keep a bulk call from changing any. */
   conflicts: z.array(z.string()).optional(),
+  /** Who saved the newer version that a save is not based on. */
+  changedBy: z.string().optional(),
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>

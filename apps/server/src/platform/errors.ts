@@ -8,11 +8,18 @@ export class AppError extends Error {
   readonly retryAfterSeconds?: number
   readonly meta?: MetaRefusal
   readonly conflicts?: string[]
+  readonly changedBy?: string
 
   constructor(
     code: ErrorCode,
     message: string,
-    extra: { issues?: Issue[]; retryAfterSeconds?: number; meta?: MetaRefusal; conflicts?: string[] } = {},
+    extra: {
+      issues?: Issue[]
+      retryAfterSeconds?: number
+      meta?: MetaRefusal
+      conflicts?: string[]
+      changedBy?: string
+    } = {},
   ) {
     super(message)
     this.code = code

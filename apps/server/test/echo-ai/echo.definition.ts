@@ -11,7 +11,7 @@ export const echo = defineProvider({
   ways: [{ name: 'A wall', variables: ['ECHO_WALL', 'ECHO_SECRET'] }],
   pathNames: 'free',
   importsModels: true,
-  offered: 'always',
+  isOffered: true,
   canOmitReport: false,
   environment: z.object({ ECHO_WALL: text, ECHO_SECRET: text }),
   secrets: ['ECHO_SECRET'],

@@ -7,29 +7,64 @@ import { type ToolScreen, toolScreens } from '../parts/tools/tool-screens.ts'
 
 interface Screen {
   to: NonNullable<LinkProps['to']>
+  search?: { deleted: 'true' }
   label: string
   /** The lowest role that may open it; by default any signed-in user. */
   role?: Role
 }
 
-/** The groups of the settings, in their order. */
-const settingsGroups = ['Account', 'Content', 'AI', 'Meta', 'Administration'] as const
+interface SettingsScreen extends Screen {
+  /** Its name below the title of its group, where it is shorter. */
+  name?: string
+}
+
+/** The groups of the settings, and their screens, in their order. */
+const settingsGroups: { title: string; screens: SettingsScreen[] }[] = [
+  { title: 'You', screens: [{ to: '/profile', label: 'Profile Settings', name: 'Profile' }] },
+  {
+    title: 'Writing',
+    screens: [
+      { to: '/settings/recipes', label: 'Recipes' },
+      { to: '/settings/brand', label: 'Brand Guide' },
+      { to: '/templates', label: 'Manage Templates', name: 'Templates' },
+      { to: '/system-prompts', label: 'System Prompts' },
+    ],
+  },
+  {
+    title: 'Meta',
+    screens: [
+      { to: '/settings/meta', label: 'Meta Settings', name: 'Connection' },
+      { to: '/settings/meta-presets', label: 'Manage Meta Presets', name: 'Presets' },
+    ],
+  },
+  {
+    title: 'Administration',
+    screens: [
+      { to: '/settings/ai-models', label: 'AI Models' },
+      { to: '/settings/response_formats', label: 'Response Formats' },
+      { to: '/tools', label: 'Manage Tools', name: 'Tools' },
+      { to: '/admin/user-management', label: 'User Management', name: 'Users', role: 'admin' },
+      { to: '/admin/activity', label: 'Activity', role: 'admin' },
+      { to: '/admin/uploads', label: 'Unfinished Uploads', role: 'admin' },
+      { to: '/history', search: { deleted: 'true' }, label: 'Deleted Results', name: 'Deleted' },
+    ],
+  },
+]
+const settingsScreens = settingsGroups.flatMap(({ screens }) => screens)
 
 /** The screens of the account menu, in its order. */
-const accountScreens: (Screen & { group: (typeof settingsGroups)[number] })[] = [
-  { to: '/profile', label: 'Profile Settings', group: 'Account' },
-  { to: '/templates', label: 'Manage Templates', group: 'Content' },
-  { to: '/system-prompts', label: 'System Prompts', group: 'Content' },
-  { to: '/tools', label: 'Manage Tools', group: 'AI' },
-  { to: '/settings/ai-models', label: 'AI Models', group: 'AI' },
-  { to: '/settings/response_formats', label: 'Response Formats', group: 'Content' },
-  { to: '/settings/meta', label: 'Meta Settings', group: 'Meta' },
-  { to: '/settings/meta-presets', label: 'Manage Meta Presets', group: 'Meta' },
-  { to: '/settings/recipes', label: 'Recipes', group: 'Content' },
-  { to: '/settings/brand', label: 'Brand Guide', group: 'Content' },
-  { to: '/admin/user-management', label: 'User Management', role: 'admin', group: 'Administration' },
-  { to: '/admin/activity', label: 'Activity', role: 'admin', group: 'Administration' },
-  { to: '/admin/uploads', label: 'Unfinished Uploads', role: 'admin', group: 'Administration' },
+const accountPaths: Screen['to'][] = [
+  '/profile',
+  '/templates',
+  '/system-prompts',
+  '/tools',
+  '/settings/ai-models',
+  '/settings/response_formats',
+  '/settings/meta',
+  '/settings/meta-presets',
+  '/settings/recipes',
+  '/settings/brand',
+  '/admin/user-management',
 ]
 
 const allScreens: Screen[] = [
@@ -37,22 +72,21 @@ const allScreens: Screen[] = [
   ...toolScreens,
   { to: '/history', label: 'History' },
   { to: '/meta-ads-workspace', label: 'Meta Ad Drafts' },
-  ...accountScreens,
+  ...settingsScreens,
   { to: '/test-gcs', label: 'Storage Test' },
   { to: '/debug-prompts', label: 'Prompt Debug' },
 ]
 
 const mayOpen = ({ role }: Screen, user: User) => !role || hasRole(user.role, role)
 
-export const listAccountScreens = (user: User) => accountScreens.filter((screen) => mayOpen(screen, user))
+export const listAccountScreens = (user: User) =>
+  accountPaths
+    .flatMap((path) => settingsScreens.filter(({ to }) => to === path))
+    .filter((screen) => mayOpen(screen, user))
 
-/** Groups the account screens and omits empty groups. */
-export function listSettings(user: User) {
-  const screens = listAccountScreens(user)
-  return settingsGroups
-    .map((title) => ({ title, screens: screens.filter(({ group }) => group === title) }))
-    .filter((group) => group.screens.length > 0)
-}
+/** The groups with the screens that the user may open. */
+export const listSettings = (user: User) =>
+  settingsGroups.map(({ title, screens }) => ({ title, screens: screens.filter((screen) => mayOpen(screen, user)) }))
 
 /** Whether a path shows the screen or a part of it. */
 export const isAt = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`)

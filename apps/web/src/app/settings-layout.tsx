@@ -3,14 +3,14 @@ import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useCurrentUser } from '../lib/session.ts'
 import { useIsNarrow } from '../lib/use-screen.ts'
 import { pageWidth } from '../ui/page/page-layout.tsx'
-import { isAt, listAccountScreens, listSettings } from './screens.ts'
+import { isAt, listSettings } from './screens.ts'
 import classes from './settings-layout.module.css'
 
 /** The settings: a rail with all of them beside the open one; on narrow screens, a select above it. */
 export function SettingsLayout() {
   const isNarrow = useIsNarrow('md')
   const { pathname } = useLocation()
-  const screens = listAccountScreens(useCurrentUser())
+  const screens = listSettings(useCurrentUser()).flatMap((group) => group.screens)
   return (
     <Group
       align="flex-start"
@@ -24,7 +24,7 @@ export function SettingsLayout() {
       <Box
         flex={1}
         miw={isNarrow ? '100%' : 0}
-        // The select shows the same name.
+        // The select names the screen.
         className={isNarrow && screens.some(({ to }) => to === pathname) ? classes.named : undefined}
       >
         <Outlet />
@@ -47,7 +47,8 @@ function SettingsRail() {
               key={screen.to}
               component={Link}
               to={screen.to}
-              label={screen.label}
+              search={(screen.search ?? {}) as never}
+              label={screen.name ?? screen.label}
               active={isAt(pathname, screen.to)}
               color="gray"
               c="var(--mantine-color-text)"
@@ -67,18 +68,22 @@ function SettingsSelect() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const groups = listSettings(useCurrentUser())
-  const current = groups.flatMap(({ screens }) => screens).find((screen) => isAt(pathname, screen.to))
+  const screens = groups.flatMap((group) => group.screens)
+  const current = screens.find((screen) => isAt(pathname, screen.to))
   return (
     <NativeSelect
       aria-label="Settings"
       w="100%"
       fw={600}
-      data={groups.map(({ title, screens }) => ({
-        group: title,
-        items: screens.map(({ to, label }) => ({ value: to, label })),
+      data={groups.map((group) => ({
+        group: group.title,
+        items: group.screens.map(({ to, label, name = label }) => ({ value: to, label: name })),
       }))}
       value={current?.to ?? ''}
-      onChange={({ currentTarget }) => void navigate({ to: currentTarget.value })}
+      onChange={({ currentTarget: { value } }) => {
+        const search = screens.find(({ to }) => to === value)?.search
+        void navigate({ to: value, ...(search && { search }) })
+      }}
     />
   )
 }

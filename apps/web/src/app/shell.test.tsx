@@ -52,19 +52,11 @@ it('shows initials, the name and every link in order in the account menu', async
   expect(within(menu).getAllByRole('menuitem').at(-1)).toHaveTextContent('Log out')
 })
 
-it.each(['admin', 'owner'] as const)(
-  'adds the screens of administrators to the account menu of an %s',
-  async (role) => {
-    const { keys } = renderScreen('/', { user: buildUser({ role }) })
-    const menu = await openAvatarMenu(keys)
-    expect(listLinks(menu)).toEqual([
-      ...linksOfEveryone,
-      ['User Management', '/admin/user-management'],
-      ['Activity', '/admin/activity'],
-      ['Unfinished Uploads', '/admin/uploads'],
-    ])
-  },
-)
+it.each(['admin', 'owner'] as const)('adds the users to the account menu of an %s', async (role) => {
+  const { keys } = renderScreen('/', { user: buildUser({ role }) })
+  const menu = await openAvatarMenu(keys)
+  expect(listLinks(menu)).toEqual([...linksOfEveryone, ['User Management', '/admin/user-management']])
+})
 
 it('links the Tools menu to the screens of the tools', async () => {
   const { keys } = renderScreen('/')
@@ -227,8 +219,8 @@ describe('on a narrow screen', () => {
   it('opens the settings by a select', async () => {
     const { keys, router } = renderScreen('/profile')
     const select = await screen.findByRole('combobox', { name: 'Settings' })
-    expect(select).toHaveDisplayValue('Profile Settings')
-    await keys.selectOptions(select, 'Manage Tools')
+    expect(select).toHaveDisplayValue('Profile')
+    await keys.selectOptions(select, 'Tools')
     await waitFor(() => expect(router.state.location.pathname).toBe('/tools'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Manage Tools' })).toBeInTheDocument()
   })
@@ -237,11 +229,17 @@ describe('on a narrow screen', () => {
 it('groups the settings in a rail that marks the open one', async () => {
   renderScreen('/templates/new', { user: buildUser({ role: 'admin' }) })
   const rail = within(await screen.findByRole('navigation', { name: 'Settings' }))
-  for (const group of ['Account', 'Content', 'AI', 'Meta', 'Administration']) {
+  for (const group of ['You', 'Writing', 'Meta', 'Administration']) {
     expect(rail.getByText(group)).toBeInTheDocument()
   }
-  expect(rail.getAllByRole('link')).toHaveLength(13)
-  expect(rail.getByRole('link', { current: 'page' })).toHaveTextContent('Manage Templates')
+  expect(rail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Profile',
+    ...['Recipes', 'Brand Guide', 'Templates', 'System Prompts'],
+    ...['Connection', 'Presets'],
+    ...['AI Models', 'Response Formats', 'Tools', 'Users', 'Activity', 'Unfinished Uploads', 'Deleted'],
+  ])
+  expect(rail.getByRole('link', { current: 'page' })).toHaveTextContent('Templates')
+  expect(rail.getByRole('link', { name: 'Deleted' })).toHaveAttribute('href', '/history?deleted=true')
 })
 
 async function breakEventStream() {

@@ -158,10 +158,10 @@ function useSpotlightGroups(typed: string, user: User, onShowKeys: () => void) {
   )
 
   const keys: SpotlightEntry = { id: 'keys', label: 'Keyboard shortcuts', onChoose: onShowKeys }
-  const screens: SpotlightEntry[] = useOfferedScreens(user).map(({ to, label }) => ({
-    id: `to-${to}`,
+  const screens: SpotlightEntry[] = useOfferedScreens(user).map(({ to, search, label }) => ({
+    id: `to-${to}${search ? '-deleted' : ''}`,
     label,
-    onChoose: () => void navigate({ to }),
+    onChoose: () => void navigate({ to, ...(search && { search }) }),
   }))
   const named = [...screens, keys].filter(({ label }) => containsWords(label, text))
   const results = (data?.results ?? []).map((item) => ({

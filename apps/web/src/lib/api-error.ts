@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly meta: MetaRefusal | null
   /** The drafts that kept a bulk call from changing any. */
   readonly conflicts: string[]
+  /** Who saved the newer version; null when it is not told. */
+  readonly changedBy: string | null
   /** How long to wait before another try, when the server says so. */
   readonly retryAfterSeconds: number | null
   /** The body was not of the contract's form. */
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     issues?: Issue[] | undefined
     meta?: MetaRefusal | null | undefined
     conflicts?: string[] | undefined
+    changedBy?: string | null | undefined
     retryAfterSeconds?: number | null
     isUnreadable?: boolean
   }) {
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.issues = answer.issues ?? []
     this.meta = answer.meta ?? null
     this.conflicts = answer.conflicts ?? []
+    this.changedBy = answer.changedBy ?? null
     this.retryAfterSeconds = answer.retryAfterSeconds ?? null
     this.isUnreadable = answer.isUnreadable ?? false
   }

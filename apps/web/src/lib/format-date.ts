@@ -24,3 +24,6 @@ export function formatRecent(instant: string): string {
   const isToday = new Date(instant).toDateString() === new Date().toDateString()
   return isToday ? formatDate(instant).replace(/^.*, \d+ /, '') : formatDate(instant)
 }
+
+/** The reader's zone by its IANA name. */
+export const readTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -5,7 +5,7 @@ import { pagingQuerySchema } from '../paging.schemas.ts'
 /** The actions of each subject type. */
 interface Changes {
   ad_set: 'created'
-  brand_guide: 'updated'
+  brand_guide: 'updated' | 'deleted'
   ai_model: 'created' | 'updated' | 'deleted' | 'default_changed'
   draft: 'created' | 'updated' | 'bulk_updated' | 'deleted' | 'taken_over' | 'sent' | 'double_found' | 'kept_as_made'
   history:

@@ -7,6 +7,7 @@ import { isDsaCountry } from './dsa.rules.ts'
 import { leastDailyBudget, type MinimumBudgets } from './minimum-budget.rules.ts'
 import { formatMinorUnits } from './money.rules.ts'
 import { findRegulations, type RegionalIdentityField } from './regional-regulation.rules.ts'
+import { isRestricted } from './special-ad-categories.rules.ts'
 
 /** A field of the ad set form. */
 export type AdSetFieldName = keyof AdSetValues
@@ -36,7 +37,6 @@ type Check = (values: AdSetValues, context: AdSetContext) => AdSetIssue[]
 const lastZone = 'Etc/GMT+12'
 const dayMs = 24 * 60 * 60 * 1000
 const cappedStrategies = ['LOWEST_COST_WITH_BID_CAP', 'COST_CAP', 'TARGET_COST']
-const restrictedCategories = ['HOUSING', 'EMPLOYMENT', 'CREDIT', 'FINANCIAL_PRODUCTS_SERVICES']
 
 /** Every issue of the values, by the form's rules and Meta's (docs/meta-api.md). */
 export function adSetIssues(values: AdSetValues, context: AdSetContext): AdSetIssue[] {
@@ -117,7 +117,7 @@ const checkSchedule: Check = (values, { now, account, campaignOwnsBudget }) => {
 const checkTargeting: Check = ({ countries, age_min, age_max, genders }, { campaign }) => {
   const missing = countries.length === 0 ? issue('countries', 'Choose at least one country.') : []
   if (age_min > age_max) return [...missing, ...issue('age_max', 'The highest age must not be below the lowest.')]
-  if (!campaign?.specialAdCategories.some((category) => restrictedCategories.includes(category))) return missing
+  if (!isRestricted(campaign?.specialAdCategories ?? [])) return missing
   const why = 'This campaign has a special ad category:'
   return [
     ...missing,

@@ -15,14 +15,18 @@ export const fallbackModelIds = [
   'gemini-2.0-flash-lite',
 ] as const
 
-/** Name, version in brackets unless it is an alias, and the suffix. */
+/** The version of an imported model whose provider names none. */
+export const unknownVersion = 'unknown'
+
+/** Name, version in brackets unless it is unknown or an alias, and the suffix. */
 export function modelLabel(model: {
   name: string
   version: string
   is_experimental: boolean
   is_preview: boolean
 }): string {
-  const version = !model.version || model.version.includes('alias') ? '' : ` (${model.version})`
+  const isNamed = model.version && model.version !== unknownVersion && !model.version.includes('alias')
+  const version = !isNamed ? '' : ` (${model.version})`
   const suffix = model.is_experimental ? ' Experimental' : model.is_preview ? ' Preview' : ''
   return model.name + version + suffix
 }

@@ -40,6 +40,8 @@ export const aiModelProviderSchema = z.object({
   is_offered: z.boolean(),
   /** Whether `sends_report` matters: others always get the watch report. */
   can_omit_report: z.boolean(),
+  /** What is still to be configured, such as 'an API key', and the variable for it; null for a configured provider. */
+  lacks: z.object({ what: z.string(), setting: z.string() }).nullable(),
 })
 export type AiModelProvider = z.infer<typeof aiModelProviderSchema>
 

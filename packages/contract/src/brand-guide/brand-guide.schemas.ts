@@ -41,6 +41,8 @@ export const brandGuideBodySchema = z.object({
 export type BrandGuideBody = z.output<typeof brandGuideBodySchema>
 
 export const brandGuideSchema = z.object({
+  /** Null for the guide of the team, which also applies to projects without one of their own. */
+  project: z.string().nullable(),
   productNames: z.array(z.string()),
   wordsToAvoid: z.array(z.string()),
   competitors: z.array(z.string()),
@@ -52,6 +54,17 @@ export const brandGuideSchema = z.object({
   updatedBy: z.string().nullable(),
 })
 export type BrandGuide = z.infer<typeof brandGuideSchema>
+
+/** An accepted variant that the saved guide blocks and the one before did not. */
+export const blockedVariantSchema = z.object({
+  historyId: z.number().int(),
+  videoFilename: z.string(),
+  /** From 1. */
+  variant: z.number().int(),
+  /** Names the word and the fix. */
+  message: z.string(),
+})
+export type BlockedVariant = z.infer<typeof blockedVariantSchema>
 
 /** What the copy check reads of the guide. */
 export type CheckedGuide = Pick<

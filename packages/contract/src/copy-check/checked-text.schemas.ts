@@ -7,6 +7,8 @@ export interface CopyFacts {
   guide: CheckedGuide
   /** It describes the video; without it, claims are not checked. */
   report?: Report | null
+  /** Of the ad's campaign; a result has none. */
+  specialAdCategories?: readonly string[]
 }
 
 export interface CheckedText {

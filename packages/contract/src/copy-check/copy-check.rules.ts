@@ -10,6 +10,7 @@ import { checkEmojiLimit } from './emoji-limit.rules.ts'
 import { findNearDuplicates } from './near-duplicates.rules.ts'
 import { checkPersonalAttributes } from './personal-attributes.rules.ts'
 import { checkCapitals, checkExclamationMarks } from './shouting.rules.ts'
+import { checkSpecialAdCategory } from './special-ad-category.rules.ts'
 import { checkLength } from './text-length.rules.ts'
 import { checkClaims, checkUnsureClaims } from './unfound-claims.rules.ts'
 
@@ -18,6 +19,7 @@ const textRules: readonly TextRule[] = [
   ...blockingRules,
   ['missing-disclaimer', 'warn', checkDisclaimers],
   ['personal-attribute', 'warn', checkPersonalAttributes],
+  ['special-ad-category', 'warn', checkSpecialAdCategory],
   ['claim-not-found', 'warn', checkClaims],
   ['meta-brand', 'warn', checkMetaNames],
   ['all-caps', 'warn', checkCapitals],

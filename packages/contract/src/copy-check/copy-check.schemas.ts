@@ -6,6 +6,7 @@ export const copyRules = [
   'competitor',
   'missing-disclaimer',
   'personal-attribute',
+  'special-ad-category',
   'claim-not-found',
   'claim-unsure',
   'near-duplicate',

@@ -1,5 +1,15 @@
 import type { HistoryStatus } from './history.schemas.ts'
 
+export const historyStatuses = [
+  'PENDING',
+  'PROCESSING',
+  'RETRYING',
+  'COMPLETED',
+  'FAILED_PARSING',
+  'FAILED_AI_API',
+  'FAILED_VIDEO_PROCESSING',
+  'FAILED_OTHER',
+] as const
 export const historyPageSize = 20
 
 const failed = ['FAILED_PARSING', 'FAILED_AI_API', 'FAILED_VIDEO_PROCESSING', 'FAILED_OTHER'] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toInstant } from '../ad-sets/account-time.rules.ts'
 import { ignoredFindingSchema } from '../copy-check/copy-check.schemas.ts'
 import { instantSchema, uuidSchema } from '../fields.schemas.ts'
 import { briefSchema } from '../generation/brief.schemas.ts'
@@ -10,17 +11,8 @@ import { clientTemplateTypeSchema } from '../response-formats/response-formats.s
 import { operations } from '../tools/operations.rules.ts'
 import { mediaFactsSchema } from '../uploads/uploads.schemas.ts'
 import { decisions } from './decisions.schemas.ts'
+import { historyStatuses } from './history.rules.ts'
 
-export const historyStatuses = [
-  'PENDING',
-  'PROCESSING',
-  'RETRYING',
-  'COMPLETED',
-  'FAILED_PARSING',
-  'FAILED_AI_API',
-  'FAILED_VIDEO_PROCESSING',
-  'FAILED_OTHER',
-] as const
 export const historyStatusSchema = z.enum(historyStatuses)
 export type HistoryStatus = (typeof historyStatuses)[number]
 
@@ -64,6 +56,8 @@ export const historyListItemSchema = z.object({
   decidedCount: z.number().int(),
   /** Holds at most 200 characters of the shown content: the first headline, or the start of an analysis's summary. */
   firstHeadline: z.string().nullable(),
+  /** An ad made from it was submitted to Meta. */
+  usedInAd: z.boolean(),
   /** In a search: what the video shows or says that matches; null when only the file or its author does. */
   said: z.object({ text: z.string(), atMs: z.number().int(), video: z.literal([1, 2]) }).nullish(),
   /** Only a deleted result that can be restored has it. */
@@ -144,23 +138,40 @@ export const batchResultSchema = historyItemSchema.omit({
 })
 export type BatchResult = z.infer<typeof batchResultSchema>
 
-export const historyFilterSchema = pagingQuerySchema.extend({
+/** A filter that an empty parameter leaves out. */
+const optionalFilter = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
+  z
+    .string()
+    .transform((text) => text || undefined)
+    .pipe(schema.optional())
+    .optional()
+
+const daySchema = (name: string) => optionalFilter(z.iso.date(`${name} must be a date as YYYY-MM-DD`))
+
+const historyFilterFields = pagingQuerySchema.extend({
   project: z.string().trim().max(projectMaxLength).optional(),
   tag: z.string().trim().max(tagMaxLength).optional(),
-  userId: z
-    .string()
-    .transform((id) => id || undefined)
-    .pipe(uuidSchema('userId must be the uuid of a user').optional())
-    .optional(),
+  userId: optionalFilter(uuidSchema('userId must be the uuid of a user')),
   search: z.string().trim().max(searchMaxChars).optional(),
-  operation: z
-    .string()
-    .transform((operation) => operation || undefined)
-    .pipe(z.enum(operations, 'operation must be copy, analysis or comparison').optional())
-    .optional(),
+  operation: optionalFilter(z.enum(operations, 'operation must be copy, analysis or comparison')),
+  status: optionalFilter(z.enum(historyStatuses, `status must be one of ${historyStatuses.join(', ')}`)),
+  /** The first and the last day on which the result was generated, in `timeZone`. */
+  from: daySchema('from'),
+  to: daySchema('to'),
+  /** UTC unless given. */
+  timeZone: optionalFilter(
+    z
+      .string()
+      .refine((zone) => toInstant('2026-01-01', zone) !== null, 'timeZone must be a name such as Europe/Berlin'),
+  ),
   /** 'true': the deleted results that can be restored, last deleted first. */
   deleted: z.enum(['true', 'false'], "deleted must be 'true' or 'false'").optional(),
 })
+
+const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
+const orderMessage = { path: ['to'], message: 'to must not be before from' }
+
+export const historyFilterSchema = historyFilterFields.refine(inOrder, orderMessage)
 export type HistoryFilter = z.infer<typeof historyFilterSchema>
 
 /** A request body may have 2 MB. */
@@ -208,12 +219,15 @@ export const chosenResultsSchema = z.object({
 })
 
 /** The filter of the list without its paging, or the ids of a selection, which override it. */
-export const historyExportSchema = historyFilterSchema.omit({ page: true, limit: true, deleted: true }).extend({
-  format: z.enum(exportFormats),
-  ids: idsSchema
-    .refine((ids) => ids.length <= exportIdsMax, `At most ${exportIdsMax} results can be exported by selection`)
-    .optional(),
-})
+export const historyExportSchema = historyFilterFields
+  .omit({ page: true, limit: true, deleted: true })
+  .extend({
+    format: z.enum(exportFormats),
+    ids: idsSchema
+      .refine((ids) => ids.length <= exportIdsMax, `At most ${exportIdsMax} results can be exported by selection`)
+      .optional(),
+  })
+  .refine(inOrder, orderMessage)
 export type HistoryExport = z.infer<typeof historyExportSchema>
 
 /** One change of a result in its activity panel. */

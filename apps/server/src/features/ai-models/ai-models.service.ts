@@ -62,17 +62,17 @@ export function createAiModelsService(needs: {
     return model
   }
 
-  function presentProviders(rows: repo.AiModelRow[]): AiModelProvider[] {
-    return ai.facts.map(({ provider, pathNames, offered, canOmitReport }) => ({
+  const presentProviders = (): AiModelProvider[] =>
+    ai.facts.map(({ provider, pathNames, isOffered, canOmitReport, needs, setting }) => ({
       provider,
       path_names: pathNames,
-      is_offered: offered === 'always' || (offered === 'when listed' && rows.some((row) => row.provider === provider)),
+      is_offered: isOffered,
       can_omit_report: canOmitReport,
+      lacks: needs !== null && setting !== null && !ai.serves(provider) ? { what: needs, setting } : null,
     }))
-  }
 
   function checkProvider(body: AiModelBody): void {
-    const issues = findProviderIssues(body, presentProviders([]))
+    const issues = findProviderIssues(body, presentProviders())
     if (issues.length > 0) throw invalid(issues)
   }
 
@@ -103,7 +103,7 @@ export function createAiModelsService(needs: {
     /** All models, and what their providers say about themselves. */
     async listWithProviders() {
       const rows = await repo.models.list(db)
-      return { models: presentAll(rows), providers: presentProviders(rows) }
+      return { models: presentAll(rows), providers: presentProviders() }
     },
     create(actor: Actor, body: AiModelBody) {
       checkProvider(body)

@@ -1,4 +1,4 @@
-import { modelNameMax, modelVersionMax } from '@hookline/contract/ai-models/ai-models.rules'
+import { modelNameMax, modelVersionMax, unknownVersion } from '@hookline/contract/ai-models/ai-models.rules'
 import type { AiModelBody, ImportableModel } from '@hookline/contract/ai-models/ai-models.schemas'
 import { descriptionMax } from '@hookline/contract/fields.schemas'
 import { listWords } from '@hookline/contract/list-words.rules'
@@ -84,7 +84,7 @@ function toColumns({ provider, pathName, name, version, description }: OfferedMo
     provider,
     path_name: pathName,
     name: fit(name, modelNameMax) || pathName,
-    version: fit(version, modelVersionMax) || 'unknown',
+    version: fit(version, modelVersionMax) || unknownVersion,
     description: fit(description, descriptionMax) || null,
     is_experimental: /-exp\b/.test(pathName),
     is_preview: /-preview\b/.test(pathName),

@@ -4,9 +4,14 @@ import { serve } from '../../platform/http/serve.ts'
 import type { BrandGuideService } from './brand-guide.service.ts'
 
 export function brandGuideRoutes(app: FastifyInstance, service: BrandGuideService): void {
-  serve(app, brandGuideEndpoints.get, async () => ({ data: await service.get() }))
-  serve(app, brandGuideEndpoints.update, async ({ actor, body }) => ({
-    data: await service.update(actor, body),
-    message: 'Brand guide saved',
-  }))
+  serve(app, brandGuideEndpoints.get, async ({ query }) => ({ data: await service.get(query.project ?? null) }))
+  serve(app, brandGuideEndpoints.projects, async () => ({ data: { projects: await service.listProjects() } }))
+  serve(app, brandGuideEndpoints.update, async ({ actor, query, body }) => {
+    const { guide, blocked } = await service.update(actor, query.project ?? null, body)
+    return { data: guide, blocked, message: 'Brand guide saved' }
+  })
+  serve(app, brandGuideEndpoints.remove, async ({ actor, query }) => {
+    await service.remove(actor, query.project)
+    return { message: 'Brand guide deleted' }
+  })
 }

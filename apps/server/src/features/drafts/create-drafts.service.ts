@@ -1,4 +1,3 @@
-import type { CheckedGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { type IgnoredFinding, ignoredFindingsMax } from '@hookline/contract/copy-check/copy-check.schemas'
 import { draftFieldKeys, toDraftColumn } from '@hookline/contract/drafts/draft-fields.rules'
 import { copyName, numberSameNames } from '@hookline/contract/drafts/draft-names.rules'
@@ -38,6 +37,7 @@ import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import { requestHash } from '../../platform/request-hash.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
+import type { FindGuide } from '../brand-guide/brand-guide.service.ts'
 import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
 import type { RecipeWithPresets } from '../recipes/recipes.service.ts'
 import { findCreation, insertCreation, lockCreation } from './draft-creations.repo.ts'
@@ -68,7 +68,7 @@ export interface CreateDraftsNeeds {
   events: Pick<Events, 'publish'>
   record: RecordActivity
   drafts: Pick<ReadDraftsService, 'present' | 'getAny' | 'findAll' | 'get'>
-  getBrandGuide(): Promise<CheckedGuide>
+  loadBrandGuides(): Promise<FindGuide>
   /** One of the user's recipes or a shared one; null when it is gone. */
   findRecipe(actor: Actor, id: string, on: Queryable): Promise<RecipeWithPresets | null>
   knownLists(userId: number): Promise<KnownLists>
@@ -123,13 +123,13 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
   function planDrafts(
     row: repo.ResultRow,
     videos: readonly DraftVideo[],
-    { draftPer, acceptedOnly, guide }: { draftPer: DraftPer; acceptedOnly: boolean; guide: CheckedGuide },
+    { draftPer, acceptedOnly, findGuide }: { draftPer: DraftPer; acceptedOnly: boolean; findGuide: FindGuide },
   ): PlannedDraft[] | { reason: string } {
     const checked = readSource(row)
     const read = variantsForDrafts(checked, { acceptedOnly })
     if ('reason' in read) return read
     const decided = read.variants.map(({ number }) => checked.decisions[number - 1] ?? { decision: null, reason: null })
-    const ignored = [...findAcceptedBlocks(read.variants, decided, guide), ...checked.ignored_findings]
+    const ignored = [...findAcceptedBlocks(read.variants, decided, findGuide(row.project)), ...checked.ignored_findings]
     const planned = videos.map((video) => {
       const texts = draftTexts(read.variants, { fileName: nameOfCut(video, videos), date: clock.now(), draftPer })
       return texts.map((text) => ({
@@ -232,7 +232,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
     ): Promise<{ drafts: Draft[]; skipped: SkippedResult[] }> {
       const { generatedResultIds: resultIds, recipeId, draftPer, perVariant, acceptedOnly } = body
       const asked = draftPer ?? (perVariant === undefined ? undefined : perVariant ? 'variant' : 'result')
-      const guide = await needs.getBrandGuide()
+      const findGuide = await needs.loadBrandGuides()
       // Before the transaction: it takes a connection of its own.
       const known = recipeId ? await needs.knownLists(actor.id) : null
       const creation = { key: requestKey, hash: requestHash(body) }
@@ -240,7 +240,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
         const skipped: SkippedResult[] = []
         const recipe = recipeId ? await needs.findRecipe(actor, recipeId, tx) : null
         if (recipeId && !recipe) throw invalid([{ path: 'recipeId', message: missingRecipe }])
-        const way = { draftPer: asked ?? recipe?.draftPer ?? 'result', acceptedOnly, guide }
+        const way = { draftPer: asked ?? recipe?.draftPer ?? 'result', acceptedOnly, findGuide }
         const results = await repo.listResults(tx, resultIds)
         const rows = new Map(results.map((row) => [row.id, row]))
         const videos = await listVideos(tx, results)

@@ -1,5 +1,6 @@
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { emptyGuide } from '../../../test/brand-guide.ts'
 import { createTestDatabase, emptyTables, type TestDatabase } from '../../../test/database.ts'
 import { insertDraft, insertDraftWithNewAdSet, insertSubmission } from '../../../test/drafts.ts'
 import { createDraftOutcomesService, type DraftOutcomesService } from './draft-outcomes.service.ts'
@@ -45,7 +46,7 @@ beforeAll(async () => {
     db: database.db,
     clock: { now: () => at },
     address,
-    getBrandGuide: async () => ({ productNames: [], wordsToAvoid, competitors: [], disclaimers: [], emojiLimit: null }),
+    loadBrandGuides: async () => () => ({ ...emptyGuide, wordsToAvoid }),
     knownLists: async () => ({
       account: () => null,
       page: () => null,

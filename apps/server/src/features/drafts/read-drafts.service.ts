@@ -1,4 +1,3 @@
-import type { CheckedGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { isBeingSent, refuseForeignDraft } from '@hookline/contract/drafts/drafts.rules'
 import { type Draft, type DraftOwner, type DraftStatus, teamDraftsMax } from '@hookline/contract/drafts/drafts.schemas'
 import type { Clock } from '../../platform/clock.ts'
@@ -7,6 +6,7 @@ import { presentReadable } from '../../platform/database/read-stored.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { ObjectAddress } from '../../providers/storage/storage.ts'
+import type { FindGuide } from '../brand-guide/brand-guide.service.ts'
 import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
 import { type DraftRecord, toRecord } from './draft-record.ts'
 import * as repo from './drafts.repo.ts'
@@ -20,7 +20,7 @@ export interface ReadDraftsNeeds {
   address: ObjectAddress
   /** What is cached of the user's lists at Meta. */
   knownLists(userId: number): Promise<KnownLists>
-  getBrandGuide(): Promise<CheckedGuide>
+  loadBrandGuides(): Promise<FindGuide>
 }
 
 /** `draft` lists everything that can still be submitted. */
@@ -38,15 +38,15 @@ export function createReadDraftsService(needs: ReadDraftsNeeds) {
   async function present(readerId: number, records: readonly DraftRecord[]): Promise<Draft[]> {
     if (records.length === 0) return []
     const ownerIds = [...new Set(records.map(({ user_id }) => user_id))]
-    const [guide, lists] = await Promise.all([
-      needs.getBrandGuide(),
+    const [findGuide, lists] = await Promise.all([
+      needs.loadBrandGuides(),
       Promise.all(ownerIds.map(async (id) => [id, await needs.knownLists(id)] as const)),
     ])
     const knownTo = new Map(lists)
     const now = clock.now()
     return records.flatMap((record) => {
       const known = knownTo.get(record.user_id)
-      return known ? [presentDraft(record, { readerId, known, guide, address, now })] : []
+      return known ? [presentDraft(record, { readerId, known, guide: findGuide(record.project), address, now })] : []
     })
   }
 

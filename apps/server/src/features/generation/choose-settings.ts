@@ -29,7 +29,7 @@ export interface ChooseSettingsNeeds {
   findRecipe(actor: Actor, id: string): Promise<RecipeDetail | null>
   getDefaultModel(): Promise<{ path_name: string }>
   findPromptInForce(type: ToolType): Promise<{ content: string } | null>
-  getBrandGuide(): Promise<BrandGuide>
+  getBrandGuide(project: string | null): Promise<BrandGuide>
 }
 
 export type ChosenSettings = NonNullable<Awaited<ReturnType<ReturnType<typeof createSettingsChoice>>>>
@@ -65,7 +65,7 @@ export function createSettingsChoice(needs: ChooseSettingsNeeds) {
       needs.findModel(modelId),
       needs.findTool(toolKey),
       settings.templateId ? needs.findTemplate(settings.templateId) : null,
-      needs.getBrandGuide(),
+      needs.getBrandGuide(settings.project),
     ])
     const format = await findFormat(settings.responseFormatId, tool)
     const report = (path: string, message: string | null) => message && issues.push({ path, message })

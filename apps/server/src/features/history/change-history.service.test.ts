@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { insertResult, threeVariants } from '../../../test/history.ts'
 import { openDatabase } from '../../platform/database/database.ts'
+import { createBrandGuideService } from '../brand-guide/brand-guide.service.ts'
 import { createChangeHistoryService } from './change-history.service.ts'
 
 let database: TestDatabase
@@ -20,11 +21,11 @@ it('changes a result when only one connection is free', async () => {
     clock: { now: () => new Date('2026-11-22T12:00:00Z') },
     events: { publish: async () => undefined },
     record: async () => undefined,
-    async getBrandGuide() {
-      const row = await db.selectFrom('brand_guide').select(['voice', 'updated_at']).executeTakeFirstOrThrow()
-      const lists = { productNames: [], wordsToAvoid: [], competitors: [], disclaimers: [], emojiLimit: null }
-      return { ...lists, voice: row.voice, updatedAt: row.updated_at.toISOString(), updatedBy: null }
-    },
+    loadBrandGuides: createBrandGuideService({
+      db,
+      record: async () => undefined,
+      listNewlyBlocked: async () => [],
+    }).loadAll,
   })
   const id = await insertResult(database.db)
   try {

@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
-import type { BrandGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
+import type { CheckedGuide } from '@hookline/contract/brand-guide/brand-guide.schemas'
 import { ignoreFinding, reasonToIgnore } from '@hookline/contract/copy-check/blocking.rules'
 import type { IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check.schemas'
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
@@ -17,6 +17,7 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
+import type { FindGuide } from '../brand-guide/brand-guide.service.ts'
 import { type HistoryRow, lockItem, updateItem } from './history.repo.ts'
 import { readContent, readRowDecisions, readRowFindings, readRowVariants } from './present-history.ts'
 
@@ -25,7 +26,7 @@ export interface ChangeHistoryNeeds {
   events: Pick<Events, 'publish'>
   record: RecordActivity
   clock: Clock
-  getBrandGuide(): Promise<BrandGuide>
+  loadBrandGuides(): Promise<FindGuide>
 }
 
 type Columns = Parameters<typeof updateItem>[2]
@@ -53,7 +54,7 @@ function labelChanges(row: HistoryRow, { tags, project }: HistoryUpdate): FieldC
 function editChange(
   row: HistoryRow,
   { edited_result: edited, variantOrigins }: HistoryUpdate,
-  guide: BrandGuide,
+  guide: CheckedGuide,
 ): FieldChange | null {
   const { status, result, viewer } = readContent(row)
   const content = edited === null ? null : readEdit(viewer, status === 'COMPLETED' && result !== null, edited)
@@ -81,7 +82,7 @@ function moveDecisions(
   row: HistoryRow,
   edited: Parameters<typeof readRowVariants>[0],
   givenOrigins: HistoryUpdate['variantOrigins'],
-  guide: BrandGuide,
+  guide: CheckedGuide,
 ) {
   const [before, after] = [readRowVariants(row), readRowVariants(edited)]
   const named = (givenOrigins ?? []).filter((origin) => origin !== null)
@@ -108,7 +109,7 @@ function readEdit(viewer: ViewerType, isEditable: boolean, edited: unknown): Edi
 export type ChangeHistoryService = ReturnType<typeof createChangeHistoryService>
 
 /** Every member may change every result and decide about its variants; each change is logged and published to the team. */
-export function createChangeHistoryService({ db, events, record, clock, getBrandGuide }: ChangeHistoryNeeds) {
+export function createChangeHistoryService({ db, events, record, clock, loadBrandGuides }: ChangeHistoryNeeds) {
   type Change = Extract<AppEvent, { type: 'history' }>['data']['change']
   const publish = (tx: Tx, id: number, change: Change) =>
     events.publish(tx, { type: 'history', data: { id, change } }, null)
@@ -127,11 +128,11 @@ export function createChangeHistoryService({ db, events, record, clock, getBrand
      */
     async update(actor: Actor, id: number, update: HistoryUpdate): Promise<void> {
       // Before the transaction: it takes a connection of its own.
-      const guide = update.edited_result === undefined ? null : await getBrandGuide()
+      const findGuide = update.edited_result === undefined ? null : await loadBrandGuides()
       await db.transaction().execute(async (tx) => {
         const row = await lockLive(tx, id)
         refuseStale(row.updated_at, update.updatedAt)
-        const edit = guide && editChange(row, update, guide)
+        const edit = findGuide && editChange(row, update, findGuide(row.project))
         const changes = [...labelChanges(row, update), ...(edit ? [edit] : [])]
         if (changes.length === 0) return
         await updateItem(tx, id, Object.assign({}, ...changes.map(({ columns }) => columns)))
@@ -147,7 +148,7 @@ export function createChangeHistoryService({ db, events, record, clock, getBrand
      */
     async decide(actor: Actor, id: number, body: DecisionsBody): Promise<void> {
       // Before the transaction: it takes a connection of its own.
-      const guide = await getBrandGuide()
+      const findGuide = await loadBrandGuides()
       await db.transaction().execute(async (tx) => {
         const row = await lockLive(tx, id)
         refuseStale(row.updated_at, body.updatedAt)
@@ -158,6 +159,7 @@ export function createChangeHistoryService({ db, events, record, clock, getBrand
         const variants = readRowVariants(row)
         const before = readRowDecisions(row, variants)
         const ignored = readRowFindings(row)
+        const guide = findGuide(row.project)
         const { value, issues } = readDecisions(body, { variants, before, guide, ignored })
         if (issues) throw invalid(issues)
         if (toJson(value) === toJson(before)) return

@@ -4,6 +4,7 @@ import { presentReadable } from '../../platform/database/read-stored.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
 import { type ExportPosition, mostVariants, readExportBatch } from './export-history.repo.ts'
 import { foundInVideosMax } from './history.service.ts'
+import { toInstants } from './history-days.rules.ts'
 import { type ExportedResult, headerCells, resultCells, tableVariants } from './history-export.rules.ts'
 import type { HistoryChoice } from './history-list.repo.ts'
 import { presentExport } from './present-history.ts'
@@ -48,10 +49,10 @@ export function createExportHistoryService({ db }: { db: Database }) {
      * The file piece by piece, newest result first; memory holds one batch. A result that changes meanwhile may appear
      * in its earlier or later version.
      */
-    async export({ format, ids, ...filter }: HistoryExport): Promise<AsyncIterable<string>> {
+    async export({ format, ids, from, to, timeZone, ...filter }: HistoryExport): Promise<AsyncIterable<string>> {
       const { search } = filter
       const foundInVideos = search && !ids ? await listFoundInVideos(db, search, foundInVideosMax) : []
-      const choice = ids ? { ids } : { ...filter, foundInVideos }
+      const choice = ids ? { ids } : { ...filter, ...toInstants({ from, to, timeZone }), foundInVideos }
       if (format === 'json') return jsonArray(choice)
       const variantColumns = await mostVariants(db, choice, tableVariants)
       return table(choice, format === 'csv' ? ',' : '\t', variantColumns)

@@ -165,15 +165,21 @@ describe('a search', () => {
     ['the results of its project', { search: 'plain', project: 'P' }, 'history_newest_of_project'],
     ['the newest results for copy, which most are', { search: 'plain', operation: 'copy' }, 'history_newest'],
     ['the analyses', { search: 'plain', operation: 'analysis' }, 'history_newest_of_operation'],
+    ['the failed results', { status: 'FAILED_OTHER' }, 'history_newest_of_status'],
+    ['the failed results of a tag', { status: 'FAILED_OTHER', tag: 'a' }, 'history_newest_of_status'],
+    ['the newest results for completed ones, which most are', { status: 'COMPLETED' }, 'history_newest'],
+    ['the newest results of some days', { since: minute(0) }, 'history_newest'],
     ['the comparisons where there are none', { operation: 'comparison' }, 'history_newest_of_operation'],
   ] as const)('reads %s', async (_what, choice, index) => {
     await sql`insert into history (user_id, generated_by_username, operation, tool_name, tool_category, model_id,
-        model_name, model_provider, system_prompt, instructions, video_filename, project, tags, created_at)
+        model_name, model_provider, system_prompt, instructions, video_filename, project, tags, status, created_at)
       select case when n % 10 = 0 then ${anna} else ${ben} end::uuid, 'anna',
         case when n % 10 = 3 then 'analysis' else 'copy' end, 't', 'c', 'm', 'm', 'p',
         repeat(md5(n::text), 20), '', case when n % 1000 = 0 then 'needle' else 'plain' end,
         case when n % 10 = 1 then 'P' end, case when n % 10 in (2, 3) then '{a}' else '{}' end::text[],
-        now() - n * interval '1 minute' from generate_series(1, 6000::int) n`.execute(database.db)
+        case when n % 500 = 2 then 'FAILED_OTHER' else 'COMPLETED' end, now() - n * interval '1 minute' from generate_series(1, 6000::int) n`.execute(
+      database.db,
+    )
     await sql`vacuum analyze history, history_tags`.execute(database.db)
     expect(await indexesReadBy(() => listIds(choice))).toEqual([index])
   })
@@ -209,7 +215,22 @@ describe('a filter', () => {
     ['operation and project', { operation: 'analysis', project: 'P' }],
     ['operation and tag', { operation: 'analysis', tag: 'a' }],
     ['operation and search', { operation: 'analysis', search: 'summer' }],
-    ['all five', { operation: 'analysis', userId: anna, project: 'P', tag: 'a', search: 'summer' }],
+    ['status', { status: 'COMPLETED' }],
+    ['status and tag', { status: 'COMPLETED', tag: 'a' }],
+    ['first day', { since: minute(10) }],
+    ['first day and tag', { since: minute(10), tag: 'a' }],
+    [
+      'all seven',
+      {
+        operation: 'analysis',
+        userId: anna,
+        project: 'P',
+        tag: 'a',
+        search: 'summer',
+        status: 'COMPLETED',
+        since: minute(10),
+      },
+    ],
   ])('finds what matches all its parts: %s', async (_what, choice) => {
     const wanted = {
       tags: ['b', 'a'],
@@ -217,6 +238,8 @@ describe('a filter', () => {
       project: 'P',
       operation: 'analysis',
       video_filename: 'summer.mp4',
+      status: 'COMPLETED',
+      created_at: minute(10),
     }
     const id = await insert(wanted)
     const others = {
@@ -225,6 +248,8 @@ describe('a filter', () => {
       project: 'p',
       operation: 'comparison',
       video_filename: 'simmer.mp4',
+      status: 'FAILED_OTHER',
+      created_at: minute(9),
     }
     const parts = {
       userId: 'user_id',
@@ -232,6 +257,8 @@ describe('a filter', () => {
       operation: 'operation',
       tag: 'tags',
       search: 'video_filename',
+      status: 'status',
+      since: 'created_at',
     } as const
     for (const part of Object.keys(choice) as (keyof typeof parts)[])
       await insert({ ...wanted, [parts[part]]: others[parts[part]] })
@@ -239,6 +266,14 @@ describe('a filter', () => {
     await insert({ ...wanted, deleted_at: minute(1) })
     expect(await listIds(choice)).toEqual([id])
     expect(await listIds({ ...choice, deletedSince: minute(0) })).not.toContain(id)
+  })
+
+  it('finds failed results of a tag, and what was generated before an instant', async () => {
+    const failed = await insert({ tags: ['a'], status: 'FAILED_OTHER', created_at: minute(1) })
+    await insert({ tags: ['b'], status: 'FAILED_OTHER', created_at: minute(1) })
+    await insert({ tags: ['a'], status: 'COMPLETED', created_at: minute(2) })
+    expect(await listIds({ tag: 'a', status: 'FAILED_OTHER' })).toEqual([failed])
+    expect(await listIds({ tag: 'a', before: minute(2) })).toEqual([failed])
   })
 
   it('ignores empty parts', async () => {

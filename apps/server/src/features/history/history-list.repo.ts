@@ -1,27 +1,38 @@
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
-import { type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { History } from '../../platform/database/database.gen.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { selectLastActor } from '../../platform/database/last-actor.ts'
-import { firstHeadline } from './history.repo.ts'
+import { firstHeadline, usedInAd } from './history.repo.ts'
 
 /** Which results a list or an export holds: of those that are not deleted, unless `deletedSince` is given. */
-export type HistoryChoice = Pick<HistoryFilter, 'project' | 'tag' | 'userId' | 'search' | 'operation'> & {
+export type HistoryChoice = Pick<HistoryFilter, 'project' | 'tag' | 'userId' | 'search' | 'operation' | 'status'> & {
   ids?: number[]
+  /** Generated from this instant on. */
+  since?: Date | undefined
+  /** Generated before this instant. */
+  before?: Date | undefined
   deletedSince?: Date
   /** Results that match the search by what their videos show or say. */
   foundInVideos?: number[]
 }
 
-const columns = sql`user_id, project, operation, search_text`
-/** Each source is in the order of an index that has all filtered columns (decision 010). */
-function selectSource({ ids, tag, deletedSince }: HistoryChoice) {
-  const live = sql`select id, created_at as listed_at, ${columns} from history where deleted_at is null`
+const columns = sql`user_id, project, operation, search_text, created_at`
+/** Each source is in the order of an index that has all filtered columns but a status (decision 010). */
+function selectSource({ ids, tag, status, deletedSince }: HistoryChoice) {
+  const live = sql`select id, created_at as listed_at, ${columns}, status from history where deleted_at is null`
   if (ids) return sql`${live} and id = any(${ids}::bigint[])`
+  const hasTag = tag ? sql`tags @> array[${tag}]` : sql`true`
   if (deletedSince) {
-    const hasTag = tag ? sql`tags @> array[${tag}]` : sql`true`
-    return sql`select id, deleted_at as listed_at, ${columns} from history where deleted_at >= ${deletedSince} and ${hasTag}`
+    return sql`select id, deleted_at as listed_at, ${columns}, status from history
+      where deleted_at >= ${deletedSince} and ${hasTag}`
   }
-  if (tag) return sql`select history_id as id, created_at as listed_at, ${columns} from history_tags where tag = ${tag}`
+  // Unfinished and failed results are few.
+  if (tag && status && status !== 'COMPLETED') return sql`${live} and ${hasTag}`
+  if (tag) {
+    return sql`select history_id as id, created_at as listed_at, ${columns},
+      (select status from history where id = history_id) as status from history_tags where tag = ${tag}`
+  }
   return live
 }
 
@@ -40,15 +51,20 @@ export const hasTrigram = (search: string) => /[a-z0-9_\-. ]{3}|\P{ASCII}/u.test
 export const containsPattern = (search: string) => sql`'%' || searchable(${search.replace(/[\\%]/g, '\\$&')}) || '%'`
 
 export function choose(db: Queryable, choice: HistoryChoice) {
-  const { userId, project, operation, search, foundInVideos } = choice
-  type Source = { id: number; listed_at: Date; user_id: string; project: string | null; operation: string }
+  const { userId, project, operation, status, since, before, search, foundInVideos } = choice
+  type Source = Pick<Selectable<History>, 'id' | 'user_id' | 'project' | 'operation' | 'status' | 'created_at'> & {
+    listed_at: Date
+  }
   return (
     db
       .selectFrom(sql<Source>`(${selectSource(choice)})`.as('chosen'))
       .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as string))
       .$if(Boolean(project), (query) => query.where('project', '=', project as string))
-      // Literal, so that the planner sees that the index of some operations has it.
+      // Literal, so that the planner sees that the index of some operations or statuses has it.
       .$if(operation !== undefined, (query) => query.where('operation', '=', sql.lit(operation as string)))
+      .$if(status !== undefined, (query) => query.where('status', '=', sql.lit(status as string)))
+      .$if(since !== undefined, (query) => query.where('created_at', '>=', since as Date))
+      .$if(before !== undefined, (query) => query.where('created_at', '<', before as Date))
       .$if(Boolean(search), (query) => query.where(matches(search as string, foundInVideos)))
       .orderBy('listed_at', 'desc')
       .orderBy('id', 'desc')
@@ -85,7 +101,7 @@ export function readRows(db: Queryable, ids: number[]) {
     .select(['tags', 'project', 'is_edited', 'variant_count', 'accepted_count', 'decided_count'])
     .select(['status', 'retry_count', 'error_type', 'error_message', 'created_at', 'updated_at', 'deleted_at'])
     .select('cuts')
-    .select([deletedBy.as('deleted_by'), firstHeadline.as('first_headline')])
+    .select([deletedBy.as('deleted_by'), firstHeadline.as('first_headline'), usedInAd.as('used_in_ad')])
     .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
     .orderBy(sql`array_position(${ids}::bigint[], id)`)
     .execute()

@@ -20,7 +20,7 @@ async function purge() {
     address: { publicUrl: (name) => name, gsUri: (name) => name },
     listActivity: async () => [],
     record: async () => undefined,
-    getBrandGuide: () => Promise.reject(new Error('not read')),
+    loadBrandGuides: () => Promise.reject(new Error('not read')),
   })
   for (const job of jobs) await job.handle({}, { signal: new AbortController().signal })
 }

@@ -13,6 +13,9 @@ export const firstHeadline = sql<string | null>`left(nullif(btrim(coalesce(
   (${shown}) #>> '{variants,0,headline}', (${shown}) #>> '{content,summary}',
   case when json_typeof((${shown}) #> '{content,0}') = 'string' then (${shown}) #>> '{content,0}' end)), ''), 200)`
 
+export const usedInAd = sql<boolean>`exists (
+  select from ad_drafts where ad_drafts.history_id = history.id and ad_drafts.status = 'SUBMITTED_TO_META')`
+
 export type HistoryRow = Selectable<History>
 export type HistoryItemRow = Exclude<Awaited<ReturnType<typeof findItem>>, undefined>
 
@@ -34,6 +37,7 @@ function selectItems(db: Queryable) {
     ])
     .select([
       firstHeadline.as('first_headline'),
+      usedInAd.as('used_in_ad'),
       selectLastActor('history.edited', sql`history.id::text`).as('edited_by'),
     ])
 }

@@ -2,6 +2,7 @@ import type { Issue } from '@hookline/contract/errors.schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { emptyTables } from '../../../test/database.ts'
+import { findUserId, insertDraft } from '../../../test/drafts.ts'
 import { buildPayload, insertResult, threeVariants } from '../../../test/history.ts'
 import { toJson } from '../../platform/json.ts'
 
@@ -42,13 +43,15 @@ describe('the list', () => {
     expect(one.results[0]).toMatchObject({ id, status: 'COMPLETED', variantCount: 3 })
     expect(one.results[0]).not.toHaveProperty('request_call')
     expect((await get('/api/history?page=9&unknown=1')).json()).toMatchObject({ results: [], pagination: { total: 1 } })
-    const unfiltered = (await get('/api/history?userId=&tag=&project=&search=&operation=')).json()
+    const unfiltered = (
+      await get('/api/history?userId=&tag=&project=&search=&operation=&status=&from=&to=&timeZone=')
+    ).json()
     expect(unfiltered.results).toHaveLength(1)
   })
 
   it('names every invalid part of its filter', async () => {
     const answer = await get(
-      `/api/history?page=0&limit=500&userId=7&operation=poem&tag=${'t'.repeat(51)}&search=${'s'.repeat(201)}`,
+      `/api/history?page=0&limit=500&userId=7&operation=poem&tag=${'t'.repeat(51)}&search=${'s'.repeat(201)}&status=DONE&from=today&to=2026-02-30&timeZone=Mars`,
     )
     expect(answer.statusCode).toBe(400)
     expect(Object.fromEntries(answer.json().issues.map((issue: Issue) => [issue.path, issue.message]))).toEqual({
@@ -58,7 +61,40 @@ describe('the list', () => {
       operation: 'operation must be copy, analysis or comparison',
       tag: 'tag may have at most 50 characters.',
       search: 'search may have at most 200 characters.',
+      status: expect.stringMatching(/^status must be one of PENDING, .*FAILED_OTHER$/),
+      from: 'from must be a date as YYYY-MM-DD',
+      to: 'to must be a date as YYYY-MM-DD',
+      timeZone: 'timeZone must be a name such as Europe/Berlin',
     })
+    const reversed = await get('/api/history?from=2026-02-02&to=2026-02-01')
+    expect([reversed.statusCode, reversed.json().issues]).toEqual([
+      400,
+      [{ path: 'to', message: 'to must not be before from' }],
+    ])
+  })
+
+  it('has the results of some days in the zone of the reader, and of one status', async () => {
+    const late = await insert({ created_at: new Date('2026-03-29T21:59:59Z') })
+    const next = await insert({ created_at: new Date('2026-03-29T22:00:00Z'), status: 'FAILED_OTHER', result: null })
+    const listIds = async (query: string) =>
+      (await get(`/api/history?${query}`)).json().results.map(({ id }: { id: number }) => id)
+    expect(await listIds('from=2026-03-29&to=2026-03-29&timeZone=Europe/Berlin')).toEqual([late])
+    expect(await listIds('from=2026-03-30&timeZone=Europe/Berlin')).toEqual([next])
+    expect(await listIds('from=2026-03-29&to=2026-03-29')).toEqual([next, late])
+    expect(await listIds('status=FAILED_OTHER')).toEqual([next])
+    expect((await get('/api/history/export?format=json&to=2026-03-29&timeZone=Europe/Berlin')).json()).toHaveLength(1)
+  })
+
+  it('marks what was used in an ad', async () => {
+    const [submitted, drafted] = [await insert(), await insert()]
+    const userId = await findUserId(t.database.db, 'ana')
+    await insertDraft(t.database.db, userId, { history_id: submitted, status: 'SUBMITTED_TO_META' })
+    await insertDraft(t.database.db, userId, { history_id: drafted })
+    expect((await get('/api/history')).json().results).toMatchObject([
+      { id: drafted, usedInAd: false },
+      { id: submitted, usedInAd: true },
+    ])
+    expect((await get(`/api/history/${submitted}`)).json().result.usedInAd).toBe(true)
   })
 
   it('has the results of one operation, deleted ones too', async () => {

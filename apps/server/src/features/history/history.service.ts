@@ -28,6 +28,7 @@ import type { ObjectAddress } from '../../providers/storage/storage.ts'
 import type { ListActivity } from '../activity/activity.feature.ts'
 import { listAuthors, listLabels } from './filter-values.repo.ts'
 import * as repo from './history.repo.ts'
+import { toInstants } from './history-days.rules.ts'
 import * as list from './history-list.repo.ts'
 import { presentItem, presentListItem } from './present-history.ts'
 import { listFoundInVideos, listReports } from './video-search.repo.ts'
@@ -84,13 +85,14 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
   const timeout = { statement_timeout: String(limits.pageTimeoutMs) }
 
   async function readPage(filter: HistoryFilter): Promise<HistoryPage> {
-    const { page, limit, deleted, ...choice } = filter
+    const { page, limit, deleted, from, to, timeZone, ...choice } = filter
     const { search } = choice
     const foundInVideos = search
       ? ((await withLocalSettings(db, timeout, (tx) => listFoundInVideos(tx, search, foundInVideosMax))) ?? [])
       : []
     const wanted = {
       ...choice,
+      ...toInstants({ from, to, timeZone }),
       foundInVideos,
       page,
       limit,

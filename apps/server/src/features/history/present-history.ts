@@ -100,6 +100,7 @@ export function presentListItem(
     acceptedCount: row.accepted_count,
     decidedCount: row.decided_count,
     firstHeadline: row.first_headline,
+    usedInAd: row.used_in_ad,
   }
   if (!row.deleted_at) return item
   const restorableUntil = new Date(row.deleted_at.getTime() + restorableMs).toISOString()

@@ -54,7 +54,8 @@ describe('templates', () => {
     expect((await ana.request({ method: 'PUT', url, payload: first })).statusCode).toBe(200)
     const late = await ana.request({ method: 'PUT', url, payload: { ...first, name: 'Late' } })
     expect(late.statusCode).toBe(409)
-    expect(late.json().message).toBe('This was changed by someone else. Reload to see the latest version.')
+    const message = 'This was changed by someone else. Reload to see the latest version.'
+    expect(late.json()).toMatchObject({ message, changedBy: 'ana' })
     expect((await ana.request({ method: 'GET', url })).json().template.name).toBe('First')
   })
 

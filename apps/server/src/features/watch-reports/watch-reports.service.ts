@@ -45,13 +45,13 @@ export function createWatchReportsService(needs: {
   uploads: Pick<UploadsService, 'findUsable' | 'findStored'>
   history: Pick<HistoryService, 'get'>
   /** What the team wants to stand in texts. */
-  brandGuide: BrandGuideService['get']
+  getBrandGuide: BrandGuideService['get']
   /** The version of the reader; null: no video is watched. */
   version: number | null
   clock: Clock
   log: Log
 }) {
-  const { db, queue, events, uploads, history, brandGuide, version, clock, log } = needs
+  const { db, queue, events, uploads, history, getBrandGuide, version, clock, log } = needs
 
   async function request(sha256: string, use: ReadingUse, userId: number | null): Promise<void> {
     if (version !== null) await queue.request(sha256, { use, version, userId })
@@ -110,8 +110,9 @@ export function createWatchReportsService(needs: {
       const { status, report } = await readVideoState(item, { video: 1, use: 'view', actor })
       if (!report) return { status, variants: [] }
       const variants = currentVariants(item).slice(0, editedVariantsMax)
+      const guide = await getBrandGuide(item.project)
       // The longest texts take a second or two.
-      return { status, variants: await runInSlices(groundInSteps(variants, report, await brandGuide())) }
+      return { status, variants: await runInSlices(groundInSteps(variants, report, guide)) }
     },
     /**
      * Waits until a reading of these bytes has ended; `onWait` is called when none has yet, and when its place in the

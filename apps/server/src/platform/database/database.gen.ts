@@ -118,12 +118,12 @@ export interface Attempts {
   points: Generated<number>;
 }
 
-export interface BrandGuide {
+export interface BrandGuides {
   competitors: Generated<string[]>;
   disclaimers: Generated<string[]>;
   emoji_limit: number | null;
-  id: Generated<number>;
   product_names: Generated<string[]>;
+  project: Generated<string>;
   updated_at: Generated<Timestamp>;
   voice: Generated<string>;
   words_to_avoid: Generated<string[]>;
@@ -479,7 +479,7 @@ export interface DB {
   ai_models: AiModels;
   ai_spending: AiSpending;
   attempts: Attempts;
-  brand_guide: BrandGuide;
+  brand_guides: BrandGuides;
   draft_creations: DraftCreations;
   draft_takeovers: DraftTakeovers;
   events: Events;

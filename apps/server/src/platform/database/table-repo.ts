@@ -1,5 +1,6 @@
+import { staleMessage } from '@hookline/contract/errors.schemas'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import { AppError, notFound, refuseStale } from '../errors.ts'
+import { AppError, isStale, notFound } from '../errors.ts'
 import type { DB, Templates } from './database.gen.ts'
 import type { Queryable, Tx } from './database.ts'
 import { laterTimestamp } from './later-timestamp.ts'
@@ -13,6 +14,17 @@ type SettingsTable =
   | 'system_prompts'
   | 'templates'
   | 'tools'
+
+/** What the activity log calls a row of each table. */
+const subjectTypes = {
+  ai_models: 'ai_model',
+  meta_presets: 'preset',
+  recipes: 'recipe',
+  response_formats: 'response_format',
+  system_prompts: 'system_prompt',
+  templates: 'template',
+  tools: 'tool',
+} as const satisfies Record<SettingsTable, string>
 
 interface TableOptions {
   order?: RawBuilder<unknown>
@@ -56,6 +68,17 @@ export function createTableRepo<Table extends SettingsTable>(name: Table, label:
     throw new AppError('CONFLICT', `${owner} ${most} ${noun}s, the most possible. Delete one to make room.`)
   }
 
+  /** Names who saved the newer version, while the activity log has it. */
+  async function describeStale(tx: Tx, id: Id): Promise<AppError> {
+    const { rows } = await sql<{ username: string }>`
+      select coalesce(users.username, activity_log.username) as username
+      from activity_log left join users on users.id = activity_log.user_id
+      where subject_type = ${subjectTypes[name]} and subject_id = ${String(id)}
+      order by activity_log.id desc limit 1`.execute(tx)
+    const changedBy = rows[0]?.username
+    return new AppError('CONFLICT', staleMessage, changedBy ? { changedBy } : {})
+  }
+
   function refuseMissing<T>(row: T | undefined): T {
     if (!row) throw notFound(label)
     return row
@@ -76,7 +99,7 @@ export function createTableRepo<Table extends SettingsTable>(name: Table, label:
     /** @throws AppError NOT_FOUND; CONFLICT when the row was changed since `readAt` */
     async lock(tx: Tx, id: Id, readAt?: string) {
       const row = refuseMissing(await byId(tx, id).forUpdate().executeTakeFirst())
-      refuseStale(row.updated_at, readAt)
+      if (isStale(row.updated_at, readAt)) throw await describeStale(tx, id)
       return row as Row
     },
     /** @throws AppError CONFLICT when there are too many rows */

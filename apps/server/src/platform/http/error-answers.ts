@@ -8,10 +8,15 @@ function answer(
   reply: FastifyReply,
   code: ErrorCode,
   message: string,
-  { issues, meta, conflicts }: Pick<AppError, 'issues' | 'meta' | 'conflicts'> = {},
+  { issues, meta, conflicts, changedBy }: Pick<AppError, 'issues' | 'meta' | 'conflicts' | 'changedBy'> = {},
 ): ErrorBody {
   reply.code(httpStatus(code))
-  const details = { ...(issues && { issues }), ...(meta && { meta }), ...(conflicts && { conflicts }) }
+  const details = {
+    ...(issues && { issues }),
+    ...(meta && { meta }),
+    ...(conflicts && { conflicts }),
+    ...(changedBy && { changedBy }),
+  }
   return { success: false, message, error: message, code, ...details }
 }
 

@@ -18,8 +18,8 @@ export interface AiProviderFacts {
   pathNames: PathNames
   /** Whether its list of models can be imported. */
   importsModels: boolean
-  /** When the form for a new model offers it. 'when listed': once the team has a model of it, for example by import. */
-  offered: 'always' | 'when listed' | 'never'
+  /** Whether the form for a new model offers it. */
+  isOffered: boolean
   /** Whether a model may do without the watch report, so that the form asks about it. */
   canOmitReport: boolean
 }

@@ -39,7 +39,13 @@ describe('a further AI provider', () => {
   it('is offered with its rule for path names and its ways to connect', async () => {
     await start({})
     const { providers: offered } = (await read(models)).data
-    expect(offered.at(-1)).toEqual({ provider: 'Echo', path_names: 'free', is_offered: true, can_omit_report: false })
+    expect(offered.at(-1)).toEqual({
+      provider: 'Echo',
+      path_names: 'free',
+      is_offered: true,
+      can_omit_report: false,
+      lacks: { what: echo.needs, setting: echo.setting },
+    })
     expect((await read('/api/about')).aiWays.at(-1)).toEqual(echo.ways[0])
     expect((await send(models, { ...model, path_name: 'with spaces' })).json().issues).toMatchObject([
       { path: 'path_name' },

@@ -48,6 +48,12 @@ it('uses the name in the entry when the thing is gone, and no name when the entr
     'disconnected from Meta as Ana Ads',
   )
   expect(buildSentence('user.session_ended', {}, null)).toBe('ended a session')
+  expect(buildSentence('brand_guide.deleted', { before: { project: 'Spring' } }, null)).toBe(
+    'deleted the brand guide of project Spring',
+  )
+  expect(buildSentence('brand_guide.updated', { before: { voice: 'A' }, after: { voice: 'B' } }, null)).toBe(
+    'changed the voice of the brand guide',
+  )
 })
 
 it('lists the changed fields in words, without the time of the change', () => {

@@ -44,10 +44,16 @@ const sentences: Partial<Record<ActivityAction, readonly [before: string, after?
 export function describeEntry(entry: Pick<ActivityLogEntry, 'action' | 'subjectType' | 'subjectName'> & States) {
   const { action, subjectType, subjectName } = entry
   const [before, after = ''] = (sentences as Record<string, readonly [string, string?]>)[action] ?? [
-    `${describeAction(entry)} ${subjectType === 'brand_guide' ? 'the ' : ''}${describeSubjectInSentence(subjectType)}`,
+    `${describeAction(entry)} ${subjectType === 'brand_guide' ? describeBrandGuide(entry) : describeSubjectInSentence(subjectType)}`,
   ]
   const name = subjectName ?? nameOfSubject(entry)
   return { before: name === null ? before.replace(/ (as|of)$/, '') : before, name, after }
+}
+
+/** The team has one guide, and each of some projects another. */
+function describeBrandGuide({ before, after }: States): string {
+  const isOfProject = [after, before].some((value) => isFields(value) && typeof value.project === 'string')
+  return isOfProject ? 'the brand guide of project' : 'the brand guide'
 }
 
 function describeAction(entry: { action: string } & States): string {
@@ -68,6 +74,8 @@ const nameFields = [
   'username',
   'metaUserName',
   'video_filename',
+  // Of a brand guide.
+  'project',
 ]
 
 /** The name that the entry itself has of the thing. */

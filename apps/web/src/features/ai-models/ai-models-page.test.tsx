@@ -89,6 +89,23 @@ describe('the form', () => {
     ).toBeInTheDocument()
   })
 
+  it('offers every provider, with what it still needs and where to set it', async () => {
+    const { keys } = open()
+    await keys.click(await screen.findByRole('button', { name: 'Add Model' }))
+    const form = await findDialog('Add AI Model')
+    const provider = form.getByRole('combobox', { name: /^Provider/ })
+    expect(
+      within(provider)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Gemini', 'OpenAI-compatible'])
+    expect(provider).not.toHaveAccessibleDescription(/set/)
+    await keys.selectOptions(provider, 'OpenAI-compatible')
+    expect(provider).toHaveAccessibleDescription(
+      'Its models need an AI server: set OPENAI_COMPATIBLE_URL where Hookline runs, and start it again.',
+    )
+  })
+
   it('shows a taken path name at its field and keeps the input', async () => {
     const { keys, api } = open()
     api.answer(aiModelsEndpoints.create, refuse(409, 'CONFLICT', 'path_name already exists'))

@@ -4,7 +4,7 @@ import { buildModel } from '../../../test/build-model.ts'
 import { checkModel } from './check-model.ts'
 import { listProviders, modelBody, modelTitle, modelValues, priceLabel } from './model-form.rules.ts'
 
-const facts = { is_offered: true, can_omit_report: true } as const
+const facts = { is_offered: true, can_omit_report: true, lacks: null } as const
 const providers: AiModelProvider[] = [
   { ...facts, provider: 'Built-in', path_names: 'plain', is_offered: false },
   { ...facts, provider: 'Cloud', path_names: 'plain' },

@@ -1,3 +1,4 @@
+import type { PathNames } from '@hookline/contract/ai-models/ai-models.rules'
 import { type AiModel, type AiModelProvider, aiModelBodySchema } from '@hookline/contract/ai-models/ai-models.schemas'
 import { Checkbox, Group, Loader, NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +13,8 @@ export function ModelForm(props: EditFormProps<AiModel>) {
   return providers ? <LoadedModelForm {...props} providers={providers} /> : <Loader size="sm" />
 }
 
+const pathNameExamples: Record<PathNames, string> = { plain: 'gemini-3.8-flash', free: 'qwen3-vl:8b' }
+
 function LoadedModelForm(props: EditFormProps<AiModel> & { providers: readonly AiModelProvider[] }) {
   const { edited, onClose, providers } = props
   const { form, submitTo } = useCheckedForm({
@@ -21,6 +24,8 @@ function LoadedModelForm(props: EditFormProps<AiModel> & { providers: readonly A
   })
   const save = useSaveModel(edited, onClose)
   const { provider } = form.values
+  const chosen = providers.find((one) => one.provider === provider)
+  const lacks = chosen?.lacks
   return (
     <EditForm
       {...props}
@@ -31,6 +36,9 @@ function LoadedModelForm(props: EditFormProps<AiModel> & { providers: readonly A
     >
       <NativeSelect
         label="Provider"
+        description={
+          lacks && `Its models need ${lacks.what}: set ${lacks.setting} where Hookline runs, and start it again.`
+        }
         withAsterisk
         data={listProviders(providers, provider)}
         {...form.getInputProps('provider')}
@@ -41,7 +49,7 @@ function LoadedModelForm(props: EditFormProps<AiModel> & { providers: readonly A
       </SimpleGrid>
       <TextInput
         label="Path Name"
-        description="The model's id at the provider, such as gemini-3.8-flash."
+        description={`The model's id at the provider, such as ${pathNameExamples[chosen?.path_names ?? 'plain']}.`}
         withAsterisk
         autoCapitalize="none"
         spellCheck={false}
@@ -62,7 +70,7 @@ function LoadedModelForm(props: EditFormProps<AiModel> & { providers: readonly A
           {...form.getInputProps('output_price_usd')}
         />
       </SimpleGrid>
-      {providers.find((one) => one.provider === provider)?.can_omit_report && (
+      {chosen?.can_omit_report && (
         <Switch
           label="Send the on-screen text and speech recognized on this server"
           description="About 300 tokens. Helps with the spelling of names."

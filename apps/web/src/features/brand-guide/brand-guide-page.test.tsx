@@ -1,5 +1,6 @@
 import { brandGuideEndpoints } from '@hookline/contract/brand-guide/brand-guide.endpoints'
 import { staleMessage } from '@hookline/contract/errors.schemas'
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { emptyBrandGuide } from '../../../test/build-brand-guide.ts'
@@ -8,15 +9,25 @@ import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 
 const guide = { ...emptyBrandGuide, productNames: ['Bloom'], voice: 'Warm.' }
-const { updatedBy: _, ...sent } = guide
+const { updatedBy: _, project: _project, ...sent } = guide
 const savedAt = '2026-11-01T10:05:00.000Z'
-const saved = { data: guide, message: 'Brand guide saved' }
+const saved = { data: guide, message: 'Brand guide saved', blocked: [] }
 
-function renderPage(role: 'user' | 'admin', save: Parameters<typeof refuse> | null = null) {
-  return renderScreen('/settings/brand', {
+function renderPage(
+  role: 'user' | 'admin',
+  save: Parameters<typeof refuse> | null = null,
+  address = '/settings/brand',
+) {
+  return renderScreen(address, {
     user: buildUser({ role }),
     api: [
-      [brandGuideEndpoints.get, { data: guide }],
+      [
+        brandGuideEndpoints.get,
+        ({ query }) => ({ data: query.project === 'Spring' ? { ...guide, project: 'Spring', voice: 'Loud.' } : guide }),
+      ],
+      [brandGuideEndpoints.projects, { data: { projects: ['Spring'] } }],
+      [brandGuideEndpoints.remove, { message: 'Brand guide deleted' }],
+      [historyEndpoints.labels, { data: { tags: [], projects: ['Summer'] } }],
       [
         brandGuideEndpoints.update,
         save
@@ -87,4 +98,50 @@ it('is read, not changed, by a member', async () => {
   expect(await screen.findByText('Only admins and owners can change the brand guide.')).toBeInTheDocument()
   expect(screen.getByLabelText('Voice')).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull()
+})
+
+it("gives a project its own guide, which begins as the team's", async () => {
+  const { keys, api, router } = renderPage('admin')
+  await keys.click(await screen.findByRole('button', { name: 'Add for a project' }))
+  await keys.type(await screen.findByRole('combobox', { name: 'Project' }), 'Summer')
+  await keys.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ project: 'Summer' }))
+  expect(await screen.findByText(/uses the team's guide, shown here/)).toBeInTheDocument()
+  await keys.type(screen.getByLabelText('Voice'), ' Sunny.')
+  await keys.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Brand guide saved')).toBeInTheDocument()
+  const [sentNow] = api.calls(brandGuideEndpoints.update)
+  expect([sentNow?.query, sentNow?.body]).toEqual([{ project: 'Summer' }, { ...sent, voice: 'Warm. Sunny.' }])
+})
+
+it('shows the guide of another project, and deletes it', async () => {
+  const { keys, api } = renderPage('admin')
+  await keys.selectOptions(await screen.findByRole('combobox', { name: 'Guide of' }), await screen.findByText('Spring'))
+  await waitFor(() => expect(screen.getByLabelText('Voice')).toHaveValue('Loud.'))
+  await keys.click(screen.getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete this brand guide?' }))
+  await keys.click(question.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.getByLabelText('Voice')).toHaveValue('Warm.'))
+  expect(api.calls(brandGuideEndpoints.remove)[0]?.query).toEqual({ project: 'Spring' })
+})
+
+it('is chosen, not changed, by a member', async () => {
+  renderPage('user', null, '/settings/brand?project=Spring')
+  await waitFor(() => expect(screen.getByLabelText('Voice')).toHaveValue('Loud.'))
+  expect(screen.getByRole('combobox', { name: 'Guide of' })).toHaveDisplayValue('Spring')
+  expect(screen.queryByRole('button', { name: 'Add for a project' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+it('lists once which accepted variants are blocked from now on', async () => {
+  const { keys, api } = renderPage('admin')
+  const blocked = [{ historyId: 7, videoFilename: 'summer.mp4', variant: 2, message: 'Take out “cheap”.' }]
+  api.answer(brandGuideEndpoints.update, { ...saved, blocked })
+  await keys.type(await screen.findByLabelText('Voice'), ' Plain.')
+  await keys.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const list = within(await screen.findByRole('status', { name: '1 accepted variant blocked from now on' }))
+  expect(list.getByRole('link')).toHaveAttribute('href', '/result/7#variant-2')
+  expect(list.getByText(/Take out “cheap”/)).toBeInTheDocument()
+  await keys.click(list.getByRole('button', { name: 'Close the list' }))
+  expect(screen.queryByText(/blocked from now on/)).toBeNull()
 })

@@ -1,10 +1,11 @@
 import { hasRole } from '@hookline/contract/accounts/accounts.rules'
 import {
+  type BlockedVariant,
   type BrandGuide,
   brandGuideBodySchema,
   emojiLimitMax,
 } from '@hookline/contract/brand-guide/brand-guide.schemas'
-import { Alert, Button, Fieldset, NumberInput, Skeleton, Stack, TagsInput, Textarea } from '@mantine/core'
+import { Alert, Button, Fieldset, NumberInput, Skeleton, Stack, TagsInput, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
@@ -15,22 +16,32 @@ import { brandGuideQuery } from '../../parts/brand-guide/brand-guide-query.ts'
 import { QueryError } from '../../ui/lists/error-box.tsx'
 import { PageFormFoot } from '../../ui/page/page-form-foot.tsx'
 import { formWidth, PageLayout } from '../../ui/page/page-layout.tsx'
+import { UserText } from '../../ui/texts/user-text.tsx'
 import { EditNotices } from '../../ui/unsaved-edit/edit-notices.tsx'
 import { LeaveGuard } from '../../ui/unsaved-edit/leave-guard.tsx'
 import { useEdit } from '../../ui/unsaved-edit/use-edit.ts'
 import { useSaveBrandGuide } from './brand-guide.queries.ts'
+import { GuideChoice } from './guide-choice.tsx'
+import { NewlyBlocked } from './newly-blocked.tsx'
 
-/** How the team's brand speaks: part of every prompt for ad copy. */
-export function BrandGuidePage() {
-  const query = useQuery(brandGuideQuery)
+interface BrandGuidePageProps {
+  /** Null for the guide of the team. */
+  project: string | null
+  onProjectChange: (project: string | null) => void
+}
+
+/** How a brand speaks: part of every prompt for ad copy. */
+export function BrandGuidePage({ project, onProjectChange }: BrandGuidePageProps) {
+  const query = useQuery(brandGuideQuery(project))
   return (
     <PageLayout
       title="Brand Guide"
       description="Shared by the whole team. It goes into every ad copy prompt, and texts are checked against it."
     >
+      <GuideChoice project={project} onProjectChange={onProjectChange} />
       <QueryError title="The brand guide could not be loaded" query={query} />
       {query.isPending && <Skeleton h={480} maw={formWidth} role="status" aria-label="Loading the brand guide" />}
-      {query.data && <BrandGuideForm guide={query.data} />}
+      {query.data && <BrandGuideForm key={project} guide={query.data} project={project} />}
     </PageLayout>
   )
 }
@@ -76,15 +87,20 @@ const toBody = ({ emojiLimit, ...values }: FormValues) => ({
   emojiLimit: emojiLimit === '' ? null : Number(emojiLimit),
 })
 
-function BrandGuideForm({ guide }: { guide: BrandGuide }) {
+function BrandGuideForm({ guide, project }: { guide: BrandGuide; project: string | null }) {
   const mayEdit = hasRole(useCurrentUser().role, 'admin')
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { mutateAsync } = useSaveBrandGuide()
+  const [blocked, setBlocked] = useState<BlockedVariant[]>([])
+  const { mutateAsync } = useSaveBrandGuide(project)
   const edit = useEdit({
     ...guideEdit,
-    id: 'team',
+    id: project === null ? 'team' : `project ${project}`,
     stored: guide,
-    save: async (values, { updatedAt }) => (await mutateAsync({ ...toBody(values), updatedAt })).data,
+    async save(values, { updatedAt }) {
+      const saved = await mutateAsync({ ...toBody(values), updatedAt })
+      setBlocked(saved.blocked)
+      return saved.data
+    },
   })
   const { value, isDirty, isSaving } = edit
 
@@ -128,7 +144,14 @@ function BrandGuideForm({ guide }: { guide: BrandGuide }) {
     <form onSubmit={handleSubmit} noValidate>
       <Stack maw={formWidth}>
         <EditNotices edit={edit} />
+        {blocked.length > 0 && <NewlyBlocked variants={blocked} onClose={() => setBlocked([])} />}
         {!mayEdit && <Alert color="gray">Only admins and owners can change the brand guide.</Alert>}
+        {project !== guide.project && (
+          <Text size="sm">
+            <UserText>{project ?? ''}</UserText> uses the team's guide, shown here.
+            {mayEdit && ' Change and save it to give the project its own.'}
+          </Text>
+        )}
         <Fieldset variant="unstyled" disabled={!mayEdit}>
           <Stack gap="md">
             <Textarea

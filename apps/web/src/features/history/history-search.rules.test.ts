@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  historySearchSchema,
-  lastPage,
-  listActiveFilters,
-  listPageButtons,
-  toHistoryFilter,
-  withUser,
-} from './history-search.rules.ts'
+import { historySearchSchema, lastPage, listPageButtons, toHistoryFilter, withUser } from './history-search.rules.ts'
 
 const own = '0199a0b0-0000-7000-8000-000000000001'
 const other = '0199a0b0-0000-7000-8000-000000000002'
@@ -21,6 +14,10 @@ describe('the address', () => {
     ['another kind of deleted', { deleted: 'yes' }, {}],
     ['an operation', { operation: 'comparison' }, { operation: 'comparison' }],
     ['an unknown operation', { operation: 'ad copy' }, {}],
+    ['a status', { status: 'FAILED_AI_API' }, { status: 'FAILED_AI_API' }],
+    ['an unknown status', { status: 'failed' }, {}],
+    ['days', { from: '2026-11-01', to: '2026-11-28' }, { from: '2026-11-01', to: '2026-11-28' }],
+    ['days that are none', { from: '2026-02-30', to: 'today' }, {}],
     ['a user that is no uuid', { userId: 'anna' }, {}],
     ['a tag that is too long', { tag: 'x'.repeat(51) }, {}],
     ['an empty search', { search: '  ' }, {}],
@@ -40,9 +37,14 @@ describe('toFilter', () => {
       { userId: own, deleted: 'true' as const },
       { userId: own, deleted: 'true', page: 1, limit: 20 },
     ],
+    [
+      'days in the zone of the reader',
+      { from: '2026-11-01', userId: own },
+      { from: '2026-11-01', timeZone: 'Asia/Tokyo', userId: own, page: 1, limit: 20 },
+    ],
     ['texts beside the user', { tag: 'summer', userId: own }, { tag: 'summer', userId: own, page: 1, limit: 20 }],
   ])('requests %s', (_, search, filter) => {
-    expect(toHistoryFilter(search)).toEqual(filter)
+    expect(toHistoryFilter(search, 'Asia/Tokyo')).toEqual(filter)
   })
 })
 
@@ -53,25 +55,6 @@ it.each([
   ['everyone', { userId: 'all' }, 'all'],
 ])('adds the user to an address that names %s', (_, search, userId) => {
   expect(withUser(search, own)).toEqual({ ...search, userId })
-})
-
-it('lists every filter that differs from the default', () => {
-  const search = {
-    search: 'spring',
-    operation: 'copy' as const,
-    project: 'Launch',
-    tag: 'summer',
-    userId: other,
-    page: 2,
-  }
-  expect(listActiveFilters(search, own, new Map([[other, 'anna']])).map(({ label }) => label)).toEqual([
-    'Search: spring',
-    'Operation: Ad Copy',
-    'Tag: summer',
-    'Project: Launch',
-    'User: anna',
-  ])
-  expect(listActiveFilters({ userId: own }, own, new Map())).toEqual([])
 })
 
 it.each([

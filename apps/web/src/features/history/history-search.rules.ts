@@ -1,7 +1,7 @@
-import { historyPageSize } from '@hookline/contract/history/history.rules'
+import { historyPageSize, historyStatuses } from '@hookline/contract/history/history.rules'
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
 import type { Pagination } from '@hookline/contract/paging.schemas'
-import { operationLabel, operations } from '@hookline/contract/tools/operations.rules'
+import { operations } from '@hookline/contract/tools/operations.rules'
 import { z } from 'zod'
 import { addressText } from '../../lib/address-text.rules.ts'
 
@@ -28,14 +28,19 @@ export const historySearchSchema = z.object({
     .catch(undefined),
   search: filterText(200),
   operation: z.enum(operations).optional().catch(undefined),
+  status: z.enum(historyStatuses).optional().catch(undefined),
+  from: z.iso.date().optional().catch(undefined),
+  to: z.iso.date().optional().catch(undefined),
   deleted: z.literal('true').optional().catch(undefined),
   page: z.number().int().min(2).max(1_000_000).optional().catch(undefined),
 })
 export type HistorySearch = z.infer<typeof historySearchSchema>
 
-export function toHistoryFilter({ page = 1, userId, ...rest }: HistorySearch): HistoryFilter {
+/** @param timeZone the reader's, in which the days of the address are meant */
+export function toHistoryFilter({ page = 1, userId, ...rest }: HistorySearch, timeZone: string): HistoryFilter {
   return {
     ...rest,
+    ...((rest.from ?? rest.to) && { timeZone }),
     ...(userId !== allUsers && { userId }),
     page,
     limit: historyPageSize,
@@ -45,32 +50,6 @@ export function toHistoryFilter({ page = 1, userId, ...rest }: HistorySearch): H
 /** The search with a user, so that a copied link shows the same list to everyone. */
 export function withUser(search: HistorySearch, ownUserId: string): HistorySearch {
   return search.userId ? search : { ...search, userId: ownUserId }
-}
-
-export interface ActiveFilter {
-  key: 'project' | 'tag' | 'search' | 'operation' | 'userId'
-  label: string
-}
-
-/**
- * The filters other than the person's own results, in words.
- * @param usernames by uuid; an unknown one is 'another user'
- */
-export function listActiveFilters(
-  search: HistorySearch,
-  ownUserId: string,
-  usernames: ReadonlyMap<string, string>,
-): ActiveFilter[] {
-  const active: ActiveFilter[] = []
-  if (search.search) active.push({ key: 'search', label: `Search: ${search.search}` })
-  if (search.operation) active.push({ key: 'operation', label: `Operation: ${operationLabel(search.operation)}` })
-  if (search.tag) active.push({ key: 'tag', label: `Tag: ${search.tag}` })
-  if (search.project) active.push({ key: 'project', label: `Project: ${search.project}` })
-  if (search.userId === allUsers) active.push({ key: 'userId', label: 'All Users' })
-  else if (search.userId && search.userId !== ownUserId) {
-    active.push({ key: 'userId', label: `User: ${usernames.get(search.userId) ?? 'another user'}` })
-  }
-  return active
 }
 
 /**

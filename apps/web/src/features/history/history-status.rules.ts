@@ -21,3 +21,5 @@ const described: Record<HistoryStatus, DescribedStatus> = {
 export function describeStatus(item: { status: HistoryStatus; error_type: string | null }): DescribedStatus {
   return isCancelled(item) ? { label: 'Cancelled', tone: 'off' } : described[item.status]
 }
+
+export const statusLabel = (status: HistoryStatus) => described[status].label

@@ -2,9 +2,10 @@ import { templatesEndpoints } from '@hookline/contract/templates/templates.endpo
 import type { Template } from '@hookline/contract/templates/templates.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { refuse } from '../../../test/fake-api.ts'
+import { refuse, refuseStale } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { latestToast } from '../../lib/toast.ts'
+import { isolateText } from '../../ui/texts/user-text.tsx'
 
 const sale: Template = {
   id: '0193b7a0-0000-7000-8000-00000000000a',
@@ -26,7 +27,6 @@ const hooks: Template = {
 const buildListAnswer = (...templates: Template[]) => ({ templates, data: { templates } })
 const buildItemAnswer = (template: Template) => ({ template, data: { template } })
 const buildSavedAnswer = (template: Template) => ({ ...buildItemAnswer(template), message: '' })
-const changedMeanwhile = 'This was changed by someone else. Reload to see the latest version.'
 
 function openList(path = '/templates', templates = [hooks, sale]) {
   return renderScreen(path, { api: [[templatesEndpoints.list, buildListAnswer(...templates)]] })
@@ -211,12 +211,12 @@ describe('the template form', () => {
     const { api, keys } = renderScreen(`/templates/${sale.id}`, {
       api: [
         [templatesEndpoints.get, buildItemAnswer(sale)],
-        [templatesEndpoints.update, refuse(409, 'CONFLICT', changedMeanwhile)],
+        [templatesEndpoints.update, refuseStale('Ben')],
       ],
     })
     await keys.type(await screen.findByLabelText(/^Name/), ' of mine')
     await keys.click(screen.getByRole('button', { name: 'Save Changes' }))
-    expect(await screen.findByText(changedMeanwhile)).toBeInTheDocument()
+    expect(await screen.findByText(`${isolateText('Ben')} changed this while you were editing.`)).toBeInTheDocument()
     expect(screen.queryByText(/^Failed to update template/)).toBeNull()
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Spring sale of mine')
     api.answer(

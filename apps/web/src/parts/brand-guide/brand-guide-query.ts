@@ -12,7 +12,12 @@ export const emptyGuide: CheckedGuide = {
   emojiLimit: null,
 }
 
-export const brandGuideQuery = queryOptions({
-  queryKey: ['brand-guide'],
-  queryFn: async ({ signal }) => (await call(brandGuideEndpoints.get, { signal })).data,
-})
+/** The guide of a project, or the team's where it has none; null for texts without a project. */
+export const brandGuideQuery = (project: string | null) =>
+  queryOptions({
+    queryKey: ['brand-guide', 'of', project],
+    queryFn: async ({ signal }) => {
+      const query = project === null ? {} : { project }
+      return (await call(brandGuideEndpoints.get, { query, signal })).data
+    },
+  })

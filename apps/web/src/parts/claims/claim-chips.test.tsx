@@ -24,7 +24,7 @@ const ad = watched({
 
 function show(state: WatchState, { hasPlayer = true, guide = emptyBrandGuide } = {}) {
   const chips = (
-    <ClaimsOfVideo video={{ historyId: 1 }}>
+    <ClaimsOfVideo project={null} video={{ historyId: 1 }}>
       <ClaimsNote />
       <ClaimChips of="variant 1" headline="20% off everything" primaryText="Free shipping. Loved by 900 runners." />
     </ClaimsOfVideo>

@@ -7,11 +7,23 @@ import { useWatchReport, type WatchedVideo } from '../watch-report/watch-report.
 import { describeCheck } from './claim-words.rules.ts'
 
 const WatchContext = createContext<WatchState | undefined>(undefined)
+const ProjectContext = createContext<string | null>(null)
+
+interface ClaimsOfVideoProps {
+  video: WatchedVideo | null
+  /** Of the texts inside; its brand guide applies to them. */
+  project: string | null
+  children: ReactNode
+}
 
 /** Checks the claims of all texts inside against one video. Without a video no claims are shown. */
-export function ClaimsOfVideo({ video, children }: { video: WatchedVideo | null; children: ReactNode }) {
+export function ClaimsOfVideo({ video, project, children }: ClaimsOfVideoProps) {
   const { data } = useWatchReport(video)
-  return <WatchContext value={data ?? undefined}>{children}</WatchContext>
+  return (
+    <WatchContext value={data ?? undefined}>
+      <ProjectContext value={project}>{children}</ProjectContext>
+    </WatchContext>
+  )
 }
 
 /** The report that claims are checked against; null while there is none. */
@@ -21,7 +33,12 @@ export function useReport() {
 
 /** What the brand guide wants to stand in texts, whatever the video says. */
 export function useDemandedText() {
-  return useQuery(brandGuideQuery).data ?? emptyGuide
+  return useGuide() ?? emptyGuide
+}
+
+/** The brand guide that applies to the texts; undefined while it loads. */
+export function useGuide() {
+  return useQuery(brandGuideQuery(use(ProjectContext))).data
 }
 
 /** One quiet line about claims that are not checked yet or only in part. */

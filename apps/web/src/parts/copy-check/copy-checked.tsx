@@ -1,9 +1,7 @@
 import type { CopyFacts } from '@hookline/contract/copy-check/checked-text.schemas'
 import type { IgnoredFinding, IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check.schemas'
-import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { brandGuideQuery } from '../brand-guide/brand-guide-query.ts'
-import { useReport } from '../claims/claims-of-video.tsx'
+import { useGuide, useReport } from '../claims/claims-of-video.tsx'
 
 type Engine = typeof import('@hookline/contract/copy-check/copy-check.rules')
 
@@ -21,6 +19,7 @@ export type OnIgnore = (finding: IgnoreFindingBody) => boolean | Promise<boolean
 const CopyCheckContext = createContext<CopyCheck | null>(null)
 
 const none: readonly IgnoredFinding[] = []
+const noCategories: readonly string[] = []
 
 interface CopyCheckedProps {
   ignored: readonly IgnoredFinding[]
@@ -28,20 +27,24 @@ interface CopyCheckedProps {
   accepted?: readonly IgnoredFinding[]
   /** Left out where nothing can be changed. */
   onIgnore?: OnIgnore | undefined
+  /** Of the campaign of the ad. */
+  specialAdCategories?: readonly string[] | undefined
   children: ReactNode
 }
 
 /**
- * Checks the texts inside by the brand guide and, within `ClaimsOfVideo`, against the video. Each text then shows its
+ * Checks the texts inside by the brand guide and, within `ClaimsOfVideo`, by that of its project and against the video. Each text then shows its
  * findings by `CopyFindings`; without this around it, a text has none.
  */
-export function CopyChecked({ ignored, accepted = none, onIgnore, children }: CopyCheckedProps) {
-  const { data: guide } = useQuery(brandGuideQuery)
+export function CopyChecked(props: CopyCheckedProps) {
+  const { ignored, accepted = none, onIgnore, specialAdCategories = noCategories, children } = props
+  const guide = useGuide()
   const engine = useEngine()
   const report = useReport()
   const check = useMemo(
-    () => (guide && engine ? { engine, facts: { guide, report }, ignored, accepted, onIgnore } : null),
-    [guide, engine, report, ignored, accepted, onIgnore],
+    () =>
+      guide && engine ? { engine, facts: { guide, report, specialAdCategories }, ignored, accepted, onIgnore } : null,
+    [guide, engine, report, specialAdCategories, ignored, accepted, onIgnore],
   )
   return <CopyCheckContext value={check}>{children}</CopyCheckContext>
 }

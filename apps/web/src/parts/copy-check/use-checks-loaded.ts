@@ -14,11 +14,12 @@ const checkCodeQuery = queryOptions({
 /**
  * Whether everything is there that `ClaimsOfVideo` and `CopyChecked` add to texts, or could not be loaded. Texts that
  * are drawn before it would move. Stays true, so that fields never leave the page.
- * @param video null when there is none, undefined while it is not known
+ * @param checked undefined while it is not known
  */
-export function useChecksLoaded(video: WatchedVideo | null | undefined): boolean {
+export function useChecksLoaded(checked: { video: WatchedVideo | null; project: string | null } | undefined): boolean {
+  const video = checked?.video
   const report = useQuery(watchReportQuery(video ?? null))
-  const guide = useQuery(brandGuideQuery)
+  const guide = useQuery(brandGuideQuery(checked?.project ?? null))
   const code = useQuery(checkCodeQuery)
   const isReportLoaded = video === null || (video !== undefined && !report.isPending)
   const isLoaded = isReportLoaded && !guide.isPending && !code.isPending

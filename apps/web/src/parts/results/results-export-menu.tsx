@@ -97,9 +97,13 @@ export function ResultsExportMenu({ scope, count, isExact = true, of, more }: Re
 }
 
 /** The user alone is no filter: the list begins with the person's own results. */
-function describeFound({ search, operation, project, tag }: HistoryFilter, count: number, isExact: boolean): string {
+function describeFound(
+  { search, operation, project, tag, status, from, to }: HistoryFilter,
+  count: number,
+  isExact: boolean,
+): string {
   const found = countResults(count, isExact)
-  return search || operation || project || tag ? `${found} with these filters` : found
+  return search || operation || project || tag || status || from || to ? `${found} with these filters` : found
 }
 
 function exportUrl(scope: ExportScope, format: HistoryExport['format']): string {

@@ -6,8 +6,9 @@ import { type Ref, useState } from 'react'
 const delayMs = 250
 
 interface SearchBoxProps {
-  /** Also the accessible name. */
   placeholder: string
+  /** The accessible name, if not the placeholder. */
+  label?: string
   /** The text in the address. */
   value: string
   maxLength: number
@@ -20,7 +21,15 @@ interface SearchBoxProps {
  * A search box for a text in the address. It follows the address but never overwrites text that is being typed. Enter
  * searches at once.
  */
-export function SearchBox({ placeholder, value, maxLength, size = 'sm', onChange, ref }: SearchBoxProps) {
+export function SearchBox({
+  placeholder,
+  label = placeholder,
+  value,
+  maxLength,
+  size = 'sm',
+  onChange,
+  ref,
+}: SearchBoxProps) {
   const [typed, setTyped] = useState({ text: value, seen: value, sent: value })
   const send = useDebouncedCallback((text: string) => {
     setTyped((now) => ({ ...now, sent: text.trim() }))
@@ -34,7 +43,7 @@ export function SearchBox({ placeholder, value, maxLength, size = 'sm', onChange
       ref={ref}
       type="search"
       size={size}
-      aria-label={placeholder}
+      aria-label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
       maxLength={maxLength}

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiError, isStale } from '../../lib/api-error.ts'
 import { NoticeLine } from '../page/notice-line.tsx'
+import { isolateText } from '../texts/user-text.tsx'
 import { focusEditedAfter } from './focus-edited.ts'
 import { type ConflictingEdit, LazyConflictNotice } from './lazy-conflict-notice.tsx'
 
@@ -65,7 +66,15 @@ export function ConflictNotice({ error, isLoading, onLoadLatest }: ConflictNotic
   return (
     // Above the buttons at the lower edge of a dialog, which would hide it.
     <div ref={scrollIntoSight} style={{ scrollMarginBottom: 72 }}>
-      <EditNotice kind="warning" title={error.message} text={text}>
+      <EditNotice
+        kind="warning"
+        title={
+          error.changedBy === null
+            ? error.message
+            : `${isolateText(error.changedBy)} changed this while you were editing.`
+        }
+        text={text}
+      >
         {!isGone && (
           <Button variant="default" size="compact-sm" onClick={onLoadLatest} loading={isLoading}>
             Load the latest version

@@ -16,7 +16,7 @@ export const gemini = defineProvider({
   ],
   pathNames: 'plain',
   importsModels: true,
-  offered: 'always',
+  isOffered: true,
   canOmitReport: true,
   environment: z.object({
     GEMINI_API_KEY: text,

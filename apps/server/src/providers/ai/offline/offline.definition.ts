@@ -9,7 +9,7 @@ export const offline = defineProvider({
   ways: [],
   pathNames: 'plain',
   importsModels: false,
-  offered: 'never',
+  isOffered: false,
   canOmitReport: false,
   environment: z.object({}),
   readConnection: () => ({}),

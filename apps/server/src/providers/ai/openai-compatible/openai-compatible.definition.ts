@@ -15,7 +15,7 @@ export const openAiCompatible = defineProvider({
   ],
   pathNames: 'free',
   importsModels: true,
-  offered: 'when listed',
+  isOffered: true,
   canOmitReport: false,
   environment: z.object({
     OPENAI_COMPATIBLE_URL: webAddress('http://localhost:11434/v1')

@@ -24,7 +24,7 @@ const SuggestedButton = latePart(async () => ({ default: (await import('./sugges
 
 /** The texts and the link of the ad. */
 export function CreativeSection({ draft, values }: { draft: Draft; values: DraftFormValues }) {
-  const { change, isReadOnly } = useEditor()
+  const { change, isReadOnly, facts } = useEditor()
   const handleIgnore = useCallback(
     (finding: IgnoreFindingBody) => {
       change((now) => ({ ignored_findings: ignoreFinding(now.ignored_findings, finding) }))
@@ -35,8 +35,12 @@ export function CreativeSection({ draft, values }: { draft: Draft; values: Draft
   return (
     <Section title="Creative Elements">
       <VideoFault draft={draft} />
-      <ClaimsOfVideo video={toWatchedVideo(draft.video_url)}>
-        <CopyChecked ignored={values.ignored_findings} onIgnore={isReadOnly ? undefined : handleIgnore}>
+      <ClaimsOfVideo video={toWatchedVideo(draft.video_url)} project={draft.project}>
+        <CopyChecked
+          ignored={values.ignored_findings}
+          onIgnore={isReadOnly ? undefined : handleIgnore}
+          specialAdCategories={facts.campaign?.specialAdCategories}
+        >
           <ClaimsNote />
           <TextList field="primary_texts" items={values.primary_texts} />
           <TextList field="headlines" items={values.headlines} />

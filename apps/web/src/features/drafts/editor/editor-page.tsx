@@ -28,7 +28,7 @@ interface LoadedDraftProps extends Omit<DraftEditorProps, 'draft' | 'isDeleted'>
 function LoadedDraft({ draftId, ...editor }: LoadedDraftProps) {
   const live = useLiveDraft(draftId)
   const { draft, error, isDeleted } = live
-  const areChecksLoaded = useChecksLoaded(draft && toWatchedVideo(draft.video_url))
+  const areChecksLoaded = useChecksLoaded(draft && { video: toWatchedVideo(draft.video_url), project: draft.project })
   // The server answers 400 to a malformed id.
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   if (draft && areChecksLoaded) return <DraftEditor draft={draft} isDeleted={isDeleted || isMissing} {...editor} />

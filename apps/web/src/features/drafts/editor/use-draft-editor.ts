@@ -49,7 +49,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
   const [saveError, setSaveError] = useState<Error | null>(null)
   const form = useDraftForm(draft, sendDraft)
   const lockedBecause = refuseDraftChange(draft)
-  const facts = useDraftFacts(form.values, lockedBecause !== null)
+  const facts = useDraftFacts(form.values, { isLocked: lockedBecause !== null, project: draft.project })
   const values = withoutLost(form.values, facts.lost)
   const isSubmitting = submitting.submittingId !== null
   const isBusy = form.isSaving || isSubmitting

@@ -32,13 +32,16 @@ export interface DraftFacts {
 }
 
 /** What Meta's lists say about the draft's choices. Only a fresh list proves that a choice is no longer offered. */
-export function useDraftFacts(values: DraftFormValues, isLocked: boolean): DraftFacts {
+export function useDraftFacts(
+  values: DraftFormValues,
+  { isLocked, project }: { isLocked: boolean; project: string | null },
+): DraftFacts {
   const accounts = useMetaList(adAccountsList)
   const pages = useMetaList(pagesList(values.meta_ad_account_id))
   const instagramAccounts = useMetaList(instagramAccountsList(values.meta_ad_account_id))
   const campaigns = useMetaList(campaignsList(values.meta_ad_account_id))
   const adSets = useMetaList(adSetsList(values.meta_campaign_id))
-  const { data: guide } = useQuery(brandGuideQuery)
+  const { data: guide } = useQuery(brandGuideQuery(project))
   const lostIn = (list: ShownList<{ id: string }>, id: string | null) =>
     !isLocked && isLost(list, id) ? id : undefined
   const account = find(accounts, values.meta_ad_account_id)

@@ -2,7 +2,7 @@ import type { HistoryListItem } from '@hookline/contract/history/history.schemas
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { countResults, formatCount } from '../../../lib/count-words.rules.ts'
-import { formatDate, formatDay } from '../../../lib/format-date.ts'
+import { formatDate, formatDay, readTimeZone } from '../../../lib/format-date.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
 import { resultName } from '../../../parts/results/result-name.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
@@ -13,7 +13,7 @@ import { PageLayout } from '../../../ui/page/page-layout.tsx'
 import { isolateText, UserText } from '../../../ui/texts/user-text.tsx'
 import { historyPageQuery } from '../history.queries.ts'
 import { toHistoryFilter } from '../history-search.rules.ts'
-import { describeResultFacts, Outcome, ResultFacts, ShortName } from './history-columns.tsx'
+import { describeResultFacts, listMarks, Outcome, ResultFacts, ShortName } from './history-columns.tsx'
 import { HistoryFilters, useHistoryFilters } from './history-filters.tsx'
 import { HistoryPagination } from './history-list.tsx'
 import classes from './history-page.module.css'
@@ -25,7 +25,7 @@ import { useHistoryActions } from './use-history-actions.ts'
 export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps) {
   const filters = useHistoryFilters(given, onSearchChange, { deleted: 'true' })
   const { search, active } = filters
-  const query = useLiveQuery(historyPageQuery(toHistoryFilter(search)), { on: 'history' })
+  const query = useLiveQuery(historyPageQuery(toHistoryFilter(search, readTimeZone())), { on: 'history' })
   const [isRestoring, setRestoring] = useState(false)
   const { data, error, refetch } = query
   const { restore } = useHistoryActions({ refresh: refetch })
@@ -93,6 +93,7 @@ export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps)
                         <Outcome item={item} />
                       </div>
                       <ResultFacts
+                        marks={listMarks(item)}
                         facts={[
                           ...describeResultFacts(item),
                           `${isolateText(item.generatedByUsername)}, ${formatDay(item.createdAt).replaceAll(' ', '\u00a0')}`,

@@ -3,8 +3,9 @@ import { isCancelled, isFailed } from '@hookline/contract/history/history.rules'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { operationLabel } from '@hookline/contract/tools/operations.rules'
 import { Text, Title } from '@mantine/core'
+import { type Icon, IconCheck, IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatDate, formatDay } from '../../../lib/format-date.ts'
 import { formatElapsed } from '../../../lib/format-elapsed.rules.ts'
 import { resultName } from '../../../parts/results/result-name.ts'
@@ -52,10 +53,11 @@ export const historyColumns: readonly HistoryColumn[] = [
   {
     key: 'facts',
     header: 'Result',
-    text: (item) => describeResultFacts(item).join(' · '),
+    text: (item) => [...listMarks(item).map(({ label }) => label), ...describeResultFacts(item)].join(' · '),
     width: 'minmax(0, 3.4fr)',
     render: (item, { hasMenu }) => (
       <ResultFacts
+        marks={listMarks(item)}
         facts={hasMenu && item.variantCount !== null ? toLast(describeResultFacts(item)) : describeResultFacts(item)}
       />
     ),
@@ -165,10 +167,39 @@ function describeDeletion({ deletedBy, deletedAt, restorableUntil }: NonNullable
   return `${by}on ${formatDay(deletedAt)}, restorable until ${formatDay(restorableUntil)}`
 }
 
-export function ResultFacts({ facts }: { facts: string[] }) {
+interface Mark {
+  label: string
+  Icon: Icon
+}
+
+/** What became of the result. */
+export function listMarks({ acceptedCount, variantCount, usedInAd }: HistoryListItem): Mark[] {
+  return [
+    ...(acceptedCount > 0 ? [{ label: `${acceptedCount} of ${variantCount} accepted`, Icon: IconCheck }] : []),
+    ...(usedInAd ? [{ label: 'Used in an ad', Icon: IconSpeakerphone }] : []),
+  ]
+}
+
+export function ResultFacts({ facts, marks }: { facts: string[]; marks: Mark[] }) {
+  const words = facts.join('\u00a0· ')
   return (
-    <Text size="xs" c="dimmed" lineClamp={2} className={`${classes.facts} ${classes.muted}`} title={facts.join(' · ')}>
-      {facts.join('\u00a0· ')}
+    <Text
+      size="xs"
+      c="dimmed"
+      lineClamp={2}
+      className={`${classes.facts} ${classes.muted}`}
+      title={[...marks.map(({ label }) => label), ...facts].join(' · ')}
+    >
+      {marks.map(({ label, Icon }) => (
+        <Fragment key={label}>
+          <span className={classes.mark}>
+            <Icon size={14} aria-hidden />
+            {label}
+          </span>
+          {'\u00a0· '}
+        </Fragment>
+      ))}
+      {words}
     </Text>
   )
 }
@@ -176,14 +207,14 @@ export function ResultFacts({ facts }: { facts: string[] }) {
 /** Most results are ad copy: a cut line can do without the word. */
 const toLast = ([operation = '', ...others]: string[]) => [...others, operation]
 
-/** What matters first. */
+/** What matters first, without the marks. */
 export function describeResultFacts(item: HistoryListItem): string[] {
   const { variantCount, acceptedCount, decidedCount } = item
   const counted = variantCount === null ? null : `${variantCount} variant${variantCount === 1 ? '' : 's'}`
-  const variants = decidedCount > 0 ? `${acceptedCount} of ${variantCount} accepted` : counted
+  const variants = decidedCount > 0 ? `0 of ${variantCount} accepted` : counted
   const facts = [
     operationLabel(item.operation),
-    item.status === 'COMPLETED' ? variants : null,
+    item.status === 'COMPLETED' && acceptedCount === 0 ? variants : null,
     item.is_edited ? 'Edited' : null,
     item.templateName && `Template:\u00a0${isolateText(item.templateName)}`,
     item.modelName || modelIdLabel(item.modelId),

@@ -1,3 +1,4 @@
+import { historyStatuses } from '@hookline/contract/history/history.rules'
 import { projectMaxLength, tagMaxLength } from '@hookline/contract/labels/labels.schemas'
 import { searchMaxChars } from '@hookline/contract/paging.schemas'
 import { operationLabel, operations } from '@hookline/contract/tools/operations.rules'
@@ -13,13 +14,11 @@ import { FiltersButton } from '../../../ui/lists/filters-button.tsx'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
 import { ChipList } from '../chip-list.tsx'
 import { historyLabelsQuery, historyUsersQuery } from '../history.queries.ts'
-import {
-  type ActiveFilter,
-  allUsers,
-  type HistorySearch,
-  listActiveFilters,
-  withUser,
-} from '../history-search.rules.ts'
+import { allUsers, type HistorySearch, withUser } from '../history-search.rules.ts'
+import { statusLabel } from '../history-status.rules.ts'
+import { type ActiveFilter, listActiveFilters } from './active-filters.rules.ts'
+import { DayFilter } from './day-filter.tsx'
+import { toDay } from './history-days.rules.ts'
 import classes from './history-filters.module.css'
 
 export function useHistoryFilters(
@@ -36,7 +35,7 @@ export function useHistoryFilters(
   return {
     search,
     isIncomplete: search !== given,
-    active: listActiveFilters(search, ownUserId, usernames),
+    active: listActiveFilters(search, ownUserId, usernames, toDay(new Date())),
     ownUserId,
     users,
     labels,
@@ -46,7 +45,8 @@ export function useHistoryFilters(
     change: (change: HistorySearch) => onSearchChange({ ...search, page: undefined, ...change }),
     remove(key: ActiveFilter['key']) {
       if (key === 'search') setResetCount(resetCount + 1)
-      onSearchChange({ ...search, page: undefined, [key]: key === 'userId' ? ownUserId : undefined })
+      const removed = key === 'days' ? { from: undefined, to: undefined } : { [key]: undefined }
+      onSearchChange({ ...search, page: undefined, ...(key === 'userId' ? { userId: ownUserId } : removed) })
     },
     clear() {
       setResetCount(resetCount + 1)
@@ -103,7 +103,8 @@ function FilterBar({ filters, searchRef }: FilterBarProps) {
       <SearchBox
         {...(searchRef && { ref: searchRef })}
         size={size}
-        placeholder="Search by filename or user"
+        label="Search by filename or user"
+        placeholder="Filename, user or words in the video"
         value={search.search ?? ''}
         maxLength={searchMaxChars}
         onChange={(text) => change({ search: text || undefined })}
@@ -129,6 +130,18 @@ function FilterBar({ filters, searchRef }: FilterBarProps) {
         nothingFoundMessage="No such operation"
         onChange={(value) => change({ operation: operations.find((operation) => operation === value) })}
       />
+      <SearchableSelect
+        size={size}
+        aria-label="Status"
+        placeholder="Any status"
+        data={historyStatuses.map((status) => ({ value: status, label: statusLabel(status) }))}
+        value={search.status ?? null}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear Status' }}
+        nothingFoundMessage="No such status"
+        onChange={(value) => change({ status: historyStatuses.find((status) => status === value) })}
+      />
+      <DayFilter size={size} days={search} onChange={change} />
       <LabelFilter size={size} name="tag" filters={filters} maxLength={tagMaxLength} suggestions={labels.tags} />
       <LabelFilter
         size={size}

@@ -8,7 +8,9 @@ import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { matchMedia } from '../../../../test/match-media.ts'
 import { bob, buildPageAnswer, filtersIn, openHistory, own, readFilenames } from '../../../../test/render-history.tsx'
 import { isolateText } from '../../../ui/texts/user-text.tsx'
+import { toDay } from './history-days.rules.ts'
 
+const inList = () => within(screen.getByRole('list', { name: 'Results' }))
 const lastQuery = (api: ReturnType<typeof openHistory>['api']) => api.calls(historyEndpoints.list).at(-1)?.query
 
 describe('the list', () => {
@@ -24,6 +26,14 @@ describe('the list', () => {
     expect(card.getByText('Summer is here')).toBeInTheDocument()
     expect(card.queryByText('Completed')).toBeNull()
     expect(lastQuery(api)).toEqual({ page: '1', limit: '20', userId: own })
+  })
+
+  it('marks what was accepted and used in an ad', async () => {
+    const item = buildListItem({ variantCount: 5, acceptedCount: 2, decidedCount: 3, usedInAd: true })
+    openHistory('/history', buildPageAnswer([item]))
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByText('2 of 5 accepted')).toBeInTheDocument()
+    expect(card.getByText('Used in an ad')).toBeInTheDocument()
   })
 
   it('shows the two thumbnails of a comparison', async () => {
@@ -74,7 +84,7 @@ describe('the list', () => {
     openHistory('/history', buildPageAnswer([buildListItem(cancelled)]))
     expect(await screen.findByText('Cancelled')).toBeInTheDocument()
     expect(screen.getByText('Cancelled by ana.')).toBeInTheDocument()
-    expect(screen.queryByText('Failed')).not.toBeInTheDocument()
+    expect(inList().queryByText('Failed')).not.toBeInTheDocument()
   })
 
   it('links to the studio when there are no results', async () => {
@@ -297,6 +307,35 @@ describe('filters', () => {
     expect(field).toHaveValue('')
   })
 
+  it('choose a status, and remove it again', async () => {
+    const { api, keys, router } = openHistory('/history')
+    await keys.click(await screen.findByRole('combobox', { name: 'Status' }))
+    await keys.click(await screen.findByRole('option', { name: 'Failed: AI service', hidden: true }))
+    await waitFor(() => expect(lastQuery(api)).toMatchObject({ status: 'FAILED_AI_API', page: '1' }))
+    await keys.click(screen.getByRole('button', { name: 'Remove filter Status: Failed: AI service' }))
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ userId: own }))
+  })
+
+  it('choose days by a press, or by a first and a last one', async () => {
+    const { api, keys, router } = openHistory('/history')
+    const today = toDay(new Date())
+    await keys.click(await screen.findByRole('button', { name: 'Date: any' }))
+    await keys.click(await screen.findByRole('button', { name: 'Today' }))
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    await waitFor(() => expect(lastQuery(api)).toMatchObject({ from: today, to: today, timeZone }))
+    expect(filtersIn({ router })).toEqual({ from: today, to: today, userId: own })
+    await keys.click(screen.getByRole('button', { name: 'Date: Today' }))
+    fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-01-05' } })
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-02' } })
+    await keys.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(screen.getByLabelText('To')).toHaveAccessibleDescription('Must not be before From.')
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-07' } })
+    await keys.click(screen.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(lastQuery(api)).toMatchObject({ from: '2026-01-05', to: '2026-01-07' }))
+    await keys.click(screen.getByRole('button', { name: /^Remove filter Date: Jan 5/ }))
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ userId: own }))
+  })
+
   it('request all users without a user id', async () => {
     const { api, keys, router } = openHistory('/history')
     await keys.click(await screen.findByRole('combobox', { name: 'User' }))
@@ -350,7 +389,7 @@ describe('the live list', () => {
 
   it('updates a changed result in place', async () => {
     const { api } = await openLive([buildRowAtMinute(2, { status: 'PROCESSING' }), buildRowAtMinute(1)])
-    expect(screen.getByText('Processing')).toBeInTheDocument()
+    expect(inList().getByText('Processing')).toBeInTheDocument()
     api.answer(
       historyEndpoints.list,
       buildPageAnswer([
@@ -360,7 +399,7 @@ describe('the live list', () => {
       ]),
     )
     hear(2, 'updated')
-    await waitFor(() => expect(screen.queryByText('Processing')).toBeNull())
+    await waitFor(() => expect(inList().queryByText('Processing')).toBeNull())
     expect(readFilenames()).toEqual(['2.mp4', '1.mp4'])
   })
 
@@ -369,9 +408,9 @@ describe('the live list', () => {
     api.answer(historyEndpoints.list, buildPageAnswer([buildRowAtMinute(3), buildRowAtMinute(2)], 3))
     const result = buildHistoryItem({ ...buildRowAtMinute(1), updatedAt: toInstantAtMinute(9) })
     api.answer(historyEndpoints.get, { result, data: { result } })
-    expect(screen.getByText('Processing')).toBeInTheDocument()
+    expect(inList().getByText('Processing')).toBeInTheDocument()
     hear(1, 'updated')
-    await waitFor(() => expect(screen.queryByText('Processing')).toBeNull())
+    await waitFor(() => expect(inList().queryByText('Processing')).toBeNull())
     expect(screen.getByText('Summer is here')).toBeInTheDocument()
     expect(readFilenames()).toEqual(['1.mp4'])
   })

@@ -4,6 +4,7 @@ import { IconChecklist, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
+import { readTimeZone } from '../../../lib/format-date.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { ResultsExportMenu } from '../../../parts/results/results-export-menu.tsx'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
@@ -37,7 +38,7 @@ export interface HistoryPageProps {
 export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps) {
   const filters = useHistoryFilters(given, onSearchChange)
   const { search } = filters
-  const filter = toHistoryFilter(search)
+  const filter = toHistoryFilter(search, readTimeZone())
   const list = useLiveHistory(filter)
   const { data, error, isFetching, isPlaceholderData } = list.query
   const [isSelecting, setSelecting] = useState(false)

@@ -36,9 +36,12 @@ type Tab = 'edited' | 'original'
 
 /** The result; once it is edited, the edited version and the original AI output in two tabs. */
 export function ResultContent(props: ResultContentProps) {
-  const { id, videoObjectName, operation } = props.item
+  const { id, videoObjectName, operation, project } = props.item
   return (
-    <ClaimsOfVideo video={videoObjectName === null || operation !== 'copy' ? null : { historyId: id }}>
+    <ClaimsOfVideo
+      video={videoObjectName === null || operation !== 'copy' ? null : { historyId: id }}
+      project={project}
+    >
       <CheckedResult item={props.item}>
         <ShownVersions {...props} />
       </CheckedResult>
@@ -49,7 +52,7 @@ export function ResultContent(props: ResultContentProps) {
 /** Findings that were ignored one by one, and those that block variants accepted with a reason. */
 function CheckedResult({ item, children }: { item: HistoryItem; children: ReactNode }) {
   const onIgnore = useIgnoreFinding(item.id)
-  const { data: guide } = useQuery(brandGuideQuery)
+  const { data: guide } = useQuery(brandGuideQuery(item.project))
   const accepted = useMemo(() => {
     const decided = item.decisions.map((decision, index) => ({ decision, reason: item.reasons[index] ?? null }))
     return guide ? findAcceptedBlocks(currentVariants(item), decided, guide) : []

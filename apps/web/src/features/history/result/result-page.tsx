@@ -49,7 +49,9 @@ function LoadedResult({ id }: { id: number }) {
   const { data: item, error } = query
   const viewer = chooseViewer(item)
   const edit = useResultEdit(id, item, viewer)
-  const areChecksLoaded = useChecksLoaded(item && (item.videoObjectName === null ? null : { historyId: id }))
+  const areChecksLoaded = useChecksLoaded(
+    item && { video: item.videoObjectName === null ? null : { historyId: id }, project: item.project },
+  )
   if (error instanceof ApiError && error.status === 404) {
     return (
       <PageLayout {...buildFrame('Result Not Found')}>

@@ -1,7 +1,7 @@
 import type { CopyVariant } from '@hookline/contract/copy/copy-variant.schemas'
 import { describeBlock } from '@hookline/contract/history/decisions.rules'
 import type { BatchResult } from '@hookline/contract/history/history.schemas'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { createContext, use, useMemo, useState } from 'react'
 import { findPlacement, previewPlacements } from '../../../parts/ad-preview/preview.rules.ts'
 import { brandGuideQuery } from '../../../parts/brand-guide/brand-guide-query.ts'
@@ -51,13 +51,15 @@ export function useReview({ search, onSearchChange }: ReviewProps) {
   const videos = useReviewVideos(list, decisions.own)
   const [wanted] = useState({ video: search.video, variant: search.variant })
   const place = useReviewPlace(videos, wanted)
-  const { data: guide } = useQuery(brandGuideQuery)
+  const projects = [...new Set(videos.map(({ project }) => project))]
+  const guides = useQueries({ queries: projects.map(brandGuideQuery) }).map(({ data }) => data)
   const deciding = useDeciding({
     videos,
     place,
     decisions,
     findBlock: (video, index) => {
       const variant = video.variants[index]
+      const guide = guides[projects.indexOf(video.project)]
       return variant && guide ? describeBlock(variant, guide, video.ignored) : null
     },
   })

@@ -176,6 +176,14 @@ it('asks for a reason before a blocked variant is accepted', async () => {
   })
 })
 
+it('marks an accepted variant that the brand guide blocks since as one thing', async () => {
+  const decided = { decisions: ['accepted' as const, 'accepted' as const], reasons: [null, null] }
+  openReview([buildReviewItem(1, ['Cheap shoes', 'Two'], decided)])
+  await findVariant('Cheap shoes')
+  expect(await screen.findByText('Accepted, now blocked')).toBeInTheDocument()
+  expect(screen.getAllByText('Accepted')).toHaveLength(1)
+})
+
 it('edits a variant in its place; the keys are letters meanwhile', async () => {
   const { keys, api } = openReview([buildReviewItem(1, ['One', 'Two'])])
   await findVariant('One')

@@ -21,7 +21,9 @@ export function ReviewState({ children, ...props }: ReviewProps & { children: Re
   const { videos, place } = review
   const { position, video, isPlaced } = place
   const { query } = review.list
-  const areChecksLoaded = useChecksLoaded(video ? { historyId: video.id } : undefined)
+  const areChecksLoaded = useChecksLoaded(
+    video ? { video: { historyId: video.id }, project: video.project } : undefined,
+  )
   useNextReport(place.nextVideoId)
   useEffect(() => {
     if (!position || !isPlaced) return

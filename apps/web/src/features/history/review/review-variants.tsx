@@ -34,7 +34,7 @@ export function ReviewVariants({ onRestore }: ReviewVariantsProps) {
       {video.variants.length === 0 ? (
         <NoVariants video={video} onRestore={onRestore} />
       ) : (
-        <ClaimsOfVideo key={video.id} video={{ historyId: video.id }}>
+        <ClaimsOfVideo key={video.id} video={{ historyId: video.id }} project={video.project}>
           <ClaimsNote />
           <CheckedVariants video={video}>
             <ol className={classes.variants} aria-label="Variants">
@@ -59,8 +59,8 @@ interface CheckedVariantsProps {
 /** Findings that were ignored one by one, and those that block variants accepted with a reason. */
 function CheckedVariants({ video, children }: CheckedVariantsProps) {
   const { deciding } = useReviewState()
-  const { id, variants, decisions, ignored } = video
-  const { data: guide } = useQuery(brandGuideQuery)
+  const { id, project, variants, decisions, ignored } = video
+  const { data: guide } = useQuery(brandGuideQuery(project))
   const onIgnore = useIgnoreFinding(id)
   const decided = decisions.map((decision, variant) => ({
     decision,

@@ -21,6 +21,7 @@ function buildVideos(...decided: string[]): ReviewVideo[] {
   return decided.map((marks, index) => ({
     id: index + 1,
     name: `${index + 1}.mp4`,
+    project: null,
     thumbnails: [],
     state: marks ? 'ready' : 'waiting',
     problem: null,

@@ -13,6 +13,7 @@ export type ReviewVideoState = 'waiting' | 'failed' | 'cancelled' | 'empty' | 'd
 export interface ReviewVideo {
   id: number
   name: string
+  project: string | null
   thumbnails: string[]
   state: ReviewVideoState
   /** Why there are no variants; null for a ready one. */
@@ -41,6 +42,7 @@ export function toReviewVideo(item: BatchResult, isDeleted: boolean): ReviewVide
   return {
     id: item.id,
     name: item.videoFilename,
+    project: item.project,
     thumbnails: item.screenshotPublicUrl ? [item.screenshotPublicUrl] : [],
     state,
     problem: describeProblem(item, state),

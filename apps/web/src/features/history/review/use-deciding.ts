@@ -75,6 +75,12 @@ export function useDeciding({ videos, place, decisions, findBlock }: DecidingNee
     undo,
     /** Why a variant was accepted although it is blocked. */
     readReason: (at: Position) => readDecision(at)?.reason ?? null,
+    /** Whether an accepted variant is blocked because the brand guide changed since. */
+    isBlockedSince(at: Position): boolean {
+      const { decision, reason } = readDecision(at) ?? {}
+      const target = videos.find(({ id }) => id === at.videoId)
+      return decision === 'accepted' && reason === null && !!target && findBlock(target, at.variant) !== null
+    },
     announced,
     question,
     askReason: setQuestion,

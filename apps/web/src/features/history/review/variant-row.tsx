@@ -29,6 +29,7 @@ interface VariantRowProps {
 }
 
 const badges = {
+  blocked: { tone: 'warning', label: 'Accepted, now blocked' },
   accepted: { tone: 'success', label: 'Accepted' },
   rejected: { tone: 'danger', label: 'Rejected' },
 } as const
@@ -41,6 +42,7 @@ export function VariantRow({ video, index, variant, isCurrent }: VariantRowProps
   const at = { videoId: video.id, variant: index }
   const decision = video.decisions[index] ?? null
   const name = `variant ${index + 1}`
+  const isBlocked = deciding.isBlockedSince(at)
   return (
     <article
       id={variantElementId(at)}
@@ -55,9 +57,9 @@ export function VariantRow({ video, index, variant, isCurrent }: VariantRowProps
       <Group justify="space-between" gap="xs" mih={24}>
         <Title order={3} id={titleId} c="dimmed" fz="sm" className={classes.figures}>
           Variant {index + 1}
-          {decision && <VisuallyHidden>, {decision}</VisuallyHidden>}
+          {decision && <VisuallyHidden>, {isBlocked ? 'accepted, now blocked' : decision}</VisuallyHidden>}
         </Title>
-        <span aria-hidden>{decision && <StatusBadge {...badges[decision]} />}</span>
+        <span aria-hidden>{decision && <StatusBadge {...badges[isBlocked ? 'blocked' : decision]} />}</span>
       </Group>
       {isSamePosition(edit.at, at) ? (
         <VariantFields name={name} index={index} edit={edit} placement={placement} />

@@ -66,7 +66,7 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const outcome = describeOutcome(job, watchNote, batch.jobs.length > 1)
   const result = outcome.kind === 'success' ? job.result : null
-  const blocked = useBlockedCount(result?.variants)
+  const blocked = useBlockedCount(result?.variants, batch.settings.project ?? null)
   const { status, message } = chooseStatus(props, outcome, blocked)
   const [first] = result?.variants ?? []
 
@@ -153,7 +153,12 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
             <>
               {batch.settings.toolCategory !== 'ad copy' && <WriteCopyLink historyId={historyId} size="xs" />}
               <Suspense fallback={<LoadingResult count={result.variants?.length || 1} />}>
-                <CheckedResult historyId={historyId} result={result} {...buildViewerProps(batch, sent, result)} />
+                <CheckedResult
+                  historyId={historyId}
+                  project={batch.settings.project ?? null}
+                  result={result}
+                  {...buildViewerProps(batch, sent, result)}
+                />
               </Suspense>
             </>
           )}

@@ -5,12 +5,12 @@ import { ResultViewer } from '../../../parts/result-viewer/result-viewer.tsx'
 
 const nothingIgnored: [] = []
 
-type CheckedResultProps = ComponentProps<typeof ResultViewer> & { historyId: number }
+type CheckedResultProps = ComponentProps<typeof ResultViewer> & { historyId: number; project: string | null }
 
 /** A result with what the copy check finds in it. */
-export function CheckedResult({ historyId, ...props }: CheckedResultProps) {
+export function CheckedResult({ historyId, project, ...props }: CheckedResultProps) {
   return (
-    <ClaimsOfVideo video={{ historyId }}>
+    <ClaimsOfVideo video={{ historyId }} project={project}>
       <CopyChecked ignored={nothingIgnored}>
         <ResultViewer {...props} />
       </CopyChecked>

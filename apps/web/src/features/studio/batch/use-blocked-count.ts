@@ -13,10 +13,10 @@ const blockingRulesQuery = queryOptions({
 
 const noVariants: CopyVariant[] = []
 
-/** How many of the variants the brand guide blocks; 0 until that is known. */
-export function useBlockedCount(variants: CopyVariant[] = noVariants): number {
+/** How many of the variants the project's brand guide blocks; 0 until that is known. */
+export function useBlockedCount(variants: CopyVariant[] = noVariants, project: string | null = null): number {
   const isEnabled = variants.length > 0
-  const { data: guide } = useQuery({ ...brandGuideQuery, enabled: isEnabled })
+  const { data: guide } = useQuery({ ...brandGuideQuery(project), enabled: isEnabled })
   const { data: rules } = useQuery({ ...blockingRulesQuery, enabled: isEnabled })
   return useMemo(() => {
     if (!guide || !rules) return 0

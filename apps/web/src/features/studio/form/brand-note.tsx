@@ -5,15 +5,21 @@ import { Link } from '@tanstack/react-router'
 import { brandGuideQuery } from '../../../parts/brand-guide/brand-guide-query.ts'
 
 /** What the brand guide adds to the prompt. */
-export function BrandNote() {
-  const { data: guide } = useQuery(brandGuideQuery)
+export function BrandNote({ project }: { project: string | null }) {
+  const { data: guide } = useQuery(brandGuideQuery(project))
   const brand = guide && describeBrand(guide)
   if (!brand) return null
   return (
     <Text component="div" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       Followed by the{' '}
-      <Anchor component={Link} to="/settings/brand" inherit underline="always">
-        brand guide
+      <Anchor
+        component={Link}
+        to="/settings/brand"
+        search={(guide.project === null ? {} : { project: guide.project }) as never}
+        inherit
+        underline="always"
+      >
+        brand guide{guide.project !== null && ` of ${guide.project}`}
       </Anchor>
       :
       <List size="sm" listStyleType="disc" ps="md">

@@ -139,6 +139,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isNex
           <SystemPromptEditor
             type={systemPromptType}
             prompt={prompt}
+            project={form.project?.trim() || null}
             onChange={(systemPrompt) => studio.changeForm({ systemPrompt })}
           />
           <TemplateManager

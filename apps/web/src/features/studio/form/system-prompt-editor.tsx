@@ -54,10 +54,12 @@ const inFoot = { base: '1 0 auto', sm: 'none' }
 interface SystemPromptEditorProps {
   type: StudioTool['systemPromptType']
   prompt: ReturnType<typeof useSystemPrompt>
+  /** Whose brand guide the prompt follows. */
+  project: string | null
   onChange: (text: string | null) => void
 }
 
-export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEditorProps) {
+export function SystemPromptEditor({ type, prompt, project, onChange }: SystemPromptEditorProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   // With a recipe the saved text is not what the form falls back to.
   const save = useSavePrompt(type, prompt.saved, () => prompt.isOfRecipe || restore())
@@ -134,7 +136,7 @@ export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEdito
             </ActionIcon>
           </Tooltip>
         </Box>
-        <Suspense>{type === 'ad copy' && <BrandNote />}</Suspense>
+        <Suspense>{type === 'ad copy' && <BrandNote project={project} />}</Suspense>
         {isModified && (
           <Text size="sm" c="dimmed">
             Changed for this run only. Save it to change it for the whole team.

@@ -60,7 +60,8 @@ export default function PickVideoDialog({ isOpen, title, children, onPick, onClo
         {children}
         {children && <Text fw={500}>Or choose the video of a result</Text>}
         <SearchBox
-          placeholder="Search by filename or user"
+          label="Search by filename or user"
+          placeholder="Filename, user or words in the video"
           value={search}
           maxLength={searchMaxChars}
           onChange={setSearch}
