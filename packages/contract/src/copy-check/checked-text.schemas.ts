@@ -7,7 +7,7 @@ export interface CopyFacts {
   guide: CheckedGuide
   /** It describes the video; without it, claims are not checked. */
   report?: Report | null
-  /** Of the ad's campaign; a result has none. */
+  /** Those of the ad's campaign; a result has none. */
   specialAdCategories?: readonly string[]
 }
 

@@ -76,7 +76,7 @@ export const checkSpecialAdCategory: CheckText = ({ text }, { specialAdCategorie
   const said = offers.filter(([, pattern]) => text.search(pattern) >= 0).map(([category]) => category)
   const subject = describeRestricted([...specialAdCategories, ...said])
   if (subject === null) return []
-  // Of words within others, as 'couples' in 'young couples', only the others count.
+  // A word within another hit, as 'couples' in 'young couples', does not count beside it.
   const hits = preferences.flatMap(([attribute, pattern]) =>
     [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ attribute, word, index })),
   )

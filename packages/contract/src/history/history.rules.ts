@@ -1,5 +1,3 @@
-import type { HistoryStatus } from './history.schemas.ts'
-
 export const historyStatuses = [
   'PENDING',
   'PROCESSING',
@@ -10,6 +8,8 @@ export const historyStatuses = [
   'FAILED_VIDEO_PROCESSING',
   'FAILED_OTHER',
 ] as const
+export type HistoryStatus = (typeof historyStatuses)[number]
+
 export const historyPageSize = 20
 
 const failed = ['FAILED_PARSING', 'FAILED_AI_API', 'FAILED_VIDEO_PROCESSING', 'FAILED_OTHER'] as const

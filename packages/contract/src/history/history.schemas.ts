@@ -14,7 +14,7 @@ import { decisions } from './decisions.schemas.ts'
 import { historyStatuses } from './history.rules.ts'
 
 export const historyStatusSchema = z.enum(historyStatuses)
-export type HistoryStatus = (typeof historyStatuses)[number]
+export type { HistoryStatus } from './history.rules.ts'
 
 /** A row of the list, without the large fields. */
 export const historyListItemSchema = z.object({

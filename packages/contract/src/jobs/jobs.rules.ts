@@ -1,5 +1,5 @@
 import type { JobStatus } from '../job-statuses.schemas.ts'
-import { describePlace } from '../watch-reports/watch-reports.rules.ts'
+import { describePlace } from '../watch-reports/queue-place.rules.ts'
 import type { JobStage, JobSummary } from './jobs.schemas.ts'
 
 /** Polling of a job stops after so many polls; the job itself continues. */

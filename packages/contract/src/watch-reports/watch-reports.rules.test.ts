@@ -3,7 +3,6 @@ import { buildHeard, buildSeen } from '../../test/seen-texts.ts'
 import {
   bracketUnsure,
   describeNextReading,
-  describePlace,
   describeUnread,
   isPartial,
   joinMovingTexts,
@@ -78,20 +77,6 @@ it.each<[Partial<WatchState>, string | null]>([
   [{ status: 'partial', place: null }, 'Reading the rest takes more processor time than this server gives a video.'],
 ])('says what comes after %j', (change, sentence) => {
   expect(describeNextReading(state(change))).toBe(sentence)
-})
-
-it.each([
-  [1, '1st'],
-  [2, '2nd'],
-  [3, '3rd'],
-  [7, '7th'],
-  [11, '11th'],
-  [12, '12th'],
-  [13, '13th'],
-  [21, '21st'],
-  [112, '112th'],
-])('writes the place %i as %s', (place, ordinal) => {
-  expect(describePlace(place)).toBe(`Waiting (${ordinal})`)
 })
 
 describe('two readings of one video', () => {

@@ -1,4 +1,5 @@
 import type { TextRange } from '../copy/text-range.schemas.ts'
+import { describePlace } from './queue-place.rules.ts'
 import type { HeardSpeech, PartState, SeenText, WatchReport, WatchState } from './watch-reports.schemas.ts'
 
 /** The parts of a video that could not be read, in sentences; null when all were read or none was tried. */
@@ -22,19 +23,6 @@ export function describeNextReading({ status, place }: WatchState): string | nul
   if (place !== null) return `${describePlace(place)} to be read again.`
   return 'Reading the rest takes more processor time than this server gives a video.'
 }
-
-/** Such as 'Waiting (7th)'. */
-export function describePlace(place: number): string {
-  return `Waiting (${formatOrdinal(place)})`
-}
-
-/** Such as '7th'. */
-export function formatOrdinal(n: number): string {
-  const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-  return `${n}${suffixes[ordinals.select(n)] ?? 'th'}`
-}
-
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 
 /** Whether a limit ended the reading of a part. */
 export function isPartial({ parts }: Pick<WatchReport, 'parts'>): boolean {

@@ -75,20 +75,20 @@ describe('the brand guide of a project', () => {
   const ofProject = (project: string) => `${url}?project=${encodeURIComponent(project)}`
   const request = (browser: Browser, method: 'GET' | 'PUT' | 'DELETE', address: string, payload?: object) =>
     browser.request({ method, url: address, ...(payload && { payload }) })
-  const readOf = async (project: string) => (await request(member, 'GET', ofProject(project))).json().data
+  const readGuide = async (project: string) => (await request(member, 'GET', ofProject(project))).json().data
   const listProjects = async () => (await request(member, 'GET', `${url}/projects`)).json().data.projects
 
   it("begins as the team's, has its own once saved, and is the team's again when deleted", async () => {
     await put(owner, body)
-    expect(await readOf('Spring')).toEqual(await read(member))
-    const { updatedAt } = await readOf('Spring')
+    expect(await readGuide('Spring')).toEqual(await read(member))
+    const { updatedAt } = await readGuide('Spring')
     const saved = await request(owner, 'PUT', ofProject(' Spring '), { ...body, voice: 'Loud.', updatedAt })
     expect(saved.json().data).toMatchObject({ project: 'Spring', voice: 'Loud.', updatedBy: 'olga' })
-    expect([await readOf('Spring'), (await readOf('spring')).project]).toEqual([saved.json().data, null])
+    expect([await readGuide('Spring'), (await readGuide('spring')).project]).toEqual([saved.json().data, null])
     expect((await read(member)).voice).toBe(body.voice)
     expect(await listProjects()).toEqual(['Spring'])
     expect((await request(owner, 'DELETE', ofProject('Spring'))).statusCode).toBe(200)
-    expect([await listProjects(), (await readOf('Spring')).voice]).toEqual([[], body.voice])
+    expect([await listProjects(), (await readGuide('Spring')).voice]).toEqual([[], body.voice])
     const log = await t.database.db
       .selectFrom('activity_log')
       .select(['action', 'subject_id'])
@@ -99,7 +99,7 @@ describe('the brand guide of a project', () => {
   })
 
   it('is created by one of two who read the same', async () => {
-    const { updatedAt } = await readOf('Race')
+    const { updatedAt } = await readGuide('Race')
     const save = () => request(owner, 'PUT', ofProject('Race'), { ...body, updatedAt })
     const codes = (await Promise.all([save(), save()])).map(({ statusCode }) => statusCode)
     expect(codes.sort()).toEqual([200, 409])

@@ -74,7 +74,7 @@ const nameFields = [
   'username',
   'metaUserName',
   'video_filename',
-  // Of a brand guide.
+  // A brand guide's.
   'project',
 ]
 

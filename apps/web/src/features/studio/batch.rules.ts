@@ -15,7 +15,7 @@ import {
 } from '@hookline/contract/jobs/jobs.rules'
 import type { JobStage, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import { toOperation } from '@hookline/contract/tools/operations.rules'
-import { describePlace } from '@hookline/contract/watch-reports/watch-reports.rules'
+import { describePlace } from '@hookline/contract/watch-reports/queue-place.rules'
 import type { BatchJob, StudioBatch } from './studio.schemas.ts'
 import type { UploadItem } from './upload/upload-list.rules.ts'
 

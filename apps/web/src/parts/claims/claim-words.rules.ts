@@ -1,5 +1,6 @@
 import type { Claim } from '@hookline/contract/claims/claims.schemas'
-import { describeUnread, formatOrdinal } from '@hookline/contract/watch-reports/watch-reports.rules'
+import { formatOrdinal } from '@hookline/contract/watch-reports/queue-place.rules'
+import { describeUnread } from '@hookline/contract/watch-reports/watch-reports.rules'
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
 
 export interface ClaimWords {

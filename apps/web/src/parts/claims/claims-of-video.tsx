@@ -11,7 +11,7 @@ const ProjectContext = createContext<string | null>(null)
 
 interface ClaimsOfVideoProps {
   video: WatchedVideo | null
-  /** Of the texts inside; its brand guide applies to them. */
+  /** Its brand guide applies to the texts inside. */
   project: string | null
   children: ReactNode
 }

@@ -27,7 +27,7 @@ interface CopyCheckedProps {
   accepted?: readonly IgnoredFinding[]
   /** Left out where nothing can be changed. */
   onIgnore?: OnIgnore | undefined
-  /** Of the campaign of the ad. */
+  /** Those of the ad's campaign. */
   specialAdCategories?: readonly string[] | undefined
   children: ReactNode
 }

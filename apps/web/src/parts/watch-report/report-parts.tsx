@@ -1,8 +1,5 @@
-import {
-  describeNextReading,
-  describePlace,
-  describeUnread,
-} from '@hookline/contract/watch-reports/watch-reports.rules'
+import { describePlace } from '@hookline/contract/watch-reports/queue-place.rules'
+import { describeNextReading, describeUnread } from '@hookline/contract/watch-reports/watch-reports.rules'
 import type { WatchReport, WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { Alert, Button, Group, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconRefresh } from '@tabler/icons-react'
