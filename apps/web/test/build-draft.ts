@@ -50,6 +50,7 @@ export const buildDraft = (over: Partial<Draft> = {}): Draft => ({
   existing_ad: null,
   original_ad: null,
   ignored_findings: [],
+  allowed_creative_features: [],
   ...over,
 })
 

@@ -136,6 +136,7 @@ export const draftFields = {
     isInGrid: true,
     sheetColumn: 'Ad Status',
   },
+  allowed_creative_features: { label: 'Allowed Changes by Meta', kind: 'object', isInAd: true },
   video_asset_gcs_url: {
     label: 'Video',
     kind: 'file',
@@ -189,7 +190,7 @@ export function findDraftField(path: string): DraftFieldKey | undefined {
   return draftFieldKeys.find((key) => key === name || toDraftColumn(key) === name)
 }
 
-const properNames = ['Facebook', 'Instagram', 'URL']
+const properNames = ['Facebook', 'Instagram', 'Meta', 'URL']
 
 /** The label within a sentence: 'website URL'. */
 export function nameField(key: DraftFieldKey): string {

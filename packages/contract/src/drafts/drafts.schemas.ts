@@ -88,6 +88,12 @@ const requiredName = (sentence: string) =>
 export const emptyIsNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
 
+/** Keys of creative features; the server refuses unknown ones. A list of all of them would weigh on every screen. */
+export const allowedFeaturesSchema = z
+  .array(z.string().trim().min(1, 'Name a creative feature').max(100, describeMaxChars(100)))
+  .max(200, 'At most 200 creative features')
+  .transform((keys) => [...new Set(keys)])
+
 const websiteUrlSchema = emptyIsNull(
   z
     .url({ protocol: /^https?$/, error: 'Enter a valid URL, such as https://example.com' })
@@ -120,6 +126,8 @@ export const draftBodySchema = z
     ignored_findings: ignoredFindingsSchema,
     ...placement,
     new_ad_set_configuration: newAdSetConfigurationSchema.nullable(),
+    /** The creative features that Meta may use; every other one is switched off. */
+    allowed_creative_features: allowedFeaturesSchema,
     /** `gs://` or `/storage/` address of an object that the user uploaded or that the team's history shows. */
     video_asset_gcs_url: emptyIsNull(z.string().max(1000)),
     image_asset_gcs_url: emptyIsNull(z.string().max(1000)),
@@ -296,6 +304,7 @@ export const draftSchema = z.object({
   instagram_user_id: z.string().nullable(),
   call_to_action_type: z.enum(callToActionTypes),
   initial_ad_status_on_meta: z.enum(initialAdStatuses),
+  allowed_creative_features: z.array(z.string()),
   video_asset_gcs_url: z.string().nullable(),
   image_asset_gcs_url: z.string().nullable(),
   /** Addresses in this app, for the browser. */

@@ -15,6 +15,7 @@ import {
   regionalIdentityShape,
 } from '../ad-sets/ad-sets.schemas.ts'
 import {
+  allowedFeaturesSchema,
   callToActionTypes,
   initialAdStatuses,
   textLists,
@@ -96,6 +97,7 @@ const metaAccountPresetSchema = z.object({
   ad_account_name: required('Ad Account Name is required', 400),
   facebook_page_id: text(30),
   instagram_user_id: text(30),
+  allowed_creative_features: allowedFeaturesSchema.optional(),
 })
 const adDetailsPresetSchema = z.object({
   call_to_action_type: z.enum(callToActionTypes),

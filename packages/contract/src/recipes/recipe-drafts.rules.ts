@@ -12,7 +12,10 @@ export type RecipePresets = {
   [Part in PresetPart]: z.output<(typeof presetConfigurationSchemas)[(typeof presetTypeByPart)[Part]]> | null
 }
 
-type DraftFields = BulkUpdates & { new_ad_set_configuration?: NewAdSetConfiguration }
+type DraftFields = BulkUpdates & {
+  new_ad_set_configuration?: NewAdSetConfiguration
+  allowed_creative_features?: string[]
+}
 
 /** The ad account of a recipe's drafts: that of its account preset, else its own. */
 export function chooseAdAccount(recipe: Pick<Recipe, 'adAccountId'>, presets: Pick<RecipePresets, 'accountPresetId'>) {
@@ -52,6 +55,7 @@ export function toDraftFields(
     facebook_page_id: account?.facebook_page_id || null,
     instagram_user_id: (ids.account && account?.instagram_user_id) || null,
     meta_campaign_id: ids.campaign,
+    ...(account?.allowed_creative_features && { allowed_creative_features: account.allowed_creative_features }),
     target_meta_ad_set_id: ids.adSet,
     ...(made && { new_ad_set_configuration: { ...made, name: made.name || adName } }),
     ...(details && {

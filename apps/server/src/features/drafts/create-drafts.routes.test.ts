@@ -201,7 +201,13 @@ describe('drafts by a recipe', () => {
   const createRecipe = async (recipe: object, by = ana): Promise<string> =>
     (await by.request({ method: 'POST', url: '/api/recipes', payload: { name: 'Summer', ...recipe } })).json().data.id
 
-  const account = { ad_account_id: 'act_17', ad_account_name: 'Shop', facebook_page_id: '71', instagram_user_id: '72' }
+  const account = {
+    ad_account_id: 'act_17',
+    ad_account_name: 'Shop',
+    facebook_page_id: '71',
+    instagram_user_id: '72',
+    allowed_creative_features: ['enhance_cta'],
+  }
   const createPresets = async () => ({
     accountPresetId: await createPreset('META_ACCOUNT_SELECTION', account),
     adDetailsPresetId: await createPreset('AD_DETAILS_PRESET', { call_to_action_type: 'SHOP_NOW' }),
@@ -235,6 +241,7 @@ describe('drafts by a recipe', () => {
         meta_ad_account_id: 'act_17',
         facebook_page_id: '71',
         instagram_user_id: '72',
+        allowed_creative_features: ['enhance_cta'],
         meta_campaign_id: '42',
         target_meta_ad_set_id: '43',
         new_ad_set_configuration: null,

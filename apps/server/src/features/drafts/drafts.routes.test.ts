@@ -170,6 +170,24 @@ describe('saving', () => {
     ])
   })
 
+  it('stores the creative features that Meta may use, none unless chosen, and refuses unknown ones', async () => {
+    const id = await insert()
+    expect((await read(id)).allowed_creative_features).toEqual([])
+    const chosen = ['text_optimizations', 'contextual_multi_ads']
+    const saved = await put(id, { allowed_creative_features: [...chosen, 'text_optimizations'] })
+    expect(saved.json().data.allowed_creative_features).toEqual(chosen)
+    const refused = await put(id, { allowed_creative_features: ['text_optimisations', 'standard_enhancements'] })
+    expect(refused.statusCode).toBe(400)
+    const message =
+      'Unknown creative features "text_optimisations" and "standard_enhancements". Use Meta\'s keys, such as "text_optimizations".'
+    expect(refused.json().issues).toEqual([{ path: 'allowed_creative_features', message }])
+    const changes = [{ id, updates: { allowed_creative_features: ['sparkles'] } }]
+    const many = await ana.request({ method: 'PATCH', url: '/api/meta-ads/bulk-update', payload: { changes } })
+    expect(many.statusCode).toBe(400)
+    expect(many.json().issues[0].path).toBe('changes.0.updates.allowed_creative_features')
+    expect((await read(id)).allowed_creative_features).toEqual(chosen)
+  })
+
   it('refuses a save based on an older version', async () => {
     const id = await insert()
     const { updated_at } = await read(id)
@@ -255,6 +273,7 @@ describe('a draft that is being sent or was sent', () => {
       effective_status: 'ACTIVE',
       submitted_at: new Date(),
       link_descriptions: ['Link'],
+      allowed_creative_features: ['inline_comment'],
       call_to_action_type: 'SHOP_NOW',
       initial_ad_status_on_meta: 'ACTIVE',
     })

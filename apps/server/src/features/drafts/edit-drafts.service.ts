@@ -1,8 +1,9 @@
+import { refuseUnknownFeatures } from '@hookline/contract/drafts/creative-features.rules'
 import { refuseSentDraft } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, DraftBody, DraftChange } from '@hookline/contract/drafts/drafts.schemas'
 import { staleMessage } from '@hookline/contract/errors.schemas'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { AppError, isStale, notFound } from '../../platform/errors.ts'
+import { AppError, invalid, isStale, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { type AssetReaderNeeds, createAssetReader } from './draft-assets.ts'
 import { changedFields, draftChange } from './draft-changes.rules.ts'
@@ -28,6 +29,15 @@ function refuseUnchangeable(drafts: readonly DraftRecord[], readAt: (draftId: st
   if (first) throw new AppError('CONFLICT', first.message, { conflicts: refusals.map(({ id }) => id) })
 }
 
+/** @throws AppError VALIDATION at the path of each list with an unknown feature. */
+function checkFeatures(bodies: readonly { path: string; body: Pick<DraftBody, 'allowed_creative_features'> }[]): void {
+  const issues = bodies.flatMap(({ path, body }) => {
+    const message = refuseUnknownFeatures(body.allowed_creative_features ?? [])
+    return message ? [{ path: `${path}allowed_creative_features`, message }] : []
+  })
+  if (issues.length > 0) throw invalid(issues)
+}
+
 /** Changes and deletes drafts for their user: in the editor, the grid and the sheet. */
 export function createEditDraftsService(needs: EditDraftsNeeds) {
   const { db, drafts, events, record } = needs
@@ -51,7 +61,7 @@ export function createEditDraftsService(needs: EditDraftsNeeds) {
     /**
      * Changes the fields that the body has and that differ.
      * @throws AppError NOT_FOUND; FORBIDDEN for a colleague's; CONFLICT when it is being sent, was sent, or was changed since `readAt`; VALIDATION
-     * when it names a video or image that is neither the user's nor the team's.
+     * when it names a video or image that is neither the user's nor the team's, or an unknown creative feature.
      */
     async update(
       actor: Actor,
@@ -59,6 +69,7 @@ export function createEditDraftsService(needs: EditDraftsNeeds) {
       { video_asset_gcs_url, image_asset_gcs_url, ...body }: DraftBody,
       readAt?: string,
     ): Promise<Draft> {
+      checkFeatures([{ path: '', body }])
       // Before the lock: reading the bytes of a new object may take long.
       const seen = await drafts.getOwn(db, actor.id, id)
       refuseUnchangeable([seen], () => readAt)
@@ -76,9 +87,10 @@ export function createEditDraftsService(needs: EditDraftsNeeds) {
      * @param changes each draft at most once.
      * @returns the drafts, in the order of the changes.
      * @throws AppError NOT_FOUND; FORBIDDEN for a colleague's; CONFLICT with the ids of those that are being sent, were sent, or were changed since
-     * `updatedAt`.
+     * `updatedAt`; VALIDATION for an unknown creative feature.
      */
     async bulkUpdate(actor: Actor, changes: readonly DraftChange[]): Promise<Draft[]> {
+      checkFeatures(changes.map(({ updates }, index) => ({ path: `changes.${index}.updates.`, body: updates })))
       const ids = changes.map(({ id }) => id)
       const updates = new Map(changes.map((one) => [one.id, one.updates]))
       const saved = await db.transaction().execute(async (tx) => {

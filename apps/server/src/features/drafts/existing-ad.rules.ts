@@ -59,6 +59,7 @@ function isSame(key: AdField, made: unknown, now: unknown): boolean {
 /** Leaves out what Meta never gets, such as repeated texts and notes, and the status, which only the last step sets. */
 function normalize(key: AdField, value: unknown): unknown {
   if (draftFields[key].kind === 'texts') return distinctTexts((value ?? []) as string[])
+  if (Array.isArray(value) && value.length === 0) return null
   if (key !== 'new_ad_set_configuration' || !value) return value ?? null
   const { status, targeting_notes, ...rest } = value as Record<string, unknown>
   return rest

@@ -137,6 +137,22 @@ describe('presets', () => {
     },
   )
 
+  it('of an ad account may allow creative features, and refuse unknown ones', async () => {
+    const account = { ad_account_id: 'act_1', ad_account_name: 'A' }
+    const body = { preset_name: 'Shop', preset_type: 'META_ACCOUNT_SELECTION' }
+    const allowing = (keys: string[]) => ({ ...body, configuration: { ...account, allowed_creative_features: keys } })
+    const { id, configuration } = await create(allowing(['inline_comment']))
+    expect(configuration.allowed_creative_features).toEqual(['inline_comment'])
+    const unknown = allowing(['sparkles'])
+    for (const answer of [
+      await post(unknown),
+      await ana.request({ method: 'PUT', url: `${url}/${id}`, payload: unknown }),
+    ]) {
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().issues[0].path).toBe('configuration.allowed_creative_features')
+    }
+  })
+
   it('are refused with the list of types when theirs is unknown', async () => {
     const answer = await post({ ...snippet, preset_type: 'COLOUR' })
     expect(answer.statusCode).toBe(400)

@@ -1,3 +1,4 @@
+import { refuseUnknownFeatures } from '@hookline/contract/drafts/creative-features.rules'
 import {
   type createPresetBodySchema,
   type Preset,
@@ -39,7 +40,12 @@ function present(row: PresetRow, actor: Actor): Preset {
 /** @throws AppError with every issue at its field. */
 function checkConfiguration(presetType: PresetType, configuration: Record<string, unknown>): Record<string, unknown> {
   const checked = presetConfigurationSchemas[presetType].safeParse(configuration)
-  if (checked.success) return checked.data
+  if (checked.success) {
+    const features = 'allowed_creative_features' in checked.data ? checked.data.allowed_creative_features : []
+    const message = refuseUnknownFeatures(features ?? [])
+    if (message) throw invalid([{ path: 'configuration.allowed_creative_features', message }])
+    return checked.data
+  }
   throw invalid(
     checked.error.issues.map(({ path, message }) => ({ path: ['configuration', ...path].join('.'), message })),
   )
@@ -63,7 +69,7 @@ export function createMetaPresetsService({ db, record }: { db: Database; record:
       presentReadable(await listVisible(db, actor.id, presetType), (row) => present(row, actor)),
     create: (actor: Actor, body: z.output<typeof createPresetBodySchema>) =>
       db.transaction().execute(async (tx) => {
-        const configuration = toJson(body.configuration)
+        const configuration = toJson(checkConfiguration(body.preset_type, body.configuration))
         const row = { ...body, id: uuidv7(), user_id: actor.id, configuration }
         const preset = presentOwn(await presets.insert(tx, row), actor)
         await record(tx, actor, { action: 'preset.created', subjectId: preset.id, after: body })

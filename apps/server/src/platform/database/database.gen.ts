@@ -37,6 +37,7 @@ export interface ActivityLog {
 
 export interface AdDrafts {
   ad_name: string;
+  allowed_creative_features: Generated<string[]>;
   call_to_action_type: Generated<string>;
   created_at: Generated<Timestamp>;
   creative_name: string;

@@ -79,6 +79,8 @@ export interface CreativePlan {
   websiteUrl: string | null
   /** A query string without the leading `?`. */
   urlTags: string | null
+  /** The creative features that Meta may use; it opts out of every other one. */
+  allowedFeatures?: readonly string[]
   /** `feed`: media, link and button are in the asset feed too, for accounts that refuse several texts otherwise. */
   shape?: 'feed'
 }

@@ -17,7 +17,7 @@ export const presetTypeLabels: Record<PresetType, string> = {
 }
 
 /** The fields of every type, so that a change of the type loses nothing; '' is no value. */
-export type PresetFormValues = Record<string, string | number | boolean>
+export type PresetFormValues = Record<string, string | number | boolean | string[]>
 
 /** The values of a new preset. */
 const defaults: Partial<Record<PresetType, PresetFormValues>> = {
@@ -46,7 +46,7 @@ export function presetValues(preset: Preset | null): PresetFormValues {
     for (const field of listFields(presetType)) {
       const value = stored ? stored[field] : defaults[presetType]?.[field]
       // A field has the same meaning in every type.
-      if (!(field in values) || stored) values[field] = (value ?? '') as string | number
+      if (!(field in values) || stored) values[field] = (value ?? '') as string | number | string[]
     }
   }
   return values

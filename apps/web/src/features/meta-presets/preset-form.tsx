@@ -10,6 +10,7 @@ import { readFieldErrors } from '../../lib/field-errors.ts'
 import { toOptions } from '../../lib/option-words.ts'
 import { upperFirst } from '../../lib/upper-first.rules.ts'
 import { AdSetFields } from '../../parts/ad-set-form/ad-set-fields.tsx'
+import { AllowedFeaturesField } from '../../parts/drafts/allowed-features-field.tsx'
 import { callToActionOptions } from '../../parts/drafts/call-to-action.ts'
 import { AdAccountField, FacebookPageField, InstagramAccountField } from '../../parts/meta-lists/meta-fields.tsx'
 import { adAccountsList } from '../../parts/meta-lists/meta-lists.queries.ts'
@@ -99,6 +100,7 @@ function AdSetPresetFields({ form }: PresetFieldsProps) {
 function AccountFields({ form }: PresetFieldsProps) {
   const accounts = useMetaList(adAccountsList)
   const chosen = String(form.values.ad_account_id || '') || null
+  const allowed = form.values.allowed_creative_features
   const getFieldProps = (field: 'facebook_page_id' | 'instagram_user_id') => {
     const { value, onChange, error } = form.getInputProps(field)
     return { adAccountId: chosen, value: value || null, onChange: (id: string | null) => onChange(id ?? ''), error }
@@ -121,6 +123,11 @@ function AccountFields({ form }: PresetFieldsProps) {
       />
       <FacebookPageField {...getFieldProps('facebook_page_id')} />
       <InstagramAccountField {...getFieldProps('instagram_user_id')} />
+      <AllowedFeaturesField
+        value={Array.isArray(allowed) ? allowed : []}
+        onChange={(keys) => form.setFieldValue('allowed_creative_features', keys)}
+        error={form.errors.allowed_creative_features}
+      />
     </Stack>
   )
 }

@@ -30,6 +30,8 @@ function planCreative({ draft, steps, adAccountId }: StepContext, media: Media):
     callToActionType: draft.call_to_action_type,
     websiteUrl: draft.website_url,
     urlTags: draft.url_parameters_string,
+    // Left out when empty: a request that was recorded before the field existed keeps its hash.
+    ...(draft.allowed_creative_features.length > 0 && { allowedFeatures: draft.allowed_creative_features }),
   }
   const second = findSecondShape(plan)
   const recorded = steps.get('creative')?.requestHash

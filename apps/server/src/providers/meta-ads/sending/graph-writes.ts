@@ -1,5 +1,9 @@
 import { Readable } from 'node:stream'
-import { creativeFeatures, documentedFeatures } from '@hookline/contract/drafts/creative-features.rules'
+import {
+  contextualMultiAds,
+  creativeFeatures,
+  documentedFeatures,
+} from '@hookline/contract/drafts/creative-features.rules'
 import type { CallContext, CallGraph } from '../client/graph-caller.ts'
 import { isFeatureRefusal } from '../client/graph-errors.ts'
 import type { GraphParams } from '../client/graph-http.ts'
@@ -51,8 +55,8 @@ export function createWrites(call: CallGraph, context: CallContext) {
       create(`${accountPath(adAccountId)}/adsets`, { ...adSet, ...buildOptions(options) }, options),
     async createCreative(adAccountId, plan, options) {
       const path = `${accountPath(adAccountId)}/adcreatives`
-      const { answer, stated } = await withFeaturesIfAllowed(buildCreative(plan, options), (body) =>
-        create(path, body, options),
+      const { answer, stated } = await withFeaturesIfAccepted(plan, (features) =>
+        create(path, { ...buildCreative(plan, options), ...features }, options),
       )
       return { ...answer, statedFeatures: stated }
     },
@@ -60,8 +64,10 @@ export function createWrites(call: CallGraph, context: CallContext) {
       const path = `${accountPath(adAccountId)}/ads`
       const dryRun = { validateOnly: true }
       // The whole spec of the creative stands in for its id (docs/meta-api.md).
-      const trial = (body: GraphParams) => create(path, { ...buildAd(body, plan), ...buildOptions(dryRun) }, dryRun)
-      await withFeaturesIfAllowed(buildCreative(creative), trial)
+      await withFeaturesIfAccepted(creative, (features) => {
+        const ad = buildAd({ ...buildCreative(creative), ...features }, plan)
+        return create(path, { ...ad, ...buildOptions(dryRun) }, dryRun)
+      })
     },
     createAd: async (adAccountId, plan) =>
       create(`${accountPath(adAccountId)}/ads`, buildAd({ creative_id: plan.creativeId }, plan)),
@@ -75,20 +81,31 @@ export function createWrites(call: CallGraph, context: CallContext) {
 }
 
 /**
- * Sends a creative that opts out of every known feature. Where Meta refuses the list, it opts out of the documented ones,
- * then of none; a refusal created nothing (docs/meta-api.md).
+ * Sends a creative that opts out of every known feature but the allowed ones, into which it opts. Where Meta refuses the
+ * list, it opts out of the documented ones, then of none; a refusal created nothing (docs/meta-api.md).
  *
  * @returns the answer, and which list Meta took
  */
-async function withFeaturesIfAllowed<T>(creative: GraphParams, send: (creative: GraphParams) => Promise<T>) {
+async function withFeaturesIfAccepted<T>(
+  { allowedFeatures = [] }: CreativePlan,
+  send: (features: GraphParams) => Promise<T>,
+): Promise<{ answer: T; stated: StatedFeatures }> {
+  const isAllowed = ({ key }: { key: string }) => allowedFeatures.includes(key)
   const lists: [StatedFeatures, GraphParams][] = [
-    ['all', optOut(creativeFeatures)],
-    ['documented', optOut(documentedFeatures)],
+    ['all', stateFeatures(creativeFeatures, isAllowed)],
+    // An account may refuse the opt-in alone: a feature that is left out stays as Meta has it.
+    [
+      'documented',
+      stateFeatures(
+        documentedFeatures.filter((feature) => !isAllowed(feature)),
+        isAllowed,
+      ),
+    ],
     ['none', {}],
   ]
   for (const [stated, spec] of lists) {
     try {
-      return { answer: await send({ ...creative, ...spec }), stated }
+      return { answer: await send(spec), stated }
     } catch (error) {
       if (stated === 'none' || !isFeatureRefusal(error)) throw error
     }
@@ -96,8 +113,13 @@ async function withFeaturesIfAllowed<T>(creative: GraphParams, send: (creative: 
   throw new Error('the last list is never refused for its features')
 }
 
-function optOut(features: readonly { key: string }[]): GraphParams {
-  const spec = Object.fromEntries(features.map(({ key }) => [key, { enroll_status: 'OPT_OUT' }]))
+const toEnrolment = (isAllowed: boolean) => ({ enroll_status: isAllowed ? 'OPT_IN' : 'OPT_OUT' })
+
+function stateFeatures(
+  features: readonly { key: string }[],
+  isAllowed: (feature: { key: string }) => boolean,
+): GraphParams {
+  const spec = Object.fromEntries(features.map((feature) => [feature.key, toEnrolment(isAllowed(feature))]))
   return { degrees_of_freedom_spec: { creative_features_spec: spec } }
 }
 
@@ -118,7 +140,7 @@ export function buildCreative(plan: CreativePlan, options: CreateOptions = {}): 
     asset_feed_spec: plan.shape === 'feed' ? { ...buildTexts(plan), ...buildFeedMedia(plan) } : buildTexts(plan),
     url_tags: plan.urlTags,
     // The ad shown beside others: no feature key, and on where it is not stated (docs/meta-api.md).
-    contextual_multi_ads: { enroll_status: 'OPT_OUT' },
+    contextual_multi_ads: toEnrolment(plan.allowedFeatures?.includes(contextualMultiAds) ?? false),
     ...buildOptions(options),
   }
 }

@@ -71,11 +71,12 @@ function Configuration({ values }: SectionProps) {
               presetType="META_ACCOUNT_SELECTION"
               label="Account Preset"
               onApply={({ configuration }) => {
-                const { ad_account_id, facebook_page_id, instagram_user_id } = configuration
+                const { ad_account_id, facebook_page_id, instagram_user_id, allowed_creative_features } = configuration
                 chooseAccount({
                   meta_ad_account_id: ad_account_id,
                   ...(facebook_page_id && { facebook_page_id }),
                   ...(instagram_user_id && { instagram_user_id }),
+                  ...(allowed_creative_features && { allowed_creative_features }),
                 })
                 return `Ad account "${configuration.ad_account_name}" is chosen.`
               }}

@@ -3,14 +3,14 @@ import type { IgnoreFindingBody } from '@hookline/contract/copy-check/copy-check
 import { draftFields } from '@hookline/contract/drafts/draft-fields.rules'
 import { type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
 import { listLinkDescriptions } from '@hookline/contract/meta-presets/link-descriptions.rules'
-import { Alert, Box, Button, NativeSelect, Stack } from '@mantine/core'
+import { Alert, Box, Button, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { IconVideoOff } from '@tabler/icons-react'
-import { useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { toOptions } from '../../../lib/option-words.ts'
 import { ClaimsNote, ClaimsOfVideo } from '../../../parts/claims/claims-of-video.tsx'
 import { CopyChecked } from '../../../parts/copy-check/copy-checked.tsx'
 import { callToActionOptions } from '../../../parts/drafts/call-to-action.ts'
-import { latePart } from '../../../ui/lazy-part.tsx'
+import { latePart, lazyPart } from '../../../ui/lazy-part.tsx'
 import classes from './draft-editor.module.css'
 import { type DraftFormValues, fieldId, videoField } from './draft-form.rules.ts'
 import { useEditor } from './editor-context.ts'
@@ -21,6 +21,10 @@ import { beginTexts } from './text-list.rules.ts'
 import { TextList } from './text-list.tsx'
 
 const SuggestedButton = latePart(async () => ({ default: (await import('./suggested-button.tsx')).SuggestedButton }))
+
+const AllowedFeaturesField = lazyPart(async () => ({
+  default: (await import('../../../parts/drafts/allowed-features-field.tsx')).AllowedFeaturesField,
+}))
 
 /** The texts and the link of the ad. */
 export function CreativeSection({ draft, values }: { draft: Draft; values: DraftFormValues }) {
@@ -95,7 +99,7 @@ function VideoFault({ draft }: { draft: Draft }) {
 export const toWatchedVideo = (videoUrl: string | null) =>
   videoUrl === null ? null : { objectName: videoUrl.replace(/^\/storage\//, '') }
 
-/** The button of the ad, and whether it starts active. */
+/** The button of the ad, whether it starts active, and what Meta may change. */
 export function AdSettingsSection({ draft, values }: { draft: Draft; values: DraftFormValues }) {
   const { errors, isReadOnly, change } = useEditor()
   const { call_to_action_type, initial_ad_status_on_meta } = values
@@ -150,6 +154,15 @@ export function AdSettingsSection({ draft, values }: { draft: Draft; values: Dra
           classNames={{ description: classes.settingHint ?? '' }}
         />
       </div>
+      <Suspense fallback={<Skeleton h={74} />}>
+        <AllowedFeaturesField
+          id={fieldId('allowed_creative_features')}
+          value={values.allowed_creative_features}
+          onChange={(keys) => change({ allowed_creative_features: keys })}
+          isDisabled={isReadOnly}
+          error={errors.allowed_creative_features}
+        />
+      </Suspense>
     </Section>
   )
 }

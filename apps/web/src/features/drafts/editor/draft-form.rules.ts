@@ -43,6 +43,8 @@ export const draftFormSchema = z.object({
     .transform((fields) => ({ ...newAdSetForm, ...fields }) as AdSetFormValues),
   call_to_action_type: z.enum(callToActionTypes),
   initial_ad_status_on_meta: z.enum(initialAdStatuses),
+  // As for the findings.
+  allowed_creative_features: z.array(z.string()).default([]),
   ad_name: z.string(),
   creative_name: z.string(),
 })

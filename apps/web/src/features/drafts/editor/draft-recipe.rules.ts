@@ -13,8 +13,11 @@ export type DraftPresets = Record<PresetPart, Configuration | null>
 export function presetsOfDraft(draft: ReturnType<typeof toBody>, accountName: string | null): DraftPresets {
   const { meta_ad_account_id: account, facebook_page_id, instagram_user_id, new_ad_set_configuration: adSet } = draft
   const { call_to_action_type, initial_ad_status_on_meta, website_url, url_parameters_string } = draft
+  const { allowed_creative_features } = draft
   const descriptions = linkDescriptionFields.map((field, index) => [field, draft.link_descriptions[index]])
-  const hasAccount = account !== null && (facebook_page_id !== null || instagram_user_id !== null)
+  const hasAccount =
+    account !== null &&
+    (facebook_page_id !== null || instagram_user_id !== null || allowed_creative_features.length > 0)
   return {
     accountPresetId: hasAccount
       ? dropBlankValues({
@@ -22,6 +25,7 @@ export function presetsOfDraft(draft: ReturnType<typeof toBody>, accountName: st
           ad_account_name: accountName ?? account,
           facebook_page_id,
           instagram_user_id,
+          allowed_creative_features,
         })
       : null,
     adSetPresetId: adSet && presetOfAdSet(adSet),
@@ -58,8 +62,10 @@ function presetOfAdSet({ targeting, ...adSet }: NewAdSetConfiguration): Configur
 }
 
 function dropBlankValues(values: Configuration): Configuration {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null && value !== ''))
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlankValue(value)))
 }
+
+const isBlankValue = (value: unknown) => value == null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The name of an ad account may change at Meta: its id decides. */
 function toComparable(configuration: Configuration): string {

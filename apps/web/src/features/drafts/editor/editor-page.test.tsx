@@ -86,6 +86,18 @@ describe('a save', () => {
     await waitFor(() => expect(app.sent()).toMatchObject([{}, { ad_name: 'Autumn' }]))
   })
 
+  it('stores the changes that Meta may make, and says when there are none', async () => {
+    const app = openEditor()
+    await waitUntilReady()
+    const field = await screen.findByRole('combobox', { name: 'Allowed Changes by Meta' })
+    expect(screen.getByText('None: every known creative feature is switched off.')).toBeInTheDocument()
+    await app.keys.type(field, 'improve')
+    await app.keys.click(await screen.findByRole('option', { name: 'Text improvements' }))
+    expect(screen.getByText('All others are switched off.')).toBeInTheDocument()
+    await app.keys.click(getButton('Save Draft'))
+    await waitFor(() => expect(app.sent()).toMatchObject([{ allowed_creative_features: ['text_optimizations'] }]))
+  })
+
   it('is not sent while fields are invalid; each says why, and the first takes the focus', async () => {
     const app = openEditor()
     await waitUntilReady()
@@ -226,7 +238,11 @@ describe('dependent fields', () => {
 
 describe('a preset', () => {
   const presets = [
-    buildPreset('META_ACCOUNT_SELECTION', { ad_account_id: 'act_2', ad_account_name: 'Shop EU' }),
+    buildPreset('META_ACCOUNT_SELECTION', {
+      ad_account_id: 'act_2',
+      ad_account_name: 'Shop EU',
+      allowed_creative_features: ['inline_comment'],
+    }),
     buildPreset('AD_DETAILS_PRESET', { call_to_action_type: 'NO_BUTTON', initial_ad_status_on_meta: 'ACTIVE' }),
     buildPreset('LINK_DETAILS', { website_url: 'https://preset.example', url_parameters_string: 'utm_source=fb' }),
     buildPreset('LINK_DESCRIPTIONS_PRESET', { link_description_1: 'One', link_description_3: 'Three' }),
@@ -249,6 +265,7 @@ describe('a preset', () => {
     expect(await screen.findByText('Ad account "Shop EU" is chosen.')).toBeInTheDocument()
     expect(getChooser('Ad Account')).toHaveValue('Shop EU')
     expect(getChooser('Campaign')).toHaveValue('')
+    expect(screen.getByText('Relevant comments')).toBeInTheDocument()
 
     await apply(app, 'Ad Details Preset')
     expect(options('Call to Action')).toHaveValue('NO_BUTTON')
