@@ -50,7 +50,7 @@ export function graphSandbox(options: GraphSandboxOptions): (app: FastifyInstanc
   const now = () => clock?.now() ?? new Date()
   const tokens = createTokens(store, now)
   const settings = { ...defaultSettings, ...options.settings }
-  const world: World = { store, tokens, settings, now }
+  const world: World = { store, tokens, settings, newFeatures: new Map(), now }
   const oauth = createOAuth(store, tokens, now)
   const faults = createFaults(now)
   const requests = createRequestLog()

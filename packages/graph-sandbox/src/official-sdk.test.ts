@@ -100,7 +100,7 @@ it('makes a paused ad of an ad set and a video, reads it back, changes, archives
     effective_status: 'IN_PROCESS',
     adset: { campaign: { id: trafficCampaign } },
   })
-  expect(made.creative).toEqual({ id: creative.id, object_story_spec: story })
+  expect(made.creative).toMatchObject({ id: creative.id, object_story_spec: { page_id: story.page_id } })
   sandbox.advance(2000)
   const [frame] = await ad.getPreviews([], { ad_format: 'INSTAGRAM_REELS' })
   expect(frame?.body).toContain('<iframe src="http')

@@ -28,6 +28,8 @@ const kinds: Record<string, Kind> = {
   campaigns: 'campaign',
 }
 
+const noAd = { error: 'there is no such ad' }
+
 /** Controls for tests. */
 export function controlRoutes(app: FastifyInstance, { world, faults, requests, usage }: Needs): void {
   app.post('/faults', async (request, reply) => {
@@ -89,6 +91,44 @@ export function controlRoutes(app: FastifyInstance, { world, faults, requests, u
     const fields = isRecord(params.data) ? params.data : {}
     const isChanged = await world.store.change(readScalarText(params.id), (data) => ({ ...data, ...fields }))
     return isChanged ? { id: params.id } : reply.code(404).send({ error: 'there is no such ad account' })
+  })
+
+  app.post('/features', async (request, reply) => {
+    const { params } = await readBody(request.raw)
+    const feature = readScalarText(params.feature)
+    const status = readScalarText(params.enroll_status) || 'OPT_IN'
+    if (!/^[a-z0-9_]{1,100}$/.test(feature)) return reply.code(400).send({ error: 'feature must be a key' })
+    const adId = readScalarText(params.ad_id)
+    if (!adId) {
+      world.newFeatures.set(feature, status)
+      return { features: Object.fromEntries(world.newFeatures) }
+    }
+    const ad = await world.store.find(adId)
+    const creative = await world.store.change(readScalarText(ad?.data.creative_id), (data) => ({
+      ...data,
+      switched: { ...(isRecord(data.switched) ? data.switched : {}), [feature]: status },
+    }))
+    return creative ? { id: creative.id, features: creative.data.switched } : reply.code(404).send(noAd)
+  })
+
+  app.delete('/features', async () => {
+    world.newFeatures.clear()
+    const creatives = await world.store.list('creative')
+    for (const { id } of creatives) {
+      await world.store.change(id, ({ switched, ...data }) => (switched === undefined ? null : data))
+    }
+    return { features: {} }
+  })
+
+  app.post('/reviews', async (request, reply) => {
+    const { ad_id, ...review } = (await readBody(request.raw)).params
+    const set = Object.fromEntries(Object.entries(review).filter(([, value]) => value !== null))
+    const isReset = (name: string) => review[name] === null
+    const ad = await world.store.change(readScalarText(ad_id), (data) => {
+      const former = Object.entries(isRecord(data.review) ? data.review : {}).filter(([name]) => !isReset(name))
+      return { ...data, review: { ...Object.fromEntries(former), ...set } }
+    })
+    return ad ? { id: ad.id, review: ad.data.review } : reply.code(404).send(noAd)
   })
 
   app.post('/settings', async (request, reply) => {

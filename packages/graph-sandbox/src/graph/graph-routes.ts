@@ -65,7 +65,12 @@ async function answer(request: FastifyRequest, reply: FastifyReply, needs: Needs
   const exchange: Exchange = { traceId: newTrace(), accountId: null, version: `v${newestVersion}.0` }
   try {
     const call = await readCall(request, needs.prefix)
-    needs.requests.add({ method: call.method, path: formatCallPath(call), at: needs.world.now().toISOString() })
+    needs.requests.add({
+      method: call.method,
+      path: formatCallPath(call),
+      at: needs.world.now().toISOString(),
+      params: call.params,
+    })
     needs.usage.countCall()
     return await answerCall(call, request, reply, needs, exchange)
   } catch (error) {

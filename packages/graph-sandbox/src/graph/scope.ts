@@ -12,6 +12,8 @@ export interface World {
   store: SandboxStore
   tokens: Tokens
   settings: SandboxSettings
+  /** The features that Meta switches by itself in every new creative, with their state. */
+  newFeatures: Map<string, string>
   now(): Date
 }
 

@@ -2,7 +2,9 @@ import { createdTime, nodeBy, plain, times, updatedTime, value } from '../graph/
 import type { Body, Created, NodeKind, Scope } from '../graph/scope.ts'
 import type { SandboxAccount, SandboxCampaign } from '../objects.schemas.ts'
 import { newId } from '../protocol/ids.ts'
+import { parseTime } from '../protocol/times.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
+import { badParameter, invalidParameter } from '../validation/graph-error.rules.ts'
 import { type AdSetContext, validateAdSet } from '../validation/validate-ad-set.rules.ts'
 import { changeStatus, effectiveStatus } from './status.ts'
 import { asObject, change, create, isValidateOnly, listChildNodes, requireNode, subjectParams } from './stored.ts'
@@ -29,8 +31,22 @@ export const adSetKind: NodeKind = {
   edges: {
     ads: { list: (node, scope) => listChildNodes(node, 'ad', scope) },
   },
-  update: changeStatus,
+  update: updateAdSet,
   remove: (node, scope) => change(node, { status: 'DELETED' }, scope),
+}
+
+/** `POST /{id}`: the status, and the start until the ad set has started. */
+async function updateAdSet(node: StoredObject, scope: Scope): Promise<Body> {
+  const given = subjectParams(scope).start_time
+  if (given === undefined) return changeStatus(node, scope)
+  const [start, former] = [parseTime(given), parseTime(node.data.start_time)]
+  if (!start) throw badParameter('Param start_time must be a time', ['start_time'])
+  if (node.data.status === 'ACTIVE' && former && former <= scope.world.now()) {
+    const text = 'The start time cannot be changed after the ad set has started.'
+    throw invalidParameter(1487057, 'Start time cannot be changed', text, ['start_time'])
+  }
+  await change(node, { start_time: start.toISOString() }, scope)
+  return changeStatus(node, scope)
 }
 
 /** `POST /act_X/adsets` */

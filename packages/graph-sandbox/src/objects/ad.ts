@@ -8,7 +8,7 @@ import { previewBody } from '../validation/previews.rules.ts'
 import { isRecord, readScalarText } from '../validation/read-params.rules.ts'
 import { validateAd } from '../validation/validate-ad.rules.ts'
 import { checkCreative, storeCreative } from './creative.ts'
-import { checkStatus, effectiveStatus, isDisapproved } from './status.ts'
+import { checkStatus, effectiveStatus, isDisapproved, readReview } from './status.ts'
 import {
   asObject,
   change,
@@ -26,7 +26,9 @@ export const adKind: NodeKind = {
   isMarketing: true,
   defaults: ['id'],
   fields: {
-    ...plain('account_id campaign_id adset_id name status conversion_domain tracking_specs adlabels bid_type'),
+    ...plain(
+      'account_id campaign_id adset_id name status conversion_domain tracking_specs adlabels bid_type source_ad_id last_updated_by_app_id failed_delivery_checks creative_automation_spec creative_asset_groups_spec ad_schedule_start_time ad_schedule_end_time conversion_specs',
+    ),
     configured_status: value(({ data }) => data.status),
     effective_status: value(effectiveStatus),
     created_time: createdTime,
@@ -36,7 +38,8 @@ export const adKind: NodeKind = {
     adset: nodeBy('adset_id'),
     creative: nodeBy('creative_id'),
     ad_review_feedback: value(reviewFeedback),
-    issues_info: value(() => undefined),
+    issues_info: value(({ data }) => readReview(data)?.issues),
+    recommendations: value(({ data }) => recommend(readReview(data)?.fatigue)),
     preview_shareable_link: value(({ id }, { call }) => `${call.base}/preview?id=${id}&ad_format=MOBILE_FEED_STANDARD`),
   },
   edges: {
@@ -110,7 +113,16 @@ async function updateAd(node: StoredObject, scope: Scope): Promise<Body> {
   return change(node, { ...params, creative_id: creative.id, review_since: scope.world.now().toISOString() }, scope)
 }
 
+function recommend(fatigue: unknown): unknown {
+  if (!readScalarText(fatigue)) return undefined
+  return [{ code: 1815108, title: 'Creative fatigue', message: `Creative fatigue: ${fatigue}.`, importance: 'HIGH' }]
+}
+
 async function reviewFeedback(node: StoredObject, scope: Scope): Promise<unknown> {
+  const feedback = readReview(node.data)?.feedback
+  if (isRecord(feedback))
+    return 'global' in feedback || 'placement_specific' in feedback ? feedback : { global: feedback }
+  if (feedback) return { global: { 'Advertising policy': readScalarText(feedback) } }
   if (!(await isDisapproved(node, scope)) || (await effectiveStatus(node, scope)) !== 'DISAPPROVED') return undefined
   return {
     global: {

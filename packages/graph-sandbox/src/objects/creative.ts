@@ -10,6 +10,14 @@ import { documentedFeatures } from '../validation/enums.schemas.ts'
 import { GraphError, invalidParameter } from '../validation/graph-error.rules.ts'
 import { isRecord, readScalarText } from '../validation/read-params.rules.ts'
 import { validateCreative } from '../validation/validate-creative.rules.ts'
+import {
+  isSwitched,
+  pictureAddress,
+  readContextualMultiAds,
+  readDegreesOfFreedom,
+  readFeed,
+  readStory,
+} from './creative-reads.ts'
 import { asObject, isValidateOnly, subjectParams } from './stored.ts'
 import { videoStatus } from './video.ts'
 
@@ -19,15 +27,19 @@ export const creativeKind: NodeKind = {
   defaults: ['id'],
   fields: {
     ...plain(
-      'account_id name object_story_spec asset_feed_spec url_tags degrees_of_freedom_spec contextual_multi_ads destination_spec authorization_category adlabels product_set_id link_url',
+      'account_id name url_tags destination_spec authorization_category adlabels product_set_id link_url source_instagram_media_id creative_sourcing_spec format_transformation_spec media_sourcing_spec generative_asset_spec',
     ),
+    object_story_spec: value(readStory),
+    asset_feed_spec: value(readFeed),
+    degrees_of_freedom_spec: value(readDegreesOfFreedom),
+    contextual_multi_ads: value(readContextualMultiAds),
     status: value(({ data }) => data.status ?? 'ACTIVE'),
     object_type: value(({ data }) => (videoData(data) ? 'VIDEO' : 'SHARE')),
     title: value(({ data }) => videoData(data)?.title ?? linkData(data)?.name),
     body: value(({ data }) => videoData(data)?.message ?? linkData(data)?.message),
     video_id: value(({ data }) => videoData(data)?.video_id),
     image_hash: value(({ data }) => videoData(data)?.image_hash ?? linkData(data)?.image_hash),
-    image_url: value(({ data }) => videoData(data)?.image_url ?? linkData(data)?.picture),
+    image_url: value((node, { call }) => pictureAddress(node, call.base)),
     call_to_action_type: value(({ data }) => callToAction(data)?.type),
     effective_object_story_id: value(({ id, data }) => `${story(data)?.page_id}_${id}`),
     object_story_id: value(() => undefined),
@@ -35,7 +47,7 @@ export const creativeKind: NodeKind = {
     instagram_user_id: value(({ data }) => story(data)?.instagram_user_id ?? data.instagram_user_id),
     effective_instagram_media_id: value(() => undefined),
     instagram_permalink_url: value(() => undefined),
-    thumbnail_url: value((node, { call }) => `${call.base}/picture/${node.id}.svg`),
+    thumbnail_url: value((node, { call }) => pictureAddress(node, call.base)),
     thumbnail_id: value(() => undefined),
     created_time: createdTime,
     account: { kind: 'node', read: (node) => node.parentId },
@@ -96,19 +108,27 @@ function refuseFeatures({ degrees_of_freedom_spec: spec }: Data, taken: SandboxS
 
 export async function storeCreative(account: StoredObject, data: Data, { world }: Scope): Promise<StoredObject> {
   const { name: _name, adlabels: _labels, ...spec } = data
-  const uniqueKey = `creative:${account.id}:${sha256(canonical(spec))}`
+  const { newFeatures, settings, store } = world
   const object = {
     id: newId('120'),
     kind: 'creative' as const,
     parentId: account.id,
-    data: { ...data, account_id: account.data.account_id },
+    data: {
+      ...data,
+      account_id: account.data.account_id,
+      ...(newFeatures.size > 0 && { switched: Object.fromEntries(newFeatures) }),
+    },
     createdAt: world.now(),
-    ...(world.settings.dedupeCreatives && { uniqueKey }),
   }
-  const isNew = await world.store.insert(object)
-  const stored = isNew ? await world.store.find(object.id) : await world.store.findByKey(uniqueKey)
-  if (!stored) throw new Error('a creative that was there a moment ago is gone')
-  return stored
+  const key = `creative:${account.id}:${sha256(canonical(spec))}`
+  for (let former = 0; ; former++) {
+    const uniqueKey = former === 0 ? key : `${key}:${former}`
+    const isNew = await store.insert({ ...object, ...(settings.dedupeCreatives && { uniqueKey }) })
+    const stored = isNew ? await store.find(object.id) : await store.findByKey(uniqueKey)
+    if (!stored) throw new Error('a creative that was there a moment ago is gone')
+    // One in which a feature was switched is equal no more.
+    if (isNew || !isSwitched(stored)) return stored
+  }
 }
 
 async function removeCreative(node: StoredObject, scope: Scope): Promise<Body> {

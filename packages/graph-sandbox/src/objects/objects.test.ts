@@ -133,7 +133,7 @@ describe('a creative', () => {
     }
     const form = { object_story_spec: spec(), asset_feed_spec: feed }
     const { id } = await sandbox.post(`/${usAccount}/adcreatives`, form)
-    expect((await sandbox.get(`/${id}?fields=asset_feed_spec{bodies}`)).asset_feed_spec).toEqual({
+    expect((await sandbox.get(`/${id}?fields=asset_feed_spec{bodies}`)).asset_feed_spec).toMatchObject({
       bodies: feed.bodies,
     })
   })

@@ -1,7 +1,7 @@
 import type { Body, Scope } from '../graph/scope.ts'
-import type { StoredObject } from '../store/sandbox-store.ts'
+import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import { badParameter } from '../validation/graph-error.rules.ts'
-import { readScalarText } from '../validation/read-params.rules.ts'
+import { isRecord, readScalarText } from '../validation/read-params.rules.ts'
 import { change, pickKnown, subjectParams } from './stored.ts'
 
 const statuses = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED']
@@ -30,12 +30,17 @@ export async function effectiveStatus(node: StoredObject, scope: Scope): Promise
   const all = [own, readScalarText(adSet?.data.status), readScalarText(campaign?.data.status)]
   const ended = ['DELETED', 'ARCHIVED'].find((status) => all.includes(status))
   if (ended) return ended
+  const decided = readScalarText(readReview(node.data)?.effective_status)
+  if (decided) return decided
   const review = node.kind === 'ad' ? await describeReview(node, scope) : null
   if (review) return review
   if (own === 'PAUSED') return own
   if (adSet?.data.status === 'PAUSED') return 'ADSET_PAUSED'
   return campaign?.data.status === 'PAUSED' ? 'CAMPAIGN_PAUSED' : own
 }
+
+/** What the control call `POST reviews` decided. */
+export const readReview = ({ review }: Data): Data | undefined => (isRecord(review) ? review : undefined)
 
 /** The state of an ad's review; null when it may run. */
 async function describeReview(ad: StoredObject, scope: Scope): Promise<string | null> {
