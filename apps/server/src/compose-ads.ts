@@ -78,6 +78,8 @@ export function composeAds({ config, platform, providers, record, uploads, loadB
     storage,
     sessionFor,
     toAppError,
+    comparison: metaAds.comparison,
+    knownLists,
     presentCampaign,
     drafts: drafts.service,
     outcomes: drafts.outcomes,

@@ -256,6 +256,9 @@ const columns: Record<string, Column> = {
   'ad_drafts.ignored_findings': drafts,
   'ad_drafts.new_ad_set_configuration': drafts,
   'ad_drafts.original_ad': drafts,
+  'ad_drafts.guard_differences': drafts,
+  // Only a check reads it.
+  'ad_drafts.guard_baseline': { ...drafts, takesAnything: true },
   'submissions.meta_refusal': { ...drafts, where: (of) => ({ id: of.submissionId }) },
   'submission_steps.result': { ...drafts, where: (of) => ({ draft_id: of.draftId }) },
   'ad_set_creations.result': { where: () => ({ request_key: 'k' }), pages: drafts.pages, takesAnything: true },

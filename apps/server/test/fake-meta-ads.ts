@@ -26,6 +26,10 @@ export function fakeMetaAds(answers: Partial<MetaAdsSession> = {}, person: Parti
   return {
     kind: 'graph',
     permissions: listPermissions([]),
+    comparison: {
+      describePlan: () => ({ fields: {}, features: {}, unread: [] }),
+      compareAd: () => null,
+    },
     loginUrl: ({ redirectUri, state }) =>
       `https://www.facebook.com/dialog?${new URLSearchParams({ redirect_uri: redirectUri, state })}`,
     finishLogin: async () => ({ ...login, ...person }),

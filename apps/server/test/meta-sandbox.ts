@@ -55,6 +55,12 @@ export interface SandboxControls {
   addCampaigns(count: number): Promise<void>
   /** Changes Graph fields of an ad account, such as `account_status`. */
   changeAccount(id: string, fields: Record<string, unknown>): Promise<void>
+  /** Switches a creative feature as Meta does: of an ad, or of every new creative. */
+  switchFeature(feature: string, about?: { ad_id?: string; enroll_status?: string }): Promise<void>
+  /** Takes every switched feature back. */
+  resetFeatures(): Promise<void>
+  /** Decides an ad's review; null resets. */
+  review(adId: string, decision: Record<string, unknown>): Promise<void>
   /** Each call of the Graph API since the start, such as `POST /v26.0/act_1/ads`. */
   calls(): Promise<string[]>
 }
@@ -127,6 +133,9 @@ export function createControls(url: string): SandboxControls {
     },
     addCampaigns: async (count) => void (await control('POST', 'campaigns', { count })),
     changeAccount: async (id, data) => void (await control('POST', 'accounts', { id, data })),
+    switchFeature: async (feature, about = {}) => void (await control('POST', 'features', { feature, ...about })),
+    resetFeatures: async () => void (await control('DELETE', 'features')),
+    review: async (ad_id, decision) => void (await control('POST', 'reviews', { ad_id, ...decision })),
     async calls() {
       const { requests } = await control<{ requests: { method: string; path: string }[] }>('GET', 'requests')
       return requests.map(({ method, path }) => `${method} ${path}`)

@@ -99,6 +99,9 @@ export const rightsTable: Record<string, Row> = {
   'DELETE /api/meta-ads/batches/:batchId': members,
   'POST /api/meta-ads/refresh-statuses': members,
   'POST /api/meta-ads/:id/refresh-status': members,
+  'POST /api/meta-ads/check': members,
+  'POST /api/meta-ads/:id/set-back': members,
+  'POST /api/meta-ads/status': members,
   'GET /api/meta-ads/:id/preview': members,
 
   // Own ones and those shared with the team; the feature's test proves the 404 and the 403.

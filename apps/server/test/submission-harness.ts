@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { AdAccount } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import { isSubmissionOver } from '@hookline/contract/submission-state/submission-state.rules'
 import { submissionStates } from '@hookline/contract/submission-state/submission-state.schemas'
 import type { Insertable, Updateable } from 'kysely'
@@ -8,7 +9,9 @@ import { createDraftOutcomesService } from '../src/features/drafts/draft-outcome
 import { createReadDraftsService } from '../src/features/drafts/read-drafts.service.ts'
 import { createToAppError } from '../src/features/meta-connection/meta-refusal.service.ts'
 import { presentCampaign } from '../src/features/meta-lists/meta-lists.feature.ts'
+import { createAdChecksService } from '../src/features/submissions/ad-checks.service.ts'
 import { createAdStatusService } from '../src/features/submissions/ad-status.service.ts'
+import { createLiveAdsService } from '../src/features/submissions/live-ads.service.ts'
 import { createSendDraftJob } from '../src/features/submissions/send-draft.job.ts'
 import type { SubmissionNeeds } from '../src/features/submissions/submission-needs.ts'
 import { createSubmissionQueue } from '../src/features/submissions/submission-queue.ts'
@@ -67,16 +70,26 @@ export async function createSubmissionHarness() {
 
   const { record } = createActivityFeature({ db, clock: systemClock })
 
+  let zone = 'UTC'
+  const knownLists = async () => ({
+    account: (id: string) => ({ id, timezoneName: zone, isActive: true, state: 'active' }) as AdAccount,
+    page: () => null,
+    campaign: () => null,
+    adSet: () => null,
+  })
+  let now: Date | null = null
+  const clock = { now: () => now ?? systemClock.now() }
+
   function createServices(interfere: Interfere) {
     const watched = watchCommits(db, interfere)
     const session = sandbox.connect().as(token)
     const events = { publish: async () => undefined, subscribe: () => () => undefined }
-    const shared = { clock: systemClock, events, record }
+    const shared = { clock, events, record }
     const drafts = createReadDraftsService({
       db,
-      clock: systemClock,
+      clock,
       address: { publicUrl: (name) => `/storage/${name}`, gsUri: (name) => `gs://hookline-local/${name}` },
-      knownLists: async () => ({ account: () => null, page: () => null, campaign: () => null, adSet: () => null }),
+      knownLists,
       loadBrandGuides: async () => () => emptyGuide,
     })
     const needs: SubmissionNeeds = {
@@ -91,6 +104,7 @@ export async function createSubmissionHarness() {
       sessionFor: async (_userId, { urgency = 'interactive' } = {}) =>
         watchCalls(session, interfere, typeof urgency === 'function' ? urgency : () => urgency),
       toAppError: createToAppError({ clock: systemClock }),
+      comparison: sandbox.connect().comparison,
       planAdSet,
       presentCampaign,
       storage: {
@@ -107,6 +121,7 @@ export async function createSubmissionHarness() {
         media: null,
       }),
       fetchPicture: (address, signal) => fetchPicture(address, { trustedOrigins: [sandbox.url], signal }),
+      knownLists,
       concurrency: 1,
       pace: { ...fastPace, lookAfterMs: [0], answerWithinMs: 0 },
     }
@@ -116,6 +131,8 @@ export async function createSubmissionHarness() {
       submitDrafts: createSubmitDraftsService(withQueue),
       submissions: createSubmissionsService(withQueue),
       adStatus: createAdStatusService(needs),
+      adChecks: createAdChecksService(needs),
+      liveAds: createLiveAdsService(needs),
     }
   }
 
@@ -191,6 +208,15 @@ export async function createSubmissionHarness() {
     run: (jobId: string) => run(jobId, () => undefined),
     /** Runs the sweep of ad statuses. */
     sweepStatuses: () => createServices(() => undefined).adStatus.sweep(AbortSignal.timeout(30_000)),
+    /** The checks of sent ads, without the queue. */
+    checks: (interfere: Interfere = () => undefined) => createServices(interfere).adChecks,
+    /** Set-back and status of sent ads. */
+    liveAds: (interfere: Interfere = () => undefined) => createServices(interfere).liveAds,
+    /** Sets the clock, and the zone of every ad account. */
+    setTime(time: Date | null, timeZone = 'UTC') {
+      now = time
+      zone = timeZone
+    },
     /** Runs the minute's sweep; the queue is empty. */
     rescueLost: () => createServices(() => undefined).submissions.rescueLost(),
     /** Submits the draft. */
@@ -221,6 +247,15 @@ export async function createSubmissionHarness() {
         body: new URLSearchParams({ status: 'ARCHIVED' }),
         headers: { authorization: `Bearer ${token}` },
       }),
+    /** A POST of the Graph API, like a user of Ads Manager. */
+    async post(path: string, form: Record<string, string>): Promise<{ id: string }> {
+      const answer = await fetch(`${sandbox.url}/sandbox/graph/v26.0/${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return (await answer.json()) as { id: string }
+    },
     /** Deletes or archives any object. */
     remove: (id: string) =>
       fetch(`${sandbox.url}/sandbox/graph/v26.0/${id}`, {

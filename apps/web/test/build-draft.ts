@@ -51,6 +51,8 @@ export const buildDraft = (over: Partial<Draft> = {}): Draft => ({
   original_ad: null,
   ignored_findings: [],
   allowed_creative_features: [],
+  guard: { state: 'unchecked', checked_at: null, differences: [] },
+  needs_attention: null,
   ...over,
 })
 

@@ -7,7 +7,17 @@ interface Changes {
   ad_set: 'created'
   brand_guide: 'updated' | 'deleted'
   ai_model: 'created' | 'updated' | 'deleted' | 'default_changed'
-  draft: 'created' | 'updated' | 'bulk_updated' | 'deleted' | 'taken_over' | 'sent' | 'double_found' | 'kept_as_made'
+  draft:
+    | 'created'
+    | 'updated'
+    | 'bulk_updated'
+    | 'deleted'
+    | 'taken_over'
+    | 'sent'
+    | 'double_found'
+    | 'kept_as_made'
+    | 'set_back'
+    | 'status_set'
   history:
     | 'tags_changed'
     | 'project_changed'

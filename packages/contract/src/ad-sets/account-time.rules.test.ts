@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toInstant } from './account-time.rules.ts'
+import { startOfDay, toInstant } from './account-time.rules.ts'
 
 const losAngeles = 'America/Los_Angeles'
 
@@ -33,5 +33,22 @@ describe('the instant of a text', () => {
 
   it('ignores the zone when the text has an offset', () => {
     expect(toInstant('2026-02-01T10:00Z', 'Mars/Olympus')?.toISOString()).toBe('2026-02-01T10:00:00.000Z')
+  })
+})
+
+describe('the start of a day', () => {
+  it.each([
+    ['UTC', '2026-11-20T23:59:59Z', '2026-11-20T00:00:00.000Z'],
+    ['America/New_York', '2026-11-20T04:59:59Z', '2026-11-19T05:00:00.000Z'],
+    ['America/New_York', '2026-11-20T05:00:00Z', '2026-11-20T05:00:00.000Z'],
+    ['Asia/Tokyo', '2026-11-20T15:00:00Z', '2026-11-20T15:00:00.000Z'],
+    // The clocks go back at 2:00, and forward at 2:00.
+    ['America/New_York', '2026-11-01T20:00:00Z', '2026-11-01T04:00:00.000Z'],
+    ['America/New_York', '2026-03-08T20:00:00Z', '2026-03-08T05:00:00.000Z'],
+    // The clocks go forward at midnight: the day begins at 1:00.
+    ['Africa/Cairo', '2026-04-24T12:00:00Z', '2026-04-23T22:00:00.000Z'],
+    ['Nowhere/Land', '2026-11-20T23:00:00Z', '2026-11-20T00:00:00.000Z'],
+  ])('in %s at %s is %s', (zone, now, expected) => {
+    expect(startOfDay(new Date(now), zone).toISOString()).toBe(expected)
   })
 })

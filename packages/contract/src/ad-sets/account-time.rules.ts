@@ -24,6 +24,13 @@ export function toInstant(text: string, timeZone: string): Date | null {
 
 const dayMs = 86_400_000
 
+/** The first instant of the day in the zone; of the UTC day when the zone is unknown. */
+export function startOfDay(now: Date, timeZone: string): Date {
+  const zone = isKnownZone(timeZone) ? timeZone : 'UTC'
+  const local = new Date(now.getTime() + offsetAt(now.getTime(), zone))
+  return new Date(toUtc(Math.floor(local.getTime() / dayMs) * dayMs, zone))
+}
+
 function toUtc(local: number, timeZone: string): number {
   const before = offsetAt(local - dayMs, timeZone)
   const after = offsetAt(local + dayMs, timeZone)

@@ -217,9 +217,6 @@ export const documentedFeatures: readonly CreativeFeature[] = creativeFeatures.f
 /** The switch for ads beside those of others: a field of the creative, and no feature key. */
 export const contextualMultiAds = 'contextual_multi_ads'
 
-/** The bundle of features, which is never sent and may be read (docs/meta-api.md). */
-export const standardEnhancements = 'standard_enhancements'
-
 const labels = new Map<string, string>([
   ...creativeFeatures.flatMap(({ key, label }) => (label ? [[key, label] as const] : [])),
   [contextualMultiAds, 'Multi-advertiser ads'],

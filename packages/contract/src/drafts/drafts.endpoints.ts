@@ -10,6 +10,7 @@ import {
   draftOwnerSchema,
   draftSchema,
   draftStatuses,
+  duplicateBodySchema,
   skippedResultSchema,
   takenDraftSchema,
   takeOverBodySchema,
@@ -44,6 +45,8 @@ export const draftsEndpoints = {
       /** No filter when empty. */
       project: z.string().max(projectMaxLength).optional(),
       owner: draftOwnerSchema.optional(),
+      /** Only sent ads that need attention. */
+      attention: z.enum(['true', 'false'], 'attention must be true or false').optional(),
     }),
     response: z.object({ data: z.array(draftSchema) }),
   }),
@@ -109,6 +112,7 @@ export const draftsEndpoints = {
     summary: 'Create an own draft with the same content; the original may be in any state, or a colleague’s',
     access: 'user',
     params,
+    body: duplicateBodySchema,
     response: one.extend({ message: z.string() }),
     status: 201,
   }),

@@ -5,6 +5,7 @@ import { describeMaxChars, instantSchema, requestKeySchema, uuidSchema } from '.
 import { projectSchema } from '../labels/labels.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 import { submissionSummarySchema } from '../submission-state/submission-state.schemas.ts'
+import { adGuardSchema, needsAttentionSchema } from './ad-guard.schemas.ts'
 
 /** `draft` and `FAILED_SUBMISSION` may be edited and submitted; `SUBMITTED_TO_META` is final. */
 export const draftStatuses = ['draft', 'FAILED_SUBMISSION', 'SUBMITTED_TO_META'] as const
@@ -218,6 +219,9 @@ export const takenDraftSchema = z.object({
 })
 export type TakenDraft = z.infer<typeof takenDraftSchema>
 
+/** `fix`: replaces a sent ad, so the draft has its names. */
+export const duplicateBodySchema = z.object({ fix: z.boolean('fix must be true or false').default(false) }).nullish()
+
 export const closeTakenBodySchema = z.object({ adIds: adIdsSchema })
 export const batchSubmitBodySchema = z.object({ adIds: adIdsSchema })
 
@@ -319,6 +323,8 @@ export const draftSchema = z.object({
   effective_status: z.string().nullable(),
   review_feedback: z.array(z.string()),
   status_checked_at: instantSchema.nullable(),
+  guard: adGuardSchema,
+  needs_attention: needsAttentionSchema,
   submitted_at_timestamp: instantSchema.nullable(),
   created_at: instantSchema,
   updated_at: instantSchema,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { uuidSchema } from '../fields.schemas.ts'
+import { adCheckJobSchema } from '../submissions/ad-checks.schemas.ts'
 import { submissionJobSchema } from '../submissions/submissions.schemas.ts'
 import { jobSchema, jobSummarySchema, regenerationJobSchema } from './jobs.schemas.ts'
 
 const jobParams = z.object({ id: uuidSchema('A job id is a UUID') })
-/** A generation job, one that regenerates a variant, or a submission. The union tries the most specific schema first. */
-const anyJob = z.union([regenerationJobSchema, jobSchema, submissionJobSchema])
+/** A generation job, one that regenerates a variant, a submission, or a check of sent ads. The union tries the most specific schema first. */
+const anyJob = z.union([regenerationJobSchema, jobSchema, submissionJobSchema, adCheckJobSchema])
 
 export const jobsEndpoints = {
   list: endpoint({

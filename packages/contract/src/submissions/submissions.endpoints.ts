@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { batchSubmitBodySchema, draftSchema } from '../drafts/drafts.schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { uuidSchema } from '../fields.schemas.ts'
+import { adStatusBodySchema, checkAdsBodySchema } from './ad-checks.schemas.ts'
 import {
   submissionBatchSchema,
   submissionsOverviewSchema,
@@ -88,6 +89,31 @@ export const submissionsEndpoints = {
     access: 'user',
     params: draftParams,
     response: z.object({ data: draftSchema }),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/meta-ads/check',
+    summary: 'Compare own sent ads with what was sent, in the background: all, or those of `adIds`',
+    access: 'user',
+    body: checkAdsBodySchema,
+    response: z.object({ data: z.object({ jobId: z.string() }), message: z.string() }),
+    status: 202,
+  }),
+  setBack: endpoint({
+    method: 'POST',
+    path: '/api/meta-ads/:id/set-back',
+    summary: 'Give an own sent ad a new creative as it was sent; Meta reviews it again',
+    access: 'user',
+    params: draftParams,
+    response: z.object({ data: draftSchema, message: z.string() }),
+  }),
+  setStatus: endpoint({
+    method: 'POST',
+    path: '/api/meta-ads/status',
+    summary: 'Activate own sent ads with their ad sets, now or at a start time, or pause them: all, or none',
+    access: 'user',
+    body: adStatusBodySchema,
+    response: z.object({ data: z.array(draftSchema), message: z.string() }),
   }),
   preview: endpoint({
     method: 'GET',

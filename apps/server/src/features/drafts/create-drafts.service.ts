@@ -81,6 +81,7 @@ interface Created {
   ids: string[]
   skipped: SkippedResult[]
 }
+const notSent = 'This draft was not sent to Meta yet. Change the draft itself.'
 const keyUsed = 'Drafts were already created from this dialog. Open it again to create others.'
 
 type NewDraft = Omit<Insertable<AdDrafts>, 'id' | 'user_id' | 'created_at' | 'updated_at'>
@@ -276,15 +277,21 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
         skipped,
       }
     },
-    /** Copies the content of a draft, whatever its state and whosever it is. @throws AppError NOT_FOUND */
-    async duplicate(actor: Actor, id: string): Promise<Draft> {
+    /**
+     * Copies the content of a draft, whatever its state and whosever it is.
+     * @param options.isFix replaces a sent ad: the copy has its names.
+     * @throws AppError NOT_FOUND; CONFLICT for the fix of a draft that was not sent.
+     */
+    async duplicate(actor: Actor, id: string, { isFix }: { isFix: boolean }): Promise<Draft> {
       const [copyId = ''] = await db.transaction().execute(async (tx) => {
         const draft = await drafts.getAny(tx, id)
+        if (isFix && draft.status !== 'SUBMITTED_TO_META') throw new AppError('CONFLICT', notSent)
+        const nameCopy = isFix ? (name: string) => name : copyName
         return insert(tx, actor, [
           {
             ...pickFields(draft, draftFieldKeys.map(toDraftColumn)),
-            ad_name: copyName(draft.ad_name),
-            creative_name: copyName(draft.creative_name),
+            ad_name: nameCopy(draft.ad_name),
+            creative_name: nameCopy(draft.creative_name),
             history_id: draft.history_id,
             new_ad_set_configuration: draft.new_ad_set_configuration && toJson(draft.new_ad_set_configuration),
             ignored_findings: toJson(draft.ignored_findings),

@@ -1,4 +1,7 @@
+import type { AdDifference, GuardState } from '@hookline/contract/drafts/ad-guard.schemas'
 import type { Tx } from '../../platform/database/database.ts'
+import { toJson } from '../../platform/json.ts'
+import type { AdFacts } from '../../providers/meta-ads/meta-ads.schemas.ts'
 import type { ActivityActor } from '../activity/activity.repo.ts'
 import { changedFields } from './draft-changes.rules.ts'
 import { type DraftRecord, toRecord } from './draft-record.ts'
@@ -14,7 +17,18 @@ export interface SubmittedDraft {
   effectiveStatus: string | null
   /** Meta's review, one sentence each. */
   feedback: string[]
+  /** Null when the ad was not compared with what was sent. */
+  guard: GuardOutcome | null
   at: Date
+}
+
+/** What a read of the ad at Meta says, compared with what was sent. */
+export interface GuardOutcome {
+  state: Exclude<GuardState, 'unchecked'>
+  differences: AdDifference[]
+  /** What later reads are compared with; null leaves it as it is. */
+  baseline: AdFacts | null
+  isWornOut: boolean
 }
 
 export type DraftOutcomesService = ReturnType<typeof createDraftOutcomesService>
@@ -34,7 +48,10 @@ export function createDraftOutcomesService(needs: SaveDraftsNeeds) {
         review_feedback: ad.feedback,
         status_checked_at: ad.at,
         submitted_at: ad.at,
+        ...(ad.guard && toGuardColumns(ad.guard, ad.at)),
       }),
+    setGuard: (tx: Tx, draftId: string, guard: GuardOutcome, at: Date) =>
+      repo.recordOutcome(tx, draftId, toGuardColumns(guard, at)),
     /** The content of an ad, to be stored with it. */
     toDraftContent,
     /**
@@ -58,6 +75,9 @@ export function createDraftOutcomesService(needs: SaveDraftsNeeds) {
     },
     /** The draft may be changed and submitted again. */
     markFailed: (tx: Tx, draftId: string) => repo.recordOutcome(tx, draftId, { status: 'FAILED_SUBMISSION' }),
+    /** The creative that set the ad back. */
+    setCreative: (tx: Tx, draftId: string, creativeId: string) =>
+      repo.recordOutcome(tx, draftId, { meta_creative_id_returned: creativeId, set_back_creative_id: null }),
     setMetaStatus: (
       tx: Tx,
       draftId: string,
@@ -80,3 +100,11 @@ export function createDraftOutcomesService(needs: SaveDraftsNeeds) {
     publishSubmission: (tx: Tx, draft: PublishedDraft) => publish(tx, [draft], 'updated'),
   }
 }
+
+const toGuardColumns = ({ state, differences, baseline, isWornOut }: GuardOutcome, at: Date): repo.DraftColumns => ({
+  guard_state: state,
+  guard_differences: toJson(differences),
+  guard_checked_at: at,
+  is_worn_out: isWornOut,
+  ...(baseline && { guard_baseline: toJson(baseline) }),
+})

@@ -1,3 +1,4 @@
+import { adDifferenceSchema, guardStates } from '@hookline/contract/drafts/ad-guard.schemas'
 import {
   callToActionTypes,
   draftStatuses,
@@ -28,6 +29,7 @@ const readWordColumns = (row: DraftRow) => ({
     z.enum(initialAdStatuses),
     row.initial_ad_status_on_meta,
   ),
+  guard_state: readWord('ad_drafts.guard_state', row.id, z.enum(guardStates), row.guard_state),
   submission: readWord('submissions.state', row.id, submissionSummarySchema.nullable(), row.submission),
 })
 type CheckedColumns = ReturnType<typeof readWordColumns> & ReturnType<typeof readJsonColumns>
@@ -43,6 +45,13 @@ function readJsonColumns({ id, ...row }: DraftRow) {
       row.new_ad_set_configuration,
     ),
     ignored_findings: readIgnoredFindings('ad_drafts', id, row.ignored_findings),
+    guard_differences: readStored(
+      'ad_drafts.guard_differences',
+      id,
+      z.array(adDifferenceSchema),
+      row.guard_differences,
+      [],
+    ),
     original_ad: readStored('ad_drafts.original_ad', id, original, row.original_ad, { adId: null }),
   }
 }

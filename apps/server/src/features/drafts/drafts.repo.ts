@@ -58,6 +58,7 @@ function drafts(db: Queryable) {
     .select(otherFields.map(toDraftColumn))
     .select(['id', 'user_id', 'history_id', 'status', 'original_ad'])
     .select(['created_at', 'updated_at', 'submitted_at', 'effective_status', 'status_checked_at'])
+    .select(['guard_state', 'guard_checked_at', 'guard_differences', 'is_worn_out'])
     .select(['meta_ad_id_returned', 'meta_creative_id_returned', 'meta_ad_set_id_returned'])
     .select([...owner, ...texts, latestSubmission, adStep])
 }
@@ -67,14 +68,22 @@ interface ListedDrafts {
   owner?: number | string | undefined
   statuses: readonly DraftStatus[]
   project?: string | undefined
+  /** Only sent ads that need attention. */
+  attention?: boolean | undefined
   /** The most rows; every one without it. */
   limit?: number | undefined
 }
 
+/** What `needs-attention.rules.ts` of the contract says. */
+const needsAttention = sql<boolean>`(
+  effective_status in ('DISAPPROVED', 'WITH_ISSUES', 'PENDING_BILLING_INFO', 'DELETED')
+  or guard_state in ('changed', 'gone') or is_worn_out or cardinality(review_feedback) > 0
+)`
+
 /** Drafts of these statuses, newest first. */
 export function listDrafts(
   db: Queryable,
-  { owner: whose, statuses, project, limit }: ListedDrafts,
+  { owner: whose, statuses, project, attention, limit }: ListedDrafts,
 ): Promise<DraftRow[]> {
   const ownerId = (uuid: string) => sql<number>`(select id from users where user_uuid = ${uuid})`
   return drafts(db)
@@ -83,6 +92,7 @@ export function listDrafts(
       query.where('user_id', '=', typeof whose === 'string' ? ownerId(whose) : (whose as number)),
     )
     .$if(Boolean(project), (query) => query.where('project', '=', project as string))
+    .$if(Boolean(attention), (query) => query.where(needsAttention))
     .$if(limit !== undefined, (query) => query.limit(limit as number))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -298,6 +298,39 @@ describe('a draft that is being sent or was sent', () => {
   })
 })
 
+describe('a sent ad that needs attention', () => {
+  it.each<[Parameters<typeof insertDraft>[2], string | null]>([
+    [{ effective_status: 'ACTIVE' }, null],
+    [{ effective_status: 'DISAPPROVED' }, 'disapproved'],
+    [{ effective_status: 'WITH_ISSUES' }, 'issues'],
+    [{ effective_status: 'PENDING_BILLING_INFO' }, 'payment'],
+    [{ effective_status: 'DELETED' }, 'gone'],
+    [{ guard_state: 'gone' }, 'gone'],
+    [{ guard_state: 'changed' }, 'changed'],
+    [{ guard_state: 'as_sent', effective_status: 'PAUSED' }, null],
+    [{ effective_status: 'ACTIVE', review_feedback: ['No.'] }, 'issues'],
+    [{ effective_status: 'ACTIVE', is_worn_out: true }, 'worn_out'],
+  ])('is filtered by %j', async (change, kind) => {
+    const id = await insert({ status: 'SUBMITTED_TO_META', meta_ad_id_returned: '1', ...change })
+    const sent = await list('?status=SUBMITTED_TO_META')
+    expect(sent.map((draft) => draft.needs_attention?.kind ?? null)).toEqual([kind])
+    const filtered = await list('?status=SUBMITTED_TO_META&attention=true')
+    expect(filtered.map((draft) => draft.id)).toEqual(kind ? [id] : [])
+  })
+
+  it('becomes a new draft with everything, names included', async () => {
+    const fix = (id: string, body: object = { fix: true }) =>
+      ana.request({ method: 'POST', url: `/api/meta-ads/${id}/duplicate`, payload: body })
+    const id = await insert({ status: 'SUBMITTED_TO_META', effective_status: 'DISAPPROVED', headlines: ['One', 'Two'] })
+    const answer = await fix(id)
+    expect(answer.statusCode).toBe(201)
+    const expected = { ad_name: 'Summer', creative_name: 'Summer', status: 'draft', headlines: ['One', 'Two'] }
+    expect(answer.json().data).toMatchObject({ ...expected, needs_attention: null, guard: { state: 'unchecked' } })
+    expect((await fix(await insert())).statusCode).toBe(409)
+    expect((await fix(id, { fix: 'yes' })).statusCode).toBe(400)
+  })
+})
+
 describe('bulk update', () => {
   it('sets the fields of all, clears dependent fields, and answers in the given order', async () => {
     const same = await insert({ meta_campaign_id: '9', target_meta_ad_set_id: '8' })

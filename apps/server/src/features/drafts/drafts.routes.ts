@@ -22,7 +22,9 @@ export function draftsRoutes(
     takeOver: TakeOverDraftsService
   },
 ): void {
-  serve(app, draftsEndpoints.list, async ({ actor, query }) => ({ data: await drafts.list(actor, query) }))
+  serve(app, draftsEndpoints.list, async ({ actor, query }) => ({
+    data: await drafts.list(actor, { ...query, attention: query.attention === 'true' }),
+  }))
   serve(app, draftsEndpoints.users, async () => ({ data: await drafts.listOwners() }))
   serve(app, draftsEndpoints.taken, async ({ actor }) => ({ data: await takeOver.listTaken(actor) }))
   serve(app, draftsEndpoints.closeTaken, async ({ actor, body }) => {
@@ -49,9 +51,9 @@ export function draftsRoutes(
     const data = await edits.bulkUpdate(actor, body)
     return { data, message: `${countDrafts(data.length)} updated.` }
   })
-  serve(app, draftsEndpoints.duplicate, async ({ actor, params }) => ({
-    data: await creation.duplicate(actor, params.id),
-    message: 'Duplicated as a new draft.',
+  serve(app, draftsEndpoints.duplicate, async ({ actor, params, body }) => ({
+    data: await creation.duplicate(actor, params.id, { isFix: body?.fix ?? false }),
+    message: body?.fix ? 'The new draft has everything of the ad.' : 'Duplicated as a new draft.',
   }))
   serve(app, draftsEndpoints.remove, async ({ actor, params }) => {
     await edits.remove(actor, params.id)

@@ -7,6 +7,7 @@ import {
 } from '@hookline/contract/drafts/draft-fields.rules'
 import { readinessIssues } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { needsAttention } from '@hookline/contract/drafts/needs-attention.rules'
 import type { ObjectAddress } from '../../providers/storage/storage.ts'
 import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
 import { type DraftRecord, pickFields } from './draft-record.ts'
@@ -44,6 +45,12 @@ export function presentDraft(
     submission: record.submission,
     existing_ad: record.existing_ad,
     original_ad: record.original_ad,
+    guard: {
+      state: record.guard_state,
+      checked_at: record.guard_checked_at?.toISOString() ?? null,
+      differences: record.guard_differences,
+    },
+    needs_attention: null,
     is_ready_to_submit: false,
     readiness_issues: [],
     video_asset_gcs_url: video && address.gsUri(video),
@@ -56,6 +63,13 @@ export function presentDraft(
     updated_at: record.updated_at.toISOString(),
   }
   const facts = { campaignOwnsBudget: campaign?.ownsBudget ?? null, now, campaign, account, guide }
+  draft.needs_attention = needsAttention({
+    status: draft.status,
+    effective_status: draft.effective_status,
+    review_feedback: draft.review_feedback,
+    guard: draft.guard,
+    isWornOut: record.is_worn_out,
+  })
   draft.readiness_issues = readinessIssues(draft, facts)
   draft.is_ready_to_submit = draft.readiness_issues.length === 0
   return draft

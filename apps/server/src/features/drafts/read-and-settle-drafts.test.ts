@@ -84,7 +84,8 @@ const runInTransaction = <Result>(act: Parameters<ReturnType<typeof database.db.
 it('stores the ids of a submitted draft, and publishes an event', async () => {
   const id = await insert()
   const jobId = await insertSubmission(database.db, { id, userId }, 'done')
-  const ad = { adId: '1', creativeId: '2', adSetId: '3', effectiveStatus: 'PAUSED', feedback: ['Fine.'], at }
+  const guard = { state: 'as_sent' as const, differences: [], baseline: null, isWornOut: false }
+  const ad = { adId: '1', creativeId: '2', adSetId: '3', effectiveStatus: 'PAUSED', feedback: ['Fine.'], guard, at }
   await runInTransaction(async (tx) => {
     await outcomes.markSubmitted(tx, id, ad)
     await outcomes.publishChange(tx, [id], 'updated')
@@ -98,6 +99,8 @@ it('stores the ids of a submitted draft, and publishes an event', async () => {
       meta_ad_set_id_returned: '3',
       effective_status: 'PAUSED',
       review_feedback: ['Fine.'],
+      guard: { state: 'as_sent', checked_at: at.toISOString(), differences: [] },
+      needs_attention: { kind: 'issues', text: 'Fine.' },
       submitted_at_timestamp: at.toISOString(),
       submission: { jobId, state: 'done' },
     },

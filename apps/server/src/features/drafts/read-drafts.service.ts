@@ -93,12 +93,23 @@ export function createReadDraftsService(needs: ReadDraftsNeeds) {
 
   async function list(
     actor: Actor,
-    { status, project, owner }: { status: DraftStatus; project?: string | undefined; owner?: DraftOwner | undefined },
+    {
+      status,
+      project,
+      owner,
+      attention,
+    }: {
+      status: DraftStatus
+      project?: string | undefined
+      owner?: DraftOwner | undefined
+      attention?: boolean | undefined
+    },
   ): Promise<Draft[]> {
     const rows = await repo.listDrafts(db, {
       owner: owner === 'all' ? undefined : (owner ?? actor.id),
       statuses: listedStatuses[status],
       project,
+      attention,
       limit: owner === undefined ? undefined : teamDraftsMax,
     })
     return present(actor.id, presentReadable(rows, toRecord))

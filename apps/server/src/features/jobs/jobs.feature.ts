@@ -1,13 +1,14 @@
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
+import type { AdCheckJob } from '@hookline/contract/submissions/ad-checks.schemas'
 import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import type { FastifyInstance } from 'fastify'
 import { type Actor, serve } from '../../platform/http/serve.ts'
 import { countUnfinished } from './jobs.repo.ts'
 import { createJobsService } from './jobs.service.ts'
 
-/** Meta submission jobs. Null when the user has no such job. */
+/** Submissions to Meta and checks of sent ads. Null when the user has no such job. */
 interface OtherJobs {
-  find(actor: Actor, id: string): Promise<SubmissionJob | null>
+  find(actor: Actor, id: string): Promise<SubmissionJob | AdCheckJob | null>
   cancel(actor: Actor, id: string): Promise<SubmissionJob | null>
 }
 

@@ -45,7 +45,7 @@ export function createSendDraftJob(needs: SubmissionNeeds & { queue: SubmissionQ
     const ad = await findDoubledAd(context)
     const state = await readBack(context, ad)
     const activated = await activate(context, ad)
-    await settlement.complete(context, ad, activated ?? state)
+    await settlement.complete(context, ad, { ...(activated ?? state), guard: state.guard })
   }
 
   async function run(submission: LeasedSubmission, signal: AbortSignal): Promise<void> {

@@ -171,6 +171,7 @@ function markAsSent(
     adSetId: ad.adSetId,
     effectiveStatus: state?.effectiveStatus ?? null,
     feedback: state?.feedback ?? [],
+    guard: state?.guard ?? null,
     at: clock.now(),
   })
 }

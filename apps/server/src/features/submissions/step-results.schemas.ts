@@ -2,6 +2,7 @@ import type { SubmissionStep } from '@hookline/contract/submission-state/submiss
 import { z } from 'zod'
 import { intentSchema } from '../../platform/create-once.ts'
 import { graphAdSetSchema } from '../../providers/meta-ads/meta-ads.schemas.ts'
+import { guardOutcomeSchema } from './guard.rules.ts'
 
 // What `submission_steps.result` holds for each step. It decides what is created and paid for at Meta, so every read is
 // checked.
@@ -54,7 +55,12 @@ export const createdAdSchema = adSchema.extend({ id: z.string() })
 export type CreatedAd = z.output<typeof createdAdSchema>
 
 /** The ad's state at Meta, as far as it was read. */
-const adStateSchema = z.object({ effectiveStatus: z.string(), feedback: z.array(z.string()) })
+const adStateSchema = z.object({
+  effectiveStatus: z.string(),
+  feedback: z.array(z.string()),
+  /** How the ad compares with what was sent; null when it was not compared. */
+  guard: guardOutcomeSchema.nullable().default(null),
+})
 export type AdState = z.output<typeof adStateSchema>
 
 export const stepResultSchemas = {

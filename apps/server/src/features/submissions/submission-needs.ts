@@ -5,12 +5,19 @@ import type { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/observability/log.ts'
-import type { MetaAdsError, MetaAdsSession, MetaCampaign, Urgency } from '../../providers/meta-ads/meta-ads.ts'
+import type {
+  AdComparison,
+  MetaAdsError,
+  MetaAdsSession,
+  MetaCampaign,
+  Urgency,
+} from '../../providers/meta-ads/meta-ads.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import type { PlanAdSet } from '../ad-sets/plan-ad-set.rules.ts'
 import type { DraftOutcomesService } from '../drafts/draft-outcomes.service.ts'
 import type { ReadDraftsService } from '../drafts/read-drafts.service.ts'
+import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 
 /** Limits and waits; tests use shorter ones. */
@@ -43,7 +50,10 @@ export interface SubmissionNeeds {
     options?: { signal?: AbortSignal; urgency?: Urgency | (() => Urgency) },
   ): Promise<MetaAdsSession>
   toAppError(error: MetaAdsError): AppError
+  comparison: AdComparison
   planAdSet: PlanAdSet
+  /** What is cached of the user's lists at Meta. */
+  knownLists(userId: number): Promise<KnownLists>
   presentCampaign(campaign: MetaCampaign): Campaign
   storage: Pick<ObjectStorage, 'openRead'>
   findStored: UploadsService['findStored']

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Actor } from '../../platform/http/serve.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import { daysBefore, defineSweep, defineTimedJob } from '../../platform/jobs/sweep.ts'
+import { removeOldChecks } from './ad-checks.repo.ts'
+import { checkAdsJob, createAdChecksService } from './ad-checks.service.ts'
 import { createAdStatusService } from './ad-status.service.ts'
+import { createLiveAdsService } from './live-ads.service.ts'
 import { createSendDraftJob } from './send-draft.job.ts'
 import type { SubmissionNeeds, SubmissionPace } from './submission-needs.ts'
 import { createSubmissionQueue } from './submission-queue.ts'
@@ -24,6 +30,8 @@ export function createSubmissionsFeature(
   const submissions = createSubmissionsService(needs)
   const submitDrafts = createSubmitDraftsService(needs)
   const adStatus = createAdStatusService(needs)
+  const adChecks = createAdChecksService(needs)
+  const liveAds = createLiveAdsService(needs)
 
   const sweepLost = defineTimedJob({
     name: 'sweep-lost-submissions',
@@ -39,20 +47,43 @@ export function createSubmissionsFeature(
     retryLimit: 0,
     handle: (signal) => adStatus.sweep(signal),
   })
+  const checkAds = defineJob({
+    name: checkAdsJob,
+    schema: z.object({ checkId: z.uuid() }),
+    concurrency: 2,
+    expireInSeconds: 3600,
+    // After its worker died, a check goes on with what is left of it.
+    retryLimit: 100,
+    handle: ({ checkId }, { signal }) => adChecks.run(checkId, signal),
+  })
+  // Each hour, because a day begins at another hour in each zone, and a used-up quota returns.
+  const checkDaily = defineTimedJob({
+    name: 'check-ads-daily',
+    cron: '11 * * * *',
+    expireInSeconds: 55 * 60,
+    retryLimit: 0,
+    handle: (signal) => adChecks.runDaily(signal),
+  })
   const sweepBatches = defineSweep({
     name: 'sweep-submission-batches',
     cron: '13 4 * * *',
     removals: [
       (limit) => removeOldBatches(db, daysBefore(clock.now(), retentionDays), limit),
+      (limit) => removeOldChecks(db, daysBefore(clock.now(), retentionDays), limit),
       (limit) => removeOldSubmissions(db, daysBefore(clock.now(), retentionDays), limit),
     ],
   })
 
   return {
     /** What `/api/jobs` answers for submissions. */
-    otherJobs: { find: submissions.findJob, cancel: submissions.cancel },
+    otherJobs: {
+      find: async (actor: Actor, id: string) =>
+        (await submissions.findJob(actor, id)) ?? (await adChecks.findJob(actor, id)),
+      cancel: submissions.cancel,
+    },
     countUnfinished: () => countUnfinished(db),
-    routes: (app: FastifyInstance) => submissionsRoutes(app, { submissions, submitDrafts, adStatus }),
-    jobs: [createSendDraftJob(needs), sweepLost, refreshStatuses, sweepBatches],
+    routes: (app: FastifyInstance) =>
+      submissionsRoutes(app, { submissions, submitDrafts, adStatus, adChecks, liveAds }),
+    jobs: [createSendDraftJob(needs), sweepLost, refreshStatuses, checkAds, checkDaily, sweepBatches],
   }
 }

@@ -1,7 +1,9 @@
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
+import type { AdChecksService } from './ad-checks.service.ts'
 import type { AdStatusService } from './ad-status.service.ts'
+import type { LiveAdsService } from './live-ads.service.ts'
 import type { SubmissionsService } from './submissions.service.ts'
 import type { SubmitDraftsService } from './submit-drafts.service.ts'
 
@@ -9,9 +11,15 @@ const countAds = (count: number) => `${count} ${count === 1 ? 'ad' : 'ads'}`
 
 export function submissionsRoutes(
   app: FastifyInstance,
-  services: { submissions: SubmissionsService; submitDrafts: SubmitDraftsService; adStatus: AdStatusService },
+  services: {
+    submissions: SubmissionsService
+    submitDrafts: SubmitDraftsService
+    adStatus: AdStatusService
+    adChecks: AdChecksService
+    liveAds: LiveAdsService
+  },
 ): void {
-  const { submissions, submitDrafts, adStatus } = services
+  const { submissions, submitDrafts, adStatus, adChecks, liveAds } = services
   // Answers that wait would delay the shutdown.
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
@@ -39,6 +47,18 @@ export function submissionsRoutes(
   serve(app, submissionsEndpoints.refreshStatus, async ({ actor, params }) => ({
     data: await adStatus.refreshStatus(actor, params.id),
   }))
+  serve(app, submissionsEndpoints.check, async ({ actor, body }) => {
+    const { jobId, total } = await adChecks.start(actor, body?.adIds)
+    return { data: { jobId }, message: `${countAds(total)} to be checked.` }
+  })
+  serve(app, submissionsEndpoints.setBack, async ({ actor, params }) => {
+    const { draft, message } = await liveAds.setBack(actor, params.id)
+    return { data: draft, message }
+  })
+  serve(app, submissionsEndpoints.setStatus, async ({ actor, body }) => {
+    const data = await liveAds.setStatus(actor, body)
+    return { data, message: `${countAds(data.length)} ${body.status === 'ACTIVE' ? 'activated' : 'paused'}.` }
+  })
   serve(app, submissionsEndpoints.preview, async ({ actor, params, query }) => ({
     data: { url: await adStatus.preview(actor, params.id, query.format) },
   }))

@@ -35,6 +35,19 @@ export interface ActivityLog {
   username: string;
 }
 
+export interface AdChecks {
+  changed: Generated<number>;
+  created_at: Timestamp;
+  error: string | null;
+  gone: Generated<number>;
+  id: string;
+  remaining: string[];
+  retry_at: Timestamp | null;
+  status: Generated<string>;
+  total: number;
+  user_id: number;
+}
+
 export interface AdDrafts {
   ad_name: string;
   allowed_creative_features: Generated<string[]>;
@@ -43,6 +56,11 @@ export interface AdDrafts {
   creative_name: string;
   effective_status: string | null;
   facebook_page_id: string | null;
+  guard_baseline: Json | null;
+  guard_checked_at: Timestamp | null;
+  guard_claimed_at: Timestamp | null;
+  guard_differences: Generated<Json>;
+  guard_state: Generated<string>;
   headlines: Generated<string[]>;
   history_id: number | null;
   id: string;
@@ -50,6 +68,7 @@ export interface AdDrafts {
   image_object_name: string | null;
   initial_ad_status_on_meta: Generated<string>;
   instagram_user_id: string | null;
+  is_worn_out: Generated<boolean>;
   link_descriptions: Generated<string[]>;
   meta_ad_account_id: string | null;
   meta_ad_id_returned: string | null;
@@ -61,6 +80,7 @@ export interface AdDrafts {
   primary_texts: Generated<string[]>;
   project: string | null;
   review_feedback: Generated<string[]>;
+  set_back_creative_id: string | null;
   status: Generated<string>;
   status_checked_at: Timestamp | null;
   submitted_at: Timestamp | null;
@@ -474,6 +494,7 @@ export interface WatchReports {
 
 export interface DB {
   activity_log: ActivityLog;
+  ad_checks: AdChecks;
   ad_drafts: AdDrafts;
   ad_set_creations: AdSetCreations;
   ai_files: AiFiles;

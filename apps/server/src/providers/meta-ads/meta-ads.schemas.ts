@@ -60,3 +60,31 @@ export const graphAdSetSchema = z.object({
   regional_regulation_identities: z.record(z.string(), z.string()).exactOptional(),
 })
 export type GraphAdSet = z.output<typeof graphAdSetSchema>
+
+/** The facts of an ad: what a reader sees, and each feature that is not off. */
+export const adFactsSchema = z.object({
+  /** Lists without order, because Meta may answer another one. A field that Meta leaves out is empty. */
+  fields: z.partialRecord(
+    z.enum([
+      'creative_id',
+      'target_meta_ad_set_id',
+      'primary_texts',
+      'headlines',
+      'link_descriptions',
+      'call_to_action_type',
+      'website_url',
+      'url_parameters_string',
+      'facebook_page_id',
+      'instagram_user_id',
+      'video',
+      'image',
+      'post',
+    ]),
+    z.array(z.string()),
+  ),
+  /** By key, with Meta's word: a feature that is missing or `OPT_OUT` is off, and not listed. */
+  features: z.record(z.string(), z.string()),
+  /** Features that this read could not ask for. */
+  unread: z.array(z.string()),
+})
+export type AdFacts = z.output<typeof adFactsSchema>

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { MinimumBudgets } from '@hookline/contract/ad-sets/minimum-budget.rules'
-import type { GraphAdSet, MetaFailureKind } from './meta-ads.schemas.ts'
+import type { AdDifference } from '@hookline/contract/drafts/ad-guard.schemas'
+import type { AdFacts, GraphAdSet, MetaFailureKind } from './meta-ads.schemas.ts'
 import type {
   MetaAd,
   MetaAdAccount,
@@ -121,6 +122,9 @@ export interface VideoOffsets {
 /** Meta refuses videos with a longer name (docs/meta-api.md). */
 export const videoNameMaxChars = 254
 
+/** Ads that one call reads with what they show. */
+export const liveAdsMax = 50
+
 /**
  * Calls in the name of one person. Every method rejects with `MetaAdsError`, or with the signal's reason. Lists are read
  * to their end and have each id once; searches for what a lost call created fail on a row that cannot be read, other
@@ -177,17 +181,41 @@ export interface MetaAdsSession {
   listAds(adSetId: string): Promise<MetaAd[]>
   /** Retried. */
   activate(objectId: string): Promise<void>
+  /** Switches an ad, an ad set or a campaign. Retried. */
+  setStatus(objectId: string, status: 'ACTIVE' | 'PAUSED'): Promise<void>
+  /** Retried. */
+  setStart(adSetId: string, at: Date): Promise<void>
   /** Changes the name and creative of an ad. Retried. */
   updateAd(adId: string, plan: Pick<AdPlan, 'name' | 'creativeId' | 'conversionDomain'>): Promise<void>
-  getAd(adId: string): Promise<MetaAd>
+  /** `isLive`: with what the ad shows. */
+  getAd(adId: string, options?: { isLive?: boolean }): Promise<MetaAd>
+  /** Ads of the account with what they show, by one call for at most `liveAdsMax`. Deleted ones are left out. */
+  listLiveAds(adAccountId: string, adIds: readonly string[]): Promise<MetaAd[]>
   /** The address of Meta's preview; null when this format has none. */
   getPreviewUrl(adId: string, adFormat: string): Promise<string | null>
+}
+
+/** Compares what was sent with what Meta shows. */
+export interface AdComparison {
+  /** The facts of an ad of this plan, as it is sent. */
+  describePlan(plan: CreativePlan, adSetId: string): AdFacts
+  /**
+   * What differs from what was sent, or from the baseline of an earlier read, and the baseline for the next one.
+   * @param former differences of that read, which stay for what this one could not ask for
+   * @returns null when Meta does not show the ad's creative yet
+   */
+  compareAd(
+    expected: AdFacts,
+    ad: Pick<MetaAd, 'facts'>,
+    former: readonly AdDifference[],
+  ): { differences: AdDifference[]; baseline: AdFacts } | null
 }
 
 /** Meta, or the sandbox that speaks its HTTP. */
 export interface MetaAds {
   kind: 'graph' | 'sandbox'
   permissions: readonly MetaPermission[]
+  comparison: AdComparison
   /** The address of the consent dialog. */
   loginUrl(request: { redirectUri: string; state: string; again?: boolean }): string
   /**

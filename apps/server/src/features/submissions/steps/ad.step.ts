@@ -2,9 +2,11 @@ import { getDomain } from 'tldts'
 import { type Creation, createOnce, lookForDoubles, settleLost } from '../../../platform/create-once.ts'
 import { requestHash } from '../../../platform/request-hash.ts'
 import { type AdPlan, type CreativePlan, type MetaAd, MetaAdsError } from '../../../providers/meta-ads/meta-ads.ts'
+import { toGuard } from '../guard.rules.ts'
 import { isTagged, onceForRequest, recordedCreation, type StepContext, saveStep } from '../step-context.ts'
 import { type AdState, type CreatedAd, createdAdSchema, type Plan, type StepResult } from '../step-results.schemas.ts'
 import { nameTag, taggedName } from '../submissions.rules.ts'
+import { planSentCreative } from './creative.step.ts'
 import { callWith } from './missing-objects.ts'
 
 type AdFacts = Omit<StepResult<'ad'>, 'former' | 'unanswered' | 'doubles' | 'id'>
@@ -101,19 +103,27 @@ export function listWantedByBoth(
 
 const isAdSetWantedOn = ({ draft }: StepContext) => draft.new_ad_set_configuration?.status === 'ACTIVE'
 
-function planAd({ draft }: StepContext, { adSetId, pixelId }: Pick<AdPlan, 'adSetId' | 'pixelId'>) {
+export function planAd(
+  { draft }: Pick<StepContext, 'draft'>,
+  { adSetId, pixelId }: Pick<AdPlan, 'adSetId' | 'pixelId'>,
+) {
   const conversionDomain = pixelId && draft.website_url ? getDomain(draft.website_url) : null
   return { name: taggedName(draft.ad_name, draft.id), adSetId, pixelId, conversionDomain }
 }
 
-/** Reads the new ad, and logs a difference from what was sent. */
+/** Reads the new ad, and compares it with what was sent. */
 export function readBack(context: StepContext, made: CreatedAd): Promise<AdState> {
   const { session, needs, submission } = context
   return onceForRequest(context, 'read_back', { adId: made.id, creativeId: made.creativeId }, async () => {
-    const ad = await callWith(context, ['ad'], () => session.getAd(made.id))
-    const differs = ad.adSetId !== made.adSetId || ad.creativeId !== made.creativeId
-    if (differs) needs.log.warn({ jobId: submission.jobId, made, ad }, 'ad at Meta differs from what was sent')
-    return { effectiveStatus: ad.effectiveStatus, feedback: ad.feedback }
+    const ad = await callWith(context, ['ad'], () => session.getAd(made.id, { isLive: true }))
+    const plan = planSentCreative(context)
+    const { describePlan, compareAd } = needs.comparison
+    const guard = plan && toGuard(compareAd(describePlan(plan, made.adSetId), ad, []), ad)
+    if (guard?.state === 'changed') {
+      const { differences } = guard
+      needs.log.warn({ jobId: submission.jobId, differences }, 'ad at Meta differs from what was sent')
+    }
+    return { effectiveStatus: ad.effectiveStatus, feedback: ad.feedback, guard }
   })
 }
 
@@ -131,5 +141,5 @@ export async function activate(context: StepContext, made: CreatedAd): Promise<A
     if (error instanceof MetaAdsError) return null
     throw error
   })
-  return ad && { effectiveStatus: ad.effectiveStatus, feedback: ad.feedback }
+  return ad && { effectiveStatus: ad.effectiveStatus, feedback: ad.feedback, guard: null }
 }

@@ -17,8 +17,18 @@ interface Media {
 
 const creativeRequest = (adAccountId: string, plan: CreativePlan) => ({ adAccountId, plan })
 
+type PlannedDraft = Pick<StepContext, 'draft' | 'steps' | 'adAccountId'>
+
+/** The plan of the creative that was sent for a draft; null when its steps are not known any more. */
+export function planSentCreative(sent: PlannedDraft): CreativePlan | null {
+  const image = sent.steps.get('image')?.result
+  const video = sent.steps.get('video')?.result
+  if (!image || (sent.draft.video_object_name && !video)) return null
+  return planCreative(sent, { videoId: video?.videoId ?? null, imageHash: image.hash })
+}
+
 /** In the second shape when Meta refused the first one of the same content before. */
-function planCreative({ draft, steps, adAccountId }: StepContext, media: Media): CreativePlan {
+function planCreative({ draft, steps, adAccountId }: PlannedDraft, media: Media): CreativePlan {
   const plan: CreativePlan = {
     name: draft.creative_name,
     pageId: draft.facebook_page_id ?? '',

@@ -3,10 +3,11 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { WatchCall } from '../../../platform/observability/watch-call.ts'
 import type { MetaAds, MetaPermission, ThrottleMemory } from '../meta-ads.ts'
 import { createThrottle, type Sleep } from '../quota/graph-throttle.ts'
+import { compareAd } from '../reading/compare-ads.ts'
 import { createPreviews, type ShowAddress } from '../reading/graph-previews.ts'
 import { createReads } from '../reading/graph-reads.ts'
 import { createVideos } from '../sending/graph-videos.ts'
-import { createWrites } from '../sending/graph-writes.ts'
+import { createWrites, describePlan } from '../sending/graph-writes.ts'
 import { type CallContext, createGraphCaller } from './graph-caller.ts'
 import { createGraphHttp, type GraphHttpSettings } from './graph-http.ts'
 import { buildLoginUrl, finishLogin } from './graph-login.ts'
@@ -54,6 +55,7 @@ export function createGraphClient(settings: GraphSettings, needs: GraphNeeds): M
   return {
     kind,
     permissions,
+    comparison: { describePlan, compareAd },
     loginUrl: (request) => buildLoginUrl({ url: dialogUrl, apiVersion, appId, loginConfigId, permissions }, request),
     finishLogin: (answer, signal) => finishLogin({ call, appId, appSecret, now: clock.now, warn }, answer, signal),
     as(accessToken, { signal, urgency = 'interactive' } = {}) {

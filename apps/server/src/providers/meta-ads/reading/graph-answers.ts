@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { AdFacts } from '../meta-ads.schemas.ts'
+import { rareFeatures, readFacts } from './ad-facts.ts'
 
 // Schemas that turn Meta's answers into the port's types. Meta leaves out unset fields, so only ids are
 // required. Money is text in minor units and becomes a number (docs/meta-api.md).
@@ -110,7 +112,7 @@ export const campaignAnswer = z
 export type MetaCampaign = z.output<typeof campaignAnswer>
 
 export const adSetFields =
-  'id,account_id,campaign_id,name,status,effective_status,optimization_goal,is_dynamic_creative,daily_budget,lifetime_budget,created_time,promoted_object,destination_type'
+  'id,account_id,campaign_id,name,status,effective_status,optimization_goal,is_dynamic_creative,daily_budget,lifetime_budget,created_time,start_time,promoted_object,destination_type'
 export const adSetAnswer = z
   .object({
     id,
@@ -123,6 +125,7 @@ export const adSetAnswer = z
     daily_budget: budget,
     lifetime_budget: budget,
     created_time: time,
+    start_time: time,
     promoted_object: z.object({ pixel_id: text }).nullish().catch(null),
     destination_type: text,
   })
@@ -137,6 +140,7 @@ export const adSetAnswer = z
     dailyBudget: row.daily_budget,
     lifetimeBudget: row.lifetime_budget,
     createdAt: row.created_time,
+    startAt: row.start_time,
     pixelId: row.promoted_object?.pixel_id ?? null,
     /** Meta's word for where the ads lead. */
     destination: row.destination_type,
@@ -157,19 +161,33 @@ export const minimumBudgetAnswer = z.object({
 })
 
 const reasons = z.record(z.string(), z.unknown()).catch({})
-export const adFields =
-  'id,account_id,name,adset_id,campaign_id,creative{id},status,effective_status,issues_info,ad_review_feedback,created_time'
+const buildAdFields = (creative: string, rare: string) =>
+  `id,account_id,name,adset_id,campaign_id,creative{${creative}},status,effective_status,issues_info,ad_review_feedback,created_time${rare}`
+export const adFields = buildAdFields('id', '')
+const comparedFields =
+  'id,object_story_spec,asset_feed_spec,degrees_of_freedom_spec,url_tags,instagram_user_id,effective_object_story_id'
+/** With what is compared of the creative. One field that Meta refuses fails the whole read (docs/meta-api.md). */
+export const shortLiveAdFields = buildAdFields(comparedFields, '')
+export const longLiveAdFields = buildAdFields(
+  `${comparedFields},contextual_multi_ads,format_transformation_spec,media_sourcing_spec,generative_asset_spec`,
+  ',creative_automation_spec,creative_asset_groups_spec,recommendations',
+)
 export const adAnswer = z
   .object({
     id,
     name: text,
     adset_id: word,
     campaign_id: word,
-    creative: z.object({ id: text }).nullish().catch(null),
+    creative: z.looseObject({ id: text }).nullish().catch(null),
     status: word,
     effective_status: word,
     issues_info: buildListSchema(z.object({ error_summary: text, error_message: text })),
-    ad_review_feedback: z.object({ global: reasons }).catch({ global: {} }),
+    ad_review_feedback: z
+      .object({ global: reasons, placement_specific: z.record(z.string(), reasons).catch({}) })
+      .catch({ global: {}, placement_specific: {} }),
+    recommendations: buildListSchema(z.object({ title: text, message: text })),
+    creative_automation_spec: z.unknown().optional(),
+    creative_asset_groups_spec: z.unknown().optional(),
     created_time: time,
   })
   .transform((row) => ({
@@ -182,12 +200,38 @@ export const adAnswer = z
     effectiveStatus: row.effective_status,
     /** Meta's reasons against the ad, one sentence each. */
     feedback: [
-      ...Object.entries(row.ad_review_feedback.global).map(([reason, why]) => joinSentence(reason, String(why))),
+      ...readReasons(row.ad_review_feedback.global),
+      // A refusal of one placement leaves `global` empty.
+      ...Object.values(row.ad_review_feedback.placement_specific).flatMap(readReasons),
       ...row.issues_info.map((issue) => joinSentence(issue.error_summary, issue.error_message)),
-    ].filter((sentence) => sentence !== ''),
+    ].filter((sentence, index, all) => sentence !== '' && all.indexOf(sentence) === index),
+    /** Meta says that the creative is worn out. */
+    isWornOut: row.recommendations.some(({ title, message }) => /fatigue/i.test(`${title} ${message}`)),
+    /** What the ad shows; null when it was not asked for, or Meta has not made the creative yet. */
+    facts: readLiveFacts(row),
     createdAt: row.created_time,
   }))
 export type MetaAd = z.output<typeof adAnswer>
+
+const readReasons = (global: Record<string, unknown>) =>
+  Object.entries(global).map(([reason, why]) => joinSentence(reason, String(why)))
+
+function readLiveFacts({
+  creative,
+  adset_id,
+  creative_automation_spec,
+  creative_asset_groups_spec,
+}: {
+  creative?: { id: string | null; [field: string]: unknown } | null | undefined
+  adset_id: string
+  creative_automation_spec?: unknown
+  creative_asset_groups_spec?: unknown
+}): AdFacts | null {
+  if (!creative?.object_story_spec && !creative?.asset_feed_spec) return null
+  const unread = 'contextual_multi_ads' in creative ? [] : rareFeatures
+  const from = { ...creative, creative_automation_spec, creative_asset_groups_spec }
+  return readFacts(from, { creativeId: creative.id, adSetId: adset_id }, unread)
+}
 
 function joinSentence(head: string | null, rest: string | null): string {
   return [head, rest].filter((part) => part).join(': ')

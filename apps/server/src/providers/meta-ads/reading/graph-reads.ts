@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CallContext, CallGraph } from '../client/graph-caller.ts'
 import { accountPath, checkId, readList, readObject } from '../client/graph-reading.ts'
-import { MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
+import { isMissingObject, liveAdsMax, MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
 import {
   adAccountAnswer,
   adAccountFields,
@@ -13,11 +13,13 @@ import {
   campaignFields,
   instagramAnswer,
   instagramFields,
+  longLiveAdFields,
   minimumBudgetAnswer,
   pageAnswer,
   pageFields,
   pixelAnswer,
   pixelFields,
+  shortLiveAdFields,
 } from './graph-answers.ts'
 
 // Without this parameter Meta hides archived objects; with it only the named states are listed (docs/meta-api.md).
@@ -99,8 +101,30 @@ export function createReads(call: CallGraph, context: CallContext) {
         await search(`${checkId(adSetId)}/ads`, { fields: adFields, effective_status: allAds }, adAnswer),
       )
     },
-    getAd: (id) => readObject(call, { id, fields: adFields }, context, adAnswer),
+    async getAd(id, { isLive = false } = {}) {
+      const read = (fields: string) => readObject(call, { id, fields }, context, adAnswer)
+      return isLive ? readLive(read) : read(adFields)
+    },
+    async listLiveAds(adAccountId, ids) {
+      if (ids.length > liveAdsMax) throw new Error(`at most ${liveAdsMax} ads in a call`)
+      const filtering = [{ field: 'ad.id', operator: 'IN', value: [...ids] }]
+      const path = `${accountPath(adAccountId)}/ads`
+      const ads = await readLive((fields) => list(path, { fields, effective_status: allAds, filtering }, adAnswer))
+      // A filter that Meta ignores answers every ad.
+      return ads.filter(({ id }) => ids.includes(id))
+    },
   } satisfies Partial<MetaAdsSession>
+}
+
+/** Reads with the long list of fields, and with the short one where Meta refuses a field (docs/meta-api.md). */
+async function readLive<T>(read: (fields: string) => Promise<T>): Promise<T> {
+  try {
+    return await read(longLiveAdFields)
+  } catch (error) {
+    const isFieldRefused = error instanceof MetaAdsError && error.code === 100 && !isMissingObject(error)
+    if (!isFieldRefused) throw error
+    return read(shortLiveAdFields)
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import { isFeatureRefusal } from '../client/graph-errors.ts'
 import type { GraphParams } from '../client/graph-http.ts'
 import { accountPath, checkId, readAnswer } from '../client/graph-reading.ts'
 import {
+  type AdComparison,
   type AdPlan,
   type CreateOptions,
   type CreativePlan,
@@ -16,6 +17,7 @@ import {
   type MetaAdsSession,
   type StatedFeatures,
 } from '../meta-ads.ts'
+import { readFacts } from '../reading/ad-facts.ts'
 import { imagesAnswer, madeAnswer } from '../reading/graph-answers.ts'
 
 /** With code 190: the app has no rights any more, so the revoking succeeded earlier. */
@@ -74,6 +76,12 @@ export function createWrites(call: CallGraph, context: CallContext) {
     async activate(objectId) {
       await change(objectId, { status: 'ACTIVE' })
     },
+    async setStatus(objectId, status) {
+      await change(objectId, { status })
+    },
+    async setStart(adSetId, at) {
+      await change(adSetId, { start_time: at.toISOString() })
+    },
     async updateAd(adId, { name, creativeId, conversionDomain }) {
       await change(adId, { name, creative: { creative_id: creativeId }, conversion_domain: conversionDomain })
     },
@@ -122,6 +130,12 @@ function stateFeatures(
   const spec = Object.fromEntries(features.map((feature) => [feature.key, toEnrolment(isAllowed(feature))]))
   return { degrees_of_freedom_spec: { creative_features_spec: spec } }
 }
+
+/** The facts of an ad of this plan, as it is sent. */
+export const describePlan: AdComparison['describePlan'] = (plan, adSetId) => ({
+  ...readFacts(buildCreative(plan), { creativeId: null, adSetId }),
+  features: Object.fromEntries((plan.allowedFeatures ?? []).map((key) => [key, 'OPT_IN'])),
+})
 
 // The bodies of the Graph API (docs/meta-api.md). Null members are left out.
 

@@ -1,0 +1,153 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { AdChecks } from '../../platform/database/database.gen.ts'
+import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
+
+export type AdCheckRow = Selectable<AdChecks>
+
+/** A sent ad to compare, with what its last read said. */
+export type AdToCompare = Awaited<ReturnType<typeof claimAds>>[number]
+
+/** Longer than a call with its retries; then another worker takes the ads of one that died. */
+const claimMinutes = 5
+
+const sent = (db: Queryable) =>
+  db
+    .selectFrom('ad_drafts')
+    .where('status', '=', 'SUBMITTED_TO_META')
+    .where('meta_ad_id_returned', 'is not', null)
+    .where('meta_ad_account_id', 'is not', null)
+
+const matchAny = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+
+/** The ids of the user's drafts that were sent, of `ids` or all. */
+export async function listSentIds(db: Queryable, userId: number, ids?: readonly string[]): Promise<string[]> {
+  const rows = await sent(db)
+    .select('id')
+    .where('user_id', '=', userId)
+    .$if(ids !== undefined, (query) => query.where('id', '=', matchAny(ids ?? [])))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertCheck(
+  tx: Tx,
+  row: Pick<AdCheckRow, 'id' | 'user_id' | 'status' | 'remaining' | 'total' | 'created_at'>,
+): Promise<void> {
+  await tx.insertInto('ad_checks').values(row).execute()
+}
+
+export const findCheck = (db: Queryable, id: string) =>
+  db.selectFrom('ad_checks').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function updateCheck(db: Queryable, id: string, change: Updateable<AdChecks>): Promise<void> {
+  await db.updateTable('ad_checks').set(change).where('id', '=', id).execute()
+}
+
+/** Takes ads off the check's list, and counts what was found. */
+export async function countChecked(
+  tx: Tx,
+  id: string,
+  { draftIds, changed, gone }: { draftIds: readonly string[]; changed: number; gone: number },
+): Promise<void> {
+  await sql`
+    update ad_checks set
+      remaining = array(select each from unnest(remaining) each where each <> all(${draftIds}::uuid[])),
+      changed = changed + ${changed}, gone = gone + ${gone}
+    where id = ${id}`.execute(tx)
+}
+
+export async function removeOldChecks(db: Database, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from ad_checks where id in (
+      select id from ad_checks where created_at < ${before} and status in ('completed', 'failed') limit ${limit}
+    ) returning id`.execute(db)
+  return rows.length
+}
+
+/** The ad accounts of these drafts. */
+export async function listAccounts(db: Queryable, draftIds: readonly string[]): Promise<string[]> {
+  const rows = await sent(db)
+    .select('meta_ad_account_id as id')
+    .distinct()
+    .where('id', '=', matchAny(draftIds))
+    .orderBy('meta_ad_account_id')
+    .execute()
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** What a check has still to read of an account. */
+export async function listRemaining(db: Queryable, checkId: string, adAccountId: string): Promise<string[]> {
+  const rows = await sent(db)
+    .select('id')
+    .where('meta_ad_account_id', '=', adAccountId)
+    .where('id', '=', sql<string>`any((select remaining from ad_checks where id = ${checkId})::uuid[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Users with their ad accounts of which an ad was not compared since `before`: a day at least. */
+export async function listDueAccounts(db: Queryable, before: Date): Promise<{ userId: number; adAccountId: string }[]> {
+  const rows = await sent(db)
+    .select(['user_id', 'meta_ad_account_id'])
+    .distinct()
+    .where(isLive)
+    .where(({ eb, or }) => or([eb('guard_checked_at', 'is', null), eb('guard_checked_at', '<', before)]))
+    .orderBy('user_id')
+    .orderBy('meta_ad_account_id')
+    .execute()
+  return rows.map(({ user_id, meta_ad_account_id }) => ({ userId: user_id, adAccountId: meta_ad_account_id ?? '' }))
+}
+
+/** Neither gone nor archived: those do not change any more. */
+const isLive = sql<boolean>`guard_state <> 'gone' and effective_status is distinct from 'ARCHIVED'`
+
+interface Claim {
+  userId: number
+  adAccountId: string
+  now: Date
+  limit: number
+  /** Only these drafts. */
+  draftIds?: readonly string[]
+  /** Only live ads that were not compared since. */
+  before?: Date
+}
+
+/** Claims ads of an account, the longest unread first: no other worker, on any node, reads them at the same time. */
+export async function claimAds(db: Database, { userId, adAccountId, now, limit, draftIds, before }: Claim) {
+  const free = new Date(now.getTime() - claimMinutes * 60_000)
+  const due = sent(db)
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('meta_ad_account_id', '=', adAccountId)
+    .where(({ eb, or }) => or([eb('guard_claimed_at', 'is', null), eb('guard_claimed_at', '<', free)]))
+    .$if(draftIds !== undefined, (query) => query.where('id', '=', matchAny(draftIds ?? [])))
+    .$if(before !== undefined, (query) =>
+      query
+        .where(isLive)
+        .where(({ eb, or }) => or([eb('guard_checked_at', 'is', null), eb('guard_checked_at', '<', before as Date)])),
+    )
+    .orderBy('guard_checked_at', (order) => order.asc().nullsFirst())
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  return db
+    .updateTable('ad_drafts')
+    .set({ guard_claimed_at: now })
+    .where('id', 'in', due)
+    .returning(['id as draftId', 'meta_ad_id_returned as adId', 'meta_ad_set_id_returned as adSetId'])
+    .returning(['guard_state', 'guard_differences', 'guard_baseline', 'is_worn_out'])
+    .returning(['effective_status', 'review_feedback'])
+    .execute()
+}
+
+/** Ends the claims of ads that were read. */
+export async function finishAds(tx: Tx, draftIds: readonly string[], at: Date): Promise<void> {
+  const change = { guard_claimed_at: null, guard_checked_at: at }
+  await tx.updateTable('ad_drafts').set(change).where('id', '=', matchAny(draftIds)).execute()
+}
+
+export async function releaseAds(db: Queryable, draftIds: readonly string[]): Promise<void> {
+  await db.updateTable('ad_drafts').set({ guard_claimed_at: null }).where('id', '=', matchAny(draftIds)).execute()
+}

@@ -1,0 +1,15 @@
+import type { Queryable } from '../../platform/database/database.ts'
+
+/** The creative that an interrupted set-back has made. */
+export async function findSetBackCreative(db: Queryable, draftId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('ad_drafts')
+    .select('set_back_creative_id as id')
+    .where('id', '=', draftId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function storeSetBackCreative(db: Queryable, draftId: string, id: string): Promise<void> {
+  await db.updateTable('ad_drafts').set({ set_back_creative_id: id }).where('id', '=', draftId).execute()
+}

@@ -1,0 +1,196 @@
+import { describeDifference } from '@hookline/contract/drafts/ad-guard.rules'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import type { AdStatusBody } from '@hookline/contract/submissions/ad-checks.schemas'
+import { AppError, invalid } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/serve.ts'
+import { liveAdsMax, type MetaAd, MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
+import type { DraftRecord } from '../drafts/draft-record.ts'
+import { claimAds, releaseAds } from './ad-checks.repo.ts'
+import { toGuard } from './guard.rules.ts'
+import { findSetBackCreative, storeSetBackCreative } from './live-ads.repo.ts'
+import { planAd } from './steps/ad.step.ts'
+import { planSentCreative } from './steps/creative.step.ts'
+import type { SubmissionNeeds } from './submission-needs.ts'
+import { readSteps } from './submission-steps.repo.ts'
+
+export type LiveAdsService = ReturnType<typeof createLiveAdsService>
+
+const notSent = 'Only ads that were sent to Meta can be switched or set back.'
+const isRead = 'This ad is being checked. Try again in a minute.'
+const isUnknown = 'What was sent for this ad is not known any more. Use "Fix as new draft".'
+
+/** A write at Meta, and what takes it back. */
+interface Change {
+  apply(): Promise<void>
+  undo(): Promise<void>
+}
+
+/** Sets sent ads back to what was sent, and switches them on and off. */
+export function createLiveAdsService(needs: SubmissionNeeds) {
+  const { db, clock, comparison, drafts, outcomes, record } = needs
+
+  /** @throws AppError NOT_FOUND, FORBIDDEN for a colleague's, CONFLICT when one was not sent. */
+  async function getSent(actor: Actor, ids: readonly string[]): Promise<DraftRecord[]> {
+    const own = await drafts.findAll(db, actor.id, ids)
+    if (own.length < ids.length) throw await drafts.explainMissing(db, actor.id, ids)
+    if (own.some(({ status, meta_ad_id_returned: adId }) => status !== 'SUBMITTED_TO_META' || !adId)) {
+      throw new AppError('CONFLICT', notSent)
+    }
+    return own
+  }
+
+  const toAppError = (error: unknown) => (error instanceof MetaAdsError ? needs.toAppError(error) : error)
+
+  /** The creative as it was sent, made once: a repetition after a crash uses the same. */
+  async function makeCreative(session: MetaAdsSession, draft: DraftRecord, adAccountId: string) {
+    const steps = await readSteps(db, draft.id)
+    const plan = planSentCreative({ draft, steps, adAccountId })
+    if (!plan) throw new AppError('CONFLICT', isUnknown)
+    const known = await findSetBackCreative(db, draft.id)
+    const creativeId = known ?? (await session.createCreative(adAccountId, plan)).id
+    if (!known) await storeSetBackCreative(db, draft.id, creativeId)
+    return { creativeId, plan, pixelId: steps.get('ad')?.result.pixelId ?? null }
+  }
+
+  /** Reads ads of any accounts, by draft. @throws AppError CONFLICT when Meta no longer has one. */
+  async function readLive(session: MetaAdsSession, own: readonly DraftRecord[]): Promise<Map<string, MetaAd>> {
+    const found = new Map<string, MetaAd>()
+    for (const [account, some] of Map.groupBy(own, ({ meta_ad_account_id: id }) => id ?? '')) {
+      for (let at = 0; at < some.length; at += liveAdsMax) {
+        const page = some.slice(at, at + liveAdsMax)
+        const ids = page.flatMap(({ meta_ad_id_returned: id }) => id ?? [])
+        const ads = new Map((await session.listLiveAds(account, ids)).map((ad) => [ad.id, ad]))
+        for (const { id, ad_name, meta_ad_id_returned: adId } of page) {
+          const ad = ads.get(adId ?? '')
+          if (!ad) throw new AppError('CONFLICT', `Meta no longer has the ad "${ad_name}". Nothing was changed.`)
+          found.set(id, ad)
+        }
+      }
+    }
+    return found
+  }
+
+  /**
+   * The writes in their order: the start first, because Meta may refuse it; ad sets after their ads, because nothing is
+   * spent while one of the two is paused.
+   */
+  async function planChanges(
+    session: MetaAdsSession,
+    ads: readonly MetaAd[],
+    { status, startAt }: Pick<AdStatusBody, 'status' | 'startAt'>,
+  ): Promise<Change[]> {
+    const other = status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE'
+    const toSwitch = (id: string): Change => ({
+      apply: () => session.setStatus(id, status),
+      undo: () => session.setStatus(id, other),
+    })
+    const changes = ads.filter((ad) => ad.status !== status).map(({ id }) => toSwitch(id))
+    if (status === 'PAUSED') return changes
+    const adSets = await Promise.all([...new Set(ads.map(({ adSetId }) => adSetId))].map((id) => session.getAdSet(id)))
+    const starts = adSets.flatMap(({ id, startAt: former }): Change[] => {
+      if (!startAt) return []
+      const undo = async () => (former ? session.setStart(id, new Date(former)) : undefined)
+      return [{ apply: () => session.setStart(id, new Date(startAt)), undo }]
+    })
+    return [...starts, ...changes, ...adSets.filter((set) => set.status === 'PAUSED').map(({ id }) => toSwitch(id))]
+  }
+
+  /** Applies all, or takes back what was applied. @throws AppError why, and what could not be taken back */
+  async function applyAll(changes: readonly Change[]): Promise<void> {
+    const applied: Change[] = []
+    try {
+      for (const change of changes) {
+        // Taken back too, unless Meta has refused it: its answer may be lost after the write.
+        applied.unshift(change)
+        await change.apply()
+      }
+    } catch (error) {
+      if (error instanceof MetaAdsError && error.kind !== 'unknown' && error.kind !== 'transient') applied.shift()
+      const undone = await Promise.allSettled(applied.map(({ undo }) => undo()))
+      const left = undone.filter(({ status }) => status === 'rejected').length
+      const refusal = toAppError(error)
+      if (!(refusal instanceof AppError)) throw refusal
+      const end = left === 0 ? 'Nothing was changed.' : 'Not all of it could be taken back: check Ads Manager.'
+      throw new AppError(refusal.code, `${refusal.message} ${end}`, refusal.meta ? { meta: refusal.meta } : {})
+    }
+  }
+
+  return {
+    /**
+     * Gives the ad a new creative with the content that was sent, reads it back, and takes that as the new baseline.
+     * @throws AppError NOT_FOUND, FORBIDDEN; CONFLICT when it was not sent, is gone, or is being read; Meta's refusal.
+     */
+    async setBack(actor: Actor, draftId: string): Promise<{ draft: Draft; message: string }> {
+      const [draft] = await getSent(actor, [draftId])
+      const { meta_ad_account_id: adAccountId, meta_ad_id_returned: adId } = draft ?? {}
+      if (!draft || !adAccountId || !adId) throw new AppError('CONFLICT', notSent)
+      const claim = { userId: actor.id, adAccountId, draftIds: [draftId], now: clock.now(), limit: 1 }
+      if ((await claimAds(db, claim)).length === 0) throw new AppError('CONFLICT', isRead)
+      try {
+        const session = await needs.sessionFor(actor.id, { urgency: 'interactive' })
+        const { creativeId, plan, pixelId } = await makeCreative(session, draft, adAccountId)
+        const adSetId = draft.meta_ad_set_id_returned ?? ''
+        const { name, conversionDomain } = planAd({ draft }, { adSetId, pixelId })
+        await session.updateAd(adId, { name, creativeId, conversionDomain })
+        const ad = await session.getAd(adId, { isLive: true })
+        const guard = toGuard(comparison.compareAd(comparison.describePlan(plan, adSetId), ad, []), ad)
+        const at = clock.now()
+        await db.transaction().execute(async (tx) => {
+          if (guard) await outcomes.setGuard(tx, draftId, guard, at)
+          await outcomes.setCreative(tx, draftId, creativeId)
+          await outcomes.setMetaStatus(tx, draftId, { ...ad, at })
+          const before = { meta_creative_id_returned: draft.meta_creative_id_returned }
+          const after = { meta_creative_id_returned: creativeId }
+          await record(tx, actor, { action: 'draft.set_back', subjectId: draftId, before, after })
+          await outcomes.publishChange(tx, [draftId], 'updated')
+        })
+        const [first] = guard?.differences ?? []
+        const message = first
+          ? `The ad has a new creative, but Meta changed it again: ${describeDifference(first)}`
+          : 'The ad has a new creative as it was sent. Meta reviews it again.'
+        return { draft: await drafts.get(actor, draftId), message }
+      } catch (error) {
+        throw toAppError(error)
+      } finally {
+        await releaseAds(db, [draftId])
+      }
+    },
+
+    /**
+     * Switches sent ads, and with ACTIVE their paused ad sets: all, or none.
+     * @throws AppError VALIDATION for a start that has passed; NOT_FOUND, FORBIDDEN; CONFLICT when one was not sent or is
+     * gone; Meta's refusal, after which everything is as before.
+     */
+    async setStatus(actor: Actor, { adIds, status, startAt }: AdStatusBody): Promise<Draft[]> {
+      if (startAt && new Date(startAt) <= clock.now()) {
+        throw invalid([{ path: 'startAt', message: 'Choose a start in the future.' }])
+      }
+      const own = await getSent(actor, adIds)
+      try {
+        const session = await needs.sessionFor(actor.id, { urgency: 'interactive' })
+        const ads = await readLive(session, own)
+        await applyAll(await planChanges(session, [...ads.values()], { status, startAt }))
+        const after = await readLive(session, own)
+        await db.transaction().execute(async (tx) => {
+          for (const { id } of own) {
+            const ad = after.get(id)
+            if (ad) await outcomes.setMetaStatus(tx, id, { ...ad, at: clock.now() })
+          }
+          const entries = own.map(({ id }) => {
+            const former = { status: ads.get(id)?.status ?? null }
+            return { action: 'draft.status_set' as const, subjectId: id, before: former, after: { status, startAt } }
+          })
+          await record(tx, actor, entries)
+          await outcomes.publishChange(tx, adIds, 'updated')
+        })
+      } catch (error) {
+        throw toAppError(error)
+      }
+      const records = new Map((await drafts.findAll(db, actor.id, adIds)).map((one) => [one.id, one]))
+      return drafts.present(
+        actor.id,
+        adIds.flatMap((id) => records.get(id) ?? []),
+      )
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { emptyTables } from '../../../test/database.ts'
+import { world } from '../../../test/sandbox-world.ts'
+import { Crash, createSubmissionHarness, type SubmissionHarness } from '../../../test/submission-harness.ts'
+import { insertDraft } from '../../../test/submissions.ts'
+
+let harness: SubmissionHarness
+beforeAll(async () => {
+  harness = await createSubmissionHarness()
+})
+beforeEach(() => emptyTables(harness.db, 'ad_drafts', 'ad_checks', 'activity_log'))
+afterEach(async () => {
+  harness.setTime(null)
+  await harness.sandbox.clearFaults()
+  await harness.sandbox.resetFeatures()
+})
+afterAll(() => harness.destroy())
+
+const signal = AbortSignal.timeout(120_000)
+let texts = 0
+async function send(change: Parameters<SubmissionHarness['makeDraft']>[0] = {}): Promise<string> {
+  texts += 1
+  const id = await harness.makeDraft({ primary_texts: [`Text ${texts}`, 'Tea is good.'], ...change })
+  await harness.send(id)
+  return id
+}
+const readAdId = async (id: string) => (await harness.readDraft(id)).meta_ad_id_returned ?? ''
+
+async function check(id: string): Promise<string> {
+  const { jobId } = await harness.checks().start(harness.actor, [id])
+  await harness.checks().run(jobId, signal)
+  return (await harness.readDraft(id)).guard_state
+}
+
+/** An object at the sandbox, in the Graph API's fields. */
+async function readObject(type: 'ads' | 'adsets', id: string) {
+  const found = (await harness.sandbox.objects(type)).find((each) => each.id === id)
+  return found as { status: string; start_time?: string; creative?: { id: string } } | undefined
+}
+const readStatus = async (draftId: string) => (await readObject('ads', await readAdId(draftId)))?.status
+
+async function sendChanged(): Promise<string> {
+  const id = await send()
+  await harness.sandbox.switchFeature('text_optimizations', { ad_id: await readAdId(id) })
+  expect(await check(id)).toBe('changed')
+  return id
+}
+
+describe('set back', () => {
+  it('gives the ad a new creative as it was sent, which the next check proves', async () => {
+    const id = await sendChanged()
+    const before = await harness.readDraft(id)
+    const { draft, message } = await harness.liveAds().setBack(harness.actor, id)
+    expect(message).toBe('The ad has a new creative as it was sent. Meta reviews it again.')
+    expect(draft).toMatchObject({
+      guard: { state: 'as_sent', differences: [] },
+      meta_ad_id_returned: before.meta_ad_id_returned,
+    })
+    expect(draft.meta_creative_id_returned).not.toBe(before.meta_creative_id_returned)
+    expect((await readObject('ads', await readAdId(id)))?.creative?.id).toBe(draft.meta_creative_id_returned)
+    expect(await check(id)).toBe('as_sent')
+    const log = await harness.db.selectFrom('activity_log').select('action').execute()
+    expect(log).toContainEqual({ action: 'draft.set_back' })
+  })
+
+  it('says so when Meta changes the new creative too', async () => {
+    const id = await sendChanged()
+    await harness.sandbox.switchFeature('inline_comment')
+    const { draft, message } = await harness.liveAds().setBack(harness.actor, id)
+    expect(message).toContain('Relevant comments are on. Sent: off.')
+    expect(draft.guard.state).toBe('changed')
+  })
+
+  it.each(['createCreative', 'updateAd', 'getAd'])(
+    'makes nothing twice when the process dies after %s',
+    async (call) => {
+      const id = await sendChanged()
+      const creatives = (await harness.sandbox.objects('adcreatives')).length
+      let isDone = false
+      const dying = harness.liveAds(({ when, what }) => {
+        if (when !== 'after' || what !== call || isDone) return
+        isDone = true
+        throw new Crash()
+      })
+      await expect(dying.setBack(harness.actor, id)).rejects.toThrow(Crash)
+      await harness.liveAds().setBack(harness.actor, id)
+      expect((await harness.sandbox.objects('adcreatives')).length).toBe(creatives + 1)
+      expect(await harness.countAds(id)).toHaveLength(1)
+      expect(await check(id)).toBe('as_sent')
+    },
+  )
+
+  it('is refused for a draft, for an ad that another worker reads, and for a colleague', async () => {
+    const [draft, sent] = [await harness.makeDraft(), await send()]
+    const foreign = await insertDraft(harness.db, await harness.addUser('ben'), { status: 'SUBMITTED_TO_META' })
+    await harness.changeDraft(sent, { guard_claimed_at: new Date() })
+    const setBack = (id: string) => harness.liveAds().setBack(harness.actor, id)
+    await expect(setBack(draft)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(setBack(sent)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(setBack(foreign)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
+
+describe('the status of sent ads', () => {
+  const setStatus = (adIds: string[], status: 'ACTIVE' | 'PAUSED', startAt?: string) =>
+    harness.liveAds().setStatus(harness.actor, { adIds, status, startAt })
+  async function sendTwo() {
+    const adSet = await harness.makeAdSet()
+    return { adSet, ids: [await send({ target_meta_ad_set_id: adSet }), await send({ target_meta_ad_set_id: adSet })] }
+  }
+
+  it('is switched on with the paused ad set, and off without it', async () => {
+    const { adSet, ids } = await sendTwo()
+    const drafts = await setStatus(ids, 'ACTIVE')
+    expect(drafts.map(({ id }) => id)).toEqual(ids)
+    expect(await Promise.all(ids.map(readStatus))).toEqual(['ACTIVE', 'ACTIVE'])
+    expect((await readObject('adsets', adSet))?.status).toBe('ACTIVE')
+    await setStatus([ids[0] ?? ''], 'PAUSED')
+    expect(await Promise.all(ids.map(readStatus))).toEqual(['PAUSED', 'ACTIVE'])
+    expect((await readObject('adsets', adSet))?.status).toBe('ACTIVE')
+  })
+
+  it('begins at the start of the ad set', async () => {
+    const { adSet, ids } = await sendTwo()
+    await setStatus(ids, 'ACTIVE', '2030-01-01T10:00:00.000Z')
+    expect(await readObject('adsets', adSet)).toMatchObject({
+      status: 'ACTIVE',
+      start_time: '2030-01-01T10:00:00.000Z',
+    })
+    await expect(setStatus(ids, 'ACTIVE', '2020-01-01T10:00:00.000Z')).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+
+  it('is as before when Meta refuses one, or one is gone', async () => {
+    const { adSet, ids } = await sendTwo()
+    await harness.sandbox.fault({ kind: 'refuse', path: `/${adSet}`, method: 'POST' })
+    await expect(setStatus(ids, 'ACTIVE')).rejects.toThrow('Nothing was changed.')
+    expect(await Promise.all(ids.map(readStatus))).toEqual(['PAUSED', 'PAUSED'])
+    await harness.remove(await readAdId(ids[1] ?? ''))
+    await expect(setStatus(ids, 'ACTIVE')).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await readStatus(ids[0] ?? '')).toBe('PAUSED')
+    expect((await readObject('adsets', adSet))?.status).toBe('PAUSED')
+  })
+
+  it('is refused for all when one was not sent', async () => {
+    const [sent, draft] = [await send({ target_meta_ad_set_id: world.adSetId }), await harness.makeDraft()]
+    await expect(setStatus([sent, draft], 'ACTIVE')).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await readStatus(sent)).toBe('PAUSED')
+  })
+})
