@@ -17,13 +17,14 @@ import type { DraftsFilter } from './workspace-search.rules.ts'
 const fallback = 'An error occurred.'
 
 /** The drafts of a tab, newest first. Unchanged rows stay the same objects, so that they do not render again. */
-export const draftsQuery = ({ tab, project, owner, ownId }: DraftsFilter & { ownId: string }) =>
+export const draftsQuery = ({ tab, project, owner, attention = false, ownId }: DraftsFilter & { ownId: string }) =>
   queryOptions({
-    queryKey: [...draftListsKey, tab, project ?? '', owner],
+    queryKey: [...draftListsKey, tab, project ?? '', owner, attention],
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const status = tab === 'submitted' ? 'SUBMITTED_TO_META' : 'draft'
-      const query = { status, project: project ?? '', ...(owner !== ownId && { owner }) } as const
+      const filter = { ...(owner !== ownId && { owner }), ...(attention && { attention: 'true' as const }) }
+      const query = { status, project: project ?? '', ...filter } as const
       return (await call(draftsEndpoints.list, { query, signal })).data
     },
     ...shareWith(pickNewerSubmissions),

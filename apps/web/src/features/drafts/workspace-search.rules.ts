@@ -14,6 +14,8 @@ export const workspaceSearchSchema = z.object({
   project: addressText(z.string().trim().min(1).max(projectMaxLength)),
   /** Whose drafts are listed; the person's own without it. */
   owner: draftOwnerSchema.optional().catch(undefined),
+  /** Only submitted ads that need attention. */
+  attention: z.literal(true).optional().catch(undefined),
   /** A column's key, after a minus when it descends. Newest first without it. */
   sort: z
     .string()
@@ -28,6 +30,8 @@ export interface DraftsFilter {
   project: string | undefined
   /** `all`, or the user_uuid of the one whose drafts are listed. */
   owner: string
+  /** Only submitted ads that need attention. */
+  attention?: boolean
 }
 
 export function readSort(text: string | undefined): Sort | null {

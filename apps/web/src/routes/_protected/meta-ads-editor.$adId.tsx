@@ -8,13 +8,17 @@ import { metaConnectionQuery } from '../../features/meta-connection/meta-connect
 import { useGoLive } from '../../features/submissions/use-go-live.ts'
 import { useSubmitDraft } from '../../features/submissions/use-submit-draft.ts'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { latePart, lazyPart } from '../../ui/lazy-part.tsx'
 
 const MissingDraftIdPage = lazyPart(async () => ({
   default: (await import('../../features/drafts/editor/missing-draft.tsx')).MissingDraftIdPage,
 }))
 const GoLiveDialog = lazyDialog(() => import('../../features/submissions/go-live-dialog.tsx'))
 const ReplaceVideoDialog = lazyDialog(() => import('../../features/studio/stored-videos/replace-video-dialog.tsx'))
+
+const LiveActions = latePart(async () => ({
+  default: (await import('../../features/submissions/live-actions.tsx')).LiveActions,
+}))
 
 const search = z.object({ field: z.coerce.string().optional().catch(undefined) })
 
@@ -49,6 +53,7 @@ function Editor({ draftId }: { draftId: string }) {
         goLive={goLive}
         notice={connection?.needsReconnect && <ConnectionNotice />}
         VideoDialog={ReplaceVideoDialog}
+        LiveActions={LiveActions}
       />
       <GoLiveDialog isOpen={isOpen} question={target} onClose={close} />
     </>

@@ -40,6 +40,8 @@ export interface DraftEditorProps {
   /** What keeps ads from Meta; its button is then the main one. */
   notice: ReactNode
   VideoDialog: ComponentType<VideoDialogProps>
+  /** Switches a submitted ad on and off. */
+  LiveActions: ComponentType<{ draft: Draft }>
 }
 
 interface VideoDialogProps {
@@ -50,7 +52,7 @@ interface VideoDialogProps {
 
 /** The fields of a draft, the state of its submission, and a preview of the ad. */
 export function DraftEditor(props: DraftEditorProps) {
-  const { draft, isDeleted, wantedField, submitting, goLive, notice, VideoDialog } = props
+  const { draft, isDeleted, wantedField, submitting, goLive, notice, VideoDialog, LiveActions } = props
   const editor = useDraftEditor(draft, submitting, goLive)
   const { form, values, facts, lockedBecause } = editor
   const { errors, change, clearErrors } = form
@@ -126,6 +128,7 @@ export function DraftEditor(props: DraftEditorProps) {
                 error={submitting.error}
                 blamedField={isReadOnly ? null : blamedField}
                 onChooseVideo={onChooseVideo}
+                liveActions={<LiveActions draft={draft} />}
               />
             </Suspense>
           )}

@@ -3,19 +3,24 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { isConnectionError } from '@hookline/contract/errors.rules'
 import type { MetaRefusal } from '@hookline/contract/errors.schemas'
 import type { SubmissionSummary } from '@hookline/contract/submission-state/submission-state.schemas'
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError, errorMessage } from '../../../lib/api-error.ts'
+import { formatDate } from '../../../lib/format-date.ts'
 import { optionWords } from '../../../lib/option-words.ts'
 import { adsManagerUrl, describeSent } from '../../../parts/drafts/draft-words.rules.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FactList } from '../../../ui/page/fact-list.tsx'
 import { NoticeLine } from '../../../ui/page/notice-line.tsx'
 import { getTone } from '../../../ui/status-badge.tsx'
+import { describeCheck } from '../ad-check-words.rules.ts'
+import { useAdCheck } from '../ad-checks.queries.ts'
+import { AttentionSteps } from '../attention-steps.tsx'
 import { metaRefusalQuery } from '../drafts.queries.ts'
+import { GuardFacts } from '../guard-facts.tsx'
 import { MetaRefusalFacts } from '../meta-facts.tsx'
 import { SubmissionProgress } from '../submission-progress.tsx'
 import classes from './draft-editor.module.css'
@@ -29,13 +34,15 @@ interface SubmissionPanelProps {
   /** The form's field that Meta blames. */
   blamedField: string | null
   onChooseVideo: () => void
+  /** Switches a submitted ad on and off. */
+  liveActions: ReactNode
 }
 
 /** The state of the draft's submission. */
 export function SubmissionPanel(props: SubmissionPanelProps) {
-  const { draft, error, blamedField, onChooseVideo } = props
+  const { draft, error, blamedField, onChooseVideo, liveActions } = props
   const { submission, status } = draft
-  if (status === 'SUBMITTED_TO_META') return <Submitted draft={draft} />
+  if (status === 'SUBMITTED_TO_META') return <Submitted draft={draft} liveActions={liveActions} />
   if (submission && isBeingSent(submission)) return <Running submission={submission} />
   if (submission?.state === 'failed' || submission?.state === 'stopped') {
     return <Failed submission={submission} blamedField={blamedField} onChooseVideo={onChooseVideo} />
@@ -114,7 +121,7 @@ function Refusal({ message, code, meta, blamedField, onChooseVideo }: RefusalPro
   )
 }
 
-function Submitted({ draft }: { draft: Draft }) {
+function Submitted({ draft, liveActions }: Pick<SubmissionPanelProps, 'draft' | 'liveActions'>) {
   const { data: about } = useQuery(aboutQuery)
   // Ads Manager does not know the ads of the simulated Meta.
   const address = about && !about.simulated.includes('meta') ? adsManagerUrl(draft) : null
@@ -132,6 +139,10 @@ function Submitted({ draft }: { draft: Draft }) {
             ['Status at Meta', draft.effective_status && optionWords(draft.effective_status)],
           ]}
         />
+        <GuardFacts draft={draft} />
+        {draft.is_own && <AdCheck draftId={draft.id} />}
+        <AttentionSteps draft={draft} isSandbox={address === null} />
+        {draft.is_own && liveActions}
         {draft.review_feedback.map((sentence) => (
           <Text key={sentence} size="sm">
             {sentence}
@@ -145,5 +156,21 @@ function Submitted({ draft }: { draft: Draft }) {
         )}
       </Stack>
     </Alert>
+  )
+}
+
+/** Compares the ad with what was sent; what it finds is the draft's own state. */
+function AdCheck({ draftId }: { draftId: string }) {
+  const { check, isChecking, job, error } = useAdCheck()
+  const problem = error ? errorMessage(error) : job && (isChecking || job.error) ? describeCheck(job, formatDate) : null
+  return (
+    <Group gap="xs">
+      <Button size="compact-sm" variant="default" loading={isChecking} onClick={() => check([draftId])}>
+        Check now
+      </Button>
+      <Text size="sm" c="dimmed" role="status">
+        {problem}
+      </Text>
+    </Group>
   )
 }

@@ -6,8 +6,10 @@ import { Group, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { aboutQuery } from '../../../lib/about.ts'
 import { optionWords } from '../../../lib/option-words.ts'
 import { describeDraftStatus, describeReasons, effectiveTone } from '../../../parts/drafts/draft-words.rules.ts'
+import { latePart } from '../../../ui/lazy-part.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Departure } from '../draft-list.rules.ts'
 import { metaRefusalQuery } from '../drafts.queries.ts'
@@ -25,10 +27,13 @@ const findFailure = ({ submission }: Draft) =>
 
 /** What blocks a draft or an ad, one sentence for each reason; empty when nothing does. */
 function listReasons(draft: Draft): string[] {
-  if (draft.status === 'SUBMITTED_TO_META') return [draft.review_feedback[0] ?? draft.submission?.error ?? []].flat()
+  if (draft.status === 'SUBMITTED_TO_META') return [draft.needs_attention?.text ?? draft.submission?.error ?? []].flat()
   const failure = findFailure(draft)
   return failure === null ? describeReasons(draft.readiness_issues) : [failure]
 }
+
+const GuardFacts = latePart(async () => ({ default: (await import('../guard-facts.tsx')).GuardFacts }))
+const AttentionSteps = latePart(async () => ({ default: (await import('../attention-steps.tsx')).AttentionSteps }))
 
 interface DraftStateProps {
   draft: Draft
@@ -107,6 +112,8 @@ function Badges({ draft }: { draft: Draft }) {
         <StatusBadge tone={isReady ? 'success' : 'warning'} label={readiness} />
       )}
       {isSent && atMeta && <StatusBadge tone={effectiveTone(atMeta)} label={`At Meta: ${optionWords(atMeta)}`} />}
+      {isSent && draft.guard.state === 'changed' && <StatusBadge tone="warning" label="Changed by Meta" />}
+      {isSent && draft.guard.state === 'gone' && <StatusBadge tone="danger" label="Gone at Meta" />}
       {isReady && isIdle && isActiveOnSubmit(draft) && <StatusBadge tone="warning" label="Active on submit" />}
     </span>
   )
@@ -114,6 +121,8 @@ function Badges({ draft }: { draft: Draft }) {
 
 /** Everything that blocks a draft or an ad, with links to fix it. */
 export function DraftDetails({ draft }: { draft: Draft }) {
+  const { data: about } = useQuery(aboutQuery)
+  const isSandbox = about?.simulated.includes('meta') ?? true
   const { submission, readiness_issues: issues, review_feedback: feedback } = draft
   const failure = findFailure(draft)
   const isSent = draft.status === 'SUBMITTED_TO_META'
@@ -132,6 +141,8 @@ export function DraftDetails({ draft }: { draft: Draft }) {
           ))}
         </ul>
       )}
+      {isSent && <GuardFacts draft={draft} />}
+      {isSent && <AttentionSteps draft={draft} isSandbox={isSandbox} />}
       {isSent && [...feedback, submission?.error].map((text) => text && <span key={text}>{text}</span>)}
     </Stack>
   )

@@ -27,6 +27,7 @@ interface DraftsPanelProps {
   onSort: (sort: Sort) => void
   onProject: (project: string) => void
   onOwner: (owner: 'all') => void
+  onAttention: (attention: boolean) => void
   onRowFocus: (id: string) => void
   isBusy: boolean
   sendingId: string | null
@@ -34,9 +35,22 @@ interface DraftsPanelProps {
 
 /** The drafts of a tab as a list or a grid, or why there are none. */
 export function DraftsPanel(props: DraftsPanelProps) {
-  const { shown, selected, actions, view, sort, onSort, onProject, onOwner, onRowFocus, isBusy, sendingId } = props
+  const {
+    shown,
+    selected,
+    actions,
+    view,
+    sort,
+    onSort,
+    onProject,
+    onOwner,
+    onAttention,
+    onRowFocus,
+    isBusy,
+    sendingId,
+  } = props
   const { filter, query, drafts, isLoaded } = shown
-  const { tab, project, owner } = filter
+  const { tab, project, owner, attention } = filter
   const { selection } = selected
   const shownView = useDeferredValue(view.shown)
   const undoStack = useRef<UndoStack>(noEdits)
@@ -49,7 +63,9 @@ export function DraftsPanel(props: DraftsPanelProps) {
         </Box>
       )}
       {!isLoaded && !query.error && <Loading />}
-      {isLoaded && drafts.length === 0 && <NoDrafts {...filter} onProject={onProject} onOwner={onOwner} />}
+      {isLoaded && drafts.length === 0 && (
+        <NoDrafts {...filter} onProject={onProject} onOwner={onOwner} onAttention={onAttention} />
+      )}
       {drafts.length > 0 && shownView === 'grid' && (
         <Suspense fallback={<Loading />}>
           <DraftsGrid
@@ -64,7 +80,7 @@ export function DraftsPanel(props: DraftsPanelProps) {
       )}
       {drafts.length > 0 && shownView === 'list' && (
         <DraftsList
-          key={`${tab} ${project ?? ''} ${owner}`}
+          key={`${tab} ${project ?? ''} ${owner} ${attention}`}
           drafts={drafts}
           sort={sort}
           onSort={onSort}

@@ -10,12 +10,23 @@ import type { DraftsFilter } from '../workspace-search.rules.ts'
 interface NoDraftsProps extends DraftsFilter {
   onProject: (project: string) => void
   onOwner: (owner: 'all') => void
+  onAttention: (attention: boolean) => void
 }
 
 /** What an empty tab says, with the way to the drafts that exist or can be created. */
-export function NoDrafts({ tab, project, owner, onProject, onOwner }: NoDraftsProps) {
+export function NoDrafts({ tab, project, owner, attention, onProject, onOwner, onAttention }: NoDraftsProps) {
   const { user_uuid: ownId } = useCurrentUser()
   const title = tab === 'drafts' ? 'No ad drafts found.' : 'No submitted ads found.'
+  if (attention && tab === 'submitted') {
+    const all = (
+      <Button variant="default" onClick={() => onAttention(false)}>
+        Show all submitted ads
+      </Button>
+    )
+    return (
+      <EmptyState title="No ad needs attention." message="Submitted ads with a problem appear here." action={all} />
+    )
+  }
   if (project !== undefined) {
     const clear = (
       <Button variant="default" onClick={() => onProject(project)}>

@@ -18,10 +18,10 @@ const singlesMax = 5
  * The drafts of a tab, updated row by row from events. Polls only while the event stream is down and a submission is
  * under way. `take` stores a draft's latest state, `takeAll` those of a save, `leave` removes one and records how it left.
  */
-export function useLiveDrafts({ tab, project, owner }: DraftsFilter) {
+export function useLiveDrafts({ tab, project, owner, attention = false }: DraftsFilter) {
   const { user_uuid: ownId } = useCurrentUser()
   const queryClient = useQueryClient()
-  const filter = useMemo(() => ({ tab, project, owner, ownId }), [tab, project, owner, ownId])
+  const filter = useMemo(() => ({ tab, project, owner, attention, ownId }), [tab, project, owner, attention, ownId])
   const options = draftsQuery(filter)
   const [departures, setDepartures] = useState<ReadonlyMap<string, Departure>>(new Map())
   const noteDeparture = useCallback((id: string, departure: Departure | null) => {

@@ -11,8 +11,8 @@ export type ShownDrafts = ReturnType<typeof useShownDrafts>
 const none: Draft[] = []
 
 /** The drafts of a tab in their order, without those whose deletion can still be undone. */
-export function useShownDrafts({ tab, project, owner }: DraftsFilter, sort: Sort | null) {
-  const live = useLiveDrafts({ tab, project, owner })
+export function useShownDrafts({ tab, project, owner, attention = false }: DraftsFilter, sort: Sort | null) {
+  const live = useLiveDrafts({ tab, project, owner, attention })
   const { hidden, remove } = useBulkDeletion()
   const { data } = live.query
   const drafts = useMemo(() => {
@@ -22,7 +22,7 @@ export function useShownDrafts({ tab, project, owner }: DraftsFilter, sort: Sort
   }, [data, hidden, tab, sort])
   return {
     ...live,
-    filter: { tab, project, owner },
+    filter: { tab, project, owner, attention },
     drafts,
     isLoaded: data !== undefined,
     /** Deletes drafts once the time to undo it has passed. */

@@ -10,13 +10,23 @@ import { draftListsKey } from '../../../parts/drafts/draft-query.ts'
 import { countAds } from '../../../parts/drafts/draft-words.rules.ts'
 import { needsConnection } from '../../../parts/meta-lists/meta-failure.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { latePart } from '../../../ui/lazy-part.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import { type DraftsView, ViewSwitch } from './view-switch.tsx'
 import classes from './workspace-page.module.css'
 
+const AdsCheck = latePart(() => import('./ads-check.tsx'))
+
+interface SubmittedBarProps {
+  isListed: boolean
+  /** Only ads that need attention are listed. */
+  attention: boolean
+  onAttention: (attention: boolean) => void
+}
+
 /** Reads the statuses of the submitted ads from Meta when they are first listed, and again by its button. */
-export function SubmittedBar({ isListed }: { isListed: boolean }) {
+export function SubmittedBar({ isListed, attention, onAttention }: SubmittedBarProps) {
   const queryClient = useQueryClient()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async (onlyStale: boolean) =>
@@ -53,6 +63,13 @@ export function SubmittedBar({ isListed }: { isListed: boolean }) {
       <IconButton icon={IconRefresh} size="xs" loading={isPending} onClick={() => mutate(false)}>
         Refresh all
       </IconButton>
+      <Checkbox
+        size="xs"
+        label="Needs attention"
+        checked={attention}
+        onChange={({ currentTarget }) => onAttention(currentTarget.checked)}
+      />
+      {isListed && <AdsCheck />}
     </Group>
   )
 }

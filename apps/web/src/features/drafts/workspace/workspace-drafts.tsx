@@ -31,6 +31,9 @@ interface WorkspaceDraftsProps extends DraftsFilter {
   onSort: (sort: Sort) => void
   onProject: (project: string) => void
   onOwner: (owner: 'all') => void
+  /** Only submitted ads that need attention are listed. */
+  attention: boolean
+  onAttention: (attention: boolean) => void
   /** The button that creates an ad set. */
   createAdSet: (use: AdSetUse | null) => ReactNode
   /** The state of running and finished batches. */
@@ -46,7 +49,8 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
   const tab = useDeferredValue(props.tab)
   const project = useDeferredValue(props.project)
   const owner = useDeferredValue(props.owner)
-  const shown = useShownDrafts({ tab, project, owner }, useDeferredValue(sort))
+  const attention = useDeferredValue(props.attention)
+  const shown = useShownDrafts({ tab, project, owner, attention }, useDeferredValue(sort))
   const { query, drafts, isLoaded } = shown
   const selected = useSelectedDrafts(shown, submissions)
   const { selection } = selected
@@ -115,7 +119,9 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
               )}
             </SelectionBar>
           )}
-          {tab === 'submitted' && mayHaveDrafts && <SubmittedBar isListed={isLoaded} />}
+          {tab === 'submitted' && mayHaveDrafts && (
+            <SubmittedBar isListed={isLoaded} attention={attention} onAttention={props.onAttention} />
+          )}
           {isWide && (tab === 'submitted' || !mayHaveDrafts) && <Group gap={8}>{headActions}</Group>}
         </Group>
         <Tabs.Panel value={props.tab}>
@@ -129,6 +135,7 @@ export function WorkspaceDrafts(props: WorkspaceDraftsProps) {
             onSort={onSort}
             onProject={onProject}
             onOwner={onOwner}
+            onAttention={props.onAttention}
             onRowFocus={keys.onRowFocus}
             isBusy={isBusy}
             sendingId={submissions.submittingId}

@@ -1,0 +1,34 @@
+import type { AdCheckJob } from '@hookline/contract/submissions/ad-checks.schemas'
+import { expect, it } from 'vitest'
+import { describeCheck } from './ad-check-words.rules.ts'
+
+const job: AdCheckJob = {
+  jobId: '1',
+  kind: 'ad_check',
+  status: 'completed',
+  total: 120,
+  checked: 120,
+  changed: 0,
+  gone: 0,
+  error: null,
+  retryAt: null,
+  createdAt: '2026-11-20T10:00:00Z',
+}
+
+it.each<[Partial<AdCheckJob>, string]>([
+  [{}, 'All 120 ads are as sent.'],
+  [{ total: 1, checked: 1 }, 'The ad is as sent.'],
+  [{ total: 0, checked: 0 }, 'There are no ads to check.'],
+  [{ changed: 1 }, '1 ad changed at Meta.'],
+  [{ changed: 2, gone: 1 }, '2 ads changed at Meta, 1 ad is no longer at Meta.'],
+  [{ checked: 3, error: 'act_1 could not be checked: No.' }, 'All 3 ads are as sent. act_1 could not be checked: No.'],
+  [{ status: 'processing', checked: 50 }, 'Checking ads: 50 of 120'],
+  [{ status: 'enqueued', total: 1, checked: 0 }, 'Checking the ad…'],
+  [
+    { status: 'enqueued', retryAt: 'x', error: 'The quota is used up.' },
+    'The quota is used up. The check goes on at 11:00.',
+  ],
+  [{ status: 'failed', error: 'Please reconnect.' }, 'Please reconnect.'],
+])('describes a check: %j', (change, expected) => {
+  expect(describeCheck({ ...job, ...change }, () => '11:00')).toBe(expected)
+})

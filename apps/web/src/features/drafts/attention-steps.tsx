@@ -1,0 +1,64 @@
+import type { AttentionKind } from '@hookline/contract/drafts/ad-guard.schemas'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { Anchor, Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { adsManagerUrl } from '../../parts/drafts/draft-words.rules.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useFixAsDraft, useSetBack } from './ad-checks.queries.ts'
+
+/** What an ad can be helped by, the best first. */
+const stepsByKind: Record<AttentionKind, readonly ('setBack' | 'fix' | 'adsManager')[]> = {
+  changed: ['setBack', 'fix'],
+  disapproved: ['fix', 'adsManager'],
+  issues: ['fix', 'adsManager'],
+  gone: ['fix'],
+  payment: ['adsManager'],
+  worn_out: ['fix'],
+}
+
+/** The next steps of a submitted ad that needs attention. */
+export function AttentionSteps({ draft, isSandbox }: { draft: Draft; isSandbox: boolean }) {
+  const fix = useFixAsDraft()
+  const [isAsking, setAsking] = useState(false)
+  const setBack = useSetBack(() => setAsking(false))
+  const address = isSandbox ? null : adsManagerUrl(draft)
+  if (!draft.needs_attention || !draft.is_own) return null
+  const steps = stepsByKind[draft.needs_attention.kind]
+  return (
+    <Group gap="xs" role="group" aria-label={`Next steps for ${draft.ad_name}`}>
+      {steps.map((step) => {
+        if (step === 'setBack') {
+          return (
+            <Button key={step} size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+              Set back
+            </Button>
+          )
+        }
+        if (step === 'fix') {
+          const isBusy = fix.isPending
+          return (
+            <Button key={step} size="compact-sm" variant="default" loading={isBusy} onClick={() => fix.mutate(draft)}>
+              Fix as new draft
+            </Button>
+          )
+        }
+        return (
+          address && (
+            <Anchor key={step} href={address} target="_blank" rel="noopener noreferrer" size="sm">
+              Open in Ads Manager
+            </Anchor>
+          )
+        )
+      })}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Set back to what was sent"
+        message="The ad gets a new creative with what was sent, and Meta reviews it again. Likes and comments of the present post may be lost."
+        confirmLabel="Set back"
+        isBusy={setBack.isPending}
+        onConfirm={() => setBack.mutate(draft)}
+        onCancel={() => setAsking(false)}
+      />
+    </Group>
+  )
+}
