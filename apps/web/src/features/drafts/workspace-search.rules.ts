@@ -15,7 +15,7 @@ export const workspaceSearchSchema = z.object({
   /** Whose drafts are listed; the person's own without it. */
   owner: draftOwnerSchema.optional().catch(undefined),
   /** Only submitted ads that need attention. */
-  attention: z.literal(true).optional().catch(undefined),
+  attention: z.literal('true').optional().catch(undefined),
   /** A column's key, after a minus when it descends. Newest first without it. */
   sort: z
     .string()

@@ -25,7 +25,7 @@ interface WorkspacePageProps {
 export function WorkspacePage(props: WorkspacePageProps) {
   const { search, onSearchChange } = props
   const { user_uuid: ownId } = useCurrentUser()
-  const { status: tab = 'drafts', project, owner = ownId, attention = false } = search
+  const { status: tab = 'drafts', project, owner = ownId } = search
   const sort = useMemo(() => readSort(search.sort), [search.sort])
   const changeProject = useStableCallback((next: string) =>
     onSearchChange({ ...search, project: next === project ? undefined : next }),
@@ -36,8 +36,8 @@ export function WorkspacePage(props: WorkspacePageProps) {
       tab={tab}
       project={project}
       owner={owner}
-      attention={attention}
-      onAttention={(next) => onSearchChange({ ...search, attention: next || undefined })}
+      attention={search.attention === 'true'}
+      onAttention={(next) => onSearchChange({ ...search, attention: next ? 'true' : undefined })}
       tabs={
         <Group gap="sm" align="center" wrap="nowrap" className={classes.tabs}>
           <Tabs.List className={classes.tabList}>
