@@ -20,7 +20,7 @@ interface PageOutcome {
 }
 
 /** The facts of what was sent for a draft; null when that is not known any more. */
-export async function readSentFacts(
+async function readSentFacts(
   { db, comparison }: Pick<Needs, 'db' | 'comparison'>,
   draft: DraftRecord,
 ): Promise<AdFacts | null> {
