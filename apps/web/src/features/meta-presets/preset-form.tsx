@@ -10,13 +10,13 @@ import { readFieldErrors } from '../../lib/field-errors.ts'
 import { toOptions } from '../../lib/option-words.ts'
 import { upperFirst } from '../../lib/upper-first.rules.ts'
 import { AdSetFields } from '../../parts/ad-set-form/ad-set-fields.tsx'
-import { AllowedFeaturesField } from '../../parts/drafts/allowed-features-field.tsx'
 import { callToActionOptions } from '../../parts/drafts/call-to-action.ts'
 import { AdAccountField, FacebookPageField, InstagramAccountField } from '../../parts/meta-lists/meta-fields.tsx'
 import { adAccountsList } from '../../parts/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../parts/meta-lists/use-meta-list.ts'
 import { EditForm, type EditFormProps } from '../../ui/data-table/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/fields/use-checked-form.ts'
+import { latePart } from '../../ui/lazy-part.tsx'
 import { useSavePreset } from './meta-presets.queries.ts'
 import {
   type PresetFormValues,
@@ -25,6 +25,10 @@ import {
   presetValues,
   toPresetConfiguration,
 } from './preset-form.rules.ts'
+
+const AllowedFeaturesField = latePart(async () => ({
+  default: (await import('../../parts/drafts/allowed-features-field.tsx')).AllowedFeaturesField,
+}))
 
 /** Name, description and configuration of a preset. */
 export function PresetForm(props: EditFormProps<Preset> & { newType: PresetType }) {
