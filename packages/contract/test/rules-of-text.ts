@@ -12,6 +12,7 @@ import { findClaims } from '../src/claims/find-claims.rules.ts'
 import { groundClaims } from '../src/claims/ground-claims.rules.ts'
 import { findBlockingOfVariants } from '../src/copy-check/blocking.rules.ts'
 import { checkText, findDuplicateVariants } from '../src/copy-check/copy-check.rules.ts'
+import { checkSpecialAdCategory } from '../src/copy-check/special-ad-category.rules.ts'
 import { distinctBy } from '../src/distinct.rules.ts'
 import { copyName, draftNames, numberSameNames, videoStem } from '../src/drafts/draft-names.rules.ts'
 import { duplicateTexts } from '../src/drafts/draft-texts.rules.ts'
@@ -109,6 +110,11 @@ export const rulesOfText: Record<string, (text: string) => unknown> = {
   parseJson,
   findBlockingOfVariants: (text) => findBlockingOfVariants([asVariant(text)], { guide }),
   checkText: (text) => checkText({ text, index: 0, field: 'primaryText' }, { guide, report }),
+  checkSpecialAdCategory: (text) =>
+    checkSpecialAdCategory(
+      { text, index: 0, field: 'primaryText' },
+      { guide, report, specialAdCategories: ['HOUSING'] },
+    ),
   findDuplicateVariants: (text) => findDuplicateVariants([asVariant(text), asVariant(text)], { guide }),
   copyName,
   draftNames: (text) => draftNames(text, new Date(0)),
@@ -260,6 +266,13 @@ export const rulesWithin: string[] = [
 
 /** Rules that take no long text: ids, numbers, fixed words, or values that a schema has bounded. */
 export const rulesWithoutText: string[] = [
+  'describeDifference',
+  'describeRestricted',
+  'isRestricted',
+  'nameFeature',
+  'needsAttention',
+  'refuseUnknownFeatures',
+  'startOfDay',
   'describeAccount',
   'describeNextReading',
   'describePage',

@@ -76,14 +76,19 @@ export const checkSpecialAdCategory: CheckText = ({ text }, { specialAdCategorie
   const said = offers.filter(([, pattern]) => text.search(pattern) >= 0).map(([category]) => category)
   const subject = describeRestricted([...specialAdCategories, ...said])
   if (subject === null) return []
-  // A word within another hit, as 'couples' in 'young couples', does not count beside it.
-  const hits = preferences.flatMap(([attribute, pattern]) =>
-    [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ attribute, word, index })),
-  )
-  const isWithin = (one: (typeof hits)[number], other: (typeof hits)[number]) =>
-    one !== other && one.index >= other.index && one.index + one.word.length <= other.index + other.word.length
+  const hits = preferences
+    .flatMap(([attribute, pattern]) =>
+      [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ attribute, word, index, end: index + word.length })),
+    )
+    .sort((a, b) => a.index - b.index || b.end - a.end)
+  let end = 0
   return hits
-    .filter((hit) => !hits.some((other) => isWithin(hit, other)))
+    .filter((hit) => {
+      // A word within another hit, as 'couples' in 'young couples', does not count beside it.
+      const isBeyond = hit.end > end
+      if (isBeyond) end = hit.end
+      return isBeyond
+    })
     .map(({ attribute, word, index }) => ({
       word: word.toLowerCase(),
       ranges: [{ start: index, end: index + word.length }],
