@@ -74,7 +74,7 @@ export const taskAnswers = {
       texts: z.array(
         z.object({
           ...{ id: z.string(), fromMs: ms, toMs: ms, text: z.string(), confidence: share, box, atMs: ms },
-          sure: z.boolean(),
+          ...{ sure: z.boolean(), inScene: z.boolean() },
           tokens: z.array(z.object({ text: z.string(), sure: z.boolean(), box, atMs: ms })),
           cutOut: jpeg.nullable(),
         }),

@@ -79,6 +79,17 @@ describe('voting', () => {
   })
 })
 
+it.each([
+  ['goes with the picture all the time', [0.2, 0.26, 0.32, 0.38], true],
+  ['slides in and stands', [0.2, 0.5, 0.5], false],
+  ['stands and slides out', [0.5, 0.5, 0.6, 0.7], false],
+  ['stands', [0.5, 0.502, 0.498], false],
+  ['is seen once', [0.5], false],
+])('tells whether a text is part of the scene: it %s', (_what, places, inScene) => {
+  const { texts } = join(...places.map((y) => [line('Harbour bakery', { y })]))
+  expect(texts.map((text) => text.inScene)).toEqual([inScene])
+})
+
 describe('captions that slide', () => {
   it('count once when they come in and go out', () => {
     const { texts } = join(

@@ -152,6 +152,21 @@ function likeness(track: Track, line: TextLine) {
 const extractNumbers = (text: string) =>
   (text.replace(/[$S](?=\d)/g, '5').match(/\d{2,}|(?<!\p{L})\d(?!\p{L})/gu) ?? []).join(' ')
 
+/** What goes with the picture stands nowhere for so long; distances in heights of the line. */
+const [standsMs, standsWithin, movesBy] = [900, 0.2, 0.5]
+
+/** Captions that slide in, or move in steps, stand where they are read. */
+function isInScene(seen: readonly SeenLine[]): boolean {
+  const [first, last] = [seen[0], seen.at(-1)]
+  if (!first || !last || last.atMs - first.atMs < standsMs || measureMove(first, last) < movesBy) return false
+  return !seen.some((one, at) =>
+    seen.slice(at + 1).some((other) => other.atMs - one.atMs >= standsMs && measureMove(one, other) < standsWithin),
+  )
+}
+
+const measureMove = ({ line: { area: one } }: SeenLine, { line: { area: other } }: SeenLine) =>
+  Math.hypot(other.centreX - one.centreX, other.centreY - one.centreY) / Math.min(one.height, other.height)
+
 const overlaps = (a: TextLine, b: TextLine) => overlap(a.box, b.box)
 
 /** Textures and clocks give single characters and lone numbers. A price or percentage, or a number seen twice, stays. */
@@ -178,6 +193,7 @@ function chooseContent({ seen }: Track, { frameSize }: Joining) {
     confidence: clearest?.line.confidence ?? 0,
     sure: tokens.every(({ sure }) => sure),
     tokens,
+    inScene: isInScene(seen),
     box: clearest?.line.box ?? { x: 0, y: 0, width: 0, height: 0 },
     atMs: clearest?.atMs ?? 0,
     cutOut: null,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
+import type { Size } from '../decode/fit-size.ts'
 import type { Frame } from '../decode/frame.ts'
 import type { Box } from '../watch-report.ts'
 import { joinPieces, sortForReading } from './arrange-areas.ts'
@@ -17,7 +18,8 @@ export type { TextLine } from './text-types.ts'
 export interface TextReader {
   /**
    * The lines of text in one picture, in reading order, with those that are not legible: they have a low confidence.
-   * About 1 s of CPU, less where lines of earlier pictures stand unchanged. With `near`, only lines in these places.
+   * About 1 s of CPU, less where lines of earlier pictures stand unchanged. With `near`, only lines in these places, for
+   * which only a strip of the picture is searched.
    */
   readFrame(frame: Frame, earlier: readonly TextLine[], near?: readonly Box[]): Promise<TextLine[]>
   /** Reads a line again where it stands, in another picture of the same size. About 0.2 s of CPU. */
@@ -27,6 +29,8 @@ export interface TextReader {
 
 /** Measured from 736 to 1280: smaller loses text before a busy background, larger finds no more and takes 40 % longer. */
 const detectorLongSide = 960
+/** Around the places that are searched again, in heights of the highest. */
+const stripMargin = 1
 const lineHeight = 48
 /** The recogniser was trained on lines of this width and more; shorter ones are filled up with grey. */
 const shortestInput = 320
@@ -52,15 +56,15 @@ export async function createTextReader(): Promise<TextReader> {
   const latin = await loadRecogniser('latin')
   const english = await loadRecogniser('en')
 
-  async function findAreas(frame: Frame) {
+  async function findAreas(frame: Frame, near: readonly Box[] | undefined) {
+    const strip = near ? findStrip(frame, near) : wholeFrame(frame)
     const scale = Math.min(1, detectorLongSide / Math.max(frame.width, frame.height))
-    const width = Math.max(32, Math.round((frame.width * scale) / 32) * 32)
-    const height = Math.max(32, Math.round((frame.height * scale) / 32) * 32)
-    const map = await run(detector, sampleArea(frame, wholeFrame(frame), width, height, detectorInput), width, height)
+    const width = Math.max(32, Math.round((strip.width * scale) / 32) * 32)
+    const height = Math.max(32, Math.round((strip.height * scale) / 32) * 32)
+    const map = await run(detector, sampleArea(frame, strip, width, height, detectorInput), width, height)
+    const areas = joinPieces(findTextAreas(map, width, height)).map((area) => placeArea(area, strip, { width, height }))
     return sortForReading(
-      joinPieces(findTextAreas(map, width, height)).map((area) =>
-        resizeArea(area, frame.width / width, frame.height / height),
-      ),
+      near ? areas.filter((area) => near.some((box) => overlap(box, toUprightBox(frame, area)))) : areas,
     )
   }
 
@@ -98,10 +102,7 @@ export async function createTextReader(): Promise<TextReader> {
   return {
     async readFrame(frame, earlier, near) {
       const lines: TextLine[] = []
-      for (const area of await findAreas(frame)) {
-        const isWanted = !near || near.some((box) => overlap(box, toUprightBox(frame, area)))
-        if (isWanted) lines.push(await readLine(frame, area, earlier))
-      }
+      for (const area of await findAreas(frame, near)) lines.push(await readLine(frame, area, earlier))
       return lines
     },
     readLine: (frame, area) => readLine(frame, area),
@@ -134,13 +135,25 @@ const wholeFrame = ({ width, height }: Frame): TextArea => ({
   angle: 0,
 })
 
-const resizeArea = (area: TextArea, scaleX: number, scaleY: number): TextArea => ({
-  centreX: area.centreX * scaleX,
-  centreY: area.centreY * scaleY,
-  width: area.width * scaleX,
-  height: area.height * scaleY,
-  angle: area.angle,
-})
+/** As wide as the frame: the word that follows another may be longer. */
+function findStrip({ width, height }: Frame, near: readonly Box[]): TextArea {
+  const margin = stripMargin * Math.max(...near.map((box) => box.height))
+  const top = Math.max(0, Math.min(...near.map((box) => box.y)) - margin) * height
+  const bottom = Math.min(1, Math.max(...near.map((box) => box.y + box.height)) + margin) * height
+  return { centreX: width / 2, centreY: (top + bottom) / 2, width, height: bottom - top, angle: 0 }
+}
+
+/** The place in the frame of an area that was found in a resized part of it. */
+function placeArea(area: TextArea, part: TextArea, size: Size): TextArea {
+  const [scaleX, scaleY] = [part.width / size.width, part.height / size.height]
+  return {
+    centreX: part.centreX - part.width / 2 + area.centreX * scaleX,
+    centreY: part.centreY - part.height / 2 + area.centreY * scaleY,
+    width: area.width * scaleX,
+    height: area.height * scaleY,
+    angle: area.angle,
+  }
+}
 
 function padRight(planes: Float32Array, width: number, paddedWidth: number) {
   if (width === paddedWidth) return planes

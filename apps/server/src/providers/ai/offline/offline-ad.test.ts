@@ -103,6 +103,12 @@ describe('what an ad says', () => {
     expect(readAd({ ...report, texts: [], speech })).toBeNull()
   })
 
+  it('takes no sign in the street and no print on a shirt for a caption', () => {
+    const report = stack('NO PARKING HERE', 'MARLOW')
+    const texts = report.texts.map((line) => ({ ...line, inScene: true }))
+    expect(readAd({ ...report, texts })).toBeNull()
+  })
+
   const shoes: [string, number, number][] = [
     ['20% OFF SHOES', 0, 4000],
     ['USE CODE SAVE20', 0, 4000],
