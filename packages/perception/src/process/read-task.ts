@@ -3,11 +3,12 @@ import type { Frame } from '../decode/frame.ts'
 import { readPicture } from '../decode/picture-store.ts'
 import { believedConfidence } from '../text/join-readings.ts'
 import { needsTwoViews } from '../text/judge-tokens.ts'
-import { createTextReader, hasSameText, type TextLine, type TextReader } from '../text/read-texts.ts'
+import { createTextReader, findNewEdges, hasSameText, type TextLine, type TextReader } from '../text/read-texts.ts'
+import { holds, surround } from '../text/upright-box.ts'
 import type { Box } from '../watch-report.ts'
 import type { FrameToRead, Reading, TaskInputs } from './messages.ts'
 
-interface DoneReading {
+interface DoneReading extends Pick<Reading, 'strip'> {
   stored: FrameToRead
   lines: TextLine[]
   /** The last picture with the same text, which was not read. */
@@ -17,7 +18,12 @@ interface DoneReading {
 interface ReadFrame {
   frame: Frame
   reading: DoneReading
+  /** With those outside the strip, as they were read before. */
+  lines: TextLine[]
 }
+
+/** Around the texts that change, in heights of the highest. */
+const stripMargin = 1
 
 let reader: Promise<TextReader> | null = null
 
@@ -36,18 +42,31 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
     rgb: readPicture(fd, picture, frameSize),
   })
   const done: DoneReading[] = []
-  /** @returns the reading, or that of a neighbour with the same text */
-  const readUnlessSame = async (stored: FrameToRead, neighbours: ReadFrame[], near?: Box[]): Promise<ReadFrame> => {
+  /**
+   * Of a picture between others, only the strip is searched in which text changes or has appeared.
+   * @returns the reading, or that of a neighbour with the same text
+   */
+  const readUnlessSame = async (
+    stored: FrameToRead,
+    neighbours: ReadFrame[],
+    changing: Box[] = [],
+  ): Promise<ReadFrame> => {
     const frame = load(stored)
-    const same = neighbours.find((other) => hasSameText(other.frame, frame, other.reading.lines))
+    const same = neighbours.find((other) => hasSameText(other.frame, frame, other.lines))
     if (same) {
       if (stored.picture !== same.reading.stored.picture) same.reading.alike = stored
       return same
     }
+    const appeared = findNewEdges(
+      neighbours.map((other) => other.frame),
+      frame,
+    )
+    const strip = changing.length > 0 ? surround([...changing, ...appeared], stripMargin) : null
     const earlier = done.flatMap(({ lines }) => lines)
-    const reading = { stored, lines: await readFrame(frame, earlier, near), alike: null }
+    const reading: DoneReading = { stored, strip, lines: await readFrame(frame, earlier, strip), alike: null }
     done.push(reading)
-    return { frame, reading }
+    const standing = strip ? (neighbours[0]?.lines ?? []).filter(({ box }) => !holds(strip, box)) : []
+    return { frame, reading, lines: [...reading.lines, ...standing] }
   }
 
   let lastKey: ReadFrame | null = null
@@ -68,9 +87,11 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
           fine = stored
           continue
         }
-        const after: ReadFrame = stored ? await readUnlessSame(stored, [before, key]) : key
-        const replaced = fine ? findReplaced(before, after) : []
-        if (fine && replaced.length > 0) await readUnlessSame(fine, [before, after], replaced)
+        const after: ReadFrame = stored
+          ? await readUnlessSame(stored, [before, key], Object.values(compareTexts(before, key)).flat())
+          : key
+        const { gone, come } = compareTexts(before, after)
+        if (fine && gone.length && come.length) await readUnlessSame(fine, [before, after], [...gone, ...come])
         fine = null
         before = after
       }
@@ -79,7 +100,7 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
     between = []
   }
   const readings: Reading[] = []
-  for (const { stored, lines, alike } of done) {
+  for (const { stored, strip, lines, alike } of done) {
     const second = alike && lines.some(needsTwoViews) ? load(alike) : null
     const views: Reading['lines'] = []
     for (const line of lines) {
@@ -87,26 +108,24 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
       const again = isReadAgain ? { atMs: second.atMs, line: await readLine(second, line.area) } : undefined
       views.push({ ...line, again })
     }
-    readings.push({ atMs: stored.atMs, lines: views })
+    readings.push({ atMs: stored.atMs, strip, lines: views })
   }
   closeSync(fd)
   return readings.toSorted((a, b) => a.atMs - b.atMs)
 }
 
 const squeeze = ({ text }: TextLine) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
-const listBelieved = ({ reading }: ReadFrame) =>
-  reading.lines.filter(({ confidence }) => confidence >= believedConfidence)
+const listBelieved = ({ lines }: ReadFrame) => lines.filter(({ confidence }) => confidence >= believedConfidence)
 
 function sayTheSame(a: ReadFrame, b: ReadFrame): boolean {
   const write = (frame: ReadFrame) => listBelieved(frame).map(squeeze).toSorted().join(' ')
   return write(a) === write(b)
 }
 
-/** Where each frame has a text that is no part of the other's: between them, there may have been a third. */
-function findReplaced(before: ReadFrame, after: ReadFrame): Box[] {
+/** Where each frame has a text that is no part of the other's; where both have, there may have been a third between them. */
+function compareTexts(before: ReadFrame, after: ReadFrame): { gone: Box[]; come: Box[] } {
   const [a, b] = [listBelieved(before), listBelieved(after)]
   const listOwn = (own: TextLine[], other: TextLine[]) =>
-    own.filter((line) => !other.some((longer) => squeeze(longer).includes(squeeze(line))))
-  const [gone, come] = [listOwn(a, b), listOwn(b, a)]
-  return gone.length && come.length ? [...gone, ...come].map(({ box }) => box) : []
+    own.filter((line) => !other.some((longer) => squeeze(longer).includes(squeeze(line)))).map(({ box }) => box)
+  return { gone: listOwn(a, b), come: listOwn(b, a) }
 }

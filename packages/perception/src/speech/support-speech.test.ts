@@ -24,7 +24,15 @@ function shown(text: string, fromMs = 4000, toMs = 7000): SeenText {
   }))
   return {
     ...{ id: `text ${text}`, text: tokens.map((token) => token.text).join(' '), fromMs, toMs },
-    ...{ confidence: 0.9, sure: tokens.every(({ sure }) => sure), tokens, box, atMs: fromMs, cutOut: null, inScene: false },
+    ...{
+      confidence: 0.9,
+      sure: tokens.every(({ sure }) => sure),
+      tokens,
+      box,
+      atMs: fromMs,
+      cutOut: null,
+      inScene: false,
+    },
   }
 }
 

@@ -147,6 +147,28 @@ describe('times', () => {
     expect(join(shown, [], shown, []).texts).toMatchObject([{ fromMs: 0, toMs: 3500 }])
   })
 
+  it('asks only readings that searched its place', () => {
+    const caption = line('Link in bio', { y: 0.8 })
+    const pop = (text: string, atMs: number) => ({
+      atMs,
+      lines: [line(text, { y: 0.3 })],
+      strip: { top: 0.2, bottom: 0.4 },
+    })
+    const readings = [
+      { atMs: 500, lines: [caption] },
+      ...['ONE', 'TWO', 'SIX'].map((word, n) => pop(word, 1000 + 500 * n)),
+      { atMs: 2500, lines: [caption] },
+      { atMs: 3000, lines: [] },
+    ]
+    const { texts } = joinReadings(readings, { durationMs: 9000, frameSize, findSceneAt })
+    expect(texts.map(({ text, fromMs, toMs }) => [text, fromMs, toMs])).toEqual([
+      ['Link in bio', 0, 3000],
+      ['ONE', 1000, 1500],
+      ['TWO', 1500, 2000],
+      ['SIX', 2000, 2500],
+    ])
+  })
+
   it('ends with the video and numbers the texts by time, then from the top', () => {
     const last = [line('Bottom line', { y: 0.9 }), line('Top line', { y: 0.1 })]
     const { texts } = join([line('First words')], [], [], [], [], last)

@@ -1,8 +1,8 @@
 import type { Size } from '../decode/fit-size.ts'
 import type { PartState, Scene, SeenText } from '../watch-report.ts'
 import { judgeTokens, type SeenLine } from './judge-tokens.ts'
-import type { TextLine } from './text-types.ts'
-import { overlap } from './upright-box.ts'
+import type { Strip, TextLine } from './text-types.ts'
+import { holds, overlap } from './upright-box.ts'
 import { similarity, voteCharacters, writeText } from './vote-text.ts'
 
 /** A line, and how it reads in another frame in which it looks the same. */
@@ -13,6 +13,8 @@ export interface LineOfFrame extends TextLine {
 export interface FrameReading {
   atMs: number
   lines: LineOfFrame[]
+  /** What was searched, where that is not the whole picture. */
+  strip?: Strip | null
 }
 
 /**
@@ -42,7 +44,11 @@ interface Track {
   seen: SeenLine[]
   firstAt: number
   lastAt: number
+  /** How many readings since then should show it and do not. */
+  missed: number
 }
+/** One reading in between may have missed a text. */
+const mostMissed = 1
 
 interface Joining {
   durationMs: number
@@ -98,21 +104,22 @@ const countLineCharacters = (lines: TextLine[]) => lines.reduce((sum, { text }) 
 
 function followTexts(readings: readonly FrameReading[]): Track[] {
   const tracks: Track[] = []
-  for (const [at, { lines, atMs }] of readings.entries()) {
+  for (const [at, reading] of readings.entries()) {
+    const { lines, atMs } = reading
     for (const line of lines) {
       const track = tracks
-        // One reading in between may have missed the text.
-        .filter(({ lastAt }) => lastAt < at && lastAt >= at - 2)
+        .filter(({ lastAt, missed }) => lastAt < at && missed <= mostMissed)
         .map((candidate) => ({ candidate, alike: likeness(candidate, line) }))
         .filter(({ alike }) => alike > 0)
         .toSorted((a, b) => b.alike - a.alike)[0]?.candidate
       if (track) {
-        track.lastAt = at
+        Object.assign(track, { lastAt: at, missed: 0 })
         if (isPart(track, line)) continue
         if (isGrown(track, line)) track.seen = []
         track.seen.push(...listViews(line, atMs))
-      } else tracks.push({ seen: listViews(line, atMs), firstAt: at, lastAt: at })
+      } else tracks.push({ seen: listViews(line, atMs), firstAt: at, lastAt: at, missed: 0 })
     }
+    for (const track of tracks) if (track.lastAt < at && isSearched(reading, track.seen.at(-1))) track.missed++
   }
   return tracks.filter((track) => !isNoise(track))
 }
@@ -200,15 +207,20 @@ function chooseContent({ seen }: Track, { frameSize }: Joining) {
   }
 }
 
+/** Whether a reading would show a text that stands where it was seen. */
+const isSearched = ({ strip }: FrameReading, seen: SeenLine | undefined) =>
+  !strip || (seen !== undefined && holds(strip, seen.line.box))
+
 function findTimeSpan(
-  { firstAt, lastAt }: Track,
+  { seen, firstAt, lastAt }: Track,
   readings: readonly FrameReading[],
   { durationMs, findSceneAt }: Joining,
 ): Scene {
   const [first, last] = [readings[firstAt]?.atMs ?? 0, readings[lastAt]?.atMs ?? 0]
   const [firstScene, lastScene] = [findSceneAt(first), findSceneAt(last)]
-  const before = readings[firstAt - 1]?.atMs ?? Number.NEGATIVE_INFINITY
-  const after = readings[lastAt + 1]?.atMs ?? Number.POSITIVE_INFINITY
+  const isOther = (reading: FrameReading) => isSearched(reading, seen.at(-1))
+  const before = readings.slice(0, firstAt).findLast(isOther)?.atMs ?? Number.NEGATIVE_INFINITY
+  const after = readings.slice(lastAt + 1).find(isOther)?.atMs ?? Number.POSITIVE_INFINITY
   return {
     fromMs: before >= firstScene.fromMs ? first : firstScene.fromMs,
     toMs: Math.min(after, lastScene.toMs, durationMs),

@@ -45,7 +45,7 @@ async function drawPicture(background: keyof typeof backgrounds, lines: string[]
 }
 
 const readTexts = async (picture: Frame) => {
-  const lines = await reader.readFrame(picture, [])
+  const lines = await reader.readFrame(picture, [], null)
   const scene = { fromMs: 0, toMs: 1000 }
   return joinReadings([{ atMs: 0, lines }], { durationMs: 1000, frameSize: picture, findSceneAt: () => scene })
 }
