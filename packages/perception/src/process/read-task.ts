@@ -5,7 +5,6 @@ import { believedConfidence } from '../text/join-readings.ts'
 import { needsTwoViews } from '../text/judge-tokens.ts'
 import { createTextReader, findNewEdges, hasSameText, type TextLine, type TextReader } from '../text/read-texts.ts'
 import { holds, surround } from '../text/upright-box.ts'
-import type { Box } from '../watch-report.ts'
 import type { FrameToRead, Reading, TaskInputs } from './messages.ts'
 
 interface DoneReading extends Pick<Reading, 'strip'> {
@@ -29,8 +28,8 @@ let reader: Promise<TextReader> | null = null
 
 /**
  * Reads the key frames of a span, unless the picture is the same; the frames between two key frames with different
- * texts, unless their text is that of a neighbour; and closer ones where a text replaced another. Amounts and codes that
- * were read in one frame alone are read once more in another that looks the same.
+ * texts, unless their text is that of a neighbour; and closer ones where a text replaced another or a word pops up.
+ * Amounts and codes that were read in one frame alone are read once more in another that looks the same.
  */
 export async function read({ framesPath, frameSize, frames }: TaskInputs['read']): Promise<Reading[]> {
   reader ??= createTextReader()
@@ -49,7 +48,7 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
   const readUnlessSame = async (
     stored: FrameToRead,
     neighbours: ReadFrame[],
-    changing: Box[] = [],
+    changing: TextLine[] = [],
   ): Promise<ReadFrame> => {
     const frame = load(stored)
     const same = neighbours.find((other) => hasSameText(other.frame, frame, other.lines))
@@ -61,7 +60,7 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
       neighbours.map((other) => other.frame),
       frame,
     )
-    const strip = changing.length > 0 ? surround([...changing, ...appeared], stripMargin) : null
+    const strip = changing.length > 0 ? surround([...changing.map(({ box }) => box), ...appeared], stripMargin) : null
     const earlier = done.flatMap(({ lines }) => lines)
     const reading: DoneReading = { stored, strip, lines: await readFrame(frame, earlier, strip), alike: null }
     done.push(reading)
@@ -91,7 +90,11 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
           ? await readUnlessSame(stored, [before, key], Object.values(compareTexts(before, key)).flat())
           : key
         const { gone, come } = compareTexts(before, after)
-        if (fine && gone.length && come.length) await readUnlessSame(fine, [before, after], [...gone, ...come])
+        const changing = [...gone, ...come]
+        const arePopWords = changing.every((line) => !/\s/.test(line.text))
+        if (fine && changing.length && (arePopWords || (gone.length && come.length))) {
+          await readUnlessSame(fine, [before, after], changing)
+        }
         fine = null
         before = after
       }
@@ -122,10 +125,10 @@ function sayTheSame(a: ReadFrame, b: ReadFrame): boolean {
   return write(a) === write(b)
 }
 
-/** Where each frame has a text that is no part of the other's; where both have, there may have been a third between them. */
-function compareTexts(before: ReadFrame, after: ReadFrame): { gone: Box[]; come: Box[] } {
+/** The lines of each frame that are no part of the other's; where both have some, there may have been a third between. */
+function compareTexts(before: ReadFrame, after: ReadFrame): { gone: TextLine[]; come: TextLine[] } {
   const [a, b] = [listBelieved(before), listBelieved(after)]
   const listOwn = (own: TextLine[], other: TextLine[]) =>
-    own.filter((line) => !other.some((longer) => squeeze(longer).includes(squeeze(line)))).map(({ box }) => box)
+    own.filter((line) => !other.some((longer) => squeeze(longer).includes(squeeze(line))))
   return { gone: listOwn(a, b), come: listOwn(b, a) }
 }

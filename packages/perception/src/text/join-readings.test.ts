@@ -62,8 +62,12 @@ describe('voting', () => {
     ])
   })
 
-  it('keeps two prices that follow each other apart', () => {
-    expect(listJoinedTexts([line('Only $59.99')], [line('Only $29.99')])).toEqual(['Only $59.99', 'Only $29.99'])
+  it('tells two prices that follow each other apart, with the time of each', () => {
+    const { texts } = join([line('Only $59.99')], [line('Only $29.99')], [line('Only $29.99')])
+    expect(texts.map(({ text, fromMs, toMs }) => [text, fromMs, toMs])).toEqual([
+      ['Only $59.99', 0, 1500],
+      ['Only $29.99', 1500, 4000],
+    ])
   })
 
   it('takes a line that appears word by word as one text', () => {

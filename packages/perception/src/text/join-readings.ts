@@ -160,12 +160,12 @@ const extractNumbers = (text: string) =>
   (text.replace(/[$S](?=\d)/g, '5').match(/\d{2,}|(?<!\p{L})\d(?!\p{L})/gu) ?? []).join(' ')
 
 /** What goes with the picture stands nowhere for so long; distances in heights of the line. */
-const [standsMs, standsWithin, movesBy] = [900, 0.2, 0.5]
+const [standsMs, standsWithin, movesBy] = [900, 0.2, 0.6]
 
 /** Captions that slide in, or move in steps, stand where they are read. */
 function isInScene(seen: readonly SeenLine[]): boolean {
   const [first, last] = [seen[0], seen.at(-1)]
-  if (!first || !last || last.atMs - first.atMs < standsMs || measureMove(first, last) < movesBy) return false
+  if (!first || !last || measureMove(first, last) < movesBy) return false
   return !seen.some((one, at) =>
     seen.slice(at + 1).some((other) => other.atMs - one.atMs >= standsMs && measureMove(one, other) < standsWithin),
   )
@@ -193,14 +193,19 @@ function chooseContent({ seen }: Track, { frameSize }: Joining) {
   const text = writeText(voted)
   const agreeing = seen.filter(({ line }) => line.text === text)
   const [clearest] = (agreeing.length ? agreeing : seen).toSorted((a, b) => b.line.confidence - a.line.confidence)
-  const tokens = judgeTokens(voted, { seen, frameSize })
+  const inScene = isInScene(seen)
+  // What moves is soon covered in part, and a part of a number is another one.
+  const tokens = judgeTokens(voted, { seen, frameSize }).map((token) => ({
+    ...token,
+    sure: token.sure && !(inScene && /\d/.test(token.text)),
+  }))
   return {
     text,
     isSeenTwice: agreeing.length > 1,
     confidence: clearest?.line.confidence ?? 0,
     sure: tokens.every(({ sure }) => sure),
     tokens,
-    inScene: isInScene(seen),
+    inScene,
     box: clearest?.line.box ?? { x: 0, y: 0, width: 0, height: 0 },
     atMs: clearest?.atMs ?? 0,
     cutOut: null,

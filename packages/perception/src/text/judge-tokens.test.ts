@@ -62,6 +62,11 @@ describe('an amount or code', () => {
       '£29?',
     ],
     [
+      'not sure in two frames when one recogniser reads another digit before it',
+      [seeLine('2127', { ascii: '12127' }), seeLine('2127', { ascii: '12127' })],
+      '12127?',
+    ],
+    [
       'not sure in letters and digits that look alike',
       [seeLine('GL0W30', { confidence: 0.9 }), seeLine('GL0W30', { confidence: 0.9 })],
       'GL0W30?',
