@@ -94,6 +94,19 @@ it.each([
   expect(texts.map((text) => text.inScene)).toEqual([inScene])
 })
 
+it('is not sure of the first word of a line whose beginning was overlooked', () => {
+  const piece = (text: string, width: number) => {
+    const whole = line(text)
+    return { ...whole, area: { ...whole.area, width, centreX: 450 - width / 2 } }
+  }
+  const [text] = join([piece('cedar', 100)], [piece('ender a cedar', 260)], [piece('ender a cedar', 260)]).texts
+  expect(text?.tokens.map((token) => [token.text, token.sure])).toEqual([
+    ['ender', false],
+    ['a', true],
+    ['cedar', true],
+  ])
+})
+
 describe('captions that slide', () => {
   it('count once when they come in and go out', () => {
     const { texts } = join(

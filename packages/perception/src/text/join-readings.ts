@@ -1,7 +1,7 @@
 import type { Size } from '../decode/fit-size.ts'
 import type { PartState, Scene, SeenText } from '../watch-report.ts'
 import { judgeTokens, type SeenLine } from './judge-tokens.ts'
-import type { Strip, TextLine } from './text-types.ts'
+import type { Strip, TextArea, TextLine } from './text-types.ts'
 import { holds, overlap } from './upright-box.ts'
 import { similarity, voteCharacters, writeText } from './vote-text.ts'
 
@@ -46,6 +46,8 @@ interface Track {
   lastAt: number
   /** How many readings since then should show it and do not. */
   missed: number
+  /** Whether its beginning was overlooked at first, and may still be. */
+  isBegunLate: boolean
 }
 /** One reading in between may have missed a text. */
 const mostMissed = 1
@@ -115,9 +117,12 @@ function followTexts(readings: readonly FrameReading[]): Track[] {
       if (track) {
         Object.assign(track, { lastAt: at, missed: 0 })
         if (isPart(track, line)) continue
-        if (isGrown(track, line)) track.seen = []
+        if (isGrown(track, line)) {
+          track.isBegunLate ||= growsAtStart(track, line)
+          track.seen = []
+        }
         track.seen.push(...listViews(line, atMs))
-      } else tracks.push({ seen: listViews(line, atMs), firstAt: at, lastAt: at, missed: 0 })
+      } else tracks.push({ seen: listViews(line, atMs), firstAt: at, lastAt: at, missed: 0, isBegunLate: false })
     }
     for (const track of tracks) if (track.lastAt < at && isSearched(reading, track.seen.at(-1))) track.missed++
   }
@@ -131,6 +136,15 @@ function isGrown({ seen }: Track, line: TextLine) {
   const last = seen.at(-1)?.line
   if (!last || Math.min(last.confidence, line.confidence) < believedConfidence || !overlaps(last, line)) return false
   return line.text.length > last.text.length && squeeze(line.text).includes(squeeze(last.text))
+}
+
+/** Words that appear one by one follow what stands; where they come before it, what is hard to see was overlooked. */
+function growsAtStart({ seen }: Track, { area, text }: TextLine): boolean {
+  const last = seen.at(-1)?.line
+  const [before, now] = [squeeze(last?.text ?? ''), squeeze(text)]
+  if (!last || before === now || !now.endsWith(before)) return false
+  const findEnd = ({ centreX, width, angle }: TextArea) => centreX + (width / 2) * Math.cos(angle)
+  return Math.abs(findEnd(area) - findEnd(last.area)) < sameEnd * area.height
 }
 
 /** A caption that slides out says nothing new. A number may be another one. */
@@ -159,6 +173,8 @@ function likeness(track: Track, line: TextLine) {
 const extractNumbers = (text: string) =>
   (text.replace(/[$S](?=\d)/g, '5').match(/\d{2,}|(?<!\p{L})\d(?!\p{L})/gu) ?? []).join(' ')
 
+/** In heights of the line. */
+const sameEnd = 0.5
 /** What goes with the picture stands nowhere for so long; distances in heights of the line. */
 const [standsMs, standsWithin, movesBy] = [900, 0.2, 0.6]
 
@@ -188,17 +204,17 @@ function isNoise({ seen }: Track) {
 
 const vote = (seen: SeenLine[]) => voteCharacters(seen.flatMap(({ line }) => line.readings))
 
-function chooseContent({ seen }: Track, { frameSize }: Joining) {
+function chooseContent({ seen, isBegunLate }: Track, { frameSize }: Joining) {
   const voted = vote(seen)
   const text = writeText(voted)
   const agreeing = seen.filter(({ line }) => line.text === text)
   const [clearest] = (agreeing.length ? agreeing : seen).toSorted((a, b) => b.line.confidence - a.line.confidence)
   const inScene = isInScene(seen)
-  // What moves is soon covered in part, and a part of a number is another one.
-  const tokens = judgeTokens(voted, { seen, frameSize }).map((token) => ({
-    ...token,
-    sure: token.sure && !(inScene && /\d/.test(token.text)),
-  }))
+  const tokens = judgeTokens(voted, { seen, frameSize }).map((token, index) => {
+    // What moves is soon covered in part, and a part of a number is another one.
+    const isPartial = (inScene && /\d/.test(token.text)) || (isBegunLate && index === 0)
+    return isPartial ? { ...token, sure: false } : token
+  })
   return {
     text,
     isSeenTwice: agreeing.length > 1,

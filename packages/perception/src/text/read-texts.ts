@@ -28,6 +28,8 @@ export interface TextReader {
 
 /** Measured from 736 to 1280: smaller loses text before a busy background, larger finds no more and takes 40 % longer. */
 const detectorLongSide = 960
+/** A square picture of the long side would take more memory than a process has. Its text is larger than that of others. */
+const detectorPixels = 960 * 640
 const lineHeight = 48
 /** The recogniser was trained on lines of this width and more; shorter ones are filled up with grey. */
 const shortestInput = 320
@@ -55,7 +57,11 @@ export async function createTextReader(): Promise<TextReader> {
 
   async function findAreas(frame: Frame, strip: Strip | null) {
     const part = cutStrip(frame, strip ?? { top: 0, bottom: 1 })
-    const scale = Math.min(1, detectorLongSide / Math.max(frame.width, frame.height))
+    const scale = Math.min(
+      1,
+      detectorLongSide / Math.max(frame.width, frame.height),
+      Math.sqrt(detectorPixels / (frame.width * frame.height)),
+    )
     const width = Math.max(32, Math.round((part.width * scale) / 32) * 32)
     const height = Math.max(32, Math.round((part.height * scale) / 32) * 32)
     const map = await run(detector, sampleArea(frame, part, width, height, detectorInput), width, height)
