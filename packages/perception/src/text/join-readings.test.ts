@@ -107,6 +107,11 @@ it('is not sure of the first word of a line whose beginning was overlooked', () 
   ])
 })
 
+it('leaves out a piece of a text that some pictures show whole', () => {
+  const both = [line('Whiskerly'), line('salmon')]
+  expect(listJoinedTexts(both, [line('Whiskerly salmon')], [line('Whiskerly salmon')])).toEqual(['Whiskerly salmon'])
+})
+
 describe('captions that slide', () => {
   it('count once when they come in and go out', () => {
     const { texts } = join(

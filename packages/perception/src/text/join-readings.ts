@@ -76,6 +76,7 @@ export function joinReadings(
       ({ text, confidence, isSeenTwice }) => text && confidence >= (isSeenTwice ? believedTwice : believedConfidence),
     )
     .map(({ isSeenTwice, ...text }) => text)
+    .filter((text, _index, all) => !all.some((other) => isPieceOf(text, other)))
     .toSorted((a, b) => a.fromMs - b.fromMs || a.box.y - b.box.y || a.box.x - b.box.x)
     .map((text, index) => ({ id: `t${index + 1}`, ...text }))
   const unread = countLineCharacters(findUnread(readings, options.frameSize))
@@ -84,6 +85,16 @@ export function joinReadings(
   }
   return { texts: texts.filter(({ text }) => onlyLatin.test(text)), state: illegible }
 }
+
+/** Two texts stand in one place at one time where some pictures show only a part of one. */
+const isPieceOf = (text: Standing, other: Standing) =>
+  overlap(text.box, other.box) &&
+  text.fromMs < other.toMs &&
+  text.toMs > other.fromMs &&
+  text.text.length < other.text.length &&
+  squeeze(other.text).includes(squeeze(text.text))
+
+type Standing = Pick<SeenText, 'text' | 'fromMs' | 'toMs' | 'box'>
 
 const isRead = (line: TextLine) => line.confidence >= believedConfidence
 

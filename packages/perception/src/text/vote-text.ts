@@ -16,12 +16,11 @@ export interface VotedCharacter {
 
 /**
  * The probability from which a gap is a space, by its width, of which 1 is the mean from character to character.
- * Measured with both recognisers: inside words they give less than 0.01, or up to 0.04 in narrow gaps of small letters;
+ * Measured with both recognisers: inside words they give less than 0.01, or up to 0.06 in narrow gaps of small letters;
  * between words of captions in outline 0.01 to 0.5, between others 0.9 and more.
  */
 const likelySpaces = [
-  { width: 1.2, space: 0.015 },
-  { width: 1, space: 0.05 },
+  { width: 1.15, space: 0.015 },
   { width: 0, space: 0.08 },
 ]
 /** A gap with this share of it may be one. */
