@@ -87,11 +87,22 @@ it.each([
   ['goes with the picture all the time', [0.2, 0.26, 0.32, 0.38], true],
   ['slides in and stands', [0.2, 0.5, 0.5], false],
   ['stands and slides out', [0.5, 0.5, 0.6, 0.7], false],
+  ['drifts a little all the time', [0.5, 0.51, 0.52], true],
   ['stands', [0.5, 0.502, 0.498], false],
   ['is seen once', [0.5], false],
 ])('tells whether a text is part of the scene: it %s', (_what, places, inScene) => {
   const { texts } = join(...places.map((y) => [line('Harbour bakery', { y })]))
   expect(texts.map((text) => text.inScene)).toEqual([inScene])
+})
+
+it('takes a short look at a text among signs for a sign, and beside a caption for none', () => {
+  const signs = [0.2, 0.26, 0.32].map((y) => line('Harbour bakery', { y }))
+  const brief = line('Sports Centre', { y: 0.8 })
+  const listInScene = (...more: TextLine[]) => {
+    const frames = signs.map((sign, index) => [sign, ...more, ...(index === 1 ? [brief] : [])])
+    return join(...frames).texts.find(({ text }) => text === 'Sports Centre')?.inScene
+  }
+  expect([listInScene(), listInScene(line('Open today', { y: 0.6 }))]).toEqual([true, false])
 })
 
 it('is not sure of the first word of a line whose beginning was overlooked', () => {

@@ -76,6 +76,7 @@ export function joinReadings(
       ({ text, confidence, isSeenTwice }) => text && confidence >= (isSeenTwice ? believedTwice : believedConfidence),
     )
     .map(({ isSeenTwice, ...text }) => text)
+    .map(({ motion, ...text }, _index, all) => ({ ...text, inScene: isInScene({ motion, ...text }, all) }))
     .filter((text, _index, all) => !all.some((other) => isPieceOf(text, other)))
     .toSorted((a, b) => a.fromMs - b.fromMs || a.box.y - b.box.y || a.box.x - b.box.x)
     .map((text, index) => ({ id: `t${index + 1}`, ...text }))
@@ -186,20 +187,50 @@ const extractNumbers = (text: string) =>
 
 /** In heights of the line. */
 const sameEnd = 0.5
-/** What goes with the picture stands nowhere for so long; distances in heights of the line. */
-const [standsMs, standsWithin, movesBy] = [900, 0.2, 0.6]
+/** Captions stand for so long, but for a few pixels or heights of the line by which their area is found elsewhere. */
+const [standsMs, standsWithinPixels, standsWithin] = [900, 2, 0.1]
+/** What is seen for less time goes with the picture if it moves this far, in heights of the line. */
+const movesBy = 0.6
 
-/** Captions that slide in, or move in steps, stand where they are read. */
-function isInScene(seen: readonly SeenLine[]): boolean {
+/** Whether a text moves with the picture, or grows with it. Captions that slide in, or move in steps, stand in between. */
+function tellMotion(seen: readonly SeenLine[]): 'moves' | 'stands' | 'unclear' {
   const [first, last] = [seen[0], seen.at(-1)]
-  if (!first || !last || measureMove(first, last) < movesBy) return false
-  return !seen.some((one, at) =>
-    seen.slice(at + 1).some((other) => other.atMs - one.atMs >= standsMs && measureMove(one, other) < standsWithin),
+  if (!first || !last) return 'unclear'
+  if (last.atMs - first.atMs < standsMs) {
+    const { centreX, centreY, height } = first.line.area
+    const { area } = last.line
+    const distance = Math.hypot(area.centreX - centreX, area.centreY - centreY)
+    return distance > movesBy * Math.min(height, area.height) ? 'moves' : 'unclear'
+  }
+  const stands = seen.some((one, at) =>
+    seen
+      .slice(at + 1)
+      .some((other) => other.atMs - one.atMs >= standsMs && standsStill(one.line.area, other.line.area)),
   )
+  return stands ? 'stands' : 'moves'
 }
 
-const measureMove = ({ line: { area: one } }: SeenLine, { line: { area: other } }: SeenLine) =>
-  Math.hypot(other.centreX - one.centreX, other.centreY - one.centreY) / Math.min(one.height, other.height)
+/** What was seen too briefly is a sign where all that is shown with it are signs. */
+function isInScene({ motion, ...text }: Scene & Moving, all: readonly (Scene & Moving)[]): boolean {
+  if (motion !== 'unclear') return motion === 'moves'
+  const meanwhile = all.filter((other) => other.fromMs < text.toMs && other.toMs > text.fromMs)
+  const known = meanwhile.filter((other) => other.motion !== 'unclear')
+  return known.length > 0 && known.every((other) => other.motion === 'moves')
+}
+
+interface Moving {
+  motion: ReturnType<typeof tellMotion>
+}
+
+function standsStill(one: TextArea, other: TextArea): boolean {
+  const listPlaces = ({ centreX, centreY, width, angle }: TextArea) => {
+    const reach = (width / 2) * Math.cos(angle)
+    return [centreX - reach, centreX + reach, centreY]
+  }
+  const places = listPlaces(other)
+  const within = Math.max(standsWithinPixels, standsWithin * Math.min(one.height, other.height))
+  return listPlaces(one).every((place, index) => Math.abs(place - (places[index] ?? 0)) <= within)
+}
 
 const overlaps = (a: TextLine, b: TextLine) => overlap(a.box, b.box)
 
@@ -220,8 +251,9 @@ function chooseContent({ seen, isBegunLate }: Track, { frameSize }: Joining) {
   const text = writeText(voted)
   const agreeing = seen.filter(({ line }) => line.text === text)
   const [clearest] = (agreeing.length ? agreeing : seen).toSorted((a, b) => b.line.confidence - a.line.confidence)
-  const inScene = isInScene(seen)
-  const tokens = judgeTokens(voted, { seen, frameSize }).map((token, index) => {
+  const motion = tellMotion(seen)
+  const inScene = motion === 'moves'
+  const tokens = judgeTokens(voted, { seen, frameSize, inScene }).map((token, index) => {
     // What moves is soon covered in part, and a part of a number is another one.
     const isPartial = (inScene && /\d/.test(token.text)) || (isBegunLate && index === 0)
     return isPartial ? { ...token, sure: false } : token
@@ -232,7 +264,7 @@ function chooseContent({ seen, isBegunLate }: Track, { frameSize }: Joining) {
     confidence: clearest?.line.confidence ?? 0,
     sure: tokens.every(({ sure }) => sure),
     tokens,
-    inScene,
+    motion,
     box: clearest?.line.box ?? { x: 0, y: 0, width: 0, height: 0 },
     atMs: clearest?.atMs ?? 0,
     cutOut: null,

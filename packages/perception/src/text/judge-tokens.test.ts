@@ -19,7 +19,7 @@ function seeLine(latin: string, { ascii = latin, confidence = 0.98, centreX = 50
 
 function judge(...lines: TextLine[]) {
   const seen = lines.map((line, index) => ({ line, atMs: 500 * index }))
-  return judgeTokens(voteCharacters(lines.flatMap(({ readings }) => readings)), { seen, frameSize })
+  return judgeTokens(voteCharacters(lines.flatMap(({ readings }) => readings)), { seen, frameSize, inScene: false })
 }
 const listSure = (...lines: TextLine[]) =>
   judge(...lines)
@@ -74,6 +74,17 @@ describe('an amount or code', () => {
   ])('is %s', (_behaviour, lines, tokens) => {
     expect(listSure(...lines)).toBe(tokens)
   })
+})
+
+it('is not sure of a short word that one recogniser read once', () => {
+  const alone = (text: string) => ({ ...seeLine(text), readings: seeLine(text).readings.slice(0, 1) })
+  expect(listSure(alone('na'))).toBe('na?')
+  expect(listSure(alone('BUYING'))).toBe('BUYING')
+})
+
+it('is not sure of letters that are too low', () => {
+  const low = { ...seeLine('may vary'), area: { ...seeLine('').area, height: 10 } }
+  expect(listSure(low, low)).toBe('may? vary?')
 })
 
 it('is not sure of a word that the edge of the picture cuts', () => {

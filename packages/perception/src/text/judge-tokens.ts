@@ -12,7 +12,7 @@ export interface SeenLine {
 
 /** What the characters of a word need: seen alike in two frames, or in one in which all recognisers agree. */
 const [enoughTwice, enoughOnce] = [0.6, 0.9]
-/** What those of an amount, a code, an address or a sign need. */
+/** What those of an amount, a code, an address, a currency sign or a text in the scene need. */
 const [enoughTwiceHigh, enoughOnceHigh] = [0.85, 0.97]
 /** The share of frames with the line that must read the word alike. */
 const mostFrames = 0.5
@@ -22,6 +22,10 @@ const lookAlikeInCode = /\p{L}[015]|[015]\p{L}/u
 const enoughForNoAccent = 0.75
 /** From here on a recogniser reads a space. */
 const readSpace = 0.5
+/** In pixels, with the margin around the letters: of lower lines often only a piece is found, and letters are guessed. */
+const lowestLine = 14
+/** A shorter word that only one recogniser read, once, may be a piece of one. */
+const fewestLettersAlone = 4
 /** A word at the edge of the picture may go on outside, as shares of its width. */
 const atEdge = 0.005
 
@@ -32,7 +36,7 @@ export const needsTwoViews = ({ text, confidence }: { text: string; confidence: 
 /** The words of a voted line, each with how sure it is, and where it stands in the frame that reads it best. */
 export function judgeTokens(
   voted: readonly VotedCharacter[],
-  { seen, frameSize }: { seen: readonly SeenLine[]; frameSize: Size },
+  { seen, frameSize, inScene }: { seen: readonly SeenLine[]; frameSize: Size; inScene: boolean },
 ): TextToken[] {
   let firstReading = 0
   const frames = seen.map(({ line, atMs }) => {
@@ -53,15 +57,17 @@ export function judgeTokens(
       return { ...frame, clearest, doAllAgree: alike.length === frame.readings.length }
     })
     const alike = views.filter(({ clearest }) => clearest)
-    const needsMore = highBar.test(text)
+    const needsMore = inScene || highBar.test(text)
     const isTwice =
       alike.length > 1 &&
       alike.length >= mostFrames * views.length &&
       lowest >= (needsMore ? enoughTwiceHigh : enoughTwice) &&
       (!needsMore || alike.some(({ doAllAgree }) => doAllAgree))
     const isClear = alike.some(
-      ({ doAllAgree, clearest }) =>
-        doAllAgree && (clearest?.confidence ?? 0) >= (needsMore ? enoughOnceHigh : enoughOnce),
+      ({ doAllAgree, clearest, readings }) =>
+        doAllAgree &&
+        (readings.length > 1 || word.length >= fewestLettersAlone) &&
+        (clearest?.confidence ?? 0) >= (needsMore ? enoughOnceHigh : enoughOnce),
     )
     const isOnce = views.length === 1 && isClear
     const isSplit = word.slice(1).some(({ gap }) => gap === 'doubtful')
@@ -77,10 +83,11 @@ export function judgeTokens(
       (a, b) => (b.clearest?.confidence ?? 0) - (a.clearest?.confidence ?? 0),
     )[0]
     const box = best ? findWordBox(best.line, best.clearest?.characters ?? [], frameSize) : nowhere
+    const isLow = frames.every(({ line }) => line.area.height < lowestLine)
     const isCut = box.x < atEdge || box.x + box.width > 1 - atEdge
     return {
       text,
-      sure: (isTwice || isOnce) && !isSplit && !isCodeOfLookAlikes && !mayHaveAccents && !isCut,
+      sure: (isTwice || isOnce) && !isSplit && !isCodeOfLookAlikes && !mayHaveAccents && !isLow && !isCut,
       box,
       atMs: best?.atMs ?? 0,
     }
