@@ -46,9 +46,6 @@ export function readSureLines({ texts, speech }: Pick<WatchReport, 'texts' | 'sp
   return [...readCaptions(texts.filter(isCaption)), ...sentences].filter(isWhole).slice(0, linesMax)
 }
 
-/** Whether each word may be quoted. */
-export const isSure = ({ sure, tokens }: SeenText) => (tokens.length > 0 ? tokens.every((token) => token.sure) : sure)
-
 /** A sign in the street and the print on a shirt are none. */
 export const isCaption = ({ inScene }: SeenText) => !inScene
 
@@ -73,7 +70,7 @@ function readCaptions(texts: readonly SeenText[]): QuotedLine[] {
     .flatMap((first) => {
       const parts = [first]
       for (let next = continued.get(first); next; next = continued.get(next)) parts.push(next)
-      const isUsable = parts.every(isSure) && countAtOnce(first, lines) <= linesAtOnceMax
+      const isUsable = parts.every(({ sure }) => sure) && countAtOnce(first, lines) <= linesAtOnceMax
       return isUsable ? [joinParts(parts)] : []
     })
 }
