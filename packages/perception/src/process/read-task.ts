@@ -4,7 +4,9 @@ import { readPicture } from '../decode/picture-store.ts'
 import { believedConfidence } from '../text/join-readings.ts'
 import { needsTwoViews } from '../text/judge-tokens.ts'
 import { createTextReader, findNewEdges, hasSameText, type TextLine, type TextReader } from '../text/read-texts.ts'
+import type { Strip } from '../text/text-types.ts'
 import { holds, surround } from '../text/upright-box.ts'
+import { similarity } from '../text/vote-text.ts'
 import type { FrameToRead, Reading, TaskInputs } from './messages.ts'
 
 interface DoneReading extends Pick<Reading, 'strip'> {
@@ -23,6 +25,10 @@ interface ReadFrame {
 
 /** Around the texts that change, in heights of the highest. */
 const stripMargin = 1
+/** The share of the picture that a caption covers at most. */
+const largestText = 0.08
+/** How much alike two readings of one line are at least. */
+const sameLine = 0.66
 
 let reader: Promise<TextReader> | null = null
 
@@ -56,11 +62,7 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
       if (stored.picture !== same.reading.stored.picture) same.reading.alike = stored
       return same
     }
-    const appeared = findNewEdges(
-      neighbours.map((other) => other.frame),
-      frame,
-    )
-    const strip = changing.length > 0 ? surround([...changing.map(({ box }) => box), ...appeared], stripMargin) : null
+    const strip = changing.length > 0 ? findStrip(frame, neighbours, changing) : null
     const earlier = done.flatMap(({ lines }) => lines)
     const reading: DoneReading = { stored, strip, lines: await readFrame(frame, earlier, strip), alike: null }
     done.push(reading)
@@ -117,6 +119,15 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
   return readings.toSorted((a, b) => a.atMs - b.atMs)
 }
 
+/** With what appeared beside the changing texts, unless edges appear all over because the background moves. */
+function findStrip(frame: Frame, neighbours: ReadFrame[], changing: TextLine[]): Strip {
+  const others = neighbours.map((other) => other.frame)
+  const appeared = [...findNewEdges(others, frame)]
+  const share = appeared.reduce((sum, { width, height }) => sum + width * height, 0)
+  const boxes = changing.map(({ box }) => box)
+  return surround(share > largestText ? boxes : [...boxes, ...appeared], stripMargin)
+}
+
 const squeeze = ({ text }: TextLine) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 const listBelieved = ({ lines }: ReadFrame) => lines.filter(({ confidence }) => confidence >= believedConfidence)
 
@@ -125,10 +136,14 @@ function sayTheSame(a: ReadFrame, b: ReadFrame): boolean {
   return write(a) === write(b)
 }
 
+/** Read a little otherwise, or in part after it moved; another number is another text. */
+const isSameLine = (one: TextLine, other: TextLine) =>
+  one.text.replace(/\D/g, '') === other.text.replace(/\D/g, '') && similarity(squeeze(one), squeeze(other)) >= sameLine
+
 /** The lines of each frame that are no part of the other's; where both have some, there may have been a third between. */
 function compareTexts(before: ReadFrame, after: ReadFrame): { gone: TextLine[]; come: TextLine[] } {
   const [a, b] = [listBelieved(before), listBelieved(after)]
   const listOwn = (own: TextLine[], other: TextLine[]) =>
-    own.filter((line) => !other.some((longer) => squeeze(longer).includes(squeeze(line))))
+    own.filter((line) => !other.some((one) => squeeze(one).includes(squeeze(line)) || isSameLine(one, line)))
   return { gone: listOwn(a, b), come: listOwn(b, a) }
 }

@@ -157,6 +157,19 @@ describe('noise', () => {
     expect(listJoinedTexts([line('1987')], [line('1987')])).toEqual(['1987'])
   })
 
+  it('drops a word of one frame on which its readings do not agree, and keeps an amount', () => {
+    const read = (latin: string, ascii: string) => ({
+      ...line(latin),
+      readings: [
+        { isAscii: false, characters: readCharacters(latin) },
+        { isAscii: true, characters: readCharacters(ascii) },
+      ],
+    })
+    expect(listJoinedTexts([read('BANAI', 'BANAT')])).toEqual([])
+    expect(listJoinedTexts([read('BANAI', 'BANAT')], [read('BANAI', 'BANAT')])).toHaveLength(1)
+    expect(listJoinedTexts([read('$19', '$79')])).toHaveLength(1)
+  })
+
   it('drops what no frame reads well', () => {
     expect(listJoinedTexts([line('Buy now', { height: 0.2 }), line('lI1l', { confidence: 0.5, y: 0.9 })])).toEqual([
       'Buy now',

@@ -1,6 +1,6 @@
 import type { Size } from '../decode/fit-size.ts'
 import type { PartState, Scene, SeenText } from '../watch-report.ts'
-import { judgeTokens, type SeenLine } from './judge-tokens.ts'
+import { judgeTokens, lowestLine, type SeenLine } from './judge-tokens.ts'
 import type { Strip, TextArea, TextLine } from './text-types.ts'
 import { holds, overlap } from './upright-box.ts'
 import { similarity, voteCharacters, writeText } from './vote-text.ts'
@@ -72,10 +72,8 @@ export function joinReadings(
   if (!lines.length) return { texts: [], state: 'none' }
   const texts = followTexts(readings)
     .map((track) => ({ ...findTimeSpan(track, readings, options), ...chooseContent(track, options) }))
-    .filter(
-      ({ text, confidence, isSeenTwice }) => text && confidence >= (isSeenTwice ? believedTwice : believedConfidence),
-    )
-    .map(({ isSeenTwice, ...text }) => text)
+    .filter(isBelieved)
+    .map(({ isSeenTwice, readings, isLow, ...text }) => text)
     .map(({ motion, ...text }, _index, all) => ({ ...text, inScene: isInScene({ motion, ...text }, all) }))
     .filter((text, _index, all) => !all.some((other) => isPieceOf(text, other)))
     .toSorted((a, b) => a.fromMs - b.fromMs || a.box.y - b.box.y || a.box.x - b.box.x)
@@ -85,6 +83,13 @@ export function joinReadings(
     return { texts, state: texts.length ? 'done' : 'none' }
   }
   return { texts: texts.filter(({ text }) => onlyLatin.test(text)), state: illegible }
+}
+
+/** One word of one picture that both recognisers do not make sure is a texture or a piece; a number has to be checked. */
+function isBelieved(content: ReturnType<typeof chooseContent>): boolean {
+  const { text, confidence, tokens, sure, isSeenTwice, readings, isLow } = content
+  if (!sure && (readings === 2 || isLow) && tokens.length === 1 && !/\d/.test(text)) return false
+  return text !== '' && confidence >= (isSeenTwice ? believedTwice : believedConfidence)
 }
 
 /** Two texts stand in one place at one time where some pictures show only a part of one. */
@@ -260,6 +265,8 @@ function chooseContent({ seen, isBegunLate }: Track, { frameSize }: Joining) {
   })
   return {
     text,
+    isLow: seen.every(({ line }) => line.area.height < lowestLine),
+    readings: seen.flatMap(({ line }) => line.readings).length,
     isSeenTwice: agreeing.length > 1,
     confidence: clearest?.line.confidence ?? 0,
     sure: tokens.every(({ sure }) => sure),

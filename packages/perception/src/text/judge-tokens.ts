@@ -23,7 +23,7 @@ const enoughForNoAccent = 0.75
 /** From here on a recogniser reads a space. */
 const readSpace = 0.5
 /** In pixels, with the margin around the letters: of lower lines often only a piece is found, and letters are guessed. */
-const lowestLine = 14
+export const lowestLine = 14
 /** A shorter word that only one recogniser read, once, may be a piece of one. */
 const fewestLettersAlone = 4
 /** A word at the edge of the picture may go on outside, as shares of its width. */
