@@ -41,7 +41,7 @@ describe('a word', () => {
       [seeLine('espanol', { confidence: 0.7 }), seeLine('espanol', { confidence: 0.7 })],
       'espanol?',
     ],
-    ['not sure when it may be two', [seeLine('STOP NOW', { space: 0.005 })], 'STOPNOW?'],
+    ['not sure when it may be two', [seeLine('STOP NOW', { space: 0.003 })], 'STOPNOW?'],
   ])('is %s', (_behaviour, lines, tokens) => {
     expect(listSure(...lines)).toBe(tokens)
   })
